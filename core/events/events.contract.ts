@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { call } from '../contract/call.ts';
+import { id, instant, pageSize } from '../contract/fields.ts';
+import { anyMember } from '../contract/permission.ts';
+
+/** Something that happened in a business. Carries ids, never personal data. */
+export const businessEvent = z.object({
+  business_id: id,
+  seq: z.int(),
+  type: z.string(),
+  at: instant,
+  actor_id: z.nullable(z.string()),
+  ids: z.record(z.string(), z.string()),
+});
+export type BusinessEvent = z.output<typeof businessEvent>;
+
+const seq = z.coerce.number().check(z.int(), z.minimum(0));
+
+export const eventsCalls = {
+  history: call({
+    method: 'GET',
+    path: '/business/{business_id}/event',
+    summary: 'What happened in this business, oldest first, after a given event.',
+    input: z.object({ business_id: id, after: z._default(seq, 0), limit: pageSize(100, 500) }),
+    output: z.object({ items: z.array(businessEvent), last_seq: z.int() }),
+    errors: ['NOT_FOUND'],
+    who: anyMember,
+  }),
+  live: call({
+    method: 'GET',
+    path: '/business/{business_id}/live',
+    summary: 'A stream of what happens, from after a given event on. Ends when the session or the role does.',
+    input: z.object({ business_id: id, after: z._default(seq, 0) }),
+    output: businessEvent,
+    errors: ['NOT_FOUND'],
+    who: anyMember,
+    stream: true,
+  }),
+} as const;

@@ -1,0 +1,213 @@
+import * as z from 'zod/mini';
+import { call } from '../contract/call.ts';
+import { id, instant, line, nothing, phone } from '../contract/fields.ts';
+import { accountsOnly, anySession, everyone, guestsOnly } from '../contract/permission.ts';
+import { PASSWORD_MAX, PASSWORD_MIN } from './password-rules.ts';
+
+export const genders = ['female', 'male', 'other'] as const;
+export const locales = ['en', 'hi'] as const;
+
+const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
+/** Where a password is typed to prove who one is, an old short one must still get a fair "wrong". */
+const typedPassword = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX));
+const newPassword = z.string().check(z.minLength(PASSWORD_MIN), z.maxLength(PASSWORD_MAX));
+const linkToken = z.string().check(z.minLength(16), z.maxLength(2000));
+
+/** Guesses at passwords and floods of mail come through these, so they are slow for one address. */
+const perMinute = 30;
+
+export const user = z.object({
+  id,
+  user_name: z.string(),
+  /** Null for a guest. */
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  gender: z.nullable(z.enum(genders)),
+  profile_image_url: z.nullable(z.string()),
+  locale: z.enum(locales),
+  is_guest: z.boolean(),
+  is_platform_admin: z.boolean(),
+  created_at: instant,
+});
+export type User = z.output<typeof user>;
+
+/** The short-lived credential. It also sits in a cookie that the page can read. */
+export const credential = z.object({ token: z.string(), expires_at: instant });
+
+export const identityCalls = {
+  signUp: call({
+    method: 'POST',
+    path: '/session/sign-up',
+    summary: 'Make an account. A link to confirm the address goes out by e-mail. Known addresses answer alike.',
+    input: z.object({ user_name: line(80), email, password: newPassword, locale: z._default(z.enum(locales), 'en') }),
+    output: nothing,
+    errors: ['WEAK_PASSWORD', 'NOT_CONFIGURED'],
+    who: everyone,
+    perMinute,
+  }),
+  sendVerification: call({
+    method: 'POST',
+    path: '/session/send-verification',
+    summary: 'Send the link that confirms an address once more.',
+    input: z.object({ email }),
+    output: nothing,
+    errors: ['NOT_CONFIGURED'],
+    who: everyone,
+    perMinute,
+  }),
+  verifyEmail: call({
+    method: 'POST',
+    path: '/session/verify-email',
+    summary: 'Confirm an e-mail address with the token from the link.',
+    input: z.object({ token: linkToken }),
+    output: nothing,
+    errors: ['LINK_EXPIRED'],
+    who: everyone,
+    perMinute,
+  }),
+  signIn: call({
+    method: 'POST',
+    path: '/session/sign-in',
+    summary: 'Sign in with e-mail and password.',
+    input: z.object({ email, password: typedPassword }),
+    output: credential,
+    errors: ['WRONG_EMAIL_OR_PASSWORD', 'EMAIL_NOT_VERIFIED'],
+    who: everyone,
+    perMinute,
+  }),
+  refresh: call({
+    method: 'POST',
+    path: '/session/refresh',
+    summary: 'A fresh credential for the long-lived cookie.',
+    input: nothing,
+    output: credential,
+    errors: ['NOT_SIGNED_IN', 'NOT_ALLOWED'],
+    who: everyone,
+    proof: 'cookie',
+  }),
+  signOut: call({
+    method: 'POST',
+    path: '/session/sign-out',
+    summary: 'End this session. Deletes the session cookies and the cookie with the selected business.',
+    input: nothing,
+    output: nothing,
+    errors: ['NOT_ALLOWED'],
+    who: everyone,
+    proof: 'cookie',
+  }),
+  forgotPassword: call({
+    method: 'POST',
+    path: '/session/forgot-password',
+    summary: 'Send a link to choose a new password. Unknown addresses answer alike.',
+    input: z.object({ email }),
+    output: nothing,
+    errors: ['NOT_CONFIGURED'],
+    who: everyone,
+    perMinute,
+  }),
+  resetPassword: call({
+    method: 'POST',
+    path: '/session/reset-password',
+    summary: 'Choose a new password with the token from the link. Ends every session of the account.',
+    input: z.object({ token: linkToken, password: newPassword }),
+    output: nothing,
+    errors: ['LINK_EXPIRED', 'WEAK_PASSWORD'],
+    who: everyone,
+    perMinute,
+  }),
+  startGuestSession: call({
+    method: 'POST',
+    path: '/session/guest',
+    summary: 'Begin a guest session with a name and a phone number.',
+    input: z.object({ user_name: line(80), phone, locale: z._default(z.enum(locales), 'en') }),
+    output: credential,
+    who: everyone,
+    perMinute: 20,
+  }),
+  me: call({
+    method: 'GET',
+    path: '/user',
+    summary: 'Who I am.',
+    input: nothing,
+    output: user,
+    who: anySession,
+  }),
+  updateProfile: call({
+    method: 'PUT',
+    path: '/user',
+    summary: 'Change my name, phone, gender or language.',
+    input: z.object({
+      user_name: z.optional(line(80)),
+      phone: z.optional(z.nullable(phone)),
+      gender: z.optional(z.nullable(z.enum(genders))),
+      locale: z.optional(z.enum(locales)),
+    }),
+    output: user,
+    who: anySession,
+  }),
+  turnGuestIntoAccount: call({
+    method: 'POST',
+    path: '/user/account',
+    summary: 'Add an e-mail and a password to a guest session and keep everything it made.',
+    input: z.object({ email, password: newPassword }),
+    output: nothing,
+    errors: ['WEAK_PASSWORD', 'NOT_CONFIGURED'],
+    who: guestsOnly,
+    perMinute,
+  }),
+  changePassword: call({
+    method: 'POST',
+    path: '/user/password',
+    summary: 'Change my password. Every other session of mine ends.',
+    input: z.object({ current_password: typedPassword, new_password: newPassword }),
+    output: nothing,
+    errors: ['WRONG_EMAIL_OR_PASSWORD', 'WEAK_PASSWORD'],
+    who: accountsOnly,
+    perMinute,
+  }),
+  devices: call({
+    method: 'GET',
+    path: '/user/session',
+    summary: 'The devices I am signed in on.',
+    input: nothing,
+    output: z.object({
+      items: z.array(
+        z.object({
+          id,
+          user_id: id,
+          user_agent: z.nullable(z.string()),
+          created_at: instant,
+          last_seen_at: instant,
+          is_current: z.boolean(),
+          device_fcm_token: z.nullable(z.string()),
+        }),
+      ),
+    }),
+    who: anySession,
+  }),
+  rememberDevice: call({
+    method: 'PUT',
+    path: '/user/session',
+    summary: 'Keep the push subscription of this device.',
+    input: z.object({ device_fcm_token: z.nullable(z.string().check(z.maxLength(4000))) }),
+    output: nothing,
+    who: anySession,
+  }),
+  signOutDevice: call({
+    method: 'DELETE',
+    path: '/user/session',
+    summary: 'Sign out one of my devices.',
+    input: z.object({ session_id: id }),
+    output: nothing,
+    errors: ['NOT_FOUND'],
+    who: anySession,
+  }),
+  signOutEverywhere: call({
+    method: 'POST',
+    path: '/user/sign-out-everywhere',
+    summary: 'Sign out every device, this one too.',
+    input: nothing,
+    output: nothing,
+    who: anySession,
+  }),
+} as const;

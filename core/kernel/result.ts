@@ -1,0 +1,29 @@
+import type { ErrorCode } from '../contract/errors.ts';
+
+/** An expected "no": part of a use case's answer, never thrown. Bugs throw. */
+export interface Refusal<C extends ErrorCode = ErrorCode> {
+  readonly ok: false;
+  readonly code: C;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+export interface Success<T> {
+  readonly ok: true;
+  readonly value: T;
+}
+
+export type Result<T, C extends ErrorCode = ErrorCode> = Success<T> | Refusal<C>;
+
+export function ok<T>(value: T): Success<T> {
+  return { ok: true, value };
+}
+
+/** The answer of a call that has nothing to say beyond "it is done". */
+export const done: Success<Record<string, never>> = ok({});
+
+export function refuse<C extends ErrorCode>(
+  code: C,
+  details: Readonly<Record<string, unknown>> = {},
+): Refusal<C> {
+  return { ok: false, code, details };
+}

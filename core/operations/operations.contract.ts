@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { call } from '../contract/call.ts';
+import { id, instant, nothing, page, pageSize, cursor } from '../contract/fields.ts';
+import { everyone, platformAdminOnly } from '../contract/permission.ts';
+
+export const operationsCalls = {
+  health: call({
+    method: 'GET',
+    path: '/health',
+    summary: 'The server is alive.',
+    input: nothing,
+    output: z.object({ status: z.literal('ok') }),
+    who: everyone,
+    perMinute: Number.POSITIVE_INFINITY,
+  }),
+  ready: call({
+    method: 'GET',
+    path: '/ready',
+    summary: 'Database, jobs and storage answer. 503 while one of them does not.',
+    input: nothing,
+    output: z.object({ database: z.boolean(), jobs: z.boolean(), storage: z.boolean() }),
+    errors: ['NOT_CONFIGURED'],
+    who: everyone,
+  }),
+  publicConfig: call({
+    method: 'GET',
+    path: '/config',
+    summary: 'What the web application must know about this server before anyone signs in.',
+    input: nothing,
+    output: z.object({
+      sandbox: z.boolean(),
+      features: z.object({ waitlist: z.boolean(), show_all_categories: z.boolean() }),
+      analytics: z.nullable(z.object({ url: z.string(), key: z.string() })),
+      error_reports: z.nullable(z.object({ url: z.string() })),
+    }),
+    who: everyone,
+  }),
+  sandboxMail: call({
+    method: 'GET',
+    path: '/sandbox/mail',
+    summary: 'The outbox of the sandbox, newest first. Not there outside the sandbox.',
+    input: z.object({ to: z.optional(z.string().check(z.maxLength(254))), limit: pageSize(20, 50) }),
+    output: z.object({
+      items: z.array(
+        z.object({ id: z.string(), to: z.string(), subject: z.string(), text: z.string(), sent_at: instant }),
+      ),
+    }),
+    errors: ['NOT_FOUND'],
+    who: everyone,
+  }),
+  deadJobs: call({
+    method: 'GET',
+    path: '/_admin/job/dead',
+    summary: 'Background jobs that failed for good, newest first.',
+    input: z.object({ limit: pageSize(20), cursor }),
+    output: page(
+      z.object({
+        id,
+        name: z.string(),
+        data: z.unknown(),
+        failure: z.nullable(z.string()),
+        failed_at: instant,
+      }),
+    ),
+    who: platformAdminOnly,
+  }),
+  retryDeadJob: call({
+    method: 'POST',
+    path: '/_admin/job/retry',
+    summary: 'Try a dead job again.',
+    input: z.object({ id }),
+    output: nothing,
+    errors: ['NOT_FOUND'],
+    who: platformAdminOnly,
+  }),
+} as const;

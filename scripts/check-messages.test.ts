@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { findFaults, type Messages } from './check-messages.ts';
+
+const en: Messages = {
+  'app.name': 'Kursi',
+  'sign_in.title': 'Welcome back, {name}',
+  'sign_in.link': 'New? <link>Create an account</link>',
+  'error.NOT_FOUND': 'It is not there.',
+  'devices.count': { one: '{count} device', other: '{count} devices' },
+};
+const hi: Messages = {
+  'app.name': 'Kursi',
+  'sign_in.title': '{name}, स्वागत है',
+  'sign_in.link': 'नए हैं? <link>खाता बनाएँ</link>',
+  'error.NOT_FOUND': 'यह यहाँ नहीं है।',
+  'devices.count': { one: '{count} डिवाइस', other: '{count} डिवाइस' },
+};
+const page =
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the source text of a page.
+  "t('app.name') t('sign_in.title', {}) t.rich('sign_in.link', {}) t(`error.${code}`) t('devices.count')";
+
+const faults = (changes: { en?: Messages; hi?: Messages; page?: string } = {}) =>
+  findFaults({ ...en, ...changes.en }, { ...hi, ...changes.hi }, [
+    { path: 'page.tsx', text: changes.page ?? page },
+  ]).map((fault) => `${fault.kind} ${fault.key}`);
+
+describe('checking the catalogues', () => {
+  it('is content with two that agree', () => {
+    expect(faults()).toEqual([]);
+  });
+
+  it.each<[string, Parameters<typeof faults>[0], string[]]>([
+    [
+      'a key that only English has',
+      { en: { 'nav.home': 'Home' }, page: `${page} 'nav.home'` },
+      ['missing nav.home'],
+    ],
+    ['a key that only Hindi has', { hi: { 'nav.home': 'होम' } }, ['extra nav.home']],
+    ['a lost placeholder', { hi: { 'sign_in.title': 'स्वागत है' } }, ['placeholders sign_in.title']],
+    ['a misspelt placeholder', { hi: { 'sign_in.title': '{nam}, स्वागत है' } }, ['placeholders sign_in.title']],
+    ['a lost tag', { hi: { 'sign_in.link': 'नए हैं? खाता बनाएँ' } }, ['tags sign_in.link']],
+    ['an empty text', { hi: { 'error.NOT_FOUND': ' ' } }, ['empty error.NOT_FOUND']],
+    [
+      'a text left in English',
+      { hi: { 'error.NOT_FOUND': 'It is not there.' } },
+      ['not_hindi error.NOT_FOUND'],
+    ],
+    [
+      'one plural form left in English',
+      { hi: { 'devices.count': { one: '{count} डिवाइस', other: '{count} devices' } } },
+      ['not_hindi devices.count'],
+    ],
+    ['a plural in one language only', { hi: { 'devices.count': '{count} डिवाइस' } }, ['kind devices.count']],
+    ['a key that nobody uses', { page: page.replace("t('app.name')", '') }, ['unused app.name']],
+    [
+      'a template that begins otherwise',
+      { page: page.replace('error.$', 'problem.$') },
+      ['unused error.NOT_FOUND'],
+    ],
+  ])('finds %s', (_, changes, expected) => {
+    expect(faults(changes)).toEqual(expected);
+  });
+
+  it('finds a tag that is not closed', () => {
+    expect(faults({ hi: { 'sign_in.link': 'नए हैं? <link>खाता बनाएँ' } })).toContain('tags sign_in.link');
+  });
+});

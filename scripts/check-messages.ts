@@ -1,0 +1,144 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * Are the two catalogues whole, alike and used? `node scripts/check-messages.ts`; with `--allow-unused`
+ * keys that no page uses yet are only counted.
+ */
+
+type Message = string | { readonly one: string; readonly other: string };
+export type Messages = Readonly<Record<string, Message>>;
+
+export interface SourceFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+export type FaultKind =
+  | 'missing'
+  | 'extra'
+  | 'kind'
+  | 'empty'
+  | 'placeholders'
+  | 'tags'
+  | 'not_hindi'
+  | 'unused';
+
+export interface Fault {
+  readonly kind: FaultKind;
+  readonly key: string;
+  readonly detail: string;
+}
+
+/** The same in every language: a name, an address, a number, and languages named in themselves. */
+const neededInLatin: ReadonlySet<string> = new Set([
+  'app.name',
+  'app.page_title',
+  'field.email_hint',
+  'field.phone_hint',
+  'language.en',
+]);
+
+export function findFaults(en: Messages, hi: Messages, sources: readonly SourceFile[]): Fault[] {
+  return [...keyFaults(en, hi), ...textFaults(en, hi), ...unusedKeys(Object.keys(en), sources)];
+}
+
+function keyFaults(en: Messages, hi: Messages): Fault[] {
+  const missing = Object.keys(en).filter((key) => !Object.hasOwn(hi, key));
+  const extra = Object.keys(hi).filter((key) => !Object.hasOwn(en, key));
+  return [
+    ...missing.map((key): Fault => ({ kind: 'missing', key, detail: 'is not in hi' })),
+    ...extra.map((key): Fault => ({ kind: 'extra', key, detail: 'is in hi but not in en' })),
+  ];
+}
+
+function textFaults(en: Messages, hi: Messages): Fault[] {
+  const faults: Fault[] = [];
+  for (const [language, messages] of Object.entries({ en, hi })) {
+    for (const [key, message] of Object.entries(messages)) {
+      const say = (kind: FaultKind, detail: string) =>
+        faults.push({ kind, key, detail: `${language}: ${detail}` });
+      for (const text of textsOf(message)) {
+        if (text.trim() === '') say('empty', 'has no text');
+        if (!tagsAreClosed(text)) say('tags', `has a tag that is not closed in “${text}”`);
+        const isHindi = /[\u0900-\u097f]/.test(text.replace(/\{\w+\}/g, ''));
+        if (language === 'hi' && text.trim() !== '' && !isHindi && !neededInLatin.has(key)) {
+          say('not_hindi', `has no Devanagari in “${text}”`);
+        }
+      }
+    }
+  }
+  for (const [key, english] of Object.entries(en)) {
+    const hindi = hi[key];
+    if (hindi === undefined) continue;
+    if (typeof english !== typeof hindi) {
+      faults.push({ kind: 'kind', key, detail: 'is a plural in one language only' });
+    }
+    for (const [kind, find] of [['placeholders', placeholders] as const, ['tags', tags] as const]) {
+      const [there, here] = [find(english), find(hindi)];
+      if (there !== here)
+        faults.push({ kind, key, detail: `en has ${there || 'none'}, hi has ${here || 'none'}` });
+    }
+  }
+  return faults;
+}
+
+/** Used means: its name stands in some file, or a template such as `error.${code}` begins like it. */
+function unusedKeys(keys: readonly string[], sources: readonly SourceFile[]): Fault[] {
+  const named = new Set<string>();
+  const beginnings = new Set<string>();
+  for (const { text } of sources) {
+    for (const [, name = ''] of text.matchAll(/['"`]([a-z]\w*(?:\.\w+)+)['"`]/g)) named.add(name);
+    for (const [, start = ''] of text.matchAll(/`([a-z]\w*\.(?:\w+\.)*\w*)\$\{/g)) beginnings.add(start);
+  }
+  const isUsed = (key: string) => named.has(key) || [...beginnings].some((start) => key.startsWith(start));
+  return keys
+    .filter((key) => !isUsed(key))
+    .map((key) => ({ kind: 'unused', key, detail: 'no file under web/src uses it' }));
+}
+
+function textsOf(message: Message): string[] {
+  return typeof message === 'string' ? [message] : [message.one, message.other];
+}
+
+function collect(message: Message, pattern: RegExp): string {
+  const found = textsOf(message).flatMap((text) => Array.from(text.matchAll(pattern), (match) => match[0]));
+  return [...new Set(found)].sort().join(' ');
+}
+
+const placeholders = (message: Message) => collect(message, /\{\w*\}/g);
+const tags = (message: Message) => collect(message, /<\/?\w+>/g);
+
+function tagsAreClosed(text: string): boolean {
+  return !/[<>]/.test(text.replace(/<(\w+)>[^<>]*<\/\1>/g, ''));
+}
+
+async function readSources(folder: string): Promise<SourceFile[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !relative(folder, path).startsWith('messages'));
+  return Promise.all(paths.map(async (path) => ({ path, text: await readFile(path, 'utf8') })));
+}
+
+async function main(): Promise<void> {
+  const web = fileURLToPath(new URL('../web/src/', import.meta.url));
+  const { en } = await import('../web/src/messages/en.ts');
+  const { hi } = await import('../web/src/messages/hi.ts');
+  const all = findFaults(en, hi, await readSources(web));
+  const allowUnused = process.argv.includes('--allow-unused');
+  const unused = all.filter((fault) => fault.kind === 'unused');
+  const faults = allowUnused ? all.filter((fault) => fault.kind !== 'unused') : all;
+  for (const { kind, key, detail } of faults) console.error(`${kind.padEnd(13)}${key}: ${detail}`);
+  const count = `${Object.keys(en).length} messages in 2 languages`;
+  if (faults.length > 0) {
+    console.error(`\n${count}, ${faults.length} faults`);
+    process.exitCode = 1;
+  } else {
+    console.log(`${count}, no faults${unused.length > 0 ? `, ${unused.length} not used yet` : ''}`);
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main();

@@ -1,0 +1,83 @@
+import { readConfig, type Config } from './platform/config.ts';
+import { openDatabase } from './platform/database/database.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { asStartupProblem, StartupProblem } from './platform/database/startup-problem.ts';
+import { makeLog } from './platform/log.ts';
+import { checkSecretFits, loadSecret } from './platform/sessions/secret.ts';
+import { makeServer } from './server.ts';
+
+/** After this a stop is not waited for any longer; everything acknowledged is safe in the database anyway. */
+const STOP_SECONDS = 20;
+
+async function main(): Promise<void> {
+  const reading = readConfig(process.env);
+  if (!reading.ok) throw new StartupProblem(reading.problems.join('\n'));
+  const { config } = reading;
+  const log = makeLog(config.logLevel);
+
+  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir });
+  const stops: (() => Promise<unknown>)[] = embedded ? [() => embedded.stop()] : [];
+  try {
+    const url = databaseUrl(config, embedded);
+    await migrate({ url });
+    const database = openDatabase({ url, poolSize: config.databasePoolSize, onError: (error) => log.error({ err: error }) });
+    stops.unshift(() => database.close());
+    const secret = await loadSecret(config.secret, config.dataDir);
+    await checkSecretFits(database, secret);
+
+    const origin = config.publicUrl ?? `http://localhost:${config.port}`;
+    const server = await makeServer({ config, database, secret, log, now: () => Temporal.Now.instant(), origin });
+    stops.unshift(() => server.stop());
+    await server.start();
+    await server.app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+      throw portProblem(error, config);
+    });
+    stopOnSignals(stops);
+    process.stdout.write(`Kursi is ready at ${origin}\n`);
+  } catch (error) {
+    await stopAll(stops);
+    throw error;
+  }
+}
+
+function databaseUrl(config: Config, embedded: EmbeddedPostgres | null): string {
+  const url = config.databaseUrl ?? embedded?.url;
+  if (!url) throw new Error('there is neither a DATABASE_URL nor an embedded database');
+  return url;
+}
+
+function portProblem(error: NodeJS.ErrnoException, { port, host }: Config): Error {
+  if (error.code === 'EADDRINUSE') {
+    return new StartupProblem(`Port ${port} is taken by another program; stop that one or set PORT to another number.`);
+  }
+  if (error.code === 'EACCES') return new StartupProblem(`This user may not listen on port ${port}; set PORT to 1024 or more.`);
+  if (error.code === 'EADDRNOTAVAIL') return new StartupProblem(`This machine has no address ${host}; set HOST to one it has.`);
+  return error;
+}
+
+function stopOnSignals(stops: (() => Promise<unknown>)[]): void {
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), STOP_SECONDS * 1000).unref();
+    stopAll(stops).then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+async function stopAll(stops: (() => Promise<unknown>)[]): Promise<void> {
+  for (const stop of stops.splice(0)) await stop();
+}
+
+main().catch((error: unknown) => {
+  const problem = asStartupProblem(error, 'the data folder');
+  if (problem instanceof StartupProblem) process.stderr.write(`Kursi cannot start.\n${problem.message}\n`);
+  else process.stderr.write(`Kursi cannot start because of a fault of its own:\n${String((error as Error)?.stack ?? error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,2 @@
+export { readAuthorities } from './authority.store.ts';
+export { businessRoutes } from './business.routes.ts';

@@ -1,0 +1,52 @@
+import { passwordIsEasyToGuess } from '@kursi/core/identity/password-rules.ts';
+import { done, refuse, type Result } from '@kursi/core/kernel/result.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { type IdentityLibrary, libraryRefusal } from '../../platform/sessions/identity-library.ts';
+import { commonPasswords } from './common-passwords.ts';
+import { endSessions, findUser } from './identity.store.ts';
+
+export function isWeak(password: string, person: { email: string | null; user_name: string }): boolean {
+  return passwordIsEasyToGuess(password, {
+    email: person.email ?? '',
+    user_name: person.user_name,
+    common: commonPasswords(),
+  });
+}
+
+/** For someone who knows the current one. Whoever else is signed in with it is not any more. */
+export async function changePassword(
+  library: IdentityLibrary,
+  tx: Tx,
+  who: { readonly user_id: string; readonly session_id: string },
+  passwords: { readonly current: string; readonly next: string },
+): Promise<Result<Record<string, never>, 'WRONG_EMAIL_OR_PASSWORD' | 'WEAK_PASSWORD'>> {
+  return library.inside(tx, async () => {
+    const { internalAdapter, password } = await library.context;
+    const accounts = await internalAdapter.findAccounts(who.user_id);
+    const hash = accounts.find((account) => account.providerId === 'credential')?.password;
+    if (!hash || !(await password.verify({ hash, password: passwords.current }))) {
+      return refuse('WRONG_EMAIL_OR_PASSWORD');
+    }
+    const user = await findUser(tx.q, who.user_id);
+    if (!user || isWeak(passwords.next, user)) return refuse('WEAK_PASSWORD');
+    await internalAdapter.updatePassword(who.user_id, await password.hash(passwords.next));
+    await endSessions(tx, { userId: who.user_id, except: who.session_id });
+    return done;
+  });
+}
+
+/** For someone who proved with a link that the address is theirs. Ends every session. */
+export async function resetPassword(
+  library: IdentityLibrary,
+  tx: Tx,
+  { token, password }: { readonly token: string; readonly password: string },
+): Promise<Result<Record<string, never>, 'LINK_EXPIRED' | 'WEAK_PASSWORD'>> {
+  if (isWeak(password, { email: null, user_name: '' })) return refuse('WEAK_PASSWORD');
+  try {
+    await library.inside(tx, () => library.api.resetPassword({ body: { token, newPassword: password } }));
+    return done;
+  } catch (error) {
+    if (libraryRefusal(error) === 'INVALID_TOKEN') return refuse('LINK_EXPIRED');
+    throw error;
+  }
+}

@@ -1,0 +1,56 @@
+import { done, refuse, type Result } from '@kursi/core/kernel/result.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Exchange } from '../../platform/http/handling.ts';
+import { isWeak } from './choose-password.ts';
+import { emailIsTaken, findUser, updateUser } from './identity.store.ts';
+import { grantCredential, type SessionGrants } from './session-cookies.ts';
+
+/** No one has to invent a password to get a haircut: a name and a phone number open a session. */
+export async function startGuestSession(
+  grants: SessionGrants,
+  tx: Tx,
+  person: { readonly user_name: string; readonly phone: string; readonly locale: 'en' | 'hi' },
+  exchange: Exchange,
+  now: Temporal.Instant,
+) {
+  const { library } = grants;
+  const { headers, response } = await library.inside(tx, () =>
+    library.api.signInAnonymous({ headers: withoutCookies(exchange.headers), returnHeaders: true }),
+  );
+  await updateUser(tx, response.user.id, person, now);
+  return grantCredential(grants, tx, headers, exchange, now);
+}
+
+/**
+ * Adds an e-mail and a password in place, so that everything the guest made stays theirs. An address that
+ * someone has already answers alike, and its owner is told.
+ */
+export async function turnGuestIntoAccount(
+  { library }: SessionGrants,
+  tx: Tx,
+  userId: string,
+  { email, password }: { readonly email: string; readonly password: string },
+  tellOwner: (tx: Tx, email: string) => Promise<void>,
+  now: Temporal.Instant,
+): Promise<Result<Record<string, never>, 'WEAK_PASSWORD'>> {
+  const guest = await findUser(tx.q, userId);
+  if (!guest || isWeak(password, { ...guest, email })) return refuse('WEAK_PASSWORD');
+  const { password: passwords, internalAdapter } = await library.context;
+  const hash = await passwords.hash(password);
+  if (await emailIsTaken(tx.q, email)) {
+    await tellOwner(tx, email);
+    return done;
+  }
+  await updateUser(tx, userId, { email, is_guest: false, email_verified: false }, now);
+  await library.inside(tx, async () => {
+    await internalAdapter.linkAccount({ userId, providerId: 'credential', accountId: userId, password: hash });
+    await library.api.sendVerificationEmail({ body: { email } });
+  });
+  return done;
+}
+
+/** The library refuses a guest session to a browser that still has one; a shared phone may well ask for a second. */
+function withoutCookies(headers: Headers): Headers {
+  headers.delete('cookie');
+  return headers;
+}

@@ -1,0 +1,38 @@
+import type { Mail } from '../../platform/mail/mailer.ts';
+
+type Locale = 'en' | 'hi';
+type Text = Readonly<Record<Locale, (link: string) => Omit<Mail, 'to'>>>;
+
+/** Every mail about accounts, in both languages. A language left out does not compile. */
+export const identityMails = {
+  confirmAddress: {
+    en: (link) => ({
+      subject: 'Confirm your e-mail address for Kursi',
+      text: `Welcome to Kursi.\n\nConfirm that this address is yours:\n${link}\n\nThe link works for a day. If you did not make an account, you can leave this mail alone.`,
+    }),
+    hi: (link) => ({
+      subject: 'Kursi के लिए अपना ई-मेल पता पक्का करें',
+      text: `Kursi में आपका स्वागत है।\n\nपक्का करें कि यह पता आपका है:\n${link}\n\nयह लिंक एक दिन तक चलेगा। अगर आपने खाता नहीं बनाया, तो इस मेल को रहने दें।`,
+    }),
+  },
+  addressAlreadyKnown: {
+    en: (link) => ({
+      subject: 'You already have a Kursi account',
+      text: `Someone, perhaps you, tried to make a new Kursi account with this address. You already have one.\n\nSign in here:\n${link}\n\nForgot the password? You can choose a new one there. If it was not you, nothing has changed.`,
+    }),
+    hi: (link) => ({
+      subject: 'आपका Kursi खाता पहले से है',
+      text: `किसी ने, शायद आपने ही, इस पते से नया Kursi खाता बनाने की कोशिश की। आपका खाता पहले से है।\n\nयहाँ साइन इन करें:\n${link}\n\nपासवर्ड भूल गए? वहीं नया चुन सकते हैं। अगर यह आपने नहीं किया, तो कुछ नहीं बदला है।`,
+    }),
+  },
+  choosePassword: {
+    en: (link) => ({
+      subject: 'Choose a new password for Kursi',
+      text: `Choose a new password here:\n${link}\n\nThe link works once and for a day. If you did not ask for it, your password stays as it is.`,
+    }),
+    hi: (link) => ({
+      subject: 'Kursi के लिए नया पासवर्ड चुनें',
+      text: `यहाँ नया पासवर्ड चुनें:\n${link}\n\nयह लिंक एक बार और एक दिन तक चलेगा। अगर आपने नहीं माँगा, तो आपका पासवर्ड वैसा ही रहेगा।`,
+    }),
+  },
+} as const satisfies Record<string, Text>;

@@ -1,0 +1,180 @@
+import { identityCalls as calls } from '@kursi/core/identity/identity.contract.ts';
+import { done, ok, type Refusal, refuse } from '@kursi/core/kernel/result.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Announcer } from '../../platform/events/announcer.ts';
+import { type Exchange, type Handling, reads, theCaller, writes } from '../../platform/http/handling.ts';
+import type { PostMail } from '../../platform/mail/send-mail.job.ts';
+import { type IdentityLibrary, libraryRefusal } from '../../platform/sessions/identity-library.ts';
+import { countTry, type Limit } from '../../platform/sessions/throttle.store.ts';
+import type { Tokens } from '../../platform/sessions/tokens.ts';
+import { changePassword, isWeak, resetPassword } from './choose-password.ts';
+import { startGuestSession, turnGuestIntoAccount } from './guest.ts';
+import { identityMails } from './identity.mails.ts';
+import {
+  endSessions,
+  findUser,
+  listSessions,
+  localeOfAddress,
+  setDeviceToken,
+  touchSession,
+  updateUser,
+} from './identity.store.ts';
+import { forgetCookies, tokenCookie } from './session-cookies.ts';
+import { signIn } from './sign-in.ts';
+
+export interface IdentityDeps {
+  readonly database: Database;
+  readonly library: IdentityLibrary;
+  readonly tokens: Tokens;
+  readonly announcer: Announcer;
+  readonly postMail: PostMail;
+  /** Where links in mails lead. */
+  readonly origin: string;
+  readonly mailReachesPeople: boolean;
+}
+
+/** Nobody needs more mails than this to one address. */
+const MAILS_PER_ADDRESS: Limit = { tries: 5, windowSeconds: 15 * 60 };
+
+export function identityRoutes(deps: IdentityDeps): Handling[] {
+  const { database, library, tokens, announcer } = deps;
+  const grants = { library, tokens, secureCookies: deps.origin.startsWith('https:') };
+
+  /** Before anything that ends in a mail: can it be sent at all, and has this address had enough of them? */
+  async function mayMail(email: string, now: Temporal.Instant): Promise<Refusal<'NOT_CONFIGURED' | 'TOO_MANY_REQUESTS'> | null> {
+    if (!deps.mailReachesPeople) return refuse('NOT_CONFIGURED', { variable: 'SMTP_URL' });
+    const wait = await countTry(database.q, `mail:${email}`, MAILS_PER_ADDRESS, now);
+    return wait > 0 ? refuse('TOO_MANY_REQUESTS', { retry_after_seconds: wait }) : null;
+  }
+
+  async function tellOwner(tx: Tx, email: string): Promise<void> {
+    const text = identityMails.addressAlreadyKnown[await localeOfAddress(tx.q, email)];
+    await deps.postMail(tx, { to: email, ...text(`${deps.origin}/sign-in`) });
+  }
+
+  async function signOut(tx: Tx, exchange: Exchange): Promise<void> {
+    const { headers } = await library.inside(tx, () =>
+      library.api.signOut({ headers: exchange.headers, returnHeaders: true }),
+    );
+    for (const cookie of headers.getSetCookie()) exchange.appendHeader('set-cookie', cookie);
+    forgetCookies(exchange);
+    tx.afterCommit(() => announcer.authorityChanged());
+  }
+
+  return [
+    writes(calls.signUp, async ({ input, tx, now }) => {
+      if (isWeak(input.password, input)) return refuse('WEAK_PASSWORD');
+      const no = await mayMail(input.email, now);
+      if (no) return no;
+      const { user_name: name, email, password, locale } = input;
+      await library.inside(tx, () => library.api.signUpEmail({ body: { name, email, password, locale } }));
+      return done;
+    }),
+    writes(calls.sendVerification, async ({ input, tx, now }) => {
+      const no = await mayMail(input.email, now);
+      if (no) return no;
+      await library.inside(tx, () => library.api.sendVerificationEmail({ body: input })).catch((error: unknown) => {
+        // An address that is confirmed already or unknown answers like any other.
+        libraryRefusal(error);
+      });
+      return done;
+    }),
+    writes(calls.verifyEmail, async ({ input, tx }) => {
+      try {
+        await library.inside(tx, () => library.api.verifyEmail({ query: { token: input.token } }));
+        return done;
+      } catch (error) {
+        libraryRefusal(error);
+        return refuse('LINK_EXPIRED');
+      }
+    }),
+    writes(calls.signIn, ({ input, tx, exchange, now }) =>
+      signIn({ library, grants, db: database.q }, tx, input, exchange, now),
+    ),
+    writes(calls.refresh, async ({ tx, exchange, now }) => {
+      const found = await library.inside(tx, () =>
+        library.api.getSession({ headers: exchange.headers, returnHeaders: true }),
+      );
+      if (!found.response) return refuse('NOT_SIGNED_IN');
+      for (const cookie of found.headers.getSetCookie()) exchange.appendHeader('set-cookie', cookie);
+      const { id } = found.response.session;
+      await touchSession(tx.q, id, now);
+      const credential = await tokens.sign(id, now);
+      exchange.appendHeader('set-cookie', tokenCookie(credential.token, grants.secureCookies));
+      return ok(credential);
+    }),
+    writes(calls.signOut, async ({ tx, exchange }) => {
+      await signOut(tx, exchange);
+      return done;
+    }),
+    writes(calls.forgotPassword, async ({ input, tx, now }) => {
+      const no = await mayMail(input.email, now);
+      if (no) return no;
+      await library.inside(tx, () => library.api.requestPasswordReset({ body: { email: input.email } }));
+      return done;
+    }),
+    writes(calls.resetPassword, async ({ input, tx }) => {
+      const result = await resetPassword(library, tx, input);
+      if (result.ok) tx.afterCommit(() => announcer.authorityChanged());
+      return result;
+    }),
+    writes(calls.startGuestSession, ({ input, tx, exchange, now }) =>
+      startGuestSession(grants, tx, input, exchange, now),
+    ),
+    reads(calls.me, async (request) => {
+      const user = await findUser(database.q, theCaller(request).user_id);
+      if (!user) throw new Error('a session without its user');
+      return ok(user);
+    }),
+    writes(calls.updateProfile, async (request) => {
+      const { user_id } = theCaller(request);
+      await updateUser(request.tx, user_id, request.input, request.now);
+      const user = await findUser(request.tx.q, user_id);
+      if (!user) throw new Error('a session without its user');
+      return ok(user);
+    }),
+    writes(calls.turnGuestIntoAccount, async (request) => {
+      const no = await mayMail(request.input.email, request.now);
+      if (no) return no;
+      const { user_id } = theCaller(request);
+      return turnGuestIntoAccount(grants, request.tx, user_id, request.input, tellOwner, request.now);
+    }),
+    writes(calls.changePassword, async (request) => {
+      const { current_password: current, new_password: next } = request.input;
+      const caller = theCaller(request);
+      const wait = await countTry(database.q, `password:${caller.user_id}`, MAILS_PER_ADDRESS, request.now);
+      if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retry_after_seconds: wait });
+      request.tx.afterCommit(() => announcer.authorityChanged());
+      return changePassword(library, request.tx, caller, { current, next });
+    }),
+    reads(calls.devices, async (request) => {
+      const { user_id, session_id } = theCaller(request);
+      const sessions = await listSessions(database.q, user_id, request.now);
+      return ok({
+        items: sessions.map((session) => ({
+          ...session,
+          created_at: session.created_at.toString(),
+          last_seen_at: session.updated_at.toString(),
+          is_current: session.id === session_id,
+        })),
+      });
+    }),
+    writes(calls.rememberDevice, async (request) => {
+      await setDeviceToken(request.tx, theCaller(request).session_id, request.input.device_fcm_token);
+      return done;
+    }),
+    writes(calls.signOutDevice, async (request) => {
+      const { user_id: userId } = theCaller(request);
+      const ended = await endSessions(request.tx, { userId, only: request.input.session_id });
+      if (ended === 0) return refuse('NOT_FOUND');
+      request.tx.afterCommit(() => announcer.authorityChanged());
+      return done;
+    }),
+    writes(calls.signOutEverywhere, async (request) => {
+      await endSessions(request.tx, { userId: theCaller(request).user_id });
+      await signOut(request.tx, request.exchange);
+      return done;
+    }),
+  ];
+}
+

@@ -1,0 +1,76 @@
+import type { User } from '@kursi/core/identity/identity.contract.ts';
+import type { Updateable } from 'kysely';
+import type { Executor, Tx } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.gen.ts';
+
+export async function findUser(db: Executor, userId: string): Promise<User | null> {
+  const row = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
+  if (!row) return null;
+  return {
+    id: row.id,
+    user_name: row.user_name,
+    email: row.is_guest ? null : row.email,
+    phone: row.phone,
+    gender: row.gender,
+    profile_image_url: row.profile_image_url,
+    locale: row.locale,
+    is_guest: row.is_guest,
+    is_platform_admin: row.is_platform_admin,
+    created_at: row.created_at.toString(),
+  };
+}
+
+export async function localeOfAddress(db: Executor, email: string): Promise<'en' | 'hi'> {
+  const row = await db.selectFrom('users').select('locale').where('email', '=', email).executeTakeFirst();
+  return row?.locale ?? 'en';
+}
+
+export async function emailIsTaken(db: Executor, email: string): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function updateUser(tx: Tx, userId: string, changes: Updateable<Tables['users']>, now: Temporal.Instant) {
+  await tx.q.updateTable('users').set({ ...changes, updated_at: now }).where('id', '=', userId).execute();
+}
+
+export async function listSessions(db: Executor, userId: string, now: Temporal.Instant) {
+  return db
+    .selectFrom('user_session')
+    .select(['id', 'user_id', 'user_agent', 'created_at', 'updated_at', 'device_fcm_token'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('updated_at', 'desc')
+    .limit(100)
+    .execute();
+}
+
+export async function touchSession(db: Executor, sessionId: string, now: Temporal.Instant): Promise<void> {
+  await db.updateTable('user_session').set({ updated_at: now }).where('id', '=', sessionId).execute();
+}
+
+export async function setDeviceToken(tx: Tx, sessionId: string, token: string | null): Promise<void> {
+  await tx.q.updateTable('user_session').set({ device_fcm_token: token }).where('id', '=', sessionId).execute();
+}
+
+/** How many were ended. */
+export async function endSessions(
+  tx: Tx,
+  which: { readonly userId: string; readonly only?: string; readonly except?: string },
+): Promise<number> {
+  let query = tx.q.deleteFrom('user_session').where('user_id', '=', which.userId);
+  if (which.only !== undefined) query = query.where('id', '=', which.only);
+  if (which.except !== undefined) query = query.where('id', '!=', which.except);
+  const result = await query.executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+export async function makePlatformAdmin(db: Executor, email: string): Promise<boolean> {
+  const result = await db
+    .updateTable('users')
+    .set({ is_platform_admin: true })
+    .where('email', '=', email.toLowerCase())
+    .where('is_guest', '=', false)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}

@@ -1,0 +1,48 @@
+import { ok, type Success } from '@kursi/core/kernel/result.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Exchange } from '../../platform/http/handling.ts';
+import type { IdentityLibrary } from '../../platform/sessions/identity-library.ts';
+import { TOKEN_SECONDS, type Tokens } from '../../platform/sessions/tokens.ts';
+
+/** The page reads this one and sends it as the Authorization header. */
+export const TOKEN_COOKIE = 'kursi_token';
+/** Which business is selected; the web writes it, signing out deletes it. */
+export const SELECTION_COOKIE = 'kursi_business';
+
+export interface SessionGrants {
+  readonly library: IdentityLibrary;
+  readonly tokens: Tokens;
+  readonly secureCookies: boolean;
+}
+
+/**
+ * Passes on the long-lived cookie that the library has just set and answers with a credential for the same
+ * session.
+ */
+export async function grantCredential(
+  { library, tokens, secureCookies }: SessionGrants,
+  tx: Tx,
+  fromLibrary: Headers,
+  exchange: Exchange,
+  now: Temporal.Instant,
+): Promise<Success<{ token: string; expires_at: string }>> {
+  const cookies = fromLibrary.getSetCookie();
+  for (const cookie of cookies) exchange.appendHeader('set-cookie', cookie);
+  const session = await library.inside(tx, () =>
+    library.api.getSession({ headers: new Headers({ cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') }) }),
+  );
+  if (!session) throw new Error('the library made a session that it does not find again');
+  const credential = await tokens.sign(session.session.id, now);
+  exchange.appendHeader('set-cookie', tokenCookie(credential.token, secureCookies));
+  return ok(credential);
+}
+
+export function tokenCookie(token: string, secure: boolean): string {
+  return `${TOKEN_COOKIE}=${token}; Path=/; Max-Age=${TOKEN_SECONDS}; SameSite=Strict${secure ? '; Secure' : ''}`;
+}
+
+export function forgetCookies(exchange: Exchange): void {
+  for (const name of [TOKEN_COOKIE, SELECTION_COOKIE]) {
+    exchange.appendHeader('set-cookie', `${name}=; Path=/; Max-Age=0; SameSite=Strict`);
+  }
+}

@@ -1,0 +1,52 @@
+import { refuse, type Result } from '@kursi/core/kernel/result.ts';
+import type { Executor, Tx } from '../../platform/database/database.ts';
+import type { Exchange } from '../../platform/http/handling.ts';
+import { type IdentityLibrary, libraryRefusal } from '../../platform/sessions/identity-library.ts';
+import { countTry, forgetTries, type Limit } from '../../platform/sessions/throttle.store.ts';
+import { grantCredential, type SessionGrants } from './session-cookies.ts';
+
+/** A person mistypes a few times; a list of passwords needs thousands of tries. */
+const PER_ACCOUNT: Limit = { tries: 10, windowSeconds: 15 * 60 };
+const PER_ADDRESS: Limit = { tries: 50, windowSeconds: 15 * 60 };
+
+export interface SignIn {
+  readonly email: string;
+  readonly password: string;
+}
+
+type SignInRefusal = 'WRONG_EMAIL_OR_PASSWORD' | 'EMAIL_NOT_VERIFIED' | 'TOO_MANY_REQUESTS';
+
+/**
+ * Answers the same, and as slowly, for an unknown address and a wrong password. The tries are counted
+ * before the password is looked at, so that a burst at once counts as well.
+ */
+export async function signIn(
+  deps: { readonly library: IdentityLibrary; readonly grants: SessionGrants; readonly db: Executor },
+  tx: Tx,
+  { email, password }: SignIn,
+  exchange: Exchange,
+  now: Temporal.Instant,
+): Promise<Result<{ token: string; expires_at: string }, SignInRefusal>> {
+  const account = `sign-in:account:${email}`;
+  const wait = Math.max(
+    await countTry(deps.db, account, PER_ACCOUNT, now),
+    await countTry(deps.db, `sign-in:address:${exchange.address}`, PER_ADDRESS, now),
+  );
+  if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retry_after_seconds: wait });
+  try {
+    const { headers } = await deps.library.inside(tx, () =>
+      deps.library.api.signInEmail({
+        body: { email, password },
+        headers: exchange.headers,
+        returnHeaders: true,
+      }),
+    );
+    await forgetTries(deps.db, account);
+    return grantCredential(deps.grants, tx, headers, exchange, now);
+  } catch (error) {
+    const code = libraryRefusal(error);
+    if (code === 'EMAIL_NOT_VERIFIED') return refuse('EMAIL_NOT_VERIFIED');
+    if (code === 'INVALID_EMAIL_OR_PASSWORD') return refuse('WRONG_EMAIL_OR_PASSWORD');
+    throw error;
+  }
+}

@@ -1,0 +1,131 @@
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { type Config, readConfig } from './config.ts';
+
+function configOf(env: Record<string, string>): Config {
+  const reading = readConfig(env);
+  if (!reading.ok) throw new Error(reading.problems.join('\n'));
+  return reading.config;
+}
+function problemsOf(env: Record<string, string>): readonly string[] {
+  const reading = readConfig(env);
+  return reading.ok ? [] : reading.problems;
+}
+
+describe('with nothing set', () => {
+  test('everything has a default and the sandbox is open', () => {
+    expect(configOf({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: path.resolve(import.meta.dirname, '../../../data'),
+      databaseUrl: undefined,
+      embeddedDatabase: true,
+      databasePoolSize: 10,
+      publicUrl: undefined,
+      trustProxy: false,
+      smtpUrl: undefined,
+      mailFrom: undefined,
+      environment: 'development',
+      logLevel: 'info',
+      analytics: undefined,
+      errorReportUrl: undefined,
+      features: { waitlist: true, show_all_categories: false },
+      sandbox: true,
+    });
+  });
+  test('a variable set to nothing counts as not set', () => {
+    expect(configOf({ PORT: '', DATABASE_URL: ' ', PUBLIC_URL: '' })).toEqual(configOf({}));
+  });
+  test('the configuration cannot be changed afterwards', () => {
+    const config = configOf({});
+    expect(Object.isFrozen(config) && Object.isFrozen(config.features)).toBe(true);
+  });
+});
+
+describe('the sandbox is closed', () => {
+  test.each([
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { HOST: '192.168.1.4' },
+    { HOST: '127.example.com' },
+    { PUBLIC_URL: 'https://book.example.com' },
+    { NODE_ENV: 'production' },
+  ])('with %o', (env) => expect(configOf(env as Record<string, string>).sandbox).toBe(false));
+  test.each(['127.0.0.1', '127.0.0.2', '::1', 'localhost'])('but not with HOST=%s', (HOST) => {
+    expect(configOf({ HOST }).sandbox).toBe(true);
+  });
+});
+
+test('a database by address is not the embedded one', () => {
+  const config = configOf({ DATABASE_URL: 'postgresql://u:p@db.example:5432/kursi' });
+  expect(config.embeddedDatabase).toBe(false);
+  expect(config.databaseUrl).toBe('postgresql://u:p@db.example:5432/kursi');
+});
+
+test('the data folder is relative to the repository, not to where one stands', () => {
+  expect(configOf({ DATA_DIR: './elsewhere' }).dataDir).toBe(
+    path.resolve(import.meta.dirname, '../../../elsewhere'),
+  );
+  expect(configOf({ DATA_DIR: '/srv/kursi' }).dataDir).toBe(path.resolve('/srv/kursi'));
+});
+
+test.each([
+  ['true', true],
+  ['false', false],
+  ['2', 2],
+  ['10.0.0.1, 10.1.0.0/16,loopback', ['10.0.0.1', '10.1.0.0/16', 'loopback']],
+])('TRUST_PROXY=%s', (TRUST_PROXY, expected) =>
+  expect(configOf({ TRUST_PROXY }).trustProxy).toEqual(expected),
+);
+
+test('features are switched on and off by name', () => {
+  expect(configOf({ FEATURES: '-waitlist, show_all_categories' }).features).toEqual({
+    waitlist: false,
+    show_all_categories: true,
+  });
+});
+
+test('port 0 asks for a free port, and a public address loses its slash', () => {
+  expect(configOf({ PORT: '0', PUBLIC_URL: 'https://book.example.com/' })).toMatchObject({
+    port: 0,
+    publicUrl: 'https://book.example.com',
+  });
+});
+
+describe('a malformed variable', () => {
+  test.each([
+    { PORT: '70000' },
+    { PORT: '-1' },
+    { PORT: '3000x' },
+    { HOST: 'a b' },
+    { HOST: '127.0.0' },
+    { DATABASE_URL: 'mysql://x/y' },
+    { DATABASE_URL: 'postgres:x' },
+    { PUBLIC_URL: 'book.example.com' },
+    { PUBLIC_URL: 'https://example.com/book' },
+    { PUBLIC_URL: 'ftp://example.com' },
+    { TRUST_PROXY: 'yes' },
+    { TRUST_PROXY: '10.0.0.0/64' },
+    { SMTP_URL: 'http://mail', MAIL_FROM: 'a@example.com' },
+    { SMTP_URL: 'smtp://mail' },
+    { MAIL_FROM: 'nobody' },
+    { NODE_ENV: 'prodution' },
+    { LOG_LEVEL: 'loud' },
+    { ANALYTICS_URL: 'https://a.example' },
+    { ANALYTICS_KEY: 'k' },
+    { ERROR_REPORT_URL: 'not an address' },
+    { FEATURES: 'teleport' },
+    { DB_POOL_SIZE: '0' },
+  ])('%o gives one sentence', (env) => {
+    const problems = problemsOf(env as Record<string, string>);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(/^[A-Z_]+ .+\.$/);
+  });
+  test('all problems come at once', () => {
+    expect(problemsOf({ PORT: 'x', HOST: '!', LOG_LEVEL: 'x', FEATURES: 'a,b' })).toHaveLength(5);
+  });
+  test('a password is never repeated', () => {
+    const problems = problemsOf({ DATABASE_URL: 'mysql://u:hunter2@x/y', SMTP_URL: 'x://u:hunter2@y' });
+    expect(problems.join()).not.toContain('hunter2');
+  });
+});

@@ -1,0 +1,215 @@
+import { isIP } from 'node:net';
+import path from 'node:path';
+
+/** What an operator may switch with FEATURES, and how each stands when nothing is said. */
+const FEATURE_DEFAULTS = { waitlist: true, show_all_categories: false } as const;
+export type FeatureName = keyof typeof FEATURE_DEFAULTS;
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+// A closed list, because a typing error ("prodution") would otherwise open the sandbox to the world.
+const ENVIRONMENTS = ['development', 'production', 'test'] as const;
+export type Environment = (typeof ENVIRONMENTS)[number];
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute. */
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  /** True when there is no DATABASE_URL: we run PostgreSQL ourselves in the data folder. */
+  readonly embeddedDatabase: boolean;
+  readonly databasePoolSize: number;
+  /** An origin without a trailing slash. */
+  readonly publicUrl: string | undefined;
+  readonly trustProxy: boolean | number | readonly string[];
+  /** Signs credentials; undefined means the one that is kept in the data folder. */
+  readonly secret: string | undefined;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string | undefined;
+  readonly environment: Environment;
+  readonly logLevel: LogLevel;
+  readonly analytics: { readonly url: string; readonly key: string } | undefined;
+  readonly errorReportUrl: string | undefined;
+  readonly features: Readonly<Record<FeatureName, boolean>>;
+  /** The server may show the sandbox at all; each request's Host is checked besides. */
+  readonly sandbox: boolean;
+}
+
+export type ConfigReading =
+  | { readonly ok: true; readonly config: Config }
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+type Environs = Readonly<Record<string, string | undefined>>;
+
+const REPOSITORY_ROOT = path.resolve(import.meta.dirname, '../../..');
+
+/**
+ * Reads every variable and lists every problem, so that an operator mends them in one go.
+ * No sentence repeats a value that may hold a password.
+ */
+export function readConfig(env: Environs): ConfigReading {
+  const problems: string[] = [];
+  // Compose files and shells often set a variable to nothing; that means "not set".
+  const text = (name: string): string | undefined => env[name]?.trim() || undefined;
+
+  function parsed<T>(
+    name: string,
+    parse: (value: string) => T | undefined,
+    otherwise: T,
+    problem: string,
+  ): T {
+    const value = text(name);
+    if (value === undefined) return otherwise;
+    const result = parse(value);
+    if (result !== undefined) return result;
+    problems.push(`${name} ${problem}`);
+    return otherwise;
+  }
+  const oneOf = <T extends string>(name: string, allowed: readonly T[], otherwise: T): T =>
+    parsed(
+      name,
+      (value) => allowed.find((a) => a === value),
+      otherwise,
+      `must be one of ${allowed.join(', ')}, but is "${text(name)}".`,
+    );
+  const whole = (name: string, min: number, max: number, otherwise: number): number =>
+    parsed(
+      name,
+      (value) => wholeNumberBetween(value, min, max),
+      otherwise,
+      `must be a whole number from ${min} to ${max}, but is "${text(name)}".`,
+    );
+  const url = (name: string, protocols: readonly string[]): string | undefined =>
+    parsed<string | undefined>(
+      name,
+      (value) => (isUrlWith(protocols, value) ? value : undefined),
+      undefined,
+      `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
+    );
+
+  const host = parsed(
+    'HOST',
+    hostName,
+    '127.0.0.1',
+    `must be an IP address or a host name to listen on, but is "${text('HOST')}".`,
+  );
+  const environment = oneOf('NODE_ENV', ENVIRONMENTS, 'development');
+  const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const publicUrl = parsed<string | undefined>(
+    'PUBLIC_URL',
+    originOf,
+    undefined,
+    'must be the web address of this server without a path, such as https://book.example.com.',
+  );
+  const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:']);
+  const mailFrom = parsed<string | undefined>(
+    'MAIL_FROM',
+    (value) => (/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(value) ? value : undefined),
+    undefined,
+    'must be a mail address, such as "Kursi <no-reply@example.com>".',
+  );
+  if (smtpUrl && !text('MAIL_FROM')) problems.push('MAIL_FROM must be set when SMTP_URL is set.');
+
+  const analyticsUrl = url('ANALYTICS_URL', ['http:', 'https:']);
+  const analyticsKey = text('ANALYTICS_KEY');
+  if (text('ANALYTICS_URL') && !analyticsKey)
+    problems.push('ANALYTICS_KEY must be set when ANALYTICS_URL is set.');
+  if (analyticsKey && !text('ANALYTICS_URL'))
+    problems.push('ANALYTICS_URL must be set when ANALYTICS_KEY is set.');
+
+  const config: Config = {
+    port: whole('PORT', 0, 65535, 3000),
+    host,
+    dataDir: path.resolve(REPOSITORY_ROOT, text('DATA_DIR') ?? 'data'),
+    databaseUrl,
+    embeddedDatabase: text('DATABASE_URL') === undefined,
+    databasePoolSize: whole('DB_POOL_SIZE', 1, 180, 10),
+    publicUrl,
+    trustProxy: parsed<Config['trustProxy']>(
+      'TRUST_PROXY',
+      proxies,
+      false,
+      'must be true, false, the number of proxies in front, or a comma list of their addresses.',
+    ),
+    secret: parsed<string | undefined>(
+      'APP_SECRET',
+      (value) => (value.length >= 32 ? value : undefined),
+      undefined,
+      'must have 32 characters or more; `openssl rand -base64 32` makes a good one.',
+    ),
+    smtpUrl,
+    mailFrom,
+    environment,
+    logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+    analytics:
+      analyticsUrl && analyticsKey ? Object.freeze({ url: analyticsUrl, key: analyticsKey }) : undefined,
+    errorReportUrl: url('ERROR_REPORT_URL', ['http:', 'https:']),
+    features: Object.freeze(readFeatures(text('FEATURES'), problems)),
+    sandbox: isLoopback(host) && text('PUBLIC_URL') === undefined && environment !== 'production',
+  };
+  return problems.length > 0
+    ? { ok: false, problems: Object.freeze(problems) }
+    : { ok: true, config: Object.freeze(config) };
+}
+
+function wholeNumberBetween(value: string, min: number, max: number): number | undefined {
+  if (!/^\d{1,9}$/.test(value)) return undefined;
+  const number = Number(value);
+  return number >= min && number <= max ? number : undefined;
+}
+
+function isUrlWith(protocols: readonly string[], value: string): boolean {
+  const url = URL.parse(value);
+  // PostgreSQL's addresses may leave the host out (it is then a socket in the query part).
+  return url !== null && protocols.includes(url.protocol) && value.startsWith(`${url.protocol}//`);
+}
+
+function originOf(value: string): string | undefined {
+  const url = URL.parse(value);
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;
+  const bare = url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password;
+  return bare ? url.origin : undefined;
+}
+
+function hostName(value: string): string | undefined {
+  if (isIP(value)) return value;
+  // Only digits and dots, yet no address: a slip such as 127.0.0 rather than a name.
+  if (/^[\d.]+$/.test(value)) return undefined;
+  return /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i.test(value) ? value : undefined;
+}
+
+function proxies(value: string): boolean | number | readonly string[] | undefined {
+  if (value === 'true') return true;
+  if (value === 'false') return false;
+  if (/^\d+$/.test(value)) return wholeNumberBetween(value, 0, 32);
+  const addresses = value.split(',').map((part) => part.trim());
+  return addresses.every(isProxyAddress) ? Object.freeze(addresses) : undefined;
+}
+
+function isProxyAddress(value: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(value)) return true;
+  const [address = '', bits, ...rest] = value.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || wholeNumberBetween(bits, 0, version === 4 ? 32 : 128) !== undefined;
+}
+
+function isLoopback(host: string): boolean {
+  return (
+    host.toLowerCase() === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+  );
+}
+
+function readFeatures(value: string | undefined, problems: string[]): Record<FeatureName, boolean> {
+  const features: Record<FeatureName, boolean> = { ...FEATURE_DEFAULTS };
+  const known = Object.keys(FEATURE_DEFAULTS) as FeatureName[];
+  for (const word of (value ?? '').split(',').map((part) => part.trim())) {
+    if (!word) continue;
+    const name = known.find((feature) => feature === word.replace(/^[-+]/, ''));
+    if (name) features[name] = !word.startsWith('-');
+    else problems.push(`FEATURES names "${word}", which does not exist; there are ${known.join(', ')}.`);
+  }
+  return features;
+}

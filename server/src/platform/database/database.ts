@@ -1,0 +1,184 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Pool, type PoolClient, type QueryConfig, type QueryResult, types } from 'pg';
+import { listen } from './listen.ts';
+import { ourTypes } from './postgres-types.ts';
+import type { Tables } from './tables.gen.ts';
+
+/** Where a store sends its SQL: the pool, or a transaction (which is a Kysely too). */
+export type Executor = Kysely<Tables>;
+
+/** A running transaction. */
+export interface Tx {
+  readonly q: Transaction<Tables>;
+  /** The connection the transaction runs on, for libraries that bring their own SQL. Do not release it. */
+  readonly client: PoolClient;
+  /** Runs after everything else inside the transaction; what it throws undoes the transaction. */
+  beforeCommit(run: () => Promise<void>): void;
+  /** Runs inside a savepoint: what it throws undoes what it did, hooks included, and not the transaction. */
+  savepoint<T>(run: () => Promise<T>): Promise<T>;
+  /** SQL of a library, answered with pg's own types (Date and so on) rather than ours. */
+  plainQuery(text: string, values?: unknown[]): Promise<QueryResult>;
+  /** Runs once the transaction is durable; what it throws is reported and changes nothing. */
+  afterCommit(run: () => void): void;
+}
+
+export interface TransactionOptions {
+  readonly isolation?: 'read committed' | 'repeatable read' | 'serializable';
+}
+
+export interface Database {
+  readonly q: Executor;
+  readonly pool: Pool;
+  /**
+   * The one place where a transaction is opened. The whole function runs again, up to five times, when
+   * PostgreSQL says that it met another transaction; so it must have no effect outside the transaction.
+   */
+  transaction<T>(run: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /** SQL of a library, answered with pg's own types (Date and so on) rather than ours. */
+  plainQuery(text: string, values?: unknown[]): Promise<QueryResult>;
+  notify(channel: string, payload: string): Promise<void>;
+  listen(
+    channels: readonly string[],
+    onNotification: (channel: string, payload: string) => void,
+    onError: (error: unknown) => void,
+  ): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  readonly url: string;
+  readonly poolSize: number;
+  readonly statementTimeoutMs?: number;
+  /** Hears of lost idle connections and failed afterCommit functions. */
+  readonly onError?: (error: unknown) => void;
+}
+
+const MOST_RETRIES = 5;
+const SERIALIZATION_FAILURE = '40001';
+const DEADLOCK = '40P01';
+
+export function openDatabase(options: DatabaseOptions): Database {
+  const onError = options.onError ?? ((error: unknown) => console.error(error));
+  const pool = new Pool({
+    connectionString: options.url,
+    max: options.poolSize,
+    types: ourTypes,
+    application_name: 'kursi',
+    statement_timeout: options.statementTimeoutMs ?? 15_000,
+    idle_in_transaction_session_timeout: 60_000,
+    // A request waits this long for a free connection and is then refused, rather than piling up.
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  });
+  // Without a listener, a connection that breaks while nobody waits on it would end the process.
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const q = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+
+  async function attempt<T>(
+    run: (tx: Tx) => Promise<T>,
+    isolation: TransactionOptions['isolation'],
+  ): Promise<T> {
+    const client = await pool.connect();
+    const hooks: Hooks = { beforeCommit: [], afterCommit: [] };
+    let result: T;
+    try {
+      const builder = kyselyOn(client).transaction();
+      result = await (isolation ? builder.setIsolationLevel(isolation) : builder).execute(async (q) => {
+        const value = await run(makeTx(q, client, hooks));
+        // By index, since a hook may add another.
+        for (let i = 0; i < hooks.beforeCommit.length; i++) await hooks.beforeCommit[i]?.();
+        return value;
+      });
+    } catch (error) {
+      // A connection that is not idle again (the rollback failed) must not be used by the next one.
+      client.release(client.getTransactionStatus() !== 'I');
+      throw error;
+    }
+    client.release();
+    for (const hook of hooks.afterCommit) {
+      try {
+        hook();
+      } catch (error) {
+        onError(error);
+      }
+    }
+    return result;
+  }
+
+  return {
+    q,
+    pool,
+    async transaction(run, { isolation } = {}) {
+      for (let retries = 0; ; retries++) {
+        try {
+          return await attempt(run, isolation);
+        } catch (error) {
+          if (retries >= MOST_RETRIES || !metAnotherTransaction(error)) throw error;
+          // Random, so that the two that met do not meet again.
+          await sleep(Math.random() * 10 * 2 ** retries);
+        }
+      }
+    },
+    plainQuery: (text, values) => pool.query(plain(text, values)),
+    async notify(channel, payload) {
+      await pool.query('select pg_notify($1, $2)', [channel, payload]);
+    },
+    listen: (channels, onNotification, onListenError) =>
+      listen(options.url, channels, onNotification, onListenError),
+    close: () => pool.end(),
+  };
+}
+
+interface Hooks {
+  readonly beforeCommit: (() => Promise<void>)[];
+  readonly afterCommit: (() => void)[];
+}
+
+function makeTx(q: Transaction<Tables>, client: PoolClient, hooks: Hooks): Tx {
+  let savepoints = 0;
+  return {
+    q,
+    client,
+    beforeCommit: (hook) => void hooks.beforeCommit.push(hook),
+    afterCommit: (hook) => void hooks.afterCommit.push(hook),
+    plainQuery: (text, values) => client.query(plain(text, values)),
+    async savepoint(run) {
+      const name = `s${++savepoints}`;
+      const { length: before } = hooks.beforeCommit;
+      const { length: after } = hooks.afterCommit;
+      await client.query(`savepoint ${name}`);
+      try {
+        const result = await run();
+        await client.query(`release savepoint ${name}`);
+        return result;
+      } catch (error) {
+        hooks.beforeCommit.length = before;
+        hooks.afterCommit.length = after;
+        await client.query(`rollback to savepoint ${name}`);
+        throw error;
+      }
+    },
+  };
+}
+
+function plain(text: string, values: unknown[] | undefined): QueryConfig {
+  // Without values it goes as a simple query, which alone may hold several statements.
+  return { text, types, ...(values && { values }) };
+}
+
+/** A Kysely that sends everything over one connection, whose life is not its own to end. */
+function kyselyOn(client: PoolClient): Kysely<Tables> {
+  const borrowed = {
+    query: client.query.bind(client),
+    release: () => undefined,
+  } as unknown as PoolClient;
+  const pool = { connect: async () => borrowed, end: async () => undefined } as unknown as Pool;
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+function metAnotherTransaction(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK;
+}

@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { StartupProblem, sentenceForText } from './startup-problem.ts';
+
+/** Small enough for a small machine, and durable: what is acknowledged is on the disk. */
+export function settingsFor(options: { port: number; socketFolder: string; forgetful: boolean }): string[] {
+  const windows = process.platform === 'win32';
+  const settings: Record<string, string> = {
+    listen_addresses: windows ? '127.0.0.1' : '',
+    port: String(options.port),
+    unix_socket_directories: windows ? '' : options.socketFolder,
+    unix_socket_permissions: '0700',
+    max_connections: '200',
+    shared_buffers: '128MB',
+    work_mem: '8MB',
+    maintenance_work_mem: '64MB',
+    effective_cache_size: '512MB',
+    max_wal_size: '512MB',
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    random_page_cost: '1.1',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    lc_messages: 'C',
+    // Refused statements are ordinary here (a taken slot) and would put clients' data into the log.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_checkpoints: 'off',
+    ...(options.forgetful && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+/** From what PostgreSQL wrote into its log since `from`. */
+export function whyItEnded(logFile: string, from: number, dataDir: string): StartupProblem {
+  const text = existsSync(logFile) ? readFileSync(logFile).subarray(from).toString('utf8') : '';
+  const known = sentenceForText(text, dataDir);
+  if (known) return new StartupProblem(known);
+  const fatal = text.split('\n').findLast((line) => /(FATAL|PANIC|error while loading)/.test(line));
+  const reason = fatal?.replace(/^.*?(FATAL|PANIC): +/, '') ?? 'it gave no reason';
+  return new StartupProblem(`PostgreSQL did not start (${reason}); its log is ${logFile}.`);
+}

@@ -1,0 +1,26 @@
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { lockFolder } from './folder-lock.ts';
+import { StartupProblem } from './startup-problem.ts';
+
+// Another process, for the tests: takes the data folder (with or without its database) and keeps it until
+// it is told to stop. Prints one line of JSON when it has it, or when it cannot.
+const [dataDir = '', what] = process.argv.slice(2);
+const say = (fact: object) => process.stdout.write(`${JSON.stringify(fact)}\n`);
+
+try {
+  if (what === 'lock') {
+    await lockFolder(dataDir);
+    say({ held: true });
+  } else {
+    const postgres = await startEmbeddedPostgres({
+      dataDir,
+      log: (line) => process.stderr.write(`${line}\n`),
+    });
+    process.on('SIGTERM', () => void postgres.stop().then(() => process.exit(0)));
+    say({ url: postgres.url, pid: postgres.pid });
+  }
+  setInterval(() => undefined, 60_000);
+} catch (error) {
+  say({ problem: error instanceof StartupProblem ? error.message : String((error as Error).stack) });
+  process.exitCode = 1;
+}

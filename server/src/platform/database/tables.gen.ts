@@ -1,0 +1,113 @@
+// Made by "npm run db:types" from server/migrations. Do not edit.
+import type { Generated } from 'kysely';
+
+export interface Tables {
+  business: {
+    id: string;
+    name: string;
+    business_url: string;
+    area: string | null;
+    city: string | null;
+    is_deleted: Generated<boolean>;
+    created_by: string;
+    created_at: Generated<Temporal.Instant>;
+  };
+  business_member: {
+    business_id: string;
+    user_id: string;
+    role: 'owner' | 'admin' | 'staff';
+    notify_of_bookings: Generated<boolean>;
+    notify_of_messages: Generated<boolean>;
+    created_at: Generated<Temporal.Instant>;
+  };
+  event: {
+    business_id: string;
+    seq: number;
+    type: string;
+    at: Temporal.Instant;
+    actor_id: string | null;
+    ids: unknown;
+  };
+  event_counter: {
+    business_id: string;
+    last_seq: number;
+  };
+  idempotency_key: {
+    actor: string;
+    method: string;
+    path: string;
+    key: string;
+    request_hash: string;
+    answer: unknown;
+    created_at: Generated<Temporal.Instant>;
+  };
+  installation: {
+    only_one: Generated<boolean>;
+    secret_check: string;
+    created_at: Generated<Temporal.Instant>;
+  };
+  reaction_progress: {
+    business_id: string;
+    reaction: string;
+    last_seq: number;
+  };
+  schema_migration: {
+    number: number;
+    name: string;
+    checksum: string;
+    applied_at: Generated<Temporal.Instant>;
+  };
+  throttle: {
+    subject: string;
+    tries: number;
+    window_ends_at: Temporal.Instant;
+  };
+  user_credential: {
+    id: string;
+    user_id: string;
+    provider_id: string;
+    account_id: string;
+    password: string | null;
+    access_token: string | null;
+    refresh_token: string | null;
+    id_token: string | null;
+    access_token_expires_at: Temporal.Instant | null;
+    refresh_token_expires_at: Temporal.Instant | null;
+    scope: string | null;
+    created_at: Generated<Temporal.Instant>;
+    updated_at: Generated<Temporal.Instant>;
+  };
+  user_session: {
+    id: string;
+    user_id: string;
+    token: string;
+    ip_address: string | null;
+    user_agent: string | null;
+    device_fcm_token: string | null;
+    expires_at: Temporal.Instant;
+    created_at: Generated<Temporal.Instant>;
+    updated_at: Generated<Temporal.Instant>;
+  };
+  user_verification: {
+    id: string;
+    identifier: string;
+    value: string;
+    expires_at: Temporal.Instant;
+    created_at: Generated<Temporal.Instant>;
+    updated_at: Generated<Temporal.Instant>;
+  };
+  users: {
+    id: string;
+    user_name: string;
+    email: string;
+    email_verified: Generated<boolean>;
+    phone: string | null;
+    gender: 'female' | 'male' | 'other' | null;
+    profile_image_url: string | null;
+    locale: Generated<'en' | 'hi'>;
+    is_guest: Generated<boolean>;
+    is_platform_admin: Generated<boolean>;
+    created_at: Generated<Temporal.Instant>;
+    updated_at: Generated<Temporal.Instant>;
+  };
+}

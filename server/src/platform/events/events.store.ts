@@ -1,0 +1,116 @@
+import type { BusinessEvent } from '@kursi/core/events/events.contract.ts';
+import { sql } from 'kysely';
+import type { Executor, Tx } from '../database/database.ts';
+
+export interface NewEvent {
+  readonly business_id: string;
+  /** "business.created", "booking.moved": the thing, then what happened to it. */
+  readonly type: string;
+  readonly actor_id: string | null;
+  readonly at: Temporal.Instant;
+  readonly ids: Readonly<Record<string, string>>;
+}
+
+/**
+ * Takes the next numbers of the business and writes its events, in one statement. The counter row stays
+ * locked until the commit, which must therefore follow at once: call it last.
+ */
+export async function appendEvents(tx: Tx, businessId: string, events: readonly NewEvent[]): Promise<void> {
+  // A named statement is planned once per connection; this one runs at the end of every write.
+  await tx.client.query({
+    name: 'append-events',
+    text: `
+      WITH counted AS (
+        INSERT INTO event_counter (business_id, last_seq) VALUES ($1, $2)
+        ON CONFLICT (business_id) DO UPDATE SET last_seq = event_counter.last_seq + excluded.last_seq
+        RETURNING last_seq
+      )
+      INSERT INTO event (business_id, seq, type, at, actor_id, ids)
+      SELECT $1, counted.last_seq - $2 + new.position, new.type, new.at, new.actor_id, new.ids
+      FROM counted, unnest($3::text[], $4::timestamptz[], $5::uuid[], $6::jsonb[])
+        WITH ORDINALITY AS new (type, at, actor_id, ids, position)`,
+    values: [
+      businessId,
+      events.length,
+      events.map((event) => event.type),
+      events.map((event) => event.at.toString()),
+      events.map((event) => event.actor_id),
+      events.map((event) => JSON.stringify(event.ids)),
+    ],
+  });
+}
+
+export async function eventsAfter(
+  db: Executor,
+  businessId: string,
+  after: number,
+  limit: number,
+): Promise<BusinessEvent[]> {
+  const rows = await db
+    .selectFrom('event')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .where('seq', '>', after)
+    .orderBy('seq')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    business_id: row.business_id,
+    seq: row.seq,
+    type: row.type,
+    at: row.at.toString(),
+    actor_id: row.actor_id,
+    ids: row.ids as Record<string, string>,
+  }));
+}
+
+export async function lastSeqs(db: Executor, businessIds: readonly string[]): Promise<Map<string, number>> {
+  if (businessIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('event_counter')
+    .select(['business_id', 'last_seq'])
+    .where('business_id', 'in', businessIds)
+    .execute();
+  return new Map(rows.map((row) => [row.business_id, row.last_seq]));
+}
+
+/** Businesses with events that this reaction has not read, oldest neglect not considered: all get their turn. */
+export async function businessesBehind(db: Executor, reaction: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('event_counter as counter')
+    .leftJoin('reaction_progress as progress', (join) =>
+      join.onRef('progress.business_id', '=', 'counter.business_id').on('progress.reaction', '=', reaction),
+    )
+    .select('counter.business_id')
+    .where(sql<boolean>`counter.last_seq > coalesce(progress.last_seq, 0)`)
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.business_id);
+}
+
+/** Locks this reaction's place in the business; null when another server is at it right now. */
+export async function claimProgress(tx: Tx, businessId: string, reaction: string): Promise<number | null> {
+  await tx.q
+    .insertInto('reaction_progress')
+    .values({ business_id: businessId, reaction, last_seq: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await tx.q
+    .selectFrom('reaction_progress')
+    .select('last_seq')
+    .where('business_id', '=', businessId)
+    .where('reaction', '=', reaction)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return row?.last_seq ?? null;
+}
+
+export async function saveProgress(tx: Tx, businessId: string, reaction: string, seq: number): Promise<void> {
+  await tx.q
+    .updateTable('reaction_progress')
+    .set({ last_seq: seq })
+    .where('business_id', '=', businessId)
+    .where('reaction', '=', reaction)
+    .execute();
+}

@@ -1,0 +1,134 @@
+import type { BusinessEvent } from '@kursi/core/events/events.contract.ts';
+import type { Database, Tx } from '../database/database.ts';
+import type { JobKind, Jobs } from '../jobs/jobs.ts';
+import { businessesBehind, claimProgress, eventsAfter, saveProgress } from './events.store.ts';
+import { EVENTS_CHANNEL } from './announcer.ts';
+
+/** Something the product does because something happened. Lives in src/reactions, one file each. */
+export interface Reaction {
+  /** Never changes once released: progress is kept under it. */
+  readonly name: string;
+  readonly types: readonly string[];
+  /** Its effect and the note that the event was handled commit together. */
+  run(tx: Tx, event: BusinessEvent): Promise<void>;
+}
+
+const POLL_MS = 5_000;
+const EVENTS_AT_ONCE = 100;
+const BUSINESSES_AT_ONCE = 50;
+export const REACTION_RETRY = 'reaction-retry';
+
+interface RetryData {
+  readonly reaction: string;
+  readonly business_id: string;
+  readonly seq: number;
+}
+
+export interface Reactions {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Handles all that waits; for tests and for stopping tidily. */
+  drain(): Promise<void>;
+}
+
+/**
+ * Reads the events of each business in order, once over all servers. An event whose reaction fails is
+ * handed to the job queue, which tries again later and keeps it as dead in the end, so that one bad event
+ * does not hold up those behind it.
+ */
+export function makeReactions(options: {
+  readonly database: Database;
+  readonly jobs: () => Jobs;
+  readonly reactions: readonly Reaction[];
+  readonly onError: (error: unknown) => void;
+}): Reactions {
+  const { database, reactions, onError } = options;
+  let timer: NodeJS.Timeout | null = null;
+  let unlisten: (() => Promise<void>) | null = null;
+  let running: Promise<void> | null = null;
+  let again = false;
+
+  async function runAll(): Promise<void> {
+    for (const reaction of reactions) {
+      for (;;) {
+        const businesses = await businessesBehind(database.q, reaction.name, BUSINESSES_AT_ONCE);
+        const moved = await Promise.all(businesses.map((businessId) => catchUp(reaction, businessId)));
+        if (!moved.some(Boolean)) break;
+      }
+    }
+  }
+
+  /** Handles one batch of one business; false when another server is at it. */
+  async function catchUp(reaction: Reaction, businessId: string): Promise<boolean> {
+    return database.transaction(async (tx) => {
+      const from = await claimProgress(tx, businessId, reaction.name);
+      if (from === null) return false;
+      const events = await eventsAfter(tx.q, businessId, from, EVENTS_AT_ONCE);
+      for (const event of events) {
+        if (reaction.types.includes(event.type)) await runOrRetryLater(tx, reaction, event);
+      }
+      const last = events.at(-1);
+      if (last) await saveProgress(tx, businessId, reaction.name, last.seq);
+      return last !== undefined;
+    });
+  }
+
+  async function runOrRetryLater(tx: Tx, reaction: Reaction, event: BusinessEvent): Promise<void> {
+    try {
+      await tx.savepoint(() => reaction.run(tx, event));
+    } catch (error) {
+      onError(error);
+      const data: RetryData = { reaction: reaction.name, business_id: event.business_id, seq: event.seq };
+      await options.jobs().send(tx, REACTION_RETRY, data, { startAfter: 5 });
+    }
+  }
+
+  function soon(): void {
+    if (running) {
+      again = true;
+      return;
+    }
+    running = runAll()
+      .catch(onError)
+      .finally(() => {
+        running = null;
+        if (again) {
+          again = false;
+          soon();
+        }
+      });
+  }
+
+  return {
+    async start() {
+      if (reactions.length === 0) return;
+      unlisten = await database.listen([EVENTS_CHANNEL], soon, onError);
+      timer = setInterval(soon, POLL_MS);
+      soon();
+    },
+    async stop() {
+      if (timer) clearInterval(timer);
+      await unlisten?.();
+      again = false;
+      await running;
+    },
+    drain: runAll,
+  };
+}
+
+/** The job that tries a failed reaction again. */
+export function reactionRetryJob(database: Database, reactions: readonly Reaction[]): JobKind<RetryData> {
+  return {
+    name: REACTION_RETRY,
+    retries: 5,
+    expireInSeconds: 120,
+    async run({ reaction: name, business_id, seq }) {
+      const reaction = reactions.find((known) => known.name === name);
+      if (!reaction) throw new Error(`there is no reaction called ${name} any more`);
+      await database.transaction(async (tx) => {
+        const [event] = await eventsAfter(tx.q, business_id, seq - 1, 1);
+        if (event) await reaction.run(tx, event);
+      });
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { Identified, MemberRole } from '@kursi/core/contract/permission.ts';
+
+/** What a session may do in one business (or in none), as the database says right now. */
+export interface Authority {
+  readonly user_id: string;
+  readonly session_id: string;
+  readonly is_guest: boolean;
+  readonly is_platform_admin: boolean;
+  readonly role: MemberRole | null;
+}
+
+export interface AuthorityQuestion {
+  readonly session_id: string;
+  readonly business_id: string | null;
+}
+
+/**
+ * The port through which platform learns who may do what, without knowing the modules that know. Answers
+ * in the order of the questions; null for a session that has ended.
+ */
+export type ReadAuthorities = (
+  questions: readonly AuthorityQuestion[],
+) => Promise<readonly (Authority | null)[]>;
+
+export const nobody: Identified = { session: 'none', platformAdmin: false, role: null };
+
+export function identified(authority: Authority): Identified {
+  return {
+    session: authority.is_guest ? 'guest' : 'account',
+    platformAdmin: authority.is_platform_admin,
+    role: authority.role,
+  };
+}
+
+/**
+ * Every call asks the database anew, so a role taken away or a session ended counts at once. Calls that
+ * arrive in the same turn of the event loop share one query, which is what keeps that affordable.
+ */
+export function batchAuthorities(read: ReadAuthorities): (question: AuthorityQuestion) => Promise<Authority | null> {
+  let waiting: { question: AuthorityQuestion; settle: PromiseWithResolvers<Authority | null> }[] = [];
+
+  async function ask(): Promise<void> {
+    const batch = waiting;
+    waiting = [];
+    try {
+      const answers = await read(batch.map(({ question }) => question));
+      batch.forEach(({ settle }, i) => settle.resolve(answers[i] ?? null));
+    } catch (error) {
+      for (const { settle } of batch) settle.reject(error);
+    }
+  }
+
+  return (question) => {
+    const settle = Promise.withResolvers<Authority | null>();
+    if (waiting.push({ question, settle }) === 1) setImmediate(ask);
+    return settle.promise;
+  };
+}

@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import { type AnyCall, pathParameters } from '@kursi/core/contract/call.ts';
+import type { ErrorCode } from '@kursi/core/contract/errors.ts';
+import { decide } from '@kursi/core/contract/permission.ts';
+import { fieldProblems } from '@kursi/core/contract/problems.ts';
+import { ok, type Refusal, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Database } from '../database/database.ts';
+import { type Authority, batchAuthorities, identified, nobody, type ReadAuthorities } from './authority.ts';
+import { makeExchange, originIsOurs } from './exchange.ts';
+import type { Handling, Request } from './handling.ts';
+import { claimIdempotencyKey, type IdempotencyScope, keepAnswer } from './idempotency.store.ts';
+import { sendRefusal } from './refusals.ts';
+import { sendEvents } from './server-sent-events.ts';
+
+export interface CallsOptions {
+  readonly database: Database;
+  readonly handlings: readonly Handling[];
+  readonly readAuthorities: ReadAuthorities;
+  /** The session a token speaks for, when its signature and its time are right. */
+  readonly sessionOfToken: (token: string) => Promise<string | null>;
+  readonly publicUrl: string | undefined;
+  readonly now: () => Temporal.Instant;
+  /** Multiplies every limit per minute; benches and walks over the whole contract raise it. */
+  readonly rateScale: number;
+}
+
+/**
+ * The one way into the product, the same for every call: limit → parse → who is it → may they → use case
+ * in its transaction → only the fields that the contract names go out.
+ */
+export function mountCalls(app: FastifyInstance, options: CallsOptions): void {
+  const authorityOf = batchAuthorities(options.readAuthorities);
+  for (const handling of options.handlings) mount(app, handling, options, authorityOf);
+}
+
+type AuthorityOf = ReturnType<typeof batchAuthorities>;
+
+function mount(app: FastifyInstance, handling: Handling, options: CallsOptions, authorityOf: AuthorityOf): void {
+  const { call } = handling;
+  const max = call.perMinute * options.rateScale;
+  const rateLimit = Number.isFinite(max) ? { max, timeWindow: 60_000 } : false;
+  app.route({
+    method: call.method,
+    url: `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
+    config: { rateLimit },
+    handler: async (request, reply) => {
+      const admitted = await admit(request, call, options, authorityOf);
+      if (!admitted.ok) return sendRefusal(reply, admitted.code, admitted.details);
+      return answer(handling, admitted.value, request, reply, options);
+    },
+  });
+}
+
+/** From bytes to a request that is well formed and allowed, or the reason why not. */
+async function admit(
+  request: FastifyRequest,
+  call: AnyCall,
+  options: CallsOptions,
+  authorityOf: AuthorityOf,
+): Promise<Result<Omit<Request<AnyCall>, 'exchange'>>> {
+  if (call.proof === 'cookie' && !originIsOurs(request, options.publicUrl)) {
+    return refuse('NOT_ALLOWED', { reason: 'origin' });
+  }
+  const sessionId = call.proof === 'bearer' ? await sessionOf(request, options) : null;
+  if (!sessionId && !call.who.public) return refuse('NOT_SIGNED_IN');
+
+  const sent = gatherInput(call, request);
+  const parsed = z.safeParse(call.input, sent, { reportInput: true });
+  if (!parsed.success) return refuse('MALFORMED', { fields: fieldProblems(parsed.error) });
+
+  const input = parsed.data;
+  const caller = sessionId
+    ? await authorityOf({ session_id: sessionId, business_id: businessIdIn(input) })
+    : null;
+  if (!caller && !call.who.public) return refuse('NOT_SIGNED_IN');
+  const decision = decide(call.who, caller ? identified(caller) : nobody, Object.keys(sent));
+  if (!decision.allowed) {
+    return refuse(decision.reason, decision.reason === 'NOT_ALLOWED' ? { fields: decision.fields } : {});
+  }
+  return ok({ input, caller, now: options.now() });
+}
+
+async function answer(
+  handling: Handling,
+  admitted: Omit<Request<AnyCall>, 'exchange'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: CallsOptions,
+): Promise<FastifyReply> {
+  const full = { ...admitted, exchange: makeExchange(request, reply) };
+  if (handling.kind === 'streams') {
+    return sendEvents(reply, handling.call.output, (signal) => handling.run({ ...full, signal }));
+  }
+  const result =
+    handling.kind === 'reads' ? await handling.run(full) : await runWrite(handling, full, request, reply, options);
+  if (!result.ok) return sendRefusal(reply, result.code, result.details);
+  return reply.send(z.parse(handling.call.output, result.value));
+}
+
+async function runWrite(
+  handling: Extract<Handling, { kind: 'writes' }>,
+  full: Request<AnyCall>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { database }: CallsOptions,
+): Promise<Result<unknown>> {
+  const scope = idempotencyScope(handling.call, full.caller, request);
+  if (scope && !scope.ok) return scope;
+  try {
+    return await database.transaction(async (tx) => {
+      const claim = scope ? await claimIdempotencyKey(tx, scope.value, requestHash(full.input)) : { kind: 'first' as const };
+      if (claim.kind === 'other_request') return refuse('IDEMPOTENCY_KEY_REUSED');
+      if (claim.kind === 'repeated') {
+        reply.header('idempotency-replayed', 'true');
+        return ok(claim.answer);
+      }
+      const result = await handling.run({ ...full, tx });
+      if (!result.ok) throw new RolledBack(result);
+      if (scope) await keepAnswer(tx, scope.value, result.value);
+      return result;
+    });
+  } catch (error) {
+    if (error instanceof RolledBack) return error.refusal;
+    throw error;
+  }
+}
+
+/** Carries a refusal out of the transaction while undoing what it wrote. */
+class RolledBack extends Error {
+  readonly refusal: Refusal<ErrorCode>;
+  constructor(refusal: Refusal<ErrorCode>) {
+    super(refusal.code);
+    this.refusal = refusal;
+  }
+}
+
+function idempotencyScope(
+  call: AnyCall,
+  caller: Authority | null,
+  request: FastifyRequest,
+): Result<IdempotencyScope> | null {
+  const key = request.headers['idempotency-key'];
+  if (!call.idempotent || !caller || key === undefined) return null;
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
+    return refuse('MALFORMED', { fields: [{ field: 'Idempotency-Key', problem: 'invalid_value' }] });
+  }
+  return ok({ actor: caller.user_id, method: call.method, path: call.path, key });
+}
+
+function requestHash(input: unknown): string {
+  return createHash('sha256').update(JSON.stringify(input)).digest('base64url');
+}
+
+async function sessionOf(request: FastifyRequest, options: CallsOptions): Promise<string | null> {
+  const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+  return token ? options.sessionOfToken(token) : null;
+}
+
+/** Path parameters win over query and body, so that an address always means what it says. */
+function gatherInput(call: AnyCall, request: FastifyRequest): Record<string, unknown> {
+  const query = request.query as Record<string, unknown>;
+  const body = isRecord(request.body) ? request.body : {};
+  const path = request.params as Record<string, unknown>;
+  const sent = call.method === 'GET' ? { ...query } : { ...query, ...body };
+  for (const name of pathParameters(call.path)) sent[name] = path[name];
+  return sent;
+}
+
+function businessIdIn(input: unknown): string | null {
+  const found = isRecord(input) ? input['business_id'] : null;
+  return typeof found === 'string' ? found : null;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

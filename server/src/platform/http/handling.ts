@@ -1,0 +1,71 @@
+import type { AnsweredBy, AnyCall, ErrorOf, InputOf } from '@kursi/core/contract/call.ts';
+import type { ErrorCode, ErrorOfEveryCall } from '@kursi/core/contract/errors.ts';
+import type { Result } from '@kursi/core/kernel/result.ts';
+import type { Executor, Tx } from '../database/database.ts';
+import type { Authority } from './authority.ts';
+
+/** The part of HTTP that a few handlers need: cookies, and where the request came from. */
+export interface Exchange {
+  readonly headers: Headers;
+  readonly address: string;
+  /** The request reached a loopback name, so the sandbox may show itself. */
+  readonly isLoopback: boolean;
+  appendHeader(name: string, value: string): void;
+}
+
+export interface Request<C extends AnyCall> {
+  readonly input: InputOf<C>;
+  /** Who is calling. Null only where the call's permission lets the public in. */
+  readonly caller: Authority | null;
+  readonly now: Temporal.Instant;
+  readonly exchange: Exchange;
+}
+
+export type Answer<C extends AnyCall> = Promise<Result<AnsweredBy<C>, ErrorOf<C> | ErrorOfEveryCall>>;
+export type AnyAnswer = Promise<Result<unknown, ErrorCode>>;
+
+interface Reads {
+  readonly kind: 'reads';
+  readonly call: AnyCall;
+  run(request: Request<AnyCall>): AnyAnswer;
+}
+interface Writes {
+  readonly kind: 'writes';
+  readonly call: AnyCall;
+  run(request: Request<AnyCall> & { tx: Tx }): AnyAnswer;
+}
+interface Streams {
+  readonly kind: 'streams';
+  readonly call: AnyCall;
+  run(request: Request<AnyCall> & { signal: AbortSignal }): AsyncIterable<unknown>;
+}
+export type Handling = Reads | Writes | Streams;
+
+/** Answers without changing anything: no transaction is opened. */
+export function reads<C extends AnyCall>(call: C, run: (request: Request<C>) => Answer<C>): Handling {
+  return { kind: 'reads', call, run: run as Reads['run'] };
+}
+
+/** One transaction around the whole use case; a refusal rolls it back. */
+export function writes<C extends AnyCall>(
+  call: C,
+  run: (request: Request<C> & { tx: Tx }) => Answer<C>,
+): Handling {
+  return { kind: 'writes', call, run: run as Writes['run'] };
+}
+
+/** Server-sent events until the iterable ends, the client leaves or the authority is gone. */
+export function streams<C extends AnyCall>(
+  call: C,
+  run: (request: Request<C> & { signal: AbortSignal }) => AsyncIterable<AnsweredBy<C>>,
+): Handling {
+  return { kind: 'streams', call, run: run as Streams['run'] };
+}
+
+/** Where the permission requires a session, the pipeline has made sure that there is one. */
+export function theCaller(request: { readonly caller: Authority | null }): Authority {
+  if (!request.caller) throw new Error('this handler needs a caller, but its call lets the public in');
+  return request.caller;
+}
+
+export type { Executor, Tx };

@@ -1,0 +1,92 @@
+import { type ConstructorOptions, PgBoss, type SendOptions } from 'pg-boss';
+import type { Database, Tx } from '../database/database.ts';
+
+/** Where a job ends up after its last try, to be read and tried again by a person. */
+export const DEAD_QUEUE = 'dead';
+
+export interface JobKind<Data extends object = object> {
+  readonly name: string;
+  /** Tries after the first, each after a longer pause. */
+  readonly retries: number;
+  /** After this a try counts as failed, e.g. because its server was killed. */
+  readonly expireInSeconds: number;
+  /** In the time zone UTC, when it runs by the clock. */
+  readonly cron?: string;
+  /** How long a job may wait before a free worker looks for it. */
+  readonly pollSeconds?: number;
+  /** How long a finished job can still be read. */
+  readonly keepDoneSeconds?: number;
+  /** Must bear being run twice: a server may die between the effect and its note of it. */
+  run(data: Data): Promise<void>;
+}
+
+export interface Jobs {
+  /** The job exists when the transaction commits, and not otherwise. */
+  send(tx: Tx, name: string, data: object, options?: SendOptions): Promise<void>;
+  retryDead(tx: Tx, id: string): Promise<boolean>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  isRunning(): boolean;
+}
+
+export function makeJobs(
+  database: Database,
+  // Each kind knows its own data; the queue does not.
+  kinds: readonly JobKind<never>[],
+  onError: (error: unknown) => void,
+): Jobs {
+  const boss = new PgBoss({ db: outside(database), schema: 'jobs' });
+  boss.on('error', onError);
+  let running = false;
+
+  return {
+    async send(tx, name, data, options = {}) {
+      await boss.send(name, data, { ...options, db: inside(tx) });
+    },
+    async retryDead(tx, id) {
+      const db = inside(tx);
+      const [dead] = await boss.findJobs<object>(DEAD_QUEUE, { id, db });
+      if (!dead?.sourceName) return false;
+      await boss.send(dead.sourceName, dead.data, { db });
+      await boss.deleteJob(DEAD_QUEUE, id, { db });
+      return true;
+    },
+    async start() {
+      await boss.start();
+      await boss.createQueue(DEAD_QUEUE, { retentionSeconds: 90 * 86_400 });
+      for (const kind of kinds) await startKind(boss, kind);
+      running = true;
+    },
+    async stop() {
+      running = false;
+      await boss.stop({ graceful: true, timeout: 10_000 });
+    },
+    isRunning: () => running,
+  };
+}
+
+async function startKind(boss: PgBoss, kind: JobKind<never>): Promise<void> {
+  await boss.createQueue(kind.name, {
+    retryLimit: kind.retries,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: kind.expireInSeconds,
+    deleteAfterSeconds: kind.keepDoneSeconds ?? 86_400,
+    deadLetter: DEAD_QUEUE,
+  });
+  await boss.work<object>(kind.name, { pollingIntervalSeconds: kind.pollSeconds ?? 2 }, async (batch) => {
+    for (const job of batch) await kind.run(job.data as never);
+  });
+  if (kind.cron) await boss.schedule(kind.name, kind.cron);
+}
+
+type BossDatabase = NonNullable<ConstructorOptions['db']>;
+
+function outside(database: Database): BossDatabase {
+  return { executeSql: (text, values) => database.plainQuery(text, values) };
+}
+
+function inside(tx: Tx): BossDatabase {
+  return { executeSql: (text, values) => tx.plainQuery(text, values) };
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { makeUuidV7 } from '@kursi/core/kernel/ids.ts';
+import { createTransport } from 'nodemailer';
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+export interface KeptMail extends Mail {
+  readonly id: string;
+  readonly sent_at: string;
+}
+
+export interface Mailer {
+  /** False where mail would only gather in a folder that its readers never see. */
+  readonly reachesPeople: boolean;
+  send(mail: Mail, now: Temporal.Instant): Promise<void>;
+  /** The outbox, newest first. Empty when mail really goes out. */
+  kept(filter: { to: string | undefined; limit: number }): Promise<KeptMail[]>;
+}
+
+export function makeSmtpMailer(url: string, from: string): Mailer {
+  const transport = createTransport(url);
+  return {
+    reachesPeople: true,
+    async send(mail) {
+      await transport.sendMail({ from, ...mail });
+    },
+    kept: async () => [],
+  };
+}
+
+/** Without SMTP: one file per mail, named so that the names sort by time. */
+export function makeFolderMailer(folder: string, options: { readonly sandbox: boolean }): Mailer {
+  return {
+    reachesPeople: options.sandbox,
+    async send(mail, now) {
+      const id = makeUuidV7(now.epochMilliseconds, randomBytes(10));
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const kept: KeptMail = { id, sent_at: now.toString(), ...mail };
+      await writeFile(path.join(folder, `${id}.json`), JSON.stringify(kept, null, 2), { mode: 0o600 });
+    },
+    async kept({ to, limit }) {
+      const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json'));
+      const found: KeptMail[] = [];
+      for (const name of names.sort().reverse()) {
+        if (found.length === limit) break;
+        const mail = JSON.parse(await readFile(path.join(folder, name), 'utf8')) as KeptMail;
+        if (to === undefined || mail.to === to) found.push(mail);
+      }
+      return found;
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { access } from 'node:fs/promises';
+import { operationsCalls as calls } from '@kursi/core/operations/operations.contract.ts';
+import { done, ok, refuse } from '@kursi/core/kernel/result.ts';
+import { sql } from 'kysely';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import { type Handling, reads, writes } from '../http/handling.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { listDeadJobs } from '../jobs/jobs.store.ts';
+import type { Mailer } from '../mail/mailer.ts';
+
+export interface OperationsDeps {
+  readonly config: Config;
+  readonly database: Database;
+  readonly jobs: Jobs;
+  readonly mailer: Mailer;
+}
+
+export function operationsRoutes({ config, database, jobs, mailer }: OperationsDeps): Handling[] {
+  return [
+    reads(calls.health, async () => ok({ status: 'ok' as const })),
+    reads(calls.ready, async () => {
+      const parts = {
+        database: await answers(sql`SELECT 1`.execute(database.q)),
+        jobs: jobs.isRunning(),
+        storage: await answers(access(config.dataDir)),
+      };
+      return Object.values(parts).every(Boolean) ? ok(parts) : refuse('NOT_CONFIGURED', parts);
+    }),
+    reads(calls.publicConfig, async ({ exchange }) => {
+      const inProduction = config.environment === 'production';
+      return ok({
+        sandbox: config.sandbox && exchange.isLoopback,
+        features: config.features,
+        analytics: inProduction ? (config.analytics ?? null) : null,
+        error_reports: inProduction && config.errorReportUrl ? { url: config.errorReportUrl } : null,
+      });
+    }),
+    reads(calls.sandboxMail, async ({ input, exchange }) => {
+      if (!config.sandbox || !exchange.isLoopback) return refuse('NOT_FOUND');
+      return ok({ items: await mailer.kept({ to: input.to, limit: input.limit }) });
+    }),
+    reads(calls.deadJobs, async ({ input }) => {
+      const jobsFound = await listDeadJobs(database.q, { limit: input.limit + 1, before: readCursor(input.cursor) });
+      const items = jobsFound.slice(0, input.limit).map((job) => ({ ...job, failed_at: job.failed_at.toString() }));
+      const last = items.at(-1);
+      return ok({
+        items,
+        next_cursor: jobsFound.length > input.limit && last ? `${last.failed_at},${last.id}` : null,
+      });
+    }),
+    writes(calls.retryDeadJob, async ({ input, tx }) =>
+      (await jobs.retryDead(tx, input.id)) ? done : refuse('NOT_FOUND'),
+    ),
+  ];
+}
+
+async function answers(question: Promise<unknown>): Promise<boolean> {
+  try {
+    await question;
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function readCursor(cursor: string | undefined): { at: string; id: string } | null {
+  const [at, id] = cursor?.split(',') ?? [];
+  return at && id ? { at, id } : null;
+}

@@ -1,0 +1,155 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomBytes } from 'node:crypto';
+import { makeUuidV7 } from '@kursi/core/kernel/ids.ts';
+import { betterAuth } from 'better-auth';
+import { APIError } from 'better-auth/api';
+import { anonymous } from 'better-auth/plugins';
+import { Kysely, PostgresDialect } from 'kysely';
+import type { Pool } from 'pg';
+import type { Database, Tx } from '../database/database.ts';
+
+/** What the library asks us to tell someone by e-mail. Called inside the transaction that caused it. */
+export interface IdentityMails {
+  confirmAddress(tx: Tx, user: { email: string }, token: string): Promise<void>;
+  addressAlreadyKnown(tx: Tx, user: { email: string }): Promise<void>;
+  choosePassword(tx: Tx, user: { email: string }, token: string): Promise<void>;
+}
+
+export interface IdentityLibraryOptions {
+  readonly database: Database;
+  readonly secret: string;
+  readonly origin: string;
+  readonly mails: IdentityMails;
+}
+
+const DAY = 86_400;
+const SESSION_SECONDS = 30 * DAY;
+const LINK_SECONDS = DAY;
+
+export type IdentityLibrary = ReturnType<typeof makeIdentityLibrary>;
+
+/**
+ * better-auth, and everything it wants to know. It keeps passwords, links and sessions in our tables;
+ * nothing outside this folder imports it. Its own HTTP routes are not mounted: our calls are the surface.
+ */
+export function makeIdentityLibrary({ database, secret, origin, mails }: IdentityLibraryOptions) {
+  const running = new AsyncLocalStorage<Tx>();
+
+  function theTransaction(): Tx {
+    const tx = running.getStore();
+    if (!tx) throw new Error('the identity library was called outside a transaction');
+    return tx;
+  }
+
+  const auth = betterAuth({
+    appName: 'Kursi',
+    baseURL: origin,
+    secret,
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    // Ours is open already; a second BEGIN inside it would end it early.
+    database: { db: kyselyOn(running, database), type: 'postgres', transaction: false },
+    advanced: {
+      cookiePrefix: 'kursi',
+      useSecureCookies: origin.startsWith('https:'),
+      database: { generateId: () => makeUuidV7(Date.now(), randomBytes(10)) },
+    },
+    user: {
+      modelName: 'users',
+      fields: {
+        name: 'user_name',
+        emailVerified: 'email_verified',
+        image: 'profile_image_url',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+      additionalFields: { locale: { type: 'string', required: false, input: true } },
+    },
+    session: {
+      modelName: 'user_session',
+      fields: {
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+      expiresIn: SESSION_SECONDS,
+      updateAge: DAY,
+    },
+    account: {
+      modelName: 'user_credential',
+      fields: {
+        userId: 'user_id',
+        providerId: 'provider_id',
+        accountId: 'account_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+    },
+    verification: {
+      modelName: 'user_verification',
+      fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
+      storeIdentifier: 'hashed',
+    },
+    emailAndPassword: {
+      enabled: true,
+      requireEmailVerification: true,
+      autoSignIn: false,
+      minPasswordLength: 1, // The contract and the password rules have said what is too short or too weak.
+      maxPasswordLength: 200,
+      resetPasswordTokenExpiresIn: LINK_SECONDS,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, token }) => mails.choosePassword(theTransaction(), user, token),
+      onExistingUserSignUp: ({ user }) => mails.addressAlreadyKnown(theTransaction(), user),
+    },
+    emailVerification: {
+      expiresIn: LINK_SECONDS,
+      sendOnSignUp: true,
+      autoSignInAfterVerification: false,
+      sendVerificationEmail: ({ user, token }) => mails.confirmAddress(theTransaction(), user, token),
+    },
+    plugins: [
+      anonymous({
+        emailDomainName: 'guest.invalid',
+        // Guests become accounts in place; the library must not delete what a guest made.
+        disableDeleteAnonymousUser: true,
+        schema: { user: { fields: { isAnonymous: 'is_guest' } } },
+      }),
+    ],
+  });
+
+  return {
+    api: auth.api,
+    context: auth.$context,
+    /** Everything the library does inside `work` is part of the transaction. */
+    inside: <T>(tx: Tx, work: () => Promise<T>): Promise<T> => running.run(tx, work),
+  };
+}
+
+/** The library's refusal code when that is what was thrown; a bug goes on. */
+export function libraryRefusal(error: unknown): string {
+  if (error instanceof APIError && error.body?.code) return String(error.body.code);
+  throw error;
+}
+
+/** A Kysely for the library: on the transaction that is running, else on the pool, with `Date` as it expects. */
+function kyselyOn(running: AsyncLocalStorage<Tx>, database: Database): Kysely<Record<string, never>> {
+  const pool = {
+    async connect() {
+      const on = running.getStore() ?? database;
+      return {
+        query: (text: string, values?: unknown[]) => on.plainQuery(text, values),
+        release: () => undefined,
+      };
+    },
+    end: async () => undefined,
+  } as unknown as Pool;
+  return new Kysely({ dialect: new PostgresDialect({ pool }) });
+}

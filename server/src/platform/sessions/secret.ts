@@ -1,0 +1,40 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Database } from '../database/database.ts';
+import { StartupProblem } from '../database/startup-problem.ts';
+import { agreeOnSecretCheck } from './secret.store.ts';
+
+/**
+ * The secret that signs credentials: APP_SECRET, or one made at the first start and kept in the data folder
+ * for its owner only. Not in the database, so that a copy of the database opens no session.
+ */
+export async function loadSecret(given: string | undefined, dataDir: string): Promise<string> {
+  if (given) return given;
+  const file = path.join(dataDir, 'secret');
+  await mkdir(dataDir, { recursive: true });
+  const fresh = randomBytes(32).toString('base64url');
+  // "wx" fails when the file is there, so that two servers starting at once agree on one secret.
+  await writeFile(file, fresh, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  const kept = (await readFile(file, 'utf8')).trim();
+  if (kept.length < 32) throw new StartupProblem(`The secret in ${file} is too short; delete the file to have a new one made, which signs everyone out.`);
+  return kept;
+}
+
+/** Different purposes use different keys, so that a signature made for one is worthless for another. */
+export function keyFor(secret: string, purpose: string): Buffer {
+  return createHmac('sha256', secret).update(purpose).digest();
+}
+
+/** Servers on one database must share one secret; a second one with another would sign everyone out at random. */
+export async function checkSecretFits(database: Database, secret: string): Promise<void> {
+  const check = createHash('sha256').update(keyFor(secret, 'installation check')).digest('base64url');
+  const agreed = await agreeOnSecretCheck(database.q, check);
+  if (agreed !== check) {
+    throw new StartupProblem(
+      'This database belongs to servers with another secret; set APP_SECRET to the same value on all of them (it is in the file "secret" in the data folder of the first one).',
+    );
+  }
+}

@@ -1,0 +1,4 @@
+import type { Reaction } from '../platform/events/reactions.ts';
+
+/** Everything the product does because something happened. */
+export const reactions: readonly Reaction[] = [];

@@ -1,0 +1,144 @@
+import path from 'node:path';
+import { allCalls } from '@kursi/core/contract/contract.ts';
+import type { FastifyInstance } from 'fastify';
+import { businessRoutes, readAuthorities } from './modules/business/public.ts';
+import { identityMails, identityRoutes, localeOfAddress } from './modules/identity/public.ts';
+import type { Config } from './platform/config.ts';
+import type { Database, Tx } from './platform/database/database.ts';
+import { makeAnnouncer } from './platform/events/announcer.ts';
+import { eventsRoutes } from './platform/events/events.routes.ts';
+import { makeLive } from './platform/events/live.ts';
+import { makeReactions, reactionRetryJob } from './platform/events/reactions.ts';
+import { makeRecordEvent, type RecordEvent } from './platform/events/record-event.ts';
+import { mountCalls } from './platform/http/calls.ts';
+import { serveDocs } from './platform/http/docs-page.ts';
+import type { Handling } from './platform/http/handling.ts';
+import { makeHttpServer } from './platform/http/http-server.ts';
+import { serveWeb, WEB_FOLDER } from './platform/http/web-files.ts';
+import { type Jobs, makeJobs } from './platform/jobs/jobs.ts';
+import type { Log } from './platform/log.ts';
+import { makeFolderMailer, makeSmtpMailer } from './platform/mail/mailer.ts';
+import { makePostMail, sendMailJob } from './platform/mail/send-mail.job.ts';
+import { operationsRoutes } from './platform/operations/operations.routes.ts';
+import { sweepJob } from './platform/operations/sweep.job.ts';
+import { type IdentityMails, makeIdentityLibrary } from './platform/sessions/identity-library.ts';
+import { keyFor } from './platform/sessions/secret.ts';
+import { makeTokens } from './platform/sessions/tokens.ts';
+import { reactions } from './reactions/reactions.ts';
+
+export interface ServerOptions {
+  readonly config: Config;
+  readonly database: Database;
+  readonly secret: string;
+  readonly log: Log;
+  readonly now: () => Temporal.Instant;
+  /** Where people reach this server; links in mails lead there. */
+  readonly origin: string;
+  readonly rateScale?: number;
+}
+
+export interface Server {
+  readonly app: FastifyInstance;
+  readonly recordEvent: RecordEvent;
+  readonly jobs: Jobs;
+  /** Begins background work. Listening is separate: a test may only want to inject requests. */
+  start(): Promise<void>;
+  /** Takes no more work, finishes what runs, and lets go of everything but the database. */
+  stop(): Promise<void>;
+}
+
+/** The only wiring: everything is made here and handed to what needs it. */
+export async function makeServer(options: ServerOptions): Promise<Server> {
+  const { config, database, secret, log, now, origin } = options;
+  const onError = (error: unknown) => log.error({ err: error });
+
+  const announcer = makeAnnouncer(database, onError);
+  const recordEvent = makeRecordEvent(announcer);
+  const authorities = (questions: Parameters<typeof readAuthorities>[1]) => readAuthorities(database.q, questions);
+  const live = makeLive({ database, readAuthorities: authorities, onError });
+
+  const mailer = config.smtpUrl
+    ? makeSmtpMailer(config.smtpUrl, config.mailFrom ?? 'Kursi <no-reply@localhost>')
+    : makeFolderMailer(path.join(config.dataDir, 'outbox'), { sandbox: config.sandbox });
+  const jobs: Jobs = makeJobs(
+    database,
+    [sendMailJob(mailer, now), reactionRetryJob(database, reactions), sweepJob(database, now)],
+    onError,
+  );
+  const postMail = makePostMail(() => jobs);
+  const reacting = makeReactions({ database, jobs: () => jobs, reactions, onError });
+
+  const tokens = makeTokens(keyFor(secret, 'credential'));
+  const library = makeIdentityLibrary({
+    database,
+    secret: keyFor(secret, 'identity library').toString('base64url'),
+    origin,
+    mails: mailsOf(postMail, origin),
+  });
+
+  const handlings: Handling[] = [
+    ...operationsRoutes({ config, database, jobs, mailer }),
+    ...identityRoutes({
+      database,
+      library,
+      tokens,
+      announcer,
+      postMail,
+      origin,
+      mailReachesPeople: mailer.reachesPeople,
+    }),
+    ...businessRoutes({ database }),
+    ...eventsRoutes({ database, live }),
+  ];
+  mustHandleEveryCall(handlings);
+
+  const app = await makeHttpServer(config, log);
+  mountCalls(app, {
+    database,
+    handlings,
+    readAuthorities: authorities,
+    sessionOfToken: (token) => tokens.sessionOf(token, now()),
+    publicUrl: config.publicUrl,
+    now,
+    rateScale: options.rateScale ?? 1,
+  });
+  serveDocs(app, origin);
+  await serveWeb(app, WEB_FOLDER);
+
+  return {
+    app,
+    recordEvent,
+    jobs,
+    async start() {
+      await jobs.start();
+      await live.start();
+      await reacting.start();
+    },
+    async stop() {
+      await live.stop();
+      await app.close();
+      await reacting.stop();
+      await jobs.stop();
+      await announcer.stop();
+    },
+  };
+}
+
+function mailsOf(postMail: (tx: Tx, mail: { to: string; subject: string; text: string }) => Promise<void>, origin: string): IdentityMails {
+  async function post(tx: Tx, kind: keyof typeof identityMails, to: string, link: string): Promise<void> {
+    const text = identityMails[kind][await localeOfAddress(tx.q, to)];
+    await postMail(tx, { to, ...text(link) });
+  }
+  // Tokens stand behind the #, which browsers send to no server and no log.
+  return {
+    confirmAddress: (tx, { email }, token) => post(tx, 'confirmAddress', email, `${origin}/verify-email#${token}`),
+    addressAlreadyKnown: (tx, { email }) => post(tx, 'addressAlreadyKnown', email, `${origin}/sign-in`),
+    choosePassword: (tx, { email }, token) => post(tx, 'choosePassword', email, `${origin}/reset-password#${token}`),
+  };
+}
+
+function mustHandleEveryCall(handlings: readonly Handling[]): void {
+  const handled = new Set(handlings.map(({ call }) => call));
+  const missing = allCalls().filter(({ call }) => !handled.has(call));
+  if (missing.length > 0) throw new Error(`calls without a handler: ${missing.map(({ name }) => name).join(', ')}`);
+}

@@ -1,0 +1,19 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    // Two, because the machines this must run on have two cores and one PostgreSQL serves all files.
+    maxWorkers: 2,
+    projects: [
+      { test: { name: 'core', include: ['core/**/*.test.ts'] } },
+      { test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          globalSetup: ['server/src/testing/database.ts'],
+        },
+      },
+    ],
+  },
+});

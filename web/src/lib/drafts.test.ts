@@ -1,0 +1,185 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { createDrafts } from './drafts.ts';
+import { makeClock } from './fake-clock.ts';
+
+function makeStorage() {
+  const entries = new Map<string, string>();
+  let isFull = false;
+  return {
+    entries,
+    fill: (full: boolean) => {
+      isFull = full;
+    },
+    get length() {
+      return entries.size;
+    },
+    key: (index: number) => [...entries.keys()][index] ?? null,
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      if (isFull) throw new DOMException('full', 'QuotaExceededError');
+      entries.set(key, value);
+    },
+    removeItem: (key: string) => {
+      entries.delete(key);
+    },
+  };
+}
+
+const form = z.object({ name: z.string() });
+let storage = makeStorage();
+let clock = makeClock();
+/** A new page in the same browser. */
+const openPage = () =>
+  createDrafts({
+    storage: () => storage,
+    now: clock.now,
+    setTimer: clock.setTimer,
+    clearTimer: clock.clearTimer,
+  });
+
+beforeEach(() => {
+  storage = makeStorage();
+  clock = makeClock();
+});
+
+describe('a draft', () => {
+  it('survives a reload', async () => {
+    const before = openPage().draft('onboarding', 1, form);
+    before.write({ name: 'A' });
+    before.write({ name: 'Asha' });
+    expect(before.read()?.value).toEqual({ name: 'Asha' });
+    await clock.pass(400);
+    expect(openPage().draft('onboarding', 1, form).read()).toEqual({
+      value: { name: 'Asha' },
+      savedAt: 1_000_000,
+      place: 'device',
+    });
+  });
+
+  it('is written at most once in a while, and at once when the page goes', () => {
+    const page = openPage();
+    const draft = page.draft('onboarding', 1, form);
+    const set = vi.spyOn(storage, 'setItem');
+    for (const name of ['A', 'As', 'Ash']) draft.write({ name });
+    expect(set).not.toHaveBeenCalled();
+    page.flushAll();
+    page.flushAll();
+    expect(set).toHaveBeenCalledOnce();
+    expect(clock.waiting()).toEqual([]);
+  });
+
+  it('is gone when cleared, even if a write was still waiting', async () => {
+    const draft = openPage().draft('onboarding', 1, form);
+    draft.write({ name: 'Asha' });
+    draft.clear();
+    await clock.pass(1_000);
+    expect(draft.read()).toBeUndefined();
+    expect(storage.entries.size).toBe(0);
+  });
+
+  it.each([
+    ['of another version', JSON.stringify({ version: 2, saved_at: 1, value: { name: 'x' } })],
+    ['of another shape', JSON.stringify({ version: 1, saved_at: 1, value: { name: 3 } })],
+    ['that is no JSON', '{'],
+    ['that is nothing', 'null'],
+  ])('%s is not offered', (_, text) => {
+    storage.entries.set('kursi:draft:-:onboarding', text);
+    expect(openPage().draft('onboarding', 1, form).read()).toBeUndefined();
+  });
+
+  it('takes a plain guard too', () => {
+    const isText = (value: unknown): value is string => typeof value === 'string';
+    const page = openPage();
+    page.draft('note', 1, isText).write('hello');
+    page.flushAll();
+    expect(openPage().draft('note', 1, isText).read()?.value).toBe('hello');
+  });
+
+  it('stays in memory when the device is full, says so, and goes back when there is room', async () => {
+    const draft = openPage().draft('onboarding', 1, form);
+    const told = vi.fn();
+    draft.subscribe(told);
+    storage.fill(true);
+    draft.write({ name: 'Asha' });
+    await clock.pass(400);
+    expect(draft.read()).toMatchObject({ value: { name: 'Asha' }, place: 'memory_only' });
+    expect(told).toHaveBeenCalledTimes(2);
+    storage.fill(false);
+    draft.write({ name: 'Asha R' });
+    await clock.pass(400);
+    expect(draft.read()?.place).toBe('device');
+  });
+
+  it('gives React the same object until something changes', () => {
+    const draft = openPage().draft('onboarding', 1, form);
+    draft.write({ name: 'Asha' });
+    expect(draft.read()).toBe(draft.read());
+  });
+});
+
+describe('whose drafts', () => {
+  it('are each person’s own', () => {
+    const page = openPage();
+    const draft = page.draft('onboarding', 1, form);
+    page.setOwner('asha');
+    draft.write({ name: 'Asha' });
+    page.setOwner('ravi');
+    expect(draft.read()).toBeUndefined();
+    page.setOwner('asha');
+    expect(draft.read()?.value).toEqual({ name: 'Asha' });
+  });
+
+  it('come along when someone signs in, or turns from a guest into an account', () => {
+    const page = openPage();
+    const draft = page.draft('booking', 1, form);
+    draft.write({ name: 'before' });
+    page.setOwner('guest-1');
+    expect(draft.read()?.value).toEqual({ name: 'before' });
+    page.setOwner('asha', { bringFrom: 'guest-1' });
+    expect(draft.read()?.value).toEqual({ name: 'before' });
+    expect([...storage.entries.keys()]).toEqual(['kursi:draft:asha:booking']);
+  });
+
+  it('never replace a draft the account already has', () => {
+    const page = openPage();
+    const draft = page.draft('booking', 1, form);
+    page.setOwner('asha');
+    draft.write({ name: 'mine' });
+    page.setOwner(undefined);
+    draft.write({ name: 'nobody' });
+    page.setOwner('asha');
+    expect(draft.read()?.value).toEqual({ name: 'mine' });
+  });
+
+  it('are all gone after signing out, and nothing else is', async () => {
+    storage.entries.set('kursi:theme', 'dark');
+    const page = openPage();
+    page.setOwner('asha');
+    const draft = page.draft('onboarding', 1, form);
+    const other = page.draft('booking', 1, form);
+    draft.write({ name: 'kept' });
+    page.flushAll();
+    other.write({ name: 'still waiting' });
+    page.wipeAll();
+    await clock.pass(1_000);
+    expect([...storage.entries.keys()]).toEqual(['kursi:theme']);
+    expect(draft.read()).toBeUndefined();
+    expect(page.hasAny()).toBe(false);
+  });
+
+  it('follow another tab, but not over what is being typed here', () => {
+    const page = openPage();
+    const draft = page.draft('onboarding', 1, form);
+    draft.write({ name: 'typing' });
+    page.otherTabChanged('kursi:draft:-:onboarding');
+    expect(draft.read()?.value).toEqual({ name: 'typing' });
+    page.flushAll();
+    storage.entries.set(
+      'kursi:draft:-:onboarding',
+      JSON.stringify({ version: 1, saved_at: 1, value: { name: 'other' } }),
+    );
+    page.otherTabChanged('kursi:draft:-:onboarding');
+    expect(draft.read()?.value).toEqual({ name: 'other' });
+  });
+});

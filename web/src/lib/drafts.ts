@@ -1,0 +1,224 @@
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { attempt } from './attempt.ts';
+
+/** A zod schema, or a plain type guard. What is read back was written by an older page, or by anyone. */
+export type DraftGuard<T> =
+  | ((value: unknown) => value is T)
+  | { safeParse(value: unknown): { success: true; data: T } | { success: false } };
+
+/** `memory_only`: storage is full or forbidden, so the draft lives as long as this tab. Say so. */
+export type DraftPlace = 'device' | 'memory_only';
+
+export interface KeptDraft<T> {
+  readonly value: T;
+  readonly savedAt: number;
+  readonly place: DraftPlace;
+}
+
+export interface Draft<T> {
+  /** What is kept now, or undefined. The same object until something changes. */
+  read(): KeptDraft<T> | undefined;
+  /** Kept in memory at once and on the device a moment later. */
+  write(value: T): void;
+  /** Everything that was written is on the device when this returns. */
+  flush(): void;
+  clear(): void;
+  subscribe(listener: () => void): () => void;
+}
+
+export interface DraftSurroundings {
+  readonly storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+  readonly now: () => number;
+  readonly setTimer: (act: () => void, milliseconds: number) => unknown;
+  readonly clearTimer: (timer: unknown) => void;
+}
+
+const prefix = 'kursi:draft:';
+const nobody = '-';
+const waitBeforeKeeping = 400;
+
+interface Slot {
+  flush(): void;
+  forget(): void;
+  otherTabChanged(key: string | null): void;
+}
+
+export function createDrafts({ storage, now, setTimer, clearTimer }: DraftSurroundings) {
+  const slots = new Set<Slot>();
+  let owner = nobody;
+
+  function draft<T>(key: string, version: number, guard: DraftGuard<T>): Draft<T> {
+    const listeners = new Set<() => void>();
+    let kept: KeptDraft<T> | undefined;
+    let looked = false;
+    let timer: unknown;
+
+    const address = () => `${prefix}${owner}:${key}`;
+    const tell = () => {
+      for (const listener of listeners) listener();
+    };
+    const stopWaiting = () => {
+      if (timer !== undefined) clearTimer(timer);
+      timer = undefined;
+    };
+
+    function read(): KeptDraft<T> | undefined {
+      if (!looked) {
+        looked = true;
+        kept = parse(attempt(() => storage().getItem(address())) ?? null, version, guard);
+      }
+      return kept;
+    }
+
+    function put(): void {
+      stopWaiting();
+      if (!kept) return;
+      const text = JSON.stringify({ version, saved_at: kept.savedAt, value: kept.value });
+      const isOnDevice = attempt(() => {
+        storage().setItem(address(), text);
+        return true;
+      });
+      const place: DraftPlace = isOnDevice ? 'device' : 'memory_only';
+      if (place === kept.place) return;
+      kept = { ...kept, place };
+      tell();
+    }
+
+    const slot: Slot = {
+      flush: () => {
+        if (timer !== undefined) put();
+      },
+      forget: () => {
+        stopWaiting();
+        kept = undefined;
+        looked = false;
+        tell();
+      },
+      otherTabChanged: (key) => {
+        // What is being typed here and not yet kept wins over what the other tab wrote.
+        if (timer === undefined && (key === null || key === address())) slot.forget();
+      },
+    };
+    slots.add(slot);
+
+    return {
+      read,
+      write(value) {
+        kept = { value, savedAt: now(), place: read()?.place ?? 'device' };
+        looked = true;
+        timer ??= setTimer(put, waitBeforeKeeping);
+        tell();
+      },
+      flush: slot.flush,
+      clear() {
+        stopWaiting();
+        kept = undefined;
+        looked = true;
+        attempt(() => storage().removeItem(address()));
+        tell();
+      },
+      subscribe(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    };
+  }
+
+  const keys = (start: string): string[] =>
+    attempt(() => {
+      const store = storage();
+      const all = Array.from({ length: store.length }, (_, index) => store.key(index));
+      return all.filter((key): key is string => key?.startsWith(start) ?? false);
+    }) ?? [];
+
+  function flushAll(): void {
+    for (const slot of slots) slot.flush();
+  }
+
+  return {
+    draft,
+    flushAll,
+    hasAny: () => keys(`${prefix}${owner}:`).length > 0,
+    /**
+     * Whose drafts these are. Someone who began before signing in, or as a guest, takes them along, unless
+     * the account already has a draft of that name.
+     */
+    setOwner(userId: string | undefined, { bringFrom }: { readonly bringFrom?: string } = {}): void {
+      const next = userId ?? nobody;
+      if (next === owner) return;
+      flushAll();
+      const from = bringFrom ?? (owner === nobody ? nobody : undefined);
+      if (from !== undefined && next !== nobody) {
+        const start = prefix + from;
+        for (const old of keys(`${start}:`)) move(old, prefix + next + old.slice(start.length));
+      }
+      owner = next;
+      for (const slot of slots) slot.forget();
+    },
+    /** At sign-out: nothing anyone typed on this device stays, whoever it was. */
+    wipeAll(): void {
+      for (const key of keys(prefix)) attempt(() => storage().removeItem(key));
+      owner = nobody;
+      for (const slot of slots) slot.forget();
+    },
+    /** A `storage` event: another tab wrote or wiped. */
+    otherTabChanged(key: string | null): void {
+      for (const slot of slots) slot.otherTabChanged(key);
+    },
+  };
+
+  function move(from: string, to: string): void {
+    attempt(() => {
+      const text = storage().getItem(from);
+      storage().removeItem(from);
+      if (text !== null && storage().getItem(to) === null) storage().setItem(to, text);
+    });
+  }
+}
+
+function parse<T>(text: string | null, version: number, guard: DraftGuard<T>): KeptDraft<T> | undefined {
+  const entry: unknown = text === null ? undefined : attempt(() => JSON.parse(text) as unknown);
+  if (typeof entry !== 'object' || entry === null || !('value' in entry)) return undefined;
+  if (!('version' in entry) || entry.version !== version) return undefined;
+  const savedAt = 'saved_at' in entry && typeof entry.saved_at === 'number' ? entry.saved_at : 0;
+  if (typeof guard === 'function') {
+    return guard(entry.value) ? { value: entry.value, savedAt, place: 'device' } : undefined;
+  }
+  const parsed = guard.safeParse(entry.value);
+  return parsed.success ? { value: parsed.data, savedAt, place: 'device' } : undefined;
+}
+
+const drafts = createDrafts({
+  storage: () => localStorage,
+  now: () => Date.now(),
+  setTimer: (act, milliseconds) => setTimeout(act, milliseconds),
+  clearTimer: (timer) => clearTimeout(timer as number),
+});
+
+/** Once, at start. A phone may kill the page any time after it is hidden. */
+export function startDrafts(): void {
+  window.addEventListener('pagehide', drafts.flushAll);
+  document.addEventListener('visibilitychange', drafts.flushAll);
+  window.addEventListener('storage', (event) => drafts.otherTabChanged(event.key));
+}
+
+/** At module level, once per kind: `const onboardingDraft = draft('onboarding', 1, schema)`. */
+export const draft = drafts.draft;
+export const setDraftOwner = drafts.setOwner;
+export const hasDrafts = drafts.hasAny;
+export const wipeAllDrafts = drafts.wipeAll;
+
+export interface UsedDraft<T> {
+  readonly kept: KeptDraft<T> | undefined;
+  readonly write: (value: T) => void;
+  readonly clear: () => void;
+}
+
+/** Leaving the page by a link flushes too, so that coming back finds the last letter. */
+export function useDraft<T>(one: Draft<T>): UsedDraft<T> {
+  const kept = useSyncExternalStore(one.subscribe, one.read, one.read);
+  useEffect(() => () => one.flush(), [one]);
+  const write = useCallback((value: T) => one.write(value), [one]);
+  const clear = useCallback(() => one.clear(), [one]);
+  return { kept, write, clear };
+}

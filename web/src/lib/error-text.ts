@@ -1,0 +1,61 @@
+import type { ErrorCode } from '@kursi/core/contract/errors.ts';
+import type { FieldProblem } from '@kursi/core/contract/problems.ts';
+import { type PlainKey, t } from './text.ts';
+
+/** OFFLINE is the browser's own: the call never reached the server. */
+export type ShownErrorCode = ErrorCode | 'OFFLINE';
+
+type KeysAfter<Prefix extends string> = PlainKey extends infer Key
+  ? Key extends `${Prefix}${infer Rest}`
+    ? Rest
+    : never
+  : never;
+type ProblemName = Exclude<KeysAfter<'problem.'>, 'summary'>;
+
+/** A code without a sentence does not compile here, which is how the closed list stays translated. */
+const sentences = {
+  MALFORMED: 'error.MALFORMED',
+  NOT_SIGNED_IN: 'error.NOT_SIGNED_IN',
+  WRONG_EMAIL_OR_PASSWORD: 'error.WRONG_EMAIL_OR_PASSWORD',
+  NOT_ALLOWED: 'error.NOT_ALLOWED',
+  EMAIL_NOT_VERIFIED: 'error.EMAIL_NOT_VERIFIED',
+  NOT_FOUND: 'error.NOT_FOUND',
+  CONFLICT: 'error.CONFLICT',
+  IDEMPOTENCY_KEY_REUSED: 'error.IDEMPOTENCY_KEY_REUSED',
+  TOO_LARGE: 'error.TOO_LARGE',
+  LINK_EXPIRED: 'error.LINK_EXPIRED',
+  WEAK_PASSWORD: 'error.WEAK_PASSWORD',
+  TOO_MANY_REQUESTS: 'error.TOO_MANY_REQUESTS',
+  UNEXPECTED: 'error.UNEXPECTED',
+  NOT_CONFIGURED: 'error.NOT_CONFIGURED',
+  OFFLINE: 'error.OFFLINE',
+} as const satisfies { readonly [Code in ShownErrorCode]: `error.${Code}` };
+
+/** The sentence for a refusal. `details` is what came with it on the wire. */
+export function errorText(code: ShownErrorCode, details: Readonly<Record<string, unknown>> = {}): string {
+  return t(sentences[code], {
+    seconds: Math.max(1, Math.ceil(Number(details['retry_after'] ?? details['seconds']) || 30)),
+    reference: String(details['reference'] ?? '–'),
+  });
+}
+
+const problemNames = [
+  'required',
+  'too_short',
+  'too_long',
+  'too_small',
+  'too_large',
+  'invalid_email',
+  'invalid_phone',
+  'common_password',
+  'mismatch',
+  'invalid_value',
+  'unknown_field',
+  'not_allowed_field',
+] as const satisfies readonly ProblemName[];
+
+/** The sentence that stands beside a field. A problem we have no words for is still said kindly. */
+export function problemText(problem: Pick<FieldProblem, 'problem' | 'limit'>): string {
+  const name = problemNames.find((known) => known === problem.problem) ?? 'invalid_value';
+  return t(`problem.${name}`, { limit: problem.limit ?? '' });
+}

@@ -1,0 +1,95 @@
+import { useSyncExternalStore } from 'react';
+
+export interface OnlineSurroundings {
+  /** navigator.onLine: false is certain, true only means that there is some network. */
+  readonly hasNetwork: () => boolean;
+  /** Asks our server whether it is there; resolves either way. */
+  readonly probe: () => Promise<boolean>;
+  readonly setTimer: (act: () => void, milliseconds: number) => unknown;
+  readonly clearTimer: (timer: unknown) => void;
+}
+
+/** One lost call on a moving train is not "offline"; two in a row are. */
+const failuresUntilOffline = 2;
+const firstProbeAfter = 3_000;
+const probeAtMostEvery = 30_000;
+
+export function createOnline({ hasNetwork, probe, setTimer, clearTimer }: OnlineSurroundings) {
+  const listeners = new Set<() => void>();
+  let failures = 0;
+  let timer: unknown;
+  let wait = firstProbeAfter;
+  let current = hasNetwork();
+
+  function settle(): void {
+    const online = hasNetwork() && failures < failuresUntilOffline;
+    if (hasNetwork() && failures > 0) scheduleProbe();
+    else stopProbing();
+    if (online === current) return;
+    current = online;
+    for (const listener of listeners) listener();
+  }
+
+  // Without this a page on which nobody clicks would stay "offline" after the server came back.
+  function scheduleProbe(): void {
+    if (timer !== undefined) return;
+    timer = setTimer(async () => {
+      const reached = await probe();
+      timer = undefined;
+      wait = Math.min(wait * 2, probeAtMostEvery);
+      reportReachable(reached);
+    }, wait);
+  }
+
+  function stopProbing(): void {
+    if (timer !== undefined) clearTimer(timer);
+    timer = undefined;
+    wait = firstProbeAfter;
+  }
+
+  /** The API client says after each call whether the server answered at all; a refusal is an answer. */
+  function reportReachable(reached: boolean): void {
+    failures = reached ? 0 : failures + 1;
+    settle();
+  }
+
+  return {
+    isOnline: () => current,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    reportReachable,
+    /** The browser's `online` or `offline` event. */
+    networkChanged(): void {
+      failures = 0;
+      settle();
+    },
+  };
+}
+
+const online = createOnline({
+  hasNetwork: () => typeof navigator === 'undefined' || navigator.onLine !== false,
+  probe: () =>
+    fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(5_000) }).then(
+      (response) => response.ok,
+      () => false,
+    ),
+  setTimer: (act, milliseconds) => setTimeout(act, milliseconds),
+  clearTimer: (timer) => clearTimeout(timer as number),
+});
+
+/** Once, at start. */
+export function startOnline(): void {
+  window.addEventListener('online', online.networkChanged);
+  window.addEventListener('offline', online.networkChanged);
+}
+
+export const reportReachable = online.reportReachable;
+export const isOnline = online.isOnline;
+/** For TanStack Query's onlineManager. */
+export const subscribeOnline = online.subscribe;
+
+export function useOnline(): boolean {
+  return useSyncExternalStore(online.subscribe, online.isOnline, online.isOnline);
+}

@@ -1,0 +1,149 @@
+import { useSyncExternalStore } from 'react';
+
+/** Spec 9: a worker that is not active by then is not waited for. */
+export const activationTimeout = 10_000;
+
+/** Looking for a new version in a tab that stays open all day. */
+const lookAgainEvery = 60 * 60 * 1_000;
+
+export type WorkerStart = 'active' | 'timed_out' | 'unsupported' | 'failed';
+
+export interface WorkerSurroundings {
+  readonly container: ServiceWorkerContainer | undefined;
+  readonly setTimer: (act: () => void, milliseconds: number) => unknown;
+  readonly clearTimer: (timer: unknown) => void;
+  readonly reload: () => void;
+  /** Address of this page's entry script. It is content-hashed, so it names the version the page runs. */
+  readonly entry: () => string | undefined;
+}
+
+export function createServiceWorkerClient(surroundings: WorkerSurroundings) {
+  const { container, setTimer, clearTimer, reload, entry } = surroundings;
+  const listeners = new Set<() => void>();
+  let registration: ServiceWorkerRegistration | undefined;
+  let updateReady = false;
+  let askedToUpdate = false;
+  let reloaded = false;
+
+  function offerUpdate(): void {
+    if (updateReady) return;
+    updateReady = true;
+    for (const listener of listeners) listener();
+  }
+
+  function reloadOnce(): void {
+    if (reloaded) return;
+    reloaded = true;
+    reload();
+  }
+
+  function watch(found: ServiceWorkerRegistration, hadController: boolean): void {
+    // Without a controller the waiting worker is the first one ever, and nothing is being replaced.
+    if (found.waiting && hadController) offerUpdate();
+    found.addEventListener('updatefound', () => {
+      const installing = found.installing;
+      installing?.addEventListener('statechange', () => {
+        if (installing.state === 'installed' && container?.controller) offerUpdate();
+      });
+    });
+  }
+
+  function listen(from: ServiceWorkerContainer): void {
+    let controlled = from.controller !== null;
+    from.addEventListener('controllerchange', () => {
+      const first = !controlled;
+      controlled = true;
+      if (askedToUpdate) reloadOnce();
+      // Another tab updated. This one keeps what is typed in it, works on, and may reload when it suits.
+      else if (!first) offerUpdate();
+    });
+    from.addEventListener('message', (event: MessageEvent) => {
+      // The worker asks before it drops an old version's files.
+      if (event.data?.type === 'which_version') event.ports[0]?.postMessage({ entry: entry() });
+    });
+    from.startMessages();
+  }
+
+  function waitForActive(found: ServiceWorkerRegistration): Promise<WorkerStart> {
+    if (found.active) return Promise.resolve('active');
+    const { promise, resolve } = Promise.withResolvers<WorkerStart>();
+    const timer = setTimer(() => resolve('timed_out'), activationTimeout);
+    const worker = found.installing ?? found.waiting;
+    worker?.addEventListener('statechange', () => {
+      if (worker.state === 'activated') resolve('active');
+      if (worker.state === 'redundant') resolve('failed');
+    });
+    return promise.finally(() => clearTimer(timer));
+  }
+
+  return {
+    isUpdateReady: () => updateReady,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** Never rejects: Kursi works without a worker, only not without a network. */
+    async start(script = '/sw.js'): Promise<WorkerStart> {
+      if (!container) return 'unsupported';
+      try {
+        listen(container);
+        const hadController = container.controller !== null;
+        const found = await container.register(script, { updateViaCache: 'none' });
+        registration = found;
+        watch(found, hadController);
+        const lookAgain = () => {
+          found.update().catch(() => undefined);
+          setTimer(lookAgain, lookAgainEvery);
+        };
+        setTimer(lookAgain, lookAgainEvery);
+        const outcome = await waitForActive(found);
+        found.active?.postMessage({ type: 'tidy' });
+        return outcome;
+      } catch {
+        return 'failed';
+      }
+    },
+    /** The "Update now" button. The new worker takes over, then this page loads once more. */
+    update(): void {
+      const waiting = registration?.waiting;
+      if (!waiting) {
+        reloadOnce();
+        return;
+      }
+      askedToUpdate = true;
+      waiting.postMessage({ type: 'take_over' });
+      // If it never takes over, a plain reload still brings the new pages.
+      setTimer(reloadOnce, activationTimeout);
+    },
+    /** For a desk that must open every page without a network: fetches what has not been visited yet. */
+    keepEverything(): void {
+      registration?.active?.postMessage({ type: 'keep_everything' });
+    },
+    /** A chunk of an old version is gone from the server (`vite:preloadError`). */
+    chunkMissing(): void {
+      offerUpdate();
+    },
+  };
+}
+
+const client = createServiceWorkerClient({
+  container: typeof navigator === 'undefined' ? undefined : navigator.serviceWorker,
+  setTimer: (act, milliseconds) => setTimeout(act, milliseconds),
+  clearTimer: (timer) => clearTimeout(timer as number),
+  reload: () => location.reload(),
+  entry: () => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src,
+});
+
+/** After the first render, so that it takes nothing from it. Only built pages have a worker. */
+export async function startServiceWorker(): Promise<WorkerStart> {
+  if (!import.meta.env.PROD) return 'unsupported';
+  window.addEventListener('vite:preloadError', client.chunkMissing);
+  return client.start();
+}
+
+export const updateApp = client.update;
+export const keepEverythingOffline = client.keepEverything;
+
+export function useUpdateReady(): boolean {
+  return useSyncExternalStore(client.subscribe, client.isUpdateReady, client.isUpdateReady);
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { attempt } from './attempt.ts';
+import { createShortcuts, type Shortcut, type ShortcutOptions } from './shortcut-registry.ts';
+
+export { type Keycap, keycaps, type ShortcutScope } from './shortcut-registry.ts';
+
+const isApple = typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.userAgent);
+const offAs = 'kursi:single-keys-off';
+
+const shortcuts = createShortcuts({
+  isApple,
+  now: () => performance.now(),
+  singleKeysOff: () => attempt(() => localStorage.getItem(offAs)) === '1',
+});
+
+/** Once, at start. */
+export function startShortcuts(): void {
+  window.addEventListener('keydown', shortcuts.handle);
+}
+
+/**
+ * Active while the component is mounted. Keys: 'n', '?', 'escape', 'mod+k' (Ctrl, on Apple ⌘), 'shift+n',
+ * and sequences such as 'g h'. The latest mounted wins where two want the same keys.
+ */
+export function useShortcut(
+  keys: string,
+  options: ShortcutOptions,
+  handler: (event: KeyboardEvent) => void,
+): void {
+  const { label, scope = 'global', inFields = false, enabled = true } = options;
+  // The handler is new on each render; registering again each time would change which one came last.
+  const latest = useRef(handler);
+  useEffect(() => {
+    latest.current = handler;
+  });
+  useEffect(() => {
+    if (!enabled) return undefined;
+    return shortcuts.register({ keys, label, scope, inFields, act: (event) => latest.current(event) });
+  }, [keys, label, scope, inFields, enabled]);
+}
+
+/** While a dialog that takes the whole attention is open, only shortcuts of scope 'dialog' act. */
+export function useDialogShortcutsOnly(open: boolean): void {
+  useEffect(() => (open ? shortcuts.enterDialog() : undefined), [open]);
+}
+
+/** What acts right now, for the list behind `?`. */
+export function useActiveShortcuts(): readonly Shortcut[] {
+  return useSyncExternalStore(shortcuts.subscribe, shortcuts.active, shortcuts.active);
+}
+
+/** Single keys must be possible to turn off (WCAG 2.1.4): speech input "types" them. */
+export function setSingleKeysOff(off: boolean): void {
+  attempt(() => (off ? localStorage.setItem(offAs, '1') : localStorage.removeItem(offAs)));
+  shortcuts.changed();
+}
+
+export function useSingleKeysOff(): boolean {
+  return useSyncExternalStore(shortcuts.subscribe, shortcuts.singleKeysOff, shortcuts.singleKeysOff);
+}
+
+/** "⌘K" or "Ctrl K", key by key, drawn as the keys of this device. */
+export function Keys({ keys }: { readonly keys: string }) {
+  return shortcuts.caps(keys).map((cap) => (
+    <kbd key={cap.id} aria-label={cap.spoken}>
+      {cap.shown}
+    </kbd>
+  ));
+}

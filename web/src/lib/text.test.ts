@@ -1,0 +1,140 @@
+import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { en } from '../messages/en.ts';
+import { hi } from '../messages/hi.ts';
+import { chooseLocale, createText, type Locale, type TextSurroundings } from './text.ts';
+
+function makeText(changes: Partial<TextSurroundings> = {}) {
+  const said: string[] = [];
+  const text = createText({
+    load: async (locale) => (locale === 'hi' ? hi : en),
+    remembered: () => null,
+    remember: (locale) => said.push(`remember ${locale}`),
+    preferred: () => [],
+    announce: (locale) => said.push(`announce ${locale}`),
+    ...changes,
+  });
+  return { text, said, t: () => text.current().translate };
+}
+
+const childrenOf = (node: ReactNode): ReactNode[] => {
+  if (!isValidElement(node)) return [node];
+  const { type, props } = node as ReactElement<{ children?: ReactNode[] }>;
+  expect(type).toBe(Fragment);
+  return [props.children ?? []].flat();
+};
+
+describe('which language', () => {
+  it.each<[string | null, string[], Locale]>([
+    ['hi', ['en-IN'], 'hi'],
+    [null, ['hi-IN', 'en'], 'hi'],
+    [null, ['mr-IN', 'hi'], 'hi'],
+    [null, ['en-GB', 'hi'], 'en'],
+    [null, ['fr'], 'en'],
+    ['xx', [], 'en'],
+  ])('remembered %s, preferred %j: %s', (remembered, preferred, expected) => {
+    expect(chooseLocale(remembered, preferred)).toBe(expected);
+  });
+
+  it('is loaded before the first render, without being remembered as a choice', async () => {
+    const { text, said, t } = makeText({ preferred: () => ['hi-IN'] });
+    expect(t()('action.save')).toBe('action.save');
+    expect(await text.loadLocale()).toBe('hi');
+    expect(t()('action.save')).toBe('सहेजें');
+    expect(said).toEqual(['announce hi']);
+  });
+
+  it('falls back to the other one when its file does not arrive', async () => {
+    const { text, t } = makeText({
+      preferred: () => ['hi'],
+      load: async (locale) => {
+        if (locale === 'hi') throw new Error('offline');
+        return en;
+      },
+    });
+    expect(await text.loadLocale()).toBe('en');
+    expect(t()('action.save')).toBe('Save');
+  });
+
+  it('changes for everyone who listens, with a new function, and is remembered', async () => {
+    const { text, said, t } = makeText();
+    await text.loadLocale();
+    const before = t();
+    let told = 0;
+    const stop = text.subscribe(() => told++);
+    await text.setLocale('hi');
+    expect(t()).not.toBe(before);
+    expect(told).toBe(1);
+    expect(said).toEqual(['announce en', 'announce hi', 'remember hi']);
+    stop();
+    await text.setLocale('en');
+    expect(told).toBe(1);
+    expect(t()).toBe(before);
+  });
+
+  it('stays when the other one cannot be fetched, and can be tried again', async () => {
+    let isOffline = true;
+    const { text, said } = makeText({
+      load: async (locale) => {
+        if (locale === 'hi' && isOffline) throw new Error('offline');
+        return locale === 'hi' ? hi : en;
+      },
+    });
+    await text.loadLocale();
+    await expect(text.setLocale('hi')).rejects.toThrow('offline');
+    expect(text.current().locale).toBe('en');
+    expect(said).not.toContain('remember hi');
+    isOffline = false;
+    await text.setLocale('hi');
+    expect(text.current().locale).toBe('hi');
+  });
+});
+
+describe('a message', () => {
+  it('is filled, with numbers the Indian way', async () => {
+    const { text, t } = makeText();
+    await text.loadLocale();
+    expect(t()('toast.removed', { name: 'Asha' })).toBe('Asha removed.');
+    expect(t()('problem.too_long', { limit: 123456 })).toBe(
+      'Please keep it to 1,23,456 characters or fewer.',
+    );
+    expect(t()('toast.removed', { name: '{name} <link>' })).toBe('{name} <link> removed.');
+  });
+
+  it('has a plural', async () => {
+    const { text, t } = makeText();
+    await text.loadLocale();
+    expect([0, 1, 2].map((count) => t()('devices.count', { count }))).toEqual([
+      '0 devices',
+      '1 device',
+      '2 devices',
+    ]);
+    await text.setLocale('hi');
+    expect([0, 2].map((count) => t()('state.results', { count }))).toEqual(['0 नतीजा', '2 नतीजे']);
+  });
+
+  it('draws its tags, and never takes a value for one', async () => {
+    const { text, t } = makeText();
+    await text.loadLocale();
+    const drawn = t().rich('sign_in.to_sign_up', { link: (inside) => `[${inside}]` });
+    expect(childrenOf(drawn)).toEqual(['New here? ', '[Create an account]', '']);
+  });
+
+  it('asks at compile time for what it needs', () => {
+    const { t } = makeText();
+    const translate = t();
+    expectTypeOf(translate('action.save')).toBeString();
+    // @ts-expect-error no such key
+    translate('action.savve');
+    // @ts-expect-error needs {name}
+    translate('toast.removed');
+    // @ts-expect-error needs {name}, not {nam}
+    translate('toast.removed', { nam: 'Asha' });
+    // @ts-expect-error count must be a number
+    translate('devices.count', { count: '2' });
+    // @ts-expect-error has a tag, so it makes no plain text
+    translate('sign_in.to_sign_up');
+    // @ts-expect-error needs someone to draw <link>
+    translate.rich('sign_in.to_sign_up', {});
+  });
+});

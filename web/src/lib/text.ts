@@ -1,0 +1,181 @@
+import { createElement, Fragment, type ReactNode, useSyncExternalStore } from 'react';
+import type {
+  Catalogue,
+  Message,
+  MessageKey,
+  PlaceholderOf,
+  PlainKey,
+  RichKey,
+  TagOf,
+  ValuesOf,
+} from '../messages/catalogue.ts';
+import { attempt } from './attempt.ts';
+
+export const locales = ['en', 'hi'] as const;
+export type Locale = (typeof locales)[number];
+export type { MessageKey, PlainKey, RichKey } from '../messages/catalogue.ts';
+
+/** What Intl and `<html lang>` want to hear. */
+export const languageTag: Readonly<Record<Locale, string>> = { en: 'en-IN', hi: 'hi-IN' };
+
+/** boot.js reads the same entry before the first paint. */
+const rememberedAs = 'kursi:locale';
+
+type PlainArguments<Key extends PlainKey> = [PlaceholderOf<Key>] extends [never]
+  ? []
+  : [values: ValuesOf<Key>];
+type RichArguments<Key extends RichKey> = ValuesOf<Key> & {
+  readonly [Tag in TagOf<Key>]: (text: string) => ReactNode;
+};
+
+export interface Translate {
+  <Key extends PlainKey>(key: Key, ...rest: PlainArguments<Key>): string;
+  /** For a message with <tags>…</tags>: each tag is drawn by the function of its name. */
+  rich<Key extends RichKey>(key: Key, values: RichArguments<Key>): ReactNode;
+}
+
+interface Spoken {
+  readonly locale: Locale;
+  readonly translate: Translate;
+}
+
+export interface TextSurroundings {
+  readonly load: (locale: Locale) => Promise<Catalogue>;
+  readonly remembered: () => string | null;
+  readonly remember: (locale: Locale) => void;
+  readonly preferred: () => readonly string[];
+  readonly announce: (locale: Locale) => void;
+}
+
+export function createText(surroundings: TextSurroundings) {
+  const loaded = new Map<Locale, Promise<Spoken>>();
+  const listeners = new Set<() => void>();
+  let current: Spoken = { locale: 'en', translate: translator('en', undefined) };
+
+  function load(locale: Locale): Promise<Spoken> {
+    const known = loaded.get(locale);
+    if (known) return known;
+    const loading = surroundings
+      .load(locale)
+      .then((catalogue) => ({ locale, translate: translator(locale, catalogue) }));
+    loaded.set(locale, loading);
+    // A catalogue that failed to arrive may arrive the next time it is asked for.
+    loading.catch(() => loaded.delete(locale));
+    return loading;
+  }
+
+  async function show(locale: Locale): Promise<void> {
+    current = await load(locale);
+    surroundings.announce(locale);
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    current: () => current,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** Rejects, and changes nothing, when the catalogue cannot be fetched. */
+    async setLocale(locale: Locale): Promise<void> {
+      await show(locale);
+      surroundings.remember(locale);
+    },
+    async loadLocale(): Promise<Locale> {
+      const wanted = chooseLocale(surroundings.remembered(), surroundings.preferred());
+      await show(wanted).catch(() => show(wanted === 'en' ? 'hi' : 'en'));
+      return current.locale;
+    },
+  };
+}
+
+export function chooseLocale(remembered: string | null, preferred: readonly string[]): Locale {
+  const isLocale = (value: string | null | undefined): value is Locale =>
+    locales.some((known) => known === value);
+  if (isLocale(remembered)) return remembered;
+  for (const tag of preferred) {
+    const language = tag.toLowerCase().split('-')[0];
+    if (isLocale(language)) return language;
+  }
+  return 'en';
+}
+
+type LooseValues = Readonly<Record<string, unknown>>;
+
+function translator(locale: Locale, catalogue: Readonly<Record<MessageKey, Message>> | undefined): Translate {
+  const plural = new Intl.PluralRules(languageTag[locale]);
+  const number = new Intl.NumberFormat(languageTag[locale]);
+
+  function find(key: MessageKey, values: LooseValues): string {
+    const message = catalogue?.[key];
+    // Seen only when something renders before loadLocale(): the key tells whoever did it where.
+    if (message === undefined) return key;
+    if (typeof message === 'string') return message;
+    return plural.select(Number(values['count'])) === 'one' ? message.one : message.other;
+  }
+
+  function fill(text: string, values: LooseValues): string {
+    return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+      const value = values[name];
+      if (typeof value === 'number') return number.format(value);
+      return typeof value === 'string' ? value : placeholder;
+    });
+  }
+
+  const plain = (key: MessageKey, values: LooseValues = {}) => fill(find(key, values), values);
+
+  function rich(key: MessageKey, values: LooseValues): ReactNode {
+    // Split before filling, so that a value can never be read as a tag.
+    const pieces = find(key, values).split(/(<\w+>[^<]*<\/\w+>)/);
+    const children = pieces.map((piece) => {
+      const tag = /^<(\w+)>([^<]*)<\/\1>$/.exec(piece);
+      const draw = tag ? values[tag[1] ?? ''] : undefined;
+      return typeof draw === 'function'
+        ? (draw(fill(tag?.[2] ?? '', values)) as ReactNode)
+        : fill(piece, values);
+    });
+    return createElement(Fragment, null, ...children);
+  }
+
+  return Object.assign(plain, { rich });
+}
+
+const text = createText({
+  // Two dynamic imports, so that each language is a chunk and only the chosen one is fetched.
+  load: (locale) =>
+    locale === 'hi'
+      ? import('../messages/hi.ts').then((module) => module.hi)
+      : import('../messages/en.ts').then((module) => module.en),
+  remembered: () => attempt(() => localStorage.getItem(rememberedAs)) ?? null,
+  remember: (locale) => attempt(() => localStorage.setItem(rememberedAs, locale)),
+  preferred: () => attempt(() => navigator.languages) ?? [],
+  announce: (locale) => attempt(() => document.documentElement.setAttribute('lang', languageTag[locale])),
+});
+
+/** Await it before the first render; afterwards `t` has every message at hand. */
+export const loadLocale = text.loadLocale;
+export const setLocale = text.setLocale;
+export const currentLocale = (): Locale => text.current().locale;
+const currentTranslate = (): Translate => text.current().translate;
+
+/**
+ * For code outside components: toasts, error sentences, document titles. Inside a component use
+ * `useText()`: the router and memo keep subtrees from rendering again when only the root does, so each
+ * component that shows text subscribes for itself. No key on the root either: remounting would throw
+ * away what is being typed.
+ */
+export const t: Translate = Object.assign(
+  <Key extends PlainKey>(key: Key, ...rest: PlainArguments<Key>) => currentTranslate()(key, ...rest),
+  {
+    rich: <Key extends RichKey>(key: Key, values: RichArguments<Key>) => currentTranslate().rich(key, values),
+  },
+);
+
+/** `const t = useText()`: a new function for each language, so it is also right in dependency lists. */
+export function useText(): Translate {
+  return useSyncExternalStore(text.subscribe, currentTranslate, currentTranslate);
+}
+
+export function useLocale(): Locale {
+  return useSyncExternalStore(text.subscribe, currentLocale, currentLocale);
+}

@@ -1,0 +1,8 @@
+import { account } from './en/account.ts';
+import { business } from './en/business.ts';
+import { common } from './en/common.ts';
+import { problems } from './en/problems.ts';
+import { profile } from './en/profile.ts';
+import { system } from './en/system.ts';
+
+export const en = { ...common, ...account, ...profile, ...business, ...system, ...problems } as const;

@@ -1,0 +1,48 @@
+export const profile = {
+  'profile.title': 'Profile',
+  'profile.lead': 'This is you, in every business you work for or visit.',
+  'profile.about_you': 'About you',
+  'profile.email_change_note': 'To change your e-mail address, write to the person who runs this Kursi.',
+  'profile.picture': 'Picture',
+  'profile.gender': 'Gender',
+  'profile.appearance': 'Language and look',
+  'profile.language': 'Language',
+  'profile.theme': 'Theme',
+  'profile.saved': 'Your profile is saved.',
+
+  'gender.female': 'Female',
+  'gender.male': 'Male',
+  'gender.other': 'Other',
+  'gender.prefer_not_to_say': 'Prefer not to say',
+
+  'language.en': 'English',
+  'language.hi': 'हिन्दी',
+  'language.failed': 'The other language could not be loaded. Check the connection and try again.',
+
+  'theme.light': 'Light',
+  'theme.dark': 'Dark',
+  'theme.system': 'As on this device',
+
+  'password.title': 'Change password',
+  'password.lead': 'Your other devices will be signed out.',
+  'password.submit': 'Change password',
+  'password.changed': 'Your password is changed. Other devices are signed out.',
+
+  'devices.title': 'Where you are signed in',
+  'devices.lead': 'Do you not recognise one? Sign it out, then change your password.',
+  'devices.this_device': 'This device',
+  'devices.last_seen': 'Last used {when}',
+  'devices.signed_in': 'Signed in {when}',
+  'devices.unknown': 'Unknown device',
+  'devices.name': '{browser} on {system}',
+  'devices.sign_out': 'Sign out there',
+  'devices.signed_out': 'Signed out on {device}.',
+  'devices.count': { one: '{count} device', other: '{count} devices' },
+
+  'sign_out.action': 'Sign out',
+  'sign_out.everywhere': 'Sign out everywhere',
+  'sign_out.everywhere_title': 'Sign out on all devices?',
+  'sign_out.everywhere_body': 'You will be signed out here too, and need your password to come back.',
+  'sign_out.everywhere_done': 'You are signed out on all devices.',
+  'sign_out.drafts_warning': 'You have a draft on this device. Signing out clears it.',
+} as const;

@@ -1,0 +1,93 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { IconLoader } from './icons.ts';
+import { type LinkProps, type LinkRender, plainLink } from './link.tsx';
+
+export type ButtonVariant = 'primary' | 'soft' | 'plain' | 'quiet' | 'danger' | 'danger-solid';
+export type ButtonSize = 'small' | 'desk' | 'tap' | 'big';
+
+export type ButtonLook = {
+  variant?: ButtonVariant | undefined;
+  size?: ButtonSize | undefined;
+  wide?: boolean | undefined;
+};
+
+/** For links and triggers that only want the look. */
+export function buttonClass(
+  { variant = 'plain', size = 'desk', wide = false }: ButtonLook = {},
+  extra?: string,
+) {
+  return cx(
+    'k-btn',
+    variant === 'danger-solid' ? 'danger solid' : variant !== 'plain' && variant,
+    size !== 'desk' && size,
+    wide && 'wide',
+    extra,
+  );
+}
+
+export type ButtonProps = ComponentProps<'button'> &
+  ButtonLook & {
+    /** Keeps width, colour and focus; presses are ignored while it lasts. */
+    loading?: boolean | undefined;
+    /** Said to screen readers while loading. */
+    loadingLabel?: string | undefined;
+  };
+
+export function Button({
+  variant,
+  size,
+  wide,
+  loading = false,
+  loadingLabel,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={loading && type === 'submit' ? 'button' : type}
+      className={buttonClass({ variant, size, wide }, className)}
+      aria-busy={loading || undefined}
+      onClick={loading ? undefined : onClick}
+    >
+      <span className="k-btn-in">{children}</span>
+      {loading && (
+        <span className="k-btn-wait">
+          <IconLoader className="k-spin i-m" aria-hidden />
+          {loadingLabel && <span className="sr-only">{loadingLabel}</span>}
+        </span>
+      )}
+    </button>
+  );
+}
+
+export type IconButtonProps = Omit<ButtonProps, 'wide' | 'children' | 'aria-label'> & {
+  /** The accessible name; an icon alone says nothing. */
+  label: string;
+  icon: ReactNode;
+};
+
+export function IconButton({ label, icon, className, variant = 'quiet', ...rest }: IconButtonProps) {
+  return (
+    <Button {...rest} variant={variant} aria-label={label} className={cx('icon', className)}>
+      {icon}
+    </Button>
+  );
+}
+
+export type ButtonLinkProps = LinkProps & ButtonLook & { renderLink?: LinkRender | undefined };
+
+export function ButtonLink({
+  variant,
+  size,
+  wide,
+  renderLink = plainLink,
+  className,
+  ...props
+}: ButtonLinkProps) {
+  return renderLink({ ...props, className: buttonClass({ variant, size, wide }, className) });
+}

@@ -1,0 +1,120 @@
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { Field } from './field.tsx';
+import { TextInput } from './text-input.tsx';
+
+export type ConfirmDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  children?: ReactNode;
+  confirmLabel: string;
+  cancelLabel: string;
+  danger?: boolean | undefined;
+  busy?: boolean | undefined;
+  onConfirm: () => void;
+};
+
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel,
+  danger = false,
+  busy = false,
+  onConfirm,
+}: ConfirmDialogProps) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      // Enter by habit must not destroy anything, so a dangerous question starts on the way out.
+      initialFocus={danger ? cancel : undefined}
+      footer={
+        <>
+          <Button ref={cancel} onClick={() => onOpenChange(false)}>
+            {cancelLabel}
+          </Button>
+          <Button variant={danger ? 'danger-solid' : 'primary'} loading={busy} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}
+
+export type TypeNameDialogProps = Omit<ConfirmDialogProps, 'danger'> & {
+  /** What must be typed, exactly; capitals and outer spaces do not matter. */
+  expected: string;
+  fieldLabel: ReactNode;
+  hint?: ReactNode;
+};
+
+export function TypeNameDialog(props: TypeNameDialogProps) {
+  // A fresh body each time, so an old answer never stands there.
+  return props.open ? <TypeName {...props} /> : null;
+}
+
+function same(a: string, b: string): boolean {
+  const plain = (text: string) => text.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleLowerCase();
+  return plain(a) === plain(b);
+}
+
+function TypeName({
+  open,
+  onOpenChange,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel,
+  busy = false,
+  onConfirm,
+  expected,
+  fieldLabel,
+  hint,
+}: TypeNameDialogProps) {
+  const [typed, setTyped] = useState('');
+  const form = useId();
+  const right = same(typed, expected);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (right && !busy) onConfirm();
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>{cancelLabel}</Button>
+          <Button type="submit" form={form} variant="danger-solid" disabled={!right} loading={busy}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      <form id={form} onSubmit={submit} className="mt-4">
+        <Field label={fieldLabel} hint={hint}>
+          <TextInput
+            value={typed}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder={expected}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

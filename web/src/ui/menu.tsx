@@ -1,0 +1,102 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import type { ReactElement, ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { IconCheck } from './icons.ts';
+import { Kbd } from './kbd.tsx';
+import { type LinkRender, plainLink } from './link.tsx';
+
+export type MenuAction = {
+  kind?: 'action' | undefined;
+  key: string;
+  label: ReactNode;
+  sub?: ReactNode;
+  icon?: ReactNode;
+  shortcut?: string | undefined;
+  danger?: boolean | undefined;
+  disabled?: boolean | undefined;
+  /** true or false makes it one of several to choose from, with a tick. */
+  chosen?: boolean | undefined;
+  href?: string | undefined;
+  onSelect?: (() => void) | undefined;
+};
+export type MenuEntry =
+  | MenuAction
+  | { kind: 'line'; key: string }
+  | { kind: 'group'; key: string; label: ReactNode; items: readonly MenuAction[] };
+
+export type MenuProps = {
+  /** One of our buttons. */
+  trigger: ReactElement;
+  entries: readonly MenuEntry[];
+  align?: 'start' | 'center' | 'end' | undefined;
+  renderLink?: LinkRender | undefined;
+};
+
+function Entry({ action, renderLink }: { action: MenuAction; renderLink: LinkRender }) {
+  const inside = (
+    <>
+      {action.icon}
+      <span className="grow">
+        {action.label}
+        {action.sub && <span className="sub">{action.sub}</span>}
+      </span>
+      {action.shortcut && <Kbd>{action.shortcut}</Kbd>}
+      {action.chosen && <IconCheck className="i-m" aria-hidden />}
+    </>
+  );
+  const className = cx('k-item', action.danger && 'danger');
+  const disabled = action.disabled ?? false;
+  if (action.href !== undefined) {
+    return (
+      <Base.LinkItem className={className} closeOnClick render={renderLink({ href: action.href })}>
+        {inside}
+      </Base.LinkItem>
+    );
+  }
+  if (action.chosen !== undefined) {
+    return (
+      <Base.CheckboxItem
+        className={className}
+        checked={action.chosen}
+        disabled={disabled}
+        closeOnClick
+        onCheckedChange={() => action.onSelect?.()}
+      >
+        {inside}
+      </Base.CheckboxItem>
+    );
+  }
+  return (
+    <Base.Item className={className} disabled={disabled} onClick={() => action.onSelect?.()}>
+      {inside}
+    </Base.Item>
+  );
+}
+
+export function Menu({ trigger, entries, align = 'end', renderLink = plainLink }: MenuProps) {
+  return (
+    <Base.Root>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner className="k-pop-at" sideOffset={4} align={align}>
+          <Base.Popup className="k-pop">
+            {entries.map((entry) => {
+              if (entry.kind === 'line') return <Base.Separator key={entry.key} className="k-pop-sep" />;
+              if (entry.kind === 'group') {
+                return (
+                  <Base.Group key={entry.key}>
+                    <Base.GroupLabel className="k-pop-label">{entry.label}</Base.GroupLabel>
+                    {entry.items.map((item) => (
+                      <Entry key={item.key} action={item} renderLink={renderLink} />
+                    ))}
+                  </Base.Group>
+                );
+              }
+              return <Entry key={entry.key} action={entry} renderLink={renderLink} />;
+            })}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+export type PageHeaderProps = {
+  title: ReactNode;
+  sub?: ReactNode;
+  /** Above the title: a way back, a date. */
+  above?: ReactNode;
+  actions?: ReactNode;
+  /** The 18 px title of a work sheet instead of the 24 px one of a page. */
+  small?: boolean | undefined;
+  className?: string | undefined;
+};
+
+export function PageHeader({ title, sub, above, actions, small = false, className }: PageHeaderProps) {
+  return (
+    <div className={cx('k-head', className)}>
+      <div className="txt">
+        {above && <div className="text-ink-3">{above}</div>}
+        <h1 className={cx('font-bold text-balance', small ? 'text-t4' : 'text-t5')}>{title}</h1>
+        {sub && <p className="mt-1 text-ink-2">{sub}</p>}
+      </div>
+      {actions && <div className="acts">{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,184 @@
+import { useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { Button } from '../button.tsx';
+import { Checkbox } from '../checkbox.tsx';
+import { Field } from '../field.tsx';
+import { ControlledField, FormErrorSummary, FormField } from '../form.tsx';
+import { IconMail } from '../icons.ts';
+import { PasswordInput } from '../password-input.tsx';
+import { PhoneInput } from '../phone-input.tsx';
+import { RadioGroup } from '../radio-group.tsx';
+import { SearchField } from '../search-field.tsx';
+import { Segmented } from '../segmented.tsx';
+import { Select } from '../select.tsx';
+import { Switch } from '../switch.tsx';
+import { TextInput } from '../text-input.tsx';
+import { Textarea } from '../textarea.tsx';
+import { hindi, long } from './sample.ts';
+import { Grid, Row, Section } from './section.tsx';
+
+const cities = [
+  { value: 'blr', label: 'Bengaluru', sub: 'Karnataka' },
+  { value: 'bom', label: 'Mumbai', sub: 'Maharashtra' },
+  { value: 'ixj', label: 'जम्मू', sub: 'Jammu and Kashmir' },
+  { value: 'long', label: long },
+  { value: 'no', label: 'Not yet', disabled: true },
+] as const;
+type City = (typeof cities)[number]['value'];
+
+export function Fields() {
+  const [city, setCity] = useState<City | null>(null);
+  const [find, setFind] = useState('Sunita');
+  return (
+    <Section id="fields" title="Fields">
+      <Grid>
+        <Field label="Name" hint="As it stands on the door.">
+          <TextInput defaultValue="Aangan Salon & Spa" />
+        </Field>
+        <Field label="E-mail" optional="optional">
+          <TextInput
+            type="email"
+            placeholder="you@example.in"
+            lead={<IconMail className="i-m" aria-hidden />}
+          />
+        </Field>
+        <Field label="E-mail" error="That address has no @. Did you mean nandini@aangan.in?">
+          <TextInput type="email" defaultValue="nandini.aangan.in" />
+        </Field>
+        <Field label="Mobile number" hint="We send the code by WhatsApp.">
+          <PhoneInput placeholder="90000 41207" />
+        </Field>
+        <Field label="Password" error="Eight letters or more, please.">
+          <PasswordInput showLabel="Show password" hideLabel="Hide password" defaultValue="chair" />
+        </Field>
+        <Field label="Disabled">
+          <TextInput disabled defaultValue="Cannot be changed here" />
+        </Field>
+        <Field label="City">
+          <Select options={cities} value={city} onValueChange={setCity} placeholder="Choose a city" />
+        </Field>
+        <Field label="City" error="Choose where the salon is.">
+          <Select options={cities} value="long" onValueChange={setCity} />
+        </Field>
+        <Field label="Read only">
+          <TextInput
+            readOnly
+            defaultValue="kursi.in/aangan"
+            trail={<span className="text-ink-3">copied</span>}
+          />
+        </Field>
+        <Field label={long} hint={long}>
+          <TextInput defaultValue={long} />
+        </Field>
+        <div lang="hi">
+          <Field label="सैलून का नाम" error="कृपया नाम लिखें।">
+            <TextInput defaultValue={hindi} />
+          </Field>
+        </div>
+        <Field label="Note for the team">
+          <Textarea placeholder="Sensitive skin. Patch test before any peel." />
+        </Field>
+        <SearchField label="Search clients" clearLabel="Clear search" value={find} onValueChange={setFind} />
+      </Grid>
+    </Section>
+  );
+}
+
+export function Choices() {
+  const [view, setView] = useState<'day' | 'week' | 'list'>('day');
+  const [who, setWho] = useState<'all' | 'few' | 'none'>('all');
+  const whoOptions = [
+    { value: 'all', label: 'Everyone can book online' },
+    { value: 'few', label: 'Only people we know', sub: 'Those with one visit or more' },
+    { value: 'none', label: 'Nobody', disabled: true },
+  ] as const;
+  return (
+    <Section id="choices" title="Choices">
+      <Grid>
+        <div>
+          <Checkbox label="Send a reminder the evening before" defaultChecked />
+          <Checkbox label="All services" indeterminate sub="3 of 8 chosen" />
+          <Checkbox label={long} />
+          <Checkbox label="Cannot be changed" disabled defaultChecked />
+          <Checkbox label="I have read the terms" error="Please tick this to go on." />
+        </div>
+        <RadioGroup label="Who may book" options={whoOptions} value={who} onValueChange={setWho} />
+        <RadioGroup
+          label="Who may book, as cards"
+          look="card"
+          options={whoOptions}
+          value={who}
+          onValueChange={setWho}
+        />
+        <div>
+          <Switch label="Open on Monday" defaultChecked />
+          <Switch label="Take deposits" sub="Asked for above ₹2,000" end />
+          <Switch label="Not in your plan" disabled />
+          <Switch label="Open on Tuesday" bare defaultChecked />
+        </div>
+        <Row title="Segmented">
+          <Segmented
+            label="View"
+            value={view}
+            onValueChange={setView}
+            options={[
+              { value: 'day', label: 'Day' },
+              { value: 'week', label: 'Week' },
+              { value: 'list', label: 'List' },
+            ]}
+          />
+        </Row>
+      </Grid>
+    </Section>
+  );
+}
+
+type Sample = { name: string; city: City | null };
+
+export function Forms() {
+  const form = useForm<Sample>({ defaultValues: { name: '', city: null } });
+  const [sent, setSent] = useState(false);
+  return (
+    <Section id="forms" title="Form with react-hook-form">
+      <FormProvider {...form}>
+        <form
+          noValidate
+          className="grid max-w-md gap-4"
+          onSubmit={form.handleSubmit(
+            () => setSent(false),
+            () => setSent(true),
+          )}
+        >
+          {sent && !form.formState.isValid && (
+            <FormErrorSummary
+              title="Two things are missing."
+              problems={[
+                { key: 'name', message: 'Write the name.', onGo: () => form.setFocus('name') },
+                { key: 'city', message: 'Choose a city.' },
+              ]}
+            />
+          )}
+          <FormField<Sample> name="name" label="Name">
+            <TextInput {...form.register('name', { required: 'Write the name on the door.' })} />
+          </FormField>
+          <ControlledField<Sample, 'city'> name="city" label="City">
+            {(field) => (
+              <Select
+                options={cities}
+                value={field.value}
+                onValueChange={field.onChange}
+                onBlur={field.onBlur}
+                placeholder="Choose a city"
+              />
+            )}
+          </ControlledField>
+          <div>
+            <Button type="submit" variant="soft">
+              Try to send it empty
+            </Button>
+          </div>
+        </form>
+      </FormProvider>
+    </Section>
+  );
+}

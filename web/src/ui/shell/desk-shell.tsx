@@ -1,0 +1,81 @@
+import { Fragment, type ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import { type LinkRender, plainLink } from '../link.tsx';
+import { Mark } from '../mark.tsx';
+import { navLink, type ShellItem } from './nav-item.tsx';
+import { PhoneTabBar } from './phone-tab-bar.tsx';
+import { SkipLink } from './skip-link.tsx';
+
+export type DeskShellProps = {
+  labels: { skip: string; nav: string };
+  home: { href: string; label: string };
+  items: readonly ShellItem[];
+  /** At the foot of the rail: what is needed less often. */
+  lowItems?: readonly ShellItem[] | undefined;
+  /** The bottom bar under 900 px, at most five; none hides it (a task that fills the phone). */
+  phoneItems: readonly ShellItem[];
+  renderLink?: LinkRender | undefined;
+  /** Top left, see SwitcherButton. */
+  switcher?: ReactNode;
+  /** Top middle, from 900 px on, see FindButton. */
+  find?: ReactNode;
+  actions?: ReactNode;
+  /** Strips above everything: offline, update. */
+  banner?: ReactNode;
+  /** See StatusBar; from 900 px on. */
+  status?: ReactNode;
+  /** Beside the work, see DrawerPanel. */
+  aside?: ReactNode;
+  /** On a phone the cards lie on the khadi instead of a sheet. */
+  clearOnPhone?: boolean | undefined;
+  children: ReactNode;
+};
+
+export function DeskShell({
+  labels,
+  home,
+  items,
+  lowItems = [],
+  phoneItems,
+  renderLink = plainLink,
+  switcher,
+  find,
+  actions,
+  banner,
+  status,
+  aside,
+  clearOnPhone = false,
+  children,
+}: DeskShellProps) {
+  return (
+    <div className={cx('k-app', phoneItems.length === 0 && 'bare')}>
+      <SkipLink label={labels.skip} />
+      <div className="banners">{banner}</div>
+      <nav className="k-rail" aria-label={labels.nav}>
+        {renderLink({ href: home.href, className: 'mark', 'aria-label': home.label, children: <Mark /> })}
+        {items.map((item) => (
+          <Fragment key={item.key}>{navLink(item, 'k-rail-item', renderLink)}</Fragment>
+        ))}
+        <span className="gap" />
+        {lowItems.map((item) => (
+          <Fragment key={item.key}>{navLink(item, 'k-rail-item', renderLink)}</Fragment>
+        ))}
+      </nav>
+      <header className="k-topbar">
+        <div className="flex min-w-0">{switcher}</div>
+        <div className="find min-w-0">{find}</div>
+        <div className="acts">{actions}</div>
+      </header>
+      <div className={cx('k-sheet', clearOnPhone && 'clear')}>
+        <div className="flex min-h-0 flex-1">
+          <main id="main" tabIndex={-1} className="work">
+            {children}
+          </main>
+          {aside}
+        </div>
+        {status}
+      </div>
+      {phoneItems.length > 0 && <PhoneTabBar label={labels.nav} items={phoneItems} renderLink={renderLink} />}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { Fragment } from 'react';
+import { type LinkRender, plainLink } from '../link.tsx';
+import { navLink, type ShellItem } from './nav-item.tsx';
+
+export type PhoneTabBarProps = {
+  label: string;
+  /** At most five; the rest belongs behind the last one. */
+  items: readonly ShellItem[];
+  renderLink?: LinkRender | undefined;
+};
+
+/** Under 900 px only; the page above it needs 64 px of room, which the shells give. */
+export function PhoneTabBar({ label, items, renderLink = plainLink }: PhoneTabBarProps) {
+  return (
+    <nav aria-label={label} className="k-tabbar">
+      {items.slice(0, 5).map((item) => (
+        <Fragment key={item.key}>{navLink(item, undefined, renderLink)}</Fragment>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,19 @@
+export type SkipLinkProps = { label: string; target?: string | undefined };
+
+export function SkipLink({ label, target = 'main' }: SkipLinkProps) {
+  return (
+    <a
+      href={`#${target}`}
+      className="k-skip"
+      onClick={(event) => {
+        // Moves the focus without writing a hash the router would have to explain.
+        event.preventDefault();
+        const element = document.getElementById(target);
+        element?.focus();
+        element?.scrollIntoView({ block: 'start' });
+      }}
+    >
+      {label}
+    </a>
+  );
+}

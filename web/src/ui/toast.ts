@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+
+/* The queue knows nothing of how toasts are drawn, so any page can say something without loading the region. */
+
+export type ToastRequest = {
+  id: string;
+  text: ReactNode;
+  tone: 'plain' | 'good' | 'bad';
+  /** Seconds it stays; 0 stays until dismissed. */
+  seconds: number;
+  undo?: { label: string; onUndo: () => void } | undefined;
+  /** Called once when it goes without undo: the moment to make a kept-back change final. */
+  onExpire?: (() => void) | undefined;
+};
+
+export type ToastInput = Partial<Omit<ToastRequest, 'text'>> & { text: ReactNode };
+
+export type ToastEvent = { kind: 'show'; toast: ToastRequest } | { kind: 'dismiss'; id: string };
+
+let listener: ((event: ToastEvent) => void) | undefined;
+let waiting: ToastEvent[] = [];
+let count = 0;
+
+function send(event: ToastEvent): void {
+  if (listener) listener(event);
+  else waiting.push(event);
+}
+
+export function showToast(input: ToastInput): string {
+  count += 1;
+  const id = input.id ?? `toast-${count}`;
+  const seconds = input.seconds ?? (input.undo ? 10 : 5);
+  send({ kind: 'show', toast: { ...input, id, seconds, tone: input.tone ?? 'plain' } });
+  return id;
+}
+
+export function dismissToast(id: string): void {
+  send({ kind: 'dismiss', id });
+}
+
+/** For the region only: takes what waited, then what comes. */
+export function listenToToasts(next: (event: ToastEvent) => void): () => void {
+  listener = next;
+  const early = waiting;
+  waiting = [];
+  for (const event of early) next(event);
+  return () => {
+    if (listener === next) listener = undefined;
+  };
+}
+
+const api = { show: showToast, dismiss: dismissToast };
+
+export function useToast(): typeof api {
+  return api;
+}

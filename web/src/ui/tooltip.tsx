@@ -1,0 +1,34 @@
+import { Tooltip as Base } from '@base-ui/react/tooltip';
+import type { ReactElement, ReactNode } from 'react';
+import { Kbd } from './kbd.tsx';
+
+export type TooltipProps = {
+  /** Only a help for the eye: the child must have its own accessible name. */
+  label: ReactNode;
+  shortcut?: string | undefined;
+  side?: 'top' | 'bottom' | 'left' | 'right' | undefined;
+  children: ReactElement;
+};
+
+export function Tooltip({ label, shortcut, side = 'bottom', children }: TooltipProps) {
+  return (
+    <Base.Root>
+      <Base.Trigger render={children} />
+      <Base.Portal>
+        <Base.Positioner className="k-pop-at" side={side} sideOffset={6}>
+          <Base.Popup className="k-tip">
+            {label}
+            {shortcut && <Kbd>{shortcut}</Kbd>}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+export type TooltipProviderProps = { children: ReactNode };
+
+/** Once one tip is open its neighbours open at once. */
+export function TooltipProvider({ children }: TooltipProviderProps) {
+  return <Base.Provider delay={500}>{children}</Base.Provider>;
+}
