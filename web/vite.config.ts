@@ -1,19 +1,24 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { precompress } from './precompress.ts';
+import { serviceWorker } from './service-worker/vite-plugin.ts';
 
 const api = process.env['KURSI_API'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), serviceWorker(), precompress()],
   build: {
     target: 'baseline-widely-available',
+    // light-dark() must reach the browser as written: a rewritten one is fixed at the root and cannot differ inside.
+    cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     // A data: font would break the content policy, and a preloaded one must stay a file.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     sourcemap: 'hidden',
     reportCompressedSize: false,
+    emptyOutDir: true,
   },
   server: {
     port: 5173,

@@ -1,7 +1,18 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
-import { id, nothing } from '../contract/fields.ts';
-import { accountsOnly, memberRoles } from '../contract/permission.ts';
+import { id, line, nothing, phone } from '../contract/fields.ts';
+import { accountsOnly, everyone, memberRoles } from '../contract/permission.ts';
+import { businessHours, defaultBusinessHours } from './business-hours.ts';
+
+export const businessStates = ['created', 'approved', 'rejected', 'suspended'] as const;
+export const visibilities = ['public', 'protected', 'private'] as const;
+export const bookingTypes = ['confirm', 'request'] as const;
+export const paymentTypes = ['cash', 'pg', 'both'] as const;
+
+/** Six digits, the first not zero. */
+export const pincode = z.string().check(z.trim(), z.regex(/^[1-9]\d{5}$/));
+
+const optionalLine = (max: number) => z.optional(z.nullable(line(max)));
 
 export const businessCalls = {
   mine: call({
@@ -17,10 +28,44 @@ export const businessCalls = {
           business_url: z.string(),
           area: z.nullable(z.string()),
           city: z.nullable(z.string()),
+          business_state: z.enum(businessStates),
           role: z.enum(memberRoles),
         }),
       ),
     }),
     who: accountsOnly,
+  }),
+  categories: call({
+    method: 'GET',
+    path: '/business/category',
+    summary: 'The kinds of business there are.',
+    input: nothing,
+    output: z.object({
+      items: z.array(z.object({ id, name: z.object({ en: z.string(), hi: z.string() }) })),
+    }),
+    who: everyone,
+  }),
+  create: call({
+    method: 'POST',
+    path: '/business',
+    summary: 'Create a business at the end of onboarding. I become its owner.',
+    input: z.object({
+      name: line(120),
+      phone,
+      email: z.optional(z.nullable(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email()))),
+      category_id: id,
+      address: optionalLine(80),
+      locality: optionalLine(120),
+      area: line(120),
+      city: line(80),
+      state: line(80),
+      pincode,
+      business_hours: z._default(businessHours, defaultBusinessHours),
+    }),
+    output: z.object({ id, business_url: z.string(), business_state: z.enum(businessStates) }),
+    errors: ['CONFLICT'],
+    who: accountsOnly,
+    idempotent: true,
+    perMinute: 20,
   }),
 } as const;

@@ -13,6 +13,25 @@ export function fieldProblems(error: z.core.$ZodError): FieldProblem[] {
   return error.issues.flatMap((issue) => problemsOf(issue));
 }
 
+/** Nothing in the contract is nested deeper, and what is deeper its schema has refused. */
+const DEEPEST = 8;
+
+/**
+ * Adds the texts that no database column can hold: those with a NUL and those with half a character. Here
+ * for all calls at once, so that no field can forget it.
+ */
+export function withUnstorableText(known: readonly FieldProblem[], input: unknown): FieldProblem[] {
+  const named = new Set(known.map(({ field }) => field));
+  const unstorable = unstorableIn(input, []).filter((field) => !named.has(field));
+  return [...known, ...unstorable.map((field) => ({ field, problem: 'invalid_value' }))];
+}
+
+function unstorableIn(value: unknown, path: readonly string[]): string[] {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? [path.join('.')] : [];
+  if (typeof value !== 'object' || value === null || path.length > DEEPEST) return [];
+  return Object.entries(value).flatMap(([key, inner]) => unstorableIn(inner, [...path, key]));
+}
+
 function problemsOf(issue: z.core.$ZodIssue): FieldProblem[] {
   const field = issue.path.map(String).join('.');
   switch (issue.code) {

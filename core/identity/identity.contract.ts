@@ -38,8 +38,14 @@ export const identityCalls = {
   signUp: call({
     method: 'POST',
     path: '/session/sign-up',
-    summary: 'Make an account. A link to confirm the address goes out by e-mail. Known addresses answer alike.',
-    input: z.object({ user_name: line(80), email, password: newPassword, locale: z._default(z.enum(locales), 'en') }),
+    summary:
+      'Make an account. A link to confirm the address goes out by e-mail. Known addresses answer alike.',
+    input: z.object({
+      user_name: line(80),
+      email,
+      password: newPassword,
+      locale: z._default(z.enum(locales), 'en'),
+    }),
     output: nothing,
     errors: ['WEAK_PASSWORD', 'NOT_CONFIGURED'],
     who: everyone,
@@ -151,7 +157,7 @@ export const identityCalls = {
     summary: 'Add an e-mail and a password to a guest session and keep everything it made.',
     input: z.object({ email, password: newPassword }),
     output: nothing,
-    errors: ['WEAK_PASSWORD', 'NOT_CONFIGURED'],
+    errors: ['WEAK_PASSWORD', 'NOT_CONFIGURED', 'CONFLICT'],
     who: guestsOnly,
     perMinute,
   }),

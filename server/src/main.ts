@@ -1,3 +1,4 @@
+import { createServer } from 'node:net';
 import { readConfig, type Config } from './platform/config.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
@@ -26,11 +27,12 @@ async function main(): Promise<void> {
     const secret = await loadSecret(config.secret, config.dataDir);
     await checkSecretFits(database, secret);
 
-    const origin = config.publicUrl ?? `http://localhost:${config.port}`;
+    const port = config.port === 0 ? await freePort(config.host) : config.port;
+    const origin = config.publicUrl ?? `http://localhost:${port}`;
     const server = await makeServer({ config, database, secret, log, now: () => Temporal.Now.instant(), origin });
     stops.unshift(() => server.stop());
     await server.start();
-    await server.app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+    await server.app.listen({ port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
       throw portProblem(error, config);
     });
     stopOnSignals(stops);
@@ -39,6 +41,18 @@ async function main(): Promise<void> {
     await stopAll(stops);
     throw error;
   }
+}
+
+/** PORT=0 asks for any free one. It is needed before listening, because links in mails name it. */
+function freePort(host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, host, () => {
+      const address = probe.address();
+      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))));
+    });
+  });
 }
 
 function databaseUrl(config: Config, embedded: EmbeddedPostgres | null): string {

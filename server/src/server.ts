@@ -19,6 +19,7 @@ import { type Jobs, makeJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { makeFolderMailer, makeSmtpMailer } from './platform/mail/mailer.ts';
 import { makePostMail, sendMailJob } from './platform/mail/send-mail.job.ts';
+import { newId } from './platform/new-id.ts';
 import { operationsRoutes } from './platform/operations/operations.routes.ts';
 import { sweepJob } from './platform/operations/sweep.job.ts';
 import { type IdentityMails, makeIdentityLibrary } from './platform/sessions/identity-library.ts';
@@ -54,7 +55,8 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
 
   const announcer = makeAnnouncer(database, onError);
   const recordEvent = makeRecordEvent(announcer);
-  const authorities = (questions: Parameters<typeof readAuthorities>[1]) => readAuthorities(database.q, questions);
+  const authorities = (questions: Parameters<typeof readAuthorities>[1]) =>
+    readAuthorities(database.q, questions);
   const live = makeLive({ database, readAuthorities: authorities, onError });
 
   const mailer = config.smtpUrl
@@ -87,7 +89,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
       origin,
       mailReachesPeople: mailer.reachesPeople,
     }),
-    ...businessRoutes({ database }),
+    ...businessRoutes({ database, recordEvent, newId, random: Math.random, sandbox: config.sandbox }),
     ...eventsRoutes({ database, live }),
   ];
   mustHandleEveryCall(handlings);
@@ -124,21 +126,27 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
   };
 }
 
-function mailsOf(postMail: (tx: Tx, mail: { to: string; subject: string; text: string }) => Promise<void>, origin: string): IdentityMails {
+function mailsOf(
+  postMail: (tx: Tx, mail: { to: string; subject: string; text: string }) => Promise<void>,
+  origin: string,
+): IdentityMails {
   async function post(tx: Tx, kind: keyof typeof identityMails, to: string, link: string): Promise<void> {
     const text = identityMails[kind][await localeOfAddress(tx.q, to)];
     await postMail(tx, { to, ...text(link) });
   }
   // Tokens stand behind the #, which browsers send to no server and no log.
   return {
-    confirmAddress: (tx, { email }, token) => post(tx, 'confirmAddress', email, `${origin}/verify-email#${token}`),
+    confirmAddress: (tx, { email }, token) =>
+      post(tx, 'confirmAddress', email, `${origin}/verify-email#${token}`),
     addressAlreadyKnown: (tx, { email }) => post(tx, 'addressAlreadyKnown', email, `${origin}/sign-in`),
-    choosePassword: (tx, { email }, token) => post(tx, 'choosePassword', email, `${origin}/reset-password#${token}`),
+    choosePassword: (tx, { email }, token) =>
+      post(tx, 'choosePassword', email, `${origin}/reset-password#${token}`),
   };
 }
 
 function mustHandleEveryCall(handlings: readonly Handling[]): void {
   const handled = new Set(handlings.map(({ call }) => call));
   const missing = allCalls().filter(({ call }) => !handled.has(call));
-  if (missing.length > 0) throw new Error(`calls without a handler: ${missing.map(({ name }) => name).join(', ')}`);
+  if (missing.length > 0)
+    throw new Error(`calls without a handler: ${missing.map(({ name }) => name).join(', ')}`);
 }

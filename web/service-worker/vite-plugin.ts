@@ -58,6 +58,11 @@ export function filesOf(bundle: Bundle, publicFiles: readonly HashedFile[]): Wor
       output.type === 'chunk' && /\/messages\/(?:en|hi)\.ts$/.test(output.facadeModuleId ?? '');
     if (output.type === 'chunk' && (output.isEntry || isLanguage)) addWithImports(output.fileName);
   }
+  // What the page itself names, such as the font it preloads, is needed for the first paint too.
+  const page = bundle['index.html'];
+  for (const [path] of page?.type === 'asset' ? String(page.source).matchAll(/\/assets\/[\w.-]+/g) : []) {
+    if (bundle[path.slice(1)]) shell.add(path);
+  }
   // Pictures, and font files for scripts we do not write in, would cost data nobody asked for.
   const worthKeeping = /^\/assets\/(?:.*\.(?:js|css)|.*(?:latin|devanagari)(?!-ext).*\.woff2)$/;
   const rest = outputs

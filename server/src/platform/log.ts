@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 import type { LogLevel } from './config.ts';
 
 export type Log = Logger;
@@ -7,13 +7,15 @@ export type Log = Logger;
  * JSON lines without personal data: requests are logged by their route, never by their address, and errors
  * without the parts in which PostgreSQL repeats values.
  */
-export function makeLog(level: LogLevel): Log {
-  return pino({ level, base: null, serializers: { err: serializeError } });
+export function makeLog(level: LogLevel, destination?: DestinationStream): Log {
+  const options = { level, base: null, serializers: { err: serializeError } };
+  return destination ? pino(options, destination) : pino(options);
 }
 
 function serializeError(error: unknown): object {
-  if (!(error instanceof Error)) return { message: String(error) };
-  const { code, constraint, table } = error as { code?: string; constraint?: string; table?: string };
+  // The job queue reports plain objects with a message.
+  if (typeof error !== 'object' || error === null || !('message' in error)) return { message: String(error) };
+  const { name, message, code, constraint, table, stack } = error as Error & { code?: string; constraint?: string; table?: string };
   // A constraint violation's message and stack name the rule; `detail` would name the person.
-  return { type: error.name, message: error.message, code, constraint, table, stack: error.stack };
+  return { type: name, message, code, constraint, table, stack };
 }

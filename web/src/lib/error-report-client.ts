@@ -82,7 +82,8 @@ export function withoutPersonalData(text: string): string {
       .replace(/(https?:\/\/[^\s?#'"]+)[?#][^\s'")]*/g, '$1')
       .replace(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi, '[id]')
       .replace(/\+?\d(?:[\s().-]?\d){5,}/g, '[number]')
-      .replace(/"[^"]*"?|“[^”]*”?/g, '"…"')
+      // Quoted data may hold quotes itself, so nothing after the first one can be trusted.
+      .replace(/["“][\s\S]*$/, '"…')
       // 'userName' is ours and says where to look; 'Asha Rao, Pune' is somebody's.
       .replace(/'[^']*[^\w$.'][^']*'/g, "'…'")
   );

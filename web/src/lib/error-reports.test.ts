@@ -80,7 +80,7 @@ describe('what a report holds', () => {
   }
 
   it('is the frames and no person, once', () => {
-    const error = new TypeError('Cannot save "Asha Rao" for asha@example.com, +91 98765 43210');
+    const error = new TypeError('Cannot save for asha@example.com, +91 98765 43210: "Asha Rao"');
     error.stack = [
       'TypeError: Cannot save "Asha Rao"',
       '    at save (https://kursi.example/assets/index-abc.js?user=asha:1:20)',
@@ -91,7 +91,7 @@ describe('what a report holds', () => {
         reference: 'AAAA-BBBB',
         source: 'boundary',
         name: 'TypeError',
-        message: 'Cannot save "…" for [e-mail], [number]',
+        message: 'Cannot save for [e-mail], [number]: "…',
         stack: 'at save (/assets/index-abc.js:1:20)\nat /assets/index-abc.js:2:3',
         page: '/client/:id/notes',
         language: 'hi-IN',
@@ -112,14 +112,13 @@ describe('what a report holds', () => {
       "Cannot read properties of undefined (reading 'user_name')",
     ],
     ["Unexpected value 'Asha Rao'", "Unexpected value '…'"],
-    ['Unexpected token in "{"name":"Asha', 'Unexpected token in "…"name"…"Asha'.replace('Asha', '')],
+    ['Unexpected token in "{"name":"Asha', 'Unexpected token in "…'],
     ['GET https://kursi.example/reset?token=abc failed', 'GET https://kursi.example/reset failed'],
     ['bearer eyJhbGciOi.eyJzdWIi.c2ln', 'bearer [token]'],
     ['visit 0190a7c2-7b1e-7c3a-9d55-1c2b3a4d5e6f', 'visit [id]'],
     ['code 42 at line 1200', 'code 42 at line 1200'],
   ])('%s', (text, expected) => {
-    if (text.includes('{"name"')) expect(withoutPersonalData(text)).not.toContain('Asha');
-    else expect(withoutPersonalData(text)).toBe(expected);
+    expect(withoutPersonalData(text)).toBe(expected);
   });
 
   it('names pages by our words only', () => {

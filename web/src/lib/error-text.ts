@@ -34,7 +34,7 @@ const sentences = {
 /** The sentence for a refusal. `details` is what came with it on the wire. */
 export function errorText(code: ShownErrorCode, details: Readonly<Record<string, unknown>> = {}): string {
   return t(sentences[code], {
-    seconds: Math.max(1, Math.ceil(Number(details['retry_after'] ?? details['seconds']) || 30)),
+    seconds: Math.max(1, Math.ceil(Number(details['retry_after_seconds']) || 30)),
     reference: String(details['reference'] ?? '–'),
   });
 }

@@ -59,6 +59,11 @@ export function useSingleKeysOff(): boolean {
   return useSyncExternalStore(shortcuts.subscribe, shortcuts.singleKeysOff, shortcuts.singleKeysOff);
 }
 
+/** The signs of the keys on this device, for each stroke of a sequence. */
+export function keySigns(keys: string): readonly (readonly string[])[] {
+  return keys.split(' ').map((stroke) => shortcuts.caps(stroke).map((cap) => cap.shown));
+}
+
 /** "⌘K" or "Ctrl K", key by key, drawn as the keys of this device. */
 export function Keys({ keys }: { readonly keys: string }) {
   return shortcuts.caps(keys).map((cap) => (

@@ -1,8 +1,10 @@
 import { account } from './en/account.ts';
 import { business } from './en/business.ts';
 import { common } from './en/common.ts';
+import { landing } from './en/landing.ts';
 import { problems } from './en/problems.ts';
 import { profile } from './en/profile.ts';
 import { system } from './en/system.ts';
 
-export const en = { ...common, ...account, ...profile, ...business, ...system, ...problems } as const;
+export const en = { ...common, ...account, ...profile, ...business,
+  ...landing, ...system, ...problems } as const;

@@ -59,7 +59,7 @@ function Parts() {
             ))}
           </ul>
         </nav>
-        <main id="main" tabIndex={-1} className="grid min-w-0 gap-10">
+        <main id="main" tabIndex={-1} className="grid min-w-0 grid-cols-1 gap-10">
           <div className="flex flex-wrap items-center justify-between gap-4">
             <h1 className="text-t5 font-bold">Components</h1>
             <Segmented

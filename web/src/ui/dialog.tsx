@@ -1,8 +1,9 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { buttonClass } from './button.tsx';
 import { cx } from './cx.ts';
 import { IconX } from './icons.ts';
+import { firstField } from './initial-focus.ts';
 
 export type DialogProps = {
   open: boolean;
@@ -26,11 +27,16 @@ export function Dialog({
   initialFocus,
   children,
 }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
         <Base.Backdrop className="k-scrim" />
-        <Base.Popup className={cx('k-dialog', broad && 'broad')} {...(initialFocus ? { initialFocus } : {})}>
+        <Base.Popup
+          ref={popup}
+          className={cx('k-dialog', broad && 'broad')}
+          initialFocus={initialFocus ?? ((opened) => firstField(popup.current, opened))}
+        >
           <header>
             <Base.Title className="min-w-0 flex-1 py-1 text-t4 font-bold text-ink">{title}</Base.Title>
             {closeLabel && (

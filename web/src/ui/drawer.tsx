@@ -1,8 +1,9 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { buttonClass } from './button.tsx';
 import { cx } from './cx.ts';
 import { IconX } from './icons.ts';
+import { firstField } from './initial-focus.ts';
 
 export type DrawerProps = {
   open: boolean;
@@ -33,13 +34,15 @@ export function Drawer({
   initialFocus,
   children,
 }: DrawerProps) {
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
         <Base.Backdrop className="k-scrim" />
         <Base.Popup
+          ref={popup}
           className={cx('k-drawer float', broad && 'broad')}
-          {...(initialFocus ? { initialFocus } : {})}
+          initialFocus={initialFocus ?? ((opened) => firstField(popup.current, opened))}
         >
           <header>
             <div className="min-w-0 flex-1">

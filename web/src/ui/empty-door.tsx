@@ -7,7 +7,8 @@ export function EmptyDoor() {
       <path d="M26 142V63c0-25 16-42 40-42s40 17 40 42v79Z" fill="var(--surface)" />
       <path
         d="M46 104V87c0-14 8-22 20-22s20 8 20 22v17M40 109h52M51 117v18M81 117v18"
-        stroke="var(--brand-line)"
+        stroke="var(--brand-ink)"
+        strokeOpacity=".55"
         strokeWidth="4"
         strokeLinecap="round"
         strokeDasharray="1 8"

@@ -23,7 +23,7 @@ export function EmptyState({
 }: EmptyStateProps) {
   return (
     <div className={cx('k-empty', className)}>
-      {picture ?? <Chair height={compact ? 84 : 128} className="mb-1" />}
+      {picture ?? <Chair height={compact ? 84 : 128} className="mb-2" />}
       <p className={cx('font-bold text-ink', !compact && 'text-t3')}>{title}</p>
       {children && <p>{children}</p>}
       {action && <div className="mt-3 flex flex-wrap justify-center gap-2">{action}</div>}

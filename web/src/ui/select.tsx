@@ -70,8 +70,8 @@ export function Select<V extends string>({
           <IconChevronsUpDown className="i-m" aria-hidden />
         </Base.Trigger>
         <Base.Portal>
-          <Base.Positioner className="k-pop-at" sideOffset={4} alignItemWithTrigger={false}>
-            <Base.Popup className="k-pop">
+          <Base.Positioner className="k-pop-at" align="start" sideOffset={4} alignItemWithTrigger={false}>
+            <Base.Popup className="k-pop same">
               <Base.List>
                 {options.map((option) => (
                   <Base.Item

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
-import { IconAlertCircle, IconArrowRight } from './icons.ts';
+import { IconAlertCircle, IconArrowRight, IconChevronRight } from './icons.ts';
 import { ProgressDashes } from './progress.tsx';
 import { SkipLink } from './shell/skip-link.tsx';
 import { type WizardLabels, type WizardStep, WizardSteps } from './wizard-steps.tsx';
@@ -54,7 +54,7 @@ export function Wizard(props: WizardProps) {
         {props.brand}
         <div className="ml-auto flex items-center gap-3 text-t1 text-ink-3">{props.topEnd}</div>
       </header>
-      <div className="k-wiz-phone">
+      <nav className="k-wiz-phone" aria-label={labels.steps}>
         <div className="mb-2 flex items-baseline justify-between gap-3">
           <span className="font-medium">{steps[at]?.label}</span>
           <span className="num flex-none text-t2 text-ink-3">{labels.stepOf(at + 1, steps.length)}</span>
@@ -65,7 +65,20 @@ export function Wizard(props: WizardProps) {
           reached={at + 1}
           wrong={wrong}
         />
-      </div>
+        {steps.map(
+          (step) =>
+            errors[step.key] &&
+            step.key !== current && (
+              <button key={step.key} type="button" className="k-wiz-wrong" onClick={() => onGo(step.key)}>
+                <IconAlertCircle className="i-m" aria-hidden />
+                <span className="min-w-0 flex-1">
+                  <span className="font-medium">{step.label}</span> {errors[step.key]}
+                </span>
+                <IconChevronRight className="i-m" aria-hidden />
+              </button>
+            ),
+        )}
+      </nav>
       <nav className="k-wiz-side" aria-label={labels.steps}>
         <WizardSteps steps={steps} current={current} errors={errors} labels={labels} onGo={onGo} />
         {props.railFoot && <div className="foot">{props.railFoot}</div>}

@@ -17,7 +17,9 @@ export async function readAuthorities(
     JOIN users AS person ON person.id = session.user_id
     LEFT JOIN business_member AS member
       ON member.business_id = question.business_id AND member.user_id = person.id
-      AND EXISTS (SELECT 1 FROM business WHERE business.id = member.business_id AND NOT business.is_deleted)`.execute(db);
+      AND EXISTS (SELECT 1 FROM business WHERE business.id = member.business_id AND NOT business.is_deleted)`.execute(
+    db,
+  );
   const answers: (Authority | null)[] = questions.map(() => null);
   for (const { position, ...authority } of rows) answers[position - 1] = authority;
   return answers;

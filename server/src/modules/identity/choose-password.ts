@@ -1,5 +1,5 @@
 import { passwordIsEasyToGuess } from '@kursi/core/identity/password-rules.ts';
-import { done, refuse, type Result } from '@kursi/core/kernel/result.ts';
+import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { type IdentityLibrary, libraryRefusal } from '../../platform/sessions/identity-library.ts';
 import { commonPasswords } from './common-passwords.ts';

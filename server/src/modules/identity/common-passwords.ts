@@ -4,6 +4,10 @@ let known: ReadonlySet<string> | null = null;
 
 /** Built when the first password is chosen: thousands of words that most processes never need. */
 export function commonPasswords(): ReadonlySet<string> {
-  known ??= new Set(Object.values(dictionary).flat().map((word) => String(word).toLowerCase()));
+  known ??= new Set(
+    Object.values(dictionary)
+      .flat()
+      .map((word) => String(word).toLowerCase()),
+  );
   return known;
 }

@@ -1,8 +1,8 @@
-import { done, refuse, type Result } from '@kursi/core/kernel/result.ts';
+import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Exchange } from '../../platform/http/handling.ts';
 import { isWeak } from './choose-password.ts';
-import { emailIsTaken, findUser, updateUser } from './identity.store.ts';
+import { emailIsTaken, findUser, holdAddress, holdUser, updateUser } from './identity.store.ts';
 import { grantCredential, type SessionGrants } from './session-cookies.ts';
 
 /** No one has to invent a password to get a haircut: a name and a phone number open a session. */
@@ -32,9 +32,12 @@ export async function turnGuestIntoAccount(
   { email, password }: { readonly email: string; readonly password: string },
   tellOwner: (tx: Tx, email: string) => Promise<void>,
   now: Temporal.Instant,
-): Promise<Result<Record<string, never>, 'WEAK_PASSWORD'>> {
+): Promise<Result<Record<string, never>, 'WEAK_PASSWORD' | 'CONFLICT'>> {
+  await holdUser(tx, userId);
+  await holdAddress(tx, email);
   const guest = await findUser(tx.q, userId);
-  if (!guest || isWeak(password, { ...guest, email })) return refuse('WEAK_PASSWORD');
+  if (!guest?.is_guest) return refuse('CONFLICT');
+  if (isWeak(password, { ...guest, email })) return refuse('WEAK_PASSWORD');
   const { password: passwords, internalAdapter } = await library.context;
   const hash = await passwords.hash(password);
   if (await emailIsTaken(tx.q, email)) {
@@ -43,7 +46,12 @@ export async function turnGuestIntoAccount(
   }
   await updateUser(tx, userId, { email, is_guest: false, email_verified: false }, now);
   await library.inside(tx, async () => {
-    await internalAdapter.linkAccount({ userId, providerId: 'credential', accountId: userId, password: hash });
+    await internalAdapter.linkAccount({
+      userId,
+      providerId: 'credential',
+      accountId: userId,
+      password: hash,
+    });
     await library.api.sendVerificationEmail({ body: { email } });
   });
   return done;

@@ -13,6 +13,7 @@ import { identityMails } from './identity.mails.ts';
 import {
   endSessions,
   findUser,
+  holdAddress,
   listSessions,
   localeOfAddress,
   setDeviceToken,
@@ -20,7 +21,7 @@ import {
   updateUser,
 } from './identity.store.ts';
 import { forgetCookies, tokenCookie } from './session-cookies.ts';
-import { signIn } from './sign-in.ts';
+import { countSignIn, signIn } from './sign-in.ts';
 
 export interface IdentityDeps {
   readonly database: Database;
@@ -35,13 +36,18 @@ export interface IdentityDeps {
 
 /** Nobody needs more mails than this to one address. */
 const MAILS_PER_ADDRESS: Limit = { tries: 5, windowSeconds: 15 * 60 };
+/** Whoever finds a phone unlocked does not get to guess its owner's password. */
+const PASSWORD_TRIES: Limit = { tries: 5, windowSeconds: 15 * 60 };
 
 export function identityRoutes(deps: IdentityDeps): Handling[] {
   const { database, library, tokens, announcer } = deps;
   const grants = { library, tokens, secureCookies: deps.origin.startsWith('https:') };
 
   /** Before anything that ends in a mail: can it be sent at all, and has this address had enough of them? */
-  async function mayMail(email: string, now: Temporal.Instant): Promise<Refusal<'NOT_CONFIGURED' | 'TOO_MANY_REQUESTS'> | null> {
+  async function mayMail(
+    email: string,
+    now: Temporal.Instant,
+  ): Promise<Refusal<'NOT_CONFIGURED' | 'TOO_MANY_REQUESTS'> | null> {
     if (!deps.mailReachesPeople) return refuse('NOT_CONFIGURED', { variable: 'SMTP_URL' });
     const wait = await countTry(database.q, `mail:${email}`, MAILS_PER_ADDRESS, now);
     return wait > 0 ? refuse('TOO_MANY_REQUESTS', { retry_after_seconds: wait }) : null;
@@ -62,23 +68,30 @@ export function identityRoutes(deps: IdentityDeps): Handling[] {
   }
 
   return [
-    writes(calls.signUp, async ({ input, tx, now }) => {
-      if (isWeak(input.password, input)) return refuse('WEAK_PASSWORD');
-      const no = await mayMail(input.email, now);
-      if (no) return no;
-      const { user_name: name, email, password, locale } = input;
-      await library.inside(tx, () => library.api.signUpEmail({ body: { name, email, password, locale } }));
-      return done;
-    }),
-    writes(calls.sendVerification, async ({ input, tx, now }) => {
-      const no = await mayMail(input.email, now);
-      if (no) return no;
-      await library.inside(tx, () => library.api.sendVerificationEmail({ body: input })).catch((error: unknown) => {
-        // An address that is confirmed already or unknown answers like any other.
-        libraryRefusal(error);
-      });
-      return done;
-    }),
+    writes(
+      calls.signUp,
+      async ({ input, tx }) => {
+        const { user_name: name, email, password, locale } = input;
+        await holdAddress(tx, email);
+        await library.inside(tx, () => library.api.signUpEmail({ body: { name, email, password, locale } }));
+        return done;
+      },
+      async ({ input, now }) =>
+        isWeak(input.password, input) ? refuse('WEAK_PASSWORD') : mayMail(input.email, now),
+    ),
+    writes(
+      calls.sendVerification,
+      async ({ input, tx }) => {
+        await library
+          .inside(tx, () => library.api.sendVerificationEmail({ body: input }))
+          .catch((error: unknown) => {
+            // An address that is confirmed already or unknown answers like any other.
+            libraryRefusal(error);
+          });
+        return done;
+      },
+      ({ input, now }) => mayMail(input.email, now),
+    ),
     writes(calls.verifyEmail, async ({ input, tx }) => {
       try {
         await library.inside(tx, () => library.api.verifyEmail({ query: { token: input.token } }));
@@ -88,8 +101,10 @@ export function identityRoutes(deps: IdentityDeps): Handling[] {
         return refuse('LINK_EXPIRED');
       }
     }),
-    writes(calls.signIn, ({ input, tx, exchange, now }) =>
-      signIn({ library, grants, db: database.q }, tx, input, exchange, now),
+    writes(
+      calls.signIn,
+      ({ input, tx, exchange, now }) => signIn({ library, grants }, tx, input, exchange, now),
+      ({ input, exchange, now }) => countSignIn(database.q, input.email, exchange.address, now),
     ),
     writes(calls.refresh, async ({ tx, exchange, now }) => {
       const found = await library.inside(tx, () =>
@@ -107,12 +122,14 @@ export function identityRoutes(deps: IdentityDeps): Handling[] {
       await signOut(tx, exchange);
       return done;
     }),
-    writes(calls.forgotPassword, async ({ input, tx, now }) => {
-      const no = await mayMail(input.email, now);
-      if (no) return no;
-      await library.inside(tx, () => library.api.requestPasswordReset({ body: { email: input.email } }));
-      return done;
-    }),
+    writes(
+      calls.forgotPassword,
+      async ({ input, tx }) => {
+        await library.inside(tx, () => library.api.requestPasswordReset({ body: { email: input.email } }));
+        return done;
+      },
+      ({ input, now }) => mayMail(input.email, now),
+    ),
     writes(calls.resetPassword, async ({ input, tx }) => {
       const result = await resetPassword(library, tx, input);
       if (result.ok) tx.afterCommit(() => announcer.authorityChanged());
@@ -133,20 +150,27 @@ export function identityRoutes(deps: IdentityDeps): Handling[] {
       if (!user) throw new Error('a session without its user');
       return ok(user);
     }),
-    writes(calls.turnGuestIntoAccount, async (request) => {
-      const no = await mayMail(request.input.email, request.now);
-      if (no) return no;
-      const { user_id } = theCaller(request);
-      return turnGuestIntoAccount(grants, request.tx, user_id, request.input, tellOwner, request.now);
-    }),
-    writes(calls.changePassword, async (request) => {
-      const { current_password: current, new_password: next } = request.input;
-      const caller = theCaller(request);
-      const wait = await countTry(database.q, `password:${caller.user_id}`, MAILS_PER_ADDRESS, request.now);
-      if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retry_after_seconds: wait });
-      request.tx.afterCommit(() => announcer.authorityChanged());
-      return changePassword(library, request.tx, caller, { current, next });
-    }),
+    writes(
+      calls.turnGuestIntoAccount,
+      (request) => {
+        const { user_id } = theCaller(request);
+        return turnGuestIntoAccount(grants, request.tx, user_id, request.input, tellOwner, request.now);
+      },
+      ({ input, now }) => mayMail(input.email, now),
+    ),
+    writes(
+      calls.changePassword,
+      (request) => {
+        const { current_password: current, new_password: next } = request.input;
+        request.tx.afterCommit(() => announcer.authorityChanged());
+        return changePassword(library, request.tx, theCaller(request), { current, next });
+      },
+      async (request) => {
+        const subject = `password:${theCaller(request).user_id}`;
+        const wait = await countTry(database.q, subject, PASSWORD_TRIES, request.now);
+        return wait > 0 ? refuse('TOO_MANY_REQUESTS', { retry_after_seconds: wait }) : null;
+      },
+    ),
     reads(calls.devices, async (request) => {
       const { user_id, session_id } = theCaller(request);
       const sessions = await listSessions(database.q, user_id, request.now);
@@ -177,4 +201,3 @@ export function identityRoutes(deps: IdentityDeps): Handling[] {
     }),
   ];
 }
-

@@ -1,5 +1,5 @@
 import type { User } from '@kursi/core/identity/identity.contract.ts';
-import type { Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.gen.ts';
 
@@ -30,8 +30,27 @@ export async function emailIsTaken(db: Executor, email: string): Promise<boolean
   return row !== undefined;
 }
 
-export async function updateUser(tx: Tx, userId: string, changes: Updateable<Tables['users']>, now: Temporal.Instant) {
-  await tx.q.updateTable('users').set({ ...changes, updated_at: now }).where('id', '=', userId).execute();
+/** Of several who want one address at once, the others wait here and then find it taken. */
+export async function holdAddress(tx: Tx, email: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${email}, 0))`.execute(tx.q);
+}
+
+/** The same for several requests that change one person's way in. */
+export async function holdUser(tx: Tx, userId: string): Promise<void> {
+  await tx.q.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+}
+
+export async function updateUser(
+  tx: Tx,
+  userId: string,
+  changes: Updateable<Tables['users']>,
+  now: Temporal.Instant,
+) {
+  await tx.q
+    .updateTable('users')
+    .set({ ...changes, updated_at: now })
+    .where('id', '=', userId)
+    .execute();
 }
 
 export async function listSessions(db: Executor, userId: string, now: Temporal.Instant) {
@@ -50,7 +69,11 @@ export async function touchSession(db: Executor, sessionId: string, now: Tempora
 }
 
 export async function setDeviceToken(tx: Tx, sessionId: string, token: string | null): Promise<void> {
-  await tx.q.updateTable('user_session').set({ device_fcm_token: token }).where('id', '=', sessionId).execute();
+  await tx.q
+    .updateTable('user_session')
+    .set({ device_fcm_token: token })
+    .where('id', '=', sessionId)
+    .execute();
 }
 
 /** How many were ended. */

@@ -29,7 +29,9 @@ export async function grantCredential(
   const cookies = fromLibrary.getSetCookie();
   for (const cookie of cookies) exchange.appendHeader('set-cookie', cookie);
   const session = await library.inside(tx, () =>
-    library.api.getSession({ headers: new Headers({ cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') }) }),
+    library.api.getSession({
+      headers: new Headers({ cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') }),
+    }),
   );
   if (!session) throw new Error('the library made a session that it does not find again');
   const credential = await tokens.sign(session.session.id, now);

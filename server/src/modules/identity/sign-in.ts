@@ -1,4 +1,4 @@
-import { refuse, type Result } from '@kursi/core/kernel/result.ts';
+import { type Refusal, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { Executor, Tx } from '../../platform/database/database.ts';
 import type { Exchange } from '../../platform/http/handling.ts';
 import { type IdentityLibrary, libraryRefusal } from '../../platform/sessions/identity-library.ts';
@@ -14,25 +14,30 @@ export interface SignIn {
   readonly password: string;
 }
 
-type SignInRefusal = 'WRONG_EMAIL_OR_PASSWORD' | 'EMAIL_NOT_VERIFIED' | 'TOO_MANY_REQUESTS';
+type SignInRefusal = 'WRONG_EMAIL_OR_PASSWORD' | 'EMAIL_NOT_VERIFIED';
 
-/**
- * Answers the same, and as slowly, for an unknown address and a wrong password. The tries are counted
- * before the password is looked at, so that a burst at once counts as well.
- */
+/** Counted before the password is looked at, so that a burst at once counts as well. */
+export async function countSignIn(
+  db: Executor,
+  email: string,
+  networkAddress: string,
+  now: Temporal.Instant,
+): Promise<Refusal<'TOO_MANY_REQUESTS'> | null> {
+  const wait = Math.max(
+    await countTry(db, triesAt(email), PER_ACCOUNT, now),
+    await countTry(db, `sign-in:address:${networkAddress}`, PER_ADDRESS, now),
+  );
+  return wait > 0 ? refuse('TOO_MANY_REQUESTS', { retry_after_seconds: wait }) : null;
+}
+
+/** Answers the same, and as slowly, for an unknown address and a wrong password. */
 export async function signIn(
-  deps: { readonly library: IdentityLibrary; readonly grants: SessionGrants; readonly db: Executor },
+  deps: { readonly library: IdentityLibrary; readonly grants: SessionGrants },
   tx: Tx,
   { email, password }: SignIn,
   exchange: Exchange,
   now: Temporal.Instant,
 ): Promise<Result<{ token: string; expires_at: string }, SignInRefusal>> {
-  const account = `sign-in:account:${email}`;
-  const wait = Math.max(
-    await countTry(deps.db, account, PER_ACCOUNT, now),
-    await countTry(deps.db, `sign-in:address:${exchange.address}`, PER_ADDRESS, now),
-  );
-  if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retry_after_seconds: wait });
   try {
     const { headers } = await deps.library.inside(tx, () =>
       deps.library.api.signInEmail({
@@ -41,7 +46,7 @@ export async function signIn(
         returnHeaders: true,
       }),
     );
-    await forgetTries(deps.db, account);
+    await forgetTries(tx.q, triesAt(email));
     return grantCredential(deps.grants, tx, headers, exchange, now);
   } catch (error) {
     const code = libraryRefusal(error);
@@ -49,4 +54,8 @@ export async function signIn(
     if (code === 'INVALID_EMAIL_OR_PASSWORD') return refuse('WRONG_EMAIL_OR_PASSWORD');
     throw error;
   }
+}
+
+function triesAt(email: string): string {
+  return `sign-in:account:${email}`;
 }

@@ -6,11 +6,34 @@ export interface Tables {
     id: string;
     name: string;
     business_url: string;
-    area: string | null;
-    city: string | null;
+    category_id: string;
+    phone: string;
+    email: string | null;
+    address: string | null;
+    locality: string | null;
+    area: string;
+    city: string;
+    state: string;
+    country: Generated<string>;
+    pincode: string;
+    time_zone: Generated<string>;
+    business_hours: unknown;
+    business_state: Generated<'created' | 'approved' | 'rejected' | 'suspended'>;
+    visibility: Generated<'public' | 'protected' | 'private'>;
+    booking_type: Generated<'confirm' | 'request'>;
+    payment_type: Generated<'cash' | 'pg' | 'both'>;
+    max_booking_window: Generated<number>;
+    cancellation_window: number | null;
+    modules: Generated<string[]>;
     is_deleted: Generated<boolean>;
     created_by: string;
     created_at: Generated<Temporal.Instant>;
+  };
+  business_category: {
+    id: string;
+    index: number;
+    name_en: string;
+    name_hi: string;
   };
   business_member: {
     business_id: string;

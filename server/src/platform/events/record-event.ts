@@ -9,27 +9,26 @@ export type RecordEvent = (tx: Tx, event: NewEvent) => void;
  * the commit, however early in the use case this is called.
  */
 export function makeRecordEvent(announcer: Announcer): RecordEvent {
-  const pending = new WeakMap<Tx, Map<string, NewEvent[]>>();
+  const gathered = new WeakMap<Tx, NewEvent[]>();
 
-  function start(tx: Tx): Map<string, NewEvent[]> {
-    const byBusiness = new Map<string, NewEvent[]>();
-    pending.set(tx, byBusiness);
-    tx.beforeCommit(async () => {
-      // Always in the same order, so that two transactions over two businesses cannot wait for each other.
-      for (const businessId of [...byBusiness.keys()].sort()) {
-        await appendEvents(tx, businessId, byBusiness.get(businessId) ?? []);
-      }
-    });
-    tx.afterCommit(() => {
-      for (const businessId of byBusiness.keys()) announcer.eventsIn(businessId);
-    });
-    return byBusiness;
+  async function write(tx: Tx): Promise<void> {
+    const byBusiness = Map.groupBy(gathered.get(tx) ?? [], (event) => event.business_id);
+    gathered.delete(tx);
+    // Always in the same order, so that two transactions over two businesses cannot wait for each other.
+    for (const [businessId, events] of [...byBusiness].sort(([a], [b]) => (a < b ? -1 : 1))) {
+      await appendEvents(tx, businessId, events);
+      tx.afterCommit(() => announcer.eventsIn(businessId));
+    }
   }
 
-  return (tx, event) => {
-    const byBusiness = pending.get(tx) ?? start(tx);
-    const events = byBusiness.get(event.business_id) ?? [];
-    events.push(event);
-    byBusiness.set(event.business_id, events);
-  };
+  // One hook for each event, so that a savepoint that is undone takes its events with it.
+  return (tx, event) =>
+    tx.beforeCommit(async () => {
+      const events = gathered.get(tx);
+      if (events) events.push(event);
+      else {
+        gathered.set(tx, [event]);
+        tx.beforeCommit(() => write(tx));
+      }
+    });
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type AnyCall, pathParameters } from '@kursi/core/contract/call.ts';
 import type { ErrorCode } from '@kursi/core/contract/errors.ts';
 import { decide } from '@kursi/core/contract/permission.ts';
-import { fieldProblems } from '@kursi/core/contract/problems.ts';
+import { fieldProblems, withUnstorableText } from '@kursi/core/contract/problems.ts';
 import { ok, type Refusal, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -37,7 +37,12 @@ export function mountCalls(app: FastifyInstance, options: CallsOptions): void {
 
 type AuthorityOf = ReturnType<typeof batchAuthorities>;
 
-function mount(app: FastifyInstance, handling: Handling, options: CallsOptions, authorityOf: AuthorityOf): void {
+function mount(
+  app: FastifyInstance,
+  handling: Handling,
+  options: CallsOptions,
+  authorityOf: AuthorityOf,
+): void {
   const { call } = handling;
   const max = call.perMinute * options.rateScale;
   const rateLimit = Number.isFinite(max) ? { max, timeWindow: 60_000 } : false;
@@ -67,8 +72,10 @@ async function admit(
   if (!sessionId && !call.who.public) return refuse('NOT_SIGNED_IN');
 
   const sent = gatherInput(call, request);
+  if (!sent) return refuse('MALFORMED', { fields: [] });
   const parsed = z.safeParse(call.input, sent, { reportInput: true });
-  if (!parsed.success) return refuse('MALFORMED', { fields: fieldProblems(parsed.error) });
+  const problems = withUnstorableText(parsed.error ? fieldProblems(parsed.error) : [], pickKnown(call, sent));
+  if (!parsed.success || problems.length > 0) return refuse('MALFORMED', { fields: problems });
 
   const input = parsed.data;
   const caller = sessionId
@@ -94,7 +101,9 @@ async function answer(
     return sendEvents(reply, handling.call.output, (signal) => handling.run({ ...full, signal }));
   }
   const result =
-    handling.kind === 'reads' ? await handling.run(full) : await runWrite(handling, full, request, reply, options);
+    handling.kind === 'reads'
+      ? await handling.run(full)
+      : await runWrite(handling, full, request, reply, options);
   if (!result.ok) return sendRefusal(reply, result.code, result.details);
   return reply.send(z.parse(handling.call.output, result.value));
 }
@@ -108,9 +117,13 @@ async function runWrite(
 ): Promise<Result<unknown>> {
   const scope = idempotencyScope(handling.call, full.caller, request);
   if (scope && !scope.ok) return scope;
+  const no = await handling.beforehand?.(full);
+  if (no) return no;
   try {
     return await database.transaction(async (tx) => {
-      const claim = scope ? await claimIdempotencyKey(tx, scope.value, requestHash(full.input)) : { kind: 'first' as const };
+      const claim = scope
+        ? await claimIdempotencyKey(tx, scope.value, requestHash(full.input))
+        : { kind: 'first' as const };
       if (claim.kind === 'other_request') return refuse('IDEMPOTENCY_KEY_REUSED');
       if (claim.kind === 'repeated') {
         reply.header('idempotency-replayed', 'true');
@@ -158,14 +171,22 @@ async function sessionOf(request: FastifyRequest, options: CallsOptions): Promis
   return token ? options.sessionOfToken(token) : null;
 }
 
-/** Path parameters win over query and body, so that an address always means what it says. */
-function gatherInput(call: AnyCall, request: FastifyRequest): Record<string, unknown> {
+/**
+ * Path parameters win over query and body, so that an address always means what it says. Null when there is
+ * a body and it is not an object with fields.
+ */
+function gatherInput(call: AnyCall, request: FastifyRequest): Record<string, unknown> | null {
   const query = request.query as Record<string, unknown>;
-  const body = isRecord(request.body) ? request.body : {};
+  const body = request.body === undefined ? {} : request.body;
+  if (!isRecord(body)) return null;
   const path = request.params as Record<string, unknown>;
   const sent = call.method === 'GET' ? { ...query } : { ...query, ...body };
   for (const name of pathParameters(call.path)) sent[name] = path[name];
   return sent;
+}
+
+function pickKnown(call: AnyCall, sent: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.keys(call.input.shape).map((field) => [field, sent[field]]));
 }
 
 function businessIdIn(input: unknown): string | null {

@@ -1,6 +1,6 @@
 import type { AnsweredBy, AnyCall, ErrorOf, InputOf } from '@kursi/core/contract/call.ts';
 import type { ErrorCode, ErrorOfEveryCall } from '@kursi/core/contract/errors.ts';
-import type { Result } from '@kursi/core/kernel/result.ts';
+import type { Refusal, Result } from '@kursi/core/kernel/result.ts';
 import type { Executor, Tx } from '../database/database.ts';
 import type { Authority } from './authority.ts';
 
@@ -32,6 +32,7 @@ interface Reads {
 interface Writes {
   readonly kind: 'writes';
   readonly call: AnyCall;
+  readonly beforehand: ((request: Request<AnyCall>) => Promise<Refusal | null>) | undefined;
   run(request: Request<AnyCall> & { tx: Tx }): AnyAnswer;
 }
 interface Streams {
@@ -46,12 +47,22 @@ export function reads<C extends AnyCall>(call: C, run: (request: Request<C>) => 
   return { kind: 'reads', call, run: run as Reads['run'] };
 }
 
-/** One transaction around the whole use case; a refusal rolls it back. */
+/**
+ * One transaction around the whole use case; a refusal rolls it back. What must not be rolled back, such as
+ * a counted try, happens `beforehand`: inside, it would hold one connection while waiting for another, and
+ * as many requests as there are connections would wait for each other.
+ */
 export function writes<C extends AnyCall>(
   call: C,
   run: (request: Request<C> & { tx: Tx }) => Answer<C>,
+  beforehand?: (request: Request<C>) => Promise<Refusal<ErrorOf<C> | ErrorOfEveryCall> | null>,
 ): Handling {
-  return { kind: 'writes', call, run: run as Writes['run'] };
+  return {
+    kind: 'writes',
+    call,
+    run: run as Writes['run'],
+    beforehand: beforehand as Writes['beforehand'],
+  };
 }
 
 /** Server-sent events until the iterable ends, the client leaves or the authority is gone. */

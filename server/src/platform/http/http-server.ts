@@ -1,11 +1,15 @@
-import { randomBytes } from 'node:crypto';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import { makeUuidV7 } from '@kursi/core/kernel/ids.ts';
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  LogController,
+} from 'fastify';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
+import { newId } from '../new-id.ts';
 import { sendRefusal } from './refusals.ts';
 
 /** JSON bodies are small; files go to storage by their own address. */
@@ -16,7 +20,7 @@ export async function makeHttpServer(config: Config, log: Log): Promise<FastifyI
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => makeUuidV7(Date.now(), randomBytes(10)),
+    genReqId: () => newId(Temporal.Now.instant()),
     bodyLimit: BODY_LIMIT,
     trustProxy: proxyTrust(config.trustProxy),
     forceCloseConnections: 'idle',
@@ -35,7 +39,11 @@ export async function makeHttpServer(config: Config, log: Log): Promise<FastifyI
   });
 
   await app.register(helmet, headersFor(config));
-  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 2048, brotliOptions: { params: { 1: 4 } } });
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: 2048,
+    brotliOptions: { params: { 1: 4 } },
+  });
   await app.register(rateLimit, {
     max: 600,
     timeWindow: 60_000,
@@ -67,7 +75,9 @@ export async function makeHttpServer(config: Config, log: Log): Promise<FastifyI
   return app;
 }
 
-function proxyTrust(trust: Config['trustProxy']): boolean | string[] | ((address: string, hop: number) => boolean) {
+function proxyTrust(
+  trust: Config['trustProxy'],
+): boolean | string[] | ((address: string, hop: number) => boolean) {
   if (typeof trust === 'number') return (_address, hop) => hop < trust;
   return typeof trust === 'boolean' ? trust : [...trust];
 }
@@ -87,7 +97,9 @@ class NotJson extends Error {
 
 function headersFor(config: Config) {
   const https = config.publicUrl?.startsWith('https:') ?? false;
-  const reportsTo = [config.analytics?.url, config.errorReportUrl].flatMap((url) => (url ? [new URL(url).origin] : []));
+  const reportsTo = [config.analytics?.url, config.errorReportUrl].flatMap((url) =>
+    url ? [new URL(url).origin] : [],
+  );
   return {
     contentSecurityPolicy: {
       useDefaults: false,

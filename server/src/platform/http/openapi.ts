@@ -18,7 +18,7 @@ export function makeOpenApi(origin: string): Json {
       version: '1',
       description:
         'Money is a whole number of paise. Instants are ISO 8601 in UTC. A refusal is { code, message, details }.',
-      license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' },
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: `${origin}/api` }],
     paths,

@@ -1,8 +1,10 @@
-import { type ConstructorOptions, PgBoss, type SendOptions } from 'pg-boss';
+import { type ConstructorOptions, type JobResult, PgBoss, type SendOptions } from 'pg-boss';
 import type { Database, Tx } from '../database/database.ts';
 
 /** Where a job ends up after its last try, to be read and tried again by a person. */
 export const DEAD_QUEUE = 'dead';
+/** A worker takes this many with each look, so that a queue is not as slow as the looking. */
+const JOBS_AT_ONCE = 10;
 
 export interface JobKind<Data extends object = object> {
   readonly name: string;
@@ -75,10 +77,27 @@ async function startKind(boss: PgBoss, kind: JobKind<never>): Promise<void> {
     deleteAfterSeconds: kind.keepDoneSeconds ?? 86_400,
     deadLetter: DEAD_QUEUE,
   });
-  await boss.work<object>(kind.name, { pollingIntervalSeconds: kind.pollSeconds ?? 2 }, async (batch) => {
-    for (const job of batch) await kind.run(job.data as never);
-  });
+  const options = {
+    pollingIntervalSeconds: kind.pollSeconds ?? 2,
+    batchSize: JOBS_AT_ONCE,
+    burstWhenBatchFull: true,
+    perJobResults: true,
+  } as const;
+  await boss.work<object, unknown, typeof options>(kind.name, options, (batch) =>
+    Promise.all(batch.map((job) => outcome(job.id, kind.run(job.data as never)))),
+  );
   if (kind.cron) await boss.schedule(kind.name, kind.cron);
+}
+
+/** Each job of a batch succeeds or fails on its own. */
+async function outcome(id: string, running: Promise<void>): Promise<JobResult> {
+  try {
+    await running;
+    return { id, status: 'completed' };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return { id, status: 'failed', output: { message } };
+  }
 }
 
 type BossDatabase = NonNullable<ConstructorOptions['db']>;

@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { makeUuidV7 } from '@kursi/core/kernel/ids.ts';
 import { createTransport } from 'nodemailer';
+import { newId } from '../new-id.ts';
 
 export interface Mail {
   readonly to: string;
@@ -39,7 +38,7 @@ export function makeFolderMailer(folder: string, options: { readonly sandbox: bo
   return {
     reachesPeople: options.sandbox,
     async send(mail, now) {
-      const id = makeUuidV7(now.epochMilliseconds, randomBytes(10));
+      const id = newId(now);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const kept: KeptMail = { id, sent_at: now.toString(), ...mail };
       await writeFile(path.join(folder, `${id}.json`), JSON.stringify(kept, null, 2), { mode: 0o600 });

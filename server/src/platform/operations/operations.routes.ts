@@ -1,13 +1,15 @@
 import { access } from 'node:fs/promises';
-import { operationsCalls as calls } from '@kursi/core/operations/operations.contract.ts';
+import { id, instant } from '@kursi/core/contract/fields.ts';
 import { done, ok, refuse } from '@kursi/core/kernel/result.ts';
-import { sql } from 'kysely';
+import { operationsCalls as calls } from '@kursi/core/operations/operations.contract.ts';
+import * as z from 'zod/mini';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { type Handling, reads, writes } from '../http/handling.ts';
-import type { Jobs } from '../jobs/jobs.ts';
 import { listDeadJobs } from '../jobs/jobs.store.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import { ping } from './ready.store.ts';
 
 export interface OperationsDeps {
   readonly config: Config;
@@ -21,7 +23,7 @@ export function operationsRoutes({ config, database, jobs, mailer }: OperationsD
     reads(calls.health, async () => ok({ status: 'ok' as const })),
     reads(calls.ready, async () => {
       const parts = {
-        database: await answers(sql`SELECT 1`.execute(database.q)),
+        database: await answers(ping(database.q)),
         jobs: jobs.isRunning(),
         storage: await answers(access(config.dataDir)),
       };
@@ -41,8 +43,14 @@ export function operationsRoutes({ config, database, jobs, mailer }: OperationsD
       return ok({ items: await mailer.kept({ to: input.to, limit: input.limit }) });
     }),
     reads(calls.deadJobs, async ({ input }) => {
-      const jobsFound = await listDeadJobs(database.q, { limit: input.limit + 1, before: readCursor(input.cursor) });
-      const items = jobsFound.slice(0, input.limit).map((job) => ({ ...job, failed_at: job.failed_at.toString() }));
+      const before = input.cursor === undefined ? null : readCursor(input.cursor);
+      if (before === undefined) {
+        return refuse('MALFORMED', { fields: [{ field: 'cursor', problem: 'invalid_value' }] });
+      }
+      const jobsFound = await listDeadJobs(database.q, { limit: input.limit + 1, before });
+      const items = jobsFound
+        .slice(0, input.limit)
+        .map((job) => ({ ...job, failed_at: job.failed_at.toString() }));
       const last = items.at(-1);
       return ok({
         items,
@@ -64,7 +72,10 @@ async function answers(question: Promise<unknown>): Promise<boolean> {
   }
 }
 
-function readCursor(cursor: string | undefined): { at: string; id: string } | null {
-  const [at, id] = cursor?.split(',') ?? [];
-  return at && id ? { at, id } : null;
+const cursorParts = z.tuple([instant, id]);
+
+/** Undefined when it is none that this server gave out. */
+function readCursor(cursor: string): { at: string; id: string } | undefined {
+  const { data } = z.safeParse(cursorParts, cursor.split(','));
+  return data && { at: data[0], id: data[1] };
 }

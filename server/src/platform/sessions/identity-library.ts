@@ -1,12 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { randomBytes } from 'node:crypto';
-import { makeUuidV7 } from '@kursi/core/kernel/ids.ts';
 import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import { anonymous } from 'better-auth/plugins';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import type { Database, Tx } from '../database/database.ts';
+import { newId } from '../new-id.ts';
 
 /** What the library asks us to tell someone by e-mail. Called inside the transaction that caused it. */
 export interface IdentityMails {
@@ -52,7 +51,7 @@ export function makeIdentityLibrary({ database, secret, origin, mails }: Identit
     advanced: {
       cookiePrefix: 'kursi',
       useSecureCookies: origin.startsWith('https:'),
-      database: { generateId: () => makeUuidV7(Date.now(), randomBytes(10)) },
+      database: { generateId: () => newId(Temporal.Now.instant()) },
     },
     user: {
       modelName: 'users',

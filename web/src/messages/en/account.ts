@@ -62,7 +62,7 @@ export const account = {
   'reset.submit': 'Save the new password',
   'reset.success': 'Your new password is set. Sign in with it.',
   'reset.expired_title': 'This link has run out',
-  'reset.expired_body': 'A link for a new password works once, for an hour. Have a new one sent to you.',
+  'reset.expired_body': 'A link for a new password works once, for a day. Have a new one sent to you.',
   'reset.ask_again': 'Send a new link',
 
   'guest.title': 'Keep your bookings',

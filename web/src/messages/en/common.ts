@@ -50,6 +50,7 @@ export const common = {
     other: 'Undo is open for {count} more seconds',
   },
   'toast.region': 'Notices',
+  'toast.seconds': '{seconds} s',
 
   'confirm.delete_title': 'Delete {name}?',
   'confirm.delete_body': 'This cannot be undone. To go ahead, type {name}.',
@@ -78,6 +79,8 @@ export const common = {
   'nav.categories': 'Categories',
   'nav.plans': 'Plans',
   'nav.jobs': 'Jobs',
+  'nav.new_business': 'New business',
+  'nav.you': 'You: {name}',
   'nav.sign_in': 'Sign in',
   'nav.open_menu': 'Open the menu',
   'nav.close_menu': 'Close the menu',

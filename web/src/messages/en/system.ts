@@ -13,7 +13,7 @@ export const system = {
 
   'crash.title': 'This part stopped working',
   'crash.body': 'That is our mistake, not yours. Your drafts are safe. Try again, or go to the first page.',
-  'crash.reference': 'If you tell us about it, mention {reference}.',
+  'crash.reference': 'If you tell us about it, mention this',
   'crash.copy_reference': 'Copy the reference',
   'crash.home': 'Go to the first page',
 
@@ -40,6 +40,8 @@ export const system = {
   'shortcuts.search': 'Search',
   'shortcuts.switch_business': 'Switch business',
   'shortcuts.close': 'Close',
+
+  'dev.components': 'Components',
 
   'outbox.title': 'Outbox',
   'outbox.lead': 'This is a sandbox. Mail that would be sent lands here, and goes no further.',

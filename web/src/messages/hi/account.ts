@@ -64,7 +64,7 @@ export const account: Translated<typeof english> = {
   'reset.submit': 'नया पासवर्ड सहेजें',
   'reset.success': 'नया पासवर्ड लग गया। अब उसी से साइन इन करें।',
   'reset.expired_title': 'यह लिंक अब नहीं चलेगा',
-  'reset.expired_body': 'नए पासवर्ड का लिंक एक ही बार और एक घंटे तक चलता है। नया लिंक मँगा लें।',
+  'reset.expired_body': 'नए पासवर्ड का लिंक एक ही बार और एक दिन तक चलता है। नया लिंक मँगा लें।',
   'reset.ask_again': 'नया लिंक भेजें',
 
   'guest.title': 'अपनी बुकिंग सँभालकर रखें',

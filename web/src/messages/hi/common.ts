@@ -52,6 +52,7 @@ export const common: Translated<typeof english> = {
     one: '{count} सेकंड तक वापस ले सकते हैं',
     other: '{count} सेकंड तक वापस ले सकते हैं',
   },
+  'toast.seconds': '{seconds} सेकंड',
   'toast.region': 'सूचनाएँ',
 
   'confirm.delete_title': '{name} को मिटाएँ?',
@@ -80,6 +81,8 @@ export const common: Translated<typeof english> = {
   'nav.users': 'लोग',
   'nav.categories': 'श्रेणियाँ',
   'nav.plans': 'प्लान',
+  'nav.new_business': 'नया कारोबार',
+  'nav.you': 'आप: {name}',
   'nav.jobs': 'पृष्ठभूमि के काम',
   'nav.sign_in': 'साइन इन',
   'nav.open_menu': 'मेन्यू खोलें',

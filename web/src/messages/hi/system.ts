@@ -16,7 +16,7 @@ export const system: Translated<typeof english> = {
 
   'crash.title': 'यह हिस्सा रुक गया',
   'crash.body': 'गलती हमारी है, आपकी नहीं। आपके ड्राफ़्ट सुरक्षित हैं। फिर कोशिश करें, या पहले पेज पर जाएँ।',
-  'crash.reference': 'हमें बताएँ तो यह ज़रूर लिखें: {reference}',
+  'crash.reference': 'हमें बताएँ तो यह ज़रूर लिखें',
   'crash.copy_reference': 'यह संदर्भ कॉपी करें',
   'crash.home': 'पहले पेज पर जाएँ',
 
@@ -42,6 +42,8 @@ export const system: Translated<typeof english> = {
   'shortcuts.search': 'खोजें',
   'shortcuts.switch_business': 'व्यवसाय बदलें',
   'shortcuts.close': 'बंद करें',
+
+  'dev.components': 'घटक',
 
   'outbox.title': 'आउटबॉक्स',
   'outbox.lead': 'यह सैंडबॉक्स है। जो मेल भेजे जाने थे, वे यहीं आते हैं, आगे नहीं जाते।',

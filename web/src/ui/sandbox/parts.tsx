@@ -164,7 +164,7 @@ export function Lists() {
           { key: 'b', label: 'People', href: '#lists', active: false },
         ]}
       />
-      <div className="grid gap-4 rounded-2 bg-bg p-4 desk:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 rounded-2 bg-bg p-4 desk:grid-cols-2">
         <Card flush>
           <ListRows>
             <ListRow
@@ -213,7 +213,7 @@ export function Lists() {
 export function Waiting() {
   return (
     <Section id="states" title="Loading, empty, wrong, missing">
-      <div className="grid items-start gap-4 rounded-2 bg-bg p-4 desk:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-4 rounded-2 bg-bg p-4 desk:grid-cols-2">
         <Skeleton label="Loading clients">
           <div className="k-card">
             <SkeletonRow />
@@ -225,7 +225,7 @@ export function Waiting() {
           <SkeletonCard />
         </Skeleton>
       </div>
-      <div className="grid gap-4 desk:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 desk:grid-cols-2">
         <EmptyState
           title="No bookings yet today"
           action={

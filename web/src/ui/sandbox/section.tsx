@@ -6,7 +6,7 @@ export function Section({ id, title, children }: { id: string; title: string; ch
       <h2 id={`${id}-title`} className="mb-3 text-t4 font-bold">
         {title}
       </h2>
-      <div className="k-card grid gap-6 p-5">{children}</div>
+      <div className="k-card grid grid-cols-1 gap-6 p-5 max-desk:p-4">{children}</div>
     </section>
   );
 }
@@ -21,5 +21,7 @@ export function Row({ title, children }: { title: string; children: ReactNode })
 }
 
 export function Grid({ children }: { children: ReactNode }) {
-  return <div className="grid items-start gap-6 tablet:grid-cols-2 wide:grid-cols-3">{children}</div>;
+  return (
+    <div className="grid grid-cols-1 items-start gap-6 tablet:grid-cols-2 wide:grid-cols-3">{children}</div>
+  );
 }

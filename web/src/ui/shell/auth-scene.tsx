@@ -7,31 +7,26 @@ const arches = [
   { x: 670, s: 0.82 },
 ];
 
-/** A cusped arch with its foot on y 0, 200 wide and 430 high: the window a chair stands before. */
-const cusped =
-  'M-100 0V-262C-100-286-92-298-78-306C-82-326-70-344-50-350C-52-372-36-390-14-394C-10-410-4-420 0-430' +
-  'C4-420 10-410 14-394C36-390 52-372 50-350C70-344 82-326 78-306C92-298 100-286 100-262V0Z';
+/** An ogee arch with its foot on y 0, 240 wide and 540 high: the mirror a chair stands before. */
+const outer =
+  'M-120 0V-330C-120-402-74-426-40-462C-18-486-6-508 0-540C6-508 18-486 40-462C74-426 120-402 120-330V0Z';
 const inner =
-  'M-86 0V-258C-86-278-79-290-66-298C-69-314-58-332-40-338C-41-358-27-374-10-379C-7-392-3-400 0-408' +
-  'C3-400 7-392 10-379C27-374 41-358 40-338C58-332 69-314 66-298C79-290 86-278 86-258V0Z';
+  'M-106 0V-328C-106-392-64-416-31-450C-14-468-5-484 0-506C5-484 14-468 31-450C64-416 106-392 106-328V0Z';
 
 function Lamp({ x, drop }: { x: number; drop: number }) {
   return (
-    <g transform={`translate(${x} 0)`}>
-      <path d={`M0 0V${drop}`} stroke="var(--line-field)" strokeWidth="1.5" />
-      <circle cx="0" cy={drop + 24} r="46" fill="light-dark(#fae4c9, #eeb976)" opacity=".22" />
-      <path
-        d={`M-20 ${drop + 22}C-20 ${drop + 4}-10 ${drop}0 ${drop}S20 ${drop + 4} 20 ${drop + 22}Z`}
-        fill="light-dark(#b57f2c, #8a6122)"
-      />
-      <ellipse cx="0" cy={drop + 22} rx="20" ry="4.5" fill="light-dark(#fff3df, #f6d58b)" />
+    <g transform={`translate(${x} ${drop})`}>
+      <path d="M0 0V-1200" stroke="var(--line-field)" strokeWidth="1.5" />
+      <path d="M-24 24C-24 6-14-4 0-4S24 6 24 24Z" fill="light-dark(#c58f3c, #a3742c)" />
+      <ellipse cx="0" cy="24" rx="24" ry="4.5" fill="light-dark(#fff3df, #f6d58b)" />
+      <rect x="-4" y="-10" width="8" height="8" rx="2" fill="light-dark(#9b6b24, #7b5620)" />
     </g>
   );
 }
 
 function Plant() {
   return (
-    <g transform="translate(768 872)">
+    <g transform="translate(536 902) scale(.66)">
       <ellipse cx="0" cy="4" rx="44" ry="6" fill="#5b3a25" opacity=".16" />
       <g fill="light-dark(#2e7d5b, #2c6a50)">
         <path d="M0-60C-6-120-2-190 18-236C34-180 28-110 6-60Z" />
@@ -76,20 +71,21 @@ export function AuthScene() {
       />
       {arches.map((arch) => (
         <g key={arch.x} transform={`translate(${arch.x} 862) scale(${arch.s})`}>
-          <path d={cusped} transform="scale(1.2 1.26)" fill="var(--brand-tint)" />
-          <path d={inner} transform="scale(1.2 1.26)" fill="var(--surface)" />
+          <path d={outer} fill="var(--brand-tint)" />
+          <path d={inner} fill="var(--surface)" />
           <clipPath id={`${id}-${arch.x}`}>
-            <path d={inner} transform="scale(1.2 1.26)" />
+            <path d={inner} />
           </clipPath>
           <g clipPath={`url(#${id}-${arch.x})`}>
             <rect x="-120" y="-560" width="240" height="250" fill={`url(#${id}-j)`} />
             <path d="M-120-310h240" stroke="var(--brand-line)" strokeWidth="1.5" />
             <path d="M-120 0 60-310h60V-140L40 0Z" fill="var(--brand-soft)" opacity=".6" />
           </g>
+          <path d={inner} fill="none" stroke="light-dark(#d9a84e, #8a6122)" strokeWidth="3" />
         </g>
       ))}
-      <Lamp x={265} drop={250} />
-      <Lamp x={535} drop={250} />
+      <Lamp x={265} drop={262} />
+      <Lamp x={535} drop={262} />
       <g transform="translate(130 902) scale(1.75) translate(0 -284)" opacity=".92">
         <ChairShape gradient={`${id}-v`} />
       </g>

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+
+export const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
+export type Weekday = (typeof weekdays)[number];
+
+/** Minutes from midnight; the end is after the start and at most 24:00. */
+export interface OpenSpan {
+  readonly start: number;
+  readonly end: number;
+}
+
+const SPAN = /^([01]\d|2[0-3])\.([0-5]\d)-([01]\d|2[0-4])\.([0-5]\d)$/;
+const DAY_MINUTES = 24 * 60;
+
+/** "09.00-17.00", or null when it is not a span of one day. */
+export function parseSpan(text: string): OpenSpan | null {
+  const found = SPAN.exec(text);
+  if (!found) return null;
+  const [, fromHour, fromMinute, toHour, toMinute] = found;
+  const start = Number(fromHour) * 60 + Number(fromMinute);
+  const end = Number(toHour) * 60 + Number(toMinute);
+  return start < end && end <= DAY_MINUTES ? { start, end } : null;
+}
+
+export function formatSpan({ start, end }: OpenSpan): string {
+  const time = (minutes: number) =>
+    `${String(Math.floor(minutes / 60)).padStart(2, '0')}.${String(minutes % 60).padStart(2, '0')}`;
+  return `${time(start)}-${time(end)}`;
+}
+
+/** A day's spans in order and apart from each other; a lunch break is the gap between two of them. */
+export function spansAreInOrder(spans: readonly string[]): boolean {
+  const parsed = spans.map(parseSpan);
+  return parsed.every((span, i) => {
+    const before = i === 0 ? null : parsed[i - 1];
+    return span !== null && (i === 0 || (before != null && before.end < span.start));
+  });
+}
+
+const day = z
+  .array(z.string().check(z.maxLength(11)))
+  .check(z.maxLength(6), z.refine(spansAreInOrder, { params: { problem: 'invalid_hours' } }));
+
+export const businessHours = z.object({
+  sun: day,
+  mon: day,
+  tue: day,
+  wed: day,
+  thu: day,
+  fri: day,
+  sat: day,
+});
+export type BusinessHours = z.output<typeof businessHours>;
+
+export const defaultBusinessHours: BusinessHours = {
+  sun: ['09.00-17.00'],
+  mon: ['09.00-17.00'],
+  tue: ['09.00-17.00'],
+  wed: ['09.00-17.00'],
+  thu: ['09.00-17.00'],
+  fri: ['09.00-17.00'],
+  sat: ['09.00-17.00'],
+};
+
+export function openMinutesAWeek(hours: BusinessHours): number {
+  return weekdays
+    .flatMap((weekday) => hours[weekday])
+    .reduce((sum, text) => {
+      const span = parseSpan(text);
+      return span ? sum + span.end - span.start : sum;
+    }, 0);
+}

@@ -1,0 +1,56 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { type RunningServer, startServer } from './running-server.ts';
+
+export { expect };
+
+interface Fixtures {
+  /** Looks at the page as it is now: no accessibility fault, nothing wider than the screen. */
+  readonly looksRight: (page: Page) => Promise<void>;
+  /** A test that provokes an error says so, and names what it expects on the console. */
+  readonly allowedConsole: RegExp[];
+}
+
+/** A browser journey on a server of its own, which fails on any error in the console. */
+export const test = base.extend<Fixtures, { server: RunningServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => use(server.origin),
+  // biome-ignore lint/correctness/noEmptyPattern: see above
+  allowedConsole: async ({}, use) => use([]),
+  page: async ({ page, allowedConsole }, use) => {
+    const faults: string[] = [];
+    const isAllowed = (text: string) => allowedConsole.some((allowed) => allowed.test(text));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !isAllowed(message.text())) faults.push(`console: ${message.text()} (${message.location().url})`);
+    });
+    page.on('pageerror', (error) => faults.push(`thrown: ${error.message}`));
+    await use(page);
+    expect(faults).toEqual([]);
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: see above
+  looksRight: async ({}, use) => {
+    await use(async (page) => {
+      // Colours are measured where they end, not on the way there.
+      await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow, 'nothing is wider than the screen').toBeLessThanOrEqual(0);
+    });
+  },
+});
+
+export function someone(name: string): { name: string; email: string; password: string } {
+  const unique = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`;
+  return { name, email: `${name.toLowerCase().replace(/\W+/g, '.')}.${unique}@example.in`, password: 'seven arched chairs' };
+}

@@ -1,0 +1,67 @@
+// Checks the import rules over the tree, and that each rule would see a violation: a tool that reads no file
+// finds no fault either.
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { cruise } from 'dependency-cruiser';
+import { RULES } from './import-rules.mjs';
+
+const root = path.resolve(import.meta.dirname, '..');
+const FEWEST_MODULES = 100;
+
+/** Packages that planted files import. */
+const STAND_INS = Object.fromEntries(
+  ['kysely', 'pg', 'pg-boss', 'better-auth'].map((name) => [`node_modules/${name}/index.js`, 'export {};']),
+);
+
+async function violationsIn(folder) {
+  process.chdir(folder);
+  const { output } = await cruise(['core', 'server', 'web', 'e2e', 'bench'].filter((place) => exists(place)), {
+    ruleSet: { forbidden: RULES.map(({ plant: _, ...rule }) => rule) },
+    validate: true,
+    // Types count: a cycle of types is a cycle of thoughts.
+    tsPreCompilationDeps: true,
+    parser: 'swc',
+    exclude: { path: '(^|/)(dist|test-results)/' },
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'], extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
+  });
+  return { found: output.summary.violations, read: output.summary.totalCruised };
+}
+
+function exists(place) {
+  return process.getBuiltinModule('node:fs').existsSync(place);
+}
+
+async function checkTree() {
+  const { found, read } = await violationsIn(root);
+  for (const { rule, from, to } of found) console.error(`${rule.name}: ${from} → ${to}`);
+  if (read < FEWEST_MODULES) console.error(`only ${read} modules were read; the tool is not looking`);
+  console.log(`${read} modules read, ${found.length} violations`);
+  return found.length === 0 && read >= FEWEST_MODULES;
+}
+
+/** A small tree with only the planted files, so that the real one is not touched. */
+async function isCaught({ name, plant }) {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'kursi-planted-'));
+  try {
+    for (const [file, text] of Object.entries({ ...plant, ...STAND_INS })) {
+      await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+      await writeFile(path.join(folder, file), text);
+    }
+    const { found } = await violationsIn(folder);
+    return found.some(({ rule }) => rule.name === name);
+  } finally {
+    process.chdir(root);
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+let sound = await checkTree();
+for (const rule of RULES) {
+  if (await isCaught(rule)) continue;
+  console.error(`the planted violation of "${rule.name}" was not seen`);
+  sound = false;
+}
+console.log(`${RULES.length} rules, each tried with a planted violation`);
+process.exitCode = sound ? 0 : 1;

@@ -1,0 +1,69 @@
+// What no import tells: rules about single lines, each tried with a line that must be caught.
+import { readFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+const RULES = [
+  {
+    name: 'the clock is an argument: Date.now and new Date() belong to platform, tests and the wiring of the page',
+    line: /\bDate\.now\(|new Date\(\s*\)/,
+    where: /^(core|server\/src|web\/src)\//,
+    except: /^server\/src\/(platform|testing|commands)\/|\.test\.tsx?$|^web\/src\/lib\/(drafts|analytics|analytics-browser|error-reports|fake-clock)\.ts$/,
+    plant: ['core/kernel/a.ts', 'const now = Date.now();'],
+  },
+  {
+    name: 'queries are written in stores',
+    line: /\.(selectFrom|insertInto|updateTable|deleteFrom)\(/,
+    where: /^server\/src\//,
+    except: /\.store\.ts$|^server\/src\/(platform\/database|testing)\/|\.test\.ts$/,
+    plant: ['server/src/modules/booking/book.ts', "await tx.q.selectFrom('users').execute();"],
+  },
+  {
+    name: 'a transaction is opened in one place',
+    line: /\.transaction\(\s*\)|\b(BEGIN|COMMIT|ROLLBACK)\b(?! TO)/,
+    where: /^server\/src\//,
+    except: /^server\/src\/platform\/database\/|\.test\.ts$|^server\/src\/testing\//,
+    plant: ['server/src/modules/booking/book.ts', "await client.query('BEGIN');"],
+  },
+  {
+    name: 'money and time have one formatter',
+    line: /\.toFixed\(2\)|toLocale(Date|Time)?String\(/,
+    where: /^web\/src\//,
+    except: /^web\/src\/lib\/format\.ts$|\.test\.tsx?$/,
+    plant: ['web/src/routes/a.tsx', 'amount.toFixed(2)'],
+  },
+  {
+    name: 'nothing is left for later',
+    line: /\b(TODO|FIXME|XXX)\b|@ts-ignore|\b(test|it|describe)\.(only|skip)\(/,
+    where: /^(core|server|web|e2e|bench|scripts)\//,
+    except: /^scripts\/check-source\.mjs$/,
+    plant: ['core/kernel/a.ts', '// TODO later'],
+  },
+];
+
+function faultsOf(file, text) {
+  const rules = RULES.filter(({ where, except }) => where.test(file) && !except.test(file));
+  return text.split('\n').flatMap((line, i) =>
+    // A comment may speak of what code may not do.
+    rules
+      .filter((rule) => rule.line.test(rule.name.startsWith('nothing') ? line : line.replace(/^\s*(\/\/|\*|\/\*).*$/, '')))
+      .map((rule) => `${file}:${i + 1} ${rule.name}`),
+  );
+}
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => /\.(ts|tsx|mjs)$/.test(file));
+const faults = [];
+for (const file of files) {
+  const text = await readFile(path.join(root, file), 'utf8').catch(() => '');
+  faults.push(...faultsOf(file, text));
+}
+for (const { name, plant } of RULES) {
+  if (!faultsOf(plant[0], plant[1]).some((fault) => fault.endsWith(name))) faults.push(`planted and not seen: ${name}`);
+}
+for (const fault of faults) console.error(fault);
+console.log(`${files.length} files read, ${faults.length} faults`);
+process.exitCode = faults.length === 0 && files.length > 100 ? 0 : 1;

@@ -1,0 +1,185 @@
+/**
+ * Who may import whom. Data for dependency-cruiser; scripts/check-imports.mjs runs it over the tree and
+ * plants one violation of each rule to see that it is caught.
+ */
+
+/** Lowest first: a module of the server imports only modules before it. */
+export const MODULES = [
+  'identity',
+  'media',
+  'payments',
+  'business',
+  'catalogue',
+  'clients',
+  'memberships',
+  'booking',
+  'billing',
+  'waitlist',
+  'messaging',
+  'notifications',
+  'campaigns',
+  'insights',
+];
+
+const error = 'error';
+const test = '\\.test\\.tsx?$|^server/src/testing/';
+
+const downward = MODULES.slice(0, -1).map((module, i) => ({
+  name: `${module}-imports-only-modules-below-it`,
+  severity: error,
+  from: { path: `^server/src/modules/${module}/`, pathNot: test },
+  to: { path: `^server/src/modules/(${MODULES.slice(i + 1).join('|')})/` },
+}));
+
+/** Each rule with a `plant`: a file that breaks it, and what that file imports. */
+export const RULES = [
+  {
+    name: 'no-cycles',
+    severity: error,
+    from: {},
+    to: { circular: true },
+    plant: {
+      'core/kernel/a.ts': "import type { B } from './b.ts';\nexport type A = B;",
+      'core/kernel/b.ts': "import type { A } from './a.ts';\nexport type B = A;",
+    },
+  },
+  {
+    name: 'core-imports-only-core',
+    comment: 'core is what both sides agree on: pure, so no library but the one of the contract.',
+    severity: error,
+    from: { path: '^core/', pathNot: test },
+    to: { pathNot: '^core/|^node_modules/zod/' },
+    plant: { 'core/kernel/a.ts': "import { readFileSync } from 'node:fs';\nexport const a = readFileSync;" },
+  },
+  {
+    name: 'server-never-imports-web',
+    severity: error,
+    from: { path: '^server/' },
+    to: { path: '^web/' },
+    plant: {
+      'web/src/lib/a.ts': 'export const a = 1;',
+      'server/src/platform/a.ts': "export { a } from '../../../web/src/lib/a.ts';",
+    },
+  },
+  {
+    name: 'web-never-imports-server',
+    severity: error,
+    from: { path: '^web/' },
+    to: { path: '^server/' },
+    plant: {
+      'server/src/platform/a.ts': 'export const a = 1;',
+      'web/src/lib/a.ts': "export { a } from '../../../server/src/platform/a.ts';",
+    },
+  },
+  {
+    name: 'platform-knows-no-module',
+    severity: error,
+    from: { path: '^server/src/platform/', pathNot: test },
+    to: { path: '^server/src/(modules|reactions|server|main|testing)' },
+    plant: {
+      'server/src/modules/identity/public.ts': 'export const a = 1;',
+      'server/src/platform/a.ts': "export { a } from '../modules/identity/public.ts';",
+    },
+  },
+  {
+    name: 'modules-meet-at-the-front-door',
+    severity: error,
+    from: { path: '^server/src/modules/([^/]+)/', pathNot: test },
+    to: { path: '^server/src/modules/', pathNot: '^server/src/modules/($1/|[^/]+/public\\.ts$)' },
+    plant: {
+      'server/src/modules/identity/secret.ts': 'export const a = 1;',
+      'server/src/modules/business/a.ts': "export { a } from '../identity/secret.ts';",
+    },
+  },
+  {
+    name: 'the-rest-uses-the-front-door-too',
+    severity: error,
+    from: { path: '^server/src/(?!modules/)', pathNot: test },
+    to: { path: '^server/src/modules/', pathNot: '/public\\.ts$' },
+    plant: {
+      'server/src/modules/identity/secret.ts': 'export const a = 1;',
+      'server/src/server.ts': "export { a } from './modules/identity/secret.ts';",
+    },
+  },
+  ...downward.map((rule, i) => ({
+    ...rule,
+    plant: {
+      [`server/src/modules/${MODULES[i + 1]}/public.ts`]: 'export const a = 1;',
+      [`server/src/modules/${MODULES[i]}/a.ts`]: `export { a } from '../${MODULES[i + 1]}/public.ts';`,
+    },
+  })),
+  {
+    name: 'only-stores-write-sql',
+    comment: 'Everything else gets an executor and hands it to a store.',
+    severity: error,
+    from: {
+      path: '^server/src/',
+      pathNot: `${test}|\\.store\\.ts$|^server/src/platform/database/|^server/src/platform/sessions/identity-library\\.ts$|^server/src/commands/write-table-types\\.ts$`,
+    },
+    to: { path: '^node_modules/(kysely|pg)/' },
+    plant: { 'server/src/modules/identity/a.ts': "import { sql } from 'kysely';\nexport const a = sql;" },
+  },
+  {
+    name: 'only-sessions-know-the-identity-library',
+    severity: error,
+    from: { path: '^server/src/', pathNot: '^server/src/platform/sessions/' },
+    to: { path: '^node_modules/(better-auth|@better-auth|jose)/' },
+    plant: { 'server/src/modules/identity/a.ts': "import { betterAuth } from 'better-auth';\nexport const a = betterAuth;" },
+  },
+  {
+    name: 'only-jobs-know-the-queue',
+    severity: error,
+    from: { path: '^server/src/', pathNot: '^server/src/platform/jobs/' },
+    to: { path: '^node_modules/pg-boss/' },
+    plant: { 'server/src/modules/identity/a.ts': "import { PgBoss } from 'pg-boss';\nexport const a = PgBoss;" },
+  },
+  {
+    name: 'features-never-import-features',
+    comment: 'Routes compose them.',
+    severity: error,
+    from: { path: '^web/src/features/([^/]+)/' },
+    to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+    plant: {
+      'web/src/features/identity/a.ts': 'export const a = 1;',
+      'web/src/features/business/a.ts': "export { a } from '../identity/a.ts';",
+    },
+  },
+  {
+    name: 'features-know-no-route',
+    severity: error,
+    from: { path: '^web/src/features/' },
+    to: { path: '^web/src/(routes/|app/router\\.tsx)' },
+    plant: {
+      'web/src/routes/a.ts': 'export const a = 1;',
+      'web/src/features/business/a.ts': "export { a } from '../../routes/a.ts';",
+    },
+  },
+  {
+    name: 'ui-knows-nothing-of-the-product',
+    severity: error,
+    from: { path: '^web/src/ui/' },
+    to: { path: '^(core/|web/src/(?!ui/|styles/))' },
+    plant: {
+      'web/src/lib/a.ts': 'export const a = 1;',
+      'web/src/ui/a.ts': "export { a } from '../lib/a.ts';",
+    },
+  },
+  {
+    name: 'lib-knows-no-screen',
+    severity: error,
+    from: { path: '^web/src/lib/' },
+    to: { path: '^web/src/(app|routes|features|ui)/' },
+    plant: {
+      'web/src/ui/a.ts': 'export const a = 1;',
+      'web/src/lib/a.ts': "export { a } from '../ui/a.ts';",
+    },
+  },
+  {
+    name: 'every-import-is-found',
+    severity: error,
+    from: {},
+    // Virtual modules of the test runner and the bundler are resolved by those.
+    to: { couldNotResolve: true },
+    plant: { 'core/kernel/a.ts': "export { a } from './nowhere.ts';" },
+  },
+];

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { Problem, projectNode, root, run } from './run.mjs';
+
+const stamp = path.join(root, 'web', 'dist', '.built-from');
+
+/** Builds the web pages unless they are built from exactly what is there now. */
+export async function ensureWebBuilt() {
+  const sources = fingerprint();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
+  console.log('Building the web pages …');
+  const code = await buildWeb();
+  if (code !== 0)
+    throw new Problem(`The web pages could not be built: vite ended with code ${code}, see above.`);
+  // Last, so that a build that was killed is done again.
+  writeFileSync(stamp, sources);
+}
+
+export function buildWeb() {
+  return run(projectNode(), [path.join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', 'web']);
+}
+
+/** Paths, sizes and times rather than contents: some milliseconds for some thousand files. */
+function fingerprint() {
+  const hash = createHash('sha256');
+  const add = (entry) => {
+    const stat = statSync(entry, { throwIfNoEntry: false });
+    if (!stat) return;
+    if (!stat.isDirectory()) {
+      hash.update(`${path.relative(root, entry)}\0${stat.size}\0${stat.mtimeMs}\n`);
+      return;
+    }
+    for (const name of readdirSync(entry).sort()) {
+      if (name !== 'node_modules' && name !== 'dist') add(path.join(entry, name));
+    }
+  };
+  for (const place of ['web', 'core', 'package-lock.json']) add(path.join(root, place));
+  return hash.digest('hex');
+}

@@ -1,0 +1,117 @@
+// npm test: everything that can be checked by a machine, one part after the other. A part that fails does
+// not keep the next from running. The very last line is "N passed, N failed".
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { ensureBrowser } from './lib/browser.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { Problem, projectEnvironment, projectNode, root, run } from './lib/run.mjs';
+import { buildWeb } from './lib/web-build.mjs';
+
+const reports = mkdtempSync(path.join(os.tmpdir(), 'kursi-test-reports-'));
+const results = [];
+let interrupted = false;
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.on(signal, () => {
+    interrupted = true;
+  });
+
+/** A part answers with { passed, failed }, or throws a Problem, which counts as one failure. */
+async function part(name, work) {
+  if (interrupted) return;
+  console.log(`\n== ${name}`);
+  const started = performance.now();
+  let result = { passed: 0, failed: 1 };
+  try {
+    result = await work();
+  } catch (error) {
+    console.error(error instanceof Problem ? error.message : error);
+  }
+  results.push({ name, seconds: (performance.now() - started) / 1000, ...result });
+}
+
+/** A program that says it failed although it counted no failure has failed once (a crash, a stray error). */
+function honest({ passed, failed }, code) {
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
+}
+
+function tool(...place) {
+  const file = path.join(root, ...place);
+  if (!existsSync(file)) throw new Problem(`${path.join(...place)} does not exist, so this part cannot run.`);
+  return file;
+}
+
+function report(name) {
+  const file = path.join(reports, name);
+  if (!existsSync(file)) throw new Problem('It ended without a report; see above.');
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+async function checks() {
+  let output = '';
+  const code = await run(projectNode(), [tool('scripts', 'check.mjs')], {
+    onOutput: (text) => {
+      output += text;
+    },
+  });
+  const [, passed, failed] = /(\d+) passed, (\d+) failed\s*$/.exec(output) ?? [];
+  if (passed === undefined)
+    throw new Problem('scripts/check.mjs ended without its last line "N passed, N failed".');
+  return honest({ passed: Number(passed), failed: Number(failed) }, code);
+}
+
+async function unitTests() {
+  const file = path.join(reports, 'vitest.json');
+  const options = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const code = await run(projectNode(), [tool('node_modules', 'vitest', 'vitest.mjs'), ...options]);
+  const { numPassedTests, numFailedTests, testResults } = report('vitest.json');
+  // A file that does not even load has no failed test, but has failed.
+  const unloadable = testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((t) => t.status === 'failed'),
+  );
+  return honest({ passed: numPassedTests, failed: numFailedTests + unloadable.length }, code);
+}
+
+async function webBuild() {
+  const code = await buildWeb();
+  return honest({ passed: code === 0 ? 1 : 0, failed: 0 }, code);
+}
+
+async function browserTests() {
+  const config = tool('e2e', 'playwright.config.ts');
+  const browser = await ensureBrowser();
+  console.log(`The browser is ${browser}.`);
+  const env = projectEnvironment({
+    KURSI_CHROMIUM: browser,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(reports, 'playwright.json'),
+  });
+  const cli = tool('node_modules', '@playwright', 'test', 'cli.js');
+  const code = await run(projectNode(), [cli, 'test', '--config', config, '--reporter=list,json'], { env });
+  const { stats, errors } = report('playwright.json');
+  return honest({ passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }, code);
+}
+
+await part('install', async () => {
+  await ensureInstalled({ withDevelopmentTools: true });
+  return { passed: 0, failed: 0 };
+});
+if (results[0]?.failed === 0) {
+  await part('checks', checks);
+  await part('unit and server tests', unitTests);
+  await part('web build', webBuild);
+  await part('browser tests', browserTests);
+}
+rmSync(reports, { recursive: true, force: true });
+if (interrupted) results.push({ name: 'interrupted', seconds: 0, passed: 0, failed: 1 });
+
+console.log('');
+let [passed, failed] = [0, 0];
+for (const result of results) {
+  passed += result.passed;
+  failed += result.failed;
+  console.log(
+    `${result.name}: ${result.passed} passed, ${result.failed} failed in ${result.seconds.toFixed(1)} s`,
+  );
+}
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);

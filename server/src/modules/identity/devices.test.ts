@@ -1,0 +1,108 @@
+import { identityCalls as calls } from '@kursi/core/identity/identity.contract.ts';
+import { expect, test } from 'vitest';
+import { useServer } from '../../testing/server.ts';
+
+const { call, send, refusal, seedAccount, makeGuest, signIn, seedSession } = await useServer();
+
+test('the devices one is signed in on are listed, this one marked', async () => {
+  const asha = await seedAccount();
+  await signIn(asha);
+  const { items } = await call(calls.devices, {}, { as: asha });
+  expect(items).toHaveLength(2);
+  expect(items.filter(({ is_current }) => is_current)).toHaveLength(1);
+  expect(items.every(({ user_id }) => user_id === asha.id)).toBe(true);
+});
+
+test('a device keeps its push subscription, and gives it up', async () => {
+  const asha = await seedAccount();
+  const phone = await seedSession(asha.id);
+  await call(calls.rememberDevice, { device_fcm_token: 'push-1' }, { as: phone });
+  const tokens = async () =>
+    (await call(calls.devices, {}, { as: asha })).items.map((item) => item.device_fcm_token ?? 'none').sort();
+  expect(await tokens()).toEqual(['none', 'push-1']);
+  await call(calls.rememberDevice, { device_fcm_token: null }, { as: phone });
+  expect(await tokens()).toEqual(['none', 'none']);
+});
+
+test("one device is signed out and the others stay; someone else's is not there", async () => {
+  const [asha, ravi] = [await seedAccount(), await makeGuest()];
+  const phone = await seedSession(asha.id);
+  const session_id = phone.session_id;
+  expect(await refusal(calls.signOutDevice, { session_id }, { as: ravi })).toMatchObject({
+    status: 404,
+    code: 'NOT_FOUND',
+  });
+  expect((await send(calls.me, {}, { as: phone })).status).toBe(200);
+  await call(calls.signOutDevice, { session_id }, { as: asha });
+  expect((await send(calls.me, {}, { as: phone })).status).toBe(401);
+  expect((await send(calls.me, {}, { as: asha })).status).toBe(200);
+  expect((await refusal(calls.signOutDevice, { session_id }, { as: asha })).code).toBe('NOT_FOUND');
+});
+
+test('signing out everywhere ends every session, this one too, and clears its cookies', async () => {
+  const [asha, other] = [await seedAccount(), await seedAccount()];
+  Object.assign(asha, await signIn(asha));
+  const phone = await signIn(asha);
+  const answer = await send(calls.signOutEverywhere, {}, { as: asha });
+  expect(answer.status).toBe(200);
+  expect(asha.cookies.has('kursi_token')).toBe(false);
+  for (const as of [asha, phone]) {
+    expect((await send(calls.me, {}, { as })).status).toBe(401);
+    expect((await send(calls.refresh, {}, { as })).status).toBe(401);
+  }
+  expect((await send(calls.me, {}, { as: other })).status).toBe(200);
+});
+
+test('signing out needs no session and forgets the cookies all the same', async () => {
+  const session = { token: '', cookies: new Map([['kursi_business', 'x']]) };
+  expect((await send(calls.signOut, {}, { as: session })).status).toBe(200);
+  expect(session.cookies.size).toBe(0);
+});
+
+test('a profile is changed field by field, its phone kept the one way', async () => {
+  const asha = await seedAccount();
+  const changed = await call(
+    calls.updateProfile,
+    { user_name: '  आशा राव ', phone: '098765-43210', gender: 'female' },
+    { as: asha },
+  );
+  expect(changed).toMatchObject({
+    user_name: 'आशा राव',
+    phone: '+919876543210',
+    gender: 'female',
+    email: asha.email,
+    locale: 'en',
+  });
+  expect(await call(calls.updateProfile, { locale: 'hi' }, { as: asha })).toEqual({
+    ...changed,
+    locale: 'hi',
+  });
+  const cleared = await call(calls.updateProfile, { phone: null, gender: null }, { as: asha });
+  expect(cleared).toEqual({ ...changed, locale: 'hi', phone: null, gender: null });
+  expect(await call(calls.updateProfile, {}, { as: asha })).toEqual(cleared);
+  expect(await call(calls.me, {}, { as: asha })).toEqual(cleared);
+});
+
+test('nobody makes themselves platform admin, verified or someone else through the profile', async () => {
+  const asha = await seedAccount();
+  const wished = {
+    user_name: 'Asha',
+    is_platform_admin: true,
+    email: 'x@example.com',
+    is_guest: true,
+    id: asha.id,
+  };
+  expect(await call(calls.updateProfile, wished, { as: asha })).toMatchObject({
+    is_platform_admin: false,
+    email: asha.email,
+    is_guest: false,
+  });
+});
+
+test('a phone that is none is named', async () => {
+  const asha = await seedAccount();
+  expect(await refusal(calls.updateProfile, { phone: '12345' }, { as: asha })).toMatchObject({
+    status: 400,
+    details: { fields: [{ field: 'phone', problem: 'invalid_phone' }] },
+  });
+});

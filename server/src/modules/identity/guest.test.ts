@@ -1,0 +1,120 @@
+import { identityCalls as calls } from '@kursi/core/identity/identity.contract.ts';
+import { expect, test } from 'vitest';
+import { linkIn, PASSWORD } from '../../testing/people.ts';
+import { useServer } from '../../testing/server.ts';
+
+const { call, send, refusal, mailsTo, seedAccount, makeGuest, signIn, database } = await useServer();
+
+test('a guest sees itself as one', async () => {
+  const ravi = await makeGuest({ user_name: 'Ravi', phone: '98200 12345' });
+  expect(await call(calls.me, {}, { as: ravi })).toMatchObject({
+    id: ravi.id,
+    user_name: 'Ravi',
+    phone: '+919820012345',
+    email: null,
+    is_guest: true,
+    is_platform_admin: false,
+  });
+});
+
+test('a guest session is refreshed and signed out like any other', async () => {
+  const ravi = await makeGuest();
+  ravi.token = (await call(calls.refresh, {}, { as: ravi })).token;
+  expect((await send(calls.me, {}, { as: ravi })).status).toBe(200);
+  await call(calls.signOut, {}, { as: ravi });
+  expect((await send(calls.me, {}, { as: ravi })).status).toBe(401);
+});
+
+test('a guest becomes an account and stays who it was', async () => {
+  const ravi = await makeGuest();
+  const email = 'ravi@example.com';
+  expect(await call(calls.turnGuestIntoAccount, { email, password: PASSWORD }, { as: ravi })).toEqual({});
+  expect(await call(calls.me, {}, { as: ravi })).toMatchObject({ id: ravi.id, email, is_guest: false });
+  expect((await refusal(calls.signIn, { email, password: PASSWORD })).code).toBe('EMAIL_NOT_VERIFIED');
+  await call(calls.verifyEmail, { token: linkIn((await mailsTo(email))[0]) });
+  const again = await signIn({ email, password: PASSWORD });
+  expect((await call(calls.me, {}, { as: again })).id).toBe(ravi.id);
+  expect(
+    (await refusal(calls.turnGuestIntoAccount, { email, password: PASSWORD }, { as: ravi })).status,
+  ).toBe(403);
+});
+
+test('an address that someone has answers alike, its owner is told, and the guest stays a guest', async () => {
+  const [asha, ravi, other] = [await seedAccount(), await makeGuest(), await makeGuest()];
+  const free = await send(
+    calls.turnGuestIntoAccount,
+    { email: 'free@example.com', password: PASSWORD },
+    { as: other },
+  );
+  const taken = await send(
+    calls.turnGuestIntoAccount,
+    { email: asha.email, password: 'quite another password' },
+    { as: ravi },
+  );
+  expect([taken.status, taken.body]).toEqual([free.status, free.body]);
+  expect((await call(calls.me, {}, { as: ravi })).is_guest).toBe(true);
+  expect((await mailsTo(asha.email))[0]?.subject).toBe('You already have a Kursi account');
+  await signIn(asha);
+});
+
+test('a weak password turns no guest into an account', async () => {
+  const ravi = await makeGuest();
+  const input = { email: 'weak@example.com', password: 'password123' };
+  expect((await refusal(calls.turnGuestIntoAccount, input, { as: ravi })).code).toBe('WEAK_PASSWORD');
+  expect((await call(calls.me, {}, { as: ravi })).is_guest).toBe(true);
+});
+
+test('a guest who asks twice at once becomes one account', async () => {
+  const ravi = await makeGuest();
+  const answers = await Promise.all(
+    ['one@example.com', 'two@example.com', 'one@example.com'].map((email) =>
+      send(calls.turnGuestIntoAccount, { email, password: PASSWORD }, { as: ravi }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  const credentials = await database.q
+    .selectFrom('user_credential')
+    .select('id')
+    .where('user_id', '=', ravi.id)
+    .execute();
+  expect(credentials).toHaveLength(1);
+});
+
+test('two guests who want one address at once: one gets it, neither learns of it', async () => {
+  const guests = await Promise.all([makeGuest(), makeGuest(), makeGuest()]);
+  const input = { email: 'wanted@example.com', password: PASSWORD };
+  const answers = await Promise.all(guests.map((as) => send(calls.turnGuestIntoAccount, input, { as })));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const still = await Promise.all(guests.map((as) => call(calls.me, {}, { as })));
+  expect(still.filter(({ is_guest }) => !is_guest)).toHaveLength(1);
+});
+
+test('two guests on one phone are two people', async () => {
+  const phone = '98111 22334';
+  const mother = await makeGuest({ user_name: 'Sunita', phone });
+  // The browser still has the cookies of the first.
+  const daughter = { token: '', cookies: new Map(mother.cookies) };
+  const { token } = await call(
+    calls.startGuestSession,
+    { user_name: 'Kavya', phone },
+    {
+      as: daughter,
+      headers: { cookie: [...mother.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+    },
+  );
+  daughter.token = token;
+  const [first, second] = [
+    await call(calls.me, {}, { as: mother }),
+    await call(calls.me, {}, { as: daughter }),
+  ];
+  expect([first.user_name, second.user_name]).toEqual(['Sunita', 'Kavya']);
+  expect(first.id).not.toBe(second.id);
+  expect(first.phone).toBe(second.phone);
+});
+
+test('a guest is never a platform admin, whatever happens to the row', async () => {
+  const ravi = await makeGuest();
+  await expect(
+    database.q.updateTable('users').set({ is_platform_admin: true }).where('id', '=', ravi.id).execute(),
+  ).rejects.toThrow('a_guest_is_never_platform_admin');
+});

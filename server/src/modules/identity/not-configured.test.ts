@@ -1,0 +1,47 @@
+import { businessCalls } from '@kursi/core/business/business.contract.ts';
+import { identityCalls as calls } from '@kursi/core/identity/identity.contract.ts';
+import { operationsCalls } from '@kursi/core/operations/operations.contract.ts';
+import { expect, test } from 'vitest';
+import { makeBusinessInput, PASSWORD } from '../../testing/people.ts';
+import { useServer } from '../../testing/server.ts';
+
+const { call, refusal, makeGuest, seedSession, database } = await useServer({
+  env: { NODE_ENV: 'production' },
+});
+
+test('without SMTP in production, everything that ends in a mail says what is missing', async () => {
+  const ravi = await makeGuest();
+  const email = 'asha@example.com';
+  const answers = [
+    await refusal(calls.signUp, { user_name: 'Asha', email, password: PASSWORD }),
+    await refusal(calls.sendVerification, { email }),
+    await refusal(calls.forgotPassword, { email }),
+    await refusal(calls.turnGuestIntoAccount, { email, password: PASSWORD }, { as: ravi }),
+  ];
+  for (const answer of answers) {
+    expect(answer).toMatchObject({ status: 503, code: 'NOT_CONFIGURED', details: { variable: 'SMTP_URL' } });
+  }
+  expect(await database.q.selectFrom('users').select('id').where('email', '=', email).execute()).toEqual([]);
+});
+
+test('there is no sandbox in production, on any host', async () => {
+  expect(await refusal(operationsCalls.sandboxMail, {})).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  expect((await call(operationsCalls.publicConfig, {})).sandbox).toBe(false);
+});
+
+test('a business waits for approval', async () => {
+  const ravi = await makeGuest();
+  await database.q
+    .updateTable('users')
+    .set({ is_guest: false, email: 'ravi@example.com' })
+    .where('id', '=', ravi.id)
+    .execute();
+  const created = await call(businessCalls.create, makeBusinessInput(), { as: await seedSession(ravi.id) });
+  expect(created.business_state).toBe('created');
+  const types = await database.q
+    .selectFrom('event')
+    .select('type')
+    .where('business_id', '=', created.id)
+    .execute();
+  expect(types).toEqual([{ type: 'business.created' }]);
+});

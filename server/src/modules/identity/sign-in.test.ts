@@ -1,0 +1,146 @@
+import { identityCalls as calls } from '@kursi/core/identity/identity.contract.ts';
+import { SignJWT } from 'jose';
+import { describe, expect, test } from 'vitest';
+import { keyFor } from '../../platform/sessions/secret.ts';
+import { makeTokens } from '../../platform/sessions/tokens.ts';
+import { PASSWORD, SECRET, someAddress } from '../../testing/people.ts';
+import { useServer } from '../../testing/server.ts';
+
+const server = await useServer();
+const { call, send, refusal, seedAccount, seedSession, clock } = server;
+const asha = await seedAccount();
+
+describe('an unknown address and a wrong password', () => {
+  const wrong = { email: asha.email, password: 'not the right one' };
+  const unknown = { email: 'unknown@example.com', password: 'not the right one' };
+  test('get the same answer', async () => {
+    const [first, second] = [await send(calls.signIn, wrong), await send(calls.signIn, unknown)];
+    expect(first).toMatchObject({ status: 401, body: { code: 'WRONG_EMAIL_OR_PASSWORD', details: {} } });
+    expect([second.status, second.body]).toEqual([first.status, first.body]);
+    expect([...second.headers.keys()]).toEqual([...first.headers.keys()]);
+    expect(second.headers.getSetCookie()).toEqual([]);
+  });
+  test('take about as long', async () => {
+    const timeOf = async (input: typeof wrong) => {
+      const times = [];
+      for (let i = 0; i < 3; i++) {
+        const start = performance.now();
+        await send(calls.signIn, input, { from: someAddress() });
+        times.push(performance.now() - start);
+      }
+      return Math.min(...times);
+    };
+    const [known, stranger] = [await timeOf(wrong), await timeOf(unknown)];
+    expect(Math.max(known, stranger) / Math.min(known, stranger)).toBeLessThan(2);
+  });
+});
+
+describe('sign-in is slowed', () => {
+  test('for one account, from however many addresses, until the window has passed', async () => {
+    const { email } = await seedAccount();
+    const wrongly = () =>
+      send(calls.signIn, { email, password: 'not the right one' }, { from: someAddress() });
+    const burst = await Promise.all(Array.from({ length: 12 }, wrongly));
+    expect(burst.filter(({ status }) => status === 401)).toHaveLength(10);
+    const rightly = () => send(calls.signIn, { email, password: PASSWORD }, { from: someAddress() });
+    const slowed = await rightly();
+    expect(slowed).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
+    const seconds = (slowed.body as { details: { retry_after_seconds: number } }).details.retry_after_seconds;
+    expect(seconds).toBeGreaterThan(0);
+    clock.advance({ seconds });
+    expect((await rightly()).status).toBe(200);
+  });
+  test('for one network address, whatever account it tries', async () => {
+    const from = '203.0.113.9';
+    const tryAt = (i: number) =>
+      send(calls.signIn, { email: `victim${i}@example.com`, password: 'not the right one' }, { from });
+    expect((await tryAt(1)).status).toBe(401);
+    // As if 48 more had failed, without the work of looking at their passwords.
+    const address = server.database.q.updateTable('throttle').where('subject', 'like', `%${from}`);
+    await address.set({ tries: 49 }).execute();
+    expect((await tryAt(50)).status).toBe(401);
+    expect((await tryAt(51)).status).toBe(429);
+    clock.advance({ minutes: 15, seconds: 1 });
+    expect((await tryAt(99)).status).toBe(401);
+  });
+  test('not for someone who mistypes and then gets it right, again and again', async () => {
+    const { email } = await seedAccount();
+    for (let day = 0; day < 3; day++) {
+      for (let i = 0; i < 4; i++) {
+        await refusal(calls.signIn, { email, password: 'not the right one' }, { from: someAddress() });
+      }
+      expect((await send(calls.signIn, { email, password: PASSWORD }, { from: someAddress() })).status).toBe(
+        200,
+      );
+    }
+  });
+});
+
+describe('a token is refused', () => {
+  const tokens = makeTokens(keyFor(SECRET, 'credential'));
+  const withToken = async (token: string) =>
+    (await send(calls.me, {}, { headers: { authorization: `Bearer ${token}` } })).status;
+
+  test('when a character of it was changed', async () => {
+    const { token } = await seedSession(asha.id);
+    expect(await withToken(token)).toBe(200);
+    const [header, payload, signature = ''] = token.split('.');
+    const forged = Buffer.from(JSON.stringify({ ...JSON.parse(atob(payload ?? '')), sub: asha.id })).toString(
+      'base64url',
+    );
+    expect(await withToken(`${header}.${forged}.${signature}`)).toBe(401);
+    expect(await withToken(`${header}.${payload}.A${signature.slice(1)}`)).toBe(401);
+    expect(await withToken(`${header}.${payload}.`)).toBe(401);
+  });
+  test('when it has run out, also by the server that has seen it before', async () => {
+    const { token } = await seedSession(asha.id);
+    expect(await withToken(token)).toBe(200);
+    clock.advance({ seconds: 301 });
+    expect(await withToken(token)).toBe(401);
+  });
+  test('when another key or no key signed it', async () => {
+    const { session_id } = await seedSession(asha.id);
+    const foreign = makeTokens(keyFor('another secret of 32 characters!!', 'credential'));
+    expect(await withToken((await foreign.sign(session_id, clock.now())).token)).toBe(401);
+    const otherPurpose = makeTokens(keyFor(SECRET, 'identity library'));
+    expect(await withToken((await otherPurpose.sign(session_id, clock.now())).token)).toBe(401);
+    const unsigned = [{ alg: 'none' }, { iss: 'kursi', sub: session_id, exp: 9_999_999_999 }]
+      .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+      .join('.');
+    expect(await withToken(`${unsigned}.`)).toBe(401);
+  });
+  test('when someone else issued it with our key', async () => {
+    const { session_id } = await seedSession(asha.id);
+    const token = await new SignJWT()
+      .setProtectedHeader({ alg: 'HS256' })
+      .setIssuer('another')
+      .setSubject(session_id)
+      .setExpirationTime(9_999_999_999)
+      .sign(keyFor(SECRET, 'credential'));
+    expect(await withToken(token)).toBe(401);
+  });
+  test('when its session does not exist', async () => {
+    const { token } = await tokens.sign('01a00000-0000-7000-8000-000000000000', clock.now());
+    expect(await withToken(token)).toBe(401);
+  });
+  test('in a cookie alone', async () => {
+    const { token } = await seedSession(asha.id);
+    expect((await send(calls.me, {}, { headers: { cookie: `kursi_token=${token}` } })).status).toBe(401);
+  });
+});
+
+test('a token of an ended session is refused at the very next call', async () => {
+  const [here, there] = [await seedSession(asha.id), await seedSession(asha.id)];
+  expect((await send(calls.me, {}, { as: there })).status).toBe(200);
+  await call(calls.signOutDevice, { session_id: there.session_id }, { as: here });
+  expect(await refusal(calls.me, {}, { as: there })).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' });
+});
+
+test('twenty people sign in at once, more than there are connections', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, i) =>
+      send(calls.signIn, { email: `crowd${i}@example.com`, password: PASSWORD }, { from: someAddress() }),
+    ),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+}, 20_000);

@@ -1,0 +1,108 @@
+import { type AnyCall, type OutputOf, pathParameters, type SentBy } from '@kursi/core/contract/call.ts';
+import type { ErrorBody } from '@kursi/core/contract/errors.ts';
+import type { FastifyInstance } from 'fastify';
+
+/** What a browser keeps of a session. */
+export interface Session {
+  token: string;
+  readonly cookies: Map<string, string>;
+}
+
+export interface CallOptions {
+  readonly as?: Session | null;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The network address it comes from. */
+  readonly from?: string;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers: Headers;
+}
+
+export interface Caller {
+  /** The answer as it is. Cookies in it are kept in the session. */
+  send<C extends AnyCall>(call: C, input: SentBy<C>, options?: CallOptions): Promise<Answer>;
+  /** What the contract promises; throws when the call is refused. */
+  call<C extends AnyCall>(call: C, input: SentBy<C>, options?: CallOptions): Promise<OutputOf<C>>;
+  /** Why it was refused; throws when it was not. */
+  refusal<C extends AnyCall>(
+    call: C,
+    input: SentBy<C>,
+    options?: CallOptions,
+  ): Promise<ErrorBody & { status: number }>;
+  /** Without a socket, for requests that no well-behaved client could send. */
+  inject: FastifyInstance['inject'];
+}
+
+export function makeCaller(app: FastifyInstance, url: string): Caller {
+  const send: Caller['send'] = async (call, input, options = {}) => {
+    const { address, body } = requestFor(call, input as Record<string, unknown>);
+    const response = await fetch(url + address, {
+      method: call.method,
+      headers: { ...headersFor(call, url, options), ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body }),
+    });
+    if (options.as) keepCookies(options.as, response.headers);
+    return { status: response.status, headers: response.headers, body: await response.json() };
+  };
+  return {
+    send,
+    async call(call, input, options) {
+      const answer = await send(call, input, options);
+      if (answer.status === 200) return answer.body as OutputOf<typeof call>;
+      throw new Error(`${call.path} answered ${answer.status} ${JSON.stringify(answer.body)}`);
+    },
+    async refusal(call, input, options) {
+      const answer = await send(call, input, options);
+      if (answer.status >= 400) return { status: answer.status, ...(answer.body as ErrorBody) };
+      throw new Error(`${call.path} was not refused, but answered ${JSON.stringify(answer.body)}`);
+    },
+    inject: app.inject.bind(app),
+  };
+}
+
+export function requestFor(
+  call: AnyCall,
+  input: Readonly<Record<string, unknown>>,
+): { address: string; body: string | undefined } {
+  const rest = { ...input };
+  let address = `/api${call.path}`;
+  for (const name of pathParameters(call.path)) {
+    address = address.replace(`{${name}}`, encodeURIComponent(String(rest[name])));
+    delete rest[name];
+  }
+  if (call.method !== 'GET') {
+    return { address, body: Object.keys(rest).length > 0 ? JSON.stringify(rest) : undefined };
+  }
+  const query = new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)]));
+  return { address: query.size > 0 ? `${address}?${query}` : address, body: undefined };
+}
+
+export function headersFor(
+  call: AnyCall,
+  origin: string,
+  { as, headers, from }: CallOptions,
+): Record<string, string> {
+  const proof: Record<string, string> =
+    call.proof === 'cookie' ? { origin, cookie: cookieHeader(as) } : as ? bearer(as.token) : {};
+  return { ...(from && { 'x-forwarded-for': from }), ...proof, ...headers };
+}
+
+export function bearer(token: string): { authorization: string } {
+  return { authorization: `Bearer ${token}` };
+}
+
+export function cookieHeader(session: Session | null | undefined): string {
+  return Array.from(session?.cookies ?? [], ([name, value]) => `${name}=${value}`).join('; ');
+}
+
+/** The way a browser does: set when there is a value, forgotten when it has run out. */
+export function keepCookies(session: Session, headers: Headers): void {
+  for (const line of headers.getSetCookie()) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+    if (/;\s*max-age=0\b/i.test(line)) session.cookies.delete(name);
+    else session.cookies.set(name, value);
+  }
+}

@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll } from 'vitest';
+import { type Config, readConfig } from '../platform/config.ts';
+import { type Database, openDatabase } from '../platform/database/database.ts';
+import { makeLog } from '../platform/log.ts';
+import { makeServer, type Server } from '../server.ts';
+import { type Caller, makeCaller } from './caller.ts';
+import { type Clock, makeClock } from './clock.ts';
+import { useDatabase } from './database.ts';
+import { makePeople, type People, SECRET } from './people.ts';
+
+export const ORIGIN = 'http://kursi.test';
+
+export interface TestServerOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  /** Limits per minute are multiplied by this; by default nobody meets them. */
+  readonly rateScale?: number;
+  readonly now?: () => Temporal.Instant;
+  /** A second server on the database of this one, with connections of its own. */
+  readonly beside?: TestServer;
+  /** Whoever breaks something on purpose says so; everyone else fails when the server logs an error. */
+  readonly mayLogErrors?: boolean;
+  readonly poolSize?: number;
+}
+
+export interface TestServer extends Caller, People, Server {
+  readonly url: string;
+  readonly databaseUrl: string;
+  readonly database: Database;
+  readonly config: Config;
+  readonly clock: Clock;
+  /** Every line it logged, as text. */
+  readonly logged: readonly string[];
+}
+
+/** A whole server for this test file: its own database, folder and port, its jobs running. */
+export async function useServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const databaseUrl = options.beside?.databaseUrl ?? (await useDatabase()).url;
+  const dataDir = options.beside?.config.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'kursi-data-')));
+  const config = configOf({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...options.env });
+  const clock = makeClock(options.now);
+  const logged: string[] = [];
+  const log = makeLog('info', { write: (line) => void logged.push(line) });
+  const database = openDatabase({
+    url: databaseUrl,
+    poolSize: options.poolSize ?? 10,
+    onError: (error) => log.error({ err: error }),
+  });
+  const server = await makeServer({
+    config,
+    database,
+    secret: SECRET,
+    log,
+    now: clock.now,
+    origin: ORIGIN,
+    rateScale: options.rateScale ?? 1_000_000,
+  });
+  await server.start();
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const url = server.app.listeningOrigin;
+
+  let stopped: Promise<void> | null = null;
+  const stop = () => {
+    stopped ??= server.stop().then(() => database.close());
+    return stopped;
+  };
+  afterAll(async () => {
+    await stop();
+    if (!options.beside) await rm(dataDir, { recursive: true, force: true });
+    if (!options.mayLogErrors) mustHaveNoErrors(logged);
+  });
+
+  const caller = makeCaller(server.app, url);
+  const people = makePeople({ caller, database, clock });
+  return { ...server, ...caller, ...people, stop, url, databaseUrl, database, config, clock, logged };
+}
+
+function configOf(env: Record<string, string>): Config {
+  // Behind a proxy on this machine, so that a test can come from any address it likes.
+  const reading = readConfig({ PORT: '0', NODE_ENV: 'test', TRUST_PROXY: 'loopback', ...env });
+  if (!reading.ok) throw new Error(reading.problems.join('\n'));
+  return reading.config;
+}
+
+function mustHaveNoErrors(logged: readonly string[]): void {
+  const errors = logged.filter((line) => JSON.parse(line).level >= 50);
+  const first = errors.slice(0, 3).map((line) => line.slice(0, 800));
+  if (errors.length > 0) throw new Error(`the server logged ${errors.length} errors:\n${first.join('\n')}`);
+}

@@ -1,0 +1,66 @@
+import type { AnyCall } from '@kursi/core/contract/call.ts';
+import { jsonSchema } from '../platform/http/openapi.ts';
+import { PASSWORD, SALON } from './people.ts';
+
+export interface FieldSchema {
+  readonly type?: string;
+  readonly format?: string;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly FieldSchema[];
+  readonly items?: FieldSchema;
+  readonly properties?: Readonly<Record<string, FieldSchema>>;
+  readonly required?: readonly string[];
+  readonly minLength?: number;
+  readonly minimum?: number;
+}
+
+/** Values that a schema cannot tell: they must exist, or follow a rule that JSON Schema has no word for. */
+const KNOWN: Readonly<Record<string, unknown>> = {
+  phone: '98765 43210',
+  pincode: '302001',
+  category_id: SALON,
+  password: PASSWORD,
+  new_password: 'seven lanterns near the ghat',
+  sun: ['09.00-13.00', '14.00-17.00'],
+};
+
+export function inputSchema(call: AnyCall): FieldSchema {
+  return jsonSchema(call.input, 'input') as FieldSchema;
+}
+
+/** An input that the call's schema accepts, with every field filled in. */
+export function validInput(
+  call: AnyCall,
+  given: Readonly<Record<string, unknown>> = {},
+): Record<string, unknown> {
+  const { properties = {} } = inputSchema(call);
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [name, given[name] ?? validValue(name, schema)]),
+  );
+}
+
+function validValue(name: string, schema: FieldSchema): unknown {
+  if (name in KNOWN) return KNOWN[name];
+  const one = schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
+  if (one.enum) return one.enum[0];
+  if (one.format === 'uuid') return '01a00000-0000-7000-8000-0000000000ff';
+  if (one.format === 'email') return 'someone@example.com';
+  if (one.format === 'date-time') return '2026-11-15T09:00:00Z';
+  switch (one.type) {
+    case 'string':
+      return 'x'.repeat(Math.max(one.minLength ?? 1, 1));
+    case 'integer':
+    case 'number':
+      return Math.max(one.minimum ?? 1, 1);
+    case 'boolean':
+      return true;
+    case 'array':
+      return one.items ? [validValue(name, one.items)] : [];
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(one.properties ?? {}).map(([field, inner]) => [field, validValue(field, inner)]),
+      );
+    default:
+      throw new Error(`${name} needs a hand-made value: ${JSON.stringify(schema)}`);
+  }
+}

@@ -1,0 +1,58 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useShortcut } from '../lib/shortcuts.tsx';
+import { signOut } from '../lib/session.ts';
+import { useText } from '../lib/text.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { DeskShell } from '../ui/shell/desk-shell.tsx';
+import { navigationFor } from './navigation.tsx';
+import { paths } from './paths.ts';
+import { routerLink } from './router-link.tsx';
+import { useMyBusinesses } from './selected-business.ts';
+import { SystemBanners } from './system-banners.tsx';
+import { useUser } from './user-context.tsx';
+
+// Menus bring their positioning along; the page is there before they are.
+const BusinessSwitcher = lazy(() => import('./business-switcher.tsx'));
+const UserMenu = lazy(() => import('./user-menu.tsx'));
+
+/** The frame around every page of someone who is signed in. */
+export function AppShell({ children }: { readonly children: ReactNode }) {
+  const t = useText();
+  const user = useUser();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const businesses = useMyBusinesses({ enabled: !user.is_guest });
+  const { main, low } = navigationFor(user, businesses.all.length > 0, t);
+  const withActive = (items: typeof main) => items.map((item) => ({ ...item, active: item.href === pathname }));
+
+  useShortcut('g h', { label: t('shortcuts.go_home') }, () => void navigate({ to: paths.home }));
+  useShortcut('g p', { label: t('shortcuts.go_profile') }, () => void navigate({ to: paths.profile }));
+
+  return (
+    <DeskShell
+      labels={{ skip: t('app.skip_to_content'), nav: t('nav.main') }}
+      home={{ href: paths.home, label: t('nav.home') }}
+      items={withActive(main)}
+      lowItems={withActive(low)}
+      phoneItems={withActive([...main, ...low])}
+      renderLink={routerLink}
+      banner={<SystemBanners />}
+      switcher={
+        businesses.selected && (
+          <Suspense>
+            <BusinessSwitcher all={businesses.all} selected={businesses.selected} />
+          </Suspense>
+        )
+      }
+      actions={
+        <Suspense fallback={<Avatar name={user.user_name} />}>
+          <UserMenu user={user} onSignOut={() => void signOut()} />
+        </Suspense>
+      }
+      clearOnPhone
+    >
+      {children}
+    </DeskShell>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { useText } from '../lib/text.ts';
+import { AuthShell } from '../ui/shell/auth-shell.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+import { usePageTitle } from './page-title.ts';
+import { paths } from './paths.ts';
+import { routerLink } from './router-link.tsx';
+
+interface AuthPageProps {
+  readonly title: string;
+  readonly intro?: ReactNode;
+  readonly footer?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** The frame of signing in and everything around it. */
+export function AuthPage({ title, intro, footer, children }: AuthPageProps) {
+  const t = useText();
+  usePageTitle(title);
+  return (
+    <AuthShell
+      labels={{ skip: t('app.skip_to_content') }}
+      brand={{ name: t('app.name'), href: paths.home }}
+      actions={<LanguageSwitch />}
+      title={title}
+      intro={intro}
+      footer={footer}
+      renderLink={routerLink}
+    >
+      {children}
+    </AuthShell>
+  );
+}

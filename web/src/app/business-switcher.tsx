@@ -1,0 +1,41 @@
+import { useText } from '../lib/text.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { IconPlus } from '../ui/icons.ts';
+import { Menu } from '../ui/menu.tsx';
+import { SwitcherButton } from '../ui/shell/desk-parts.tsx';
+import { showToast } from '../ui/toast.ts';
+import { paths } from './paths.ts';
+import { routerLink } from './router-link.tsx';
+import { type MyBusiness, selectBusiness } from './selected-business.ts';
+
+interface BusinessSwitcherProps {
+  readonly all: readonly MyBusiness[];
+  readonly selected: MyBusiness;
+}
+
+export default function BusinessSwitcher({ all, selected }: BusinessSwitcherProps) {
+  const t = useText();
+  const place = (business: MyBusiness) => [business.area, business.city].filter(Boolean).join(', ');
+  return (
+    <Menu
+      align="start"
+      renderLink={routerLink}
+      trigger={<SwitcherButton title={selected.name} sub={place(selected)} aria-label={t('switcher.title')} />}
+      entries={[
+        ...all.map((business) => ({
+          key: business.id,
+          label: business.name,
+          sub: t(`role.${business.role}`),
+          icon: <Avatar name={business.name.slice(0, 1)} shape="arch" size="small" tone="brand" />,
+          chosen: business.id === selected.id,
+          onSelect: () => {
+            selectBusiness(business.id);
+            showToast({ text: t('switcher.switched', { name: business.name }) });
+          },
+        })),
+        { kind: 'line', key: 'line' },
+        { key: 'add', label: t('switcher.add'), icon: <IconPlus aria-hidden />, href: paths.onboarding },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+/** Every address of the application, in one place. */
+export const paths = {
+  home: '/',
+  signIn: '/sign-in',
+  signUp: '/sign-up',
+  verifyEmail: '/verify-email',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  profile: '/profile',
+  onboarding: '/onboarding',
+  adminJobs: '/admin/jobs',
+  outbox: '/sandbox/outbox',
+  components: '/dev/components',
+} as const;
+
+export type AppPath = (typeof paths)[keyof typeof paths];
+
+/** Where to go after signing in: only to a page of our own, whatever someone wrote into the address. */
+export function safeReturnPath(wanted: unknown): string {
+  return typeof wanted === 'string' && /^\/(?![/\\])/.test(wanted) ? wanted : paths.home;
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { useSession } from '../lib/session.ts';
+import { useText } from '../lib/text.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { PublicShell } from '../ui/shell/public-shell.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+import { paths } from './paths.ts';
+import { routerLink } from './router-link.tsx';
+import { SystemBanners } from './system-banners.tsx';
+
+interface PublicPageProps {
+  readonly width?: 'wide' | 'narrow' | 'full';
+  readonly footer?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The frame of pages that need no session. */
+export function PublicPage({ width, footer, children }: PublicPageProps) {
+  const t = useText();
+  const session = useSession();
+  return (
+    <PublicShell
+      labels={{ skip: t('app.skip_to_content') }}
+      brand={{ name: t('app.name'), href: paths.home }}
+      width={width}
+      banner={<SystemBanners />}
+      footer={footer}
+      renderLink={routerLink}
+      actions={
+        <>
+          <LanguageSwitch />
+          {session.kind === 'signed_out' && (
+            <ButtonLink href={paths.signIn} renderLink={routerLink}>
+              {t('nav.sign_in')}
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      {children}
+    </PublicShell>
+  );
+}

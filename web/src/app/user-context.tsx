@@ -1,0 +1,15 @@
+import type { User } from '@kursi/core/identity/identity.contract.ts';
+import { createContext, type ReactNode, useContext } from 'react';
+
+const UserContext = createContext<User | null>(null);
+
+export function UserProvider({ user, children }: { readonly user: User; readonly children: ReactNode }) {
+  return <UserContext value={user}>{children}</UserContext>;
+}
+
+/** Who is signed in. Only for what is shown to someone who is. */
+export function useUser(): User {
+  const user = useContext(UserContext);
+  if (!user) throw new Error('useUser was called outside its UserProvider');
+  return user;
+}

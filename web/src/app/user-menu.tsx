@@ -1,0 +1,26 @@
+import type { User } from '@kursi/core/identity/identity.contract.ts';
+import { useText } from '../lib/text.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { IconLeave, IconUser } from '../ui/icons.ts';
+import { Menu } from '../ui/menu.tsx';
+import { paths } from './paths.ts';
+import { routerLink } from './router-link.tsx';
+
+export default function UserMenu({ user, onSignOut }: { readonly user: User; readonly onSignOut: () => void }) {
+  const t = useText();
+  return (
+    <Menu
+      renderLink={routerLink}
+      trigger={
+        <button type="button" className="grid size-9 place-items-center max-desk:size-11" aria-label={t('nav.you', { name: user.user_name })}>
+          <Avatar name={user.user_name} />
+        </button>
+      }
+      entries={[
+        { key: 'profile', label: t('nav.profile'), sub: user.email ?? user.phone ?? undefined, icon: <IconUser aria-hidden />, href: paths.profile },
+        { kind: 'line', key: 'line' },
+        { key: 'sign-out', label: t('sign_out.action'), icon: <IconLeave aria-hidden />, onSelect: onSignOut },
+      ]}
+    />
+  );
+}

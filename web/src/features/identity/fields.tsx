@@ -1,0 +1,80 @@
+import { useFormContext, useFormState } from 'react-hook-form';
+import { useText } from '../../lib/text.ts';
+import { FormErrorSummary, FormField } from '../../ui/form.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
+import { PhoneInput } from '../../ui/phone-input.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+
+export function EmailField({ autoFocus = false }: { readonly autoFocus?: boolean }) {
+  const t = useText();
+  const { register } = useFormContext();
+  return (
+    <FormField name="email" label={t('field.email')} required>
+      <TextInput
+        {...register('email')}
+        type="email"
+        size="tap"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus={autoFocus}
+        placeholder={t('field.email_hint')}
+      />
+    </FormField>
+  );
+}
+
+interface PasswordFieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly autoComplete: 'current-password' | 'new-password';
+}
+
+export function PasswordField({ name, label, autoComplete }: PasswordFieldProps) {
+  const t = useText();
+  const { register } = useFormContext();
+  return (
+    <FormField
+      name={name}
+      label={label}
+      required
+      hint={autoComplete === 'new-password' ? t('field.password_rule') : undefined}
+    >
+      <PasswordInput
+        {...register(name)}
+        size="tap"
+        autoComplete={autoComplete}
+        showLabel={t('action.show_password')}
+        hideLabel={t('action.hide_password')}
+      />
+    </FormField>
+  );
+}
+
+export function NameField({ autoFocus = false }: { readonly autoFocus?: boolean }) {
+  const t = useText();
+  const { register } = useFormContext();
+  return (
+    <FormField name="user_name" label={t('field.user_name')} required>
+      <TextInput {...register('user_name')} size="tap" autoComplete="name" autoFocus={autoFocus} />
+    </FormField>
+  );
+}
+
+export function PhoneField({ optional = false }: { readonly optional?: boolean }) {
+  const t = useText();
+  const { register } = useFormContext();
+  return (
+    <FormField name="phone" label={t('field.phone')} optional={optional ? t('state.optional') : undefined}>
+      <PhoneInput {...register('phone')} size="tap" placeholder={t('field.phone_hint')} />
+    </FormField>
+  );
+}
+
+/** What is wrong with the form as a whole; problems of a field stand beside the field. */
+export function FormRootError() {
+  const { control } = useFormContext();
+  const { errors } = useFormState({ control });
+  const message = errors.root?.message;
+  return message ? <FormErrorSummary title={message} /> : null;
+}

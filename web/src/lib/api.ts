@@ -1,0 +1,106 @@
+import type { AnyCall, OutputOf, SentBy } from '@kursi/core/contract/call.ts';
+import { isErrorCode } from '@kursi/core/contract/errors.ts';
+import { readCookie } from './cookies.ts';
+import type { ShownErrorCode } from './error-text.ts';
+import { reportReachable } from './online.ts';
+
+const TOKEN_COOKIE = 'kursi_token';
+
+/** A refusal of the server, or OFFLINE when it could not be asked. */
+export class ApiError extends Error {
+  readonly code: ShownErrorCode;
+  readonly details: Readonly<Record<string, unknown>>;
+  constructor(code: ShownErrorCode, details: Readonly<Record<string, unknown>> = {}) {
+    super(code);
+    this.code = code;
+    this.details = details;
+  }
+}
+
+export interface SendOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Makes a repeated request one effect; made once per intention, kept over retries of it. */
+  readonly idempotencyKey?: string | undefined;
+}
+
+/** How the session helps a call along; session.ts fills it, so that api.ts needs nothing of it. */
+export interface Credentials {
+  /** A fresh credential is in its cookie when this resolves with true. */
+  renew(): Promise<boolean>;
+  isExpected(): boolean;
+}
+
+let credentials: Credentials = { renew: async () => false, isExpected: () => false };
+
+export function setCredentials(given: Credentials): void {
+  credentials = given;
+}
+
+/** Makes one call of the contract. */
+export async function send<C extends AnyCall>(
+  call: C,
+  input: SentBy<C>,
+  options: SendOptions = {},
+): Promise<OutputOf<C>> {
+  const response = await request(call, input, options);
+  return (await response.json()) as OutputOf<C>;
+}
+
+/** The answer itself, for streams. Renews the credential once when it has run out. */
+export async function request<C extends AnyCall>(
+  call: C,
+  input: SentBy<C>,
+  options: SendOptions = {},
+): Promise<Response> {
+  const bearer = call.proof === 'bearer';
+  if (bearer && credentials.isExpected() && !readCookie(TOKEN_COOKIE)) await credentials.renew();
+  let response = await fetchCall(call, input, options);
+  if (response.status === 401 && bearer && credentials.isExpected() && (await credentials.renew())) {
+    response = await fetchCall(call, input, options);
+  }
+  if (response.ok) return response;
+  throw await refusalIn(response);
+}
+
+async function fetchCall(call: AnyCall, input: object, options: SendOptions): Promise<Response> {
+  const { url, body } = addressOf(call, input as Record<string, unknown>);
+  const headers = new Headers();
+  const token = call.proof === 'bearer' ? readCookie(TOKEN_COOKIE) : null;
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
+  try {
+    const response = await fetch(url, { method: call.method, headers, body: body ?? null, signal: options.signal ?? null });
+    reportReachable(true);
+    return response;
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    reportReachable(false);
+    throw new ApiError('OFFLINE');
+  }
+}
+
+export function addressOf(call: AnyCall, input: Record<string, unknown>): { url: string; body: string | undefined } {
+  const rest = { ...input };
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name];
+    delete rest[name];
+    return encodeURIComponent(String(value));
+  });
+  if (call.method !== 'GET') return { url: `/api${path}`, body: JSON.stringify(rest) };
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(rest)) {
+    if (value !== undefined && value !== null) query.set(name, String(value));
+  }
+  return { url: `/api${path}${query.size > 0 ? `?${query}` : ''}`, body: undefined };
+}
+
+async function refusalIn(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null);
+  if (typeof body === 'object' && body !== null && 'code' in body && isErrorCode(body.code)) {
+    const details = 'details' in body && typeof body.details === 'object' ? body.details : {};
+    return new ApiError(body.code, (details ?? {}) as Record<string, unknown>);
+  }
+  // A proxy in between answered in its own words.
+  return new ApiError('UNEXPECTED', { reference: response.headers.get('x-request-id') ?? undefined });
+}

@@ -1,0 +1,57 @@
+import type { AnyCall, OutputOf, SentBy } from '@kursi/core/contract/call.ts';
+import { type FieldProblem, fieldProblems } from '@kursi/core/contract/problems.ts';
+import { type DefaultValues, type FieldErrors, type Path, type Resolver, useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { ApiError, send } from './api.ts';
+import { errorText, problemText } from './error-text.ts';
+
+interface CallFormOptions<C extends AnyCall> {
+  readonly defaultValues: DefaultValues<SentBy<C>>;
+  /** What stands in the form is part of the input; this adds the rest. */
+  readonly complete?: (values: SentBy<C>) => SentBy<C>;
+  readonly onDone: (output: OutputOf<C>, sent: SentBy<C>) => void | Promise<void>;
+  /** Says true when it has dealt with the refusal itself. */
+  readonly onRefused?: (error: ApiError, sent: SentBy<C>) => boolean;
+}
+
+/**
+ * A form for one call: checked by the schema that the server checks with, and the server's word about a
+ * field shown beside that field. What belongs to no field is the form's root error.
+ */
+export function useCallForm<C extends AnyCall>(call: C, options: CallFormOptions<C>) {
+  const complete = options.complete ?? ((values: SentBy<C>) => values);
+  const form = useForm<SentBy<C>>({
+    defaultValues: options.defaultValues,
+    resolver: resolverFor(call, complete),
+    mode: 'onTouched',
+  });
+
+  const submit = form.handleSubmit(async (values) => {
+    const sent = complete(values as SentBy<C>);
+    try {
+      await options.onDone(await send(call, sent), sent);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (options.onRefused?.(error, sent)) return;
+      const problems = error.code === 'MALFORMED' ? (error.details['fields'] as FieldProblem[] | undefined) : undefined;
+      for (const problem of problems ?? []) {
+        form.setError(problem.field as Path<SentBy<C>>, { type: problem.problem, message: problemText(problem) });
+      }
+      form.setError('root', { type: error.code, message: errorText(error.code, error.details) });
+    }
+  });
+
+  return { ...form, submit, rootError: form.formState.errors.root?.message };
+}
+
+function resolverFor<C extends AnyCall>(call: C, complete: (values: SentBy<C>) => SentBy<C>): Resolver<SentBy<C>> {
+  return (values) => {
+    const parsed = z.safeParse(call.input, complete(values), { reportInput: true });
+    if (parsed.success) return { values, errors: {} };
+    const errors: Record<string, { type: string; message: string }> = {};
+    for (const problem of fieldProblems(parsed.error)) {
+      errors[problem.field] ??= { type: problem.problem, message: problemText(problem) };
+    }
+    return { values: {}, errors: errors as FieldErrors<SentBy<C>> };
+  };
+}

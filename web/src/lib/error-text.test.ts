@@ -1,0 +1,34 @@
+import { errors, isErrorCode } from '@kursi/core/contract/errors.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { errorText, problemText } from './error-text.ts';
+import { loadLocale } from './text.ts';
+
+beforeAll(async () => {
+  await loadLocale();
+});
+
+describe('a refusal', () => {
+  it('has a sentence for every code of the API, without the code and without gaps', () => {
+    for (const code of Object.keys(errors).filter(isErrorCode)) {
+      const sentence = errorText(code, { reference: 'K7F3-9QX2', retry_after: 12 });
+      expect(sentence).toMatch(/^[A-Z].{15,}/);
+      expect(sentence).not.toContain(code);
+      expect(sentence).not.toMatch(/[{}!]/);
+    }
+  });
+
+  it('says how long to wait and what to tell us', () => {
+    expect(errorText('TOO_MANY_REQUESTS', { retry_after: 11.2 })).toContain('in 12 seconds');
+    expect(errorText('TOO_MANY_REQUESTS')).toContain('in 30 seconds');
+    expect(errorText('UNEXPECTED', { reference: 'K7F3-9QX2' })).toContain('K7F3-9QX2');
+    expect(errorText('OFFLINE')).toContain('still here');
+  });
+});
+
+describe('a problem with a field', () => {
+  it('has a sentence, also when it is new to this page', () => {
+    expect(problemText({ problem: 'too_short', limit: 10 })).toBe('Please use at least 10 characters.');
+    expect(problemText({ problem: 'summary' })).toBe(problemText({ problem: 'invalid_value' }));
+    expect(problemText({ problem: 'from_the_future' })).toBe('This does not fit here. Please check it.');
+  });
+});

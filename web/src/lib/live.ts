@@ -1,0 +1,71 @@
+import { type BusinessEvent, eventsCalls } from '@kursi/core/events/events.contract.ts';
+import { useEffect, useRef } from 'react';
+import { ApiError, request, send } from './api.ts';
+
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 15_000;
+
+/**
+ * Follows what happens in a business until `signal` aborts: reads the stream, and after a lost connection
+ * goes on from the last event it saw, so that nothing is missed. Ends by itself when one may not look any more.
+ */
+export async function follow(
+  businessId: string,
+  after: number,
+  onEvent: (event: BusinessEvent) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  let seq = after;
+  let wait = FIRST_WAIT_MS;
+  while (!signal.aborted) {
+    try {
+      const response = await request(eventsCalls.live, { business_id: businessId, after: seq }, { signal });
+      for await (const event of eventsIn(response)) {
+        seq = event.seq;
+        wait = FIRST_WAIT_MS;
+        onEvent(event);
+      }
+    } catch (error) {
+      if (signal.aborted) return;
+      if (error instanceof ApiError && ['NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED'].includes(error.code)) return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, wait * (0.5 + Math.random() / 2)));
+    wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+  }
+}
+
+/** Server-sent events, one JSON value each. */
+async function* eventsIn(response: Response): AsyncGenerator<BusinessEvent> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  if (!reader) return;
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    text += value;
+    const blocks = text.split('\n\n');
+    text = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const data = block.split('\n').find((line) => line.startsWith('data: '));
+      if (data) yield JSON.parse(data.slice('data: '.length)) as BusinessEvent;
+    }
+  }
+}
+
+/** Follows the business while the component is there, from now on. */
+export function useLive(businessId: string | null, onEvent: (event: BusinessEvent) => void): void {
+  const latest = useRef(onEvent);
+  useEffect(() => {
+    latest.current = onEvent;
+  });
+  useEffect(() => {
+    if (!businessId) return;
+    const leaving = new AbortController();
+    const start = async () => {
+      const { last_seq } = await send(eventsCalls.history, { business_id: businessId, limit: 1 }, leaving);
+      await follow(businessId, last_seq, (event) => latest.current(event), leaving.signal);
+    };
+    start().catch(() => undefined);
+    return () => leaving.abort();
+  }, [businessId]);
+}

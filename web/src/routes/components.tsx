@@ -1,0 +1,12 @@
+import { usePageTitle } from '../app/page-title.ts';
+import { useSandbox } from '../app/public-config.ts';
+import { useText } from '../lib/text.ts';
+import { DevComponentsPage } from './dev-components.tsx';
+import { NotFound } from './not-found.tsx';
+
+/** Every component in all its states; only the sandbox has this page. */
+export default function ComponentsPage() {
+  const t = useText();
+  usePageTitle(t('dev.components'));
+  return useSandbox() ? <DevComponentsPage /> : <NotFound />;
+}

@@ -1,0 +1,63 @@
+import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
+import { useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { AuthPage } from '../app/auth-page.tsx';
+import { paths } from '../app/paths.ts';
+import { useSandbox } from '../app/public-config.ts';
+import { routerLink } from '../app/router-link.tsx';
+import { EmailField, FormRootError } from '../features/identity/fields.tsx';
+import { useCallForm } from '../lib/call-form.ts';
+import { useText } from '../lib/text.ts';
+import { Button } from '../ui/button.tsx';
+import { TextLink } from '../ui/link.tsx';
+import { Note } from '../ui/note.tsx';
+
+export default function ForgotPasswordPage() {
+  const t = useText();
+  const sandbox = useSandbox();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useCallForm(identityCalls.forgotPassword, {
+    defaultValues: { email: '' },
+    onDone: (_, { email }) => setSentTo(email),
+  });
+  const back = (
+    <TextLink href={paths.signIn} renderLink={routerLink}>
+      {t('forgot.back')}
+    </TextLink>
+  );
+
+  if (sentTo) {
+    return (
+      <AuthPage title={t('forgot.sent_title')} intro={t('forgot.sent_body', { email: sentTo })}>
+        <div className="grid gap-4">
+          {sandbox && (
+            <Note tone="info">
+              {t.rich('verify.sandbox', {
+                link: (text) => (
+                  <TextLink inline href={paths.outbox} renderLink={routerLink}>
+                    {text}
+                  </TextLink>
+                ),
+              })}
+            </Note>
+          )}
+          {back}
+        </div>
+      </AuthPage>
+    );
+  }
+  return (
+    <AuthPage title={t('forgot.title')} intro={t('forgot.lead')}>
+      <FormProvider {...form}>
+        <form onSubmit={form.submit} noValidate className="grid gap-4">
+          <FormRootError />
+          <EmailField autoFocus />
+          <Button type="submit" variant="primary" size="big" wide loading={form.formState.isSubmitting}>
+            {t('forgot.submit')}
+          </Button>
+          {back}
+        </form>
+      </FormProvider>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,26 @@
+import { usePageTitle } from '../app/page-title.ts';
+import { useMyBusinesses } from '../app/selected-business.ts';
+import { useUser } from '../app/user-context.tsx';
+import { BusinessHome } from '../features/business/business-home.tsx';
+import { WelcomeHome } from '../features/business/welcome-home.tsx';
+import { useText } from '../lib/text.ts';
+import { Skeleton, SkeletonCard } from '../ui/skeleton.tsx';
+
+/** Home of whoever is signed in: the open business, or a welcome for someone who has none. */
+export default function HomePage() {
+  const t = useText();
+  const user = useUser();
+  const businesses = useMyBusinesses({ enabled: !user.is_guest });
+  usePageTitle(businesses.selected ? businesses.selected.name : undefined);
+  if (businesses.isPending) {
+    return (
+      <div className="mx-auto w-full max-w-4xl p-4 desk:p-8">
+        <Skeleton label={t('state.loading')}>
+          <SkeletonCard lines={2} />
+          <SkeletonCard lines={4} />
+        </Skeleton>
+      </div>
+    );
+  }
+  return businesses.selected ? <BusinessHome business={businesses.selected} /> : <WelcomeHome />;
+}

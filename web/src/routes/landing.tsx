@@ -1,0 +1,68 @@
+import { usePageTitle } from '../app/page-title.ts';
+import { paths } from '../app/paths.ts';
+import { useSandbox } from '../app/public-config.ts';
+import { PublicPage } from '../app/public-page.tsx';
+import { routerLink } from '../app/router-link.tsx';
+import { useText } from '../lib/text.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { TextLink } from '../ui/link.tsx';
+import { Note } from '../ui/note.tsx';
+import { AuthScene } from '../ui/shell/auth-scene.tsx';
+
+/** The first page for someone who is not signed in. */
+export default function LandingPage() {
+  const t = useText();
+  usePageTitle();
+  const sandbox = useSandbox();
+  const points = [
+    { key: 'booking', title: t('landing.point_booking_title'), body: t('landing.point_booking_body') },
+    { key: 'desk', title: t('landing.point_desk_title'), body: t('landing.point_desk_body') },
+    { key: 'yours', title: t('landing.point_yours_title'), body: t('landing.point_yours_body') },
+  ];
+  return (
+    <PublicPage
+      footer={
+        <>
+          {t('landing.footer')} <TextLink href="/api/docs">{t('landing.api')}</TextLink>
+        </>
+      }
+    >
+      <div className="grid items-center gap-10 py-6 desk:grid-cols-2 desk:py-14">
+        <div>
+          <h1 className="text-t6 font-bold text-balance">{t('landing.title')}</h1>
+          <p className="mt-4 max-w-prose text-t3 text-ink-2">{t('landing.lead')}</p>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <ButtonLink variant="primary" size="big" href={paths.signUp} renderLink={routerLink}>
+              {t('landing.start')}
+            </ButtonLink>
+            <ButtonLink size="big" href={paths.signIn} renderLink={routerLink}>
+              {t('landing.sign_in')}
+            </ButtonLink>
+          </div>
+          {sandbox && (
+            <Note tone="info" className="mt-8 max-w-prose">
+              {t.rich('landing.sandbox', {
+                link: (text) => (
+                  <TextLink inline href={paths.outbox} renderLink={routerLink}>
+                    {text}
+                  </TextLink>
+                ),
+              })}
+            </Note>
+          )}
+        </div>
+        <div className="overflow-hidden rounded-2 max-desk:h-64 desk:h-[28rem] [&_svg]:size-full" aria-hidden>
+          <AuthScene />
+        </div>
+      </div>
+      <ul className="grid gap-6 pb-10 desk:grid-cols-3">
+        {points.map((point) => (
+          <li key={point.key}>
+            <h2 className="text-t3 font-bold">{point.title}</h2>
+            <p className="mt-1 text-t3 text-ink-2">{point.body}</p>
+          </li>
+        ))}
+      </ul>
+    </PublicPage>
+  );
+}

@@ -1,0 +1,71 @@
+import { operationsCalls } from '@kursi/core/operations/operations.contract.ts';
+import { useCallback } from 'react';
+import { usePageTitle } from '../app/page-title.ts';
+import { PublicPage } from '../app/public-page.tsx';
+import { ApiError } from '../lib/api.ts';
+import { formatRelative } from '../lib/format.ts';
+import { useCall } from '../lib/queries.ts';
+import { useText } from '../lib/text.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Skeleton, SkeletonCard } from '../ui/skeleton.tsx';
+import { NotFound } from './not-found.tsx';
+
+/** Mail that the sandbox would have sent. */
+export default function OutboxPage() {
+  const t = useText();
+  usePageTitle(t('outbox.title'));
+  const { data, error, isFetching, refetch } = useCall(operationsCalls.sandboxMail, {});
+  const refresh = useCallback(() => void refetch(), [refetch]);
+  if (error instanceof ApiError && error.code === 'NOT_FOUND') return <NotFound />;
+  return (
+    <PublicPage width="narrow">
+      <PageHeader
+        title={t('outbox.title')}
+        sub={t('outbox.lead')}
+        actions={
+          <Button onClick={refresh} loading={isFetching}>
+            {t('action.refresh')}
+          </Button>
+        }
+      />
+      <div className="mt-6 grid gap-4">
+        {!data && (
+          <Skeleton label={t('state.loading')}>
+            <SkeletonCard lines={4} />
+          </Skeleton>
+        )}
+        {data?.items.length === 0 && (
+          <EmptyState title={t('outbox.empty_title')}>{t('outbox.empty_body')}</EmptyState>
+        )}
+        {data?.items.map((mail) => (
+          <Card key={mail.id} title={mail.subject}>
+            <p className="text-ink-3">
+              {t('outbox.to', { email: mail.to })} · {formatRelative(mail.sent_at, Temporal.Now.instant())}
+            </p>
+            <MailText text={mail.text} />
+          </Card>
+        ))}
+      </div>
+    </PublicPage>
+  );
+}
+
+function MailText({ text }: { readonly text: string }) {
+  const t = useText();
+  const link = /https?:\/\/\S+/.exec(text)?.[0];
+  return (
+    <>
+      <p className="mt-3 whitespace-pre-line break-words">
+        {link ? text.replace(link, '').replace(/\n{3,}/g, '\n\n') : text}
+      </p>
+      {link && (
+        <a className="k-btn primary mt-4" href={link}>
+          {t('outbox.open_link')}
+        </a>
+      )}
+    </>
+  );
+}

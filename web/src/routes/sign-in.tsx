@@ -1,0 +1,71 @@
+import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { FormProvider } from 'react-hook-form';
+import { AuthPage } from '../app/auth-page.tsx';
+import { paths, safeReturnPath } from '../app/paths.ts';
+import { routerLink } from '../app/router-link.tsx';
+import { EmailField, FormRootError, PasswordField } from '../features/identity/fields.tsx';
+import { useCallForm } from '../lib/call-form.ts';
+import { signedIn, useSession } from '../lib/session.ts';
+import { useText } from '../lib/text.ts';
+import { Button } from '../ui/button.tsx';
+import { TextLink } from '../ui/link.tsx';
+import { Note } from '../ui/note.tsx';
+
+export default function SignInPage() {
+  const t = useText();
+  const navigate = useNavigate();
+  const session = useSession();
+  const search = useSearch({ strict: false }) as { next?: unknown; reset?: unknown };
+  const form = useCallForm(identityCalls.signIn, {
+    defaultValues: { email: '', password: '' },
+    onDone: async () => {
+      await signedIn();
+      await navigate({ to: safeReturnPath(search.next) });
+    },
+    onRefused: (error, { email }) => {
+      if (error.code !== 'EMAIL_NOT_VERIFIED') return false;
+      void navigate({ to: paths.verifyEmail, search: { email } });
+      return true;
+    },
+  });
+  const ended = session.kind === 'signed_out' && session.because === 'ended';
+  const asked = session.kind === 'signed_out' && session.because === 'asked';
+
+  return (
+    <AuthPage title={t('sign_in.title')} intro={t('sign_in.lead')}>
+      <FormProvider {...form}>
+        <form onSubmit={form.submit} noValidate className="grid gap-4">
+          {search.reset === true && <Note tone="good">{t('reset.success')}</Note>}
+          {ended && <Note tone="info">{t('sign_in.session_ended')}</Note>}
+          {asked && <Note>{t('sign_in.signed_out')}</Note>}
+          <FormRootError />
+          <EmailField autoFocus />
+          <PasswordField name="password" label={t('field.password')} autoComplete="current-password" />
+          <Button
+            type="submit"
+            variant="primary"
+            size="big"
+            wide
+            loading={form.formState.isSubmitting}
+            loadingLabel={t('sign_in.working')}
+          >
+            {t('sign_in.submit')}
+          </Button>
+          <TextLink href={paths.forgotPassword} renderLink={routerLink}>
+            {t('sign_in.forgot')}
+          </TextLink>
+        </form>
+      </FormProvider>
+      <p className="mt-8 text-ink-2">
+        {t.rich('sign_in.to_sign_up', {
+          link: (text) => (
+            <TextLink inline href={paths.signUp} renderLink={routerLink}>
+              {text}
+            </TextLink>
+          ),
+        })}
+      </p>
+    </AuthPage>
+  );
+}

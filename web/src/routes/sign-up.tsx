@@ -1,0 +1,54 @@
+import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { FormProvider } from 'react-hook-form';
+import { AuthPage } from '../app/auth-page.tsx';
+import { paths } from '../app/paths.ts';
+import { routerLink } from '../app/router-link.tsx';
+import { EmailField, FormRootError, NameField, PasswordField } from '../features/identity/fields.tsx';
+import { useCallForm } from '../lib/call-form.ts';
+import { currentLocale, useText } from '../lib/text.ts';
+import { Button } from '../ui/button.tsx';
+import { TextLink } from '../ui/link.tsx';
+
+export default function SignUpPage() {
+  const t = useText();
+  const navigate = useNavigate();
+  const form = useCallForm(identityCalls.signUp, {
+    defaultValues: { user_name: '', email: '', password: '' },
+    complete: (values) => ({ ...values, locale: currentLocale() }),
+    onDone: async (_, { email }) => {
+      await navigate({ to: paths.verifyEmail, search: { email } });
+    },
+  });
+  return (
+    <AuthPage title={t('sign_up.title')} intro={t('sign_up.lead')}>
+      <FormProvider {...form}>
+        <form onSubmit={form.submit} noValidate className="grid gap-4">
+          <FormRootError />
+          <NameField autoFocus />
+          <EmailField />
+          <PasswordField name="password" label={t('field.password')} autoComplete="new-password" />
+          <Button
+            type="submit"
+            variant="primary"
+            size="big"
+            wide
+            loading={form.formState.isSubmitting}
+            loadingLabel={t('sign_up.working')}
+          >
+            {t('sign_up.submit')}
+          </Button>
+        </form>
+      </FormProvider>
+      <p className="mt-8 text-ink-2">
+        {t.rich('sign_up.to_sign_in', {
+          link: (text) => (
+            <TextLink inline href={paths.signIn} renderLink={routerLink}>
+              {text}
+            </TextLink>
+          ),
+        })}
+      </p>
+    </AuthPage>
+  );
+}
