@@ -51,7 +51,8 @@ export function call<
   Output extends z.ZodMiniType,
   const Errors extends ErrorCode = never,
 >(
-  declared: Omit<Call<Input, Output, Errors>, Optional> & Partial<Pick<Call<Input, Output, Errors>, Optional>>,
+  declared: Omit<Call<Input, Output, Errors>, Optional> &
+    Partial<Pick<Call<Input, Output, Errors>, Optional>>,
 ): Call<Input, Output, Errors> {
   return {
     errors: [],

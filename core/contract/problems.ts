@@ -44,7 +44,11 @@ function problemsOf(issue: z.core.$ZodIssue): FieldProblem[] {
     }
     case 'too_big':
       return [
-        { field, problem: issue.origin === 'string' ? 'too_long' : 'too_large', limit: Number(issue.maximum) },
+        {
+          field,
+          problem: issue.origin === 'string' ? 'too_long' : 'too_large',
+          limit: Number(issue.maximum),
+        },
       ];
     case 'invalid_format':
       return [{ field, problem: issue.format === 'email' ? 'invalid_email' : 'invalid_value' }];

@@ -50,7 +50,7 @@ export async function unpackedDebianBrowser() {
   }
 }
 
-/** chromium, and of everything it depends on what is not installed. */
+/** chromium with its own parts, and of everything else it depends on what is not installed. */
 function missingPackages() {
   // Lines such as "libnss3:arm64   install".
   const installed = new Set(
@@ -68,7 +68,7 @@ function missingPackages() {
   });
   // Lines at the margin are packages; <names in brackets> are virtual, others belong to another processor.
   const names = closure.split('\n').filter((line) => /^[a-z0-9][a-z0-9+.-]*$/.test(line));
-  return [...new Set(names)].filter((name) => name === 'chromium' || !installed.has(name));
+  return [...new Set(names)].filter((name) => name.startsWith('chromium') || !installed.has(name));
 }
 
 function writeScript(file) {

@@ -3,8 +3,9 @@ import { readConfig, type Config } from './platform/config.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import { migrate } from './platform/database/migrate.ts';
+import { noteRunningDatabase } from './platform/database/running-database.ts';
 import { asStartupProblem, StartupProblem } from './platform/database/startup-problem.ts';
-import { makeLog } from './platform/log.ts';
+import { type Log, makeLog } from './platform/log.ts';
 import { checkSecretFits, loadSecret } from './platform/sessions/secret.ts';
 import { makeServer } from './server.ts';
 
@@ -17,11 +18,15 @@ async function main(): Promise<void> {
   const { config } = reading;
   const log = makeLog(config.logLevel);
 
-  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir });
-  const stops: (() => Promise<unknown>)[] = embedded ? [() => embedded.stop()] : [];
+  // Newest first: what was started last is stopped first, also when a signal comes half way through.
+  const stops: (() => Promise<unknown>)[] = [];
+  stopOnSignals(stops);
   try {
+    const embedded = config.databaseUrl ? null : await startEmbedded(config, log);
+    if (embedded) stops.unshift(() => embedded.stop());
     const url = databaseUrl(config, embedded);
     await migrate({ url });
+    if (embedded) stops.unshift(await noteRunningDatabase(config.dataDir, url));
     const database = openDatabase({ url, poolSize: config.databasePoolSize, onError: (error) => log.error({ err: error }) });
     stops.unshift(() => database.close());
     const secret = await loadSecret(config.secret, config.dataDir);
@@ -35,12 +40,22 @@ async function main(): Promise<void> {
     await server.app.listen({ port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
       throw portProblem(error, config);
     });
-    stopOnSignals(stops);
     process.stdout.write(`Kursi is ready at ${origin}\n`);
   } catch (error) {
     await stopAll(stops);
     throw error;
   }
+}
+
+function startEmbedded(config: Config, log: Log): Promise<EmbeddedPostgres> {
+  return startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    log: (line) => log.info({ postgres: line }),
+    onLost: (problem) => {
+      process.stderr.write(`Kursi stops.\n${problem.message}\n`);
+      process.exit(1);
+    },
+  });
 }
 
 /** PORT=0 asks for any free one. It is needed before listening, because links in mails name it. */

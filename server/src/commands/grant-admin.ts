@@ -1,7 +1,7 @@
 import { makePlatformAdmin } from '../modules/identity/public.ts';
 import { readConfig } from '../platform/config.ts';
 import { openDatabase } from '../platform/database/database.ts';
-import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
+import { reachDatabase } from '../platform/database/running-database.ts';
 import { asStartupProblem, StartupProblem } from '../platform/database/startup-problem.ts';
 
 /** npm run admin:grant -- EMAIL: the only way to become a platform admin. */
@@ -9,16 +9,14 @@ async function grantAdmin(email: string | undefined): Promise<string> {
   if (!email) throw new StartupProblem('Say whom: npm run admin:grant -- EMAIL');
   const reading = readConfig(process.env);
   if (!reading.ok) throw new StartupProblem(reading.problems.join('\n'));
-  const { config } = reading;
-  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir });
-  const url = config.databaseUrl ?? embedded?.url ?? '';
+  const { url, close } = await reachDatabase(reading.config);
   const database = openDatabase({ url, poolSize: 1 });
   try {
     if (await makePlatformAdmin(database.q, email)) return `${email} is a platform admin now.`;
     throw new StartupProblem(`There is no account with the address ${email}.`);
   } finally {
     await database.close();
-    await embedded?.stop();
+    await close();
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
@@ -7,7 +7,10 @@ import { afterAll, inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { type Database, openDatabase } from '../platform/database/database.ts';
 import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
+import { isLocked } from '../platform/database/folder-lock.ts';
 import { migrate } from '../platform/database/migrate.ts';
+
+const PREFIX = 'kursi-test-db-';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,7 +24,8 @@ declare module 'vitest' {
  * When the run is killed, PostgreSQL's watchdog stops it; see embedded-postgres.ts.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kursi-test-'));
+  await removeInterruptedRuns();
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), PREFIX));
   const remove = () => rm(dataDir, { recursive: true, force: true });
   try {
     const postgres = await startEmbeddedPostgres({ dataDir, forgetful: true });
@@ -34,6 +38,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
   } catch (error) {
     await remove();
     throw error;
+  }
+}
+
+/** A run that was interrupted leaves its folder. An hour's grace, for a run that is only just starting. */
+async function removeInterruptedRuns(): Promise<void> {
+  for (const name of await readdir(os.tmpdir())) {
+    const folder = path.join(os.tmpdir(), name);
+    if (!name.startsWith(PREFIX) || isLocked(folder)) continue;
+    const age = Date.now() - (await stat(folder)).mtimeMs;
+    if (age > 3_600_000) await rm(folder, { recursive: true, force: true });
   }
 }
 

@@ -1,3 +1,4 @@
+import { weekdays } from '@kursi/core/business/business-hours.ts';
 import type { AnyCall } from '@kursi/core/contract/call.ts';
 import { jsonSchema } from '../platform/http/openapi.ts';
 import { PASSWORD, SALON } from './people.ts';
@@ -21,7 +22,7 @@ const KNOWN: Readonly<Record<string, unknown>> = {
   category_id: SALON,
   password: PASSWORD,
   new_password: 'seven lanterns near the ghat',
-  sun: ['09.00-13.00', '14.00-17.00'],
+  ...Object.fromEntries(weekdays.map((day) => [day, ['09.00-13.00', '14.00-17.00']])),
 };
 
 export function inputSchema(call: AnyCall): FieldSchema {

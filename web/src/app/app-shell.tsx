@@ -1,7 +1,8 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
-import { useShortcut } from '../lib/shortcuts.tsx';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { hasDrafts } from '../lib/drafts.ts';
 import { signOut } from '../lib/session.ts';
+import { useShortcut } from '../lib/shortcuts.tsx';
 import { useText } from '../lib/text.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { DeskShell } from '../ui/shell/desk-shell.tsx';
@@ -15,6 +16,7 @@ import { useUser } from './user-context.tsx';
 // Menus bring their positioning along; the page is there before they are.
 const BusinessSwitcher = lazy(() => import('./business-switcher.tsx'));
 const UserMenu = lazy(() => import('./user-menu.tsx'));
+const SignOutQuestion = lazy(() => import('./sign-out-question.tsx'));
 
 /** The frame around every page of someone who is signed in. */
 export function AppShell({ children }: { readonly children: ReactNode }) {
@@ -22,9 +24,11 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
   const user = useUser();
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  const [askingToLeave, setAskingToLeave] = useState(false);
   const businesses = useMyBusinesses({ enabled: !user.is_guest });
   const { main, low } = navigationFor(user, businesses.all.length > 0, t);
-  const withActive = (items: typeof main) => items.map((item) => ({ ...item, active: item.href === pathname }));
+  const withActive = (items: typeof main) =>
+    items.map((item) => ({ ...item, active: item.href === pathname }));
 
   useShortcut('g h', { label: t('shortcuts.go_home') }, () => void navigate({ to: paths.home }));
   useShortcut('g p', { label: t('shortcuts.go_profile') }, () => void navigate({ to: paths.profile }));
@@ -47,12 +51,20 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
       }
       actions={
         <Suspense fallback={<Avatar name={user.user_name} />}>
-          <UserMenu user={user} onSignOut={() => void signOut()} />
+          <UserMenu
+            user={user}
+            onSignOut={() => (hasDrafts() || user.is_guest ? setAskingToLeave(true) : void signOut())}
+          />
         </Suspense>
       }
       clearOnPhone
     >
       {children}
+      {askingToLeave && (
+        <Suspense>
+          <SignOutQuestion open onOpenChange={setAskingToLeave} />
+        </Suspense>
+      )}
     </DeskShell>
   );
 }

@@ -27,7 +27,8 @@ export async function follow(
       }
     } catch (error) {
       if (signal.aborted) return;
-      if (error instanceof ApiError && ['NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED'].includes(error.code)) return;
+      if (error instanceof ApiError && ['NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED'].includes(error.code))
+        return;
     }
     await new Promise((resolve) => setTimeout(resolve, wait * (0.5 + Math.random() / 2)));
     wait = Math.min(wait * 2, LONGEST_WAIT_MS);
@@ -52,18 +53,29 @@ async function* eventsIn(response: Response): AsyncGenerator<BusinessEvent> {
   }
 }
 
-/** Follows the business while the component is there, from now on. */
-export function useLive(businessId: string | null, onEvent: (event: BusinessEvent) => void): void {
+/**
+ * Follows the business while the component is there: from after the event `after`, so that a list that was
+ * loaded up to it misses nothing, or from now on.
+ */
+export function useLive(
+  businessId: string | null,
+  onEvent: (event: BusinessEvent) => void,
+  { after }: { readonly after?: number | undefined } = {},
+): void {
   const latest = useRef(onEvent);
+  const from = useRef(after);
   useEffect(() => {
     latest.current = onEvent;
+    from.current = after;
   });
   useEffect(() => {
     if (!businessId) return;
     const leaving = new AbortController();
     const start = async () => {
-      const { last_seq } = await send(eventsCalls.history, { business_id: businessId, limit: 1 }, leaving);
-      await follow(businessId, last_seq, (event) => latest.current(event), leaving.signal);
+      const seen =
+        from.current ??
+        (await send(eventsCalls.history, { business_id: businessId, limit: 1 }, leaving)).last_seq;
+      await follow(businessId, seen, (event) => latest.current(event), leaving.signal);
     };
     start().catch(() => undefined);
     return () => leaving.abort();

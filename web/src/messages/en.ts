@@ -6,5 +6,12 @@ import { problems } from './en/problems.ts';
 import { profile } from './en/profile.ts';
 import { system } from './en/system.ts';
 
-export const en = { ...common, ...account, ...profile, ...business,
-  ...landing, ...system, ...problems } as const;
+export const en = {
+  ...common,
+  ...account,
+  ...profile,
+  ...business,
+  ...landing,
+  ...system,
+  ...problems,
+} as const;

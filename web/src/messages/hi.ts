@@ -7,5 +7,12 @@ import { problems } from './hi/problems.ts';
 import { profile } from './hi/profile.ts';
 import { system } from './hi/system.ts';
 
-export const hi: Catalogue = { ...common, ...account, ...profile, ...business,
-  ...landing, ...system, ...problems };
+export const hi: Catalogue = {
+  ...common,
+  ...account,
+  ...profile,
+  ...business,
+  ...landing,
+  ...system,
+  ...problems,
+};

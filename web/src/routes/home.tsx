@@ -3,6 +3,7 @@ import { useMyBusinesses } from '../app/selected-business.ts';
 import { useUser } from '../app/user-context.tsx';
 import { BusinessHome } from '../features/business/business-home.tsx';
 import { WelcomeHome } from '../features/business/welcome-home.tsx';
+import { GuestAccountCard } from '../features/identity/guest-account-card.tsx';
 import { useText } from '../lib/text.ts';
 import { Skeleton, SkeletonCard } from '../ui/skeleton.tsx';
 
@@ -14,13 +15,17 @@ export default function HomePage() {
   usePageTitle(businesses.selected ? businesses.selected.name : undefined);
   if (businesses.isPending) {
     return (
-      <div className="mx-auto w-full max-w-4xl p-4 desk:p-8">
+      <div className="mx-auto w-full max-w-3xl p-4 desk:p-8">
         <Skeleton label={t('state.loading')}>
           <SkeletonCard lines={2} />
-          <SkeletonCard lines={4} />
+          <SkeletonCard lines={4} className="mt-4" />
         </Skeleton>
       </div>
     );
   }
-  return businesses.selected ? <BusinessHome business={businesses.selected} /> : <WelcomeHome />;
+  return businesses.selected ? (
+    <BusinessHome business={businesses.selected} />
+  ) : (
+    <WelcomeHome forGuest={<GuestAccountCard />} />
+  );
 }

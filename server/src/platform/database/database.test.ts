@@ -124,12 +124,16 @@ describe('transactions that meet', () => {
     await sql`insert into scratch values (1), (2)`.execute(db.q);
     let runs = 0;
     let committed = 0;
+    let held = 0;
+    // Each holds its first row before either asks for its second.
+    const bothHoldOne = Promise.withResolvers<void>();
     const add = (first: number, second: number) =>
       db.transaction(async (tx) => {
         runs++;
         tx.afterCommit(() => committed++);
         await sql`update scratch set amount = amount + 1 where id = ${first}`.execute(tx.q);
-        await sleep(50);
+        if (++held === 2) bothHoldOne.resolve();
+        await bothHoldOne.promise;
         await sql`update scratch set amount = amount + 1 where id = ${second}`.execute(tx.q);
       });
     await Promise.all([add(1, 2), add(2, 1)]);

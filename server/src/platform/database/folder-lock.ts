@@ -42,6 +42,12 @@ export async function lockFolder(folder: string): Promise<() => void> {
   }
 }
 
+/** Does a living server hold this folder? */
+export function isLocked(folder: string): boolean {
+  const holder = readHolder(path.join(folder, 'server.lock'));
+  return holder !== undefined && holds(holder);
+}
+
 function holds(holder: Holder): boolean {
   if (!isAlive(holder.pid)) return false;
   const started = startOf(holder.pid);

@@ -5,7 +5,13 @@ import { type Handling, reads, streams, theCaller } from '../http/handling.ts';
 import { eventsAfter, lastSeqs } from './events.store.ts';
 import type { Live } from './live.ts';
 
-export function eventsRoutes({ database, live }: { readonly database: Database; readonly live: Live }): Handling[] {
+export function eventsRoutes({
+  database,
+  live,
+}: {
+  readonly database: Database;
+  readonly live: Live;
+}): Handling[] {
   return [
     reads(calls.history, async ({ input }) => {
       // The number first: an event that commits in between is then in the list and beyond the number, never lost.

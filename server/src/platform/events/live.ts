@@ -27,7 +27,12 @@ interface Room {
 
 export interface Live {
   /** Every event after `after`, then each new one, in order and without a gap, until the authority ends. */
-  watch(caller: Authority, businessId: string, after: number, gone: AbortSignal): AsyncIterable<BusinessEvent>;
+  watch(
+    caller: Authority,
+    businessId: string,
+    after: number,
+    gone: AbortSignal,
+  ): AsyncIterable<BusinessEvent>;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -133,7 +138,9 @@ export function makeLive({ database, readAuthorities, onError }: LiveOptions): L
         ended: new AbortController(),
       };
       const over = AbortSignal.any([gone, watcher.ended.signal]);
-      const ended = new Promise<void>((resolve) => over.addEventListener('abort', () => resolve(), { once: true }));
+      const ended = new Promise<void>((resolve) =>
+        over.addEventListener('abort', () => resolve(), { once: true }),
+      );
       const room = await enter(businessId, watcher);
       try {
         let seq = after;

@@ -1,8 +1,8 @@
 import type { BusinessEvent } from '@kursi/core/events/events.contract.ts';
 import type { Database, Tx } from '../database/database.ts';
 import type { JobKind, Jobs } from '../jobs/jobs.ts';
-import { businessesBehind, claimProgress, eventsAfter, saveProgress } from './events.store.ts';
 import { EVENTS_CHANNEL } from './announcer.ts';
+import { businessesBehind, claimProgress, eventsAfter, saveProgress } from './events.store.ts';
 
 /** Something the product does because something happened. Lives in src/reactions, one file each. */
 export interface Reaction {

@@ -36,7 +36,9 @@ export function identified(authority: Authority): Identified {
  * Every call asks the database anew, so a role taken away or a session ended counts at once. Calls that
  * arrive in the same turn of the event loop share one query, which is what keeps that affordable.
  */
-export function batchAuthorities(read: ReadAuthorities): (question: AuthorityQuestion) => Promise<Authority | null> {
+export function batchAuthorities(
+  read: ReadAuthorities,
+): (question: AuthorityQuestion) => Promise<Authority | null> {
   let waiting: { question: AuthorityQuestion; settle: PromiseWithResolvers<Authority | null> }[] = [];
 
   async function ask(): Promise<void> {
@@ -44,7 +46,7 @@ export function batchAuthorities(read: ReadAuthorities): (question: AuthorityQue
     waiting = [];
     try {
       const answers = await read(batch.map(({ question }) => question));
-      batch.forEach(({ settle }, i) => settle.resolve(answers[i] ?? null));
+      for (const [i, { settle }] of batch.entries()) settle.resolve(answers[i] ?? null);
     } catch (error) {
       for (const { settle } of batch) settle.reject(error);
     }

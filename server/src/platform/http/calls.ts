@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type AnyCall, pathParameters } from '@kursi/core/contract/call.ts';
+import type { AnyCall } from '@kursi/core/contract/call.ts';
 import type { ErrorCode } from '@kursi/core/contract/errors.ts';
 import { decide } from '@kursi/core/contract/permission.ts';
 import { fieldProblems, withUnstorableText } from '@kursi/core/contract/problems.ts';
@@ -180,9 +180,7 @@ function gatherInput(call: AnyCall, request: FastifyRequest): Record<string, unk
   const body = request.body === undefined ? {} : request.body;
   if (!isRecord(body)) return null;
   const path = request.params as Record<string, unknown>;
-  const sent = call.method === 'GET' ? { ...query } : { ...query, ...body };
-  for (const name of pathParameters(call.path)) sent[name] = path[name];
-  return sent;
+  return call.method === 'GET' ? { ...query, ...path } : { ...query, ...body, ...path };
 }
 
 function pickKnown(call: AnyCall, sent: Record<string, unknown>): Record<string, unknown> {

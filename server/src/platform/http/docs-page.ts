@@ -15,9 +15,10 @@ export function serveDocs(app: FastifyInstance, origin: string): void {
 function renderPage(): string {
   const groups = Object.groupBy(allCalls(), ({ name }) => name.split('.')[0] ?? '');
   const sections = Object.entries(groups).map(
-    ([module, calls = []]) => `<section><h2 id="${module}">${escape(module)}</h2>${calls.map(renderCall).join('')}</section>`,
+    ([module, calls = []]) =>
+      `<section><h2 id="${module}">${escapeHtml(module)}</h2>${calls.map(renderCall).join('')}</section>`,
   );
-  const index = Object.keys(groups).map((module) => `<a href="#${module}">${escape(module)}</a>`);
+  const index = Object.keys(groups).map((module) => `<a href="#${module}">${escapeHtml(module)}</a>`);
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Kursi API</title><link rel="stylesheet" href="/api/docs.css"></head><body><header><h1>Kursi API</h1>
 <p>All calls are below <code>/api</code>. A session is sent as <code>Authorization: Bearer …</code>. Money is whole paise.
@@ -29,8 +30,8 @@ function renderCall({ name, call }: NamedCall): string {
   const who = Object.entries(call.who).map(([caller, allowance]) =>
     allowance === 'all' ? caller : `${caller} (not: ${allowance.except.join(', ')})`,
   );
-  return `<article id="${name}"><h3><b>${call.method}</b> <code>${escape(call.path)}</code></h3>
-<p>${escape(call.summary)}</p><dl><dt>Who</dt><dd>${escape(who.join(', '))}</dd>
+  return `<article id="${name}"><h3><b>${call.method}</b> <code>${escapeHtml(call.path)}</code></h3>
+<p>${escapeHtml(call.summary)}</p><dl><dt>Who</dt><dd>${escapeHtml(who.join(', '))}</dd>
 ${call.errors.length > 0 ? `<dt>Refuses with</dt><dd>${call.errors.join(', ')}</dd>` : ''}
 ${call.idempotent ? '<dt>Idempotency-Key</dt><dd>honoured</dd>' : ''}</dl>
 <details><summary>Input and output</summary><h4>Input</h4><pre tabindex="0">${pretty(jsonSchema(call.input, 'input'))}</pre>
@@ -39,16 +40,17 @@ ${call.idempotent ? '<dt>Idempotency-Key</dt><dd>honoured</dd>' : ''}</dl>
 
 function renderErrors(): string {
   const rows = Object.entries(errors).map(
-    ([code, { status, message }]) => `<tr><td><code>${code}</code></td><td>${status}</td><td>${escape(message)}</td></tr>`,
+    ([code, { status, message }]) =>
+      `<tr><td><code>${code}</code></td><td>${status}</td><td>${escapeHtml(message)}</td></tr>`,
   );
   return `<section><h2 id="errors">errors</h2><table><thead><tr><th>code</th><th>status</th><th>message</th></tr></thead><tbody>${rows.join('')}</tbody></table></section>`;
 }
 
 function pretty(value: unknown): string {
-  return escape(JSON.stringify(value, null, 2));
+  return escapeHtml(JSON.stringify(value, null, 2));
 }
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 

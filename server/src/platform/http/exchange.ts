@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Exchange } from './handling.ts';
 
+/** Getters, because most handlers ask for none of it. */
 export function makeExchange(request: FastifyRequest, reply: FastifyReply): Exchange {
   return {
     get headers() {
@@ -10,8 +11,12 @@ export function makeExchange(request: FastifyRequest, reply: FastifyReply): Exch
       }
       return headers;
     },
-    address: request.ip,
-    isLoopback: isLoopbackName(request.hostname),
+    get address() {
+      return request.ip;
+    },
+    get isLoopback() {
+      return isLoopbackName(request.hostname);
+    },
     appendHeader: (name, value) => void reply.header(name, value),
   };
 }
@@ -19,7 +24,9 @@ export function makeExchange(request: FastifyRequest, reply: FastifyReply): Exch
 /** localhost, 127.x.x.x, ::1. A page on the internet cannot make a browser send these as Host to us. */
 export function isLoopbackName(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, '').toLowerCase();
-  return name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name);
+  return (
+    name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name)
+  );
 }
 
 /** For the few calls that a cookie authenticates: browsers always say where such a request began. */

@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, {
   type FastifyBaseLogger,
@@ -9,8 +9,8 @@ import Fastify, {
 } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
-import { newId } from '../new-id.ts';
 import { sendRefusal } from './refusals.ts';
+import { securityHeaders } from './security-headers.ts';
 
 /** JSON bodies are small; files go to storage by their own address. */
 const BODY_LIMIT = 256 * 1024;
@@ -20,25 +20,36 @@ export async function makeHttpServer(config: Config, log: Log): Promise<FastifyI
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => newId(Temporal.Now.instant()),
+    genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
     trustProxy: proxyTrust(config.trustProxy),
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
     routerOptions: { ignoreTrailingSlash: true },
+    // An address that cannot even be read, before there is a route whose error handler could answer.
+    frameworkErrors: (error, _request, reply) =>
+      error.statusCode === 414
+        ? sendRefusal(reply, 'TOO_LARGE')
+        : sendRefusal(reply, 'MALFORMED', { fields: [] }),
   });
 
-  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
-  app.addHook('onResponse', async (request, reply) => {
+  const headers = securityHeaders(config);
+  // With callbacks: these two run on every request, and a promise for each would cost more than they do.
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header('x-request-id', request.id);
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info({
       method: request.method,
       route: request.routeOptions.url ?? 'none',
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     });
+    done();
   });
 
-  await app.register(helmet, headersFor(config));
+  closeConnectionsWhenStopping(app);
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 2048,
@@ -75,6 +86,20 @@ export async function makeHttpServer(config: Config, log: Log): Promise<FastifyI
   return app;
 }
 
+/**
+ * Browsers keep a connection open after its answer. Those that are idle when we stop are closed; one that is
+ * busy then becomes idle later, and without this the stop would wait until its client lets go.
+ */
+function closeConnectionsWhenStopping(app: FastifyInstance): void {
+  app.addHook('preClose', (done) => {
+    if (app.server.listening) {
+      const again = setInterval(() => app.server.closeIdleConnections(), 50);
+      app.server.once('close', () => clearInterval(again));
+    }
+    done();
+  });
+}
+
 function proxyTrust(
   trust: Config['trustProxy'],
 ): boolean | string[] | ((address: string, hop: number) => boolean) {
@@ -93,37 +118,4 @@ class TooMany extends Error {
 
 class NotJson extends Error {
   readonly statusCode = 400;
-}
-
-function headersFor(config: Config) {
-  const https = config.publicUrl?.startsWith('https:') ?? false;
-  const reportsTo = [config.analytics?.url, config.errorReportUrl].flatMap((url) =>
-    url ? [new URL(url).origin] : [],
-  );
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...reportsTo],
-        styleSrc: ["'self'"],
-        // Positions of menus and the width of a bar are set from script, element by element.
-        styleSrcAttr: ["'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...reportsTo],
-        workerSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        ...(https ? { upgradeInsecureRequests: [] } : {}),
-      },
-    },
-    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' as const },
-    xFrameOptions: { action: 'deny' as const },
-  };
 }

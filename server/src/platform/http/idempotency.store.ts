@@ -16,7 +16,11 @@ export type Claim =
  * Takes the key inside the transaction of the effect. A second request with the same key waits here until
  * the first has committed or rolled back, so that exactly one of them has the effect.
  */
-export async function claimIdempotencyKey(tx: Tx, scope: IdempotencyScope, requestHash: string): Promise<Claim> {
+export async function claimIdempotencyKey(
+  tx: Tx,
+  scope: IdempotencyScope,
+  requestHash: string,
+): Promise<Claim> {
   const inserted = await tx.q
     .insertInto('idempotency_key')
     .values({ ...scope, request_hash: requestHash })

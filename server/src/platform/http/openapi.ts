@@ -56,7 +56,12 @@ function operation(name: string, call: AnyCall): Json {
     required: where === 'path' || required.includes(field),
     schema: properties[field],
   });
-  const idempotencyKey = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } };
+  const idempotencyKey = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    schema: { type: 'string', maxLength: 200 },
+  };
   return {
     operationId: name,
     tags: [name.split('.')[0]],
@@ -84,7 +89,10 @@ function requestBody(properties: Record<string, Json>, required: string[], field
 
 function success(call: AnyCall): Json {
   const type = call.stream ? 'text/event-stream' : 'application/json';
-  return { description: call.stream ? 'Server-sent events, each with this as its data.' : 'Done.', content: { [type]: { schema: jsonSchema(call.output, 'output') } } };
+  return {
+    description: call.stream ? 'Server-sent events, each with this as its data.' : 'Done.',
+    content: { [type]: { schema: jsonSchema(call.output, 'output') } },
+  };
 }
 
 function refusals(call: AnyCall): Json {

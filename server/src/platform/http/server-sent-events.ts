@@ -17,8 +17,13 @@ export async function sendEvents(
   reply.hijack();
   const out = reply.raw;
   out.on('close', () => gone.abort());
-  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) out.setHeader(name, value);
-  out.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) out.setHeader(name, value);
+  out.writeHead(200, {
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  });
   out.write(': open\n\n');
   const heartbeat = setInterval(() => out.write(': still here\n\n'), HEARTBEAT_MS);
   try {

@@ -25,7 +25,8 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
   }
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && !request.url.startsWith('/api/') && built;
-    if (!wantsPage || path.extname(request.url.split('?')[0] ?? '') !== '') return sendRefusal(reply, 'NOT_FOUND');
+    if (!wantsPage || path.extname(request.url.split('?')[0] ?? '') !== '')
+      return sendRefusal(reply, 'NOT_FOUND');
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
   });
 }

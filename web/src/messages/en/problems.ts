@@ -1,5 +1,6 @@
 export const problems = {
   'problem.required': 'Please fill this in.',
+  'problem.choose': 'Please choose one.',
   'problem.too_short': 'Please use at least {limit} characters.',
   'problem.too_long': 'Please keep it to {limit} characters or fewer.',
   'problem.too_small': 'Please choose {limit} or more.',

@@ -9,6 +9,9 @@ export const profile = {
   'profile.language': 'Language',
   'profile.theme': 'Theme',
   'profile.saved': 'Your profile is saved.',
+  'profile.appearance_lead': 'The language goes with your account. The theme stays on this device.',
+  'profile.language_here_only':
+    'The language is changed on this device, but could not be saved to your account.',
 
   'gender.female': 'Female',
   'gender.male': 'Male',
@@ -27,6 +30,7 @@ export const profile = {
   'password.lead': 'Your other devices will be signed out.',
   'password.submit': 'Change password',
   'password.changed': 'Your password is changed. Other devices are signed out.',
+  'password.wrong_current': 'This is not your current password.',
 
   'devices.title': 'Where you are signed in',
   'devices.lead': 'Do you not recognise one? Sign it out, then change your password.',
@@ -36,10 +40,19 @@ export const profile = {
   'devices.unknown': 'Unknown device',
   'devices.name': '{browser} on {system}',
   'devices.sign_out': 'Sign out there',
+  'devices.sign_out_of': 'Sign out there: {device}',
+  'devices.confirm_title': 'Sign out {device}?',
+  'devices.confirm_body': 'Whoever uses it has to sign in again.',
+  'devices.failed': 'Your devices could not be loaded.',
   'devices.signed_out': 'Signed out on {device}.',
   'devices.count': { one: '{count} device', other: '{count} devices' },
 
   'sign_out.action': 'Sign out',
+  'sign_out.title': 'Signing out',
+  'sign_out.lead': 'On a shared device, sign out when you leave.',
+  'sign_out.question': 'Sign out?',
+  'sign_out.guest_warning':
+    'You are here as a guest. Without an account you cannot come back to what you have here.',
   'sign_out.everywhere': 'Sign out everywhere',
   'sign_out.everywhere_title': 'Sign out on all devices?',
   'sign_out.everywhere_body': 'You will be signed out here too, and need your password to come back.',

@@ -43,6 +43,18 @@ export const system = {
 
   'dev.components': 'Components',
 
+  'jobs.title': 'Background jobs that failed',
+  'jobs.lead': 'Each was tried several times and then given up. Newest first.',
+  'jobs.name': 'Job',
+  'jobs.when': 'Given up',
+  'jobs.why': 'Why',
+  'jobs.data': 'Data',
+  'jobs.no_reason': 'It left no reason.',
+  'jobs.retry_named': 'Try again: {name}',
+  'jobs.retried': '{name} is tried again.',
+  'jobs.empty_title': 'Everything got done',
+  'jobs.empty_body': 'No job has failed for good.',
+
   'outbox.title': 'Outbox',
   'outbox.lead': 'This is a sandbox. Mail that would be sent lands here, and goes no further.',
   'outbox.empty_title': 'No mail yet',

@@ -3,6 +3,7 @@ import type { problems as english } from '../en/problems.ts';
 
 export const problems: Translated<typeof english> = {
   'problem.required': 'कृपया इसे भरें।',
+  'problem.choose': 'कृपया एक चुनें।',
   'problem.too_short': 'कृपया कम से कम {limit} अक्षर लिखें।',
   'problem.too_long': 'कृपया इसे {limit} अक्षरों तक रखें।',
   'problem.too_small': 'कृपया {limit} या उससे ज़्यादा चुनें।',

@@ -1,0 +1,55 @@
+import autocannon from 'autocannon';
+import { interleaved, median, type Row, ratioRow } from './bench.ts';
+import type { Program } from './processes.ts';
+
+const ROUNDS = 3;
+const SECONDS = 4;
+const CONNECTIONS = 16;
+
+export interface Side {
+  readonly program: Program;
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+interface Measured {
+  readonly perSecond: number;
+  readonly cpuMicroseconds: number;
+}
+
+/**
+ * Loads both servers in turn and says how many of the bare one's requests ours answers. The second row is
+ * the processor time that one request costs the server: it tells the two apart even where the program that
+ * makes the requests is what is slow.
+ */
+export async function compareUnderLoad(what: string, ours: Side, bare: Side, bar: number): Promise<Row[]> {
+  // Once unmeasured, for the compiler and the connection pools to warm up.
+  for (const side of [ours, bare]) await load(side, 2);
+  const [of = [], against = []] = await interleaved(ROUNDS, [
+    () => load(ours, SECONDS),
+    () => load(bare, SECONDS),
+  ]);
+  const rates = (rounds: readonly Measured[]) => rounds.map(({ perSecond }) => perSecond);
+  const cpu = (rounds: readonly Measured[]) => median(rounds.map(({ cpuMicroseconds }) => cpuMicroseconds));
+  return [
+    ratioRow(what, rates(of), rates(against), bar),
+    {
+      what: `${what}: processor time of the server for one request`,
+      figure: `${cpu(of).toFixed(0)} µs against ${cpu(against).toFixed(0)} µs`,
+      raw: { ours: of, bare: against },
+    },
+  ];
+}
+
+async function load({ program, url, headers = {} }: Side, duration: number): Promise<Measured> {
+  const cpuBefore = program.cpuSeconds();
+  const result = await autocannon({ url, connections: CONNECTIONS, duration, headers });
+  if (result.errors > 0 || result.non2xx > 0) {
+    throw new Error(`${url}: ${result.errors} errors and ${result.non2xx} answers other than 2xx`);
+  }
+  const { total } = result.requests;
+  return {
+    perSecond: total / result.duration,
+    cpuMicroseconds: ((program.cpuSeconds() - cpuBefore) / total) * 1e6,
+  };
+}

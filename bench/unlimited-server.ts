@@ -1,0 +1,37 @@
+// The server as main.ts wires it, on the database of a bench, with limits per minute that no bench reaches:
+// one address sends all its requests. The limiter itself stays in place, and so does what it costs.
+import { readConfig } from '../server/src/platform/config.ts';
+import { openDatabase } from '../server/src/platform/database/database.ts';
+import { makeLog } from '../server/src/platform/log.ts';
+import { loadSecret } from '../server/src/platform/sessions/secret.ts';
+import { makeServer } from '../server/src/server.ts';
+
+const reading = readConfig(process.env);
+if (!reading.ok) throw new Error(reading.problems.join('\n'));
+const { config } = reading;
+if (!config.databaseUrl) throw new Error('DATABASE_URL is missing');
+
+const log = makeLog(config.logLevel);
+const database = openDatabase({
+  url: config.databaseUrl,
+  poolSize: config.databasePoolSize,
+  onError: (error) => log.error({ err: error }),
+});
+const server = await makeServer({
+  config,
+  database,
+  secret: await loadSecret(config.secret, config.dataDir),
+  log,
+  now: () => Temporal.Now.instant(),
+  origin: 'http://localhost',
+  rateScale: 1_000_000,
+});
+await server.start();
+await server.app.listen({ port: 0, host: '127.0.0.1' });
+console.log(`ready at ${server.app.listeningOrigin}`);
+
+process.on('SIGTERM', async () => {
+  await server.stop();
+  await database.close();
+  process.exit(0);
+});

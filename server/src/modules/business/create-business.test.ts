@@ -1,0 +1,141 @@
+import { businessCalls as calls } from '@kursi/core/business/business.contract.ts';
+import { defaultBusinessHours } from '@kursi/core/business/business-hours.ts';
+import { eventsCalls } from '@kursi/core/events/events.contract.ts';
+import { describe, expect, test } from 'vitest';
+import { makeBusinessInput, SALON } from '../../testing/people.ts';
+import { useServer } from '../../testing/server.ts';
+
+const { call, send, refusal, seedAccount, makeGuest, inject, database } = await useServer();
+const asha = await seedAccount();
+const create = (wishes: Parameters<typeof makeBusinessInput>[0] = {}) =>
+  call(calls.create, makeBusinessInput(wishes), { as: asha });
+
+async function rowOf(id: string) {
+  return database.q.selectFrom('business').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+test('a new business has the defaults of the house', async () => {
+  const { id } = await create({ name: '  Aangan Salon & Spa ', email: 'Hello@Aangan.IN' });
+  expect(await rowOf(id)).toMatchObject({
+    name: 'Aangan Salon & Spa',
+    business_url: 'aangan-salon-spa',
+    category_id: SALON,
+    phone: '+919876543210',
+    email: 'hello@aangan.in',
+    address: null,
+    locality: null,
+    country: 'IN',
+    time_zone: 'Asia/Kolkata',
+    visibility: 'protected',
+    booking_type: 'confirm',
+    payment_type: 'cash',
+    max_booking_window: 30240,
+    cancellation_window: null,
+    modules: ['services'],
+    business_hours: defaultBusinessHours,
+    is_deleted: false,
+    created_by: asha.id,
+  });
+});
+
+test('its creator is its owner, told of bookings and messages, and finds it in the list', async () => {
+  const ravi = await seedAccount();
+  const { id } = await call(calls.create, makeBusinessInput({ name: 'Ravi Cuts' }), { as: ravi });
+  const members = await database.q
+    .selectFrom('business_member')
+    .selectAll()
+    .where('business_id', '=', id)
+    .execute();
+  expect(members).toMatchObject([
+    { user_id: ravi.id, role: 'owner', notify_of_bookings: true, notify_of_messages: true },
+  ]);
+  expect((await call(calls.mine, {}, { as: ravi })).items).toEqual([
+    {
+      id,
+      name: 'Ravi Cuts',
+      business_url: 'ravi-cuts',
+      area: 'C-Scheme',
+      city: 'Jaipur',
+      business_state: 'approved',
+      role: 'owner',
+    },
+  ]);
+  expect((await call(calls.mine, {}, { as: await seedAccount() })).items).toEqual([]);
+});
+
+test('it is created and, in the sandbox, approved at once', async () => {
+  const created = await create({ name: 'Approved' });
+  expect(created.business_state).toBe('approved');
+  const { items } = await call(eventsCalls.history, { business_id: created.id }, { as: asha });
+  expect(items.map(({ seq, type, actor_id, ids }) => [seq, type, actor_id, ids])).toEqual([
+    [1, 'business.created', asha.id, { business_id: created.id }],
+    [2, 'business.approved', asha.id, { business_id: created.id }],
+  ]);
+});
+
+test('nobody from outside is approved by the sandbox', async () => {
+  const response = await inject({
+    method: 'POST',
+    url: '/api/business',
+    headers: { host: 'kursi.example.com', authorization: `Bearer ${asha.token}` },
+    payload: makeBusinessInput({ name: 'From Outside' }),
+  });
+  expect(response.json().business_state).toBe('created');
+});
+
+describe('its address', () => {
+  test('gets a number from 10 to 99 when it is taken', async () => {
+    const [first, second] = [await create({ name: 'Taken' }), await create({ name: 'Taken!' })];
+    expect(first.business_url).toBe('taken');
+    expect(second.business_url).toMatch(/^taken-[1-9]\d$/);
+  });
+  test('is there for a name in Hindi alone', async () => {
+    const made = [await create({ name: 'आँगन सैलून' }), await create({ name: 'रूप संगम' })];
+    expect(made[0]?.business_url).toBe('salon');
+    expect(made[1]?.business_url).toMatch(/^salon-\d\d$/);
+    expect((await rowOf(made[0]?.id ?? '')).name).toBe('आँगन सैलून');
+  });
+  test('differs for ten with one name at once', async () => {
+    const made = await Promise.all(Array.from({ length: 10 }, () => create({ name: 'Same Name' })));
+    expect(new Set(made.map(({ business_url }) => business_url)).size).toBe(10);
+  });
+});
+
+describe('what does not fit is refused, field by field', () => {
+  test.each([
+    ['pincode', '02001'],
+    ['pincode', '030200'],
+    ['phone', '12345'],
+    ['email', 'no address'],
+    ['name', ' '],
+    ['city', ''],
+    ['category_id', '01a00000-0000-7000-8000-0000000000ff'],
+  ])('%s "%s"', async (field, value) => {
+    const answer = await refusal(calls.create, makeBusinessInput({ [field]: value }), { as: asha });
+    expect([answer.status, answer.details]).toEqual([400, { fields: [expect.objectContaining({ field })] }]);
+  });
+  test('hours that overlap', async () => {
+    const business_hours = { ...defaultBusinessHours, mon: ['09.00-13.00', '12.00-17.00'] };
+    const answer = await refusal(calls.create, makeBusinessInput({ business_hours }), { as: asha });
+    expect(answer.details).toEqual({ fields: [{ field: 'business_hours.mon', problem: 'invalid_hours' }] });
+  });
+});
+
+test('hours with a lunch break and a closed day are kept as they are', async () => {
+  const business_hours = { ...defaultBusinessHours, sun: [], mon: ['09.30-13.00', '14.00-24.00'] };
+  const { id } = await create({ name: 'Lunch', business_hours });
+  expect((await rowOf(id)).business_hours).toEqual(business_hours);
+});
+
+test('a guest cannot, and a state or an owner that is sent along is not listened to', async () => {
+  expect((await send(calls.create, makeBusinessInput(), { as: await makeGuest() })).status).toBe(403);
+  const wishes = { name: 'Sly', visibility: 'public', created_by: crypto.randomUUID(), is_deleted: true };
+  const { id } = await create(wishes);
+  expect(await rowOf(id)).toMatchObject({ visibility: 'protected', created_by: asha.id, is_deleted: false });
+});
+
+test('the kinds of business are there in both languages, in their order', async () => {
+  const { items } = await call(calls.categories, {});
+  expect(items).toHaveLength(8);
+  expect(items[0]).toEqual({ id: SALON, name: { en: 'Salon', hi: 'सैलून' } });
+});

@@ -1,0 +1,131 @@
+import { eventsCalls as calls } from '@kursi/core/events/events.contract.ts';
+import { expect, test } from 'vitest';
+import { useServer } from '../../testing/server.ts';
+import { upTo } from '../../testing/stream.ts';
+
+const server = await useServer({ poolSize: 30 });
+const { call, refusal, database, recordEvent, seedAccount, seedBusiness, clock } = server;
+const asha = await seedAccount();
+
+/** A transaction that does some work, records, and takes a while before it commits. */
+async function happen(
+  businessIds: readonly string[],
+  type: string,
+  work: () => Promise<void> = async () => {},
+) {
+  await database.transaction(async (tx) => {
+    for (const business_id of businessIds) {
+      recordEvent(tx, { business_id, type, actor_id: asha.id, at: clock.now(), ids: { thing_id: type } });
+    }
+    await work();
+  });
+}
+
+async function historyOf(business_id: string) {
+  return (await call(calls.history, { business_id, limit: 500 }, { as: asha })).items;
+}
+
+test('twenty writers at once leave no gap, in one business and in several', async () => {
+  const businesses = await Promise.all(['One', 'Two', 'Three'].map((name) => seedBusiness(asha, { name })));
+  const [busy = '', ...others] = businesses;
+  const write = async (writer: number) => {
+    for (let i = 0; i < 5; i++) {
+      const also = others[(writer + i) % 2] ?? '';
+      // In either order, because the order must not matter.
+      const both = writer % 2 === 0 ? [busy, also] : [also, busy];
+      await happen(both, `written.${writer}.${i}`, () => pause(Math.random() * 3));
+    }
+  };
+  await Promise.all(Array.from({ length: 20 }, (_, writer) => write(writer)));
+  const seqs = (await historyOf(busy)).map(({ seq }) => seq);
+  expect(seqs).toEqual(upTo(102));
+  const elsewhere = await Promise.all(others.map(historyOf));
+  for (const items of elsewhere) expect(items.map(({ seq }) => seq)).toEqual(upTo(items.length));
+  expect(elsewhere.flat()).toHaveLength(100 + 2 * 2);
+}, 20_000);
+
+test('the order of the numbers is the order of the commits, and a reader never sees a later one first', async () => {
+  const business = await seedBusiness(asha, { name: 'Ordered' });
+  let highest = 0;
+  let done = false;
+  const watch = async () => {
+    while (!done) {
+      const seqs = (await historyOf(business)).map(({ seq }) => seq);
+      expect(seqs).toEqual(upTo(seqs.length));
+      expect(seqs.length).toBeGreaterThanOrEqual(highest);
+      highest = seqs.length;
+    }
+  };
+  const watching = watch();
+  // The first to begin is the last to commit.
+  await Promise.all(
+    Array.from({ length: 15 }, (_, i) => happen([business], `step.${i}`, () => pause((15 - i) * 8))),
+  );
+  done = true;
+  await watching;
+  expect(await historyOf(business)).toHaveLength(17);
+}, 15_000);
+
+test('a transaction that is undone leaves no event and no gap', async () => {
+  const business = await seedBusiness(asha, { name: 'Undone' });
+  const undone = happen([business], 'never.happened', () => Promise.reject(new Error('changed my mind')));
+  await expect(undone).rejects.toThrow('changed my mind');
+  await happen([business], 'did.happen');
+  expect((await historyOf(business)).map(({ seq, type }) => [seq, type])).toEqual([
+    [1, 'business.created'],
+    [2, 'business.approved'],
+    [3, 'did.happen'],
+  ]);
+});
+
+test('a part that is undone takes its events with it and leaves the others', async () => {
+  const business = await seedBusiness(asha, { name: 'In Parts' });
+  await database.transaction(async (tx) => {
+    const record = (type: string) =>
+      recordEvent(tx, { business_id: business, type, actor_id: null, at: clock.now(), ids: {} });
+    const part = (type: string, fails: boolean) =>
+      tx
+        .savepoint(async () => {
+          record(type);
+          if (fails) throw new Error('this part failed');
+        })
+        .catch(() => undefined);
+    await part('first.failed', true);
+    await part('second.worked', false);
+    record('whole.worked');
+    await part('third.failed', true);
+  });
+  const types = (await historyOf(business)).slice(2).map(({ type }) => type);
+  expect(types).toEqual(['second.worked', 'whole.worked']);
+});
+
+test('history is read page by page, with the number to go on from', async () => {
+  const business = await seedBusiness(asha, { name: 'Paged' });
+  for (let i = 0; i < 5; i++) await happen([business], `page.${i}`);
+  const page = (after: number) =>
+    call(calls.history, { business_id: business, after, limit: 3 }, { as: asha });
+  expect([(await page(0)).items.map(({ seq }) => seq), (await page(0)).last_seq]).toEqual([[1, 2, 3], 7]);
+  expect((await page(6)).items).toEqual([
+    {
+      business_id: business,
+      seq: 7,
+      type: 'page.4',
+      at: expect.any(String),
+      actor_id: asha.id,
+      ids: { thing_id: 'page.4' },
+    },
+  ]);
+  expect(await page(7)).toEqual({ items: [], last_seq: 7 });
+});
+
+test('a deleted business is not there any more', async () => {
+  const business = await seedBusiness(asha, { name: 'Deleted' });
+  await database.q.updateTable('business').set({ is_deleted: true }).where('id', '=', business).execute();
+  expect(await refusal(calls.history, { business_id: business }, { as: asha })).toMatchObject({
+    status: 404,
+  });
+});
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

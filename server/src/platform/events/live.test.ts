@@ -1,0 +1,177 @@
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
+import { expect, test } from 'vitest';
+import { eventually } from '../../testing/eventually.ts';
+import { useServer } from '../../testing/server.ts';
+import { openStream, upTo } from '../../testing/stream.ts';
+import { AUTHORITY_CHANNEL } from './announcer.ts';
+
+const here = await useServer({ mayLogErrors: true });
+const there = await useServer({ beside: here, mayLogErrors: true });
+const third = await useServer({ beside: here, mayLogErrors: true });
+const { call, database, seedAccount, seedBusiness, seedMember, seedSession } = here;
+const asha = await seedAccount();
+
+/** Two events are there from its creation. */
+const newBusiness = (name: string) => seedBusiness(asha, { name });
+
+async function happen(on: typeof here, businessId: string, count = 1): Promise<void> {
+  for (let i = 0; i < count; i++) {
+    await on.database.transaction(async (tx) =>
+      on.recordEvent(tx, {
+        business_id: businessId,
+        type: 'thing.happened',
+        actor_id: null,
+        at: Temporal.Now.instant(),
+        ids: {},
+      }),
+    );
+  }
+}
+
+test('a watcher who connects in the middle of it misses nothing', async () => {
+  const business = await newBusiness('In the Middle');
+  const writing = Promise.all([happen(here, business, 40), happen(there, business, 40)]);
+  await pause(20);
+  const watchers = await Promise.all([
+    openStream(here, asha, business),
+    openStream(there, asha, business),
+    openStream(here, asha, business, 10),
+  ]);
+  await writing;
+  for (const watcher of watchers) await watcher.reaches(82);
+  expect(watchers.map((watcher) => watcher.seqs())).toEqual([upTo(82), upTo(82), upTo(82, 11)]);
+  expect(watchers[0]?.ids).toEqual(upTo(82));
+  for (const watcher of watchers) watcher.cut();
+});
+
+test('a reader whose connection was cut goes on where it was', async () => {
+  const business = await newBusiness('Cut Off');
+  const first = await openStream(here, asha, business);
+  await happen(here, business, 3);
+  await first.reaches(5);
+  first.cut();
+  await happen(here, business, 3);
+  const second = await openStream(there, asha, business, first.ids.at(-1));
+  await happen(here, business);
+  await second.reaches(9);
+  expect([...first.seqs(), ...second.seqs()]).toEqual(upTo(9));
+  second.cut();
+});
+
+test('one server sees what happens on another within a second', async () => {
+  const business = await newBusiness('Far Away');
+  const stream = await openStream(there, asha, business, 2);
+  await pause(100);
+  await happen(here, business);
+  await stream.reaches(3, 1);
+  stream.cut();
+});
+
+test('a long past is read in full before what is new', async () => {
+  const business = await newBusiness('Long Past');
+  await database.pool.query(
+    `insert into event select $1, n, 'thing.happened', now(), null, '{}' from generate_series(3, 1300) as n`,
+    [business],
+  );
+  await database.pool.query('update event_counter set last_seq = 1300 where business_id = $1', [business]);
+  const stream = await openStream(here, asha, business);
+  await happen(here, business, 2);
+  await stream.reaches(1302);
+  expect(stream.seqs()).toEqual(upTo(1302));
+  stream.cut();
+});
+
+test('a stream ends when its session is signed out', async () => {
+  const business = await newBusiness('Signed Out');
+  const phone = await seedSession(asha.id);
+  const desk = await seedSession(asha.id);
+  const [ending, staying] = [
+    await openStream(there, phone, business),
+    await openStream(there, desk, business),
+  ];
+  await call(identityCalls.signOutDevice, { session_id: phone.session_id }, { as: desk });
+  await eventually(() => ending.hasEnded(), 2);
+  await happen(here, business);
+  await staying.reaches(3);
+  expect(staying.hasEnded()).toBe(false);
+  expect(ending.seqs()).toEqual([1, 2]);
+  staying.cut();
+});
+
+test('a stream ends when the role changes', async () => {
+  const business = await newBusiness('Role Changed');
+  const ravi = await seedMember(business, 'admin');
+  const stream = await openStream(here, ravi, business);
+  await database.q
+    .updateTable('business_member')
+    .set({ role: 'staff' })
+    .where('user_id', '=', ravi.id)
+    .execute();
+  await database.notify(AUTHORITY_CHANNEL, '');
+  await eventually(() => stream.hasEnded(), 2);
+});
+
+test('a stream ends when the membership does, even if nobody is told', async () => {
+  const business = await newBusiness('Membership Ended');
+  const ravi = await seedMember(business, 'staff');
+  const stream = await openStream(here, ravi, business);
+  await database.q.deleteFrom('business_member').where('user_id', '=', ravi.id).execute();
+  await eventually(() => stream.hasEnded(), 7);
+}, 10_000);
+
+test('a reader who does not read holds up nobody', async () => {
+  const business = await newBusiness('Slow Reader');
+  const stuck = connect(Number(new URL(here.url).port), '127.0.0.1');
+  stuck.write(
+    `GET /api/business/${business}/live HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${asha.token}\r\n\r\n`,
+  );
+  await new Promise((resolve) => stuck.once('readable', resolve));
+  stuck.pause();
+  await database.pool.query(
+    `insert into event select $1, n, 'thing.happened', now(), null, jsonb_build_object('x', repeat('y', 4000))
+     from generate_series(3, 3000) as n`,
+    [business],
+  );
+  await database.pool.query('update event_counter set last_seq = 3000 where business_id = $1', [business]);
+  const stream = await openStream(here, asha, business, 2990);
+  await happen(here, business);
+  await stream.reaches(3001);
+  stuck.destroy();
+  stream.cut();
+});
+
+test('when NOTIFY is lost, looking now and then still finds everything', async () => {
+  const business = await newBusiness('Notify Lost');
+  const stream = await openStream(here, asha, business, 2);
+  await pause(100);
+  const listening = `select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'kursi listen' and datname = current_database()`;
+  await database.pool.query(listening);
+  await happen(here, business);
+  await stream.reaches(3, 7);
+  // It listens again by itself, on every server, so that the next one comes at once.
+  await eventually(
+    async () =>
+      (await database.pool.query(listening.replace('pg_terminate_backend(pid)', 'pid'))).rowCount === 3,
+    5,
+  );
+  await happen(there, business);
+  await stream.reaches(4, 1);
+  stream.cut();
+}, 15_000);
+
+test('stopping a server ends its streams, and they go on at another', async () => {
+  const business = await newBusiness('Stopped Server');
+  const stream = await openStream(third, asha, business);
+  await stream.reaches(2);
+  const started = performance.now();
+  await third.stop();
+  expect(performance.now() - started).toBeLessThan(3000);
+  await eventually(() => stream.hasEnded(), 1);
+  await happen(here, business);
+  const next = await openStream(there, asha, business, stream.ids.at(-1));
+  await next.reaches(3);
+  next.cut();
+});

@@ -1,0 +1,144 @@
+import type { BusinessEvent } from '@kursi/core/events/events.contract.ts';
+import { operationsCalls } from '@kursi/core/operations/operations.contract.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from '../../testing/eventually.ts';
+import { useServer } from '../../testing/server.ts';
+import { openDatabase, type Tx } from '../database/database.ts';
+import { makeJobs } from '../jobs/jobs.ts';
+import { makeReactions, type Reaction, reactionRetryJob } from './reactions.ts';
+
+const server = await useServer();
+const { call, database, recordEvent, seedAccount, seedBusiness, makePlatformAdmin } = server;
+const asha = await seedAccount();
+const admin = await makePlatformAdmin();
+await database.pool.query('create table effect (reaction text, business_id uuid, seq bigint)');
+
+/** Each effect is a row, so that what was undone cannot be counted. */
+const note = (tx: Tx, reaction: string, event: BusinessEvent) =>
+  tx.plainQuery('insert into effect values ($1, $2, $3)', [reaction, event.business_id, event.seq]);
+
+let failing = true;
+const reactions: Reaction[] = [
+  {
+    name: 'counts-things',
+    types: ['thing.happened'],
+    run: async (tx, event) => void (await note(tx, 'counts', event)),
+  },
+  {
+    name: 'trips-over-bad-things',
+    types: ['bad.thing', 'thing.happened'],
+    async run(tx, event) {
+      await note(tx, 'trips', event);
+      // A statement that fails leaves a transaction unusable unless it is undone properly.
+      if (failing && event.type === 'bad.thing') await tx.plainQuery('select 1/0');
+    },
+  },
+];
+
+/** Two servers' worth of reactions, each with connections and a queue of its own. */
+const errors: unknown[] = [];
+const onError = (error: unknown) => void errors.push(error);
+const sides = [1, 2].map(() => {
+  const own = openDatabase({ url: server.databaseUrl, poolSize: 6 });
+  // One try, so that the test does not wait through the pauses between many.
+  const jobs = makeJobs(
+    own,
+    [{ ...reactionRetryJob(own, reactions), retries: 1, pollSeconds: 0.5 }],
+    onError,
+  );
+  const reacting = makeReactions({ database: own, jobs: () => jobs, reactions, onError });
+  return { own, jobs, reacting };
+});
+beforeAll(async () => {
+  // The server's own worker for this queue knows none of these reactions.
+  await server.jobs.stop();
+  for (const { jobs } of sides) await jobs.start();
+});
+afterAll(async () => {
+  for (const { own, jobs, reacting } of sides) {
+    await reacting.stop();
+    await jobs.stop();
+    await own.close();
+  }
+});
+
+async function happen(businessId: string, ...types: string[]): Promise<void> {
+  for (const type of types) {
+    await database.transaction(async (tx) =>
+      recordEvent(tx, { business_id: businessId, type, actor_id: null, at: Temporal.Now.instant(), ids: {} }),
+    );
+  }
+}
+
+async function effects(reaction: string, businessId: string): Promise<number[]> {
+  const { rows } = await database.pool.query(
+    'select seq from effect where reaction = $1 and business_id = $2 order by seq',
+    [reaction, businessId],
+  );
+  return rows.map((row) => Number(row.seq));
+}
+
+/** Lets the time pass that a job still has to wait. */
+const hurry = () =>
+  database.pool.query(
+    "update jobs.job set start_after = now() where name = 'reaction-retry' and state < 'active'",
+  );
+const drainBoth = () => Promise.all(sides.map(({ reacting }) => reacting.drain()));
+
+test('runs exactly once for each event, with two servers at it', async () => {
+  const businesses = await Promise.all(['A', 'B', 'C'].map((name) => seedBusiness(asha, { name })));
+  const writing = businesses.map((id) => happen(id, ...Array.from({ length: 20 }, () => 'thing.happened')));
+  await Promise.all([...writing, drainBoth(), drainBoth()]);
+  await drainBoth();
+  for (const id of businesses) {
+    expect(await effects('counts', id)).toEqual(Array.from({ length: 20 }, (_, i) => i + 3));
+  }
+});
+
+test('hears of a new event by itself once it has started', async () => {
+  const business = await seedBusiness(asha, { name: 'Started' });
+  for (const { reacting } of sides) await reacting.start();
+  await happen(business, 'thing.happened');
+  await eventually(async () => (await effects('counts', business)).length === 1, 2);
+  for (const { reacting } of sides) await reacting.stop();
+  await happen(business, 'thing.happened');
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(await effects('counts', business)).toEqual([3]);
+});
+
+test('one that fails holds up nothing, is tried again, and works in the end', async () => {
+  failing = true;
+  const business = await seedBusiness(asha, { name: 'Fails Once' });
+  await happen(business, 'thing.happened', 'bad.thing', 'thing.happened');
+  await drainBoth();
+  expect(await effects('trips', business)).toEqual([3, 5]);
+  failing = false;
+  await hurry();
+  await eventually(async () => (await effects('trips', business)).length === 3);
+  expect(await effects('trips', business)).toEqual([3, 4, 5]);
+  expect(errors.map(String).join()).toContain('division by zero');
+});
+
+test('one that fails for good is on the list of the dead, and can be revived', async () => {
+  failing = true;
+  const business = await seedBusiness(asha, { name: 'Fails For Good' });
+  await happen(business, 'bad.thing');
+  await drainBoth();
+  const mine = async () => {
+    await hurry();
+    const { items } = await call(operationsCalls.deadJobs, {}, { as: admin });
+    return items.find(({ data }) => (data as { business_id?: string }).business_id === business);
+  };
+  const dead = await eventually(mine);
+  expect(dead).toMatchObject({
+    name: 'reaction-retry',
+    data: { reaction: 'trips-over-bad-things', business_id: business, seq: 3 },
+    failure: 'division by zero',
+  });
+  expect(await effects('trips', business)).toEqual([]);
+
+  failing = false;
+  expect(await call(operationsCalls.retryDeadJob, { id: dead.id }, { as: admin })).toEqual({});
+  await eventually(async () => (await effects('trips', business)).length === 1);
+  expect((await call(operationsCalls.deadJobs, {}, { as: admin })).items).toEqual([]);
+}, 15_000);

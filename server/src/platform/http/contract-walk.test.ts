@@ -1,0 +1,171 @@
+import type { AnyCall } from '@kursi/core/contract/call.ts';
+import { allCalls } from '@kursi/core/contract/contract.ts';
+import { isErrorCode } from '@kursi/core/contract/errors.ts';
+import { callers, decide, type Identified } from '@kursi/core/contract/permission.ts';
+import { describe, expect, test } from 'vitest';
+import { bearer, headersFor, requestFor, type Session } from '../../testing/caller.ts';
+import { PASSWORD, type Person } from '../../testing/people.ts';
+import { routesOf } from '../../testing/routes-of.ts';
+import { useServer } from '../../testing/server.ts';
+import { validInput } from '../../testing/valid-input.ts';
+import { DEAD_QUEUE } from '../jobs/jobs.ts';
+
+const server = await useServer();
+const { database, seedAccount, makeGuest, makePlatformAdmin, seedBusiness, seedMember, seedSession } = server;
+
+const owner = await seedAccount();
+const business = await seedBusiness(owner, { name: 'Walked Salon' });
+const outsider = await seedAccount();
+await seedBusiness(outsider, { name: 'Another Salon' });
+
+interface Walker {
+  readonly name: string;
+  /** What the database says of this person in the walked business; the expectation comes from this alone. */
+  readonly facts: Identified;
+  readonly person: Person | 'nobody' | 'a new guest';
+}
+const facts = (over: Partial<Identified>): Identified => ({
+  session: 'account',
+  platformAdmin: false,
+  role: null,
+  ...over,
+});
+const walkers: Walker[] = [
+  { name: 'nobody', person: 'nobody', facts: facts({ session: 'none' }) },
+  { name: 'a guest', person: 'a new guest', facts: facts({ session: 'guest' }) },
+  { name: 'an account without a role', person: await seedAccount(), facts: facts({}) },
+  { name: 'an owner', person: owner, facts: facts({ role: 'owner' }) },
+  { name: 'an admin', person: await seedMember(business, 'admin'), facts: facts({ role: 'admin' }) },
+  { name: 'a staff member', person: await seedMember(business, 'staff'), facts: facts({ role: 'staff' }) },
+  { name: 'the owner of another business', person: outsider, facts: facts({}) },
+  { name: 'a platform admin', person: await makePlatformAdmin(), facts: facts({ platformAdmin: true }) },
+];
+
+/** A new session for each call, because some of the calls end sessions. */
+async function sessionOf({ person }: Walker): Promise<Session | null> {
+  if (person === 'nobody') return null;
+  return person === 'a new guest' ? makeGuest() : seedSession(person.id);
+}
+
+/** Values that must exist for the call to be about something. */
+async function existing(name: string, { person }: Walker, session: Session | null) {
+  if (name === 'identity.signOutDevice' && session) return { session_id: await anotherDeviceOf(session) };
+  if (name === 'operations.retryDeadJob') return { id: await seedDeadJob() };
+  if (name === 'operations.deadJobs')
+    return { cursor: '2026-11-15T09:00:00Z,01a00000-0000-7000-8000-0000000000ff' };
+  if (name === 'identity.changePassword' && typeof person === 'object') {
+    return { current_password: PASSWORD, new_password: PASSWORD };
+  }
+  return { business_id: business };
+}
+
+async function anotherDeviceOf(session: Session): Promise<string> {
+  const me = await server.inject({ url: '/api/user', headers: bearer(session.token) });
+  return (await seedSession(me.json().id)).session_id;
+}
+
+async function seedDeadJob(): Promise<string> {
+  const id = crypto.randomUUID();
+  await database.pool.query(
+    `insert into jobs.job (id, name, data, source_name) values ($1, $2, '{}', 'sweep')`,
+    [id, DEAD_QUEUE],
+  );
+  return id;
+}
+
+type Outcome = 'allowed' | 'NOT_SIGNED_IN' | 'NOT_ALLOWED' | 'NOT_FOUND';
+
+async function outcomeOf(
+  call: AnyCall,
+  input: Record<string, unknown>,
+  as: Session | null,
+): Promise<Outcome> {
+  const { address, body } = requestFor(call, input);
+  const leaving = new AbortController();
+  const response = await fetch(server.url + address, {
+    method: call.method,
+    headers: { ...headersFor(call, server.url, { as }), ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body }),
+    signal: leaving.signal,
+  });
+  if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
+    leaving.abort();
+    return 'allowed';
+  }
+  const answer = (await response.json()) as { code?: string };
+  if (response.status === 200) return 'allowed';
+  expect(isErrorCode(answer.code), JSON.stringify(answer)).toBe(true);
+  expect(response.status, JSON.stringify(answer)).toBeLessThan(500);
+  // The walk must reach the question who may: a malformed input would hide the answer.
+  expect(answer.code).not.toBe('MALFORMED');
+  const refused = ['NOT_SIGNED_IN', 'NOT_ALLOWED', 'NOT_FOUND'] as const;
+  return refused.find((code) => code === answer.code) ?? 'allowed';
+}
+
+const walked = allCalls().filter(({ call }) => call.proof === 'bearer');
+
+describe.each(walkers)('$name', (walker) => {
+  test.each(walked)('calls $name as the permission table says', async ({ name, call }) => {
+    const decision = decide(call.who, walker.facts);
+    const expected: Outcome = decision.allowed ? 'allowed' : decision.reason;
+    const session = await sessionOf(walker);
+    const input = validInput(call, await existing(name, walker, session));
+    expect(await outcomeOf(call, input, session)).toBe(expected);
+  });
+});
+
+describe('a call that a cookie authenticates', () => {
+  const byCookie = allCalls().filter(({ call }) => call.proof === 'cookie');
+  const answerTo = async (call: AnyCall, headers: Record<string, string>) => {
+    const response = await fetch(`${server.url}/api${call.path}`, { method: call.method, headers });
+    return { status: response.status, ...((await response.json()) as { code?: string }) };
+  };
+  test('is one of two', () => {
+    expect(byCookie.map(({ name }) => name)).toEqual(['identity.refresh', 'identity.signOut']);
+  });
+  test.each(byCookie)('$name is refused from another origin and without one', async ({ call }) => {
+    const session = await server.signIn(owner);
+    const { origin: _, ...withoutOrigin } = headersFor(call, server.url, { as: session });
+    for (const origin of [
+      'https://evil.example',
+      'null',
+      `${server.url}.evil.example`,
+      'http://127.0.0.1:1',
+    ]) {
+      expect(await answerTo(call, { ...withoutOrigin, origin })).toMatchObject({
+        status: 403,
+        code: 'NOT_ALLOWED',
+      });
+    }
+    expect(await answerTo(call, withoutOrigin)).toMatchObject({ status: 403, code: 'NOT_ALLOWED' });
+    expect(await answerTo(call, { ...withoutOrigin, origin: server.url })).toMatchObject({ status: 200 });
+  });
+  test.each(byCookie)('$name takes no notice of an Authorization header', async ({ name, call }) => {
+    const session = await seedSession(owner.id);
+    const answer = await answerTo(call, { origin: server.url, ...bearer(session.token) });
+    if (name === 'identity.refresh') expect(answer).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' });
+    const still = await fetch(`${server.url}/api/user`, { headers: bearer(session.token) });
+    expect(still.status).toBe(200);
+  });
+});
+
+describe('the contract', () => {
+  test.each(allCalls())('says who may call $name', ({ call }) => {
+    const entries = Object.entries(call.who);
+    expect(entries.length).toBeGreaterThan(0);
+    for (const [caller, allowance] of entries) {
+      expect(callers).toContain(caller);
+      if (allowance !== 'all') {
+        for (const field of allowance.except) expect(Object.keys(call.input.shape)).toContain(field);
+      }
+    }
+  });
+  test('names every route below /api, and every route is there', () => {
+    const promised = allCalls().map(
+      ({ call }) => `${call.method} /api${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
+    );
+    const beside = ['GET /api/openapi.json', 'GET /api/docs', 'GET /api/docs.css'];
+    const mounted = routesOf(server.app).filter((route) => route.includes(' /api'));
+    expect(mounted.sort()).toEqual([...promised, ...beside].sort());
+  });
+});

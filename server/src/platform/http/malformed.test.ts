@@ -1,0 +1,225 @@
+import type { AnyCall } from '@kursi/core/contract/call.ts';
+import { pathParameters } from '@kursi/core/contract/call.ts';
+import { allCalls } from '@kursi/core/contract/contract.ts';
+import { type ErrorBody, errors, isErrorCode } from '@kursi/core/contract/errors.ts';
+import type { FieldProblem } from '@kursi/core/contract/problems.ts';
+import { describe, expect, test } from 'vitest';
+import { type BadValue, badValues } from '../../testing/bad-values.ts';
+import { headersFor, requestFor, type Session } from '../../testing/caller.ts';
+import { useServer } from '../../testing/server.ts';
+import { type FieldSchema, inputSchema, validInput } from '../../testing/valid-input.ts';
+
+const server = await useServer();
+const owner = await server.seedAccount();
+const business_id = await server.seedBusiness(owner);
+const admin = await server.makePlatformAdmin();
+const HOST = 'localhost:3000';
+const TEN_MEGABYTES = `{"a":"${'x'.repeat(10 * 1024 * 1024)}"}`;
+
+/** Someone whom the call lets in, so that nothing but the input can be wrong. */
+async function someoneAllowed({ who }: AnyCall): Promise<Session | null> {
+  if (who.public) return null;
+  if (who.platform_admin) return server.seedSession(admin.id);
+  return who.account || who.owner ? server.seedSession(owner.id) : server.makeGuest();
+}
+
+interface Sending {
+  readonly as: Session | null;
+  readonly body?: string | undefined;
+  readonly query?: string;
+  readonly contentType?: string;
+  readonly path?: string;
+}
+
+async function send(call: AnyCall, { as, body, query = '', contentType, path }: Sending) {
+  const response = await server.inject({
+    method: call.method,
+    url: (path ?? requestFor(call, { business_id }).address.split('?')[0]) + query,
+    headers: {
+      host: HOST,
+      ...headersFor(call, `http://${HOST}`, { as }),
+      ...(body === undefined ? {} : { 'content-type': contentType ?? 'application/json' }),
+    },
+    ...(body === undefined ? {} : { payload: body }),
+  });
+  return { status: response.statusCode, body: response.json() as ErrorBody };
+}
+
+function mustBeClean({ status, body }: { status: number; body: ErrorBody }, sent: string): void {
+  expect(status, sent).toBeLessThan(500);
+  if (status === 200) return;
+  expect(Object.keys(body).sort(), sent).toEqual(['code', 'details', 'message']);
+  expect(isErrorCode(body.code), sent).toBe(true);
+  expect(errors[body.code].status, sent).toBe(status);
+}
+
+const fieldsNamed = (body: ErrorBody) =>
+  new Set(((body.details['fields'] ?? []) as FieldProblem[]).map(({ field }) => field.split('.')[0] ?? ''));
+
+/** JSON as a hostile client writes it: numbers that JavaScript would not, and keys that it would swallow. */
+function jsonWith(input: Record<string, unknown>, field: string, bad: BadValue): string {
+  const { [field]: _, ...others } = input;
+  const parts = Object.entries(others).map(
+    ([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`,
+  );
+  return `{${[...parts, `${JSON.stringify(field)}:${bad.json}`].join(',')}}`;
+}
+
+const withBody = allCalls().filter(({ call }) => call.method !== 'GET');
+const withBodyFields = withBody.filter(({ call }) => Object.keys(call.input.shape).length > 0);
+const inQuery = (call: AnyCall) =>
+  Object.entries(inputSchema(call).properties ?? {}).filter(
+    ([name]) => !pathParameters(call.path).includes(name),
+  );
+
+describe.each(withBodyFields)('$name', ({ call }) => {
+  const { properties = {}, required = [] } = inputSchema(call);
+  const valid = validInput(call, { business_id });
+
+  test('names every required field that is missing, and each alone', async () => {
+    const as = await someoneAllowed(call);
+    if (required.length > 0) {
+      const { status, body } = await send(call, { as, body: '{}' });
+      expect([status, fieldsNamed(body)]).toEqual([400, new Set(required)]);
+    }
+    for (const field of required) {
+      const { [field]: _, ...rest } = valid;
+      const { status, body } = await send(call, { as, body: JSON.stringify(rest) });
+      expect([status, fieldsNamed(body)]).toEqual([400, new Set([field])]);
+      expect(body.details['fields']).toMatchObject([{ problem: 'required' }]);
+    }
+  });
+
+  test.each(Object.entries(properties))('refuses every bad %s', async (field, schema) => {
+    const as = await someoneAllowed(call);
+    for (const bad of badValues(schema as FieldSchema)) {
+      const answer = await send(call, { as, body: jsonWith(valid, field, bad) });
+      const sent = `${field} as ${bad.name}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`;
+      mustBeClean(answer, sent);
+      if (!bad.mustBeRefused) continue;
+      expect([answer.status, answer.body.code], sent).toEqual([400, 'MALFORMED']);
+      expect(fieldsNamed(answer.body), sent).toEqual(new Set([field]));
+    }
+  });
+
+  test('names all fields when all are wrong', async () => {
+    const as = await someoneAllowed(call);
+    const all = Object.fromEntries(Object.keys(properties).map((field) => [field, [{ a: 1 }]]));
+    const { status, body } = await send(call, { as, body: JSON.stringify(all) });
+    expect([status, fieldsNamed(body)]).toEqual([400, new Set(Object.keys(properties))]);
+    const texts = Object.entries(properties).filter(([, schema]) => isText(schema as FieldSchema));
+    const nul = Object.fromEntries(texts.map(([field]) => [field, 'a\0b']));
+    const second = await send(call, { as, body: JSON.stringify({ ...valid, ...nul }) });
+    expect(fieldsNamed(second.body)).toEqual(new Set(Object.keys(nul)));
+  });
+});
+
+const isText = (schema: FieldSchema): boolean =>
+  schema.type === 'string' || (schema.anyOf ?? []).some(({ type }) => type === 'string');
+
+describe.each(allCalls().filter(({ call }) => call.method === 'GET' && inQuery(call).length > 0))(
+  '$name',
+  ({ call }) => {
+    test.each(inQuery(call))('answers every bad %s in its query cleanly', async (field, schema) => {
+      const as = await someoneAllowed(call);
+      const isNumber = schema.type === 'integer' || schema.type === 'number';
+      const wrong = isNumber ? ['abc', '-1', 'NaN', '1e400', '1.5', '99999999999999999999', '1,2'] : ['%00'];
+      const odd = [
+        '%ED%A0%80',
+        '%',
+        "'",
+        'a,b',
+        '2026-11-15T09:00:00Z,x',
+        '%F0%9F%92%A9',
+        '{}',
+        '..%2f..%2f',
+      ];
+      for (const text of [...wrong, ...(call.stream ? [] : odd)]) {
+        const answer = await send(call, { as, query: `?${field}=${text}` });
+        mustBeClean(answer, `${field}=${text}: ${JSON.stringify(answer.body)}`);
+        if (wrong.includes(text)) expect([text, fieldsNamed(answer.body)]).toEqual([text, new Set([field])]);
+      }
+      const twice = await send(call, { as, query: `?${field}=1x&${field}=2` });
+      expect([twice.status, fieldsNamed(twice.body)]).toEqual([400, new Set([field])]);
+      const huge = await send(call, { as, query: `?${field}=${'9'.repeat(10_000)}` });
+      expect([huge.status, fieldsNamed(huge.body)]).toEqual([400, new Set([field])]);
+    });
+  },
+);
+
+describe.each(allCalls().filter(({ call }) => pathParameters(call.path).length > 0))('$name', ({ call }) => {
+  test('refuses an address with something else in place of an id', async () => {
+    const as = await someoneAllowed(call);
+    for (const text of [
+      'x',
+      '1',
+      '%00',
+      "'",
+      '..%2f',
+      '01a00000-0000-7000-8000-0000000000fg',
+      'a'.repeat(90),
+    ]) {
+      const path = `/api${call.path.replace(/\{\w+\}/g, text)}`;
+      const { status, body } = await send(call, { as, path });
+      expect([text, status, fieldsNamed(body)]).toEqual([text, 400, new Set(pathParameters(call.path))]);
+    }
+    const long = await send(call, { as, path: `/api${call.path.replace(/\{\w+\}/g, 'a'.repeat(5000))}` });
+    expect([long.status, long.body.code]).toEqual([413, 'TOO_LARGE']);
+  });
+});
+
+describe.each(withBody)('the body of $name', ({ call }) => {
+  test.each([
+    ['no JSON', '{"a":'],
+    ['words', 'hello'],
+    ['a list', '[]'],
+    ['a text', '"text"'],
+    ['null', 'null'],
+    ['a number', '1'],
+    ['deeply nested', '['.repeat(100_000) + ']'.repeat(100_000)],
+    ['a half of an escape', '{"a":"\\u12"}'],
+  ])('may not be %s', async (_name, body) => {
+    const answer = await send(call, { as: await someoneAllowed(call), body });
+    mustBeClean(answer, body.slice(0, 20));
+    expect([answer.status, answer.body.code]).toEqual([400, 'MALFORMED']);
+  });
+  test('may not be of another type', async () => {
+    const body = JSON.stringify(validInput(call, { business_id }));
+    for (const contentType of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'nonsense',
+    ]) {
+      const answer = await send(call, { as: await someoneAllowed(call), body, contentType });
+      mustBeClean(answer, contentType);
+      expect([contentType, answer.status]).toEqual([contentType, 400]);
+    }
+  });
+  test('may not be larger than a form', async () => {
+    const answer = await send(call, { as: null, body: TEN_MEGABYTES });
+    mustBeClean(answer, '10 MB');
+    expect([answer.status, answer.body.code]).toEqual([413, 'TOO_LARGE']);
+  });
+  test('may have keys that mean something to JavaScript, and they mean nothing', async () => {
+    const body =
+      '{"__proto__":{"is_platform_admin":true},"constructor":{"prototype":{"polluted":1}},"toString":1}';
+    mustBeClean(await send(call, { as: await someoneAllowed(call), body }), body);
+    expect(
+      ({} as Record<string, unknown>)['polluted'] ?? ({} as Record<string, unknown>)['is_platform_admin'],
+    ).toBeUndefined();
+  });
+});
+
+test.each([
+  ['/api/nothing', 404, 'NOT_FOUND'],
+  ['/api/', 404, 'NOT_FOUND'],
+  ['/api/session/sign-in', 404, 'NOT_FOUND'],
+  ['/api/user/%zz', 400, 'MALFORMED'],
+])('GET %s has the shape of every refusal', async (url, status, code) => {
+  const response = await server.inject({ url, headers: { host: HOST } });
+  expect([response.statusCode, response.json()]).toEqual([
+    status,
+    { code, message: expect.any(String), details: expect.any(Object) },
+  ]);
+});

@@ -1,0 +1,91 @@
+import { operationsCalls } from '@kursi/core/operations/operations.contract.ts';
+import { afterAll, expect, test } from 'vitest';
+import { eventually } from '../../testing/eventually.ts';
+import { useServer } from '../../testing/server.ts';
+import { DEAD_QUEUE, makeJobs } from './jobs.ts';
+
+const server = await useServer();
+const { call, refusal, database, makePlatformAdmin } = server;
+const admin = await makePlatformAdmin();
+
+const ran: number[] = [];
+const jobs = makeJobs(
+  database,
+  [
+    {
+      name: 'count',
+      retries: 0,
+      expireInSeconds: 10,
+      pollSeconds: 0.5,
+      async run({ n }: { n: number }) {
+        if (n < 0) throw new Error(`${n} is below zero`);
+        ran.push(n);
+      },
+    },
+  ],
+  () => undefined,
+);
+await jobs.start();
+afterAll(() => jobs.stop());
+
+const send = (n: number) => database.transaction((tx) => jobs.send(tx, 'count', { n }));
+const waiting = async () =>
+  (await database.pool.query("select data from jobs.job where name = 'count' and data->>'n' = '13'"))
+    .rowCount;
+
+test('a job runs after the commit', async () => {
+  await send(1);
+  await eventually(() => ran.includes(1), 3);
+});
+
+test('a job of an undone transaction does not exist', async () => {
+  const undone = database.transaction(async (tx) => {
+    await jobs.send(tx, 'count', { n: 13 });
+    throw new Error('changed my mind');
+  });
+  await expect(undone).rejects.toThrow('changed my mind');
+  expect(await waiting()).toBe(0);
+});
+
+test('many jobs do not wait for one another, and one that fails fails alone', async () => {
+  const started = performance.now();
+  await database.transaction(async (tx) => {
+    for (const n of [101, 102, -1, 103, 104, 105, 106, 107, 108, 109, 110, 111])
+      await jobs.send(tx, 'count', { n });
+  });
+  await eventually(() => ran.filter((n) => n > 100).length === 11, 5);
+  expect(performance.now() - started).toBeLessThan(4000);
+  expect(new Set(ran).size).toBe(ran.length);
+});
+
+test('the dead are listed newest first, page by page, each with why', async () => {
+  for (const n of [-2, -3, -4]) {
+    await send(n);
+    await eventually(async () => {
+      const { items } = await call(operationsCalls.deadJobs, { limit: 1 }, { as: admin });
+      return items[0]?.failure === `${n} is below zero`;
+    });
+  }
+  const seen: unknown[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await call(operationsCalls.deadJobs, { limit: 1, ...(cursor && { cursor }) }, { as: admin });
+    seen.push(...page.items.map(({ name, data }) => [name, data]));
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor);
+  expect(seen).toEqual([-4, -3, -2, -1].map((n) => ['count', { n }]));
+});
+
+test('a dead job that is not there cannot be revived', async () => {
+  const id = '01a00000-0000-7000-8000-0000000000ff';
+  expect(await refusal(operationsCalls.retryDeadJob, { id }, { as: admin })).toMatchObject({ status: 404 });
+});
+
+test('the queues and the schedule are there', async () => {
+  const { rows } = await database.pool.query('select name from jobs.queue');
+  expect(rows.map(({ name }) => name)).toEqual(
+    expect.arrayContaining([DEAD_QUEUE, 'send-mail', 'reaction-retry', 'sweep']),
+  );
+  const { rows: schedule } = await database.pool.query('select name, cron, timezone from jobs.schedule');
+  expect(schedule).toEqual([{ name: 'sweep', cron: '17 * * * *', timezone: 'UTC' }]);
+});

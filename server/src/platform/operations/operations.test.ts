@@ -1,0 +1,48 @@
+import { operationsCalls as calls } from '@kursi/core/operations/operations.contract.ts';
+import { Client } from 'pg';
+import { expect, test } from 'vitest';
+import { useServer } from '../../testing/server.ts';
+
+const server = await useServer({ mayLogErrors: true, env: { FEATURES: 'show_all_categories' } });
+const { call, send } = server;
+
+test('health says that the server is alive', async () => {
+  expect(await call(calls.health, {})).toEqual({ status: 'ok' });
+});
+
+test('the configuration that the web needs is public, and says what the server has', async () => {
+  expect(await call(calls.publicConfig, {})).toEqual({
+    sandbox: true,
+    features: { waitlist: true, show_all_categories: true },
+    analytics: null,
+    error_reports: null,
+  });
+});
+
+test('ready says what is not, and again when it is', async () => {
+  expect(await call(calls.ready, {})).toEqual({ database: true, jobs: true, storage: true });
+  const name = new URL(server.databaseUrl).pathname.slice(1);
+  const elsewhere = new URL(server.databaseUrl);
+  elsewhere.pathname = '/postgres';
+  const admin = new Client({ connectionString: elsewhere.href });
+  await admin.connect();
+  try {
+    await admin.query(`alter database ${name} allow_connections false`);
+    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+    const gone = await send(calls.ready, {});
+    expect(gone).toMatchObject({
+      status: 503,
+      body: { code: 'NOT_CONFIGURED', details: { database: false } },
+    });
+    expect((await send(calls.health, {})).status).toBe(200);
+    const categories = await fetch(`${server.url}/api/business/category`);
+    expect([categories.status, await categories.json()]).toEqual([
+      500,
+      { code: 'UNEXPECTED', message: 'Something went wrong', details: { reference: expect.any(String) } },
+    ]);
+  } finally {
+    await admin.query(`alter database ${name} allow_connections true`);
+    await admin.end();
+  }
+  expect((await send(calls.ready, {})).status).toBe(200);
+});

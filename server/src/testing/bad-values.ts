@@ -1,0 +1,53 @@
+import type { FieldSchema } from './valid-input.ts';
+
+export interface BadValue {
+  readonly name: string;
+  /** As it stands in the body, since some of these are nothing that JavaScript would write. */
+  readonly json: string;
+  /** The schema says no to it; otherwise the answer must only be clean. */
+  readonly mustBeRefused: boolean;
+}
+
+/** What a hostile or broken client puts in the place of a field. */
+export function badValues(schema: FieldSchema): BadValue[] {
+  const shapes = schema.anyOf ?? [schema];
+  const accepts = (type: string) => shapes.some((shape) => shape.type === type);
+  const isText = accepts('string');
+  const isNumber = accepts('integer') || accepts('number');
+  const limited = shapes.some((shape) => shape.enum || shape.format || (shape.minLength ?? 0) > 0);
+  const value = (name: string, json: string, mustBeRefused: boolean): BadValue => ({
+    name,
+    json,
+    mustBeRefused,
+  });
+  return [
+    value('null', 'null', !accepts('null')),
+    value('a boolean', 'true', !accepts('boolean')),
+    value('a number', '7', !isNumber),
+    value('a negative number', '-1', !isNumber),
+    value('a fraction', '0.1', !isNumber),
+    value('a number beyond numbers', '1e400', true),
+    value('a list', '[]', !accepts('array')),
+    value('a list of lists', '[[["x"]]]', true),
+    value('an object', '{}', true),
+    value('an object with a prototype', '{"__proto__":{"x":1},"length":3}', true),
+    value('a deep object', `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`, true),
+    value('an empty text', '""', !isText || limited),
+    value('blanks', '"   "', !isText),
+    value('a huge text', JSON.stringify('x'.repeat(100_000)), true),
+    value('a huge text of blanks', JSON.stringify(`${' '.repeat(100_000)}x`), !isText),
+    value('a huge text of wide characters', JSON.stringify('क'.repeat(60_000)), true),
+    value(
+      'no member of the list',
+      '"no such word"',
+      shapes.some((shape) => shape.enum),
+    ),
+    value('a text with NUL', '"a\\u0000b"', true),
+    value('a NUL', '"\\u0000"', true),
+    value('half a character', '"ab\\ud800cdefghijklmnop"', true),
+    value('the other half', '"\\udc00 0123456789abcdef"', true),
+    value('a quote and a semicolon', '"\'; drop table users; --"', !isText),
+    value('text that turns around', '"\\u202eabcdefghijklmnop"', !isText),
+    value('a whole astral character', '"\\ud83d\\ude00 0123456789"', !isText),
+  ];
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { hasDrafts } from '../lib/drafts.ts';
+import { signOut } from '../lib/session.ts';
+import { useText } from '../lib/text.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { useUser } from './user-context.tsx';
+
+interface SignOutQuestionProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** Before signing out takes something away that cannot be had back. */
+export default function SignOutQuestion({ open, onOpenChange }: SignOutQuestionProps) {
+  const t = useText();
+  const user = useUser();
+  const [busy, setBusy] = useState(false);
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('sign_out.question')}
+      confirmLabel={t('sign_out.action')}
+      cancelLabel={t('action.cancel')}
+      danger
+      busy={busy}
+      onConfirm={() => {
+        setBusy(true);
+        void signOut();
+      }}
+    >
+      {user.is_guest && <p>{t('sign_out.guest_warning')}</p>}
+      {hasDrafts() && <p className={user.is_guest ? 'mt-2' : undefined}>{t('sign_out.drafts_warning')}</p>}
+    </ConfirmDialog>
+  );
+}

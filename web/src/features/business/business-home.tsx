@@ -1,0 +1,72 @@
+import type { MyBusiness } from '../../app/selected-business.ts';
+import { useUser } from '../../app/user-context.tsx';
+import { formatInstantDay, formatInstantTime, homeTimeZone } from '../../lib/format.ts';
+import { useText } from '../../lib/text.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Chip, type Tone } from '../../ui/chip.tsx';
+import { IconAlertCircle, IconBan, IconCheck, IconClock } from '../../ui/icons.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { EventList } from './event-list.tsx';
+
+export function BusinessHome({ business }: { readonly business: MyBusiness }) {
+  return (
+    <div className="mx-auto grid w-full max-w-3xl gap-4 p-4 max-desk:pt-1 desk:gap-5 desk:p-8">
+      <Greeting />
+      <BusinessCard business={business} />
+      {/* A fresh list for each business; what was shown of another would be wrong. */}
+      <EventList key={business.id} businessId={business.id} businessName={business.name} />
+    </div>
+  );
+}
+
+function Greeting() {
+  const t = useText();
+  const user = useUser();
+  const now = useNow();
+  const { hour } = now.toZonedDateTimeISO(homeTimeZone);
+  const name = user.user_name.split(/\s+/)[0] ?? user.user_name;
+  const part = hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening';
+  return (
+    <PageHeader
+      above={`${formatInstantDay(now)}, ${formatInstantTime(now)}`}
+      title={t(`home.good_${part}`, { name })}
+    />
+  );
+}
+
+const looks = {
+  created: { tone: 'warn', Icon: IconClock },
+  approved: { tone: 'good', Icon: IconCheck },
+  rejected: { tone: 'bad', Icon: IconAlertCircle },
+  suspended: { tone: 'bad', Icon: IconBan },
+} as const satisfies Record<MyBusiness['business_state'], { tone: Tone; Icon: typeof IconClock }>;
+
+function BusinessCard({ business }: { readonly business: MyBusiness }) {
+  const t = useText();
+  const { tone, Icon } = looks[business.business_state];
+  const where = [business.area, business.city].filter(Boolean).join(', ');
+  return (
+    <section className="k-card pad">
+      <div className="flex items-start gap-4">
+        <Avatar name={business.name.slice(0, 1)} shape="arch" size="large" tone="brand" />
+        <div className="min-w-0 flex-1">
+          <h2 className="text-t4 font-bold text-pretty">{business.name}</h2>
+          <p className="text-ink-3">
+            {where}
+            {where && ' · '}
+            {t(`role.${business.role}`)}
+          </p>
+        </div>
+      </div>
+      <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line-soft pt-4">
+        <Chip tone={tone} icon={<Icon className="i-s" aria-hidden />}>
+          {t(`business_state.${business.business_state}`)}
+        </Chip>
+        <p className="min-w-0 flex-1 basis-60 text-ink-2">
+          {t(`business_state.${business.business_state}_more`)}
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import type { BusinessEvent } from '@kursi/core/events/events.contract.ts';
+import type { ReactNode } from 'react';
+import { formatInstant, formatRelative } from '../../lib/format.ts';
+import { type Translate, useText } from '../../lib/text.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import type { Tone } from '../../ui/chip.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconCheck, IconStore } from '../../ui/icons.ts';
+import { IconDot, ListRow, ListRows } from '../../ui/list-row.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Skeleton, SkeletonRow } from '../../ui/skeleton.tsx';
+import { useRecentEvents } from './recent-events.ts';
+
+interface Told {
+  readonly tone: Tone;
+  readonly icon: ReactNode;
+  readonly say: (t: Translate, business: string) => string;
+}
+
+/** How each kind of event is told. What is not here happened behind the scenes and is left out. */
+const telling: Readonly<Record<string, Told>> = {
+  'business.created': {
+    tone: 'brand',
+    icon: <IconStore className="i-m" aria-hidden />,
+    say: (t, name) => t('event.business_created', { name }),
+  },
+  'business.approved': {
+    tone: 'good',
+    icon: <IconCheck className="i-m" aria-hidden />,
+    say: (t, name) => t('event.business_approved', { name }),
+  },
+};
+
+interface EventListProps {
+  readonly businessId: string;
+  readonly businessName: string;
+}
+
+export function EventList({ businessId, businessName }: EventListProps) {
+  const t = useText();
+  const { events, isError, retry } = useRecentEvents(businessId);
+  const told = events?.filter(({ type }) => Object.hasOwn(telling, type));
+  return (
+    <Card title={t('home.recent')} flush className="pb-1">
+      {!told && !isError && (
+        <Skeleton label={t('state.loading')}>
+          <SkeletonRow />
+          <SkeletonRow />
+        </Skeleton>
+      )}
+      {!told && isError && (
+        <div className="p-4 pt-2">
+          <Note tone="bad" action={<Button onClick={retry}>{t('action.retry')}</Button>}>
+            {t('home.recent_failed')}
+          </Note>
+        </div>
+      )}
+      {told?.length === 0 && <EmptyState compact title={t('home.recent_empty')} />}
+      <div role="log" aria-label={t('home.recent')} aria-relevant="additions">
+        {told && told.length > 0 && (
+          <ListRows>
+            {told.map((event) => (
+              <EventRow key={event.seq} event={event} businessName={businessName} />
+            ))}
+          </ListRows>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function EventRow({ event, businessName }: { readonly event: BusinessEvent; readonly businessName: string }) {
+  const t = useText();
+  const now = useNow();
+  const told = telling[event.type];
+  if (!told) return null;
+  return (
+    <ListRow
+      lead={<IconDot tone={told.tone}>{told.icon}</IconDot>}
+      title={<span className="line-clamp-2">{told.say(t, businessName)}</span>}
+      end={
+        <time dateTime={event.at} title={formatInstant(event.at, { now })} className="text-ink-3">
+          {formatRelative(event.at, now)}
+        </time>
+      }
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { cx } from '../../../ui/cx.ts';
+import { clockText } from './hours-words.ts';
+
+interface TimeSelectProps {
+  readonly label: string;
+  readonly value: number;
+  readonly choices: readonly number[];
+  readonly onChange: (minutes: number) => void;
+}
+
+/** The browser's own select: its wheel on a phone and its typing ahead at the desk are hard to beat. */
+export function TimeSelect({ label, value, choices, onChange }: TimeSelectProps) {
+  return (
+    <select
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(Number(event.target.value))}
+      className={cx(
+        'k-field num block w-23 cursor-pointer appearance-none px-1 text-center font-medium',
+        '[text-align-last:center] max-tablet:w-auto max-tablet:flex-1 max-desk:text-[16px]',
+      )}
+    >
+      {choices.map((minutes) => (
+        <option key={minutes} value={minutes}>
+          {clockText(minutes)}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,71 @@
+import { businessCalls } from '@kursi/core/business/business.contract.ts';
+import { useId } from 'react';
+import { useCall } from '../../../lib/queries.ts';
+import { useLocale, useText } from '../../../lib/text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { IconAlertCircle } from '../../../ui/icons.ts';
+import { Note } from '../../../ui/note.tsx';
+import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
+import { CategoryArt } from '../category-art.tsx';
+import type { StepProps } from './form-fields.tsx';
+
+const tiles = 'grid grid-cols-2 gap-3 tablet:grid-cols-4';
+
+export function CategoryStep({ form }: StepProps) {
+  const t = useText();
+  const locale = useLocale();
+  const errorId = useId();
+  const { data, isError, refetch } = useCall(businessCalls.categories, {});
+  const error = form.errorOf('category_id');
+
+  if (!data) {
+    return isError ? (
+      <Note
+        tone="bad"
+        live="alert"
+        action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
+      >
+        {t('onboarding.categories_failed')}
+      </Note>
+    ) : (
+      <Skeleton label={t('state.loading')}>
+        <div className={tiles}>
+          {Array.from({ length: 8 }, (_, index) => index).map((index) => (
+            <Bone key={index} className="h-36 rounded-2" />
+          ))}
+        </div>
+      </Skeleton>
+    );
+  }
+  return (
+    <fieldset aria-describedby={error ? errorId : undefined}>
+      <legend className="sr-only">{t('onboarding.step.service_type')}</legend>
+      <div className={tiles}>
+        {data.items.map((category) => (
+          <label
+            key={category.id}
+            className="relative flex min-h-36 flex-col items-center gap-3 rounded-2 bg-raised p-3 pt-4 text-center font-medium shadow-[inset_0_0_0_1px_var(--line)] hover:bg-hover has-checked:shadow-[inset_0_0_0_2px_var(--ink)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name="category_id"
+              value={category.id}
+              checked={form.values.category_id === category.id}
+              aria-invalid={error ? true : undefined}
+              onChange={() => form.set('category_id', category.id)}
+              className="absolute inset-0 cursor-pointer opacity-0"
+            />
+            <CategoryArt id={category.id} />
+            <span className="my-auto text-balance">{category.name[locale]}</span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={errorId} className="k-error">
+          <IconAlertCircle className="i-s" aria-hidden />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

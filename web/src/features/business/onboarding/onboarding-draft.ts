@@ -1,0 +1,94 @@
+import { businessCalls } from '@kursi/core/business/business.contract.ts';
+import { businessHours, defaultBusinessHours } from '@kursi/core/business/business-hours.ts';
+import type { InputOf } from '@kursi/core/contract/call.ts';
+import { type FieldProblem, fieldProblems } from '@kursi/core/contract/problems.ts';
+import * as z from 'zod/mini';
+import { draft } from '../../../lib/drafts.ts';
+
+export const steps = ['details', 'service_type', 'location', 'hours'] as const;
+export type Step = (typeof steps)[number];
+
+/** What is typed, as it is typed; only what is sent must be right. */
+const typed = z.string().check(z.maxLength(500));
+const values = z.object({
+  name: typed,
+  phone: typed,
+  email: typed,
+  category_id: typed,
+  address: typed,
+  locality: typed,
+  area: typed,
+  city: typed,
+  state: typed,
+  pincode: typed,
+  business_hours: businessHours,
+});
+export type Values = z.output<typeof values>;
+export type FieldName = keyof Values;
+export type TextField = Exclude<FieldName, 'business_hours'>;
+export type NewBusiness = InputOf<typeof businessCalls.create>;
+
+const onboarding = z.object({
+  values,
+  step: z.enum(steps),
+  /** How far one has come; steps up to here can be opened in any order. */
+  reached: z.number(),
+  /** Kept until the server has answered, so that trying again after a lost answer makes one business. */
+  key: z.nullable(z.string()),
+  /** What was sent with that key and never answered. */
+  unanswered: z.array(businessCalls.create.input),
+});
+export type Onboarding = z.output<typeof onboarding>;
+
+export const onboardingDraft = draft<Onboarding>('onboarding', 1, onboarding);
+
+export const emptyOnboarding: Onboarding = {
+  values: {
+    name: '',
+    phone: '',
+    email: '',
+    category_id: '',
+    address: '',
+    locality: '',
+    area: '',
+    city: '',
+    state: '',
+    pincode: '',
+    business_hours: defaultBusinessHours,
+  },
+  step: 'details',
+  reached: 0,
+  key: null,
+  unanswered: [],
+};
+
+export const fieldsOf: Readonly<Record<Step, readonly FieldName[]>> = {
+  details: ['name', 'phone', 'email'],
+  service_type: ['category_id'],
+  location: ['address', 'locality', 'area', 'city', 'state', 'pincode'],
+  hours: ['business_hours'],
+};
+
+/** "business_hours.mon" belongs to the hours. */
+export function stepOfField(field: string): Step | undefined {
+  const name = field.split('.')[0];
+  return steps.find((step) => fieldsOf[step].some((known) => known === name));
+}
+
+export type Checked =
+  | { readonly ok: true; readonly business: NewBusiness }
+  | { readonly ok: false; readonly problems: readonly FieldProblem[] };
+
+/** By the schema that the server checks with. What was left empty is not sent. */
+export function check(given: Values): Checked {
+  const filled = Object.fromEntries(
+    Object.entries(given).map(([field, value]) => [
+      field,
+      typeof value === 'string' && value.trim() === '' ? undefined : value,
+    ]),
+  );
+  const parsed = z.safeParse(businessCalls.create.input, filled, { reportInput: true });
+  return parsed.success
+    ? { ok: true, business: parsed.data }
+    : { ok: false, problems: fieldProblems(parsed.error) };
+}

@@ -1,0 +1,49 @@
+import { businessCalls } from '@kursi/core/business/business.contract.ts';
+import type { OutputOf } from '@kursi/core/contract/call.ts';
+import { makeUuidV7 } from '@kursi/core/kernel/ids.ts';
+import { ApiError, send } from '../../../lib/api.ts';
+import { emptyOnboarding, type NewBusiness, onboardingDraft } from './onboarding-draft.ts';
+
+export interface Saved {
+  readonly business: OutputOf<typeof businessCalls.create>;
+  /** What the server keeps: normally what was sent now, else what it had taken before its answer got lost. */
+  readonly as: NewBusiness;
+}
+
+/** After these the server may or may not have made the business. */
+const uncertain = ['OFFLINE', 'UNEXPECTED'];
+
+/**
+ * One intention, one business: the key stays in the draft until the server has given a clear answer. If the
+ * form was changed after an answer got lost, the server knows the key with the earlier details; asking with
+ * those again tells which business it was.
+ */
+export async function saveBusiness(wanted: NewBusiness): Promise<Saved> {
+  const draft = onboardingDraft.read()?.value ?? emptyOnboarding;
+  const key = draft.key ?? newKey();
+  const earlier = draft.unanswered.filter((one) => JSON.stringify(one) !== JSON.stringify(wanted));
+  onboardingDraft.write({ ...draft, key, unanswered: [wanted, ...earlier].slice(0, 5) });
+  onboardingDraft.flush();
+  for (const business of [wanted, ...earlier]) {
+    try {
+      return { business: await send(businessCalls.create, business, { idempotencyKey: key }), as: business };
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === 'IDEMPOTENCY_KEY_REUSED') continue;
+      if (!uncertain.includes(error.code) && earlier.length === 0) forgetKey();
+      throw error;
+    }
+  }
+  forgetKey();
+  throw new ApiError('IDEMPOTENCY_KEY_REUSED');
+}
+
+function forgetKey(): void {
+  const now = onboardingDraft.read()?.value;
+  if (now) onboardingDraft.write({ ...now, key: null, unanswered: [] });
+}
+
+// Not crypto.randomUUID(): it is missing where Kursi runs on a plain http address in the shop's own network.
+function newKey(): string {
+  return makeUuidV7(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
+}

@@ -1,0 +1,139 @@
+import type { FieldProblem } from '@kursi/core/contract/problems.ts';
+import { useState } from 'react';
+import { ApiError } from '../../../lib/api.ts';
+import { useDraft } from '../../../lib/drafts.ts';
+import { errorText, problemText } from '../../../lib/error-text.ts';
+import { useText } from '../../../lib/text.ts';
+import {
+  check,
+  emptyOnboarding,
+  type FieldName,
+  fieldsOf,
+  type Onboarding,
+  onboardingDraft,
+  type Step,
+  stepOfField,
+  steps,
+  type Values,
+} from './onboarding-draft.ts';
+import { type Saved, saveBusiness } from './save-business.ts';
+
+interface OnboardingOptions {
+  readonly step: Step;
+  readonly onStep: (step: Step) => void;
+  readonly onSaved: (saved: Saved) => Promise<void>;
+}
+
+const isPicked = (field: FieldName) => field === 'state' || field === 'category_id';
+
+/** The form of all steps. The draft is its only memory, so nothing can be on the screen that is not kept. */
+export function useOnboarding({ step, onStep, onSaved }: OnboardingOptions) {
+  const t = useText();
+  const { kept, write, clear } = useDraft(onboardingDraft);
+  const [leaving, setLeaving] = useState<Onboarding | null>(null);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [tried, setTried] = useState<ReadonlySet<Step>>(new Set());
+  const [refused, setRefused] = useState<readonly FieldProblem[]>([]);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [saving, setSaving] = useState(false);
+
+  const state = leaving ?? kept?.value ?? emptyOnboarding;
+  const checked = check(state.values);
+  const problems = [...refused, ...(checked.ok ? [] : checked.problems)];
+  const wrongIn = (one: Step) =>
+    new Set(problems.filter(({ field }) => stepOfField(field) === one).map(({ field }) => field));
+
+  function set<F extends FieldName>(field: F, value: Values[F]): void {
+    const now = onboardingDraft.read()?.value ?? emptyOnboarding;
+    write({ ...now, step, values: { ...now.values, [field]: value } });
+    setRefused(refused.filter((problem) => problem.field !== field));
+    setFailure(null);
+  }
+
+  /** Said once the field was left with something in it, or Next was pressed: never while one is typing. */
+  function errorOf(field: FieldName): string | undefined {
+    const own = stepOfField(field);
+    const problem = problems.find((one) => one.field.split('.')[0] === field);
+    const filled = typeof state.values[field] === 'string' && state.values[field] !== '';
+    const due =
+      (own && tried.has(own)) || (filled && left.has(field)) || refused.includes(problem as FieldProblem);
+    if (!problem || !due) return undefined;
+    if (problem.problem === 'required') return t(isPicked(field) ? 'problem.choose' : 'problem.required');
+    return field === 'pincode' ? t('onboarding.pincode_wrong') : problemText(problem);
+  }
+
+  function go(to: Step): void {
+    const now = onboardingDraft.read()?.value;
+    if (now) write({ ...now, step: to, reached: Math.max(now.reached, steps.indexOf(to)) });
+    setFailure(null);
+    onStep(to);
+  }
+
+  /** True when it went on or saved; false when something on this step needs a look. */
+  async function next(): Promise<boolean> {
+    setTried(new Set([...tried, step]));
+    if (wrongIn(step).size > 0) return false;
+    const after = steps[steps.indexOf(step) + 1];
+    if (after) {
+      go(after);
+      return true;
+    }
+    setTried(new Set(steps));
+    if (checked.ok) return save(checked.business);
+    goToFirstWrong(checked.problems);
+    return false;
+  }
+
+  function goToFirstWrong(found: readonly FieldProblem[]): void {
+    const first = steps.find((one) => found.some(({ field }) => stepOfField(field) === one));
+    if (first && first !== step) go(first);
+  }
+
+  async function save(business: Parameters<typeof saveBusiness>[0]): Promise<boolean> {
+    setSaving(true);
+    setFailure(null);
+    try {
+      const saved = await saveBusiness(business);
+      setLeaving(state);
+      clear();
+      await onSaved(saved);
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const found = error.code === 'MALFORMED' ? ((error.details['fields'] ?? []) as FieldProblem[]) : [];
+      setRefused(found);
+      goToFirstWrong(found);
+      setFailure(failureText(error));
+      return false;
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  function failureText({ code, details }: ApiError): string {
+    if (code === 'UNEXPECTED') return errorText(code, details);
+    const why =
+      code === 'CONFLICT' || code === 'IDEMPOTENCY_KEY_REUSED'
+        ? t('onboarding.failed_retry')
+        : errorText(code, details);
+    return t('onboarding.failed', { why });
+  }
+
+  return {
+    values: state.values,
+    reached: Math.max(state.reached, steps.indexOf(step)),
+    place: kept?.place,
+    saving,
+    failure,
+    set,
+    leave: (field: FieldName) => setLeft(new Set([...left, field])),
+    errorOf,
+    go,
+    next,
+    /** How many fields of a step need a look, of those that may be spoken of already. */
+    wrong: (one: Step) => fieldsOf[one].filter((field) => errorOf(field) !== undefined).length,
+    isRight: (one: Step) => wrongIn(one).size === 0,
+  };
+}
+
+export type OnboardingForm = ReturnType<typeof useOnboarding>;

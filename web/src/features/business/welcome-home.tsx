@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { paths } from '../../app/paths.ts';
+import { useUser } from '../../app/user-context.tsx';
+import { useDraft } from '../../lib/drafts.ts';
+import { useText } from '../../lib/text.ts';
+import { IconArrowRight } from '../../ui/icons.ts';
+import { ChairNiche } from './chair-niche.tsx';
+import { onboardingDraft, steps } from './onboarding/onboarding-draft.ts';
+
+interface WelcomeHomeProps {
+  /** What a guest is offered instead of a business; the route brings it. */
+  readonly forGuest: ReactNode;
+}
+
+export function WelcomeHome({ forGuest }: WelcomeHomeProps) {
+  const t = useText();
+  const user = useUser();
+  const { kept } = useDraft(onboardingDraft);
+  const name = user.user_name.split(/\s+/)[0] ?? user.user_name;
+  return (
+    <div className="mx-auto grid w-full max-w-4xl gap-x-12 gap-y-5 p-4 max-desk:pt-1 desk:grid-cols-[minmax(0,1fr)_280px] desk:items-center desk:p-8 desk:pt-14">
+      <div className="flex items-center gap-3 max-desk:justify-between desk:contents">
+        <div className="min-w-0 desk:self-end">
+          <h1 className="text-t5 font-bold text-balance desk:text-t6">{t('welcome.title', { name })}</h1>
+          <p className="mt-1 text-ink-2 desk:mt-2 desk:text-t3">
+            {user.is_guest ? t('welcome.guest_lead') : t('welcome.lead')}
+          </p>
+        </div>
+        <ChairNiche
+          height={300}
+          className="h-auto flex-none max-desk:w-24 desk:col-start-2 desk:row-span-2 desk:row-start-1 desk:w-[270px]"
+        />
+      </div>
+      <div className="desk:self-start">{user.is_guest ? forGuest : kept ? <DraftCard /> : <OwnerCard />}</div>
+    </div>
+  );
+}
+
+function OwnerCard() {
+  const t = useText();
+  return (
+    <section className="k-card pad desk:p-6">
+      <h2 className="text-t4 font-bold">{t('welcome.owner_title')}</h2>
+      <p className="mt-1 text-ink-2 desk:text-t3">{t('welcome.owner_body')}</p>
+      <Link to={paths.onboarding} className="k-btn primary big mt-5 max-tablet:w-full">
+        {t('welcome.owner_action')}
+        <IconArrowRight className="i-m" aria-hidden />
+      </Link>
+    </section>
+  );
+}
+
+function DraftCard() {
+  const t = useText();
+  const { kept } = useDraft(onboardingDraft);
+  if (!kept) return null;
+  const { values, step } = kept.value;
+  const name = values.name.trim();
+  return (
+    <section className="k-card pad desk:p-6">
+      <h2 className="text-t4 font-bold text-pretty">
+        {name ? t('onboarding.draft_title_named', { name }) : t('welcome.draft_unnamed')}
+      </h2>
+      <p className="mt-1 text-ink-2 desk:text-t3">
+        {t('welcome.draft_where', {
+          step: steps.indexOf(step) + 1,
+          total: steps.length,
+          title: t(`onboarding.step.${step}`),
+        })}
+      </p>
+      <div className="mt-5 flex flex-wrap gap-2">
+        <Link
+          to={paths.onboarding}
+          search={{ draft: 'continue' }}
+          className="k-btn primary big max-tablet:w-full"
+        >
+          {t('onboarding.draft_continue')}
+          <IconArrowRight className="i-m" aria-hidden />
+        </Link>
+        <Link to={paths.onboarding} className="k-btn quiet big max-tablet:w-full">
+          {t('onboarding.draft_start_over')}
+        </Link>
+      </div>
+    </section>
+  );
+}

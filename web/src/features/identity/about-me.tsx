@@ -1,0 +1,91 @@
+import { genders, identityCalls, type User } from '@kursi/core/identity/identity.contract.ts';
+import { type FormEvent, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { useUser } from '../../app/user-context.tsx';
+import { useCallForm } from '../../lib/call-form.ts';
+import { userChanged } from '../../lib/session.ts';
+import { useText } from '../../lib/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { ControlledField } from '../../ui/form.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { FormRootError, NameField, PhoneField } from './fields.tsx';
+import { ProfileSection } from './profile-section.tsx';
+
+/** Behind the fixed +91; a number from elsewhere keeps its own country. */
+const typedPhone = (phone: string | null) => phone?.replace(/^\+91(\d{5})/, '$1 ') ?? '';
+
+export function AboutMe() {
+  const t = useText();
+  const user = useUser();
+  const [before, setBefore] = useState<User>(user);
+  const form = useCallForm(identityCalls.updateProfile, {
+    defaultValues: { user_name: user.user_name, phone: typedPhone(user.phone), gender: user.gender },
+    // A guest is known by the phone number alone, so theirs may not be emptied.
+    complete: (values) => ({ ...values, phone: values.phone || (user.is_guest ? '' : null) }),
+    onDone: (saved) => {
+      userChanged(saved);
+      form.reset({ user_name: saved.user_name, phone: typedPhone(saved.phone), gender: saved.gender });
+      showToast({ text: t('profile.saved'), tone: 'good' });
+    },
+    onRefused: () => {
+      userChanged(before);
+      return false;
+    },
+  });
+
+  /** The new name stands everywhere at once; a refusal puts the old one back. */
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (await form.trigger()) {
+      setBefore(user);
+      const { user_name = user.user_name, gender = null } = form.getValues();
+      userChanged({ ...user, user_name: user_name.trim(), gender });
+    }
+    await form.submit();
+  }
+
+  return (
+    <ProfileSection title={t('profile.about_you')} lead={t('profile.lead')}>
+      <FormProvider {...form}>
+        <form onSubmit={(event) => void submit(event)} noValidate className="grid max-w-md gap-4">
+          <FormRootError />
+          <NameField />
+          <PhoneField optional={!user.is_guest} />
+          <ControlledField name="gender" label={t('profile.gender')} optional={t('state.optional')}>
+            {(field) => (
+              <Select
+                size="tap"
+                options={[
+                  ...genders.map((value) => ({ value, label: t(`gender.${value}`) })),
+                  { value: 'unsaid', label: t('gender.prefer_not_to_say') },
+                ]}
+                value={(field.value as string | null) ?? 'unsaid'}
+                onValueChange={(value) => field.onChange(value === 'unsaid' ? null : value)}
+                onBlur={field.onBlur}
+              />
+            )}
+          </ControlledField>
+          {user.email && (
+            <Field label={t('field.email')} hint={t('profile.email_change_note')}>
+              <TextInput size="tap" value={user.email} readOnly />
+            </Field>
+          )}
+          <div>
+            <Button
+              type="submit"
+              variant={form.formState.isDirty ? 'primary' : 'plain'}
+              size="tap"
+              loading={form.formState.isSubmitting}
+              loadingLabel={t('state.saving')}
+            >
+              {t('action.save_changes')}
+            </Button>
+          </div>
+        </form>
+      </FormProvider>
+    </ProfileSection>
+  );
+}

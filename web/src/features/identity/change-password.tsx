@@ -1,0 +1,68 @@
+import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { FormProvider } from 'react-hook-form';
+import { useUser } from '../../app/user-context.tsx';
+import { useCallForm } from '../../lib/call-form.ts';
+import { useText } from '../../lib/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { FormRootError, PasswordField } from './fields.tsx';
+import { ProfileSection } from './profile-section.tsx';
+
+export function ChangePassword() {
+  const t = useText();
+  const user = useUser();
+  const client = useQueryClient();
+  const form = useCallForm(identityCalls.changePassword, {
+    defaultValues: { current_password: '', new_password: '' },
+    onDone: async () => {
+      form.reset();
+      showToast({ text: t('password.changed'), tone: 'good' });
+      const { method, path } = identityCalls.devices;
+      await client.invalidateQueries({ queryKey: [method, path] });
+    },
+    onRefused: ({ code }) => {
+      const field = refusedField[code];
+      if (!field) return false;
+      form.setError(field.name, { type: code, message: t(field.say) }, { shouldFocus: true });
+      return true;
+    },
+  });
+  return (
+    <ProfileSection title={t('password.title')} lead={t('password.lead')}>
+      <FormProvider {...form}>
+        <form onSubmit={form.submit} noValidate className="grid max-w-md gap-4">
+          <FormRootError />
+          {/* Tells a password manager whose password this is. */}
+          <input type="email" autoComplete="username" value={user.email ?? ''} readOnly hidden />
+          <PasswordField
+            name="current_password"
+            label={t('field.current_password')}
+            autoComplete="current-password"
+          />
+          <PasswordField name="new_password" label={t('field.new_password')} autoComplete="new-password" />
+          <div>
+            <Button
+              type="submit"
+              size="tap"
+              loading={form.formState.isSubmitting}
+              loadingLabel={t('state.saving')}
+            >
+              {t('password.submit')}
+            </Button>
+          </div>
+        </form>
+      </FormProvider>
+    </ProfileSection>
+  );
+}
+
+const refusedField: Partial<
+  Record<
+    string,
+    { name: 'current_password' | 'new_password'; say: 'password.wrong_current' | 'error.WEAK_PASSWORD' }
+  >
+> = {
+  WRONG_EMAIL_OR_PASSWORD: { name: 'current_password', say: 'password.wrong_current' },
+  WEAK_PASSWORD: { name: 'new_password', say: 'error.WEAK_PASSWORD' },
+};

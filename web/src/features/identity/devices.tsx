@@ -1,0 +1,107 @@
+import type { OutputOf } from '@kursi/core/contract/call.ts';
+import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
+import { useState } from 'react';
+import { ApiError } from '../../lib/api.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { formatRelative } from '../../lib/format.ts';
+import { useCall, useSend } from '../../lib/queries.ts';
+import { type Translate, useText } from '../../lib/text.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { IconScreen } from '../../ui/icons.ts';
+import { IconDot } from '../../ui/list-row.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Skeleton, SkeletonRow } from '../../ui/skeleton.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { deviceName } from './device-name.ts';
+import { ProfileSection } from './profile-section.tsx';
+
+type Device = OutputOf<typeof identityCalls.devices>['items'][number];
+
+function nameOf(device: Device, t: Translate): string {
+  const name = deviceName(device.user_agent);
+  return name ? t('devices.name', { ...name }) : t('devices.unknown');
+}
+
+export function Devices() {
+  const t = useText();
+  const { data, isError, refetch } = useCall(identityCalls.devices, {});
+  const [asked, setAsked] = useState<Device | null>(null);
+  const signOut = useSend(identityCalls.signOutDevice, { changes: [identityCalls.devices] });
+
+  function signOutThere(device: Device): void {
+    signOut.mutate(
+      { session_id: device.id },
+      {
+        onSuccess: () =>
+          showToast({ text: t('devices.signed_out', { device: nameOf(device, t) }), tone: 'good' }),
+        onError: (error) =>
+          showToast({ text: errorText(error instanceof ApiError ? error.code : 'UNEXPECTED'), tone: 'bad' }),
+        onSettled: () => setAsked(null),
+      },
+    );
+  }
+
+  return (
+    <ProfileSection title={t('devices.title')} lead={t('devices.lead')}>
+      {!data && !isError && (
+        <Skeleton label={t('state.loading')}>
+          <SkeletonRow />
+          <SkeletonRow />
+        </Skeleton>
+      )}
+      {isError && !data && (
+        <Note tone="bad" action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}>
+          {t('devices.failed')}
+        </Note>
+      )}
+      <ul className="divide-y divide-line-soft">
+        {data?.items.map((device) => (
+          <DeviceRow key={device.id} device={device} onSignOut={() => setAsked(device)} />
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={asked !== null}
+        onOpenChange={(open) => !open && setAsked(null)}
+        title={asked && t('devices.confirm_title', { device: nameOf(asked, t) })}
+        confirmLabel={t('devices.sign_out')}
+        cancelLabel={t('action.cancel')}
+        danger
+        busy={signOut.isPending}
+        onConfirm={() => asked && signOutThere(asked)}
+      >
+        {t('devices.confirm_body')}
+      </ConfirmDialog>
+    </ProfileSection>
+  );
+}
+
+function DeviceRow({ device, onSignOut }: { readonly device: Device; readonly onSignOut: () => void }) {
+  const t = useText();
+  const now = useNow();
+  const name = nameOf(device, t);
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 first:pt-0">
+      <IconDot>
+        <IconScreen className="i-m" aria-hidden />
+      </IconDot>
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">{name}</p>
+        <p className="text-t2 text-ink-3">
+          {device.is_current
+            ? t('devices.signed_in', { when: formatRelative(device.created_at, now) })
+            : t('devices.last_seen', { when: formatRelative(device.last_seen_at, now) })}
+        </p>
+      </div>
+      {device.is_current ? (
+        <Chip tone="good">{t('devices.this_device')}</Chip>
+      ) : (
+        <Button size="small" aria-label={t('devices.sign_out_of', { device: name })} onClick={onSignOut}>
+          {t('devices.sign_out')}
+        </Button>
+      )}
+    </li>
+  );
+}

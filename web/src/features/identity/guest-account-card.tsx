@@ -1,0 +1,47 @@
+import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
+import { useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { send } from '../../lib/api.ts';
+import { useCallForm } from '../../lib/call-form.ts';
+import { userChanged } from '../../lib/session.ts';
+import { useText } from '../../lib/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Note } from '../../ui/note.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { EmailField, FormRootError, PasswordField } from './fields.tsx';
+
+/** Turns a guest into an account. An address that someone has already answers alike, so we say the same. */
+export function GuestAccountCard() {
+  const t = useText();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useCallForm(identityCalls.turnGuestIntoAccount, {
+    defaultValues: { email: '', password: '' },
+    onDone: async (_, { email }) => {
+      setSentTo(email);
+      showToast({ text: t('verify.sent_body', { email }), tone: 'good', seconds: 10 });
+      userChanged(await send(identityCalls.me, {}));
+    },
+  });
+  return (
+    <Card title={t('guest.title')} className="desk:p-6">
+      {sentTo ? (
+        <Note tone="good" live="status">
+          {t('verify.sent_body', { email: sentTo })}
+        </Note>
+      ) : (
+        <FormProvider {...form}>
+          <p className="mb-5 text-ink-2">{t('guest.lead')}</p>
+          <form onSubmit={form.submit} noValidate className="grid max-w-md gap-4">
+            <FormRootError />
+            <EmailField />
+            <PasswordField name="password" label={t('field.password')} autoComplete="new-password" />
+            <Button type="submit" variant="primary" size="big" wide loading={form.formState.isSubmitting}>
+              {t('guest.submit')}
+            </Button>
+          </form>
+        </FormProvider>
+      )}
+    </Card>
+  );
+}

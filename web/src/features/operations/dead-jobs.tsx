@@ -1,0 +1,173 @@
+import type { OutputOf } from '@kursi/core/contract/call.ts';
+import { operationsCalls } from '@kursi/core/operations/operations.contract.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, send } from '../../lib/api.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { formatInstant, formatRelative } from '../../lib/format.ts';
+import { useSend } from '../../lib/queries.ts';
+import { useText } from '../../lib/text.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconRefresh } from '../../ui/icons.ts';
+import { Note } from '../../ui/note.tsx';
+import { Skeleton, SkeletonCard } from '../../ui/skeleton.tsx';
+import { Table } from '../../ui/table.tsx';
+import { showToast } from '../../ui/toast.ts';
+
+type DeadJob = OutputOf<typeof operationsCalls.deadJobs>['items'][number];
+
+const { method, path } = operationsCalls.deadJobs;
+
+function useDeadJobs() {
+  return useInfiniteQuery({
+    queryKey: [method, path],
+    queryFn: ({ pageParam, signal }) =>
+      send(operationsCalls.deadJobs, pageParam ? { cursor: pageParam } : {}, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor,
+  });
+}
+
+export function DeadJobs() {
+  const t = useText();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useDeadJobs();
+  const jobs = data?.pages.flatMap((page) => page.items);
+  if (!jobs) {
+    return error ? (
+      <Note
+        tone="bad"
+        live="alert"
+        action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
+      >
+        {errorText(error instanceof ApiError ? error.code : 'UNEXPECTED')}
+      </Note>
+    ) : (
+      <Skeleton label={t('state.loading')}>
+        <SkeletonCard lines={5} />
+      </Skeleton>
+    );
+  }
+  if (jobs.length === 0) return <EmptyState title={t('jobs.empty_title')}>{t('jobs.empty_body')}</EmptyState>;
+  return (
+    <>
+      <JobTable jobs={jobs} />
+      <ul className="grid gap-4 desk:hidden">
+        {jobs.map((job) => (
+          <li key={job.id}>
+            <JobCard job={job} />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button
+          className="mt-5 max-desk:w-full"
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {t('action.show_more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function JobTable({ jobs }: { readonly jobs: readonly DeadJob[] }) {
+  const t = useText();
+  return (
+    <Table
+      className="max-desk:hidden"
+      caption={t('jobs.title')}
+      rows={jobs}
+      rowKey={(job) => job.id}
+      columns={[
+        { key: 'name', header: t('jobs.name'), rowHeader: true, width: '20%', cell: (job) => job.name },
+        { key: 'when', header: t('jobs.when'), width: '18%', cell: (job) => <When at={job.failed_at} /> },
+        {
+          key: 'why',
+          header: t('jobs.why'),
+          cell: (job) => (
+            <>
+              <Why job={job} />
+              <JobData job={job} />
+            </>
+          ),
+        },
+        { key: 'act', header: '', align: 'right', width: '1%', cell: (job) => <TryAgain job={job} /> },
+      ]}
+    />
+  );
+}
+
+function JobCard({ job }: { readonly job: DeadJob }) {
+  return (
+    <Card title={job.name} end={<When at={job.failed_at} />}>
+      <Why job={job} />
+      <JobData job={job} />
+      <div className="mt-3">
+        <TryAgain job={job} />
+      </div>
+    </Card>
+  );
+}
+
+function When({ at }: { readonly at: string }) {
+  const now = useNow();
+  return (
+    <time dateTime={at} title={formatInstant(at, { now })} className="text-ink-3">
+      {formatRelative(at, now)}
+    </time>
+  );
+}
+
+function Why({ job }: { readonly job: DeadJob }) {
+  const t = useText();
+  return <p className="break-words">{job.failure ?? t('jobs.no_reason')}</p>;
+}
+
+function JobData({ job }: { readonly job: DeadJob }) {
+  const t = useText();
+  return (
+    <details className="mt-1">
+      <summary className="inline-flex items-center text-ink-3 underline decoration-line-field underline-offset-3 max-desk:min-h-tap">
+        {t('jobs.data')}
+      </summary>
+      <pre className="mt-1 rounded-1 bg-sunken p-3 text-t1 whitespace-pre-wrap break-all">
+        {JSON.stringify(job.data, null, 2)}
+      </pre>
+    </details>
+  );
+}
+
+function TryAgain({ job }: { readonly job: DeadJob }) {
+  const t = useText();
+  const [gone, setGone] = useState(false);
+  const retry = useSend(operationsCalls.retryDeadJob, { changes: [operationsCalls.deadJobs] });
+  return (
+    <Button
+      aria-label={t('jobs.retry_named', { name: job.name })}
+      loading={retry.isPending || gone}
+      onClick={() =>
+        retry.mutate(
+          { id: job.id },
+          {
+            onSuccess: () => {
+              setGone(true);
+              showToast({ text: t('jobs.retried', { name: job.name }), tone: 'good' });
+            },
+            onError: (error) =>
+              showToast({
+                text: errorText(error instanceof ApiError ? error.code : 'UNEXPECTED'),
+                tone: 'bad',
+              }),
+          },
+        )
+      }
+    >
+      <IconRefresh className="i-m" aria-hidden />
+      {t('action.retry')}
+    </Button>
+  );
+}

@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+
+/** The present, fresh enough for "5 min ago" and "open now". */
+export function useNow(everyMs = 30_000): Temporal.Instant {
+  const [now, setNow] = useState(() => Temporal.Now.instant());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Temporal.Now.instant()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
+}

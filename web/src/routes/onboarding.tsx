@@ -1,0 +1,91 @@
+import { businessCalls } from '@kursi/core/business/business.contract.ts';
+import { Link, Navigate, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { usePageTitle } from '../app/page-title.ts';
+import { paths } from '../app/paths.ts';
+import { PublicPage } from '../app/public-page.tsx';
+import { routerLink } from '../app/router-link.tsx';
+import { selectBusiness } from '../app/selected-business.ts';
+import { SystemBanners } from '../app/system-banners.tsx';
+import { useUser } from '../app/user-context.tsx';
+import { onboardingDraft, type Step, steps } from '../features/business/onboarding/onboarding-draft.ts';
+import { OnboardingWizard } from '../features/business/onboarding/onboarding-wizard.tsx';
+import { ResumeDraft } from '../features/business/onboarding/resume-draft.tsx';
+import type { Saved } from '../features/business/onboarding/save-business.ts';
+import { queryClient, queryOf } from '../lib/queries.ts';
+import { useText } from '../lib/text.ts';
+import { BrandMark } from '../ui/mark.tsx';
+import { showToast } from '../ui/toast.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** In the history and not in the address: Back on a phone goes back one step, a link begins at the first. */
+    onboarding_step?: Step | undefined;
+  }
+}
+
+export default function OnboardingPage() {
+  const t = useText();
+  const user = useUser();
+  const navigate = useNavigate();
+  const search = useSearch({ strict: false }) as { draft?: unknown };
+  const { state } = useLocation();
+  const [found] = useState(() => onboardingDraft.read());
+  const [asking, setAsking] = useState(found !== undefined && search.draft !== 'continue');
+  usePageTitle(t('onboarding.title'));
+
+  // A business needs an account; home offers a guest to make one.
+  if (user.is_guest) return <Navigate to={paths.home} replace />;
+
+  const show = (step: Step, replace: boolean) =>
+    void navigate({ to: '.', search: true, replace, state: { onboarding_step: step } });
+
+  if (asking && found) {
+    return (
+      <PublicPage width="narrow">
+        <ResumeDraft
+          kept={found}
+          onContinue={() => {
+            setAsking(false);
+            show(found.value.step, true);
+          }}
+          onStartOver={() => {
+            onboardingDraft.clear();
+            setAsking(false);
+            show('details', true);
+            showToast({
+              text: t('onboarding.started_over'),
+              undo: { label: t('action.undo'), onUndo: () => onboardingDraft.write(found.value) },
+            });
+          }}
+        />
+      </PublicPage>
+    );
+  }
+
+  async function finish({ business, as }: Saved): Promise<void> {
+    selectBusiness(business.id);
+    // Before leaving, so that home shows the business at once and no welcome flashes by.
+    await queryClient.fetchQuery({ ...queryOf(businessCalls.mine, {}), staleTime: 0 }).catch(() => undefined);
+    showToast({ text: t('onboarding.done', { name: as.name }), tone: 'good' });
+    await navigate({ to: paths.home });
+  }
+
+  const remembered = steps.find((step) => step === state.onboarding_step);
+  return (
+    <>
+      <SystemBanners />
+      <OnboardingWizard
+        step={remembered ?? found?.value.step ?? 'details'}
+        onStep={(step) => show(step, false)}
+        onSaved={finish}
+        brand={<BrandMark name={t('app.name')} href={paths.home} renderLink={routerLink} />}
+        finishLater={
+          <Link to={paths.home} className="k-btn quiet">
+            {t('onboarding.finish_later')}
+          </Link>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { usePageTitle } from '../app/page-title.ts';
+import SignOutQuestion from '../app/sign-out-question.tsx';
+import { useUser } from '../app/user-context.tsx';
+import { AboutMe } from '../features/identity/about-me.tsx';
+import { ChangePassword } from '../features/identity/change-password.tsx';
+import { Devices } from '../features/identity/devices.tsx';
+import { GuestAccountCard } from '../features/identity/guest-account-card.tsx';
+import { LanguageAndLook } from '../features/identity/language-and-look.tsx';
+import { Leave } from '../features/identity/leave.tsx';
+import { hasDrafts } from '../lib/drafts.ts';
+import { signOut } from '../lib/session.ts';
+import { useText } from '../lib/text.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Chip } from '../ui/chip.tsx';
+
+export default function ProfilePage() {
+  const t = useText();
+  const user = useUser();
+  const [asking, setAsking] = useState(false);
+  usePageTitle(t('profile.title'));
+  return (
+    <div className="mx-auto grid w-full max-w-3xl gap-4 p-4 max-desk:pt-1 desk:gap-0 desk:p-8 desk:pb-16">
+      <header className="flex items-center gap-4 desk:pb-8">
+        <Avatar name={user.user_name} size="huge" />
+        <div className="min-w-0">
+          <h1 className="text-t5 font-bold text-pretty break-words">{user.user_name}</h1>
+          <p className="break-words text-ink-3">
+            {user.is_guest ? <Chip>{t('guest.badge')}</Chip> : user.email}
+          </p>
+        </div>
+      </header>
+      {user.is_guest && (
+        <div className="desk:pb-8">
+          <GuestAccountCard />
+        </div>
+      )}
+      <AboutMe />
+      <LanguageAndLook />
+      {!user.is_guest && <ChangePassword />}
+      <Devices />
+      <Leave onSignOut={() => (hasDrafts() || user.is_guest ? setAsking(true) : void signOut())} />
+      <SignOutQuestion open={asking} onOpenChange={setAsking} />
+    </div>
+  );
+}
