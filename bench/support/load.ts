@@ -2,8 +2,8 @@ import autocannon from 'autocannon';
 import { interleaved, median, type Row, ratioRow } from './bench.ts';
 import type { Program } from './processes.ts';
 
-const ROUNDS = 3;
-const SECONDS = 4;
+const ROUNDS = 7;
+const SECONDS = 2;
 const CONNECTIONS = 16;
 
 export interface Side {

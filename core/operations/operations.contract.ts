@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
-import { id, instant, nothing, page, pageSize, cursor } from '../contract/fields.ts';
+import { cursor, id, instant, nothing, page, pageSize } from '../contract/fields.ts';
 import { everyone, platformAdminOnly } from '../contract/permission.ts';
 
 export const operationsCalls = {

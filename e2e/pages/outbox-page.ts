@@ -6,14 +6,19 @@ export class OutboxPage {
     this.page = page;
   }
 
-  /** Mail goes out by a job, so it may take a moment to land here. */
-  async openLinkSentTo(email: string): Promise<void> {
-    const mail = this.page.locator('section, article, div').filter({ hasText: `To ${email}` }).last();
+  static async open(page: Page): Promise<OutboxPage> {
+    await page.goto('/sandbox/outbox');
+    await page.getByRole('heading', { name: 'Outbox' }).waitFor();
+    return new OutboxPage(page);
+  }
+
+  /** The newest mail to this address. Mail goes out by a job, so it may take a moment to land here. */
+  async openNewestLinkTo(email: string, subject: string): Promise<void> {
+    const mail = this.page.getByRole('listitem').filter({ hasText: email }).filter({ hasText: subject }).first();
     await expect(async () => {
       await this.page.getByRole('button', { name: 'Refresh' }).click();
       await expect(mail).toBeVisible({ timeout: 500 });
     }).toPass({ timeout: 15_000 });
-    const link = this.page.locator(':has(> :text("' + `To ${email}` + '"))').getByRole('link', { name: 'Open the link in this e-mail' });
-    await link.first().click();
+    await mail.getByRole('link', { name: 'Open the link in this e-mail' }).click();
   }
 }

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 export class ProfilePage {
   readonly page: Page;
@@ -7,7 +7,25 @@ export class ProfilePage {
   }
 
   static async shown(page: Page): Promise<ProfilePage> {
-    await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: /^(About you|आपके बारे में)$/ }).waitFor();
     return new ProfilePage(page);
+  }
+
+  async changeName(name: string): Promise<void> {
+    await this.page.getByLabel('Your name').fill(name);
+    await this.page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(this.page.getByRole('heading', { level: 1, name })).toBeVisible();
+  }
+
+  async chooseLanguage(name: string): Promise<void> {
+    await this.page.getByRole('radio', { name }).click();
+  }
+
+  async chooseTheme(name: string): Promise<void> {
+    await this.page.getByRole('radio', { name }).click();
+  }
+
+  async signOut(): Promise<void> {
+    await this.page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
   }
 }

@@ -56,7 +56,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
   const announcer = makeAnnouncer(database, onError);
   const recordEvent = makeRecordEvent(announcer);
   const authorities = (questions: Parameters<typeof readAuthorities>[1]) =>
-    readAuthorities(database.q, questions);
+    readAuthorities(database, questions);
   const live = makeLive({ database, readAuthorities: authorities, onError });
 
   const mailer = config.smtpUrl

@@ -9,14 +9,19 @@ export type Log = Logger;
  */
 export function makeLog(level: LogLevel, destination?: DestinationStream): Log {
   const options = { level, base: null, serializers: { err: serializeError } };
-  // Not waiting for each line to be written is worth a quarter of the requests; at an exit the rest is flushed.
-  return pino(options, destination ?? pino.destination({ dest: 1, sync: false }));
+  // A write for every line costs a fifth of the requests. Lines go out together, soon, and all of them at an exit.
+  const batched = { dest: 1, sync: false, minLength: 4096, periodicFlush: 200 };
+  return pino(options, destination ?? pino.destination(batched));
 }
 
 function serializeError(error: unknown): object {
   // The job queue reports plain objects with a message.
   if (typeof error !== 'object' || error === null || !('message' in error)) return { message: String(error) };
-  const { name, message, code, constraint, table, stack } = error as Error & { code?: string; constraint?: string; table?: string };
+  const { name, message, code, constraint, table, stack } = error as Error & {
+    code?: string;
+    constraint?: string;
+    table?: string;
+  };
   // A constraint violation's message and stack name the rule; `detail` would name the person.
   return { type: name, message, code, constraint, table, stack };
 }

@@ -1,7 +1,7 @@
 /** Asks again until the answer is there, because background work has no moment of its own to wait for. */
 export async function eventually<T>(
   ask: () => Promise<T | null | undefined | false> | T | null | undefined | false,
-  seconds = 10,
+  seconds = 20,
 ): Promise<T> {
   const until = performance.now() + seconds * 1000;
   for (;;) {

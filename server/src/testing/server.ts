@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll } from 'vitest';
+import { afterAll, vi } from 'vitest';
 import { type Config, readConfig } from '../platform/config.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
 import { makeLog } from '../platform/log.ts';
@@ -37,6 +37,8 @@ export interface TestServer extends Caller, People, Server {
 
 /** A whole server for this test file: its own database, folder and port, its jobs running. */
 export async function useServer(options: TestServerOptions = {}): Promise<TestServer> {
+  // Passwords are slow to hash, by intention, and a shared machine makes them slower.
+  vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
   const databaseUrl = options.beside?.databaseUrl ?? (await useDatabase()).url;
   const dataDir = options.beside?.config.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'kursi-data-')));
   const config = configOf({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...options.env });

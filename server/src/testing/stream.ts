@@ -51,7 +51,7 @@ export async function openStream(
     events,
     ids,
     seqs: () => events.map(({ seq }) => seq),
-    reaches: async (seq, seconds = 10) =>
+    reaches: async (seq, seconds = 20) =>
       void (await eventually(() => (events.at(-1)?.seq ?? 0) >= seq, seconds)),
     hasEnded: () => ended,
     cut: () => cut.abort(),

@@ -10,15 +10,17 @@ const scopes = ['global', 'page', 'dialog'] as const;
 /** What may lie over any page: notices, and the list of shortcuts on "?". */
 export default function Overlays() {
   const t = useText();
-  const [open, setOpen] = useState(false);
   const active = useActiveShortcuts();
-  useShortcut('?', { label: t('shortcuts.show') }, () => setOpen(true));
+  // What acted when "?" was pressed: while the list is open, the shortcuts of the page rest.
+  const [listed, setListed] = useState<typeof active | null>(null);
+  const open = listed !== null;
+  useShortcut('?', { label: t('shortcuts.show') }, () => setListed(active));
   useDialogShortcutsOnly(open);
   const groups = scopes
     .map((scope) => ({
       key: scope,
       title: t(`shortcuts.scope.${scope}`),
-      items: active
+      items: (listed ?? [])
         .filter((shortcut) => shortcut.scope === scope)
         .map((shortcut) => ({ key: shortcut.keys, label: shortcut.label, ...capsOf(shortcut.keys) })),
     }))
@@ -32,7 +34,7 @@ export default function Overlays() {
           secondsLeft: (seconds) => t('toast.seconds', { seconds }),
         }}
       />
-      <Dialog open={open} onOpenChange={setOpen} title={t('shortcuts.title')} closeLabel={t('action.close')}>
+      <Dialog open={open} onOpenChange={(next) => !next && setListed(null)} title={t('shortcuts.title')} closeLabel={t('action.close')}>
         <ShortcutList groups={groups} thenLabel={t('shortcuts.then')} />
       </Dialog>
     </>

@@ -3,6 +3,7 @@ import { useText } from '../lib/text.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { IconLeave, IconUser } from '../ui/icons.ts';
 import { Menu } from '../ui/menu.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { paths } from './paths.ts';
 import { routerLink } from './router-link.tsx';
 
@@ -12,7 +13,8 @@ export default function UserMenu({ user, onSignOut }: { readonly user: User; rea
     <Menu
       renderLink={routerLink}
       trigger={
-        <button type="button" className="grid size-9 place-items-center max-desk:size-11" aria-label={t('nav.you', { name: user.user_name })}>
+        <button type="button" className="grid size-9 place-items-center max-desk:size-11">
+          <VisuallyHidden>{t('nav.you', { name: user.user_name })}</VisuallyHidden>
           <Avatar name={user.user_name} />
         </button>
       }

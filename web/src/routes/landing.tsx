@@ -15,8 +15,8 @@ export default function LandingPage() {
   usePageTitle();
   const sandbox = useSandbox();
   const points = [
-    { key: 'booking', title: t('landing.point_booking_title'), body: t('landing.point_booking_body') },
-    { key: 'desk', title: t('landing.point_desk_title'), body: t('landing.point_desk_body') },
+    { key: 'set-up', title: t('landing.point_set_up_title'), body: t('landing.point_set_up_body') },
+    { key: 'languages', title: t('landing.point_languages_title'), body: t('landing.point_languages_body') },
     { key: 'yours', title: t('landing.point_yours_title'), body: t('landing.point_yours_body') },
   ];
   return (

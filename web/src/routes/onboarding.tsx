@@ -25,17 +25,18 @@ declare module '@tanstack/react-router' {
 }
 
 export default function OnboardingPage() {
+  // A business needs an account; home offers a guest to make one.
+  return useUser().is_guest ? <Navigate to={paths.home} replace /> : <Onboarding />;
+}
+
+function Onboarding() {
   const t = useText();
-  const user = useUser();
   const navigate = useNavigate();
   const search = useSearch({ strict: false }) as { draft?: unknown };
   const { state } = useLocation();
   const [found] = useState(() => onboardingDraft.read());
   const [asking, setAsking] = useState(found !== undefined && search.draft !== 'continue');
   usePageTitle(t('onboarding.title'));
-
-  // A business needs an account; home offers a guest to make one.
-  if (user.is_guest) return <Navigate to={paths.home} replace />;
 
   const show = (step: Step, replace: boolean) =>
     void navigate({ to: '.', search: true, replace, state: { onboarding_step: step } });
@@ -63,11 +64,12 @@ export default function OnboardingPage() {
     );
   }
 
-  async function finish({ business, as }: Saved): Promise<void> {
+  async function finish({ business, name, asSentEarlier }: Saved): Promise<void> {
     selectBusiness(business.id);
     // Before leaving, so that home shows the business at once and no welcome flashes by.
     await queryClient.fetchQuery({ ...queryOf(businessCalls.mine, {}), staleTime: 0 }).catch(() => undefined);
-    showToast({ text: t('onboarding.done', { name: as.name }), tone: 'good' });
+    if (asSentEarlier) showToast({ text: t('onboarding.done_earlier', { name }), seconds: 0 });
+    else showToast({ text: t('onboarding.done', { name }), tone: 'good' });
     await navigate({ to: paths.home });
   }
 
@@ -81,7 +83,7 @@ export default function OnboardingPage() {
         onSaved={finish}
         brand={<BrandMark name={t('app.name')} href={paths.home} renderLink={routerLink} />}
         finishLater={
-          <Link to={paths.home} className="k-btn quiet">
+          <Link to={paths.home} className="k-btn quiet text-t2">
             {t('onboarding.finish_later')}
           </Link>
         }

@@ -40,14 +40,20 @@ export default function OutboxPage() {
         {data?.items.length === 0 && (
           <EmptyState title={t('outbox.empty_title')}>{t('outbox.empty_body')}</EmptyState>
         )}
-        {data?.items.map((mail) => (
-          <Card key={mail.id} title={mail.subject}>
-            <p className="text-ink-3">
-              {t('outbox.to', { email: mail.to })} · {formatRelative(mail.sent_at, Temporal.Now.instant())}
-            </p>
-            <MailText text={mail.text} />
-          </Card>
-        ))}
+        {data && data.items.length > 0 && (
+          <ul className="grid gap-4">
+            {data.items.map((mail) => (
+              <li key={mail.id}>
+                <Card title={mail.subject}>
+                  <p className="text-ink-3">
+                    {t('outbox.to', { email: mail.to })} · {formatRelative(mail.sent_at, Temporal.Now.instant())}
+                  </p>
+                  <MailText text={mail.text} />
+                </Card>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </PublicPage>
   );

@@ -1,25 +1,25 @@
-import { sql } from 'kysely';
-import type { Executor } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Authority, AuthorityQuestion } from '../../platform/http/authority.ts';
 
 /** Session, person and role in one query for any number of questions. */
 export async function readAuthorities(
-  db: Executor,
+  database: Database,
   questions: readonly AuthorityQuestion[],
 ): Promise<(Authority | null)[]> {
-  const { rows } = await sql<Authority & { position: number }>`
-    SELECT question.position, session.id AS session_id, person.id AS user_id,
-           person.is_guest, person.is_platform_admin, member.role
-    FROM unnest(${questions.map((question) => question.session_id)}::uuid[],
-                ${questions.map((question) => question.business_id)}::uuid[])
-      WITH ORDINALITY AS question (session_id, business_id, position)
-    JOIN user_session AS session ON session.id = question.session_id AND session.expires_at > now()
-    JOIN users AS person ON person.id = session.user_id
-    LEFT JOIN business_member AS member
-      ON member.business_id = question.business_id AND member.user_id = person.id
-      AND EXISTS (SELECT 1 FROM business WHERE business.id = member.business_id AND NOT business.is_deleted)`.execute(
-    db,
-  );
+  // A named statement is planned once per connection; this one runs at the beginning of every call.
+  const { rows } = await database.pool.query<Authority & { position: number }>({
+    name: 'read-authorities',
+    text: `
+      SELECT question.position, session.id AS session_id, person.id AS user_id,
+             person.is_guest, person.is_platform_admin, member.role
+      FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS question (session_id, business_id, position)
+      JOIN user_session AS session ON session.id = question.session_id AND session.expires_at > now()
+      JOIN users AS person ON person.id = session.user_id
+      LEFT JOIN business_member AS member
+        ON member.business_id = question.business_id AND member.user_id = person.id
+        AND EXISTS (SELECT 1 FROM business WHERE business.id = member.business_id AND NOT business.is_deleted)`,
+    values: [questions.map(({ session_id }) => session_id), questions.map(({ business_id }) => business_id)],
+  });
   const answers: (Authority | null)[] = questions.map(() => null);
   for (const { position, ...authority } of rows) answers[position - 1] = authority;
   return answers;

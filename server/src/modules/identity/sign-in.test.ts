@@ -22,16 +22,17 @@ describe('an unknown address and a wrong password', () => {
   });
   test('take about as long', async () => {
     const timeOf = async (input: typeof wrong) => {
-      const times = [];
-      for (let i = 0; i < 3; i++) {
-        const start = performance.now();
-        await send(calls.signIn, input, { from: someAddress() });
-        times.push(performance.now() - start);
-      }
-      return Math.min(...times);
+      const start = performance.now();
+      await send(calls.signIn, input, { from: someAddress() });
+      return performance.now() - start;
     };
-    const [known, stranger] = [await timeOf(wrong), await timeOf(unknown)];
-    expect(Math.max(known, stranger) / Math.min(known, stranger)).toBeLessThan(2);
+    const best = { known: Number.POSITIVE_INFINITY, stranger: Number.POSITIVE_INFINITY };
+    for (let i = 0; i < 4; i++) {
+      best.known = Math.min(best.known, await timeOf(wrong));
+      best.stranger = Math.min(best.stranger, await timeOf(unknown));
+    }
+    // Without the work of hashing, one would take a twentieth of the other.
+    expect(Math.max(best.known, best.stranger) / Math.min(best.known, best.stranger)).toBeLessThan(3);
   });
 });
 
@@ -129,6 +130,19 @@ describe('a token is refused', () => {
   });
 });
 
+test('a session keeps the address it came from, not the one it claims', async () => {
+  const ravi = await seedAccount();
+  const claimed = { 'x-forwarded-for': '6.6.6.6, 198.51.100.7', 'x-real-ip': '6.6.6.6' };
+  await call(calls.signIn, { email: ravi.email, password: PASSWORD }, { headers: claimed });
+  const rows = await server.database.q
+    .selectFrom('user_session')
+    .select('ip_address')
+    .where('user_id', '=', ravi.id)
+    .where('ip_address', 'is not', null)
+    .execute();
+  expect(rows).toEqual([{ ip_address: '198.51.100.7' }]);
+});
+
 test('a token of an ended session is refused at the very next call', async () => {
   const [here, there] = [await seedSession(asha.id), await seedSession(asha.id)];
   expect((await send(calls.me, {}, { as: there })).status).toBe(200);
@@ -143,4 +157,4 @@ test('twenty people sign in at once, more than there are connections', async () 
     ),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
-}, 20_000);
+});

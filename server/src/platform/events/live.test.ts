@@ -64,9 +64,25 @@ test('one server sees what happens on another within a second', async () => {
   const business = await newBusiness('Far Away');
   const stream = await openStream(there, asha, business, 2);
   await pause(100);
-  await happen(here, business);
-  await stream.reaches(3, 1);
+  const times = [];
+  for (const seq of [3, 4, 5]) {
+    const started = performance.now();
+    await happen(here, business);
+    await stream.reaches(seq);
+    times.push(performance.now() - started);
+  }
+  // The fastest of three: a busy machine may be late once, and looking every five seconds always is.
+  expect(Math.min(...times)).toBeLessThan(1000);
   stream.cut();
+});
+
+test('a stream cannot be asked for its head alone, which would never end', async () => {
+  const business = await newBusiness('Headless');
+  const answer = await fetch(`${here.url}/api/business/${business}/live`, {
+    method: 'HEAD',
+    headers: { authorization: `Bearer ${asha.token}` },
+  });
+  expect(answer.status).toBe(404);
 });
 
 test('a long past is read in full before what is new', async () => {
@@ -92,7 +108,7 @@ test('a stream ends when its session is signed out', async () => {
     await openStream(there, desk, business),
   ];
   await call(identityCalls.signOutDevice, { session_id: phone.session_id }, { as: desk });
-  await eventually(() => ending.hasEnded(), 2);
+  await eventually(() => ending.hasEnded(), 4);
   await happen(here, business);
   await staying.reaches(3);
   expect(staying.hasEnded()).toBe(false);
@@ -110,7 +126,7 @@ test('a stream ends when the role changes', async () => {
     .where('user_id', '=', ravi.id)
     .execute();
   await database.notify(AUTHORITY_CHANNEL, '');
-  await eventually(() => stream.hasEnded(), 2);
+  await eventually(() => stream.hasEnded(), 4);
 });
 
 test('a stream ends when the membership does, even if nobody is told', async () => {
@@ -118,8 +134,8 @@ test('a stream ends when the membership does, even if nobody is told', async () 
   const ravi = await seedMember(business, 'staff');
   const stream = await openStream(here, ravi, business);
   await database.q.deleteFrom('business_member').where('user_id', '=', ravi.id).execute();
-  await eventually(() => stream.hasEnded(), 7);
-}, 10_000);
+  await eventually(() => stream.hasEnded());
+});
 
 test('a reader who does not read holds up nobody', async () => {
   const business = await newBusiness('Slow Reader');
@@ -150,7 +166,7 @@ test('when NOTIFY is lost, looking now and then still finds everything', async (
     where application_name = 'kursi listen' and datname = current_database()`;
   await database.pool.query(listening);
   await happen(here, business);
-  await stream.reaches(3, 7);
+  await stream.reaches(3);
   // It listens again by itself, on every server, so that the next one comes at once.
   await eventually(
     async () =>
@@ -158,9 +174,9 @@ test('when NOTIFY is lost, looking now and then still finds everything', async (
     5,
   );
   await happen(there, business);
-  await stream.reaches(4, 1);
+  await stream.reaches(4, 4);
   stream.cut();
-}, 15_000);
+});
 
 test('stopping a server ends its streams, and they go on at another', async () => {
   const business = await newBusiness('Stopped Server');
@@ -168,7 +184,7 @@ test('stopping a server ends its streams, and they go on at another', async () =
   await stream.reaches(2);
   const started = performance.now();
   await third.stop();
-  expect(performance.now() - started).toBeLessThan(3000);
+  expect(performance.now() - started).toBeLessThan(10_000);
   await eventually(() => stream.hasEnded(), 1);
   await happen(here, business);
   const next = await openStream(there, asha, business, stream.ids.at(-1));

@@ -99,7 +99,7 @@ test('hears of a new event by itself once it has started', async () => {
   const business = await seedBusiness(asha, { name: 'Started' });
   for (const { reacting } of sides) await reacting.start();
   await happen(business, 'thing.happened');
-  await eventually(async () => (await effects('counts', business)).length === 1, 2);
+  await eventually(async () => (await effects('counts', business)).length === 1, 4);
   for (const { reacting } of sides) await reacting.stop();
   await happen(business, 'thing.happened');
   await new Promise((resolve) => setTimeout(resolve, 200));
@@ -141,4 +141,4 @@ test('one that fails for good is on the list of the dead, and can be revived', a
   expect(await call(operationsCalls.retryDeadJob, { id: dead.id }, { as: admin })).toEqual({});
   await eventually(async () => (await effects('trips', business)).length === 1);
   expect((await call(operationsCalls.deadJobs, {}, { as: admin })).items).toEqual([]);
-}, 15_000);
+});

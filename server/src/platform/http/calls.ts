@@ -11,7 +11,7 @@ import { type Authority, batchAuthorities, identified, nobody, type ReadAuthorit
 import { makeExchange, originIsOurs } from './exchange.ts';
 import type { Handling, Request } from './handling.ts';
 import { claimIdempotencyKey, type IdempotencyScope, keepAnswer } from './idempotency.store.ts';
-import { sendRefusal } from './refusals.ts';
+import { refusal } from './refusals.ts';
 import { sendEvents } from './server-sent-events.ts';
 
 export interface CallsOptions {
@@ -50,9 +50,11 @@ function mount(
     method: call.method,
     url: `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
     config: { rateLimit },
+    // HEAD would hold a stream open and say nothing on it.
+    exposeHeadRoute: handling.kind !== 'streams',
     handler: async (request, reply) => {
       const admitted = await admit(request, call, options, authorityOf);
-      if (!admitted.ok) return sendRefusal(reply, admitted.code, admitted.details);
+      if (!admitted.ok) return refusal(reply, admitted.code, admitted.details);
       return answer(handling, admitted.value, request, reply, options);
     },
   });
@@ -89,13 +91,17 @@ async function admit(
   return ok({ input, caller, now: options.now() });
 }
 
+/**
+ * The body to send. Not the reply: that is a thenable, and awaiting it costs more than all the rest, since it
+ * listens for the end of the response.
+ */
 async function answer(
   handling: Handling,
   admitted: Omit<Request<AnyCall>, 'exchange'>,
   request: FastifyRequest,
   reply: FastifyReply,
   options: CallsOptions,
-): Promise<FastifyReply> {
+): Promise<unknown> {
   const full = { ...admitted, exchange: makeExchange(request, reply) };
   if (handling.kind === 'streams') {
     return sendEvents(reply, handling.call.output, (signal) => handling.run({ ...full, signal }));
@@ -104,8 +110,8 @@ async function answer(
     handling.kind === 'reads'
       ? await handling.run(full)
       : await runWrite(handling, full, request, reply, options);
-  if (!result.ok) return sendRefusal(reply, result.code, result.details);
-  return reply.send(z.parse(handling.call.output, result.value));
+  if (!result.ok) return refusal(reply, result.code, result.details);
+  return z.parse(handling.call.output, result.value);
 }
 
 async function runWrite(

@@ -1,24 +1,41 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Exchange } from './handling.ts';
 
-/** Getters, because most handlers ask for none of it. */
+/** A class, because most handlers ask for none of it and making it must cost nothing. */
+class RequestExchange implements Exchange {
+  readonly #request: FastifyRequest;
+  readonly #reply: FastifyReply;
+
+  constructor(request: FastifyRequest, reply: FastifyReply) {
+    this.#request = request;
+    this.#reply = reply;
+  }
+
+  get headers(): Headers {
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(this.#request.headers)) {
+      if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+    }
+    // What the request claims and no proxy of ours vouches for must not be taken for where it came from.
+    headers.set('x-forwarded-for', this.#request.ip);
+    return headers;
+  }
+
+  get address(): string {
+    return this.#request.ip;
+  }
+
+  get isLoopback(): boolean {
+    return isLoopbackName(this.#request.hostname);
+  }
+
+  appendHeader(name: string, value: string): void {
+    this.#reply.header(name, value);
+  }
+}
+
 export function makeExchange(request: FastifyRequest, reply: FastifyReply): Exchange {
-  return {
-    get headers() {
-      const headers = new Headers();
-      for (const [name, value] of Object.entries(request.headers)) {
-        if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
-      }
-      return headers;
-    },
-    get address() {
-      return request.ip;
-    },
-    get isLoopback() {
-      return isLoopbackName(request.hostname);
-    },
-    appendHeader: (name, value) => void reply.header(name, value),
-  };
+  return new RequestExchange(request, reply);
 }
 
 /** localhost, 127.x.x.x, ::1. A page on the internet cannot make a browser send these as Host to us. */

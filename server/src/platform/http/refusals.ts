@@ -1,12 +1,21 @@
 import { type ErrorBody, type ErrorCode, errors } from '@kursi/core/contract/errors.ts';
 import type { FastifyReply } from 'fastify';
 
+/** Sets the status and gives the body, for handlers that return what is to be sent. */
+export function refusal(
+  reply: FastifyReply,
+  code: ErrorCode,
+  details: Readonly<Record<string, unknown>> = {},
+): ErrorBody {
+  const { status, message } = errors[code];
+  reply.code(status);
+  return { code, message, details };
+}
+
 export function sendRefusal(
   reply: FastifyReply,
   code: ErrorCode,
   details: Readonly<Record<string, unknown>> = {},
 ): FastifyReply {
-  const { status, message } = errors[code];
-  const body: ErrorBody = { code, message, details };
-  return reply.code(status).send(body);
+  return reply.send(refusal(reply, code, details));
 }

@@ -12,7 +12,7 @@ export async function sendEvents(
   reply: FastifyReply,
   schema: z.ZodMiniType,
   open: (signal: AbortSignal) => AsyncIterable<unknown>,
-): Promise<FastifyReply> {
+): Promise<void> {
   const gone = new AbortController();
   reply.hijack();
   const out = reply.raw;
@@ -38,7 +38,6 @@ export async function sendEvents(
     clearInterval(heartbeat);
     out.end();
   }
-  return reply;
 }
 
 function hasSeq(value: unknown): value is { seq: number } {

@@ -35,7 +35,7 @@ const waiting = async () =>
 
 test('a job runs after the commit', async () => {
   await send(1);
-  await eventually(() => ran.includes(1), 3);
+  await eventually(() => ran.includes(1));
 });
 
 test('a job of an undone transaction does not exist', async () => {
@@ -53,8 +53,8 @@ test('many jobs do not wait for one another, and one that fails fails alone', as
     for (const n of [101, 102, -1, 103, 104, 105, 106, 107, 108, 109, 110, 111])
       await jobs.send(tx, 'count', { n });
   });
-  await eventually(() => ran.filter((n) => n > 100).length === 11, 5);
-  expect(performance.now() - started).toBeLessThan(4000);
+  await eventually(() => ran.filter((n) => n > 100).length === 11);
+  expect(performance.now() - started).toBeLessThan(5000);
   expect(new Set(ran).size).toBe(ran.length);
 });
 

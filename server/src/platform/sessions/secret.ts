@@ -19,7 +19,10 @@ export async function loadSecret(given: string | undefined, dataDir: string): Pr
     if (error.code !== 'EEXIST') throw error;
   });
   const kept = (await readFile(file, 'utf8')).trim();
-  if (kept.length < 32) throw new StartupProblem(`The secret in ${file} is too short; delete the file to have a new one made, which signs everyone out.`);
+  if (kept.length < 32)
+    throw new StartupProblem(
+      `The secret in ${file} is too short; delete the file to have a new one made, which signs everyone out.`,
+    );
   return kept;
 }
 

@@ -14,7 +14,10 @@ export interface Tokens {
 export function makeTokens(secret: Uint8Array): Tokens {
   const verified = new Map<string, { sessionId: string; expires: number }>();
 
-  async function verify(token: string, now: Temporal.Instant): Promise<{ sessionId: string; expires: number } | null> {
+  async function verify(
+    token: string,
+    now: Temporal.Instant,
+  ): Promise<{ sessionId: string; expires: number } | null> {
     try {
       const { payload } = await jwtVerify(token, secret, {
         issuer: ISSUER,

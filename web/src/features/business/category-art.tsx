@@ -90,9 +90,16 @@ function artOf(id: string): Art | undefined {
 export function CategoryArt({ id }: { readonly id: string }) {
   const art = artOf(id);
   return (
-    <svg width="60" height="72" viewBox="-6 -6 60 60" aria-hidden="true" className="text-ink">
-      <path d="M-1 54V18C-1 4 10-6 24-6S49 4 49 18v36Z" fill={art?.fill} />
-      <g fill="none" stroke="currentColor" strokeWidth="1.9" strokeLinecap="round" strokeLinejoin="round">
+    <svg width="64" height="72" viewBox="-4 -8 56 63" aria-hidden="true" className="flex-none text-ink">
+      <path d="M-2 46V20C-2 4 9-8 24-8S50 4 50 20v26c0 5-3 8-8 8H6c-5 0-8-3-8-8Z" fill={art?.fill} />
+      <g
+        transform="translate(24 24) scale(1.2) translate(-24 -25)"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.6"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      >
         {art?.lines}
       </g>
     </svg>

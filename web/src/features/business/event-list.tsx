@@ -78,6 +78,7 @@ function EventRow({ event, businessName }: { readonly event: BusinessEvent; read
   if (!told) return null;
   return (
     <ListRow
+      className="px-4"
       lead={<IconDot tone={told.tone}>{told.icon}</IconDot>}
       title={<span className="line-clamp-2">{told.say(t, businessName)}</span>}
       end={

@@ -37,6 +37,8 @@ export const business = {
   'onboarding.finish': 'Create business',
   'onboarding.working': 'Creating {name}',
   'onboarding.done': '{name} is set up.',
+  'onboarding.done_earlier':
+    '{name} was already set up with the details you first sent. What you changed after that was not taken over.',
   'onboarding.draft_title_named': 'You began setting up {name}',
   'onboarding.started_over': 'Started over with an empty form.',
   'onboarding.finish_later': 'Finish later',

@@ -54,9 +54,8 @@ export function CopyPanel({ id, from, onCopy, onClose }: CopyPanelProps) {
           key={weekday}
           picked={picked.has(weekday)}
           tick
-          aria-label={weekdayName(weekday, locale, 'long')}
           onPickedChange={(on) => toggle(weekday, on)}
-          className="px-2.5"
+          className="px-2.5 max-desk:min-w-tap"
         >
           {weekdayName(weekday, locale, 'short')}
         </PickChip>

@@ -33,6 +33,7 @@ export function DayRow(props: DayRowProps) {
     >
       <Switch
         bare
+        className="max-desk:-mx-1 max-desk:px-1"
         label={t('hours.open_on', { day })}
         checked={open}
         onChange={(event) => onOpen(event.target.checked)}
@@ -79,8 +80,7 @@ function Spans({ day, spans, onSpans }: SpansProps) {
   return (
     <div className="flex flex-wrap items-center gap-2 @[452px]:flex-nowrap">
       {spans.map((span, index) => (
-        // A day has no identity beyond its order.
-        // biome-ignore lint/suspicious/noArrayIndexKey: the first and the second span of a day
+        // biome-ignore lint/suspicious/noArrayIndexKey: a span has no identity beyond being first or second
         <div key={index} className="flex items-center gap-2 max-tablet:w-full">
           {index > 0 && <span className="mx-1.5 hidden h-5 w-px bg-line @[452px]:block" />}
           <TimeSelect
@@ -98,27 +98,31 @@ function Spans({ day, spans, onSpans }: SpansProps) {
             choices={endChoices(spans, index)}
             onChange={(end) => onSpans(withEnd(spans, index, end))}
           />
-          {index > 0 && (
-            <IconButton
-              size="small"
-              label={t('hours.remove_break', { day })}
-              icon={<IconX className="i-s" aria-hidden />}
-              onClick={() => onSpans(withoutBreak(spans))}
-            />
-          )}
+          {/* Of one width on a phone, so that the times of all days stand in columns. */}
+          <span className="flex-none max-tablet:w-20">
+            {index > 0 && (
+              <IconButton
+                size="small"
+                label={t('hours.remove_break', { day })}
+                icon={<IconX className="i-s" aria-hidden />}
+                onClick={() => onSpans(withoutBreak(spans))}
+              />
+            )}
+            {split && (
+              <Button
+                size="small"
+                variant="quiet"
+                className="px-2"
+                aria-label={t('hours.add_break_on', { day })}
+                onClick={() => onSpans(split)}
+              >
+                <IconPlus className="i-s" aria-hidden />
+                {t('hours.add_break')}
+              </Button>
+            )}
+          </span>
         </div>
       ))}
-      {split && (
-        <Button
-          size="small"
-          variant="quiet"
-          aria-label={t('hours.add_break_on', { day })}
-          onClick={() => onSpans(split)}
-        >
-          <IconPlus className="i-s" aria-hidden />
-          {t('hours.add_break')}
-        </Button>
-      )}
     </div>
   );
 }

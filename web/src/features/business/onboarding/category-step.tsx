@@ -31,7 +31,7 @@ export function CategoryStep({ form }: StepProps) {
       <Skeleton label={t('state.loading')}>
         <div className={tiles}>
           {Array.from({ length: 8 }, (_, index) => index).map((index) => (
-            <Bone key={index} className="h-36 rounded-2" />
+            <Bone key={index} className="h-34 rounded-2" />
           ))}
         </div>
       </Skeleton>
@@ -44,7 +44,7 @@ export function CategoryStep({ form }: StepProps) {
         {data.items.map((category) => (
           <label
             key={category.id}
-            className="relative flex min-h-36 flex-col items-center gap-3 rounded-2 bg-raised p-3 pt-4 text-center font-medium shadow-[inset_0_0_0_1px_var(--line)] hover:bg-hover has-checked:shadow-[inset_0_0_0_2px_var(--ink)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            className="relative flex min-h-34 flex-col items-center gap-2 rounded-2 bg-raised p-3 pt-4 desk:pt-5 text-center font-medium shadow-[inset_0_0_0_1px_var(--line)] not-has-checked:hover:bg-hover has-checked:shadow-[inset_0_0_0_2px_var(--ink)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
           >
             <input
               type="radio"
@@ -56,7 +56,7 @@ export function CategoryStep({ form }: StepProps) {
               className="absolute inset-0 cursor-pointer opacity-0"
             />
             <CategoryArt id={category.id} />
-            <span className="my-auto text-balance">{category.name[locale]}</span>
+            <span className="text-balance">{category.name[locale]}</span>
           </label>
         ))}
       </div>

@@ -2,7 +2,7 @@ import { businessCalls } from '@kursi/core/business/business.contract.ts';
 import { openMinutesAWeek } from '@kursi/core/business/business-hours.ts';
 import { type ComponentType, type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useCall } from '../../../lib/queries.ts';
-import { useLocale, useText } from '../../../lib/text.ts';
+import { type Translate, useLocale, useText } from '../../../lib/text.ts';
 import { Chair } from '../../../ui/chair.tsx';
 import { IconSaved, IconUnsaved } from '../../../ui/icons.ts';
 import { Wizard, type WizardStep } from '../../../ui/wizard.tsx';
@@ -131,18 +131,21 @@ function useRail(form: OnboardingForm, current: Step, category: string | undefin
 
 function DraftPlace({ place }: { readonly place: OnboardingForm['place'] }) {
   const t = useText();
-  const words = place === 'memory_only' ? t('onboarding.draft_memory_only') : t('onboarding.draft_kept');
   const Icon = place === 'memory_only' ? IconUnsaved : IconSaved;
   return (
     <span role="status" className="inline-flex min-w-0 items-center gap-1.5">
       {place && (
         <>
           <Icon className="i-m" aria-hidden />
-          <span className="max-tablet:sr-only">{words}</span>
+          <span className="max-tablet:sr-only">{draftWords(place, t)}</span>
         </>
       )}
     </span>
   );
+}
+
+function draftWords(place: NonNullable<OnboardingForm['place']>, t: Translate): string {
+  return place === 'memory_only' ? t('onboarding.draft_memory_only') : t('onboarding.draft_kept');
 }
 
 function RailFoot({ nearly }: { readonly nearly: boolean }) {
@@ -150,7 +153,7 @@ function RailFoot({ nearly }: { readonly nearly: boolean }) {
   return (
     <div className="flex flex-col items-center gap-2 pt-6 text-center text-ink-3 [@media(max-height:640px)]:hidden">
       <Chair height={120} />
-      <p>
+      <p className="text-balance">
         <b className="block font-bold text-ink">
           {nearly ? t('onboarding.chair_nearly') : t('onboarding.chair_waits')}
         </b>
@@ -169,7 +172,10 @@ function FootNote({ form, step }: { readonly form: OnboardingForm; readonly step
       </span>
     );
   }
-  if (step !== 'hours') return null;
+  if (step !== 'hours') {
+    // A phone has no room for it at the top.
+    return form.place && <span className="tablet:hidden">{draftWords(form.place, t)}</span>;
+  }
   const minutes = openMinutesAWeek(form.values.business_hours);
   return minutes === 0 ? t('hours.never_open') : t('hours.a_week', { hours: hoursText(minutes) });
 }

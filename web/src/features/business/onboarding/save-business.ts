@@ -6,8 +6,9 @@ import { emptyOnboarding, type NewBusiness, onboardingDraft } from './onboarding
 
 export interface Saved {
   readonly business: OutputOf<typeof businessCalls.create>;
-  /** What the server keeps: normally what was sent now, else what it had taken before its answer got lost. */
-  readonly as: NewBusiness;
+  readonly name: string;
+  /** The server had taken earlier details whose answer got lost; those it keeps. */
+  readonly asSentEarlier: boolean;
 }
 
 /** After these the server may or may not have made the business. */
@@ -26,7 +27,8 @@ export async function saveBusiness(wanted: NewBusiness): Promise<Saved> {
   onboardingDraft.flush();
   for (const business of [wanted, ...earlier]) {
     try {
-      return { business: await send(businessCalls.create, business, { idempotencyKey: key }), as: business };
+      const made = await send(businessCalls.create, business, { idempotencyKey: key });
+      return { business: made, name: business.name, asSentEarlier: business !== wanted };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.code === 'IDEMPOTENCY_KEY_REUSED') continue;

@@ -1,0 +1,20 @@
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../server/src/platform/database/embedded-postgres.ts';
+import { migrate } from '../../server/src/platform/database/migrate.ts';
+import { temporaryFolder } from './processes.ts';
+
+export interface BenchDatabase {
+  readonly url: string;
+  readonly dataDir: string;
+  stop(): Promise<void>;
+}
+
+/** A durable PostgreSQL of this bench alone, migrated; both sides of a comparison use the same one. */
+export async function startDatabase(): Promise<BenchDatabase> {
+  const dataDir = await temporaryFolder();
+  const postgres: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir });
+  await migrate({ url: postgres.url });
+  return { url: postgres.url, dataDir, stop: () => postgres.stop() };
+}

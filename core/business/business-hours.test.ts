@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import {
+  businessHours,
+  defaultBusinessHours,
+  formatSpan,
+  openMinutesAWeek,
+  parseSpan,
+  spansAreInOrder,
+  weekdays,
+} from './business-hours.ts';
+
+describe('a span', () => {
+  test.each([
+    ['09.00-17.00', { start: 540, end: 1020 }],
+    ['00.00-24.00', { start: 0, end: 1440 }],
+    ['23.59-24.00', { start: 1439, end: 1440 }],
+  ])('%s is read', (text, span) => expect(parseSpan(text)).toEqual(span));
+  test.each([
+    '17.00-09.00',
+    '09.00-09.00',
+    '24.00-24.00',
+    '22.00-24.01',
+    '9.00-17.00',
+    '09:00-17:00',
+    '09.60-17.00',
+    '09.00 - 17.00',
+    '09.00-17.00 ',
+    '',
+  ])('%s is none', (text) => expect(parseSpan(text)).toBeNull());
+  test('is written as it was read', () => {
+    const span = fc.tuple(fc.integer({ min: 0, max: 1439 }), fc.integer({ min: 1, max: 1440 }));
+    fc.assert(
+      fc.property(span, ([start, end]) => {
+        fc.pre(start < end);
+        expect(parseSpan(formatSpan({ start, end }))).toEqual({ start, end });
+      }),
+    );
+  });
+});
+
+describe('the spans of a day', () => {
+  test.each([
+    [[], true],
+    [['09.00-17.00'], true],
+    [['09.00-13.00', '14.00-17.00'], true],
+    [['09.00-13.00', '13.00-17.00'], false],
+    [['14.00-17.00', '09.00-13.00'], false],
+    [['09.00-13.00', '12.00-17.00'], false],
+    [['nonsense'], false],
+    [['nonsense', '09.00-13.00'], false],
+  ])('%j in order: %s', (spans, inOrder) => expect(spansAreInOrder(spans)).toBe(inOrder));
+});
+
+test('the default is nine to five on every day', () => {
+  expect(z.safeParse(businessHours, defaultBusinessHours).success).toBe(true);
+  expect(weekdays.map((day) => defaultBusinessHours[day])).toEqual(Array(7).fill(['09.00-17.00']));
+  expect(openMinutesAWeek(defaultBusinessHours)).toBe(7 * 8 * 60);
+});
+
+test('a lunch break and a closed day count for nothing', () => {
+  expect(openMinutesAWeek({ ...defaultBusinessHours, sun: [], mon: ['09.00-13.00', '14.00-17.00'] })).toBe(
+    47 * 60,
+  );
+});
+
+test('a week has all seven days', () => {
+  const { sun: _, ...six } = defaultBusinessHours;
+  expect(z.safeParse(businessHours, six).success).toBe(false);
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { pathParameters } from './call.ts';
+import { allCalls } from './contract.ts';
+import { errors, errorsOfEveryCall, isErrorCode } from './errors.ts';
+
+test('no two calls share a method and a path', () => {
+  const addresses = allCalls().map(({ call }) => `${call.method} ${call.path.replace(/\{\w+\}/g, '{}')}`);
+  expect(new Set(addresses).size).toBe(addresses.length);
+});
+
+test.each(allCalls())('$name is declared whole', ({ call }) => {
+  const fields = Object.keys(call.input.shape);
+  for (const parameter of pathParameters(call.path)) expect(fields).toContain(parameter);
+  for (const field of fields) expect(field).toMatch(/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/);
+  for (const code of call.errors) {
+    expect(isErrorCode(code)).toBe(true);
+    expect(errorsOfEveryCall).not.toContain(code);
+  }
+  if (call.idempotent) expect([call.method, call.who.public]).toEqual(['POST', undefined]);
+  expect(call.perMinute).toBeGreaterThan(0);
+});
+
+test('a code is one of the list and nothing that an object has by nature', () => {
+  expect(Object.keys(errors).every(isErrorCode)).toBe(true);
+  for (const other of ['toString', '__proto__', 'constructor', '', null, 7])
+    expect(isErrorCode(other)).toBe(false);
+});

@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  accountsOnly,
+  anyMember,
+  anySession,
+  callers,
+  decide,
+  everyone,
+  guestsOnly,
+  type Identified,
+  memberRoles,
+  type Permission,
+  platformAdminOnly,
+} from './permission.ts';
+
+const who = (over: Partial<Identified> = {}): Identified => ({
+  session: 'account',
+  platformAdmin: false,
+  role: null,
+  ...over,
+});
+const nobody = who({ session: 'none' });
+const guest = who({ session: 'guest' });
+const account = who();
+const admin = who({ platformAdmin: true });
+const allowed = { allowed: true };
+const notSignedIn = { allowed: false, reason: 'NOT_SIGNED_IN' };
+const notFound = { allowed: false, reason: 'NOT_FOUND' };
+const notAllowed = { allowed: false, reason: 'NOT_ALLOWED', fields: [] };
+
+describe('who may', () => {
+  test.each<[string, Permission, Identified, object]>([
+    ['everyone: nobody in particular', everyone, nobody, allowed],
+    ['everyone: a guest', everyone, guest, allowed],
+    ['everyone: a platform admin', everyone, admin, allowed],
+    ['any session: nobody', anySession, nobody, notSignedIn],
+    ['any session: a guest', anySession, guest, allowed],
+    ['any session: an account', anySession, account, allowed],
+    ['accounts: nobody', accountsOnly, nobody, notSignedIn],
+    ['accounts: a guest', accountsOnly, guest, notAllowed],
+    ['accounts: an account', accountsOnly, account, allowed],
+    ['guests: a guest', guestsOnly, guest, allowed],
+    ['guests: an account', guestsOnly, account, notAllowed],
+    ['members: nobody', anyMember, nobody, notSignedIn],
+    ['members: someone without a role learns nothing of the business', anyMember, account, notFound],
+    ['members: a guest neither', anyMember, guest, notFound],
+    ['members: a platform admin neither', anyMember, admin, notFound],
+    ['the platform: nobody', platformAdminOnly, nobody, notSignedIn],
+    ['the platform: an owner', platformAdminOnly, who({ role: 'owner' }), notAllowed],
+    ['the platform: its admin', platformAdminOnly, admin, allowed],
+  ])('%s', (_name, permission, identified, expected) => {
+    expect(decide(permission, identified)).toEqual(expected);
+  });
+  test.each(memberRoles)('members: %s', (role) => {
+    expect(decide(anyMember, who({ role }))).toEqual(allowed);
+  });
+  test('a member with the wrong role knows the business and is told no', () => {
+    expect(decide({ owner: 'all' }, who({ role: 'staff' }))).toEqual(notAllowed);
+  });
+});
+
+describe('fields', () => {
+  const bill: Permission = { owner: 'all', admin: 'all', staff: { except: ['price', 'discount'] } };
+  const staff = who({ role: 'staff' });
+  test('that are excepted are refused, all of them named', () => {
+    expect(decide(bill, staff, ['client_id', 'price', 'discount'])).toEqual({
+      allowed: false,
+      reason: 'NOT_ALLOWED',
+      fields: ['price', 'discount'],
+    });
+  });
+  test('that are not excepted pass', () => {
+    expect(decide(bill, staff, ['client_id', 'note'])).toEqual(allowed);
+    expect(decide(bill, staff)).toEqual(allowed);
+  });
+  test('are nothing to those who may send all', () => {
+    expect(decide(bill, who({ role: 'owner' }), ['price'])).toEqual(allowed);
+  });
+  test('that one capacity forbids and another allows pass', () => {
+    const both: Permission = { account: { except: ['price', 'note'] }, staff: { except: ['price'] } };
+    expect(decide(both, staff, ['note'])).toEqual(allowed);
+    expect(decide(both, staff, ['price'])).toMatchObject({ reason: 'NOT_ALLOWED', fields: ['price'] });
+    expect(
+      decide({ ...both, platform_admin: 'all' }, who({ role: 'staff', platformAdmin: true }), ['price']),
+    ).toEqual(allowed);
+  });
+});
+
+describe('for every permission and everyone', () => {
+  const anyone = fc.record<Identified>({
+    session: fc.constantFrom('none', 'guest', 'account'),
+    platformAdmin: fc.boolean(),
+    role: fc.option(fc.constantFrom(...memberRoles)),
+  });
+  const allowance = fc.oneof(
+    fc.constant('all' as const),
+    fc.record({ except: fc.uniqueArray(fc.constantFrom('a', 'b', 'c')) }),
+  );
+  const permission = fc
+    .uniqueArray(fc.tuple(fc.constantFrom(...callers), allowance), { selector: ([caller]) => caller })
+    .map((entries): Permission => Object.fromEntries(entries));
+  const fields = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'));
+
+  test('an empty permission lets nobody in', () => {
+    fc.assert(fc.property(anyone, fields, (person, sent) => !decide({}, person, sent).allowed));
+  });
+  test('a further entry never takes anything away', () => {
+    fc.assert(
+      fc.property(permission, fc.constantFrom(...callers), anyone, fields, (given, caller, person, sent) => {
+        const before = decide(given, person, sent);
+        const after = decide({ ...given, [caller]: 'all' }, person, sent);
+        return !before.allowed || after.allowed;
+      }),
+    );
+  });
+  test('fewer fields are never refused where more are allowed', () => {
+    fc.assert(
+      fc.property(permission, anyone, fields, (given, person, sent) => {
+        return !decide(given, person, sent).allowed || decide(given, person, sent.slice(1)).allowed;
+      }),
+    );
+  });
+});

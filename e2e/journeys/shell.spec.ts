@@ -1,0 +1,99 @@
+import { expect, test } from '../support/journey.ts';
+import { makeAccount, signInAs } from '../support/people.ts';
+
+test('an address that leads nowhere says so', async ({ page, looksRight }) => {
+  await page.goto('/nowhere/at/all');
+  await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
+  await looksRight(page);
+  await page.getByRole('link', { name: 'Go to the first page' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('the list of shortcuts opens with ? and shortcuts go places', async ({ page, isMobile, looksRight }) => {
+  test.skip(isMobile, 'a phone has no keyboard');
+  await signInAs(page, await makeAccount(page, 'Nandini'));
+  await page.keyboard.press('?');
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(list).toBeVisible();
+  await expect(list.getByText('Go to Profile')).toBeVisible();
+  await looksRight(page);
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await page.keyboard.press('g');
+  await page.keyboard.press('p');
+  await expect(page).toHaveURL(/\/profile$/);
+});
+
+test.describe('without a network', () => {
+  test.use({ allowedConsole: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] });
+
+  test('the page says so, keeps what was typed, and goes on when it is back', async ({ page, context }) => {
+    await signInAs(page, await makeAccount(page, 'Joseph'));
+    await page.goto('/profile');
+    await page.getByLabel('Your name').fill('Joseph Mathew');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('You are offline')).toBeVisible();
+    await expect(page.getByLabel('Your name')).toHaveValue('Joseph Mathew');
+    await context.setOffline(false);
+    await expect(page.getByText('You are offline')).toBeHidden({ timeout: 20_000 });
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Joseph Mathew' })).toBeVisible();
+  });
+
+  test('a page that was open before opens again from the device', async ({ page, context }) => {
+    await page.goto('/');
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.reload();
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});
+
+test('it can be installed', async ({ page }) => {
+  await page.goto('/');
+  const manifest = await page.evaluate(async () => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]');
+    return (await fetch(link?.href ?? '')).json();
+  });
+  expect(manifest).toMatchObject({ name: 'Kursi', display: 'standalone', start_url: '/' });
+  for (const icon of manifest.icons as { src: string }[]) {
+    expect((await page.request.get(icon.src)).ok(), icon.src).toBe(true);
+  }
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`every component is right in the ${theme} theme`, async ({ page, looksRight }) => {
+    test.slow();
+    await page.emulateMedia({ colorScheme: theme });
+    await page.goto('/dev/components');
+    await expect(page.getByRole('heading', { name: 'Components' })).toBeVisible();
+    await looksRight(page);
+  });
+}
+
+for (const locale of ['en', 'hi'] as const) {
+  for (const theme of ['light', 'dark'] as const) {
+    test(`pages for the public are right in ${locale} and ${theme}`, async ({ page, looksRight }) => {
+      await page.emulateMedia({ colorScheme: theme });
+      await page.addInitScript((chosen) => localStorage.setItem('kursi:locale', chosen), locale);
+      for (const path of ['/', '/sign-in', '/sign-up', '/forgot-password', '/verify-email', '/sandbox/outbox', '/nowhere']) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await looksRight(page);
+      }
+    });
+
+    test(`pages behind the door are right in ${locale} and ${theme}`, async ({ page, looksRight }) => {
+      await signInAs(page, await makeAccount(page, 'Ishita'));
+      await page.emulateMedia({ colorScheme: theme });
+      await page.evaluate((chosen) => localStorage.setItem('kursi:locale', chosen), locale);
+      for (const path of ['/', '/profile', '/onboarding']) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await looksRight(page);
+      }
+    });
+  }
+}

@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test';
+import { HomePage } from '../pages/home-page.ts';
+import { SignInPage } from '../pages/sign-in-page.ts';
+import { expect, someone } from './journey.ts';
+
+export type Person = ReturnType<typeof someone>;
+
+/** Makes a confirmed account over the API, for journeys that begin after that. */
+export async function makeAccount(page: Page, name: string): Promise<Person> {
+  const person = someone(name);
+  const post = (path: string, data: object) => page.request.post(`/api${path}`, { data });
+  await expect(
+    await post('/session/sign-up', { user_name: person.name, email: person.email, password: person.password }),
+  ).toBeOK();
+  await expect(async () => {
+    const outbox = await page.request.get(`/api/sandbox/mail?to=${encodeURIComponent(person.email)}`);
+    const { items } = (await outbox.json()) as { items: { text: string }[] };
+    const token = /verify-email#(\S+)/.exec(items[0]?.text ?? '')?.[1];
+    expect(token).toBeDefined();
+    await expect(await post('/session/verify-email', { token })).toBeOK();
+  }).toPass({ timeout: 15_000 });
+  return person;
+}
+
+export async function signInAs(page: Page, person: Person): Promise<HomePage> {
+  const signIn = await SignInPage.open(page);
+  return signIn.signIn(person.email, person.password);
+}
