@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     // Two, because the machines this must run on have two cores and one PostgreSQL serves all files.
     maxWorkers: 2,
+    testTimeout: 20_000,
     projects: [
       { test: { name: 'core', include: ['core/**/*.test.ts'] } },
       { test: { name: 'web', include: ['web/{src,service-worker}/**/*.test.{ts,tsx}'] } },
@@ -12,6 +13,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
+          // Each file has its own database and server; a process per file would only load the code anew.
+          isolate: false,
           globalSetup: ['server/src/testing/database.ts'],
         },
       },

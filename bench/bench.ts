@@ -28,7 +28,12 @@ async function main(wanted: readonly string[]): Promise<void> {
   const results = path.join(folder, 'results');
   await mkdir(results, { recursive: true });
   const at = new Date().toISOString();
-  const machine = { platform: os.platform(), arch: os.arch(), cores: os.cpus().length, node: process.version };
+  const machine = {
+    platform: os.platform(),
+    arch: os.arch(),
+    cores: os.cpus().length,
+    node: process.version,
+  };
   const file = path.join(results, `${at.replaceAll(':', '-')}.json`);
   await writeFile(file, `${JSON.stringify({ at, machine, outcomes }, null, 2)}\n`);
   console.log(`Written to ${path.relative(process.cwd(), file)}`);

@@ -9,14 +9,15 @@ interface Watcher {
   /** The number it asked to resume after. */
   readonly after: number;
   text: string;
+  leave(): void;
 }
 
 const CATCH_UP_MS = 20_000;
 const watchers: Watcher[] = [];
 
 process.on('message', async (message: ToWatchers) => {
-  if ('start' in message) {
-    const { origin, token, businesses } = message.start;
+  if ('connect' in message) {
+    const { origin, token, businesses } = message.connect;
     watchers.push(...(await Promise.all(businesses.map((id) => watch(origin, token, id)))));
     tell({ connected: true });
   } else {
@@ -32,10 +33,10 @@ async function watch(origin: string, token: string, businessId: string): Promise
   const headers = { authorization: `Bearer ${token}` };
   const history = await fetch(`${origin}/api/business/${businessId}/event?limit=1`, { headers });
   const { last_seq: after } = (await history.json()) as { last_seq: number };
-  const watcher: Watcher = { businessId, after, text: '' };
+  const watcher: Watcher = { businessId, after, text: '', leave: () => undefined };
   await new Promise<void>((resolve, reject) => {
     const address = `${origin}/api/business/${businessId}/live?after=${after}`;
-    http
+    const request = http
       .get(address, { headers, agent: false }, (response) => {
         if (response.statusCode !== 200) return reject(new Error(`live answered ${response.statusCode}`));
         response.setEncoding('utf8').on('data', (chunk: string) => {
@@ -44,6 +45,7 @@ async function watch(origin: string, token: string, businessId: string): Promise
         resolve();
       })
       .on('error', reject);
+    watcher.leave = () => request.destroy();
   });
   return watcher;
 }
@@ -65,6 +67,7 @@ async function delivered(lastSeqs: ReadonlyMap<string, number>): Promise<Deliver
       faults.push(`${businessId} got ${seqs.length} of ${wanted} events${inOrder ? '' : ', out of order'}`);
     }
   }
+  for (const watcher of watchers.splice(0)) watcher.leave();
   return { events, faults, lagMs };
 }
 

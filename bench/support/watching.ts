@@ -12,19 +12,23 @@ export interface Delivery {
 
 /** What the program of the watchers is told, and what it answers. */
 export type ToWatchers =
-  | { readonly start: { origin: string; token: string; businesses: readonly string[] } }
+  | { readonly connect: { origin: string; token: string; businesses: readonly string[] } }
   | { readonly finish: readonly (readonly [string, number])[] };
 export type FromWatchers = { readonly connected: true } | { readonly delivery: Delivery };
 
 const PROGRAM = path.join(import.meta.dirname, '../watchers.ts');
 const LIMIT_MS = 60_000;
 
-/** One watcher for each business, in a process of their own, connected when this answers. */
-export async function startWatchers(start: {
-  origin: string;
-  token: string;
-  businesses: readonly string[];
-}): Promise<{ finish(lastSeqs: ReadonlyMap<string, number>): Promise<Delivery> }> {
+export interface Watchers {
+  /** One for each business, connected when this answers. */
+  connect(origin: string, token: string, businesses: readonly string[]): Promise<void>;
+  /** Waits until all have all, says what they got, and lets them go. */
+  finish(lastSeqs: ReadonlyMap<string, number>): Promise<Delivery>;
+  stop(): void;
+}
+
+/** A process for the watchers, the same for all rounds: a fresh one would be slow until it is compiled. */
+export function startWatchers(): Watchers {
   const child = fork(PROGRAM, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const end = () => child.kill('SIGKILL');
   process.once('exit', end);
@@ -35,15 +39,18 @@ export async function startWatchers(start: {
     return got as FromWatchers;
   }
 
-  const { origin, token, businesses } = start;
-  await answer({ start: { origin, token, businesses } });
   return {
+    async connect(origin, token, businesses) {
+      await answer({ connect: { origin, token, businesses } });
+    },
     async finish(lastSeqs) {
       const got = await answer({ finish: [...lastSeqs] });
-      end();
-      process.off('exit', end);
       if (!('delivery' in got)) throw new Error('the watchers did not say what they got');
       return got.delivery;
+    },
+    stop() {
+      end();
+      process.off('exit', end);
     },
   };
 }

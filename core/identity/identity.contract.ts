@@ -157,7 +157,7 @@ export const identityCalls = {
     summary: 'Add an e-mail and a password to a guest session and keep everything it made.',
     input: z.object({ email, password: newPassword }),
     output: nothing,
-    errors: ['WEAK_PASSWORD', 'NOT_CONFIGURED', 'CONFLICT'],
+    errors: ['WEAK_PASSWORD', 'NOT_CONFIGURED'],
     who: guestsOnly,
     perMinute,
   }),

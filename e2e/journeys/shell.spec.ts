@@ -9,8 +9,7 @@ test('an address that leads nowhere says so', async ({ page, looksRight }) => {
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('the list of shortcuts opens with ? and shortcuts go places', async ({ page, isMobile, looksRight }) => {
-  test.skip(isMobile, 'a phone has no keyboard');
+test('the list of shortcuts opens with ? and shortcuts go places', async ({ page, looksRight }) => {
   await signInAs(page, await makeAccount(page, 'Nandini'));
   await page.keyboard.press('?');
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });

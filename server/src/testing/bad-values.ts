@@ -1,4 +1,4 @@
-import type { FieldSchema } from './valid-input.ts';
+import { type FieldSchema, shapesOf } from './valid-input.ts';
 
 export interface BadValue {
   readonly name: string;
@@ -10,7 +10,7 @@ export interface BadValue {
 
 /** What a hostile or broken client puts in the place of a field. */
 export function badValues(schema: FieldSchema): BadValue[] {
-  const shapes = schema.anyOf ?? [schema];
+  const shapes = shapesOf(schema);
   const accepts = (type: string) => shapes.some((shape) => shape.type === type);
   const isText = accepts('string');
   const isNumber = accepts('integer') || accepts('number');

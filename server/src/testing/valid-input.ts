@@ -4,7 +4,7 @@ import { jsonSchema } from '../platform/http/openapi.ts';
 import { PASSWORD, SALON } from './people.ts';
 
 export interface FieldSchema {
-  readonly type?: string;
+  readonly type?: string | readonly string[];
   readonly format?: string;
   readonly enum?: readonly unknown[];
   readonly anyOf?: readonly FieldSchema[];
@@ -40,9 +40,17 @@ export function validInput(
   );
 }
 
+/** The ways in which a field may be written, each with one type. */
+export function shapesOf(schema: FieldSchema): readonly (FieldSchema & { type?: string })[] {
+  if (schema.anyOf) return schema.anyOf.flatMap(shapesOf);
+  const { type, ...rest } = schema;
+  if (typeof type === 'string' || type === undefined) return [{ ...rest, ...(type && { type }) }];
+  return type.map((one) => ({ ...rest, type: one }));
+}
+
 function validValue(name: string, schema: FieldSchema): unknown {
   if (name in KNOWN) return KNOWN[name];
-  const one = schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
+  const one = shapesOf(schema).find(({ type }) => type !== 'null') ?? schema;
   if (one.enum) return one.enum[0];
   if (one.format === 'uuid') return '01a00000-0000-7000-8000-0000000000ff';
   if (one.format === 'email') return 'someone@example.com';

@@ -16,13 +16,22 @@ interface BusinessSwitcherProps {
 export default function BusinessSwitcher({ all, selected }: BusinessSwitcherProps) {
   const t = useText();
   const place = (business: MyBusiness) => [business.area, business.city].filter(Boolean).join(', ');
-  // Said with what is written on it, so that whoever speaks to the page can name it (WCAG 2.5.3).
-  const label = [selected.name, place(selected), t('switcher.title')].filter(Boolean).join(' ');
   return (
     <Menu
       align="start"
       renderLink={routerLink}
-      trigger={<SwitcherButton title={selected.name} sub={place(selected)} aria-label={label} />}
+      trigger={
+        <SwitcherButton
+          title={selected.name}
+          // Not as an aria-label: that would hide the name of the business that is written on the button.
+          sub={
+            <>
+              {place(selected)}
+              <span className="sr-only"> {t('switcher.title')}</span>
+            </>
+          }
+        />
+      }
       entries={[
         ...all.map((business) => ({
           key: business.id,

@@ -1,4 +1,5 @@
-import { Navigate, Outlet, useLocation } from '@tanstack/react-router';
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { useSession } from '../lib/session.ts';
 import { useText } from '../lib/text.ts';
 import { Skeleton, SkeletonCard } from '../ui/skeleton.tsx';
@@ -14,11 +15,7 @@ export function SignedIn({ bare = false }: { readonly bare?: boolean }) {
   const { href } = useLocation();
   if (session.kind === 'unknown') return <FindingOut />;
   if (session.kind === 'signed_out') {
-    return session.because === 'asked' ? (
-      <Navigate to={paths.signIn} replace />
-    ) : (
-      <Navigate to={paths.signIn} search={{ next: href }} replace />
-    );
+    return <ToSignIn comeBackTo={session.because === 'asked' ? undefined : href} />;
   }
   const page = (
     <ErrorBoundary key={href}>
@@ -26,6 +23,19 @@ export function SignedIn({ bare = false }: { readonly bare?: boolean }) {
     </ErrorBoundary>
   );
   return <UserProvider user={session.user}>{bare ? page : <AppShell>{page}</AppShell>}</UserProvider>;
+}
+
+/**
+ * Once, to where one was at first. The router's own <Navigate> goes again on each render, and the address
+ * changes before the page does: the two would chase each other while the sign-in page is being fetched.
+ */
+function ToSignIn({ comeBackTo }: { readonly comeBackTo: string | undefined }) {
+  const navigate = useNavigate();
+  const [next] = useState(comeBackTo);
+  useEffect(() => {
+    void navigate({ to: paths.signIn, search: next ? { next } : {}, replace: true });
+  }, [navigate, next]);
+  return <FindingOut />;
 }
 
 export function FindingOut() {

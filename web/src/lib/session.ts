@@ -79,6 +79,13 @@ export function forgetEverywhere(because: 'asked' | 'ended'): void {
   channel?.postMessage('signed_out');
 }
 
+/** Something about the person changed elsewhere: an address was confirmed. */
+export async function reloadUser(): Promise<void> {
+  if (state.kind !== 'signed_in') return;
+  await loadUser();
+  channel?.postMessage('signed_in');
+}
+
 async function loadUser(): Promise<void> {
   try {
     const user = await send(identityCalls.me, {});

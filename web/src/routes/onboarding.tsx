@@ -1,5 +1,5 @@
 import { businessCalls } from '@kursi/core/business/business.contract.ts';
-import { Link, Navigate, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePageTitle } from '../app/page-title.ts';
 import { paths } from '../app/paths.ts';
@@ -12,6 +12,7 @@ import { onboardingDraft, type Step, steps } from '../features/business/onboardi
 import { OnboardingWizard } from '../features/business/onboarding/onboarding-wizard.tsx';
 import { ResumeDraft } from '../features/business/onboarding/resume-draft.tsx';
 import type { Saved } from '../features/business/onboarding/save-business.ts';
+import { GuestAccountCard } from '../features/identity/guest-account-card.tsx';
 import { queryClient, queryOf } from '../lib/queries.ts';
 import { useText } from '../lib/text.ts';
 import { BrandMark } from '../ui/mark.tsx';
@@ -25,8 +26,13 @@ declare module '@tanstack/react-router' {
 }
 
 export default function OnboardingPage() {
-  // A business needs an account; home offers a guest to make one.
-  return useUser().is_guest ? <Navigate to={paths.home} replace /> : <Onboarding />;
+  if (!useUser().is_guest) return <Onboarding />;
+  // A business needs an account. Once there is one, this page goes on by itself.
+  return (
+    <PublicPage width="narrow">
+      <GuestAccountCard />
+    </PublicPage>
+  );
 }
 
 function Onboarding() {

@@ -7,6 +7,7 @@ import { useSandbox } from '../app/public-config.ts';
 import { routerLink } from '../app/router-link.tsx';
 import { ApiError, send } from '../lib/api.ts';
 import { errorText } from '../lib/error-text.ts';
+import { reloadUser, useSession } from '../lib/session.ts';
 import { useText } from '../lib/text.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { TextLink } from '../ui/link.tsx';
@@ -23,10 +24,14 @@ function Confirm({ token }: { readonly token: string }) {
   const t = useText();
   const [outcome, setOutcome] = useState<'working' | 'confirmed' | 'expired' | 'failed'>('working');
   const [attempt, setAttempt] = useState(0);
+  const signedIn = useSession().kind === 'signed_in';
   useEffect(() => {
     const leaving = new AbortController();
     send(identityCalls.verifyEmail, { token }, { signal: leaving.signal }).then(
-      () => setOutcome('confirmed'),
+      () => {
+        setOutcome('confirmed');
+        void reloadUser();
+      },
       (error: unknown) => {
         if (leaving.signal.aborted) return;
         const refused = error instanceof ApiError && ['LINK_EXPIRED', 'MALFORMED'].includes(error.code);
@@ -40,8 +45,14 @@ function Confirm({ token }: { readonly token: string }) {
   if (outcome === 'confirmed') {
     return (
       <AuthPage title={t('verify.success_title')} intro={t('verify.success_body')}>
-        <ButtonLink variant="primary" size="big" wide href={paths.signIn} renderLink={routerLink}>
-          {t('sign_in.submit')}
+        <ButtonLink
+          variant="primary"
+          size="big"
+          wide
+          href={signedIn ? paths.home : paths.signIn}
+          renderLink={routerLink}
+        >
+          {signedIn ? t('verify.success_action') : t('sign_in.submit')}
         </ButtonLink>
       </AuthPage>
     );

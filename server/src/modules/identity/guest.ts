@@ -2,7 +2,7 @@ import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Exchange } from '../../platform/http/handling.ts';
 import { isWeak } from './choose-password.ts';
-import { emailIsTaken, findUser, holdAddress, holdUser, updateUser } from './identity.store.ts';
+import { someoneElseHas, findUser, holdAddress, holdUser, updateUser } from './identity.store.ts';
 import { grantCredential, type SessionGrants } from './session-cookies.ts';
 
 /** No one has to invent a password to get a haircut: a name and a phone number open a session. */
@@ -32,26 +32,23 @@ export async function turnGuestIntoAccount(
   { email, password }: { readonly email: string; readonly password: string },
   tellOwner: (tx: Tx, email: string) => Promise<void>,
   now: Temporal.Instant,
-): Promise<Result<Record<string, never>, 'WEAK_PASSWORD' | 'CONFLICT'>> {
+): Promise<Result<Record<string, never>, 'WEAK_PASSWORD'>> {
   await holdUser(tx, userId);
   await holdAddress(tx, email);
   const guest = await findUser(tx.q, userId);
-  if (!guest?.is_guest) return refuse('CONFLICT');
-  if (isWeak(password, { ...guest, email })) return refuse('WEAK_PASSWORD');
+  if (!guest || isWeak(password, { ...guest, email })) return refuse('WEAK_PASSWORD');
   const { password: passwords, internalAdapter } = await library.context;
   const hash = await passwords.hash(password);
-  if (await emailIsTaken(tx.q, email)) {
+  if (await someoneElseHas(tx.q, email, userId)) {
     await tellOwner(tx, email);
     return done;
   }
   await updateUser(tx, userId, { email, is_guest: false, email_verified: false }, now);
   await library.inside(tx, async () => {
-    await internalAdapter.linkAccount({
-      userId,
-      providerId: 'credential',
-      accountId: userId,
-      password: hash,
-    });
+    const earlier = await internalAdapter.findAccounts(userId);
+    // A second try, perhaps with a corrected address, before the first was confirmed.
+    if (earlier.length > 0) await internalAdapter.updatePassword(userId, hash);
+    else await internalAdapter.linkAccount({ userId, providerId: 'credential', accountId: userId, password: hash });
     await library.api.sendVerificationEmail({ body: { email } });
   });
   return done;

@@ -14,7 +14,8 @@ export async function findUser(db: Executor, userId: string): Promise<User | nul
     gender: row.gender,
     profile_image_url: row.profile_image_url,
     locale: row.locale,
-    is_guest: row.is_guest,
+    // Who added an address counts as a guest until it is confirmed.
+    is_guest: row.is_guest || !row.email_verified,
     is_platform_admin: row.is_platform_admin,
     created_at: row.created_at.toString(),
   };
@@ -25,8 +26,13 @@ export async function localeOfAddress(db: Executor, email: string): Promise<'en'
   return row?.locale ?? 'en';
 }
 
-export async function emailIsTaken(db: Executor, email: string): Promise<boolean> {
-  const row = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+export async function someoneElseHas(db: Executor, email: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .where('id', '!=', userId)
+    .executeTakeFirst();
   return row !== undefined;
 }
 

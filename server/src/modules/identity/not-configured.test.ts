@@ -33,7 +33,7 @@ test('a business waits for approval', async () => {
   const ravi = await makeGuest();
   await database.q
     .updateTable('users')
-    .set({ is_guest: false, email: 'ravi@example.com' })
+    .set({ is_guest: false, email: 'ravi@example.com', email_verified: true })
     .where('id', '=', ravi.id)
     .execute();
   const created = await call(businessCalls.create, makeBusinessInput(), { as: await seedSession(ravi.id) });

@@ -1,6 +1,7 @@
 import type { BusinessEvent } from '@kursi/core/events/events.contract.ts';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Executor, Tx } from '../database/database.ts';
+import type { Tables } from '../database/tables.gen.ts';
 
 export interface NewEvent {
   readonly business_id: string;
@@ -54,14 +55,34 @@ export async function eventsAfter(
     .orderBy('seq')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({
+  return rows.map(toEvent);
+}
+
+/** The same for many businesses at once, each from its own place; `limit` is for all of them together. */
+export async function eventsAfterEach(
+  db: Executor,
+  places: readonly { readonly business_id: string; readonly after: number }[],
+  limit: number,
+): Promise<BusinessEvent[]> {
+  const { rows } = await sql<Selectable<Tables['event']>>`
+    SELECT event.*
+    FROM unnest(${places.map(({ business_id }) => business_id)}::uuid[],
+                ${places.map(({ after }) => after)}::bigint[]) AS place (business_id, after)
+    JOIN event ON event.business_id = place.business_id AND event.seq > place.after
+    ORDER BY event.business_id, event.seq
+    LIMIT ${limit}`.execute(db);
+  return rows.map(toEvent);
+}
+
+function toEvent(row: Selectable<Tables['event']>): BusinessEvent {
+  return {
     business_id: row.business_id,
     seq: row.seq,
     type: row.type,
     at: row.at.toString(),
     actor_id: row.actor_id,
     ids: row.ids as Record<string, string>,
-  }));
+  };
 }
 
 export async function lastSeqs(db: Executor, businessIds: readonly string[]): Promise<Map<string, number>> {

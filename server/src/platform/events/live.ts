@@ -2,7 +2,7 @@ import type { BusinessEvent } from '@kursi/core/events/events.contract.ts';
 import type { Database } from '../database/database.ts';
 import type { Authority, AuthorityQuestion, ReadAuthorities } from '../http/authority.ts';
 import { AUTHORITY_CHANNEL, EVENTS_CHANNEL } from './announcer.ts';
-import { eventsAfter, lastSeqs } from './events.store.ts';
+import { eventsAfter, eventsAfterEach, lastSeqs } from './events.store.ts';
 
 const POLL_MS = 5_000;
 /** How many recent events a room keeps, so that many watchers of one business cost one query. */
@@ -18,10 +18,10 @@ interface Watcher {
 interface Room {
   /** Contiguous, ending with lastSeq. */
   recent: BusinessEvent[];
-  lastSeq: number;
+  /** Null until the room knows where the business stands. */
+  lastSeq: number | null;
   change: PromiseWithResolvers<void>;
-  reading: Promise<void> | null;
-  again: boolean;
+  opening: Promise<void>;
   readonly watchers: Set<Watcher>;
 }
 
@@ -49,65 +49,87 @@ export interface LiveOptions {
  */
 export function makeLive({ database, readAuthorities, onError }: LiveOptions): Live {
   const rooms = new Map<string, Room>();
+  /** Businesses with something new to read, and the one read that is under way for all of them. */
+  const stale = new Set<string>();
+  let reading: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
   let unlisten: (() => Promise<void>) | null = null;
 
   async function enter(businessId: string, watcher: Watcher): Promise<Room> {
     const room = rooms.get(businessId) ?? openRoom(businessId);
     room.watchers.add(watcher);
-    await room.reading;
+    await room.opening;
     return room;
   }
 
   function openRoom(businessId: string): Room {
     const room: Room = {
       recent: [],
-      lastSeq: 0,
+      lastSeq: null,
       change: Promise.withResolvers<void>(),
-      reading: null,
-      again: false,
+      opening: Promise.resolve(),
       watchers: new Set(),
     };
     rooms.set(businessId, room);
     // A room remembers from when it opened; what is older is read from the table by whoever asks for it.
-    read(businessId, room, async () => {
-      room.lastSeq = (await lastSeqs(database.q, [businessId])).get(businessId) ?? 0;
-    });
+    room.opening = lastSeqs(database.q, [businessId])
+      .catch((error: unknown) => {
+        onError(error);
+        return new Map<string, number>();
+      })
+      .then((seqs) => {
+        room.lastSeq = seqs.get(businessId) ?? 0;
+        refresh([]);
+      });
     return room;
   }
 
   function leave(businessId: string, room: Room, watcher: Watcher): void {
     room.watchers.delete(watcher);
-    if (room.watchers.size === 0) rooms.delete(businessId);
+    if (room.watchers.size > 0) return;
+    rooms.delete(businessId);
+    stale.delete(businessId);
   }
 
-  /** At most one read per room at a time; a change during a read causes one more. */
-  function refresh(businessId: string): void {
-    const room = rooms.get(businessId);
-    if (!room) return;
-    if (room.reading) room.again = true;
-    else read(businessId, room, () => readNew(businessId, room));
-  }
-
-  function read(businessId: string, room: Room, work: () => Promise<void>): void {
-    room.reading = work()
+  /** One query for all rooms, however many have news, and at most one at a time; news meanwhile cause one more. */
+  function refresh(businessIds: readonly string[]): void {
+    for (const businessId of businessIds) if (rooms.has(businessId)) stale.add(businessId);
+    if (reading || !readable().length) return;
+    reading = readNew()
       .catch(onError)
       .finally(() => {
-        room.reading = null;
-        if (room.again) {
-          room.again = false;
-          refresh(businessId);
-        }
+        reading = null;
+        refresh([]);
       });
   }
 
-  async function readNew(businessId: string, room: Room): Promise<void> {
-    const events = await eventsAfter(database.q, businessId, room.lastSeq, READ_AT_ONCE);
-    const last = events.at(-1);
+  /** A room that is still opening stays stale until it knows from where to read. */
+  function readable(): { business_id: string; after: number }[] {
+    return [...stale].flatMap((business_id) => {
+      const after = rooms.get(business_id)?.lastSeq ?? null;
+      return after === null ? [] : [{ business_id, after }];
+    });
+  }
+
+  async function readNew(): Promise<void> {
+    const asked = readable();
+    for (const { business_id } of asked) stale.delete(business_id);
+    const events = await eventsAfterEach(database.q, asked, READ_AT_ONCE);
+    for (const [businessId, news] of Map.groupBy(events, (event) => event.business_id)) {
+      const room = rooms.get(businessId);
+      if (room) append(room, news);
+    }
+    if (events.length === READ_AT_ONCE) for (const { business_id } of asked) stale.add(business_id);
+  }
+
+  function append(room: Room, read: readonly BusinessEvent[]): void {
+    // A room that was left and opened again during the read knows more, or nothing yet and reads by itself.
+    const { lastSeq } = room;
+    const news = lastSeq === null ? [] : read.filter(({ seq }) => seq > lastSeq);
+    const last = news.at(-1);
     if (!last) return;
-    room.recent = [...room.recent, ...events].slice(-ROOM_MEMORY);
+    room.recent = [...room.recent, ...news].slice(-ROOM_MEMORY);
     room.lastSeq = last.seq;
-    if (events.length === READ_AT_ONCE) room.again = true;
     const { resolve } = room.change;
     room.change = Promise.withResolvers<void>();
     resolve();
@@ -115,9 +137,7 @@ export function makeLive({ database, readAuthorities, onError }: LiveOptions): L
 
   async function poll(): Promise<void> {
     const seqs = await lastSeqs(database.q, [...rooms.keys()]);
-    for (const [businessId, room] of rooms) {
-      if ((seqs.get(businessId) ?? 0) > room.lastSeq) refresh(businessId);
-    }
+    refresh([...rooms].flatMap(([id, room]) => ((seqs.get(id) ?? 0) > (room.lastSeq ?? 0) ? [id] : [])));
     await endWhatIsNoLongerAllowed();
   }
 
@@ -167,7 +187,7 @@ export function makeLive({ database, readAuthorities, onError }: LiveOptions): L
         [EVENTS_CHANNEL, AUTHORITY_CHANNEL],
         (channel, payload) => {
           if (channel === AUTHORITY_CHANNEL) endWhatIsNoLongerAllowed().catch(onError);
-          else for (const businessId of payload.split(',')) refresh(businessId);
+          else refresh(payload.split(','));
         },
         onError,
       );

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { type BadValue, badValues } from '../../testing/bad-values.ts';
 import { headersFor, requestFor, type Session } from '../../testing/caller.ts';
 import { useServer } from '../../testing/server.ts';
-import { type FieldSchema, inputSchema, validInput } from '../../testing/valid-input.ts';
+import { type FieldSchema, inputSchema, shapesOf, validInput } from '../../testing/valid-input.ts';
 
 const server = await useServer();
 const owner = await server.seedAccount();
@@ -114,8 +114,7 @@ describe.each(withBodyFields)('$name', ({ call }) => {
   });
 });
 
-const isText = (schema: FieldSchema): boolean =>
-  schema.type === 'string' || (schema.anyOf ?? []).some(({ type }) => type === 'string');
+const isText = (schema: FieldSchema): boolean => shapesOf(schema).some(({ type }) => type === 'string');
 
 describe.each(allCalls().filter(({ call }) => call.method === 'GET' && inQuery(call).length > 0))(
   '$name',

@@ -95,7 +95,13 @@ function JobTable({ jobs }: { readonly jobs: readonly DeadJob[] }) {
             </>
           ),
         },
-        { key: 'act', header: '', align: 'right', width: '1%', cell: (job) => <TryAgain job={job} /> },
+        {
+          key: 'act',
+          header: <span className="sr-only">{t('action.retry')}</span>,
+          align: 'right',
+          width: '1%',
+          cell: (job) => <TryAgain job={job} />,
+        },
       ]}
     />
   );

@@ -6,6 +6,9 @@ import { PickChip } from '../../../ui/pick-chip.tsx';
 import { weekOrder } from './hours-editing.ts';
 import { weekdayName } from './hours-words.ts';
 
+/** Picked stays ink also under the pointer. */
+const chip = 'px-2.5 max-desk:min-w-tap aria-pressed:bg-ink';
+
 interface CopyPanelProps {
   readonly id: string;
   readonly from: Weekday;
@@ -44,7 +47,7 @@ export function CopyPanel({ id, from, onCopy, onClose }: CopyPanelProps) {
         picked={all}
         tick
         onPickedChange={(on) => setPicked(new Set(on ? others : []))}
-        className="px-2.5"
+        className={chip}
       >
         {t('hours.all_days')}
       </PickChip>
@@ -55,7 +58,7 @@ export function CopyPanel({ id, from, onCopy, onClose }: CopyPanelProps) {
           picked={picked.has(weekday)}
           tick
           onPickedChange={(on) => toggle(weekday, on)}
-          className="px-2.5 max-desk:min-w-tap"
+          className={chip}
         >
           {weekdayName(weekday, locale, 'short')}
         </PickChip>

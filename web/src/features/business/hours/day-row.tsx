@@ -56,6 +56,8 @@ export function DayRow(props: DayRowProps) {
       </div>
       <IconButton
         ref={props.copyButton}
+        size="small"
+        className="mt-1"
         label={t('hours.copy_day', { day })}
         icon={<IconCopy className="i-m" aria-hidden />}
         variant={copying ? 'plain' : 'quiet'}

@@ -1,7 +1,7 @@
 import { businessCalls } from '@kursi/core/business/business.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
-import { makeUuidV7 } from '@kursi/core/kernel/ids.ts';
 import { ApiError, send } from '../../../lib/api.ts';
+import { newIdempotencyKey } from '../../../lib/idempotency-key.ts';
 import { emptyOnboarding, type NewBusiness, onboardingDraft } from './onboarding-draft.ts';
 
 export interface Saved {
@@ -21,7 +21,7 @@ const uncertain = ['OFFLINE', 'UNEXPECTED'];
  */
 export async function saveBusiness(wanted: NewBusiness): Promise<Saved> {
   const draft = onboardingDraft.read()?.value ?? emptyOnboarding;
-  const key = draft.key ?? newKey();
+  const key = draft.key ?? newIdempotencyKey();
   const earlier = draft.unanswered.filter((one) => JSON.stringify(one) !== JSON.stringify(wanted));
   onboardingDraft.write({ ...draft, key, unanswered: [wanted, ...earlier].slice(0, 5) });
   onboardingDraft.flush();
@@ -43,9 +43,4 @@ export async function saveBusiness(wanted: NewBusiness): Promise<Saved> {
 function forgetKey(): void {
   const now = onboardingDraft.read()?.value;
   if (now) onboardingDraft.write({ ...now, key: null, unanswered: [] });
-}
-
-// Not crypto.randomUUID(): it is missing where Kursi runs on a plain http address in the shop's own network.
-function newKey(): string {
-  return makeUuidV7(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
 }

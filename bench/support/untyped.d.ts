@@ -1,4 +1,4 @@
-/** What we use of it; the package brings no types. */
+/** What we use of modules that bring no types. */
 declare module 'autocannon' {
   interface Options {
     readonly url: string;
@@ -11,7 +11,14 @@ declare module 'autocannon' {
     readonly duration: number;
     readonly errors: number;
     readonly non2xx: number;
-    readonly latency: { readonly p50: number; readonly p99: number };
   }
   export default function autocannon(options: Options): Promise<Result>;
+}
+
+declare module '*/lib/web-build.mjs' {
+  export function ensureWebBuilt(): Promise<void>;
+}
+
+declare module '*/lib/browser.mjs' {
+  export function ensureBrowser(): Promise<string>;
 }

@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { clusterFolder } from '../server/src/platform/database/embedded-cluster.ts';
+import { startEmbeddedPostgres } from '../server/src/platform/database/embedded-postgres.ts';
+import { type Bench, median, seeded } from './support/bench.ts';
+import { type RunningServer, startServer, temporaryFolder } from './support/processes.ts';
+
+const ROUNDS = 20;
+const AT_ONCE = 6;
+const LONGEST_MS = 700;
+
+/** Killed at any moment, the next start comes up by itself and nothing acknowledged is lost. */
+export default {
+  name: 'kill',
+  bar: `${ROUNDS} of ${ROUNDS} starts, 0 lost`,
+  async run() {
+    const seed = Number(process.env['BENCH_SEED'] ?? Date.now() % 1_000_000);
+    console.log(`  seed ${seed} (BENCH_SEED=${seed} repeats it)`);
+    const random = seeded(seed);
+    const dataDir = await temporaryFolder();
+    const acknowledged: string[] = [];
+    const starts: number[] = [];
+    const failures: string[] = [];
+
+    // One start more than kills: the last one shows that the last kill was survived too.
+    for (let round = 0; round <= ROUNDS; round++) {
+      const begun = performance.now();
+      try {
+        const server = await startServer({ DATA_DIR: dataDir, TRUST_PROXY: 'true' });
+        starts.push(performance.now() - begun);
+        if (round === ROUNDS) await server.stop();
+        else acknowledged.push(...(await killUnderLoad(server, dataDir, seed, round, random)));
+      } catch (error) {
+        failures.push(error instanceof Error ? error.message : String(error));
+      }
+    }
+    const kept = await keptAddresses(dataDir);
+    const lost = acknowledged.filter((address) => !kept.has(address));
+    const restarts = starts.length - 1;
+    return [
+      {
+        what: `starts after kill -9 (seed ${seed})`,
+        figure: `${restarts} of ${ROUNDS}${failures[0] ? `: ${failures[0]}` : ''}`,
+        bar: `${ROUNDS} of ${ROUNDS}`,
+        met: restarts === ROUNDS,
+        raw: { starts, failures },
+      },
+      {
+        what: 'acknowledged sign-ups lost',
+        figure: `${lost.length} of ${acknowledged.length}`,
+        bar: '0',
+        met: lost.length === 0 && acknowledged.length > 0,
+        raw: lost,
+      },
+      {
+        what: 'start after a kill, median and longest',
+        figure: `${(median(starts.slice(1)) / 1000).toFixed(2)} s, ${(Math.max(...starts.slice(1)) / 1000).toFixed(2)} s`,
+      },
+    ];
+  },
+} satisfies Bench;
+
+/** The addresses whose sign-up was answered with 200 before the server was killed. */
+async function killUnderLoad(
+  server: RunningServer,
+  dataDir: string,
+  seed: number,
+  round: number,
+  random: () => number,
+): Promise<string[]> {
+  const acknowledged: string[] = [];
+  let over = false;
+  let count = 0;
+  const signUps = async () => {
+    while (!over) {
+      const email = `kill.${seed}.${round}.${++count}@example.in`;
+      if (await signUp(server.origin, email, random)) acknowledged.push(email);
+    }
+  };
+  const working = Array.from({ length: AT_ONCE }, signUps);
+  await sleep(random() * LONGEST_MS);
+  // In every third round the database dies first, in every third with the server.
+  const postgres = round % 3 === 0 ? null : postmasterOf(dataDir);
+  if (postgres && round % 3 === 1) {
+    process.kill(postgres, 'SIGKILL');
+    await sleep(random() * 100);
+  }
+  over = true;
+  const killed = server.kill();
+  if (postgres && round % 3 === 2) process.kill(postgres, 'SIGKILL');
+  await killed;
+  await Promise.all(working);
+  return acknowledged;
+}
+
+async function signUp(origin: string, email: string, random: () => number): Promise<boolean> {
+  const part = () => Math.floor(random() * 254) + 1;
+  try {
+    const response = await fetch(`${origin}/api/session/sign-up`, {
+      method: 'POST',
+      // From many places, so that the limit for one address does not stop it.
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': `10.${part()}.${part()}.${part()}`,
+      },
+      body: JSON.stringify({ user_name: 'Asha Rao', email, password: 'seven arched chairs' }),
+    });
+    return response.status === 200;
+  } catch {
+    return false;
+  }
+}
+
+/** PostgreSQL writes the number of its main process into the first line of this file. */
+function postmasterOf(dataDir: string): number | null {
+  try {
+    const file = path.join(clusterFolder(dataDir), 'postmaster.pid');
+    return Number(readFileSync(file, 'utf8').split('\n')[0]) || null;
+  } catch {
+    return null;
+  }
+}
+
+async function keptAddresses(dataDir: string): Promise<Set<string>> {
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  const client = new pg.Client({ connectionString: postgres.url });
+  try {
+    await client.connect();
+    // An account without its password would be as good as lost.
+    const { rows } = await client.query<{ email: string }>(
+      'SELECT email FROM users JOIN user_credential ON user_credential.user_id = users.id',
+    );
+    return new Set(rows.map(({ email }) => email));
+  } finally {
+    await client.end();
+    await postgres.stop();
+  }
+}
