@@ -16,16 +16,23 @@ const STAND_INS = Object.fromEntries(
 
 async function violationsIn(folder) {
   process.chdir(folder);
-  const { output } = await cruise(['core', 'server', 'web', 'e2e', 'bench'].filter((place) => exists(place)), {
-    ruleSet: { forbidden: RULES.map(({ plant: _, ...rule }) => rule) },
-    validate: true,
-    // Types count: a cycle of types is a cycle of thoughts.
-    tsPreCompilationDeps: true,
-    parser: 'swc',
-    exclude: { path: '(^|/)(dist|test-results)/' },
-    doNotFollow: { path: 'node_modules' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'], extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
-  });
+  const { output } = await cruise(
+    ['core', 'server', 'web', 'e2e', 'bench'].filter((place) => exists(place)),
+    {
+      ruleSet: { forbidden: RULES.map(({ plant: _, ...rule }) => rule) },
+      validate: true,
+      // Types count: a cycle of types is a cycle of thoughts.
+      tsPreCompilationDeps: true,
+      parser: 'swc',
+      exclude: { path: '(^|/)(dist|test-results)/' },
+      doNotFollow: { path: 'node_modules' },
+      enhancedResolveOptions: {
+        exportsFields: ['exports'],
+        conditionNames: ['import', 'node', 'default'],
+        extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+      },
+    },
+  );
   return { found: output.summary.violations, read: output.summary.totalCruised };
 }
 

@@ -1,6 +1,7 @@
 // What no import tells: rules about single lines, each tried with a line that must be caught.
-import { readFile } from 'node:fs/promises';
+
 import { execFileSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -10,7 +11,8 @@ const RULES = [
     name: 'the clock is an argument: Date.now and new Date() belong to platform, tests and the wiring of the page',
     line: /\bDate\.now\(|new Date\(\s*\)/,
     where: /^(core|server\/src|web\/src)\//,
-    except: /^server\/src\/(platform|testing|commands)\/|\.test\.tsx?$|^web\/src\/lib\/(drafts|analytics|analytics-browser|error-reports|fake-clock|idempotency-key)\.ts$/,
+    except:
+      /^server\/src\/(platform|testing|commands)\/|\.test\.tsx?$|^web\/src\/lib\/(drafts|analytics|analytics-browser|error-reports|fake-clock|idempotency-key)\.ts$/,
     plant: ['core/kernel/a.ts', 'const now = Date.now();'],
   },
   {
@@ -48,12 +50,17 @@ function faultsOf(file, text) {
   return text.split('\n').flatMap((line, i) =>
     // A comment may speak of what code may not do.
     rules
-      .filter((rule) => rule.line.test(rule.name.startsWith('nothing') ? line : line.replace(/^\s*(\/\/|\*|\/\*).*$/, '')))
+      .filter((rule) =>
+        rule.line.test(rule.name.startsWith('nothing') ? line : line.replace(/^\s*(\/\/|\*|\/\*).*$/, '')),
+      )
       .map((rule) => `${file}:${i + 1} ${rule.name}`),
   );
 }
 
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
   .split('\n')
   .filter((file) => /\.(ts|tsx|mjs)$/.test(file));
 const faults = [];
@@ -62,7 +69,8 @@ for (const file of files) {
   faults.push(...faultsOf(file, text));
 }
 for (const { name, plant } of RULES) {
-  if (!faultsOf(plant[0], plant[1]).some((fault) => fault.endsWith(name))) faults.push(`planted and not seen: ${name}`);
+  if (!faultsOf(plant[0], plant[1]).some((fault) => fault.endsWith(name)))
+    faults.push(`planted and not seen: ${name}`);
 }
 for (const fault of faults) console.error(fault);
 console.log(`${files.length} files read, ${faults.length} faults`);

@@ -22,7 +22,11 @@ const CHECKS = [
 let failed = 0;
 for (const [name, command, args] of CHECKS) {
   const begun = performance.now();
-  const { status, stdout, stderr } = spawnSync(command, args, { cwd: root, encoding: 'utf8', shell: process.platform === 'win32' });
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    cwd: root,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   console.log(`${status === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`);
   if (status === 0) continue;

@@ -124,14 +124,19 @@ export const RULES = [
     severity: error,
     from: { path: '^server/src/', pathNot: '^server/src/platform/sessions/' },
     to: { path: '^node_modules/(better-auth|@better-auth|jose)/' },
-    plant: { 'server/src/modules/identity/a.ts': "import { betterAuth } from 'better-auth';\nexport const a = betterAuth;" },
+    plant: {
+      'server/src/modules/identity/a.ts':
+        "import { betterAuth } from 'better-auth';\nexport const a = betterAuth;",
+    },
   },
   {
     name: 'only-jobs-know-the-queue',
     severity: error,
     from: { path: '^server/src/', pathNot: '^server/src/platform/jobs/' },
     to: { path: '^node_modules/pg-boss/' },
-    plant: { 'server/src/modules/identity/a.ts': "import { PgBoss } from 'pg-boss';\nexport const a = PgBoss;" },
+    plant: {
+      'server/src/modules/identity/a.ts': "import { PgBoss } from 'pg-boss';\nexport const a = PgBoss;",
+    },
   },
   {
     name: 'features-never-import-features',

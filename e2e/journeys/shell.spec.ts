@@ -77,7 +77,15 @@ for (const locale of ['en', 'hi'] as const) {
     test(`pages for the public are right in ${locale} and ${theme}`, async ({ page, looksRight }) => {
       await page.emulateMedia({ colorScheme: theme });
       await page.addInitScript((chosen) => localStorage.setItem('kursi:locale', chosen), locale);
-      for (const path of ['/', '/sign-in', '/sign-up', '/forgot-password', '/verify-email', '/sandbox/outbox', '/nowhere']) {
+      for (const path of [
+        '/',
+        '/sign-in',
+        '/sign-up',
+        '/forgot-password',
+        '/verify-email',
+        '/sandbox/outbox',
+        '/nowhere',
+      ]) {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await looksRight(page);

@@ -20,7 +20,9 @@ test.describe('refusals', () => {
     await expect(sentence).toBeVisible();
   });
 
-  test('an address that is not confirmed leads to the inbox page, and the link can be sent again', async ({ page }) => {
+  test('an address that is not confirmed leads to the inbox page, and the link can be sent again', async ({
+    page,
+  }) => {
     const meera = someone('Meera');
     await page.request.post('/api/session/sign-up', {
       data: { user_name: meera.name, email: meera.email, password: meera.password },
@@ -75,7 +77,10 @@ test('signing out in one tab signs out the other', async ({ page, context }) => 
   await SignInPage.shown(other);
 });
 
-test('the credential is asked for anew when it has run out, without the person noticing', async ({ page, context }) => {
+test('the credential is asked for anew when it has run out, without the person noticing', async ({
+  page,
+  context,
+}) => {
   const person = await makeAccount(page, 'Gayatri');
   const home = await signInAs(page, person);
   await context.clearCookies({ name: 'kursi_token' });

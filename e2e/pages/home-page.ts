@@ -13,7 +13,11 @@ export class HomePage {
   }
 
   async openProfile(): Promise<ProfilePage> {
-    await this.page.getByRole('navigation').filter({ visible: true }).getByRole('link', { name: 'Profile' }).click();
+    await this.page
+      .getByRole('navigation')
+      .filter({ visible: true })
+      .getByRole('link', { name: 'Profile' })
+      .click();
     return ProfilePage.shown(this.page);
   }
 

@@ -14,7 +14,11 @@ export class OutboxPage {
 
   /** The newest mail to this address. Mail goes out by a job, so it may take a moment to land here. */
   async openNewestLinkTo(email: string, subject: string): Promise<void> {
-    const mail = this.page.getByRole('listitem').filter({ hasText: email }).filter({ hasText: subject }).first();
+    const mail = this.page
+      .getByRole('listitem')
+      .filter({ hasText: email })
+      .filter({ hasText: subject })
+      .first();
     await expect(async () => {
       await this.page.getByRole('button', { name: 'Refresh' }).click();
       await expect(mail).toBeVisible({ timeout: 500 });

@@ -29,7 +29,8 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
     const faults: string[] = [];
     const isAllowed = (text: string) => allowedConsole.some((allowed) => allowed.test(text));
     page.on('console', (message) => {
-      if (message.type() === 'error' && !isAllowed(message.text())) faults.push(`console: ${message.text()} (${message.location().url})`);
+      if (message.type() === 'error' && !isAllowed(message.text()))
+        faults.push(`console: ${message.text()} (${message.location().url})`);
     });
     page.on('pageerror', (error) => faults.push(`thrown: ${error.message}`));
     await use(page);
@@ -43,7 +44,9 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
       const { violations } = await new AxeBuilder({ page })
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
         .analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
+      ).toEqual([]);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(overflow, 'nothing is wider than the screen').toBeLessThanOrEqual(0);
     });
@@ -52,5 +55,9 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
 
 export function someone(name: string): { name: string; email: string; password: string } {
   const unique = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`;
-  return { name, email: `${name.toLowerCase().replace(/\W+/g, '.')}.${unique}@example.in`, password: 'seven arched chairs' };
+  return {
+    name,
+    email: `${name.toLowerCase().replace(/\W+/g, '.')}.${unique}@example.in`,
+    password: 'seven arched chairs',
+  };
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { HomePage } from '../pages/home-page.ts';
+import type { HomePage } from '../pages/home-page.ts';
 import { SignInPage } from '../pages/sign-in-page.ts';
 import { expect, someone } from './journey.ts';
 
@@ -10,7 +10,11 @@ export async function makeAccount(page: Page, name: string): Promise<Person> {
   const person = someone(name);
   const post = (path: string, data: object) => page.request.post(`/api${path}`, { data });
   await expect(
-    await post('/session/sign-up', { user_name: person.name, email: person.email, password: person.password }),
+    await post('/session/sign-up', {
+      user_name: person.name,
+      email: person.email,
+      password: person.password,
+    }),
   ).toBeOK();
   await expect(async () => {
     const outbox = await page.request.get(`/api/sandbox/mail?to=${encodeURIComponent(person.email)}`);

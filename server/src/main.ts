@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { readConfig, type Config } from './platform/config.ts';
+import { type Config, readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import { migrate } from './platform/database/migrate.ts';
@@ -27,14 +27,25 @@ async function main(): Promise<void> {
     const url = databaseUrl(config, embedded);
     await migrate({ url });
     if (embedded) stops.unshift(await noteRunningDatabase(config.dataDir, url));
-    const database = openDatabase({ url, poolSize: config.databasePoolSize, onError: (error) => log.error({ err: error }) });
+    const database = openDatabase({
+      url,
+      poolSize: config.databasePoolSize,
+      onError: (error) => log.error({ err: error }),
+    });
     stops.unshift(() => database.close());
     const secret = await loadSecret(config.secret, config.dataDir);
     await checkSecretFits(database, secret);
 
     const port = config.port === 0 ? await freePort(config.host) : config.port;
     const origin = config.publicUrl ?? `http://localhost:${port}`;
-    const server = await makeServer({ config, database, secret, log, now: () => Temporal.Now.instant(), origin });
+    const server = await makeServer({
+      config,
+      database,
+      secret,
+      log,
+      now: () => Temporal.Now.instant(),
+      origin,
+    });
     stops.unshift(() => server.stop());
     await server.start();
     await server.app.listen({ port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
@@ -65,7 +76,9 @@ function freePort(host: string): Promise<number> {
     probe.once('error', reject);
     probe.listen(0, host, () => {
       const address = probe.address();
-      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))));
+      probe.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      );
     });
   });
 }
@@ -78,10 +91,14 @@ function databaseUrl(config: Config, embedded: EmbeddedPostgres | null): string 
 
 function portProblem(error: NodeJS.ErrnoException, { port, host }: Config): Error {
   if (error.code === 'EADDRINUSE') {
-    return new StartupProblem(`Port ${port} is taken by another program; stop that one or set PORT to another number.`);
+    return new StartupProblem(
+      `Port ${port} is taken by another program; stop that one or set PORT to another number.`,
+    );
   }
-  if (error.code === 'EACCES') return new StartupProblem(`This user may not listen on port ${port}; set PORT to 1024 or more.`);
-  if (error.code === 'EADDRNOTAVAIL') return new StartupProblem(`This machine has no address ${host}; set HOST to one it has.`);
+  if (error.code === 'EACCES')
+    return new StartupProblem(`This user may not listen on port ${port}; set PORT to 1024 or more.`);
+  if (error.code === 'EADDRNOTAVAIL')
+    return new StartupProblem(`This machine has no address ${host}; set HOST to one it has.`);
   return error;
 }
 
@@ -107,6 +124,9 @@ async function stopAll(stops: (() => Promise<unknown>)[]): Promise<void> {
 main().catch((error: unknown) => {
   const problem = asStartupProblem(error, 'the data folder');
   if (problem instanceof StartupProblem) process.stderr.write(`Kursi cannot start.\n${problem.message}\n`);
-  else process.stderr.write(`Kursi cannot start because of a fault of its own:\n${String((error as Error)?.stack ?? error)}\n`);
+  else
+    process.stderr.write(
+      `Kursi cannot start because of a fault of its own:\n${String((error as Error)?.stack ?? error)}\n`,
+    );
   process.exit(1);
 });

@@ -28,7 +28,13 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, B
   }
 }
 
-export function CrashView({ reference, onRetry }: { readonly reference: string; readonly onRetry: () => void }) {
+export function CrashView({
+  reference,
+  onRetry,
+}: {
+  readonly reference: string;
+  readonly onRetry: () => void;
+}) {
   const t = useText();
   return (
     <ErrorView

@@ -10,10 +10,24 @@ type Item = Omit<ShellItem, 'active'>;
  * What each kind of person finds in the rail and the tab bar. Grows with every part of the product; an item
  * is here only when its page is.
  */
-export function navigationFor(user: User, worksSomewhere: boolean, t: Translate): { main: Item[]; low: Item[] } {
+export function navigationFor(
+  user: User,
+  worksSomewhere: boolean,
+  t: Translate,
+): { main: Item[]; low: Item[] } {
   const home: Item = { key: 'home', label: t('nav.home'), icon: <IconHome aria-hidden />, href: paths.home };
-  const profile: Item = { key: 'profile', label: t('nav.profile'), icon: <IconUser aria-hidden />, href: paths.profile };
-  const jobs: Item = { key: 'jobs', label: t('nav.jobs'), icon: <IconSettings aria-hidden />, href: paths.adminJobs };
+  const profile: Item = {
+    key: 'profile',
+    label: t('nav.profile'),
+    icon: <IconUser aria-hidden />,
+    href: paths.profile,
+  };
+  const jobs: Item = {
+    key: 'jobs',
+    label: t('nav.jobs'),
+    icon: <IconSettings aria-hidden />,
+    href: paths.adminJobs,
+  };
   const setUp: Item = {
     key: 'onboarding',
     label: t('nav.new_business'),

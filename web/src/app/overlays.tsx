@@ -34,7 +34,12 @@ export default function Overlays() {
           secondsLeft: (seconds) => t('toast.seconds', { seconds }),
         }}
       />
-      <Dialog open={open} onOpenChange={(next) => !next && setListed(null)} title={t('shortcuts.title')} closeLabel={t('action.close')}>
+      <Dialog
+        open={open}
+        onOpenChange={(next) => !next && setListed(null)}
+        title={t('shortcuts.title')}
+        closeLabel={t('action.close')}
+      >
         <ShortcutList groups={groups} thenLabel={t('shortcuts.then')} />
       </Dialog>
     </>

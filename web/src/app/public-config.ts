@@ -6,7 +6,10 @@ import { queryClient, queryOf, useCall } from '../lib/queries.ts';
 
 /** What the server says about itself, once per visit. Analytics and error reports start only if it names them. */
 export async function startPublicConfig(): Promise<void> {
-  const config = await queryClient.fetchQuery({ ...queryOf(operationsCalls.publicConfig, {}), staleTime: Infinity });
+  const config = await queryClient.fetchQuery({
+    ...queryOf(operationsCalls.publicConfig, {}),
+    staleTime: Infinity,
+  });
   applyFeatures(config.features);
   // The server names these in production only.
   const { analytics, error_reports } = config;

@@ -47,7 +47,11 @@ function FirstPage() {
 
 const first = createRoute({ getParentRoute: () => root, id: 'first', component: FirstPage });
 const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: () => <SignedIn /> });
-const signedInBare = createRoute({ getParentRoute: () => root, id: 'signed-in-bare', component: () => <SignedIn bare /> });
+const signedInBare = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in-bare',
+  component: () => <SignedIn bare />,
+});
 
 /** A page is its address and the file that is fetched when it is opened. */
 function page(parent: AnyRoute, path: AppPath, load: () => Promise<{ default: ComponentType }>) {

@@ -7,7 +7,13 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { paths } from './paths.ts';
 import { routerLink } from './router-link.tsx';
 
-export default function UserMenu({ user, onSignOut }: { readonly user: User; readonly onSignOut: () => void }) {
+export default function UserMenu({
+  user,
+  onSignOut,
+}: {
+  readonly user: User;
+  readonly onSignOut: () => void;
+}) {
   const t = useText();
   return (
     <Menu
@@ -19,9 +25,20 @@ export default function UserMenu({ user, onSignOut }: { readonly user: User; rea
         </button>
       }
       entries={[
-        { key: 'profile', label: t('nav.profile'), sub: user.email ?? user.phone ?? undefined, icon: <IconUser aria-hidden />, href: paths.profile },
+        {
+          key: 'profile',
+          label: t('nav.profile'),
+          sub: user.email ?? user.phone ?? undefined,
+          icon: <IconUser aria-hidden />,
+          href: paths.profile,
+        },
         { kind: 'line', key: 'line' },
-        { key: 'sign-out', label: t('sign_out.action'), icon: <IconLeave aria-hidden />, onSelect: onSignOut },
+        {
+          key: 'sign-out',
+          label: t('sign_out.action'),
+          icon: <IconLeave aria-hidden />,
+          onSelect: onSignOut,
+        },
       ]}
     />
   );

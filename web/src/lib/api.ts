@@ -70,7 +70,12 @@ async function fetchCall(call: AnyCall, input: object, options: SendOptions): Pr
   if (body !== undefined) headers.set('content-type', 'application/json');
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
   try {
-    const response = await fetch(url, { method: call.method, headers, body: body ?? null, signal: options.signal ?? null });
+    const response = await fetch(url, {
+      method: call.method,
+      headers,
+      body: body ?? null,
+      signal: options.signal ?? null,
+    });
     reportReachable(true);
     return response;
   } catch (error) {
@@ -80,7 +85,10 @@ async function fetchCall(call: AnyCall, input: object, options: SendOptions): Pr
   }
 }
 
-export function addressOf(call: AnyCall, input: Record<string, unknown>): { url: string; body: string | undefined } {
+export function addressOf(
+  call: AnyCall,
+  input: Record<string, unknown>,
+): { url: string; body: string | undefined } {
   const rest = { ...input };
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest[name];

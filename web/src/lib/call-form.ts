@@ -33,9 +33,13 @@ export function useCallForm<C extends AnyCall>(call: C, options: CallFormOptions
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (options.onRefused?.(error, sent)) return;
-      const problems = error.code === 'MALFORMED' ? (error.details['fields'] as FieldProblem[] | undefined) : undefined;
+      const problems =
+        error.code === 'MALFORMED' ? (error.details['fields'] as FieldProblem[] | undefined) : undefined;
       for (const problem of problems ?? []) {
-        form.setError(problem.field as Path<SentBy<C>>, { type: problem.problem, message: problemText(problem) });
+        form.setError(problem.field as Path<SentBy<C>>, {
+          type: problem.problem,
+          message: problemText(problem),
+        });
       }
       form.setError('root', { type: error.code, message: errorText(error.code, error.details) });
     }
@@ -44,7 +48,10 @@ export function useCallForm<C extends AnyCall>(call: C, options: CallFormOptions
   return { ...form, submit, rootError: form.formState.errors.root?.message };
 }
 
-function resolverFor<C extends AnyCall>(call: C, complete: (values: SentBy<C>) => SentBy<C>): Resolver<SentBy<C>> {
+function resolverFor<C extends AnyCall>(
+  call: C,
+  complete: (values: SentBy<C>) => SentBy<C>,
+): Resolver<SentBy<C>> {
   return (values) => {
     const parsed = z.safeParse(call.input, complete(values), { reportInput: true });
     if (parsed.success) return { values, errors: {} };

@@ -7,7 +7,8 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 30_000,
       // A refusal stays a refusal; only a lost connection or a fault of the server is worth another try.
-      retry: (count, error) => count < 2 && error instanceof ApiError && ['OFFLINE', 'UNEXPECTED'].includes(error.code),
+      retry: (count, error) =>
+        count < 2 && error instanceof ApiError && ['OFFLINE', 'UNEXPECTED'].includes(error.code),
     },
     mutations: { retry: false },
   },
@@ -32,6 +33,8 @@ export function useSend<C extends AnyCall>(call: C, { changes = [] }: { changes?
     mutationFn: ({ idempotencyKey, signal, ...input }) =>
       send(call, input as unknown as SentBy<C>, { idempotencyKey, signal }),
     onSuccess: () =>
-      Promise.all(changes.map((changed) => client.invalidateQueries({ queryKey: [changed.method, changed.path] }))),
+      Promise.all(
+        changes.map((changed) => client.invalidateQueries({ queryKey: [changed.method, changed.path] })),
+      ),
   });
 }

@@ -142,6 +142,7 @@ export async function startServiceWorker(): Promise<WorkerStart> {
 }
 
 export const updateApp = client.update;
+/** @public for the desk, which must open every page without a network */
 export const keepEverythingOffline = client.keepEverything;
 
 export function useUpdateReady(): boolean {

@@ -70,7 +70,9 @@ export function userChanged(user: User): void {
 
 export async function signOut(): Promise<void> {
   // Offline too: this device forgets at once; the session on the server then ends by its own time.
-  await send(identityCalls.signOut, {}).catch((error: unknown) => console.warn('sign-out did not reach the server', error));
+  await send(identityCalls.signOut, {}).catch((error: unknown) =>
+    console.warn('sign-out did not reach the server', error),
+  );
   forgetEverywhere('asked');
 }
 

@@ -2,8 +2,6 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { attempt } from './attempt.ts';
 import { createShortcuts, type Shortcut, type ShortcutOptions } from './shortcut-registry.ts';
 
-export { type Keycap, keycaps, type ShortcutScope } from './shortcut-registry.ts';
-
 const isApple = typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.userAgent);
 const offAs = 'kursi:single-keys-off';
 
@@ -62,13 +60,4 @@ export function useSingleKeysOff(): boolean {
 /** The signs of the keys on this device, for each stroke of a sequence. */
 export function keySigns(keys: string): readonly (readonly string[])[] {
   return keys.split(' ').map((stroke) => shortcuts.caps(stroke).map((cap) => cap.shown));
-}
-
-/** "⌘K" or "Ctrl K", key by key, drawn as the keys of this device. */
-export function Keys({ keys }: { readonly keys: string }) {
-  return shortcuts.caps(keys).map((cap) => (
-    <kbd key={cap.id} aria-label={cap.spoken}>
-      {cap.shown}
-    </kbd>
-  ));
 }

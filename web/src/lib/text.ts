@@ -13,7 +13,7 @@ import { attempt } from './attempt.ts';
 
 export const locales = ['en', 'hi'] as const;
 export type Locale = (typeof locales)[number];
-export type { MessageKey, PlainKey, RichKey } from '../messages/catalogue.ts';
+export type { PlainKey, RichKey } from '../messages/catalogue.ts';
 
 /** What Intl and `<html lang>` want to hear. */
 export const languageTag: Readonly<Record<Locale, string>> = { en: 'en-IN', hi: 'hi-IN' };

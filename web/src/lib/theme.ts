@@ -76,7 +76,7 @@ export function startTheme(): void {
   window.addEventListener('storage', (event) => theme.otherTabChanged(event.key));
 }
 
-export const setTheme = theme.setTheme;
+const setTheme = theme.setTheme;
 
 export function useTheme(): readonly [theme: Theme, setTheme: (theme: Theme) => void] {
   return [useSyncExternalStore(theme.subscribe, theme.current, theme.current), theme.setTheme];

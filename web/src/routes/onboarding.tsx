@@ -16,6 +16,7 @@ import { GuestAccountCard } from '../features/identity/guest-account-card.tsx';
 import { queryClient, queryOf } from '../lib/queries.ts';
 import { useText } from '../lib/text.ts';
 import { BrandMark } from '../ui/mark.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 import { showToast } from '../ui/toast.ts';
 
 declare module '@tanstack/react-router' {
@@ -26,10 +27,13 @@ declare module '@tanstack/react-router' {
 }
 
 export default function OnboardingPage() {
-  if (!useUser().is_guest) return <Onboarding />;
+  const t = useText();
+  const user = useUser();
+  if (!user.is_guest) return <Onboarding />;
   // A business needs an account. Once there is one, this page goes on by itself.
   return (
     <PublicPage width="narrow">
+      <PageHeader title={t('onboarding.title')} sub={t('onboarding.needs_account')} className="mb-5" />
       <GuestAccountCard />
     </PublicPage>
   );

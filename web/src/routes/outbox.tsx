@@ -46,7 +46,8 @@ export default function OutboxPage() {
               <li key={mail.id}>
                 <Card title={mail.subject}>
                   <p className="text-ink-3">
-                    {t('outbox.to', { email: mail.to })} · {formatRelative(mail.sent_at, Temporal.Now.instant())}
+                    {t('outbox.to', { email: mail.to })} ·{' '}
+                    {formatRelative(mail.sent_at, Temporal.Now.instant())}
                   </p>
                   <MailText text={mail.text} />
                 </Card>

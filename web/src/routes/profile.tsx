@@ -20,7 +20,7 @@ export default function ProfilePage() {
   const [asking, setAsking] = useState(false);
   usePageTitle(t('profile.title'));
   return (
-    <div className="mx-auto grid w-full max-w-3xl gap-4 p-4 max-desk:pt-1 desk:gap-0 desk:p-8 desk:pb-16">
+    <div className="mx-auto grid w-full grid-cols-1 max-w-3xl gap-4 p-4 max-desk:pt-1 desk:gap-0 desk:p-8 desk:pb-16">
       <header className="flex items-center gap-4 desk:pb-8">
         <Avatar name={user.user_name} size="huge" />
         <div className="min-w-0">

@@ -2,7 +2,7 @@ import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Exchange } from '../../platform/http/handling.ts';
 import { isWeak } from './choose-password.ts';
-import { someoneElseHas, findUser, holdAddress, holdUser, updateUser } from './identity.store.ts';
+import { findUser, holdAddress, holdUser, someoneElseHas, updateUser } from './identity.store.ts';
 import { grantCredential, type SessionGrants } from './session-cookies.ts';
 
 /** No one has to invent a password to get a haircut: a name and a phone number open a session. */
@@ -48,7 +48,13 @@ export async function turnGuestIntoAccount(
     const earlier = await internalAdapter.findAccounts(userId);
     // A second try, perhaps with a corrected address, before the first was confirmed.
     if (earlier.length > 0) await internalAdapter.updatePassword(userId, hash);
-    else await internalAdapter.linkAccount({ userId, providerId: 'credential', accountId: userId, password: hash });
+    else
+      await internalAdapter.linkAccount({
+        userId,
+        providerId: 'credential',
+        accountId: userId,
+        password: hash,
+      });
     await library.api.sendVerificationEmail({ body: { email } });
   });
   return done;

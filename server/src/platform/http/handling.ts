@@ -1,7 +1,7 @@
 import type { AnsweredBy, AnyCall, ErrorOf, InputOf } from '@kursi/core/contract/call.ts';
 import type { ErrorCode, ErrorOfEveryCall } from '@kursi/core/contract/errors.ts';
 import type { Refusal, Result } from '@kursi/core/kernel/result.ts';
-import type { Executor, Tx } from '../database/database.ts';
+import type { Tx } from '../database/database.ts';
 import type { Authority } from './authority.ts';
 
 /** The part of HTTP that a few handlers need: cookies, and where the request came from. */
@@ -78,5 +78,3 @@ export function theCaller(request: { readonly caller: Authority | null }): Autho
   if (!request.caller) throw new Error('this handler needs a caller, but its call lets the public in');
   return request.caller;
 }
-
-export type { Executor, Tx };

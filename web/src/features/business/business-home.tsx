@@ -11,7 +11,7 @@ import { EventList } from './event-list.tsx';
 
 export function BusinessHome({ business }: { readonly business: MyBusiness }) {
   return (
-    <div className="mx-auto grid w-full max-w-3xl gap-4 p-4 max-desk:pt-1 desk:gap-5 desk:p-8">
+    <div className="mx-auto grid w-full grid-cols-1 max-w-3xl gap-4 p-4 max-desk:pt-1 desk:gap-5 desk:p-8">
       <Greeting />
       <BusinessCard business={business} />
       {/* A fresh list for each business; what was shown of another would be wrong. */}

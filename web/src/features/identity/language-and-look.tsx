@@ -1,4 +1,5 @@
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
+import { useState } from 'react';
 import { ApiError, send } from '../../lib/api.ts';
 import { userChanged } from '../../lib/session.ts';
 import { setSingleKeysOff, useSingleKeysOff } from '../../lib/shortcuts.tsx';
@@ -14,6 +15,7 @@ import { ProfileSection } from './profile-section.tsx';
 export function LanguageAndLook() {
   const t = useText();
   const locale = useLocale();
+  const [wanted, setWanted] = useState<Locale | null>(null);
   const [theme, setTheme] = useTheme();
   const singleKeysOff = useSingleKeysOff();
   return (
@@ -28,8 +30,11 @@ export function LanguageAndLook() {
               value,
               label: <span lang={value}>{t(`language.${value}`)}</span>,
             }))}
-            value={locale}
-            onValueChange={(next) => void changeLanguage(next)}
+            value={wanted ?? locale}
+            onValueChange={(next) => {
+              setWanted(next);
+              void changeLanguage(next).finally(() => setWanted(null));
+            }}
           />
         </Field>
         <Field group label={t('profile.theme')}>

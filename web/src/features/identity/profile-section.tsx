@@ -12,7 +12,7 @@ export function ProfileSection({ title, lead, children }: ProfileSectionProps) {
   return (
     <section
       aria-labelledby={id}
-      className="grid gap-x-12 gap-y-4 max-desk:rounded-2 max-desk:bg-surface max-desk:p-4 max-desk:shadow-1 desk:grid-cols-[240px_minmax(0,1fr)] desk:border-t desk:border-line desk:py-8"
+      className="grid grid-cols-1 gap-x-12 gap-y-4 max-desk:rounded-2 max-desk:bg-surface max-desk:p-4 max-desk:shadow-1 desk:grid-cols-[240px_minmax(0,1fr)] desk:border-t desk:border-line desk:py-8"
     >
       <div>
         <h2 id={id} className="text-t3 font-bold">

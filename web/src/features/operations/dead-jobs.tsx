@@ -122,8 +122,8 @@ function JobCard({ job }: { readonly job: DeadJob }) {
 function When({ at }: { readonly at: string }) {
   const now = useNow();
   return (
-    <time dateTime={at} title={formatInstant(at, { now })} className="text-ink-3">
-      {formatRelative(at, now)}
+    <time dateTime={at} title={formatRelative(at, now)} className="text-ink-3">
+      {formatInstant(at, { now })}
     </time>
   );
 }

@@ -37,6 +37,7 @@ export const business = {
   'onboarding.finish': 'Create business',
   'onboarding.working': 'Creating {name}',
   'onboarding.done': '{name} is set up.',
+  'onboarding.needs_account': 'First make an account, so that you can come back to your business.',
   'onboarding.done_earlier':
     '{name} was already set up with the details you first sent. What you changed after that was not taken over.',
   'onboarding.draft_title_named': 'You began setting up {name}',

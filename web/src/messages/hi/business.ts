@@ -38,6 +38,7 @@ export const business: Translated<typeof english> = {
   'onboarding.finish': 'व्यवसाय बनाएँ',
   'onboarding.working': '{name} बन रहा है',
   'onboarding.done': '{name} का सेट-अप हो गया।',
+  'onboarding.needs_account': 'पहले खाता बना लें, ताकि आप अपने व्यवसाय पर लौट सकें।',
   'onboarding.done_earlier':
     '{name} का सेट-अप आपकी पहली बार भेजी जानकारी से हो चुका था। उसके बाद के बदलाव नहीं लिए गए।',
   'onboarding.draft_title_named': 'आपने {name} का सेट-अप शुरू किया था',

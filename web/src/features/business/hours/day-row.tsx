@@ -101,7 +101,7 @@ function Spans({ day, spans, onSpans }: SpansProps) {
             onChange={(end) => onSpans(withEnd(spans, index, end))}
           />
           {/* Of one width on a phone, so that the times of all days stand in columns. */}
-          <span className="flex-none max-tablet:w-20">
+          <span className="flex-none max-tablet:w-20 tablet:empty:hidden">
             {index > 0 && (
               <IconButton
                 size="small"
