@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureWebBuilt } from '../scripts/lib/web-build.mjs';
@@ -39,13 +40,10 @@ async function secondsUntilHealthy(dataDir: string): Promise<number> {
   // Building the pages is not starting. Someone may have changed them since; then it is done here, untimed.
   await ensureWebBuilt();
   const port = await freePort();
+  const noNpm = await npmThatRefuses();
   const begun = performance.now();
   const program = await runProgram(path.join(root, 'scripts/start.mjs'), {
-    env: {
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      npm_execpath: path.join(import.meta.dirname, 'support/no-npm.js'),
-    },
+    env: { DATA_DIR: dataDir, PORT: String(port), npm_execpath: noNpm },
   });
   try {
     while (!(await isHealthy(port))) {
@@ -65,4 +63,11 @@ async function isHealthy(port: number): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** A bench must never install anything: where start.mjs would call npm, it finds this and gives up. */
+async function npmThatRefuses(): Promise<string> {
+  const file = path.join(await temporaryFolder(), 'npm.js');
+  await writeFile(file, "console.error('Run npm ci before the bench.'); process.exit(1);\n");
+  return file;
 }

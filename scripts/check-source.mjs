@@ -17,9 +17,10 @@ const RULES = [
   },
   {
     name: 'queries are written in stores',
-    line: /\.(selectFrom|insertInto|updateTable|deleteFrom)\(/,
+    line: /\.(selectFrom|insertInto|updateTable|deleteFrom|query|plainQuery)\(/,
     where: /^server\/src\//,
-    except: /\.store\.ts$|^server\/src\/(platform\/database|testing)\/|\.test\.ts$/,
+    except:
+      /\.store\.ts$|^server\/src\/(platform\/database|testing|commands)\/|\.test\.ts$|^server\/src\/platform\/(jobs\/jobs|sessions\/identity-library)\.ts$/,
     plant: ['server/src/modules/booking/book.ts', "await tx.q.selectFrom('users').execute();"],
   },
   {

@@ -23,7 +23,6 @@ export const eventsCalls = {
     summary: 'What happened in this business, oldest first, after a given event.',
     input: z.object({ business_id: id, after: z._default(seq, 0), limit: pageSize(100, 500) }),
     output: z.object({ items: z.array(businessEvent), last_seq: z.int() }),
-    errors: ['NOT_FOUND'],
     who: anyMember,
   }),
   live: call({
@@ -32,7 +31,6 @@ export const eventsCalls = {
     summary: 'A stream of what happens, from after a given event on. Ends when the session or the role does.',
     input: z.object({ business_id: id, after: z._default(seq, 0) }),
     output: businessEvent,
-    errors: ['NOT_FOUND'],
     who: anyMember,
     stream: true,
   }),

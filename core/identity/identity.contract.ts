@@ -7,7 +7,13 @@ import { PASSWORD_MAX, PASSWORD_MIN } from './password-rules.ts';
 export const genders = ['female', 'male', 'other'] as const;
 export const locales = ['en', 'hi'] as const;
 
-const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
+const email = z.string().check(
+  z.trim(),
+  z.toLowerCase(),
+  z.maxLength(254),
+  z.email(),
+  z.refine((text) => !text.endsWith('@guest.invalid'), { params: { problem: 'invalid_email' } }),
+);
 /** Where a password is typed to prove who one is, an old short one must still get a fair "wrong". */
 const typedPassword = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX));
 const newPassword = z.string().check(z.minLength(PASSWORD_MIN), z.maxLength(PASSWORD_MAX));

@@ -17,7 +17,7 @@ CREATE TABLE users (
   CONSTRAINT one_account_per_email UNIQUE (email),
   CONSTRAINT email_is_lower_case CHECK (email = lower(email)),
   CONSTRAINT only_guests_have_made_up_addresses CHECK (is_guest = (email LIKE '%@guest.invalid')),
-  CONSTRAINT a_guest_is_never_platform_admin CHECK (NOT (is_guest AND is_platform_admin)),
+  CONSTRAINT only_a_confirmed_address_is_platform_admin CHECK (email_verified OR NOT is_platform_admin),
   CONSTRAINT gender_is_known CHECK (gender IN ('female', 'male', 'other')),
   CONSTRAINT locale_is_known CHECK (locale IN ('en', 'hi'))
 );

@@ -2,9 +2,9 @@ import path from 'node:path';
 import { allCalls } from '@kursi/core/contract/contract.ts';
 import type { FastifyInstance } from 'fastify';
 import { businessRoutes, readAuthorities } from './modules/business/public.ts';
-import { identityMails, identityRoutes, localeOfAddress } from './modules/identity/public.ts';
+import { identityRoutes, makeIdentityMails } from './modules/identity/public.ts';
 import type { Config } from './platform/config.ts';
-import type { Database, Tx } from './platform/database/database.ts';
+import type { Database } from './platform/database/database.ts';
 import { makeAnnouncer } from './platform/events/announcer.ts';
 import { eventsRoutes } from './platform/events/events.routes.ts';
 import { makeLive } from './platform/events/live.ts';
@@ -22,7 +22,7 @@ import { makePostMail, sendMailJob } from './platform/mail/send-mail.job.ts';
 import { newId } from './platform/new-id.ts';
 import { operationsRoutes } from './platform/operations/operations.routes.ts';
 import { sweepJob } from './platform/operations/sweep.job.ts';
-import { type IdentityMails, makeIdentityLibrary } from './platform/sessions/identity-library.ts';
+import { makeIdentityLibrary } from './platform/sessions/identity-library.ts';
 import { keyFor } from './platform/sessions/secret.ts';
 import { makeTokens } from './platform/sessions/tokens.ts';
 import { reactions } from './reactions/reactions.ts';
@@ -67,15 +67,16 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
     [sendMailJob(mailer, now), reactionRetryJob(database, reactions), sweepJob(database, now)],
     onError,
   );
-  const postMail = makePostMail(() => jobs);
-  const reacting = makeReactions({ database, jobs: () => jobs, reactions, onError });
+  const postMail = makePostMail(jobs);
+  const reacting = makeReactions({ database, jobs, reactions, onError });
 
   const tokens = makeTokens(keyFor(secret, 'credential'));
+  const mails = makeIdentityMails(postMail, origin);
   const library = makeIdentityLibrary({
     database,
     secret: keyFor(secret, 'identity library').toString('base64url'),
     origin,
-    mails: mailsOf(postMail, origin),
+    mails,
   });
 
   const handlings: Handling[] = [
@@ -85,7 +86,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
       library,
       tokens,
       announcer,
-      postMail,
+      mails,
       origin,
       mailReachesPeople: mailer.reachesPeople,
     }),
@@ -123,24 +124,6 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
       await jobs.stop();
       await announcer.stop();
     },
-  };
-}
-
-function mailsOf(
-  postMail: (tx: Tx, mail: { to: string; subject: string; text: string }) => Promise<void>,
-  origin: string,
-): IdentityMails {
-  async function post(tx: Tx, kind: keyof typeof identityMails, to: string, link: string): Promise<void> {
-    const text = identityMails[kind][await localeOfAddress(tx.q, to)];
-    await postMail(tx, { to, ...text(link) });
-  }
-  // Tokens stand behind the #, which browsers send to no server and no log.
-  return {
-    confirmAddress: (tx, { email }, token) =>
-      post(tx, 'confirmAddress', email, `${origin}/verify-email#${token}`),
-    addressAlreadyKnown: (tx, { email }) => post(tx, 'addressAlreadyKnown', email, `${origin}/sign-in`),
-    choosePassword: (tx, { email }, token) =>
-      post(tx, 'choosePassword', email, `${origin}/reset-password#${token}`),
   };
 }
 

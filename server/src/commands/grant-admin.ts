@@ -13,7 +13,7 @@ async function grantAdmin(email: string | undefined): Promise<string> {
   const database = openDatabase({ url, poolSize: 1 });
   try {
     if (await makePlatformAdmin(database.q, email)) return `${email} is a platform admin now.`;
-    throw new StartupProblem(`There is no account with the address ${email}.`);
+    throw new StartupProblem(`There is no account with the confirmed address ${email}.`);
   } finally {
     await database.close();
     await close();

@@ -111,6 +111,9 @@ export function readConfig(env: Environs): ConfigReading {
     'must be a mail address, such as "Kursi <no-reply@example.com>".',
   );
   if (smtpUrl && !text('MAIL_FROM')) problems.push('MAIL_FROM must be set when SMTP_URL is set.');
+  if (smtpUrl && !text('PUBLIC_URL')) {
+    problems.push('PUBLIC_URL must be set when SMTP_URL is set, because links in mails lead there.');
+  }
 
   const analyticsUrl = url('ANALYTICS_URL', ['http:', 'https:']);
   const analyticsKey = text('ANALYTICS_KEY');

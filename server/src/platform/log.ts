@@ -9,7 +9,7 @@ export type Log = Logger;
  */
 export function makeLog(level: LogLevel, destination?: DestinationStream): Log {
   const options = { level, base: null, serializers: { err: serializeError } };
-  // A write for every line costs a fifth of the requests. Lines go out together, soon, and all of them at an exit.
+  // A write for every line is a quarter of what a small answer costs. They go out together, and all at an exit.
   const batched = { dest: 1, sync: false, minLength: 4096, periodicFlush: 200 };
   return pino(options, destination ?? pino.destination(batched));
 }

@@ -1,16 +1,23 @@
 import { operationsCalls } from '@kursi/core/operations/operations.contract.ts';
+import { useSyncExternalStore } from 'react';
 import { startAnalytics } from '../lib/analytics.ts';
+import { ApiError, send } from '../lib/api.ts';
 import { startErrorReports } from '../lib/error-reports.ts';
 import { applyFeatures } from '../lib/features.ts';
-import { queryClient, queryOf, useCall } from '../lib/queries.ts';
+import { subscribeOnline } from '../lib/online.ts';
 
-/** What the server says about itself, once per visit. Analytics and error reports start only if it names them. */
+const listeners = new Set<() => void>();
+let sandbox = false;
+
+/**
+ * What the server says about itself, once per visit. Analytics and error reports start only if it names
+ * them. Not a query: the public pages do without that library.
+ */
 export async function startPublicConfig(): Promise<void> {
-  const config = await queryClient.fetchQuery({
-    ...queryOf(operationsCalls.publicConfig, {}),
-    staleTime: Infinity,
-  });
+  const config = await askUntilAnswered();
   applyFeatures(config.features);
+  sandbox = config.sandbox;
+  for (const listener of listeners) listener();
   // The server names these in production only.
   const { analytics, error_reports } = config;
   await startAnalytics({
@@ -20,6 +27,37 @@ export async function startPublicConfig(): Promise<void> {
   await startErrorReports({ endpoint: error_reports?.url, production: error_reports !== null });
 }
 
+const askAgainAfter = 30_000;
+
+/** A page opened without a network asks again when that changes, and now and then. */
+async function askUntilAnswered() {
+  for (;;) {
+    try {
+      return await send(operationsCalls.publicConfig, {});
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'OFFLINE') throw error;
+      await networkChange();
+    }
+  }
+}
+
+function networkChange(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const stop = subscribeOnline(resolve);
+  const timer = setTimeout(resolve, askAgainAfter);
+  return promise.finally(() => {
+    stop();
+    clearTimeout(timer);
+  });
+}
+
 export function useSandbox(): boolean {
-  return useCall(operationsCalls.publicConfig, {}).data?.sandbox ?? false;
+  return useSyncExternalStore(subscribe, isSandbox, () => false);
+}
+
+const isSandbox = () => sandbox;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

@@ -5,19 +5,20 @@ import {
   createRouter,
   lazyRouteComponent,
   Outlet,
+  type RouterHistory,
 } from '@tanstack/react-router';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { reportError } from '../lib/error-reports.ts';
-import { useSession } from '../lib/session.ts';
+import { isSignInRemembered, useSession } from '../lib/session.ts';
 import { NotFound } from '../routes/not-found.tsx';
 import { CrashView, ErrorBoundary } from './error-boundary.tsx';
+import { Overlays } from './overlays.tsx';
 import { type AppPath, paths } from './paths.ts';
 import { PublicPage } from './public-page.tsx';
-import { FindingOut, SignedIn } from './signed-in.tsx';
+import { FindingOut, preloadSignedIn, SignedIn } from './signed-in.tsx';
 
-// Toasts and the list of shortcuts are needed later than the page.
-const Overlays = lazy(() => import('./overlays.tsx'));
-const LandingPage = lazy(() => import('../routes/landing.tsx'));
+const LandingPage = lazyRouteComponent(() => import('../routes/landing.tsx'));
+const HomePage = lazyRouteComponent(() => import('../routes/home.tsx'));
 
 const root = createRootRoute({
   component: () => (
@@ -25,9 +26,7 @@ const root = createRootRoute({
       <ErrorBoundary>
         <Outlet />
       </ErrorBoundary>
-      <Suspense>
-        <Overlays />
-      </Suspense>
+      <Overlays />
     </>
   ),
   notFoundComponent: NotFound,
@@ -45,12 +44,31 @@ function FirstPage() {
   );
 }
 
-const first = createRoute({ getParentRoute: () => root, id: 'first', component: FirstPage });
-const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: () => <SignedIn /> });
+/** The router fetches what a component's `preload` names before it shows it. */
+function fetching<C extends ComponentType>(component: C, preload: () => Promise<void>): C {
+  return Object.assign(component, { preload });
+}
+
+const fetchFirst = async () =>
+  isSignInRemembered() ? preloadSignedIn() : (LandingPage.preload?.() as Promise<void> | undefined);
+// Without a session the home page lies below the landing page and is never shown.
+const fetchHome = async () =>
+  isSignInRemembered() ? (HomePage.preload?.() as Promise<void> | undefined) : undefined;
+
+const first = createRoute({
+  getParentRoute: () => root,
+  id: 'first',
+  component: fetching(FirstPage, fetchFirst),
+});
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  component: fetching(() => <SignedIn />, preloadSignedIn),
+});
 const signedInBare = createRoute({
   getParentRoute: () => root,
   id: 'signed-in-bare',
-  component: () => <SignedIn bare />,
+  component: fetching(() => <SignedIn bare />, preloadSignedIn),
 });
 
 /** A page is its address and the file that is fetched when it is opened. */
@@ -58,8 +76,21 @@ function page(parent: AnyRoute, path: AppPath, load: () => Promise<{ default: Co
   return createRoute({ getParentRoute: () => parent, path, component: lazyRouteComponent(load) });
 }
 
+const home = createRoute({
+  getParentRoute: () => first,
+  path: paths.home,
+  component: fetching(
+    () => (
+      <Suspense>
+        <HomePage />
+      </Suspense>
+    ),
+    fetchHome,
+  ),
+});
+
 const routeTree = root.addChildren([
-  first.addChildren([page(first, paths.home, () => import('../routes/home.tsx'))]),
+  first.addChildren([home]),
   signedIn.addChildren([
     page(signedIn, paths.profile, () => import('../routes/profile.tsx')),
     page(signedIn, paths.adminJobs, () => import('../routes/admin-jobs.tsx')),
@@ -74,13 +105,17 @@ const routeTree = root.addChildren([
   page(root, paths.components, () => import('../routes/components.tsx')),
 ]);
 
-export const router = createRouter({
-  routeTree,
-  defaultPreload: 'intent',
-  scrollRestoration: true,
-  defaultErrorComponent: ({ error, reset }) => (
-    <PublicPage>
-      <CrashView reference={reportError(error, 'boundary')} onRetry={reset} />
-    </PublicPage>
-  ),
-});
+/** Without a history it follows the address of the browser. */
+export function makeRouter(history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    ...(history && { history }),
+    defaultPreload: 'intent',
+    scrollRestoration: history === undefined,
+    defaultErrorComponent: ({ error, reset }) => (
+      <PublicPage>
+        <CrashView reference={reportError(error, 'boundary')} onRetry={reset} />
+      </PublicPage>
+    ),
+  });
+}

@@ -1,8 +1,8 @@
 import { businessCalls } from '@kursi/core/business/business.contract.ts';
+import { SELECTION_COOKIE } from '@kursi/core/identity/cookies.ts';
 import { useSyncExternalStore } from 'react';
 import { readCookie, writeCookie } from '../lib/cookies.ts';
 import { useCall } from '../lib/queries.ts';
-import { SELECTION_COOKIE } from '../lib/session.ts';
 
 const listeners = new Set<() => void>();
 

@@ -1,13 +1,16 @@
-import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazyRouteComponent, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { Suspense, useEffect, useState } from 'react';
 import { useSession } from '../lib/session.ts';
 import { useText } from '../lib/text.ts';
 import { Skeleton, SkeletonCard } from '../ui/skeleton.tsx';
-import { AppShell } from './app-shell.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { paths } from './paths.ts';
 import { PublicPage } from './public-page.tsx';
-import { UserProvider } from './user-context.tsx';
+
+const SignedInFrame = lazyRouteComponent(() => import('./signed-in-frame.tsx'));
+
+/** While the server says who is here, the frame is on its way. */
+export const preloadSignedIn = async (): Promise<void> => SignedInFrame.preload?.();
 
 /** Everything below needs a session; without one the way leads over the sign-in page and back. */
 export function SignedIn({ bare = false }: { readonly bare?: boolean }) {
@@ -17,12 +20,15 @@ export function SignedIn({ bare = false }: { readonly bare?: boolean }) {
   if (session.kind === 'signed_out') {
     return <ToSignIn comeBackTo={session.because === 'asked' ? undefined : href} />;
   }
-  const page = (
-    <ErrorBoundary key={href}>
-      <Outlet />
-    </ErrorBoundary>
+  return (
+    <Suspense fallback={<FindingOut />}>
+      <SignedInFrame user={session.user} bare={bare}>
+        <ErrorBoundary key={href}>
+          <Outlet />
+        </ErrorBoundary>
+      </SignedInFrame>
+    </Suspense>
   );
-  return <UserProvider user={session.user}>{bare ? page : <AppShell>{page}</AppShell>}</UserProvider>;
 }
 
 /**

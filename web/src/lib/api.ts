@@ -1,10 +1,9 @@
 import type { AnyCall, OutputOf, SentBy } from '@kursi/core/contract/call.ts';
 import { isErrorCode } from '@kursi/core/contract/errors.ts';
+import { TOKEN_COOKIE } from '@kursi/core/identity/cookies.ts';
 import { readCookie } from './cookies.ts';
 import type { ShownErrorCode } from './error-text.ts';
 import { reportReachable } from './online.ts';
-
-const TOKEN_COOKIE = 'kursi_token';
 
 /** A refusal of the server, or OFFLINE when it could not be asked. */
 export class ApiError extends Error {
@@ -54,12 +53,15 @@ export async function request<C extends AnyCall>(
 ): Promise<Response> {
   const bearer = call.proof === 'bearer';
   if (bearer && credentials.isExpected() && !readCookie(TOKEN_COOKIE)) await credentials.renew();
-  let response = await fetchCall(call, input, options);
-  if (response.status === 401 && bearer && credentials.isExpected() && (await credentials.renew())) {
-    response = await fetchCall(call, input, options);
-  }
+  const response = await fetchCall(call, input, options);
   if (response.ok) return response;
-  throw await refusalIn(response);
+  const refusal = await refusalIn(response);
+  // A wrong password is a 401 too; only a credential that has run out is worth another try.
+  if (refusal.code !== 'NOT_SIGNED_IN' || !bearer || !credentials.isExpected()) throw refusal;
+  if (!(await credentials.renew())) throw refusal;
+  const second = await fetchCall(call, input, options);
+  if (second.ok) return second;
+  throw await refusalIn(second);
 }
 
 async function fetchCall(call: AnyCall, input: object, options: SendOptions): Promise<Response> {

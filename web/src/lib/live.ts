@@ -4,6 +4,8 @@ import { ApiError, request, send } from './api.ts';
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
+/** The server says something at least every 15 s; longer silence is a connection that is gone without a word. */
+const SILENCE_MS = 40_000;
 
 /**
  * Follows what happens in a business until `signal` aborts: reads the stream, and after a lost connection
@@ -18,9 +20,15 @@ export async function follow(
   let seq = after;
   let wait = FIRST_WAIT_MS;
   while (!signal.aborted) {
+    const silent = new AbortController();
+    const watchdog = makeWatchdog(() => silent.abort());
     try {
-      const response = await request(eventsCalls.live, { business_id: businessId, after: seq }, { signal });
-      for await (const event of eventsIn(response)) {
+      const response = await request(
+        eventsCalls.live,
+        { business_id: businessId, after: seq },
+        { signal: AbortSignal.any([signal, silent.signal]) },
+      );
+      for await (const event of eventsIn(response, watchdog.feed)) {
         seq = event.seq;
         wait = FIRST_WAIT_MS;
         onEvent(event);
@@ -29,20 +37,34 @@ export async function follow(
       if (signal.aborted) return;
       if (error instanceof ApiError && ['NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED'].includes(error.code))
         return;
+    } finally {
+      watchdog.stop();
     }
     await new Promise((resolve) => setTimeout(resolve, wait * (0.5 + Math.random() / 2)));
     wait = Math.min(wait * 2, LONGEST_WAIT_MS);
   }
 }
 
+function makeWatchdog(onSilence: () => void): { feed(): void; stop(): void } {
+  let timer = setTimeout(onSilence, SILENCE_MS);
+  return {
+    feed() {
+      clearTimeout(timer);
+      timer = setTimeout(onSilence, SILENCE_MS);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
 /** Server-sent events, one JSON value each. */
-async function* eventsIn(response: Response): AsyncGenerator<BusinessEvent> {
+async function* eventsIn(response: Response, onBytes: () => void): AsyncGenerator<BusinessEvent> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (!reader) return;
   let text = '';
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
+    onBytes();
     text += value;
     const blocks = text.split('\n\n');
     text = blocks.pop() ?? '';

@@ -14,6 +14,15 @@ export const queryClient = new QueryClient({
   },
 });
 
+let owner: string | undefined;
+
+/** On a shared desk the next person must not meet the answers of the last one. */
+export function queryClientOf(userId: string): QueryClient {
+  if (owner !== undefined && owner !== userId) queryClient.clear();
+  owner = userId;
+  return queryClient;
+}
+
 /** A call of the contract as a query, for useQuery, prefetching and invalidation alike. */
 export function queryOf<C extends AnyCall>(call: C, input: SentBy<C>) {
   return queryOptions<OutputOf<C>, Error>({

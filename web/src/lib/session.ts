@@ -1,16 +1,23 @@
+import { SELECTION_COOKIE, TOKEN_COOKIE } from '@kursi/core/identity/cookies.ts';
 import { identityCalls, type User } from '@kursi/core/identity/identity.contract.ts';
 import { useSyncExternalStore } from 'react';
 import { identifyUser, resetAnalytics } from './analytics.ts';
 import { ApiError, send, setCredentials } from './api.ts';
 import { attempt } from './attempt.ts';
-import { deleteCookie } from './cookies.ts';
+import { deleteCookie, readCookie } from './cookies.ts';
 import { setDraftOwner, wipeAllDrafts } from './drafts.ts';
 import { isOnline, subscribeOnline } from './online.ts';
+import { queryClient } from './queries.ts';
+import { setLocale } from './text.ts';
 
 export const REFRESH_MS = 240_000;
-export const SELECTION_COOKIE = 'kursi_business';
 /** The long-lived cookie is not ours to read, so this remembers that there should be one. */
 const HINT = 'kursi:signed-in';
+/** Someone signed out without a network; the server must still be told. */
+const SIGN_OUT_PENDING = 'kursi:sign-out-pending';
+/** Another tab's fresh credential is good enough for this long. */
+const FRESH_MS = 60_000;
+const TRY_AGAIN_MS = 3_000;
 /** Tabs tell each other of signing in and out; only one of them asks for a fresh credential at a time. */
 const CHANNEL = 'kursi-session';
 const LOCK = 'kursi-refresh';
@@ -20,10 +27,19 @@ export type SessionState =
   | { readonly kind: 'signed_out'; readonly because: 'never' | 'asked' | 'ended' }
   | { readonly kind: 'signed_in'; readonly user: User };
 
+/** Whom the pages are written for that are made at build time. */
+const nobody: SessionState = { kind: 'signed_out', because: 'never' };
 let state: SessionState = { kind: 'unknown' };
 const listeners = new Set<() => void>();
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
 let renewing: Promise<boolean> | null = null;
+let renewedAt = Number.NEGATIVE_INFINITY;
+
+type Message = 'signed_in' | 'renewed' | { readonly signed_out: 'asked' | 'ended' };
+
+function tellOtherTabs(message: Message): void {
+  channel?.postMessage(message);
+}
 
 function become(next: SessionState): void {
   state = next;
@@ -31,7 +47,11 @@ function become(next: SessionState): void {
 }
 
 export function useSession(): SessionState {
-  return useSyncExternalStore(subscribe, () => state);
+  return useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => nobody,
+  );
 }
 
 function subscribe(listener: () => void): () => void {
@@ -39,29 +59,33 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-const isExpected = () => attempt(() => localStorage.getItem(HINT) === '1') ?? false;
+/** boot.js reads the same entry. */
+export const isSignInRemembered = () => attempt(() => localStorage.getItem(HINT) === '1') ?? false;
 
 /** Called once, before the first render: finds out who is here and keeps the credential fresh. */
 export async function startSession(): Promise<void> {
-  setCredentials({ renew, isExpected });
-  setInterval(() => isExpected() && void renew(), REFRESH_MS);
-  channel?.addEventListener('message', ({ data }) => {
+  setCredentials({ renew, isExpected: isSignInRemembered });
+  setInterval(() => isSignInRemembered() && void renew(), REFRESH_MS);
+  channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data === 'signed_in') void loadUser();
-    if (data === 'signed_out') forget('asked');
+    else if (data === 'renewed') renewedAt = performance.now();
+    else forget(data.signed_out);
   });
-  // A page opened without a network learns who is here as soon as there is one.
   subscribeOnline(() => {
-    if (isOnline() && state.kind === 'unknown') void loadUser();
+    if (isOnline()) void finishSignOut();
   });
-  if (isExpected()) await loadUser();
-  else become({ kind: 'signed_out', because: 'never' });
+  await finishSignOut();
+  if (isSignInRemembered()) await loadUser();
+  else become(nobody);
 }
 
 /** After a sign-in answered: the cookies are set, now who is it? */
 export async function signedIn(): Promise<void> {
   attempt(() => localStorage.setItem(HINT, '1'));
+  attempt(() => localStorage.removeItem(SIGN_OUT_PENDING));
   await loadUser();
-  channel?.postMessage('signed_in');
+  tellOtherTabs('signed_in');
+  if (state.kind === 'signed_in') await setLocale(state.user.locale).catch(() => undefined);
 }
 
 export function userChanged(user: User): void {
@@ -69,28 +93,38 @@ export function userChanged(user: User): void {
 }
 
 export async function signOut(): Promise<void> {
-  // Offline too: this device forgets at once; the session on the server then ends by its own time.
-  await send(identityCalls.signOut, {}).catch((error: unknown) =>
-    console.warn('sign-out did not reach the server', error),
-  );
+  // Without a network this device forgets at once, and the server is told as soon as it can be.
+  attempt(() => localStorage.setItem(SIGN_OUT_PENDING, '1'));
+  await finishSignOut();
   forgetEverywhere('asked');
+}
+
+async function finishSignOut(): Promise<void> {
+  if (attempt(() => localStorage.getItem(SIGN_OUT_PENDING)) !== '1') return;
+  try {
+    await send(identityCalls.signOut, {});
+    attempt(() => localStorage.removeItem(SIGN_OUT_PENDING));
+  } catch (error) {
+    console.warn('signing out has not reached the server yet', error);
+  }
 }
 
 export function forgetEverywhere(because: 'asked' | 'ended'): void {
   forget(because);
-  channel?.postMessage('signed_out');
+  tellOtherTabs({ signed_out: because });
 }
 
 /** Something about the person changed elsewhere: an address was confirmed. */
 export async function reloadUser(): Promise<void> {
   if (state.kind !== 'signed_in') return;
   await loadUser();
-  channel?.postMessage('signed_in');
+  tellOtherTabs('signed_in');
 }
 
 async function loadUser(): Promise<void> {
   try {
     const user = await send(identityCalls.me, {});
+    if (state.kind === 'signed_in' && state.user.id !== user.id) queryClient.clear();
     setDraftOwner(user.id);
     identifyUser({
       user_id: user.id,
@@ -102,9 +136,9 @@ async function loadUser(): Promise<void> {
     become({ kind: 'signed_in', user });
   } catch (error) {
     if (error instanceof ApiError && error.code === 'NOT_SIGNED_IN') return forget('ended');
-    // Without a network nobody is signed out; the page says that it is offline and tries again.
-    if (error instanceof ApiError) return;
-    throw error;
+    if (!(error instanceof ApiError)) throw error;
+    // Nobody is signed out by a lost network or a busy server: the page waits and asks again.
+    if (state.kind === 'unknown') setTimeout(() => void loadUser(), TRY_AGAIN_MS);
   }
 }
 
@@ -121,8 +155,11 @@ async function inTurn(work: () => Promise<boolean>): Promise<boolean> {
 }
 
 async function askForCredential(): Promise<boolean> {
+  if (performance.now() - renewedAt < FRESH_MS && readCookie(TOKEN_COOKIE)) return true;
   try {
     await send(identityCalls.refresh, {});
+    renewedAt = performance.now();
+    tellOtherTabs('renewed');
     return true;
   } catch (error) {
     if (error instanceof ApiError && error.code === 'NOT_SIGNED_IN') forgetEverywhere('ended');
@@ -133,10 +170,12 @@ async function askForCredential(): Promise<boolean> {
 
 function forget(because: 'asked' | 'ended'): void {
   attempt(() => localStorage.removeItem(HINT));
-  deleteCookie('kursi_token');
+  deleteCookie(TOKEN_COOKIE);
   deleteCookie(SELECTION_COOKIE);
   // A shared desk: whoever signs out on purpose leaves nothing behind. A session that merely ran out keeps drafts.
   if (because === 'asked') wipeAllDrafts();
   resetAnalytics();
+  // The next person at a shared desk must not see what this one looked at.
+  queryClient.clear();
   become({ kind: 'signed_out', because });
 }

@@ -76,8 +76,6 @@ export function startTheme(): void {
   window.addEventListener('storage', (event) => theme.otherTabChanged(event.key));
 }
 
-const setTheme = theme.setTheme;
-
 export function useTheme(): readonly [theme: Theme, setTheme: (theme: Theme) => void] {
   return [useSyncExternalStore(theme.subscribe, theme.current, theme.current), theme.setTheme];
 }

@@ -1,10 +1,11 @@
 import { operationsCalls } from '@kursi/core/operations/operations.contract.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { usePageTitle } from '../app/page-title.ts';
 import { PublicPage } from '../app/public-page.tsx';
 import { ApiError } from '../lib/api.ts';
 import { formatRelative } from '../lib/format.ts';
-import { useCall } from '../lib/queries.ts';
+import { queryClient, useCall } from '../lib/queries.ts';
 import { useText } from '../lib/text.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -15,6 +16,14 @@ import { NotFound } from './not-found.tsx';
 
 /** Mail that the sandbox would have sent. */
 export default function OutboxPage() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Outbox />
+    </QueryClientProvider>
+  );
+}
+
+function Outbox() {
   const t = useText();
   usePageTitle(t('outbox.title'));
   const { data, error, isFetching, refetch } = useCall(operationsCalls.sandboxMail, {});

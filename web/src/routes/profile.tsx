@@ -26,7 +26,7 @@ export default function ProfilePage() {
         <div className="min-w-0">
           <h1 className="text-t5 font-bold text-pretty break-words">{user.user_name}</h1>
           <p className="break-words text-ink-3">
-            {user.is_guest ? <Chip>{t('guest.badge')}</Chip> : user.email}
+            {user.is_guest ? <Chip tone="line">{t('guest.badge')}</Chip> : user.email}
           </p>
         </div>
       </header>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 
 /* The queue knows nothing of how toasts are drawn, so any page can say something without loading the region. */
 
@@ -20,10 +20,15 @@ export type ToastEvent = { kind: 'show'; toast: ToastRequest } | { kind: 'dismis
 let listener: ((event: ToastEvent) => void) | undefined;
 let waiting: ToastEvent[] = [];
 let count = 0;
+let hasSpoken = false;
+let onFirst: (() => void) | undefined;
 
 function send(event: ToastEvent): void {
   if (listener) listener(event);
   else waiting.push(event);
+  if (hasSpoken || event.kind !== 'show') return;
+  hasSpoken = true;
+  onFirst?.();
 }
 
 export function showToast(input: ToastInput): string {
@@ -46,6 +51,20 @@ export function listenToToasts(next: (event: ToastEvent) => void): () => void {
   for (const event of early) next(event);
   return () => {
     if (listener === next) listener = undefined;
+  };
+}
+
+/** False until the first toast of this visit: only then is the region worth fetching. */
+export function useToastsWanted(): boolean {
+  return useSyncExternalStore(subscribeFirst, wasWanted, wasWanted);
+}
+
+const wasWanted = () => hasSpoken;
+
+function subscribeFirst(act: () => void): () => void {
+  onFirst = act;
+  return () => {
+    if (onFirst === act) onFirst = undefined;
   };
 }
 

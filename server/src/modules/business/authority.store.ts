@@ -12,7 +12,8 @@ export async function readAuthorities(
     text: `
       SELECT question.position, session.id AS session_id, person.id AS user_id,
              -- Who added an address counts as a guest until it is confirmed.
-             (person.is_guest OR NOT person.email_verified) AS is_guest, person.is_platform_admin, member.role
+             (person.is_guest OR NOT person.email_verified) AS is_guest,
+             (person.is_platform_admin AND person.email_verified) AS is_platform_admin, member.role
       FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS question (session_id, business_id, position)
       JOIN user_session AS session ON session.id = question.session_id AND session.expires_at > now()
       JOIN users AS person ON person.id = session.user_id

@@ -27,7 +27,7 @@ export async function changePassword(
     if (!hash || !(await password.verify({ hash, password: passwords.current }))) {
       return refuse('WRONG_EMAIL_OR_PASSWORD');
     }
-    const user = await findUser(tx.q, who.user_id);
+    const user = await findUser(tx.client, who.user_id);
     if (!user || isWeak(passwords.next, user)) return refuse('WEAK_PASSWORD');
     await internalAdapter.updatePassword(who.user_id, await password.hash(passwords.next));
     await endSessions(tx, { userId: who.user_id, except: who.session_id });

@@ -30,17 +30,17 @@ export async function turnGuestIntoAccount(
   tx: Tx,
   userId: string,
   { email, password }: { readonly email: string; readonly password: string },
-  tellOwner: (tx: Tx, email: string) => Promise<void>,
+  tellOwner: (tx: Tx, owner: { email: string }) => Promise<void>,
   now: Temporal.Instant,
 ): Promise<Result<Record<string, never>, 'WEAK_PASSWORD'>> {
   await holdUser(tx, userId);
   await holdAddress(tx, email);
-  const guest = await findUser(tx.q, userId);
+  const guest = await findUser(tx.client, userId);
   if (!guest || isWeak(password, { ...guest, email })) return refuse('WEAK_PASSWORD');
   const { password: passwords, internalAdapter } = await library.context;
   const hash = await passwords.hash(password);
   if (await someoneElseHas(tx.q, email, userId)) {
-    await tellOwner(tx, email);
+    await tellOwner(tx, { email });
     return done;
   }
   await updateUser(tx, userId, { email, is_guest: false, email_verified: false }, now);

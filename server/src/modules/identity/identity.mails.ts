@@ -1,10 +1,14 @@
+import type { Tx } from '../../platform/database/database.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
+import type { PostMail } from '../../platform/mail/send-mail.job.ts';
+import type { IdentityMails } from '../../platform/sessions/identity-library.ts';
+import { localeOfAddress } from './identity.store.ts';
 
 type Locale = 'en' | 'hi';
 type Text = Readonly<Record<Locale, (link: string) => Omit<Mail, 'to'>>>;
 
 /** Every mail about accounts, in both languages. A language left out does not compile. */
-export const identityMails = {
+const texts = {
   confirmAddress: {
     en: (link) => ({
       subject: 'Confirm your e-mail address for Kursi',
@@ -36,3 +40,16 @@ export const identityMails = {
     }),
   },
 } as const satisfies Record<string, Text>;
+
+/** Posts them in the language of the person. Tokens stand behind the #, which browsers send to no server and no log. */
+export function makeIdentityMails(postMail: PostMail, origin: string): IdentityMails {
+  async function post(tx: Tx, kind: keyof typeof texts, to: string, link: string): Promise<void> {
+    const text = texts[kind][await localeOfAddress(tx.q, to)];
+    await postMail(tx, { to, ...text(`${origin}${link}`) });
+  }
+  return {
+    confirmAddress: (tx, { email }, token) => post(tx, 'confirmAddress', email, `/verify-email#${token}`),
+    addressAlreadyKnown: (tx, { email }) => post(tx, 'addressAlreadyKnown', email, '/sign-in'),
+    choosePassword: (tx, { email }, token) => post(tx, 'choosePassword', email, `/reset-password#${token}`),
+  };
+}

@@ -3,19 +3,20 @@ import { done, ok, type Refusal, refuse } from '@kursi/core/kernel/result.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Announcer } from '../../platform/events/announcer.ts';
 import { type Exchange, type Handling, reads, theCaller, writes } from '../../platform/http/handling.ts';
-import type { PostMail } from '../../platform/mail/send-mail.job.ts';
-import { type IdentityLibrary, libraryRefusal } from '../../platform/sessions/identity-library.ts';
+import {
+  type IdentityLibrary,
+  type IdentityMails,
+  libraryRefusal,
+} from '../../platform/sessions/identity-library.ts';
 import { countTry, type Limit } from '../../platform/sessions/throttle.store.ts';
 import type { Tokens } from '../../platform/sessions/tokens.ts';
 import { changePassword, isWeak, resetPassword } from './choose-password.ts';
 import { startGuestSession, turnGuestIntoAccount } from './guest.ts';
-import { identityMails } from './identity.mails.ts';
 import {
   endSessions,
   findUser,
   holdAddress,
   listSessions,
-  localeOfAddress,
   setDeviceToken,
   touchSession,
   updateUser,
@@ -28,7 +29,7 @@ export interface IdentityDeps {
   readonly library: IdentityLibrary;
   readonly tokens: Tokens;
   readonly announcer: Announcer;
-  readonly postMail: PostMail;
+  readonly mails: IdentityMails;
   /** Where links in mails lead. */
   readonly origin: string;
   readonly mailReachesPeople: boolean;
@@ -40,7 +41,7 @@ const MAILS_PER_ADDRESS: Limit = { tries: 5, windowSeconds: 15 * 60 };
 const PASSWORD_TRIES: Limit = { tries: 5, windowSeconds: 15 * 60 };
 
 export function identityRoutes(deps: IdentityDeps): Handling[] {
-  const { database, library, tokens, announcer } = deps;
+  const { database, library, tokens, announcer, mails } = deps;
   const grants = { library, tokens, secureCookies: deps.origin.startsWith('https:') };
 
   /** Before anything that ends in a mail: can it be sent at all, and has this address had enough of them? */
@@ -51,11 +52,6 @@ export function identityRoutes(deps: IdentityDeps): Handling[] {
     if (!deps.mailReachesPeople) return refuse('NOT_CONFIGURED', { variable: 'SMTP_URL' });
     const wait = await countTry(database.q, `mail:${email}`, MAILS_PER_ADDRESS, now);
     return wait > 0 ? refuse('TOO_MANY_REQUESTS', { retry_after_seconds: wait }) : null;
-  }
-
-  async function tellOwner(tx: Tx, email: string): Promise<void> {
-    const text = identityMails.addressAlreadyKnown[await localeOfAddress(tx.q, email)];
-    await deps.postMail(tx, { to: email, ...text(`${deps.origin}/sign-in`) });
   }
 
   async function signOut(tx: Tx, exchange: Exchange): Promise<void> {
@@ -139,14 +135,18 @@ export function identityRoutes(deps: IdentityDeps): Handling[] {
       startGuestSession(grants, tx, input, exchange, now),
     ),
     reads(calls.me, async (request) => {
-      const user = await findUser(database.q, theCaller(request).user_id);
+      const user = await findUser(database.pool, theCaller(request).user_id);
       if (!user) throw new Error('a session without its user');
       return ok(user);
     }),
     writes(calls.updateProfile, async (request) => {
-      const { user_id } = theCaller(request);
+      const { user_id, is_guest } = theCaller(request);
+      // The phone number is all that a guest is known by.
+      if (is_guest && request.input.phone === null) {
+        return refuse('MALFORMED', { fields: [{ field: 'phone', problem: 'required' }] });
+      }
       await updateUser(request.tx, user_id, request.input, request.now);
-      const user = await findUser(request.tx.q, user_id);
+      const user = await findUser(request.tx.client, user_id);
       if (!user) throw new Error('a session without its user');
       return ok(user);
     }),
@@ -154,7 +154,14 @@ export function identityRoutes(deps: IdentityDeps): Handling[] {
       calls.turnGuestIntoAccount,
       (request) => {
         const { user_id } = theCaller(request);
-        return turnGuestIntoAccount(grants, request.tx, user_id, request.input, tellOwner, request.now);
+        return turnGuestIntoAccount(
+          grants,
+          request.tx,
+          user_id,
+          request.input,
+          mails.addressAlreadyKnown,
+          request.now,
+        );
       },
       ({ input, now }) => mayMail(input.email, now),
     ),

@@ -1,15 +1,23 @@
 import type { User } from '@kursi/core/identity/identity.contract.ts';
-import { sql, type Updateable } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
+import type { Pool, PoolClient } from 'pg';
 import type { Executor, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.gen.ts';
 
-export async function findUser(db: Executor, userId: string): Promise<User | null> {
-  const row = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
+/** On the pool or on the connection of a transaction; named, since every page that opens asks it. */
+export async function findUser(on: Pool | PoolClient, userId: string): Promise<User | null> {
+  const { rows } = await on.query<Selectable<Tables['users']>>({
+    name: 'find-user',
+    text: 'SELECT * FROM users WHERE id = $1',
+    values: [userId],
+  });
+  const row = rows[0];
   if (!row) return null;
   return {
     id: row.id,
     user_name: row.user_name,
-    email: row.is_guest ? null : row.email,
+    // Shown only once it is confirmed: otherwise a guest could find out which addresses are taken.
+    email: row.email_verified ? row.email : null,
     phone: row.phone,
     gender: row.gender,
     profile_image_url: row.profile_image_url,
@@ -99,7 +107,8 @@ export async function makePlatformAdmin(db: Executor, email: string): Promise<bo
     .updateTable('users')
     .set({ is_platform_admin: true })
     .where('email', '=', email.toLowerCase())
-    .where('is_guest', '=', false)
+    // Whoever merely typed an address into a form must not get what its owner was meant to have.
+    .where('email_verified', '=', true)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }

@@ -1,3 +1,3 @@
-export { identityMails } from './identity.mails.ts';
+export { makeIdentityMails } from './identity.mails.ts';
 export { identityRoutes } from './identity.routes.ts';
-export { localeOfAddress, makePlatformAdmin } from './identity.store.ts';
+export { makePlatformAdmin } from './identity.store.ts';

@@ -1,13 +1,9 @@
+import { SELECTION_COOKIE, TOKEN_COOKIE } from '@kursi/core/identity/cookies.ts';
 import { ok, type Success } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Exchange } from '../../platform/http/handling.ts';
 import type { IdentityLibrary } from '../../platform/sessions/identity-library.ts';
 import { TOKEN_SECONDS, type Tokens } from '../../platform/sessions/tokens.ts';
-
-/** The page reads this one and sends it as the Authorization header. */
-export const TOKEN_COOKIE = 'kursi_token';
-/** Which business is selected; the web writes it, signing out deletes it. */
-export const SELECTION_COOKIE = 'kursi_business';
 
 export interface SessionGrants {
   readonly library: IdentityLibrary;

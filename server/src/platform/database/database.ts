@@ -84,7 +84,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     const hooks: Hooks = { beforeCommit: [], afterCommit: [] };
     let result: T;
     try {
-      // Not by Kysely's own transaction(), which costs as much as the two statements themselves.
+      // Not by Kysely's own transaction(): it takes a fifth of the processor time of a small one.
       await client.query(isolation ? `begin isolation level ${isolation}` : 'begin');
       result = await run(makeTx(kyselyOf(client), client, hooks));
       // By index, since a hook may add another.

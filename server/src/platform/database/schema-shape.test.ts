@@ -13,6 +13,27 @@ test('every key of a table of a business starts with business_id', async () => {
   expect(await schemaProblems(db.q)).toEqual([]);
 });
 
+test('a table that belongs to no business is one of these', async () => {
+  const { rows } = await sql<{ relname: string }>`
+    select c.relname from pg_class c
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+       and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'business_id')
+     order by 1`.execute(db.q);
+  // Reference tables, which every machine of a cluster holds, and what belongs to the installation itself.
+  expect(rows.map(({ relname }) => relname)).toEqual([
+    'business',
+    'business_category',
+    'idempotency_key',
+    'installation',
+    'schema_migration',
+    'throttle',
+    'user_credential',
+    'user_session',
+    'user_verification',
+    'users',
+  ]);
+});
+
 test('tables.gen.ts is what the migrations make; if not, run "npm run db:types"', async () => {
   const committed = await readFile(path.join(import.meta.dirname, 'tables.gen.ts'), 'utf8');
   expect(committed.replaceAll('\r\n', '\n')).toBe(await describeTables(db.pool as never));

@@ -46,7 +46,7 @@ const sides = [1, 2].map(() => {
     [{ ...reactionRetryJob(own, reactions), retries: 1, pollSeconds: 0.5 }],
     onError,
   );
-  const reacting = makeReactions({ database: own, jobs: () => jobs, reactions, onError });
+  const reacting = makeReactions({ database: own, jobs, reactions, onError });
   return { own, jobs, reacting };
 });
 beforeAll(async () => {

@@ -15,7 +15,8 @@ export interface Reaction {
 
 const POLL_MS = 5_000;
 const EVENTS_AT_ONCE = 100;
-const BUSINESSES_AT_ONCE = 50;
+/** Each takes a connection, and requests need some too. */
+const BUSINESSES_AT_ONCE = 3;
 export const REACTION_RETRY = 'reaction-retry';
 
 interface RetryData {
@@ -38,7 +39,7 @@ export interface Reactions {
  */
 export function makeReactions(options: {
   readonly database: Database;
-  readonly jobs: () => Jobs;
+  readonly jobs: Jobs;
   readonly reactions: readonly Reaction[];
   readonly onError: (error: unknown) => void;
 }): Reactions {
@@ -79,7 +80,7 @@ export function makeReactions(options: {
     } catch (error) {
       onError(error);
       const data: RetryData = { reaction: reaction.name, business_id: event.business_id, seq: event.seq };
-      await options.jobs().send(tx, REACTION_RETRY, data, { startAfter: 5 });
+      await options.jobs.send(tx, REACTION_RETRY, data, { startAfter: 5 });
     }
   }
 

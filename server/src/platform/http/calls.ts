@@ -50,9 +50,12 @@ function mount(
     method: call.method,
     url: `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
     config: { rateLimit },
+    // An answer without a limit per minute is one for watchers: a few bytes, many times.
+    ...(rateLimit ? {} : { compress: false as const }),
     // HEAD would hold a stream open and say nothing on it.
     exposeHeadRoute: handling.kind !== 'streams',
     handler: async (request, reply) => {
+      reply.header('cache-control', 'no-store');
       const admitted = await admit(request, call, options, authorityOf);
       if (!admitted.ok) return refusal(reply, admitted.code, admitted.details);
       return answer(handling, admitted.value, request, reply, options);
@@ -92,8 +95,8 @@ async function admit(
 }
 
 /**
- * The body to send. Not the reply: that is a thenable, and awaiting it costs more than all the rest, since it
- * listens for the end of the response.
+ * The body to send. Not the reply: that is a thenable, and awaiting it, which listens for the end of the
+ * response, costs as much as the rest of this file.
  */
 async function answer(
   handling: Handling,

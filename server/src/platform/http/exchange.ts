@@ -1,6 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Exchange } from './handling.ts';
 
+const PROXY_HEADERS = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+];
+
 /** A class, because most handlers ask for none of it and making it must cost nothing. */
 class RequestExchange implements Exchange {
   readonly #request: FastifyRequest;
@@ -26,7 +35,9 @@ class RequestExchange implements Exchange {
   }
 
   get isLoopback(): boolean {
-    return isLoopbackName(this.#request.hostname);
+    const { hostname, headers } = this.#request;
+    // A proxy in front may well say Host: 127.0.0.1; what it adds gives it away.
+    return isLoopbackName(hostname) && !PROXY_HEADERS.some((name) => name in headers);
   }
 
   appendHeader(name: string, value: string): void {

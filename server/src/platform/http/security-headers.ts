@@ -8,6 +8,7 @@ export function securityHeaders(config: Config): Readonly<Record<string, string>
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
+    'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(self)',
     'referrer-policy': 'strict-origin-when-cross-origin',
     ...(https && { 'strict-transport-security': 'max-age=31536000' }),
     'x-content-type-options': 'nosniff',
@@ -25,7 +26,7 @@ function contentPolicy(config: Config, https: boolean): string {
   );
   return [
     "default-src 'self'",
-    `script-src 'self'${reportsTo.join('')}`,
+    "script-src 'self'",
     "style-src 'self'",
     // Positions of menus and the width of a bar are set from script, element by element.
     "style-src-attr 'unsafe-inline'",

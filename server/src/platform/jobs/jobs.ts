@@ -56,7 +56,7 @@ export function makeJobs(
     async start() {
       await boss.start();
       await boss.createQueue(DEAD_QUEUE, { retentionSeconds: 90 * 86_400 });
-      for (const kind of kinds) await startKind(boss, kind);
+      for (const kind of kinds) await startKind(boss, kind, onError);
       running = true;
     },
     async stop() {
@@ -67,8 +67,12 @@ export function makeJobs(
   };
 }
 
-async function startKind(boss: PgBoss, kind: JobKind<never>): Promise<void> {
-  await boss.createQueue(kind.name, {
+async function startKind(
+  boss: PgBoss,
+  kind: JobKind<never>,
+  onError: (error: unknown) => void,
+): Promise<void> {
+  const queue = {
     retryLimit: kind.retries,
     retryDelay: 5,
     retryBackoff: true,
@@ -76,7 +80,10 @@ async function startKind(boss: PgBoss, kind: JobKind<never>): Promise<void> {
     expireInSeconds: kind.expireInSeconds,
     deleteAfterSeconds: kind.keepDoneSeconds ?? 86_400,
     deadLetter: DEAD_QUEUE,
-  });
+  };
+  await boss.createQueue(kind.name, queue);
+  // Making it changes nothing where it is there already.
+  await boss.updateQueue(kind.name, queue);
   const options = {
     pollingIntervalSeconds: kind.pollSeconds ?? 2,
     batchSize: JOBS_AT_ONCE,
@@ -84,17 +91,22 @@ async function startKind(boss: PgBoss, kind: JobKind<never>): Promise<void> {
     perJobResults: true,
   } as const;
   await boss.work<object, unknown, typeof options>(kind.name, options, (batch) =>
-    Promise.all(batch.map((job) => outcome(job.id, kind.run(job.data as never)))),
+    Promise.all(batch.map((job) => outcome(job.id, kind.run(job.data as never), onError))),
   );
   if (kind.cron) await boss.schedule(kind.name, kind.cron);
 }
 
 /** Each job of a batch succeeds or fails on its own. */
-async function outcome(id: string, running: Promise<void>): Promise<JobResult> {
+async function outcome(
+  id: string,
+  running: Promise<void>,
+  onError: (error: unknown) => void,
+): Promise<JobResult> {
   try {
     await running;
     return { id, status: 'completed' };
   } catch (error) {
+    onError(error);
     const message = error instanceof Error ? error.message : String(error);
     return { id, status: 'failed', output: { message } };
   }

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import { newId } from '../new-id.ts';
@@ -41,7 +41,10 @@ export function makeFolderMailer(folder: string, options: { readonly sandbox: bo
       const id = newId(now);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const kept: KeptMail = { id, sent_at: now.toString(), ...mail };
-      await writeFile(path.join(folder, `${id}.json`), JSON.stringify(kept, null, 2), { mode: 0o600 });
+      // Under its name only when it is whole: whoever lists the folder reads no half mail.
+      const draft = path.join(folder, `${id}.draft`);
+      await writeFile(draft, JSON.stringify(kept, null, 2), { mode: 0o600, flush: true });
+      await rename(draft, path.join(folder, `${id}.json`));
     },
     async kept({ to, limit }) {
       const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json'));

@@ -7,8 +7,8 @@ const SEND_MAIL = 'send-mail';
 export type PostMail = (tx: Tx, mail: Mail) => Promise<void>;
 
 /** Posts a mail as part of a transaction: it goes out when that commits, and is tried again until it went. */
-export function makePostMail(jobs: () => Jobs): PostMail {
-  return (tx, mail) => jobs().send(tx, SEND_MAIL, mail);
+export function makePostMail(jobs: Jobs): PostMail {
+  return (tx, mail) => jobs.send(tx, SEND_MAIL, mail);
 }
 
 export function sendMailJob(mailer: Mailer, now: () => Temporal.Instant): JobKind<Mail> {

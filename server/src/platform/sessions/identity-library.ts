@@ -25,6 +25,11 @@ const DAY = 86_400;
 const SESSION_SECONDS = 30 * DAY;
 const LINK_SECONDS = DAY;
 
+interface Running {
+  readonly tx: Tx;
+  databaseError: unknown;
+}
+
 export type IdentityLibrary = ReturnType<typeof makeIdentityLibrary>;
 
 /**
@@ -32,10 +37,10 @@ export type IdentityLibrary = ReturnType<typeof makeIdentityLibrary>;
  * nothing outside this folder imports it. Its own HTTP routes are not mounted: our calls are the surface.
  */
 export function makeIdentityLibrary({ database, secret, origin, mails }: IdentityLibraryOptions) {
-  const running = new AsyncLocalStorage<Tx>();
+  const running = new AsyncLocalStorage<Running>();
 
   function theTransaction(): Tx {
-    const tx = running.getStore();
+    const tx = running.getStore()?.tx;
     if (!tx) throw new Error('the identity library was called outside a transaction');
     return tx;
   }
@@ -128,7 +133,15 @@ export function makeIdentityLibrary({ database, secret, origin, mails }: Identit
     api: auth.api,
     context: auth.$context,
     /** Everything the library does inside `work` is part of the transaction. */
-    inside: <T>(tx: Tx, work: () => Promise<T>): Promise<T> => running.run(tx, work),
+    async inside<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+      const open: Running = { tx, databaseError: null };
+      try {
+        return await running.run(open, work);
+      } catch (error) {
+        // The library turns a failed query into a refusal of its own; the real one may be worth another try.
+        throw open.databaseError ?? error;
+      }
+    },
   };
 }
 
@@ -139,12 +152,17 @@ export function libraryRefusal(error: unknown): string {
 }
 
 /** A Kysely for the library: on the transaction that is running, else on the pool, with `Date` as it expects. */
-function kyselyOn(running: AsyncLocalStorage<Tx>, database: Database): Kysely<Record<string, never>> {
+function kyselyOn(running: AsyncLocalStorage<Running>, database: Database): Kysely<Record<string, never>> {
   const pool = {
     async connect() {
-      const on = running.getStore() ?? database;
+      const open = running.getStore();
+      const on = open?.tx ?? database;
       return {
-        query: (text: string, values?: unknown[]) => on.plainQuery(text, values),
+        query: (text: string, values?: unknown[]) =>
+          on.plainQuery(text, values).catch((error: unknown) => {
+            if (open) open.databaseError ??= error;
+            throw error;
+          }),
         release: () => undefined,
       };
     },

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database } from '../database/database.ts';
 import { StartupProblem } from '../database/startup-problem.ts';
@@ -13,11 +13,13 @@ export async function loadSecret(given: string | undefined, dataDir: string): Pr
   if (given) return given;
   const file = path.join(dataDir, 'secret');
   await mkdir(dataDir, { recursive: true });
-  const fresh = randomBytes(32).toString('base64url');
-  // "wx" fails when the file is there, so that two servers starting at once agree on one secret.
-  await writeFile(file, fresh, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
+  // link() fails when the name is there, so that two servers starting at once agree on one whole secret.
+  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
+  await rm(draft);
   const kept = (await readFile(file, 'utf8')).trim();
   if (kept.length < 32)
     throw new StartupProblem(

@@ -9,8 +9,6 @@ export const business = {
   'welcome.client_body': 'Find a salon near you and choose a time that suits you.',
   'welcome.client_action': 'Find a salon',
   'welcome.invited': 'Joining a team? Open the link in the invitation e-mail.',
-  'welcome.draft_waiting': 'You began setting up {name}. It is just as you left it.',
-  'welcome.draft_waiting_unnamed': 'You began setting up a business. It is just as you left it.',
   'welcome.draft_unnamed': 'You began setting up a business',
   'welcome.draft_where': 'It is just as you left it: step {step} of {total}, {title}.',
   'welcome.guest_lead': 'Your chair is ready, also as a guest.',

@@ -11,8 +11,6 @@ export const business: Translated<typeof english> = {
   'welcome.client_body': 'अपने आस-पास का सैलून खोजें और अपनी सुविधा का समय चुनें।',
   'welcome.client_action': 'सैलून खोजें',
   'welcome.invited': 'किसी टीम में शामिल हो रहे हैं? निमंत्रण वाले ई-मेल का लिंक खोलें।',
-  'welcome.draft_waiting': 'आपने {name} का सेट-अप शुरू किया था। वह वैसा ही रखा है।',
-  'welcome.draft_waiting_unnamed': 'आपने एक व्यवसाय का सेट-अप शुरू किया था। वह वैसा ही रखा है।',
   'welcome.draft_unnamed': 'आपने एक व्यवसाय का सेट-अप शुरू किया था',
   'welcome.draft_where': 'सब वैसा ही रखा है: {total} में से चरण {step}, {title}।',
   'welcome.guest_lead': 'मेहमान के तौर पर भी आपकी कुर्सी तैयार है।',

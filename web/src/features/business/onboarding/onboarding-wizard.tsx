@@ -167,7 +167,7 @@ function FootNote({ form, step }: { readonly form: OnboardingForm; readonly step
   const t = useText();
   if (form.failure) {
     return (
-      <span role="alert" className="font-medium text-bad">
+      <span role="alert" className="block font-medium text-bad desk:max-w-[40ch]">
         {form.failure}
       </span>
     );
