@@ -4,7 +4,8 @@
 CREATE TABLE event_counter (
   business_id uuid PRIMARY KEY,
   last_seq    bigint NOT NULL
-);
+-- Updated with every write, so each page keeps room for the next version of its rows.
+) WITH (fillfactor = 40);
 
 CREATE TABLE event (
   business_id uuid NOT NULL,

@@ -12,24 +12,38 @@ export interface NewEvent {
   readonly ids: Readonly<Record<string, string>>;
 }
 
+// Named statements are planned once per connection; these run at the end of every write.
+const COUNTED = `
+  WITH counted AS (
+    INSERT INTO event_counter (business_id, last_seq) VALUES ($1, $2)
+    ON CONFLICT (business_id) DO UPDATE SET last_seq = event_counter.last_seq + excluded.last_seq
+    RETURNING last_seq
+  )
+  INSERT INTO event (business_id, seq, type, at, actor_id, ids)`;
+const APPEND_ONE = `${COUNTED} SELECT $1, last_seq, $3, $4, $5, $6 FROM counted`;
+const APPEND_MANY = `${COUNTED}
+  SELECT $1, counted.last_seq - $2 + new.position, new.type, new.at, new.actor_id, new.ids
+  FROM counted, unnest($3::text[], $4::timestamptz[], $5::uuid[], $6::jsonb[])
+    WITH ORDINALITY AS new (type, at, actor_id, ids, position)`;
+
 /**
  * Takes the next numbers of the business and writes its events, in one statement. The counter row stays
- * locked until the commit, which must therefore follow at once: call it last.
+ * locked until the commit, which must therefore follow at once: call it last. Nearly always it is one event,
+ * which costs a third less without the arrays.
  */
 export async function appendEvents(tx: Tx, businessId: string, events: readonly NewEvent[]): Promise<void> {
-  // A named statement is planned once per connection; this one runs at the end of every write.
+  const [first] = events;
+  if (first && events.length === 1) {
+    await tx.client.query({
+      name: 'append-event',
+      text: APPEND_ONE,
+      values: [businessId, 1, first.type, first.at.toString(), first.actor_id, JSON.stringify(first.ids)],
+    });
+    return;
+  }
   await tx.client.query({
     name: 'append-events',
-    text: `
-      WITH counted AS (
-        INSERT INTO event_counter (business_id, last_seq) VALUES ($1, $2)
-        ON CONFLICT (business_id) DO UPDATE SET last_seq = event_counter.last_seq + excluded.last_seq
-        RETURNING last_seq
-      )
-      INSERT INTO event (business_id, seq, type, at, actor_id, ids)
-      SELECT $1, counted.last_seq - $2 + new.position, new.type, new.at, new.actor_id, new.ids
-      FROM counted, unnest($3::text[], $4::timestamptz[], $5::uuid[], $6::jsonb[])
-        WITH ORDINALITY AS new (type, at, actor_id, ids, position)`,
+    text: APPEND_MANY,
     values: [
       businessId,
       events.length,

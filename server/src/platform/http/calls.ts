@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import type { Database } from '../database/database.ts';
 import { type Authority, batchAuthorities, identified, nobody, type ReadAuthorities } from './authority.ts';
 import { makeExchange, originIsOurs } from './exchange.ts';
-import type { Handling, Request } from './handling.ts';
+import type { Exchange, Handling, Request } from './handling.ts';
 import { claimIdempotencyKey, type IdempotencyScope, keepAnswer } from './idempotency.store.ts';
 import { refusal } from './refusals.ts';
 import { sendEvents } from './server-sent-events.ts';
@@ -35,6 +35,10 @@ export function mountCalls(app: FastifyInstance, options: CallsOptions): void {
   for (const handling of options.handlings) mount(app, handling, options, authorityOf);
 }
 
+/** So that a missing field can be told from a wrong one. */
+const REPORT_INPUT = { reportInput: true };
+const NO_INPUT = ok({});
+
 type AuthorityOf = ReturnType<typeof batchAuthorities>;
 
 function mount(
@@ -44,54 +48,83 @@ function mount(
   authorityOf: AuthorityOf,
 ): void {
   const { call } = handling;
+  const fields = Object.keys(call.input.shape);
   const max = call.perMinute * options.rateScale;
   const rateLimit = Number.isFinite(max) ? { max, timeWindow: 60_000 } : false;
   app.route({
     method: call.method,
     url: `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
-    config: { rateLimit },
+    config: { rateLimit, isCall: true },
     // An answer without a limit per minute is one for watchers: a few bytes, many times.
     ...(rateLimit ? {} : { compress: false as const }),
     // HEAD would hold a stream open and say nothing on it.
     exposeHeadRoute: handling.kind !== 'streams',
     handler: async (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      const admitted = await admit(request, call, options, authorityOf);
+      const admitted = await admit(request, reply, call, fields, options, authorityOf);
       if (!admitted.ok) return refusal(reply, admitted.code, admitted.details);
       return answer(handling, admitted.value, request, reply, options);
     },
   });
 }
 
+/** The clock is read when the first one asks: most reads never do. */
+class AdmittedRequest implements Request<AnyCall> {
+  readonly input: Record<string, unknown>;
+  readonly caller: Authority | null;
+  readonly exchange: Exchange;
+  readonly #clock: () => Temporal.Instant;
+  #now: Temporal.Instant | undefined;
+
+  constructor(
+    input: Record<string, unknown>,
+    caller: Authority | null,
+    exchange: Exchange,
+    clock: () => Temporal.Instant,
+  ) {
+    this.input = input;
+    this.caller = caller;
+    this.exchange = exchange;
+    this.#clock = clock;
+  }
+
+  get now(): Temporal.Instant {
+    this.#now ??= this.#clock();
+    return this.#now;
+  }
+}
+
 /** From bytes to a request that is well formed and allowed, or the reason why not. */
 async function admit(
   request: FastifyRequest,
+  reply: FastifyReply,
   call: AnyCall,
+  fields: readonly string[],
   options: CallsOptions,
   authorityOf: AuthorityOf,
-): Promise<Result<Omit<Request<AnyCall>, 'exchange'>>> {
+): Promise<Result<AdmittedRequest>> {
   if (call.proof === 'cookie' && !originIsOurs(request, options.publicUrl)) {
     return refuse('NOT_ALLOWED', { reason: 'origin' });
   }
-  const sessionId = call.proof === 'bearer' ? await sessionOf(request, options) : null;
+  const token = call.proof === 'bearer' ? bearerToken(request) : null;
+  const sessionId = token ? await options.sessionOfToken(token) : null;
   if (!sessionId && !call.who.public) return refuse('NOT_SIGNED_IN');
 
   const sent = gatherInput(call, request);
   if (!sent) return refuse('MALFORMED', { fields: [] });
-  const parsed = z.safeParse(call.input, sent, { reportInput: true });
-  const problems = withUnstorableText(parsed.error ? fieldProblems(parsed.error) : [], pickKnown(call, sent));
-  if (!parsed.success || problems.length > 0) return refuse('MALFORMED', { fields: problems });
-
-  const input = parsed.data;
+  const read = fields.length === 0 ? NO_INPUT : readInput(call, fields, sent);
+  if (!read.ok) return read;
+  const input = read.value;
   const caller = sessionId
     ? await authorityOf({ session_id: sessionId, business_id: businessIdIn(input) })
     : null;
   if (!caller && !call.who.public) return refuse('NOT_SIGNED_IN');
-  const decision = decide(call.who, caller ? identified(caller) : nobody, Object.keys(sent));
-  if (!decision.allowed) {
-    return refuse(decision.reason, decision.reason === 'NOT_ALLOWED' ? { fields: decision.fields } : {});
+  if (call.who.public !== 'all') {
+    const decision = decide(call.who, caller ? identified(caller) : nobody, Object.keys(sent));
+    if (!decision.allowed) {
+      return refuse(decision.reason, decision.reason === 'NOT_ALLOWED' ? { fields: decision.fields } : {});
+    }
   }
-  return ok({ input, caller, now: options.now() });
+  return ok(new AdmittedRequest(input, caller, makeExchange(request, reply), options.now));
 }
 
 /**
@@ -100,14 +133,13 @@ async function admit(
  */
 async function answer(
   handling: Handling,
-  admitted: Omit<Request<AnyCall>, 'exchange'>,
+  full: AdmittedRequest,
   request: FastifyRequest,
   reply: FastifyReply,
   options: CallsOptions,
 ): Promise<unknown> {
-  const full = { ...admitted, exchange: makeExchange(request, reply) };
   if (handling.kind === 'streams') {
-    return sendEvents(reply, handling.call.output, (signal) => handling.run({ ...full, signal }));
+    return sendEvents(reply, handling.call.output, (signal) => handling.run(Object.assign(full, { signal })));
   }
   const result =
     handling.kind === 'reads'
@@ -119,7 +151,7 @@ async function answer(
 
 async function runWrite(
   handling: Extract<Handling, { kind: 'writes' }>,
-  full: Request<AnyCall>,
+  full: AdmittedRequest,
   request: FastifyRequest,
   reply: FastifyReply,
   { database }: CallsOptions,
@@ -138,7 +170,7 @@ async function runWrite(
         reply.header('idempotency-replayed', 'true');
         return ok(claim.answer);
       }
-      const result = await handling.run({ ...full, tx });
+      const result = await handling.run(Object.assign(full, { tx }));
       if (!result.ok) throw new RolledBack(result);
       if (scope) await keepAnswer(tx, scope.value, result.value);
       return result;
@@ -175,9 +207,8 @@ function requestHash(input: unknown): string {
   return createHash('sha256').update(JSON.stringify(input)).digest('base64url');
 }
 
-async function sessionOf(request: FastifyRequest, options: CallsOptions): Promise<string | null> {
-  const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
-  return token ? options.sessionOfToken(token) : null;
+function bearerToken(request: FastifyRequest): string | null {
+  return /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
 /**
@@ -192,8 +223,17 @@ function gatherInput(call: AnyCall, request: FastifyRequest): Record<string, unk
   return call.method === 'GET' ? { ...query, ...path } : { ...query, ...body, ...path };
 }
 
-function pickKnown(call: AnyCall, sent: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.keys(call.input.shape).map((field) => [field, sent[field]]));
+function readInput(
+  call: AnyCall,
+  fields: readonly string[],
+  sent: Record<string, unknown>,
+): Result<Record<string, unknown>, 'MALFORMED'> {
+  const parsed = z.safeParse(call.input, sent, REPORT_INPUT);
+  const known = Object.fromEntries(fields.map((field) => [field, sent[field]]));
+  const problems = withUnstorableText(parsed.error ? fieldProblems(parsed.error) : [], known);
+  return parsed.success && problems.length === 0
+    ? ok(parsed.data)
+    : refuse('MALFORMED', { fields: problems });
 }
 
 function businessIdIn(input: unknown): string | null {

@@ -24,24 +24,30 @@ describe('every answer', () => {
     });
     expect(given.headers['x-request-id']).not.toBe('mine');
   });
-  test.each(['/api/health', '/api/docs', '/api/nothing', '/api/openapi.json'])(
-    '%s is safe in a browser',
-    async (url) => {
-      const { headers } = await inject(url);
-      const policy = String(headers['content-security-policy']);
-      expect(policy).toMatch(/default-src 'self'/);
-      const scripts = /script-src ([^;]+)/.exec(policy)?.[1];
-      expect(scripts).toBe("'self'");
-      expect(policy).toMatch(/object-src 'none'.*base-uri 'none'.*frame-ancestors 'none'/);
-      expect(headers).toMatchObject({
-        'x-content-type-options': 'nosniff',
-        'x-frame-options': 'DENY',
-        'referrer-policy': 'strict-origin-when-cross-origin',
-      });
-      expect(headers).not.toHaveProperty('x-powered-by');
-      expect(headers).not.toHaveProperty('access-control-allow-origin');
-    },
-  );
+  test('an answer of the API is data that may do nothing and is kept by nobody', async () => {
+    const { headers } = await inject('/api/health');
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
+  });
+  test.each(['/api/docs', '/api/nothing', '/api/openapi.json'])('%s is safe in a browser', async (url) => {
+    const { headers } = await inject(url);
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toMatch(/default-src 'self'/);
+    const scripts = /script-src ([^;]+)/.exec(policy)?.[1];
+    expect(scripts).toBe("'self'");
+    expect(policy).toMatch(/object-src 'none'.*base-uri 'none'.*frame-ancestors 'none'/);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    });
+    expect(headers).not.toHaveProperty('x-powered-by');
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
+  });
 });
 
 describe('openapi.json', async () => {

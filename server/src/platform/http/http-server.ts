@@ -12,6 +12,13 @@ import type { Log } from '../log.ts';
 import { sendRefusal } from './refusals.ts';
 import { securityHeaders } from './security-headers.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answers with data and not with a page. */
+    isCall?: boolean;
+  }
+}
+
 /** Asked every few seconds by whatever watches the server; their lines would bury the others. */
 const UNLOGGED = new Set(['/api/health', '/api/ready']);
 
@@ -23,6 +30,8 @@ export async function makeHttpServer(config: Config, log: Log): Promise<FastifyI
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
+    // A logger for each request would cost more than the few lines that name the request themselves.
+    childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
     trustProxy: proxyTrust(config.trustProxy),
@@ -39,12 +48,14 @@ export async function makeHttpServer(config: Config, log: Log): Promise<FastifyI
   const headers = securityHeaders(config);
   // With callbacks: these two run on every request, and a promise for each would cost more than they do.
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers).header('x-request-id', request.id);
+    const { isCall = false } = request.routeOptions.config;
+    reply.headers(isCall ? headers.call : headers.page).header('x-request-id', request.id);
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
     if (UNLOGGED.has(request.routeOptions.url ?? '')) return done();
     request.log.info({
+      request_id: request.id,
       method: request.method,
       route: request.routeOptions.url ?? 'none',
       status: reply.statusCode,
@@ -85,7 +96,7 @@ export async function makeHttpServer(config: Config, log: Log): Promise<FastifyI
     if (error instanceof NotJson || (error.code?.startsWith('FST_') && (error.statusCode ?? 500) < 500)) {
       return sendRefusal(reply, 'MALFORMED', { fields: [] });
     }
-    request.log.error({ err: error, route: request.routeOptions.url });
+    request.log.error({ request_id: request.id, err: error, route: request.routeOptions.url });
     return sendRefusal(reply, 'UNEXPECTED', { reference: request.id });
   });
   return app;

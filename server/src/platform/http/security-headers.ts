@@ -1,22 +1,37 @@
 import type { Config } from '../config.ts';
 
-/** What every answer tells the browser not to do. Made once: they are the same for every request. */
-export function securityHeaders(config: Config): Readonly<Record<string, string>> {
+/** Made once: they are the same for every request. */
+export interface SecurityHeaders {
+  readonly page: Readonly<Record<string, string>>;
+  readonly call: Readonly<Record<string, string>>;
+}
+
+/** What pages and files, and what answers of the API tell the browser not to do. */
+export function securityHeaders(config: Config): SecurityHeaders {
   const https = config.publicUrl?.startsWith('https:') ?? false;
-  return {
-    'content-security-policy': contentPolicy(config, https),
-    'cross-origin-opener-policy': 'same-origin-allow-popups',
-    'cross-origin-resource-policy': 'same-origin',
-    'origin-agent-cluster': '?1',
-    'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(self)',
-    'referrer-policy': 'strict-origin-when-cross-origin',
+  const both = {
     ...(https && { 'strict-transport-security': 'max-age=31536000' }),
+    'cross-origin-resource-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
-    'x-dns-prefetch-control': 'off',
-    'x-download-options': 'noopen',
-    'x-frame-options': 'DENY',
-    'x-permitted-cross-domain-policies': 'none',
-    'x-xss-protection': '0',
+  };
+  return {
+    page: {
+      ...both,
+      'content-security-policy': contentPolicy(config, https),
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'origin-agent-cluster': '?1',
+      'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(self)',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-dns-prefetch-control': 'off',
+      'x-frame-options': 'DENY',
+      'x-permitted-cross-domain-policies': 'none',
+    },
+    // Data: whoever opens it as a page gets a page that may do nothing. Short, because calls are many.
+    call: {
+      ...both,
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cache-control': 'no-store',
+    },
   };
 }
 
