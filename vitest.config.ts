@@ -7,7 +7,7 @@ export default defineConfig({
     testTimeout: 20_000,
     projects: [
       { test: { name: 'core', include: ['core/**/*.test.ts'] } },
-      { test: { name: 'web', include: ['web/{src,service-worker}/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'web', include: ['web/{src,service-worker,prerender}/**/*.test.{ts,tsx}'] } },
       { test: { name: 'scripts', include: ['scripts/**/*.test.ts'] } },
       {
         test: {

@@ -9,13 +9,19 @@ const TEXT = /\.(js|css|html|svg|json|webmanifest|txt)$/;
 /** Writes a .br and a .gz beside each text file, so that the server sends the smallest one without work. */
 export function precompress(): Plugin {
   let outDir = '';
+  let written = false;
   return {
     name: 'kursi-precompress',
     apply: 'build',
     configResolved(config) {
       outDir = path.resolve(config.root, config.build.outDir);
     },
+    writeBundle() {
+      written = true;
+    },
     async closeBundle() {
+      // Called after a build that failed, too, when there is nothing to read: its own error must be the one seen.
+      if (!written) return;
       const files = await readdir(outDir, { recursive: true, withFileTypes: true });
       const texts = files.filter((file) => file.isFile() && TEXT.test(file.name));
       await Promise.all(texts.map((file) => compressFile(path.join(file.parentPath, file.name))));

@@ -48,7 +48,7 @@ test('a newcomer makes an account, confirms it, signs in, makes it theirs and si
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
   await expect(page.getByRole('heading', { name: 'आपके बारे में' })).toBeVisible();
   await looksRight(page);
-  await profile.chooseTheme('गहरा');
+  await profile.chooseTheme('गहरी');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await looksRight(page);
 

@@ -53,10 +53,12 @@ export function filesOf(bundle: Bundle, publicFiles: readonly HashedFile[]): Wor
     for (const imported of chunk.imports) addWithImports(imported);
   };
   for (const output of outputs) {
-    // Without its words no page can show anything, so both languages belong to the shell.
-    const isLanguage =
-      output.type === 'chunk' && /\/messages\/(?:en|hi)\.ts$/.test(output.facadeModuleId ?? '');
-    if (output.type === 'chunk' && (output.isEntry || isLanguage)) addWithImports(output.fileName);
+    // Without its words no page can show anything, so both languages belong to the shell; so do the notices,
+    // which must be able to say that the network is gone.
+    const isNeeded =
+      output.type === 'chunk' &&
+      /\/(?:messages\/(?:en|hi)|app\/toasts)\.tsx?$/.test(output.facadeModuleId ?? '');
+    if (output.type === 'chunk' && (output.isEntry || isNeeded)) addWithImports(output.fileName);
   }
   // What the page itself names, such as the font it preloads, is needed for the first paint too.
   const page = bundle['index.html'];

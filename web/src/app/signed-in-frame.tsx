@@ -1,7 +1,7 @@
 import type { User } from '@kursi/core/identity/identity.contract.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { queryClientOf } from '../lib/queries.ts';
+import { queryClient } from '../lib/queries.ts';
 import { AppShell } from './app-shell.tsx';
 import { UserProvider } from './user-context.tsx';
 
@@ -15,7 +15,7 @@ interface SignedInFrameProps {
 /** What only someone who is signed in needs; public pages do not fetch it. */
 export default function SignedInFrame({ user, bare, children }: SignedInFrameProps) {
   return (
-    <QueryClientProvider client={queryClientOf(user.id)}>
+    <QueryClientProvider client={queryClient}>
       <UserProvider user={user}>{bare ? children : <AppShell>{children}</AppShell>}</UserProvider>
     </QueryClientProvider>
   );

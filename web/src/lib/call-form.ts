@@ -23,7 +23,8 @@ export function useCallForm<C extends AnyCall>(call: C, options: CallFormOptions
   const form = useForm<SentBy<C>>({
     defaultValues: options.defaultValues,
     resolver: resolverFor(call, complete),
-    mode: 'onTouched',
+    // Not before the first try: a complaint that appears on leaving a field moves what one is about to press.
+    mode: 'onSubmit',
   });
 
   const submit = form.handleSubmit(async (values) => {

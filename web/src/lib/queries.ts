@@ -1,6 +1,7 @@
 import type { AnyCall, OutputOf, SentBy } from '@kursi/core/contract/call.ts';
 import { QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, type SendOptions, send } from './api.ts';
+import { onPersonLeft } from './session.ts';
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -14,14 +15,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-let owner: string | undefined;
-
-/** On a shared desk the next person must not meet the answers of the last one. */
-export function queryClientOf(userId: string): QueryClient {
-  if (owner !== undefined && owner !== userId) queryClient.clear();
-  owner = userId;
-  return queryClient;
-}
+onPersonLeft(() => queryClient.clear());
 
 /** A call of the contract as a query, for useQuery, prefetching and invalidation alike. */
 export function queryOf<C extends AnyCall>(call: C, input: SentBy<C>) {

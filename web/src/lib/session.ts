@@ -7,7 +7,6 @@ import { attempt } from './attempt.ts';
 import { deleteCookie, readCookie } from './cookies.ts';
 import { setDraftOwner, wipeAllDrafts } from './drafts.ts';
 import { isOnline, subscribeOnline } from './online.ts';
-import { queryClient } from './queries.ts';
 import { setLocale } from './text.ts';
 
 export const REFRESH_MS = 240_000;
@@ -31,7 +30,7 @@ export type SessionState =
 const nobody: SessionState = { kind: 'signed_out', because: 'never' };
 let state: SessionState = { kind: 'unknown' };
 const listeners = new Set<() => void>();
-const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
+let channel: BroadcastChannel | undefined;
 let renewing: Promise<boolean> | null = null;
 let renewedAt = Number.NEGATIVE_INFINITY;
 
@@ -39,6 +38,13 @@ type Message = 'signed_in' | 'renewed' | { readonly signed_out: 'asked' | 'ended
 
 function tellOtherTabs(message: Message): void {
   channel?.postMessage(message);
+}
+
+let personLeft = (): void => undefined;
+
+/** For the one who keeps the server's answers. Handed in, so that public pages do without that library. */
+export function onPersonLeft(act: () => void): void {
+  personLeft = act;
 }
 
 function become(next: SessionState): void {
@@ -66,6 +72,7 @@ export const isSignInRemembered = () => attempt(() => localStorage.getItem(HINT)
 export async function startSession(): Promise<void> {
   setCredentials({ renew, isExpected: isSignInRemembered });
   setInterval(() => isSignInRemembered() && void renew(), REFRESH_MS);
+  if (typeof BroadcastChannel !== 'undefined') channel = new BroadcastChannel(CHANNEL);
   channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data === 'signed_in') void loadUser();
     else if (data === 'renewed') renewedAt = performance.now();
@@ -124,7 +131,7 @@ export async function reloadUser(): Promise<void> {
 async function loadUser(): Promise<void> {
   try {
     const user = await send(identityCalls.me, {});
-    if (state.kind === 'signed_in' && state.user.id !== user.id) queryClient.clear();
+    if (state.kind === 'signed_in' && state.user.id !== user.id) personLeft();
     setDraftOwner(user.id);
     identifyUser({
       user_id: user.id,
@@ -176,6 +183,6 @@ function forget(because: 'asked' | 'ended'): void {
   if (because === 'asked') wipeAllDrafts();
   resetAnalytics();
   // The next person at a shared desk must not see what this one looked at.
-  queryClient.clear();
+  personLeft();
   become({ kind: 'signed_out', because });
 }

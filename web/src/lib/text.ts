@@ -76,6 +76,7 @@ export function createText(surroundings: TextSurroundings) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    show,
     /** Rejects, and changes nothing, when the catalogue cannot be fetched. */
     async setLocale(locale: Locale): Promise<void> {
       await show(locale);
@@ -155,6 +156,8 @@ const text = createText({
 /** Await it before the first render; afterwards `t` has every message at hand. */
 export const loadLocale = text.loadLocale;
 export const setLocale = text.setLocale;
+/** For this page only; nothing is remembered. */
+export const showLocale = text.show;
 export const currentLocale = (): Locale => text.current().locale;
 const currentTranslate = (): Translate => text.current().translate;
 

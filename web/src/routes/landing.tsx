@@ -39,17 +39,6 @@ export default function LandingPage() {
               {t('landing.sign_in')}
             </ButtonLink>
           </div>
-          {sandbox && (
-            <Note tone="info" className="mt-8 max-w-prose">
-              {t.rich('landing.sandbox', {
-                link: (text) => (
-                  <TextLink inline href={paths.outbox} renderLink={routerLink}>
-                    {text}
-                  </TextLink>
-                ),
-              })}
-            </Note>
-          )}
         </div>
         <div className="overflow-hidden rounded-2 max-desk:h-64 desk:h-[28rem] [&_svg]:size-full" aria-hidden>
           <AuthScene />
@@ -63,6 +52,18 @@ export default function LandingPage() {
           </li>
         ))}
       </ul>
+      {/* Known only after the page is shown, so it stands where it moves nothing else. */}
+      {sandbox && (
+        <Note tone="info" className="max-w-prose">
+          {t.rich('landing.sandbox', {
+            link: (text) => (
+              <TextLink inline href={paths.outbox} renderLink={routerLink}>
+                {text}
+              </TextLink>
+            ),
+          })}
+        </Note>
+      )}
     </PublicPage>
   );
 }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -6,9 +6,14 @@ import { sendRefusal } from './refusals.ts';
 
 export const WEB_FOLDER = path.resolve(import.meta.dirname, '../../../../web/dist');
 
-/** Serves the built web application: files by their name, and its one page for every other address. */
+/** Languages the build writes its first pages in; the first is for everyone else. */
+const LOCALES = ['en', 'hi'];
+
+/** Serves the built web application: files by their name, its first pages ready to read, and its one page for every other address. */
 export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
   const built = existsSync(path.join(folder, 'index.html'));
+  const pages = path.join(folder, 'pages');
+  const readyPages = new Set(existsSync(pages) ? readdirSync(pages) : []);
   if (built) {
     await app.register(fastifyStatic, {
       root: folder,
@@ -24,9 +29,18 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
     });
   }
   app.setNotFoundHandler((request, reply) => {
+    const [address = ''] = request.url.split('?');
     const wantsPage = request.method === 'GET' && !request.url.startsWith('/api/') && built;
-    if (!wantsPage || path.extname(request.url.split('?')[0] ?? '') !== '')
-      return sendRefusal(reply, 'NOT_FOUND');
-    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    if (!wantsPage || path.extname(address) !== '') return sendRefusal(reply, 'NOT_FOUND');
+    const locale = preferredLocale(request.headers['accept-language']);
+    const ready = `${address === '/' ? 'index' : address.slice(1)}.${locale}.html`;
+    reply.header('cache-control', 'no-cache').header('vary', 'accept-language');
+    return reply.sendFile(readyPages.has(ready) ? `pages/${ready}` : 'index.html');
   });
+}
+
+/** The first of the browser's languages that we have. Browsers send them in order, so weights say nothing new. */
+export function preferredLocale(accepted: string | undefined): string {
+  const languages = (accepted ?? '').split(',').map((tag) => /^\s*([a-z]+)/i.exec(tag)?.[1]?.toLowerCase());
+  return languages.find((language) => language !== undefined && LOCALES.includes(language)) ?? 'en';
 }

@@ -4,15 +4,11 @@ export const account = {
   'field.password': 'Password',
   'field.new_password': 'New password',
   'field.current_password': 'Current password',
-  'field.repeat_password': 'New password, once more',
   'field.user_name': 'Your name',
   'field.phone': 'Phone',
   'field.phone_hint': '98765 43210',
   'field.password_rule':
     '10 characters or more. A few words in a row are easy to remember and hard to guess.',
-  'field.strength_weak': 'Easy to guess',
-  'field.strength_fair': 'Better. A little longer is safer still',
-  'field.strength_good': 'Good password',
 
   'sign_in.title': 'Welcome back',
   'sign_in.lead': 'Sign in to see your day.',
@@ -20,20 +16,14 @@ export const account = {
   'sign_in.working': 'Signing you in',
   'sign_in.forgot': 'Forgot your password?',
   'sign_in.to_sign_up': 'New here? <link>Create an account</link>',
-  'sign_in.with_provider': 'Sign in with {provider}',
-  'sign_in.popup_open': 'Finish signing in in the other window.',
-  'sign_in.popup_blocked': 'Your browser blocked the sign-in window. Allow it for this page and try again.',
-  'sign_in.popup_closed': 'The sign-in window was closed before you finished.',
   'sign_in.signed_out': 'You are signed out. Drafts on this device were cleared.',
   'sign_in.session_ended': 'You were signed out. Sign in again and carry on where you were.',
-  'sign_in.resend_verification': 'Send the confirmation e-mail again',
 
   'sign_up.title': 'Create your account',
   'sign_up.lead': 'One account, whether you run a salon or book at one.',
   'sign_up.submit': 'Create account',
   'sign_up.working': 'Creating your account',
   'sign_up.to_sign_in': 'Already have an account? <link>Sign in</link>',
-  'sign_up.phone_why': 'For bookings and reminders only. We never pass it on.',
 
   'verify.sent_title': 'Look in your inbox',
   'verify.sent_body': 'We sent an e-mail to {email}. Open the link in it and your account is ready.',
@@ -69,7 +59,5 @@ export const account = {
   'guest.lead':
     'You are here as a guest. Add an e-mail address and a password, and everything you booked stays with you, on every device.',
   'guest.submit': 'Make this my account',
-  'guest.later': 'Not now',
-  'guest.done': 'Done. All your bookings are in your account.',
   'guest.badge': 'Guest',
 } as const;

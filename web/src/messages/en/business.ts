@@ -5,18 +5,9 @@ export const business = {
   'welcome.owner_body':
     'Set it up in about five minutes. You get a page for clients to book on, a calendar and a till.',
   'welcome.owner_action': 'Set up my business',
-  'welcome.client_title': 'I want to book',
-  'welcome.client_body': 'Find a salon near you and choose a time that suits you.',
-  'welcome.client_action': 'Find a salon',
-  'welcome.invited': 'Joining a team? Open the link in the invitation e-mail.',
   'welcome.draft_unnamed': 'You began setting up a business',
   'welcome.draft_where': 'It is just as you left it: step {step} of {total}, {title}.',
   'welcome.guest_lead': 'Your chair is ready, also as a guest.',
-  'welcome.demo_title': 'Look around first',
-  'welcome.demo_body': 'Walk through a busy salon with invented people. Nothing you do there reaches anyone.',
-  'welcome.demo_owner': 'As the owner',
-  'welcome.demo_desk': 'As the front desk',
-  'welcome.demo_client': 'As a client',
 
   'onboarding.title': 'Set up your business',
   'onboarding.step_of': 'Step {step} of {total}',
@@ -107,13 +98,9 @@ export const business = {
   'hours.closed_now': 'Closed now',
   'hours.day_range': '{first} to {last}',
 
-  'switcher.label': 'Business',
   'switcher.title': 'Switch business',
-  'switcher.search': 'Find a business',
   'switcher.add': 'Set up another business',
-  'switcher.as_client': 'My own bookings',
   'switcher.switched': 'You are now in {name}.',
-  'switcher.empty': 'You do not belong to a business yet.',
 
   'role.owner': 'Owner',
   'role.admin': 'Admin',

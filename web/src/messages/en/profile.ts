@@ -3,7 +3,6 @@ export const profile = {
   'profile.lead': 'This is you, in every business you work for or visit.',
   'profile.about_you': 'About you',
   'profile.email_change_note': 'To change your e-mail address, write to the person who runs this Kursi.',
-  'profile.picture': 'Picture',
   'profile.gender': 'Gender',
   'profile.appearance': 'Language and look',
   'profile.language': 'Language',

@@ -1,15 +1,10 @@
 export const system = {
   'offline.title': 'You are offline',
   'offline.body': 'You can go on reading. What you type is kept on this device.',
-  'offline.back': 'You are online again.',
-  'offline.page_title': 'This page needs the internet',
-  'offline.page_body': 'It was not opened on this device before. We will load it as soon as you are online.',
 
   'update.title': 'A new version of Kursi is ready',
   'update.body': 'It takes a second. Your drafts stay.',
   'update.action': 'Update now',
-  'update.later': 'Later',
-  'update.working': 'Updating',
 
   'crash.title': 'This part stopped working',
   'crash.body': 'That is our mistake, not yours. Your drafts are safe. Try again, or go to the first page.',
@@ -20,10 +15,8 @@ export const system = {
   'not_found.title': 'There is nothing at this address',
   'not_found.body': 'The link may be old, or it leads to something that is not yours to see.',
   'not_found.home': 'Go to the first page',
-  'not_found.explore': 'Find a salon',
 
   'shortcuts.title': 'Keyboard shortcuts',
-  'shortcuts.lead': 'Press <key>?</key> on any page to see this list.',
   'shortcuts.scope.global': 'Everywhere',
   'shortcuts.scope.page': 'On this page',
   'shortcuts.scope.dialog': 'In this window',
@@ -31,15 +24,9 @@ export const system = {
   'shortcuts.single_keys': 'Use single-key shortcuts',
   'shortcuts.single_keys_body':
     'Turn this off if keys are pressed by accident, for example with speech input.',
-  'shortcuts.none': 'There are no shortcuts on this page.',
   'shortcuts.show': 'Show keyboard shortcuts',
   'shortcuts.go_home': 'Go to Home',
-  'shortcuts.go_calendar': 'Go to Calendar',
-  'shortcuts.go_clients': 'Go to Clients',
   'shortcuts.go_profile': 'Go to Profile',
-  'shortcuts.search': 'Search',
-  'shortcuts.switch_business': 'Switch business',
-  'shortcuts.close': 'Close',
 
   'dev.components': 'Components',
 
@@ -60,8 +47,6 @@ export const system = {
   'outbox.empty_title': 'No mail yet',
   'outbox.empty_body': 'Create an account or ask for a new password, and the e-mail appears here.',
   'outbox.to': 'To {email}',
-  'outbox.sent': 'Sent {when}',
   'outbox.open_link': 'Open the link in this e-mail',
   'outbox.count': { one: '{count} e-mail', other: '{count} e-mails' },
-  'outbox.newest_first': 'Newest first',
 } as const;

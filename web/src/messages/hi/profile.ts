@@ -6,7 +6,6 @@ export const profile: Translated<typeof english> = {
   'profile.lead': 'आप जहाँ काम करते हैं या जाते हैं, हर व्यवसाय में आपकी यही पहचान है।',
   'profile.about_you': 'आपके बारे में',
   'profile.email_change_note': 'ई-मेल पता बदलवाने के लिए उन्हें लिखें जो यह Kursi चलाते हैं।',
-  'profile.picture': 'तस्वीर',
   'profile.gender': 'लिंग',
   'profile.appearance': 'भाषा और रूप',
   'profile.language': 'भाषा',

@@ -1,5 +1,5 @@
 import type { OpenSpan, Weekday } from '@kursi/core/business/business-hours.ts';
-import type { Ref } from 'react';
+import { type Ref, useEffect, useRef } from 'react';
 import { useLocale, useText } from '../../../lib/text.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -79,8 +79,22 @@ function Spans({ day, spans, onSpans }: SpansProps) {
   const t = useText();
   const [only] = spans.length === 1 ? spans : [];
   const split = only ? withBreak(only) : null;
+  const box = useRef<HTMLDivElement>(null);
+  const pressed = useRef(false);
+
+  // The button that was pressed is gone; the keyboard goes on at the times it changed.
+  useEffect(() => {
+    if (pressed.current) box.current?.querySelectorAll('select')[spans.length === 1 ? 1 : 2]?.focus();
+    pressed.current = false;
+  }, [spans.length]);
+
+  function press(next: readonly OpenSpan[]): void {
+    pressed.current = true;
+    onSpans(next);
+  }
+
   return (
-    <div className="flex flex-wrap items-center gap-2 @[452px]:flex-nowrap">
+    <div ref={box} className="flex flex-wrap items-center gap-2 @[452px]:flex-nowrap">
       {spans.map((span, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a span has no identity beyond being first or second
         <div key={index} className="flex items-center gap-2 max-tablet:w-full">
@@ -107,7 +121,7 @@ function Spans({ day, spans, onSpans }: SpansProps) {
                 size="small"
                 label={t('hours.remove_break', { day })}
                 icon={<IconX className="i-s" aria-hidden />}
-                onClick={() => onSpans(withoutBreak(spans))}
+                onClick={() => press(withoutBreak(spans))}
               />
             )}
             {split && (
@@ -116,7 +130,7 @@ function Spans({ day, spans, onSpans }: SpansProps) {
                 variant="quiet"
                 className="px-2"
                 aria-label={t('hours.add_break_on', { day })}
-                onClick={() => onSpans(split)}
+                onClick={() => press(split)}
               >
                 <IconPlus className="i-s" aria-hidden />
                 {t('hours.add_break')}

@@ -1,0 +1,91 @@
+import { OnboardingPage } from '../pages/onboarding-page.ts';
+import { expect, test } from '../support/journey.ts';
+import { makeAccount, signInAs } from '../support/people.ts';
+
+const jaipur = { area: 'C-Scheme', city: 'Jaipur', state: 'Rajasthan', pincode: '302001' };
+
+test('an owner sets up a business, leaves half way, comes back, and it is there', async ({
+  page,
+  looksRight,
+}) => {
+  const home = await signInAs(page, await makeAccount(page, 'Nandini Rao'));
+  await home.setUpBusiness();
+  const onboarding = await OnboardingPage.shown(page);
+  await onboarding.details('Aangan Salon & Spa', '98765 43210');
+  await looksRight(page);
+  await onboarding.serviceType('Salon');
+  await looksRight(page);
+  await expect(page.getByText('Draft kept on this device').first()).toBeAttached();
+
+  await page.goto('/');
+  await expect(page.getByText('Aangan Salon & Spa')).toBeVisible();
+  await page.goto('/onboarding');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('heading', { name: 'Where do clients find you?' }).waitFor();
+  await onboarding.location(jaipur);
+  await expect(page.getByText('Open 56 hours a week')).toBeVisible();
+  await looksRight(page);
+  await onboarding.create();
+
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByText('Aangan Salon & Spa').first()).toBeVisible();
+  await looksRight(page);
+  await page.goto('/onboarding');
+  await OnboardingPage.shown(page);
+  await expect(page.getByLabel('Name of the business')).toHaveValue('');
+});
+
+test('a step that is not right yet says what is missing and does not go on', async ({ page, looksRight }) => {
+  await signInAs(page, await makeAccount(page, 'Vikram'));
+  await page.goto('/onboarding');
+  const onboarding = await OnboardingPage.shown(page);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Please fill this in.').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What is your business called?' })).toBeVisible();
+  await looksRight(page);
+  await onboarding.details('Vikram', '98200 12345');
+});
+
+test('an owner of two businesses switches between them, and the choice is remembered', async ({ page }) => {
+  await signInAs(page, await makeAccount(page, 'Kavya'));
+  for (const name of ['Kavya Nails', 'Kavya Hair']) {
+    await page.goto('/onboarding');
+    const onboarding = await OnboardingPage.shown(page);
+    await onboarding.details(name, '98765 43210');
+    await onboarding.serviceType('Nails');
+    await onboarding.location(jaipur);
+    await onboarding.create();
+    await expect(page).toHaveURL(/\/$/);
+  }
+  const switcher = page.getByRole('button', { name: /Switch business/ });
+  await expect(switcher).toContainText('Kavya Hair');
+  await switcher.click();
+  await page.getByRole('menuitemcheckbox', { name: /Kavya Nails/ }).click();
+  await expect(switcher).toContainText('Kavya Nails');
+  await page.reload();
+  await expect(switcher).toContainText('Kavya Nails');
+});
+
+test('what happens in the business appears without a reload', async ({ page, context }) => {
+  await signInAs(page, await makeAccount(page, 'Ritu'));
+  await page.goto('/onboarding');
+  const onboarding = await OnboardingPage.shown(page);
+  await onboarding.details('Ritu Beauty', '98765 43210');
+  await onboarding.serviceType('Skin and beauty');
+  await onboarding.location(jaipur);
+  await onboarding.create();
+  await expect(page.getByText('Ritu Beauty was approved')).toBeVisible();
+  const second = await context.newPage();
+  await second.goto('/');
+  await expect(second.getByText('Ritu Beauty was approved')).toBeVisible();
+});
+
+test('someone who is no platform admin finds nothing behind the admin address', async ({
+  page,
+  looksRight,
+}) => {
+  await signInAs(page, await makeAccount(page, 'Arjun'));
+  await page.goto('/admin/jobs');
+  await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
+  await looksRight(page);
+});

@@ -1,0 +1,28 @@
+import { OutboxPage } from '../pages/outbox-page.ts';
+import { expect, someone, test } from '../support/journey.ts';
+
+test('a guest makes an account of it and stays who they were', async ({ page, looksRight }) => {
+  const dev = someone('Dev Anand');
+  await page.goto('/');
+  // Pages where guests begin come with booking; until then a guest session begins over the API.
+  await page.evaluate(async () => {
+    const answer = await fetch('/api/session/guest', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ user_name: 'Dev Anand', phone: '98200 12345' }),
+    });
+    if (!answer.ok) throw new Error(`no guest session: ${answer.status}`);
+    localStorage.setItem('kursi:signed-in', '1');
+  });
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Dev');
+  await looksRight(page);
+  await page.getByLabel('E-mail').fill(dev.email);
+  await page.getByLabel('Password', { exact: true }).fill(dev.password);
+  await page.getByRole('button', { name: 'Make this my account' }).click();
+  await expect(page.getByText(dev.email).first()).toBeVisible();
+  await (await OutboxPage.open(page)).openNewestLinkTo(dev.email, 'Confirm your e-mail address');
+  await expect(page.getByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Kursi' }).click();
+  await expect(page.getByRole('link', { name: 'Set up my business' })).toBeVisible();
+});

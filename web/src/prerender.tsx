@@ -1,0 +1,66 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { prerender } from 'react-dom/static';
+import { paths } from './app/paths.ts';
+import { makeRouter } from './app/router.tsx';
+import { type Locale, languageTag, locales, showLocale, t } from './lib/text.ts';
+
+/** The pages someone new opens first: they show something before any script has run. */
+const pages = {
+  index: { path: paths.home, source: 'routes/landing.tsx', title: () => t('app.title') },
+  'sign-in': {
+    path: paths.signIn,
+    source: 'routes/sign-in.tsx',
+    title: () => t('app.page_title', { page: t('sign_in.title') }),
+  },
+  'sign-up': {
+    path: paths.signUp,
+    source: 'routes/sign-up.tsx',
+    title: () => t('app.page_title', { page: t('sign_up.title') }),
+  },
+} as const;
+
+export interface PrerenderedPage {
+  /** The server finds it by this name: `<name>.<locale>.html`. */
+  readonly name: string;
+  readonly locale: Locale;
+  readonly languageTag: string;
+  readonly title: string;
+  readonly description: string;
+  readonly markup: string;
+  /** Modules that the page asks for as soon as its script runs. */
+  readonly sources: readonly string[];
+}
+
+/** Run by the build (web/prerender/vite-plugin.ts), never by a browser. */
+export async function prerenderPages(): Promise<PrerenderedPage[]> {
+  const made: PrerenderedPage[] = [];
+  // One after the other: there is one current language.
+  for (const locale of locales) {
+    await showLocale(locale);
+    for (const [name, { path, source, title }] of Object.entries(pages)) {
+      made.push({
+        name,
+        locale,
+        languageTag: languageTag[locale],
+        title: title(),
+        description: t('landing.lead'),
+        markup: await markupOf(path),
+        sources: [source, `messages/${locale}.ts`],
+      });
+    }
+  }
+  return made;
+}
+
+async function markupOf(path: string): Promise<string> {
+  const router = makeRouter(createMemoryHistory({ initialEntries: [path] }));
+  await router.load();
+  const { prelude } = await prerender(<RouterProvider router={router} />, {
+    onError(error) {
+      throw error;
+    },
+  });
+  const markup = await new Response(prelude).text();
+  // Before the script runs the browser itself would submit the form, with the password in the address.
+  return markup.replaceAll('type="submit"', 'type="button"');
+}
