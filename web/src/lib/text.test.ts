@@ -38,9 +38,9 @@ describe('which language', () => {
 
   it('is loaded before the first render, without being remembered as a choice', async () => {
     const { text, said, t } = makeText({ preferred: () => ['hi-IN'] });
-    expect(t()('action.save')).toBe('action.save');
+    expect(t()('action.retry')).toBe('action.retry');
     expect(await text.loadLocale()).toBe('hi');
-    expect(t()('action.save')).toBe('सहेजें');
+    expect(t()('action.retry')).toBe('फिर कोशिश करें');
     expect(said).toEqual(['announce hi']);
   });
 
@@ -53,7 +53,7 @@ describe('which language', () => {
       },
     });
     expect(await text.loadLocale()).toBe('en');
-    expect(t()('action.save')).toBe('Save');
+    expect(t()('action.retry')).toBe('Try again');
   });
 
   it('changes for everyone who listens, with a new function, and is remembered', async () => {
@@ -94,23 +94,26 @@ describe('a message', () => {
   it('is filled, with numbers the Indian way', async () => {
     const { text, t } = makeText();
     await text.loadLocale();
-    expect(t()('toast.removed', { name: 'Asha' })).toBe('Asha removed.');
+    expect(t()('onboarding.done', { name: 'Asha' })).toBe('Asha is set up.');
     expect(t()('problem.too_long', { limit: 123456 })).toBe(
       'Please keep it to 1,23,456 characters or fewer.',
     );
-    expect(t()('toast.removed', { name: '{name} <link>' })).toBe('{name} <link> removed.');
+    expect(t()('onboarding.done', { name: '{name} <link>' })).toBe('{name} <link> is set up.');
   });
 
   it('has a plural', async () => {
     const { text, t } = makeText();
     await text.loadLocale();
-    expect([0, 1, 2].map((count) => t()('devices.count', { count }))).toEqual([
-      '0 devices',
-      '1 device',
-      '2 devices',
+    expect([0, 1, 2].map((count) => t()('hours.copy_do', { count }))).toEqual([
+      'Copy to 0 days',
+      'Copy to 1 day',
+      'Copy to 2 days',
     ]);
     await text.setLocale('hi');
-    expect([0, 2].map((count) => t()('state.results', { count }))).toEqual(['0 नतीजा', '2 नतीजे']);
+    expect([0, 2].map((count) => t()('hours.copy_do', { count }))).toEqual([
+      '0 दिन पर कॉपी करें',
+      '2 दिनों पर कॉपी करें',
+    ]);
   });
 
   it('draws its tags, and never takes a value for one', async () => {
@@ -123,15 +126,15 @@ describe('a message', () => {
   it('asks at compile time for what it needs', () => {
     const { t } = makeText();
     const translate = t();
-    expectTypeOf(translate('action.save')).toBeString();
+    expectTypeOf(translate('action.retry')).toBeString();
     // @ts-expect-error no such key
-    translate('action.savve');
+    translate('action.rettry');
     // @ts-expect-error needs {name}
-    translate('toast.removed');
+    translate('onboarding.done');
     // @ts-expect-error needs {name}, not {nam}
-    translate('toast.removed', { nam: 'Asha' });
+    translate('onboarding.done', { nam: 'Asha' });
     // @ts-expect-error count must be a number
-    translate('devices.count', { count: '2' });
+    translate('hours.copy_do', { count: '2' });
     // @ts-expect-error has a tag, so it makes no plain text
     translate('sign_in.to_sign_up');
     // @ts-expect-error needs someone to draw <link>

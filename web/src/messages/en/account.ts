@@ -30,7 +30,6 @@ export const account = {
   'verify.sent_help': 'Nothing there after a minute? Look in the spam folder, or have it sent again.',
   'verify.resend': 'Send it again',
   'verify.resent': 'Sent again to {email}.',
-  'verify.resend_wait': { one: 'Send again in {count} second', other: 'Send again in {count} seconds' },
   'verify.other_email': 'Use another e-mail address',
   'verify.sandbox': 'This is a sandbox, so no mail leaves it. <link>Read it in the outbox</link>',
   'verify.working': 'Confirming your e-mail address',

@@ -20,13 +20,8 @@ export const common = {
   'state.loading': 'Loading',
   'state.saving': 'Saving',
   'state.optional': 'optional',
-  'state.results': { one: '{count} result', other: '{count} results' },
 
   'toast.copied': 'Copied.',
-  'toast.undo_seconds': {
-    one: 'Undo is open for {count} more second',
-    other: 'Undo is open for {count} more seconds',
-  },
   'toast.region': 'Notices',
   'toast.seconds': '{seconds} s',
 

@@ -12,6 +12,7 @@ export const problems = {
   'problem.invalid_value': 'This does not fit here. Please check it.',
   'problem.unknown_field': 'Kursi does not know this field.',
   'problem.not_allowed_field': 'Your role cannot change this.',
+
   'problem.summary': { one: 'One thing needs a look.', other: '{count} things need a look.' },
 
   'error.MALFORMED': 'Some of this needs another look. The fields are marked.',

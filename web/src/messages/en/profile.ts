@@ -44,7 +44,6 @@ export const profile = {
   'devices.confirm_body': 'Whoever uses it has to sign in again.',
   'devices.failed': 'Your devices could not be loaded.',
   'devices.signed_out': 'Signed out on {device}.',
-  'devices.count': { one: '{count} device', other: '{count} devices' },
 
   'sign_out.action': 'Sign out',
   'sign_out.title': 'Signing out',

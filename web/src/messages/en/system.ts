@@ -48,5 +48,4 @@ export const system = {
   'outbox.empty_body': 'Create an account or ask for a new password, and the e-mail appears here.',
   'outbox.to': 'To {email}',
   'outbox.open_link': 'Open the link in this e-mail',
-  'outbox.count': { one: '{count} e-mail', other: '{count} e-mails' },
 } as const;

@@ -32,7 +32,6 @@ export const account: Translated<typeof english> = {
   'verify.sent_help': 'एक मिनट बाद भी नहीं आया? स्पैम फ़ोल्डर देखें, या दोबारा भेजने को कहें।',
   'verify.resend': 'फिर भेजें',
   'verify.resent': '{email} पर फिर भेज दिया।',
-  'verify.resend_wait': { one: '{count} सेकंड में फिर भेज सकते हैं', other: '{count} सेकंड में फिर भेज सकते हैं' },
   'verify.other_email': 'दूसरा ई-मेल पता इस्तेमाल करें',
   'verify.sandbox': 'यह सैंडबॉक्स है, यहाँ से कोई मेल बाहर नहीं जाता। <link>आउटबॉक्स में पढ़ें</link>',
   'verify.working': 'आपके ई-मेल पते की पुष्टि हो रही है',

@@ -23,13 +23,8 @@ export const common: Translated<typeof english> = {
   'state.loading': 'लोड हो रहा है',
   'state.saving': 'सहेजा जा रहा है',
   'state.optional': 'ज़रूरी नहीं',
-  'state.results': { one: '{count} नतीजा', other: '{count} नतीजे' },
 
   'toast.copied': 'कॉपी हो गया।',
-  'toast.undo_seconds': {
-    one: '{count} सेकंड तक वापस ले सकते हैं',
-    other: '{count} सेकंड तक वापस ले सकते हैं',
-  },
   'toast.seconds': '{seconds} सेकंड',
   'toast.region': 'सूचनाएँ',
 

@@ -15,5 +15,5 @@ export const landing: Translated<typeof english> = {
   'landing.point_yours_body': 'ओपन सोर्स। एक कमांड से आपकी ही मशीन पर चलता है।',
   'landing.sandbox': 'यह आपकी अपनी मशीन पर एक सैंडबॉक्स है। ई-मेल <link>आउटबॉक्स</link> में रहते हैं।',
   'landing.footer': 'Kursi, Apache License 2.0 के तहत ओपन सोर्स है।',
-  'landing.api': 'API',
+  'landing.api': 'एपीआई',
 };

@@ -15,6 +15,7 @@ export const problems: Translated<typeof english> = {
   'problem.invalid_value': 'यह यहाँ ठीक नहीं बैठता। कृपया जाँच लें।',
   'problem.unknown_field': 'Kursi इस जानकारी को नहीं पहचानता।',
   'problem.not_allowed_field': 'आपकी भूमिका में इसे बदलना शामिल नहीं है।',
+
   'problem.summary': { one: 'एक चीज़ देख लें।', other: '{count} चीज़ें देख लें।' },
 
   'error.MALFORMED': 'कुछ चीज़ें फिर देख लें। जहाँ ज़रूरत है, वहाँ निशान लगा है।',

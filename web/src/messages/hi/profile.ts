@@ -46,7 +46,6 @@ export const profile: Translated<typeof english> = {
   'devices.confirm_body': 'वहाँ जो भी हैं, उन्हें फिर से साइन इन करना होगा।',
   'devices.failed': 'आपके डिवाइस की सूची लोड नहीं हो सकी।',
   'devices.signed_out': '{device} से साइन आउट कर दिया।',
-  'devices.count': { one: '{count} डिवाइस', other: '{count} डिवाइस' },
 
   'sign_out.action': 'साइन आउट करें',
   'sign_out.title': 'साइन आउट',

@@ -50,5 +50,4 @@ export const system: Translated<typeof english> = {
   'outbox.empty_body': 'खाता बनाएँ या नया पासवर्ड माँगें, ई-मेल यहाँ दिखेगा।',
   'outbox.to': '{email} के लिए',
   'outbox.open_link': 'इस ई-मेल का लिंक खोलें',
-  'outbox.count': { one: '{count} ई-मेल', other: '{count} ई-मेल' },
 };
