@@ -52,6 +52,20 @@ describe('a page with its first view in it', () => {
     expect(html.match(/index-a\.js/g)).toHaveLength(1);
   });
 
+  it('has its style before the scripts, which wait', () => {
+    const styled = index.replace(
+      '</head>',
+      '  <link rel="stylesheet" href="/assets/index-d.css">\n  </head>',
+    );
+    const html = writePage(styled, page, ['/assets/landing-c.js']);
+    expect(html.match(/stylesheet/g)).toHaveLength(1);
+    expect(html.indexOf('stylesheet')).toBeLessThan(html.indexOf('<title>'));
+    expect(html).toContain('<script type="module" fetchpriority="low" src="/assets/index-a.js">');
+    expect(html).toContain(
+      '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/landing-c.js">',
+    );
+  });
+
   it('fails loudly when index.html no longer has the place', () => {
     expect(() => writePage('<html></html>', page, [])).toThrow('index.html has no');
   });
