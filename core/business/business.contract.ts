@@ -9,8 +9,14 @@ export const visibilities = ['public', 'protected', 'private'] as const;
 export const bookingTypes = ['confirm', 'request'] as const;
 export const paymentTypes = ['cash', 'pg', 'both'] as const;
 
-/** Six digits, the first not zero. */
-export const pincode = z.string().check(z.trim(), z.regex(/^[1-9]\d{5}$/));
+/** Six digits, the first not zero; people write 560 001, and some ५६०००१. */
+export const pincode = z.string().check(
+  z.maxLength(20),
+  z.overwrite((text) =>
+    text.replace(/[\s-]/g, '').replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966)),
+  ),
+  z.regex(/^[1-9]\d{5}$/),
+);
 
 const optionalLine = (max: number) => z.optional(z.nullable(line(max)));
 

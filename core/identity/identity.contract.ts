@@ -10,13 +10,15 @@ export const locales = ['en', 'hi'] as const;
 const email = z.string().check(
   z.trim(),
   z.toLowerCase(),
+  z.minLength(1),
   z.maxLength(254),
   z.email(),
   z.refine((text) => !text.endsWith('@guest.invalid'), { params: { problem: 'invalid_email' } }),
 );
 /** Where a password is typed to prove who one is, an old short one must still get a fair "wrong". */
 const typedPassword = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX));
-const newPassword = z.string().check(z.minLength(PASSWORD_MIN), z.maxLength(PASSWORD_MAX));
+// Empty is "fill this in", and only then too short.
+const newPassword = z.string().check(z.minLength(1), z.minLength(PASSWORD_MIN), z.maxLength(PASSWORD_MAX));
 const linkToken = z.string().check(z.minLength(16), z.maxLength(2000));
 
 /** Guesses at passwords and floods of mail come through these, so they are slow for one address. */

@@ -3,13 +3,15 @@ import { type FieldProblem, fieldProblems } from '@kursi/core/contract/problems.
 import { type DefaultValues, type FieldErrors, type Path, type Resolver, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { ApiError, send } from './api.ts';
-import { errorText, problemText } from './error-text.ts';
+import { errorText, problemText, type ShownErrorCode } from './error-text.ts';
 
 interface CallFormOptions<C extends AnyCall> {
   readonly defaultValues: DefaultValues<SentBy<C>>;
   /** What stands in the form is part of the input; this adds the rest. */
   readonly complete?: (values: SentBy<C>) => SentBy<C>;
   readonly onDone: (output: OutputOf<C>, sent: SentBy<C>) => void | Promise<void>;
+  /** The field beside which a refusal is said, where it is about one. */
+  readonly fieldOf?: Partial<Record<ShownErrorCode, Path<SentBy<C>>>>;
   /** Says true when it has dealt with the refusal itself. */
   readonly onRefused?: (error: ApiError, sent: SentBy<C>) => boolean;
 }
@@ -34,6 +36,15 @@ export function useCallForm<C extends AnyCall>(call: C, options: CallFormOptions
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (options.onRefused?.(error, sent)) return;
+      const field = options.fieldOf?.[error.code];
+      if (field) {
+        form.setError(
+          field,
+          { type: error.code, message: errorText(error.code, error.details) },
+          { shouldFocus: true },
+        );
+        return;
+      }
       const problems =
         error.code === 'MALFORMED' ? (error.details['fields'] as FieldProblem[] | undefined) : undefined;
       for (const problem of problems ?? []) {

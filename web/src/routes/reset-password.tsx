@@ -17,6 +17,7 @@ export default function ResetPasswordPage() {
   const [expired, setExpired] = useState(hash === '');
   const form = useCallForm(identityCalls.resetPassword, {
     defaultValues: { password: '' },
+    fieldOf: { WEAK_PASSWORD: 'password' },
     complete: (values) => ({ ...values, token: hash }),
     onDone: async () => {
       await navigate({ to: paths.signIn, search: { reset: true } });

@@ -15,6 +15,7 @@ export default function SignUpPage() {
   const navigate = useNavigate();
   const form = useCallForm(identityCalls.signUp, {
     defaultValues: { user_name: '', email: '', password: '' },
+    fieldOf: { WEAK_PASSWORD: 'password' },
     complete: (values) => ({ ...values, locale: currentLocale() }),
     onDone: async (_, { email }) => {
       await navigate({ to: paths.verifyEmail, search: { email } });

@@ -17,6 +17,7 @@ export function GuestAccountCard() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useCallForm(identityCalls.turnGuestIntoAccount, {
     defaultValues: { email: '', password: '' },
+    fieldOf: { WEAK_PASSWORD: 'password' },
     onDone: async (_, { email }) => {
       setSentTo(email);
       showToast({ text: t('verify.sent_body', { email }), tone: 'good', seconds: 10 });

@@ -3,7 +3,7 @@ export const business = {
   'welcome.lead': 'Your chair is ready. Everything begins with your business.',
   'welcome.owner_title': 'I run a business',
   'welcome.owner_body':
-    'Set it up in about five minutes. You get a page for clients to book on, a calendar and a till.',
+    'Set it up in about five minutes: name, place and hours. Calendar, queue and bill move in next.',
   'welcome.owner_action': 'Set up my business',
   'welcome.draft_unnamed': 'You began setting up a business',
   'welcome.draft_where': 'It is just as you left it: step {step} of {total}, {title}.',
