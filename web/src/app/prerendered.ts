@@ -11,38 +11,33 @@ export function clearForeignMarkup(root: HTMLElement): void {
   page.removeAttribute('data-foreign');
 }
 
-interface Typed {
-  readonly name: string;
-  readonly value: string;
-  readonly focused: boolean;
-  readonly selection: readonly [number | null, number | null];
-}
-
-/** Takes what stands in the fields already, typed or filled in by a password manager; call to put it back. */
+/**
+ * What stands in the fields already, typed or filled in by a password manager, for the fields that replace
+ * them. Read when it is put back: people go on typing while the page is being drawn.
+ */
 export function keepTyped(root: HTMLElement): () => void {
-  const kept = [...root.querySelectorAll<HTMLInputElement>('input[name]')].map(
-    (input): Typed => ({
-      name: input.name,
-      value: input.value,
-      focused: input === document.activeElement,
-      selection: [input.selectionStart, input.selectionEnd],
-    }),
-  );
+  const fields = [...root.querySelectorAll<HTMLInputElement>('input[name]')];
+  let focused = document.activeElement;
+  const follow = (event: Event) => {
+    focused = event.target as Element;
+  };
+  root.addEventListener('focusin', follow);
   return () => {
-    for (const typed of kept) giveBack(root, typed);
+    root.removeEventListener('focusin', follow);
+    for (const field of fields) giveBack(root, field, field === focused);
   };
 }
 
-function giveBack(root: HTMLElement, { name, value, focused, selection }: Typed): void {
-  const input = root.querySelector<HTMLInputElement>(`input[name="${CSS.escape(name)}"]`);
-  if (!input) return;
-  if (value !== '' && input.value !== value) {
-    input.value = value;
+function giveBack(root: HTMLElement, before: HTMLInputElement, focused: boolean): void {
+  const input = root.querySelector<HTMLInputElement>(`input[name="${CSS.escape(before.name)}"]`);
+  if (!input || input === before) return;
+  if (before.value !== '' && input.value !== before.value) {
+    input.value = before.value;
     // The form reads its fields when they say that they changed.
     input.dispatchEvent(new Event('input', { bubbles: true }));
   }
   if (!focused) return;
   input.focus({ preventScroll: true });
   // Fields for addresses and numbers have no selection to restore.
-  if (selection[0] !== null) input.setSelectionRange(selection[0], selection[1]);
+  if (before.selectionStart !== null) input.setSelectionRange(before.selectionStart, before.selectionEnd);
 }
