@@ -39,6 +39,7 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: see above
   looksRight: async ({}, use) => {
     await use(async (page) => {
+      await expect(page.locator('h1').first()).toBeVisible();
       // Colours are measured where they end, not on the way there.
       await page.evaluate(() =>
         Promise.allSettled(

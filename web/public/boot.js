@@ -17,3 +17,9 @@ try {
 } catch {
   // Storage may be closed to us; then the device decides.
 }
+
+// A button pressed before the page is alive: src/app/prerendered.ts presses it again.
+window.kursiPress = (event) => {
+  window.kursiPress.on = event.target.closest('#root button');
+};
+addEventListener('click', window.kursiPress, true);
