@@ -10,7 +10,13 @@ import { Problem, root, run } from './run.mjs';
 export async function ensureInstalled({ withDevelopmentTools }) {
   if (isInstalled(withDevelopmentTools)) return;
   console.log('Installing the packages of package-lock.json (this takes a minute or two) …');
-  const args = ['ci', '--loglevel=error', '--no-audit', '--no-fund', ...(withDevelopmentTools ? ['--include=dev'] : [])];
+  const args = [
+    'ci',
+    '--loglevel=error',
+    '--no-audit',
+    '--no-fund',
+    ...(withDevelopmentTools ? ['--include=dev'] : []),
+  ];
   const code = await run(...npm(args), {
     env: process.env,
     shell: process.platform === 'win32' && !npmScript(),
