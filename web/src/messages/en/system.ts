@@ -1,6 +1,6 @@
 export const system = {
   'offline.title': 'You are offline',
-  'offline.body': 'You can go on reading. What you type is kept on this device.',
+  'offline.body': 'You can go on reading what is open. Saving works again as soon as you are back.',
 
   'update.title': 'A new version of Kursi is ready',
   'update.body': 'It takes a second. Your drafts stay.',

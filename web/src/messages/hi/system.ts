@@ -3,7 +3,7 @@ import type { system as english } from '../en/system.ts';
 
 export const system: Translated<typeof english> = {
   'offline.title': 'आप ऑफ़लाइन हैं',
-  'offline.body': 'आप पढ़ते रह सकते हैं। आप जो लिखेंगे, वह इस डिवाइस पर रहेगा।',
+  'offline.body': 'जो खुला है उसे पढ़ते रह सकते हैं। इंटरनेट लौटते ही सहेजना फिर चलेगा।',
 
   'update.title': 'Kursi का नया संस्करण तैयार है',
   'update.body': 'एक पल लगेगा। आपके ड्राफ़्ट बने रहेंगे।',
