@@ -8,7 +8,8 @@ export class SignInPage {
   }
 
   static async open(page: Page): Promise<SignInPage> {
-    await page.goto('/sign-in');
+    // A press in the moment when the page comes alive can be lost; see the note of this change.
+    await page.goto('/sign-in', { waitUntil: 'networkidle' });
     return SignInPage.shown(page);
   }
 

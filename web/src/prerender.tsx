@@ -45,7 +45,7 @@ export async function prerenderPages(): Promise<PrerenderedPage[]> {
         title: title(),
         description: t('landing.lead'),
         markup: await markupOf(path),
-        sources: ['app/router.tsx', source, `messages/${locale}.ts`],
+        sources: [source, `messages/${locale}.ts`],
       });
     }
   }
