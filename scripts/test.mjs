@@ -86,7 +86,10 @@ async function browserTests() {
     PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(reports, 'playwright.json'),
   });
   const cli = tool('node_modules', '@playwright', 'test', 'cli.js');
-  const code = await run(projectNode(), [cli, 'test', '--config', config, '--reporter=list,json'], { env });
+  const reporters = `list,json,${tool('e2e', 'support', 'every-page-is-scanned.ts')}`;
+  const code = await run(projectNode(), [cli, 'test', '--config', config, `--reporter=${reporters}`], {
+    env,
+  });
   const { stats, errors } = report('playwright.json');
   return honest({ passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }, code);
 }

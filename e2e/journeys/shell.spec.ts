@@ -40,6 +40,27 @@ test.describe('without a network', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Joseph Mathew' })).toBeVisible();
   });
 
+  test('a page behind the door opens again from the device, with what was typed', async ({
+    page,
+    context,
+  }) => {
+    await signInAs(page, await makeAccount(page, 'Kamala'));
+    await page.goto('/profile');
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.reload();
+    await page.getByLabel('Your name').fill('Kamala Das');
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByText('You are offline')).toBeVisible();
+    await expect(page.getByLabel('Your name')).toHaveValue('Kamala Das');
+    await context.setOffline(false);
+    await expect(page.getByText('You are offline')).toBeHidden({ timeout: 40_000 });
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await expect(page.getByLabel('Your name')).toHaveValue('Kamala');
+    await page.reload();
+    await expect(page.getByLabel('Your name')).toHaveValue('Kamala');
+  });
+
   test('a page that was open before opens again from the device', async ({ page, context }) => {
     await page.goto('/');
     await page.evaluate(() => navigator.serviceWorker.ready);

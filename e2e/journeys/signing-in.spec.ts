@@ -48,6 +48,8 @@ test('a forgotten password is chosen anew with the link from the mail', async ({
   const tenzin = await makeAccount(page, 'Tenzin');
   await SignInPage.open(page);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  // Both pages have a field of that name.
+  await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
   await page.getByLabel('E-mail').fill(tenzin.email);
   await looksRight(page);
   await page.getByRole('button', { name: 'Send the link' }).click();

@@ -8,8 +8,7 @@ export class SignInPage {
   }
 
   static async open(page: Page): Promise<SignInPage> {
-    // A press in the moment when the page comes alive can be lost; see the note of this change.
-    await page.goto('/sign-in', { waitUntil: 'networkidle' });
+    await page.goto('/sign-in');
     return SignInPage.shown(page);
   }
 

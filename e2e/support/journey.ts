@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { pageOf, SCANNED, VISITED } from './every-page-is-scanned.ts';
 import { type RunningServer, startServer } from './running-server.ts';
 
 export { expect };
@@ -25,7 +26,11 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
   baseURL: async ({ server }, use) => use(server.origin),
   // biome-ignore lint/correctness/noEmptyPattern: see above
   allowedConsole: async ({}, use) => use([]),
-  page: async ({ page, allowedConsole }, use) => {
+  page: async ({ page, allowedConsole }, use, testInfo) => {
+    page.on('framenavigated', (frame) => {
+      if (frame === page.mainFrame() && frame.url().startsWith('http'))
+        testInfo.annotations.push({ type: VISITED, description: pageOf(frame.url()) });
+    });
     const faults: string[] = [];
     const isAllowed = (text: string) => allowedConsole.some((allowed) => allowed.test(text));
     page.on('console', (message) => {
@@ -37,8 +42,9 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
     expect(faults).toEqual([]);
   },
   // biome-ignore lint/correctness/noEmptyPattern: see above
-  looksRight: async ({}, use) => {
+  looksRight: async ({}, use, testInfo) => {
     await use(async (page) => {
+      testInfo.annotations.push({ type: SCANNED, description: pageOf(page.url()) });
       await expect(page.locator('h1').first()).toBeVisible();
       // Colours are measured where they end, not on the way there.
       await page.evaluate(() =>

@@ -8,6 +8,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 export interface RunningServer {
   readonly origin: string;
+  readonly dataDir: string;
   stop(): Promise<void>;
 }
 
@@ -22,6 +23,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   const origin = await readyOrigin(child);
   return {
     origin,
+    dataDir,
     async stop() {
       await ended(child);
       await rm(dataDir, { recursive: true, force: true });

@@ -18,8 +18,29 @@ try {
   // Storage may be closed to us; then the device decides.
 }
 
-// A button pressed before the page is alive: src/app/prerendered.ts presses it again.
-window.kursiPress = (event) => {
-  window.kursiPress.on = event.target.closest('#root button');
-};
-addEventListener('click', window.kursiPress, true);
+// What is pressed before the page is alive: src/app/prerendered.ts presses it again.
+{
+  const early = { press: null, held: null };
+  const at = (event, what) => event.target.closest?.(`#root ${what}`) ?? null;
+  const note = {
+    pointerdown: (event) => {
+      early.held = at(event, ':is(a, button)');
+    },
+    pointercancel: () => {
+      early.held = null;
+    },
+    click: (event) => {
+      early.held = null;
+      early.press = at(event, 'button');
+    },
+    keydown: (event) => {
+      if (event.key === 'Enter')
+        early.press = at(event, 'input')?.form?.querySelector('[data-submit]') ?? early.press;
+    },
+  };
+  for (const type in note) addEventListener(type, note[type], true);
+  early.stop = () => {
+    for (const type in note) removeEventListener(type, note[type], true);
+  };
+  window.kursiEarly = early;
+}

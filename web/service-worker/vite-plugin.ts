@@ -53,11 +53,13 @@ export function filesOf(bundle: Bundle, publicFiles: readonly HashedFile[]): Wor
     for (const imported of chunk.imports) addWithImports(imported);
   };
   for (const output of outputs) {
-    // Without its words no page can show anything, so both languages belong to the shell; so do the notices,
-    // which must be able to say that the network is gone.
+    // What the entry fetches in pieces belongs to the shell. Without its words no page can show anything, so
+    // both languages do too; and the notices, which must be able to say that the network is gone.
     const isNeeded =
       output.type === 'chunk' &&
-      /\/(?:messages\/(?:en|hi)|app\/toasts)\.tsx?$/.test(output.facadeModuleId ?? '');
+      /\/(?:messages\/(?:en|hi)|app\/(?:router|toasts)|react-dom\/client)\.(?:js|tsx?)$/.test(
+        output.facadeModuleId ?? '',
+      );
     if (output.type === 'chunk' && (output.isEntry || isNeeded)) addWithImports(output.fileName);
   }
   // What the page itself names, such as the font it preloads, is needed for the first paint too.

@@ -1,9 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router';
-import { useLayoutEffect } from 'react';
-import { createRoot } from 'react-dom/client';
+import { startTransition, useLayoutEffect } from 'react';
 import { clearForeignMarkup, keepTyped } from './app/prerendered.ts';
 import { startPublicConfig } from './app/public-config.ts';
-import { makeRouter } from './app/router.tsx';
 import { startDrafts } from './lib/drafts.ts';
 import { reportError, watchErrors } from './lib/error-reports.ts';
 import { startOnline } from './lib/online.ts';
@@ -25,6 +23,11 @@ async function loadTemporal(): Promise<void> {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
 }
 
+/** Lets the browser answer a tap before the next piece of work. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
 async function start(): Promise<void> {
   watchErrors();
   startTheme();
@@ -33,18 +36,27 @@ async function start(): Promise<void> {
   startShortcuts();
   const session = startSession();
   const config = startPublicConfig();
+  const words = Promise.all([loadTemporal(), loadLocale()]);
+  // In pieces: evaluated and drawn in one go, all this holds up a slow phone for a second.
+  const { createRoot } = await import('react-dom/client');
+  await nextTask();
+  const { makeRouter } = await import('./app/router.tsx');
+  await nextTask();
   const router = makeRouter();
   // Words and page are fetched side by side, and the first render has both.
-  await Promise.all([loadTemporal(), loadLocale(), router.load()]);
+  await Promise.all([words, router.load()]);
+  await nextTask();
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no element with the id "root"');
   clearForeignMarkup(root);
   const giveBack = keepTyped(root);
-  createRoot(root).render(
-    <>
-      <RouterProvider router={router} />
-      <Shown act={giveBack} />
-    </>,
+  startTransition(() =>
+    createRoot(root).render(
+      <>
+        <RouterProvider router={router} />
+        <Shown act={giveBack} />
+      </>,
+    ),
   );
   config.catch((error: unknown) => reportError(error, 'handled'));
   await session;

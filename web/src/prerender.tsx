@@ -45,7 +45,7 @@ export async function prerenderPages(): Promise<PrerenderedPage[]> {
         title: title(),
         description: t('landing.lead'),
         markup: await markupOf(path),
-        sources: [source, `messages/${locale}.ts`],
+        sources: ['app/router.tsx', source, `messages/${locale}.ts`],
       });
     }
   }
@@ -62,5 +62,5 @@ async function markupOf(path: string): Promise<string> {
   });
   const markup = await new Response(prelude).text();
   // Before the script runs the browser itself would submit the form, with the password in the address.
-  return markup.replaceAll('type="submit"', 'type="button"');
+  return markup.replaceAll('type="submit"', 'type="button" data-submit=""');
 }

@@ -5,9 +5,18 @@
 
 declare global {
   interface Window {
-    kursiPress?: ((event: MouseEvent) => void) & { on?: Element | null };
+    /** What boot.js has noted while nothing could answer yet. */
+    kursiEarly?: {
+      /** The button that was pressed, by click or by Enter in its form. */
+      readonly press: Element | null;
+      /** What a finger or the mouse is down on. */
+      readonly held: Element | null;
+      stop(): void;
+    };
   }
 }
+
+const pressable = 'a, button';
 
 /** boot.js found that the markup is for someone else, and hid it. */
 export function clearForeignMarkup(root: HTMLElement): void {
@@ -23,7 +32,7 @@ export function clearForeignMarkup(root: HTMLElement): void {
  */
 export function keepTyped(root: HTMLElement): () => void {
   const fields = [...root.querySelectorAll<HTMLInputElement>('input[name]')];
-  const buttons = [...root.querySelectorAll('button')];
+  const pressables = [...root.querySelectorAll(pressable)];
   let focused = document.activeElement;
   const follow = (event: Event) => {
     focused = event.target as Element;
@@ -32,18 +41,36 @@ export function keepTyped(root: HTMLElement): () => void {
   return () => {
     root.removeEventListener('focusin', follow);
     for (const field of fields) giveBack(root, field, field === focused);
-    pressAgain(root, buttons);
+    pressAgain(root, pressables);
   };
 }
 
-/** What boot.js has noted: a button that was pressed while nothing could answer yet. */
 function pressAgain(root: HTMLElement, before: readonly Element[]): void {
-  const noted = window.kursiPress;
-  if (!noted) return;
-  window.removeEventListener('click', noted, true);
-  const place = noted.on ? before.indexOf(noted.on) : -1;
-  // The view is the same, so its buttons are in the same order. Later, when the fields have their values.
-  if (place >= 0) setTimeout(() => root.querySelectorAll('button')[place]?.click());
+  const early = window.kursiEarly;
+  if (!early) return;
+  early.stop();
+  // The view is the same, so what can be pressed is in the same order.
+  const successor = (old: Element) =>
+    [...root.querySelectorAll<HTMLElement>(pressable)][before.indexOf(old)] ?? null;
+  // Later, when the fields have their values.
+  if (early.press) setTimeout((to: HTMLElement | null) => to?.click(), 0, successor(early.press));
+  else if (early.held) finishPress(successor(early.held));
+}
+
+/** Down on what was there before and up on what replaced it: the browser makes no click of that. */
+function finishPress(element: HTMLElement | null): void {
+  if (!element) return;
+  const clicked = new AbortController();
+  addEventListener('click', () => clicked.abort(), { capture: true, once: true });
+  addEventListener(
+    'pointerup',
+    (event) => {
+      if (!element.contains(event.target as Node)) return;
+      // A touch is followed by a click of its own; only when none came is it ours to make.
+      setTimeout(() => clicked.signal.aborted || element.click(), 50);
+    },
+    { capture: true, once: true },
+  );
 }
 
 function giveBack(root: HTMLElement, before: HTMLInputElement, focused: boolean): void {

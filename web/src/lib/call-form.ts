@@ -1,8 +1,10 @@
 import type { AnyCall, OutputOf, SentBy } from '@kursi/core/contract/call.ts';
 import { type FieldProblem, fieldProblems } from '@kursi/core/contract/problems.ts';
+import { useEffect } from 'react';
 import { type DefaultValues, type FieldErrors, type Path, type Resolver, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { ApiError, send } from './api.ts';
+import type { Draft } from './drafts.ts';
 import { errorText, problemText, type ShownErrorCode } from './error-text.ts';
 
 interface CallFormOptions<C extends AnyCall> {
@@ -10,6 +12,8 @@ interface CallFormOptions<C extends AnyCall> {
   /** What stands in the form is part of the input; this adds the rest. */
   readonly complete?: (values: SentBy<C>) => SentBy<C>;
   readonly onDone: (output: OutputOf<C>, sent: SentBy<C>) => void | Promise<void>;
+  /** Keeps what was typed and not yet sent, over a reload or a lost network. */
+  readonly draft?: Draft<DefaultValues<SentBy<C>>>;
   /** The field beside which a refusal is said, where it is about one. */
   readonly fieldOf?: Partial<Record<ShownErrorCode, Path<SentBy<C>>>>;
   /** Says true when it has dealt with the refusal itself. */
@@ -29,10 +33,27 @@ export function useCallForm<C extends AnyCall>(call: C, options: CallFormOptions
     mode: 'onSubmit',
   });
 
+  const { draft } = options;
+  const { reset, watch } = form;
+  useEffect(() => {
+    if (!draft) return;
+    const kept = draft.read();
+    if (kept) reset(kept.value as DefaultValues<SentBy<C>>, { keepDefaultValues: true });
+    const typing = watch((values, { type }) => {
+      if (type === 'change') draft.write(values as DefaultValues<SentBy<C>>);
+    });
+    return () => {
+      typing.unsubscribe();
+      draft.flush();
+    };
+  }, [draft, reset, watch]);
+
   const submit = form.handleSubmit(async (values) => {
     const sent = complete(values as SentBy<C>);
     try {
-      await options.onDone(await send(call, sent), sent);
+      const output = await send(call, sent);
+      draft?.clear();
+      await options.onDone(output, sent);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (options.onRefused?.(error, sent)) return;

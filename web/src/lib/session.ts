@@ -12,6 +12,8 @@ import { setLocale } from './text.ts';
 export const REFRESH_MS = 240_000;
 /** The long-lived cookie is not ours to read, so this remembers that there should be one. */
 const HINT = 'kursi:signed-in';
+/** Who it was the last time, so that a page opened without a network still knows whose it is. */
+const LAST_USER = 'kursi:last-user';
 /** Someone signed out without a network; the server must still be told. */
 const SIGN_OUT_PENDING = 'kursi:sign-out-pending';
 /** Another tab's fresh credential is good enough for this long. */
@@ -32,6 +34,8 @@ let state: SessionState = { kind: 'unknown' };
 const listeners = new Set<() => void>();
 let channel: BroadcastChannel | undefined;
 let renewing: Promise<boolean> | null = null;
+/** The server has said who is here, at least once. */
+let isAnswered = false;
 let renewedAt = Number.NEGATIVE_INFINITY;
 
 type Message = 'signed_in' | 'renewed' | { readonly signed_out: 'asked' | 'ended' };
@@ -96,6 +100,7 @@ export async function signedIn(): Promise<void> {
 }
 
 export function userChanged(user: User): void {
+  attempt(() => localStorage.setItem(LAST_USER, JSON.stringify(user)));
   become({ kind: 'signed_in', user });
 }
 
@@ -131,6 +136,7 @@ export async function reloadUser(): Promise<void> {
 async function loadUser(): Promise<void> {
   try {
     const user = await send(identityCalls.me, {});
+    isAnswered = true;
     if (state.kind === 'signed_in' && state.user.id !== user.id) personLeft();
     setDraftOwner(user.id);
     identifyUser({
@@ -140,13 +146,23 @@ async function loadUser(): Promise<void> {
       user_phone: user.phone ?? '',
       created_at: user.created_at,
     });
+    attempt(() => localStorage.setItem(LAST_USER, JSON.stringify(user)));
     become({ kind: 'signed_in', user });
   } catch (error) {
     if (error instanceof ApiError && error.code === 'NOT_SIGNED_IN') return forget('ended');
     if (!(error instanceof ApiError)) throw error;
     // Nobody is signed out by a lost network or a busy server: the page waits and asks again.
-    if (state.kind === 'unknown') setTimeout(() => void loadUser(), TRY_AGAIN_MS);
+    if (state.kind === 'unknown') becomeWhoItWas();
+    if (!isAnswered) setTimeout(() => void loadUser(), TRY_AGAIN_MS);
   }
+}
+
+/** Shows the frame and what is on the device; the server has the last word as soon as it can be reached. */
+function becomeWhoItWas(): void {
+  const user = attempt(() => JSON.parse(localStorage.getItem(LAST_USER) ?? 'null') as User | null);
+  if (!user) return;
+  setDraftOwner(user.id);
+  become({ kind: 'signed_in', user });
 }
 
 /** One request at a time over all tabs; the others find the fresh cookie when their turn comes. */
@@ -177,6 +193,7 @@ async function askForCredential(): Promise<boolean> {
 
 function forget(because: 'asked' | 'ended'): void {
   attempt(() => localStorage.removeItem(HINT));
+  attempt(() => localStorage.removeItem(LAST_USER));
   deleteCookie(TOKEN_COOKIE);
   deleteCookie(SELECTION_COOKIE);
   // A shared desk: whoever signs out on purpose leaves nothing behind. A session that merely ran out keeps drafts.

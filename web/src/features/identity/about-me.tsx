@@ -1,8 +1,10 @@
 import { genders, identityCalls, type User } from '@kursi/core/identity/identity.contract.ts';
 import { type FormEvent, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { useUser } from '../../app/user-context.tsx';
 import { useCallForm } from '../../lib/call-form.ts';
+import { draft } from '../../lib/drafts.ts';
 import { userChanged } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,12 +19,19 @@ import { ProfileSection } from './profile-section.tsx';
 /** Behind the fixed +91; a number from elsewhere keeps its own country. */
 const typedPhone = (phone: string | null) => phone?.replace(/^\+91(\d{5})/, '$1 ') ?? '';
 
+const unsaved = draft(
+  'profile',
+  1,
+  z.object({ user_name: z.string(), phone: z.string(), gender: z.nullable(z.enum(genders)) }),
+);
+
 export function AboutMe() {
   const t = useText();
   const user = useUser();
   const [before, setBefore] = useState<User>(user);
   const form = useCallForm(identityCalls.updateProfile, {
     defaultValues: { user_name: user.user_name, phone: typedPhone(user.phone), gender: user.gender },
+    draft: unsaved,
     // A guest is known by the phone number alone, so theirs may not be emptied.
     complete: (values) => ({ ...values, phone: values.phone || (user.is_guest ? '' : null) }),
     onDone: (saved) => {
@@ -45,6 +54,11 @@ export function AboutMe() {
       userChanged({ ...user, user_name: user_name.trim(), gender });
     }
     await form.submit();
+  }
+
+  function discard(): void {
+    unsaved.clear();
+    form.reset();
   }
 
   return (
@@ -73,7 +87,7 @@ export function AboutMe() {
               <TextInput size="tap" value={user.email} readOnly />
             </Field>
           )}
-          <div>
+          <div className="flex flex-wrap gap-2">
             <Button
               type="submit"
               variant={form.formState.isDirty ? 'primary' : 'plain'}
@@ -83,6 +97,11 @@ export function AboutMe() {
             >
               {t('action.save_changes')}
             </Button>
+            {form.formState.isDirty && (
+              <Button size="tap" variant="quiet" onClick={discard}>
+                {t('action.discard_changes')}
+              </Button>
+            )}
           </div>
         </form>
       </FormProvider>

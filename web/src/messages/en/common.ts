@@ -5,6 +5,7 @@ export const common = {
   'app.skip_to_content': 'Skip to the main part',
 
   'action.save_changes': 'Save changes',
+  'action.discard_changes': 'Discard changes',
   'action.cancel': 'Cancel',
   'action.back': 'Back',
   'action.next': 'Next',

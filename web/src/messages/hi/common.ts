@@ -8,6 +8,7 @@ export const common: Translated<typeof english> = {
   'app.skip_to_content': 'सीधे मुख्य भाग पर जाएँ',
 
   'action.save_changes': 'बदलाव सहेजें',
+  'action.discard_changes': 'बदलाव हटाएँ',
   'action.cancel': 'रहने दें',
   'action.back': 'वापस',
   'action.next': 'आगे',

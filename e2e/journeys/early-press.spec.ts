@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { HomePage } from '../pages/home-page.ts';
+import { SignInPage } from '../pages/sign-in-page.ts';
+import { expect, test } from '../support/journey.ts';
+import { makeAccount, type Person } from '../support/people.ts';
+
+/** The sign-in page as a slow phone has it for a while: to be seen, with no script yet. Filled in; returns how to let the scripts come. */
+async function openWithoutScripts(page: Page, person: Person): Promise<() => Promise<void>> {
+  let letThrough: () => void = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/sign-in', { waitUntil: 'commit' });
+  await SignInPage.shown(page);
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  return async () => {
+    letThrough();
+    await page.locator('[data-submit]').waitFor({ state: 'detached' });
+  };
+}
+
+test('a button pressed before the page is alive counts', async ({ page }) => {
+  const comeAlive = await openWithoutScripts(page, await makeAccount(page, 'Asha'));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await comeAlive();
+  await HomePage.shown(page);
+});
+
+test('so does Enter', async ({ page }) => {
+  const comeAlive = await openWithoutScripts(page, await makeAccount(page, 'Bela'));
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await comeAlive();
+  await HomePage.shown(page);
+});
+
+test('and a press that begins before and ends after', async ({ page }) => {
+  const comeAlive = await openWithoutScripts(page, await makeAccount(page, 'Chand'));
+  await page.getByRole('button', { name: 'Sign in' }).hover();
+  await page.mouse.down();
+  await comeAlive();
+  await page.mouse.up();
+  await HomePage.shown(page);
+});
+
+test('nothing is pressed that nobody pressed', async ({ page }) => {
+  const comeAlive = await openWithoutScripts(page, await makeAccount(page, 'Dev'));
+  await comeAlive();
+  await expect(page.getByLabel('Password', { exact: true })).not.toHaveValue('');
+  await page.waitForTimeout(300);
+  await SignInPage.shown(page);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await HomePage.shown(page);
+});

@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { expect, someone, test } from '../support/journey.ts';
+import { makeAccount, signInAs } from '../support/people.ts';
+import type { RunningServer } from '../support/running-server.ts';
+
+async function grantAdmin(server: RunningServer, email: string): Promise<void> {
+  await promisify(execFile)(process.execPath, ['server/src/commands/grant-admin.ts', email], {
+    env: { ...process.env, DATA_DIR: server.dataDir },
+  });
+}
+
+/** While this runs no mail can be written, and a mail that fails is not tried again. */
+async function withBrokenMail(server: RunningServer, work: () => Promise<void>): Promise<void> {
+  const outbox = path.join(server.dataDir, 'outbox');
+  const database = new Client({
+    connectionString: await readFile(path.join(server.dataDir, 'database.url'), 'utf8'),
+  });
+  await rename(outbox, `${outbox}.away`);
+  await writeFile(outbox, 'a file where the folder should be');
+  await database.connect();
+  try {
+    await work();
+    await expect(async () => {
+      await database.query(
+        `UPDATE jobs.job SET retry_limit = 0, start_after = now() WHERE state < 'active' AND name <> 'dead'`,
+      );
+      const dead = await database.query(`SELECT 1 FROM jobs.job WHERE name = 'dead' AND state = 'created'`);
+      expect(dead.rowCount).toBeGreaterThan(0);
+    }).toPass({ timeout: 30_000 });
+  } finally {
+    await database.end();
+    await rm(outbox);
+    await rename(`${outbox}.away`, outbox);
+  }
+}
+
+test('a platform admin sees work that failed for good and has it done again', async ({
+  page,
+  server,
+  looksRight,
+}) => {
+  const admin = await makeAccount(page, 'Padma');
+  await grantAdmin(server, admin.email);
+  const newcomer = someone('Ravi');
+  await withBrokenMail(server, async () => {
+    const { name: user_name, email, password } = newcomer;
+    await page.request.post('/api/session/sign-up', { data: { user_name, email, password } });
+  });
+
+  await signInAs(page, admin);
+  await page.goto('/admin/jobs');
+  await expect(page.getByText('send-mail').filter({ visible: true })).toBeVisible();
+  await looksRight(page);
+  await page
+    .getByRole('button', { name: /Try again/ })
+    .first()
+    .click();
+  await expect(async () => {
+    const outbox = await page.request.get(`/api/sandbox/mail?to=${encodeURIComponent(newcomer.email)}`);
+    expect(((await outbox.json()) as { items: unknown[] }).items).toHaveLength(1);
+  }).toPass({ timeout: 20_000 });
+  await page.reload();
+  await expect(page.getByRole('button', { name: /Try again/ })).toBeHidden();
+  await looksRight(page);
+});
+
+test('to anyone else the page does not exist', async ({ page }) => {
+  await signInAs(page, await makeAccount(page, 'Omar'));
+  await page.goto('/admin/jobs');
+  await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
+});

@@ -1,0 +1,28 @@
+import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter';
+
+/** What `looksRight` was called on, and where a journey has been; annotations of each test. */
+export const VISITED = 'visited';
+export const SCANNED = 'scanned';
+
+/** /visit/018f… and /visit/019a… are one page. */
+export function pageOf(url: string): string {
+  return new URL(url).pathname.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '{id}');
+}
+
+/** Fails a run of all journeys in which a page was opened that no journey has scanned. */
+export default class EveryPageIsScanned implements Reporter {
+  readonly #seen = { [VISITED]: new Set<string>(), [SCANNED]: new Set<string>() };
+
+  onTestEnd(_test: TestCase, result: TestResult): void {
+    for (const { type, description = '' } of result.annotations) {
+      if (type === VISITED || type === SCANNED) this.#seen[type].add(description);
+    }
+  }
+
+  async onEnd(result: FullResult): Promise<{ status: 'failed' } | undefined> {
+    const missed = [...this.#seen[VISITED].difference(this.#seen[SCANNED])];
+    if (missed.length === 0 || result.status !== 'passed') return undefined;
+    console.error(`No journey has scanned: ${missed.join(', ')}`);
+    return { status: 'failed' };
+  }
+}
