@@ -79,13 +79,3 @@ test('what happens in the business appears without a reload', async ({ page, con
   await second.goto('/');
   await expect(second.getByText('Ritu Beauty was approved')).toBeVisible();
 });
-
-test('someone who is no platform admin finds nothing behind the admin address', async ({
-  page,
-  looksRight,
-}) => {
-  await signInAs(page, await makeAccount(page, 'Arjun'));
-  await page.goto('/admin/jobs');
-  await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
-  await looksRight(page);
-});

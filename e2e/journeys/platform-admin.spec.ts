@@ -68,8 +68,9 @@ test('a platform admin sees work that failed for good and has it done again', as
   await looksRight(page);
 });
 
-test('to anyone else the page does not exist', async ({ page }) => {
+test('to anyone else the page does not exist', async ({ page, looksRight }) => {
   await signInAs(page, await makeAccount(page, 'Omar'));
   await page.goto('/admin/jobs');
   await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
+  await looksRight(page);
 });

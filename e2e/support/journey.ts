@@ -56,6 +56,9 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
         ),
       );
       const { violations } = await new AxeBuilder({ page })
+        // The product has no frames, and a blank page opened for each scan takes longer than the scan.
+        .setLegacyMode()
+        .options({ resultTypes: ['violations'] })
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
         .analyze();
       expect(

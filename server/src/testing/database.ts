@@ -22,8 +22,11 @@ declare module 'vitest' {
 /**
  * vitest's globalSetup: one PostgreSQL per run, in a folder of its own, so that runs go side by side.
  * When the run is killed, PostgreSQL's watchdog stops it; see embedded-postgres.ts.
+ * TEST_DATABASE_URL names another server instead, to see that an older PostgreSQL does.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const other = process.env['TEST_DATABASE_URL'];
+  if (other) return useOtherServer(project, other);
   await removeInterruptedRuns();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), PREFIX));
   const remove = () => rm(dataDir, { recursive: true, force: true });
@@ -39,6 +42,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await remove();
     throw error;
   }
+}
+
+async function useOtherServer(project: TestProject, url: string): Promise<() => Promise<void>> {
+  const name = `kursi_template_${randomBytes(8).toString('hex')}`;
+  await administrate(url, `create database ${name}`);
+  const templateUrl = withDatabaseName(url, name);
+  await migrate({ url: templateUrl });
+  project.provide('templateUrl', templateUrl);
+  return () => administrate(url, `drop database ${name} with (force)`);
 }
 
 /** A run that was interrupted leaves its folder. An hour's grace, for a run that is only just starting. */

@@ -137,7 +137,8 @@ describe('transactions that meet', () => {
         await sql`update scratch set amount = amount + 1 where id = ${second}`.execute(tx.q);
       });
     await Promise.all([add(1, 2), add(2, 1)]);
-    expect(runs).toBe(3);
+    // At least: on a busy server both may be chosen as the victim.
+    expect(runs).toBeGreaterThanOrEqual(3);
     expect(committed).toBe(2);
     const { rows } = await sql`select amount from scratch`.execute(db.q);
     expect(rows).toEqual([{ amount: 2 }, { amount: 2 }]);
