@@ -36,7 +36,8 @@ const root = createRootRoute({
 function FirstPage() {
   const session = useSession();
   if (session.kind === 'unknown') return <FindingOut />;
-  if (session.kind === 'signed_in') return <SignedIn />;
+  // Whoever was signed out from elsewhere is told so, on the page where they can sign in again.
+  if (session.kind === 'signed_in' || session.because === 'ended') return <SignedIn />;
   return (
     <Suspense fallback={<FindingOut />}>
       <LandingPage />

@@ -3,18 +3,16 @@ import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { AuthPage } from '../app/auth-page.tsx';
 import { paths } from '../app/paths.ts';
-import { useSandbox } from '../app/public-config.ts';
 import { routerLink } from '../app/router-link.tsx';
+import { SandboxMailNote } from '../app/sandbox-mail-note.tsx';
 import { EmailField, FormRootError } from '../features/identity/fields.tsx';
 import { useCallForm } from '../lib/call-form.ts';
 import { useText } from '../lib/text.ts';
 import { Button } from '../ui/button.tsx';
 import { TextLink } from '../ui/link.tsx';
-import { Note } from '../ui/note.tsx';
 
 export default function ForgotPasswordPage() {
   const t = useText();
-  const sandbox = useSandbox();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useCallForm(identityCalls.forgotPassword, {
     defaultValues: { email: '' },
@@ -30,17 +28,7 @@ export default function ForgotPasswordPage() {
     return (
       <AuthPage title={t('forgot.sent_title')} intro={t('forgot.sent_body', { email: sentTo })}>
         <div className="grid gap-4">
-          {sandbox && (
-            <Note tone="info">
-              {t.rich('verify.sandbox', {
-                link: (text) => (
-                  <TextLink inline href={paths.outbox} renderLink={routerLink}>
-                    {text}
-                  </TextLink>
-                ),
-              })}
-            </Note>
-          )}
+          <SandboxMailNote />
           {back}
         </div>
       </AuthPage>

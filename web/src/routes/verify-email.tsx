@@ -3,8 +3,8 @@ import { useLocation, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { AuthPage } from '../app/auth-page.tsx';
 import { paths } from '../app/paths.ts';
-import { useSandbox } from '../app/public-config.ts';
 import { routerLink } from '../app/router-link.tsx';
+import { SandboxMailNote } from '../app/sandbox-mail-note.tsx';
 import { ApiError, send } from '../lib/api.ts';
 import { errorText } from '../lib/error-text.ts';
 import { reloadUser, useSession } from '../lib/session.ts';
@@ -87,7 +87,6 @@ function Confirm({ token }: { readonly token: string }) {
 
 function LookInInbox() {
   const t = useText();
-  const sandbox = useSandbox();
   const { email } = useSearch({ strict: false }) as { email?: string };
   const [sending, setSending] = useState(false);
 
@@ -107,17 +106,7 @@ function LookInInbox() {
   return (
     <AuthPage title={t('verify.sent_title')} intro={email ? t('verify.sent_body', { email }) : undefined}>
       <div className="grid gap-4">
-        {sandbox && (
-          <Note tone="info">
-            {t.rich('verify.sandbox', {
-              link: (text) => (
-                <TextLink inline href={paths.outbox} renderLink={routerLink}>
-                  {text}
-                </TextLink>
-              ),
-            })}
-          </Note>
-        )}
+        <SandboxMailNote />
         <p className="text-ink-2">{t('verify.sent_help')}</p>
         {email && (
           <Button size="big" wide loading={sending} onClick={() => void sendAgain(email)}>

@@ -23,7 +23,8 @@ function firstLetter(word: string): string {
 
 export function initialsOf(name: string, count = 2): string {
   const words = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
-  const first = words[0] ?? '';
+  // A name of nothing but 🌸 is one too.
+  const first = words[0] ?? name.trim();
   const last = words.length > 1 && count > 1 ? (words.at(-1) ?? '') : '';
   return (firstLetter(first) + firstLetter(last)).toLocaleUpperCase();
 }

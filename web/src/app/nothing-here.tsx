@@ -1,0 +1,24 @@
+import { useText } from '../lib/text.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { NotFoundView } from '../ui/not-found-view.tsx';
+import { usePageTitle } from './page-title.ts';
+import { paths } from './paths.ts';
+import { routerLink } from './router-link.tsx';
+
+/** The view alone, for inside a page that stands already. */
+export function NothingHere() {
+  const t = useText();
+  usePageTitle(t('not_found.title'));
+  return (
+    <NotFoundView
+      title={t('not_found.title')}
+      action={
+        <ButtonLink variant="primary" href={paths.home} renderLink={routerLink}>
+          {t('not_found.home')}
+        </ButtonLink>
+      }
+    >
+      {t('not_found.body')}
+    </NotFoundView>
+  );
+}

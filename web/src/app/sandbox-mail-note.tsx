@@ -1,0 +1,23 @@
+import { useText } from '../lib/text.ts';
+import { TextLink } from '../ui/link.tsx';
+import { Note } from '../ui/note.tsx';
+import { paths } from './paths.ts';
+import { useSandbox } from './public-config.ts';
+import { routerLink } from './router-link.tsx';
+
+/** In the sandbox no mail leaves the machine; this says where it lies. */
+export function SandboxMailNote() {
+  const t = useText();
+  if (!useSandbox()) return null;
+  return (
+    <Note tone="info">
+      {t.rich('verify.sandbox', {
+        link: (text) => (
+          <TextLink inline href={paths.outbox} renderLink={routerLink}>
+            {text}
+          </TextLink>
+        ),
+      })}
+    </Note>
+  );
+}
