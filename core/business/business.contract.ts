@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
-import { id, line, nothing, phone } from '../contract/fields.ts';
+import { email, id, line, nothing, phone } from '../contract/fields.ts';
 import { accountsOnly, everyone, memberRoles } from '../contract/permission.ts';
 import { businessHours, defaultBusinessHours } from './business-hours.ts';
 
@@ -58,7 +58,7 @@ export const businessCalls = {
     input: z.object({
       name: line(120),
       phone,
-      email: z.optional(z.nullable(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email()))),
+      email: z.optional(z.nullable(email)),
       category_id: id,
       address: optionalLine(80),
       locality: optionalLine(120),

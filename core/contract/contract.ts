@@ -1,4 +1,5 @@
 import { businessCalls } from '../business/business.contract.ts';
+import { memberCalls } from '../business/member.contract.ts';
 import { eventsCalls } from '../events/events.contract.ts';
 import { identityCalls } from '../identity/identity.contract.ts';
 import { operationsCalls } from '../operations/operations.contract.ts';
@@ -9,6 +10,7 @@ export const contract = {
   operations: operationsCalls,
   identity: identityCalls,
   business: businessCalls,
+  members: memberCalls,
   events: eventsCalls,
 } as const;
 

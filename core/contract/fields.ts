@@ -17,6 +17,19 @@ export const phone = z.string().check(
   z.refine((text) => parsePhone(text) !== null, { params: { problem: 'invalid_phone' } }),
 );
 
+/** Kept in small letters. Guests have made-up addresses of this domain, which are nobody's to use. */
+export const email = z.string().check(
+  z.trim(),
+  z.toLowerCase(),
+  z.minLength(1),
+  z.maxLength(254),
+  z.email(),
+  z.refine((text) => !text.endsWith('@guest.invalid'), { params: { problem: 'invalid_email' } }),
+);
+
+/** What stands behind the # of a link in a mail. */
+export const linkToken = z.string().check(z.minLength(16), z.maxLength(2000));
+
 /** Queries arrive as text, so numbers in them are read leniently. */
 export const pageSize = (byDefault: number, max = 100) =>
   z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(max)), byDefault);

@@ -1,25 +1,16 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
-import { id, instant, line, nothing, phone } from '../contract/fields.ts';
+import { email, id, instant, line, linkToken, nothing, phone } from '../contract/fields.ts';
 import { accountsOnly, anySession, everyone, guestsOnly } from '../contract/permission.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from './password-rules.ts';
 
 export const genders = ['female', 'male', 'other'] as const;
 export const locales = ['en', 'hi'] as const;
 
-const email = z.string().check(
-  z.trim(),
-  z.toLowerCase(),
-  z.minLength(1),
-  z.maxLength(254),
-  z.email(),
-  z.refine((text) => !text.endsWith('@guest.invalid'), { params: { problem: 'invalid_email' } }),
-);
 /** Where a password is typed to prove who one is, an old short one must still get a fair "wrong". */
 const typedPassword = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX));
 // Empty is "fill this in", and only then too short.
 const newPassword = z.string().check(z.minLength(1), z.minLength(PASSWORD_MIN), z.maxLength(PASSWORD_MAX));
-const linkToken = z.string().check(z.minLength(16), z.maxLength(2000));
 
 /** Guesses at passwords and floods of mail come through these, so they are slow for one address. */
 const perMinute = 30;

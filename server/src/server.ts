@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { allCalls } from '@kursi/core/contract/contract.ts';
 import type { FastifyInstance } from 'fastify';
-import { businessRoutes, readAuthorities } from './modules/business/public.ts';
+import { businessRoutes, memberRoutes, readAuthorities } from './modules/business/public.ts';
 import { identityRoutes, makeIdentityMails } from './modules/identity/public.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
@@ -18,6 +18,7 @@ import { serveWeb, WEB_FOLDER } from './platform/http/web-files.ts';
 import { type Jobs, makeJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { makeFolderMailer, makeSmtpMailer } from './platform/mail/mailer.ts';
+import { makeMayMail } from './platform/mail/may-mail.ts';
 import { makePostMail, sendMailJob } from './platform/mail/send-mail.job.ts';
 import { newId } from './platform/new-id.ts';
 import { operationsRoutes } from './platform/operations/operations.routes.ts';
@@ -68,6 +69,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
     onError,
   );
   const postMail = makePostMail(jobs);
+  const mayMail = makeMayMail(database, mailer);
   const reacting = makeReactions({ database, jobs, reactions, onError });
 
   const tokens = makeTokens(keyFor(secret, 'credential'));
@@ -88,9 +90,10 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
       announcer,
       mails,
       origin,
-      mailReachesPeople: mailer.reachesPeople,
+      mayMail,
     }),
     ...businessRoutes({ database, recordEvent, newId, random: Math.random, sandbox: config.sandbox }),
+    ...memberRoutes({ database, recordEvent, newId, postMail, mayMail, origin, announcer }),
     ...eventsRoutes({ database, live }),
   ];
   mustHandleEveryCall(handlings);

@@ -1,2 +1,3 @@
 export { readAuthorities } from './authority.store.ts';
 export { businessRoutes } from './business.routes.ts';
+export { memberRoutes } from './member.routes.ts';

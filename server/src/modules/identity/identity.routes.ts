@@ -3,6 +3,7 @@ import { done, ok, type Refusal, refuse } from '@kursi/core/kernel/result.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Announcer } from '../../platform/events/announcer.ts';
 import { type Exchange, type Handling, reads, theCaller, writes } from '../../platform/http/handling.ts';
+import type { MayMail } from '../../platform/mail/may-mail.ts';
 import {
   type IdentityLibrary,
   type IdentityMails,
@@ -32,27 +33,15 @@ export interface IdentityDeps {
   readonly mails: IdentityMails;
   /** Where links in mails lead. */
   readonly origin: string;
-  readonly mailReachesPeople: boolean;
+  readonly mayMail: MayMail;
 }
 
-/** Nobody needs more mails than this to one address. */
-const MAILS_PER_ADDRESS: Limit = { tries: 5, windowSeconds: 15 * 60 };
 /** Whoever finds a phone unlocked does not get to guess its owner's password. */
 const PASSWORD_TRIES: Limit = { tries: 5, windowSeconds: 15 * 60 };
 
 export function identityRoutes(deps: IdentityDeps): Handling[] {
-  const { database, library, tokens, announcer, mails } = deps;
+  const { database, library, tokens, announcer, mails, mayMail } = deps;
   const grants = { library, tokens, secureCookies: deps.origin.startsWith('https:') };
-
-  /** Before anything that ends in a mail: can it be sent at all, and has this address had enough of them? */
-  async function mayMail(
-    email: string,
-    now: Temporal.Instant,
-  ): Promise<Refusal<'NOT_CONFIGURED' | 'TOO_MANY_REQUESTS'> | null> {
-    if (!deps.mailReachesPeople) return refuse('NOT_CONFIGURED', { variable: 'SMTP_URL' });
-    const wait = await countTry(database.q, `mail:${email}`, MAILS_PER_ADDRESS, now);
-    return wait > 0 ? refuse('TOO_MANY_REQUESTS', { retry_after_seconds: wait }) : null;
-  }
 
   async function signOut(tx: Tx, exchange: Exchange): Promise<void> {
     const { headers } = await library.inside(tx, () =>

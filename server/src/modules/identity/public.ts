@@ -1,3 +1,3 @@
 export { makeIdentityMails } from './identity.mails.ts';
 export { identityRoutes } from './identity.routes.ts';
-export { makePlatformAdmin } from './identity.store.ts';
+export { findUser, localeOfAddress, makePlatformAdmin } from './identity.store.ts';

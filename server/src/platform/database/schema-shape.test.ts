@@ -25,6 +25,7 @@ test('a table that belongs to no business is one of these', async () => {
     'business_category',
     'idempotency_key',
     'installation',
+    'member_invitation_directory',
     'schema_migration',
     'throttle',
     'user_credential',

@@ -69,6 +69,21 @@ export interface Tables {
     secret_check: string;
     created_at: Generated<Temporal.Instant>;
   };
+  member_invitation: {
+    business_id: string;
+    id: string;
+    email: string;
+    role: 'owner' | 'admin' | 'staff';
+    token_hash: Buffer;
+    invited_by: string;
+    created_at: Temporal.Instant;
+    expires_at: Temporal.Instant;
+  };
+  member_invitation_directory: {
+    token_hash: Buffer;
+    of_business_id: string;
+    expires_at: Temporal.Instant;
+  };
   reaction_progress: {
     business_id: string;
     reaction: string;

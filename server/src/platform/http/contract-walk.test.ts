@@ -1,3 +1,4 @@
+import { memberCalls } from '@kursi/core/business/member.contract.ts';
 import type { AnyCall } from '@kursi/core/contract/call.ts';
 import { allCalls } from '@kursi/core/contract/contract.ts';
 import { isErrorCode } from '@kursi/core/contract/errors.ts';
@@ -56,7 +57,28 @@ async function existing(name: string, { person }: Walker, session: Session | nul
   if (name === 'identity.changePassword' && typeof person === 'object') {
     return { current_password: PASSWORD, new_password: PASSWORD };
   }
+  if (name.startsWith('members.')) return onMembers(name, session);
   return { business_id: business };
+}
+
+async function onMembers(name: string, session: Session | null) {
+  if (name === 'members.withdrawInvitation')
+    return { business_id: business, invitation_id: await seedInvitation() };
+  if (name !== 'members.update')
+    return { business_id: business, user_id: (await seedMember(business, 'staff')).id };
+  // Everyone may choose what they are told of; a role is another question, asked in members.test.ts.
+  const me = session && (await server.inject({ url: '/api/user', headers: bearer(session.token) }));
+  return { business_id: business, user_id: me?.json().id ?? owner.id, role: undefined };
+}
+
+async function seedInvitation(): Promise<string> {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const { invitation_id } = await server.call(
+    memberCalls.invite,
+    { business_id: business, email, role: 'staff' },
+    { as: await seedSession(owner.id) },
+  );
+  return invitation_id;
 }
 
 async function anotherDeviceOf(session: Session): Promise<string> {
@@ -111,8 +133,19 @@ describe.each(walkers)('$name', (walker) => {
     const session = await sessionOf(walker);
     const input = validInput(call, await existing(name, walker, session));
     expect(await outcomeOf(call, input, session)).toBe(expected);
+    if (name === 'members.leave') await comeBack(walker);
   });
 });
+
+/** For the calls that follow. */
+async function comeBack({ person, facts: { role } }: Walker): Promise<void> {
+  if (typeof person !== 'object' || !role) return;
+  await database.q
+    .insertInto('business_member')
+    .values({ business_id: business, user_id: person.id, role })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
 
 describe('a call that a cookie authenticates', () => {
   const byCookie = allCalls().filter(({ call }) => call.proof === 'cookie');

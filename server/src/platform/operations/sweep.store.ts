@@ -9,5 +9,7 @@ export async function sweep(db: Executor, now: Temporal.Instant): Promise<void> 
     .execute();
   await db.deleteFrom('throttle').where('window_ends_at', '<', now).execute();
   await db.deleteFrom('user_session').where('expires_at', '<', now).execute();
+  await db.deleteFrom('member_invitation').where('expires_at', '<', now).execute();
+  await db.deleteFrom('member_invitation_directory').where('expires_at', '<', now).execute();
   await db.deleteFrom('user_verification').where('expires_at', '<', now).execute();
 }

@@ -31,5 +31,9 @@ export const problems = {
   'error.EMAIL_NOT_VERIFIED': 'Please confirm your e-mail address first. The link is in your inbox.',
   'error.LINK_EXPIRED': 'This link has been used or has run out. Please ask for a new one.',
   'error.WEAK_PASSWORD': 'This password is easy to guess. Please take a longer or less common one.',
+  'error.MEMBER_EXISTS': 'They are already in the team.',
+  'error.LAST_OWNER': 'A business needs an owner. Make someone else an owner first.',
+  'error.INVITED_AT_ANOTHER_ADDRESS':
+    'This invitation went to another e-mail address. Sign in with that one to take it.',
   'error.OFFLINE': 'We cannot reach Kursi right now. What you typed is still here.',
 } as const;

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { call } from '../contract/call.ts';
+import { email, id, instant, linkToken, nothing } from '../contract/fields.ts';
+import { accountsOnly, anyMember, everyone, memberRoles } from '../contract/permission.ts';
+
+const role = z.enum(memberRoles);
+const notifications = z.object({ booking: z.boolean(), message: z.boolean() });
+const managers = { owner: 'all', admin: 'all' } as const;
+
+export const memberCalls = {
+  list: call({
+    method: 'GET',
+    path: '/business/{business_id}/member',
+    summary: 'The team. Invitations that nobody has taken yet are shown to whoever may invite.',
+    input: z.object({ business_id: id }),
+    output: z.object({
+      items: z.array(
+        z.object({
+          /** The user's id: one person is one member of a business. */
+          id,
+          user_name: z.string(),
+          email: z.nullable(z.string()),
+          profile_image_url: z.nullable(z.string()),
+          role,
+          notifications,
+          created_at: instant,
+        }),
+      ),
+      invitations: z.array(
+        z.object({ id, email: z.string(), role, created_at: instant, expires_at: instant }),
+      ),
+    }),
+    who: anyMember,
+  }),
+  invite: call({
+    method: 'POST',
+    path: '/business/{business_id}/member',
+    summary:
+      'Invite someone by e-mail. Answers alike whether or not the address is known; a second invitation replaces the first.',
+    input: z.object({ business_id: id, email, role }),
+    output: z.object({ invitation_id: id, expires_at: instant }),
+    errors: ['MEMBER_EXISTS', 'NOT_ALLOWED', 'NOT_CONFIGURED'],
+    who: managers,
+    idempotent: true,
+    perMinute: 30,
+  }),
+  withdrawInvitation: call({
+    method: 'DELETE',
+    path: '/business/{business_id}/member/invitation/{invitation_id}',
+    summary: 'Take an invitation back. Its link stops working.',
+    input: z.object({ business_id: id, invitation_id: id }),
+    output: nothing,
+    errors: ['NOT_FOUND', 'NOT_ALLOWED'],
+    who: managers,
+  }),
+  /** The token is in the body: addresses end up in logs. */
+  readInvitation: call({
+    method: 'POST',
+    path: '/member/invitation/read',
+    summary: 'What an invitation is for, to whoever holds its link.',
+    input: z.object({ token: linkToken }),
+    output: z.object({
+      business_id: id,
+      business_name: z.string(),
+      role,
+      email: z.string(),
+      expires_at: instant,
+    }),
+    errors: ['LINK_EXPIRED'],
+    who: everyone,
+    perMinute: 30,
+  }),
+  acceptInvitation: call({
+    method: 'POST',
+    path: '/member/invitation/accept',
+    summary: 'Take an invitation. Works once, and only for the address it was sent to.',
+    input: z.object({ token: linkToken }),
+    output: z.object({ business_id: id, role }),
+    errors: ['LINK_EXPIRED', 'INVITED_AT_ANOTHER_ADDRESS', 'MEMBER_EXISTS'],
+    who: accountsOnly,
+    perMinute: 30,
+  }),
+  update: call({
+    method: 'PUT',
+    path: '/business/{business_id}/member/{user_id}',
+    summary: 'Change the role of a member, or what I am told of.',
+    input: z.object({
+      business_id: id,
+      user_id: id,
+      role: z.optional(role),
+      notifications: z.optional(notifications),
+    }),
+    output: nothing,
+    errors: ['NOT_FOUND', 'NOT_ALLOWED', 'LAST_OWNER'],
+    who: { ...managers, staff: { except: ['role'] } },
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/business/{business_id}/member/{user_id}',
+    summary: 'Remove someone from the team.',
+    input: z.object({ business_id: id, user_id: id }),
+    output: nothing,
+    errors: ['NOT_FOUND', 'NOT_ALLOWED', 'LAST_OWNER'],
+    who: managers,
+  }),
+  leave: call({
+    method: 'DELETE',
+    path: '/business/{business_id}/member',
+    summary: 'Leave the team. The last owner stays.',
+    input: z.object({ business_id: id }),
+    output: nothing,
+    errors: ['LAST_OWNER'],
+    who: anyMember,
+  }),
+} as const;

@@ -1,0 +1,188 @@
+import type { MemberRole } from '@kursi/core/contract/permission.ts';
+import type { Insertable, Updateable } from 'kysely';
+import type { Executor, Tx } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.gen.ts';
+
+export async function listMembers(db: Executor, businessId: string) {
+  return db
+    .selectFrom('business_member as member')
+    .innerJoin('users', 'users.id', 'member.user_id')
+    .select([
+      'users.id',
+      'users.user_name',
+      'users.email',
+      'users.profile_image_url',
+      'member.role',
+      'member.notify_of_bookings',
+      'member.notify_of_messages',
+      'member.created_at',
+    ])
+    .where('member.business_id', '=', businessId)
+    .orderBy('member.created_at')
+    .orderBy('users.id')
+    .execute();
+}
+
+export async function listInvitations(db: Executor, businessId: string, now: Temporal.Instant) {
+  return db
+    .selectFrom('member_invitation')
+    .select(['id', 'email', 'role', 'created_at', 'expires_at'])
+    .where('business_id', '=', businessId)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .execute();
+}
+
+export async function isMember(db: Executor, businessId: string, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('business_member as member')
+    .innerJoin('users', 'users.id', 'member.user_id')
+    .select('users.id')
+    .where('member.business_id', '=', businessId)
+    .where('users.email', '=', email)
+    .where('users.email_verified', '=', true)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Of two invitations to one address the later one counts. */
+export async function putInvitation(
+  tx: Tx,
+  invitation: Insertable<Tables['member_invitation']>,
+): Promise<void> {
+  await tx.q
+    .deleteFrom('member_invitation_directory')
+    .where('token_hash', 'in', (old) =>
+      old
+        .selectFrom('member_invitation')
+        .select('token_hash')
+        .where('business_id', '=', invitation.business_id)
+        .where('email', '=', invitation.email),
+    )
+    .execute();
+  const { business_id: _, email: __, ...renewed } = invitation;
+  await tx.q
+    .insertInto('member_invitation')
+    .values(invitation)
+    .onConflict((conflict) => conflict.columns(['business_id', 'email']).doUpdateSet(renewed))
+    .execute();
+  await tx.q
+    .insertInto('member_invitation_directory')
+    .values({
+      token_hash: invitation.token_hash,
+      of_business_id: invitation.business_id,
+      expires_at: invitation.expires_at,
+    })
+    .execute();
+}
+
+export async function findInvitation(db: Executor, tokenHash: Buffer, now: Temporal.Instant) {
+  return db
+    .selectFrom('member_invitation_directory as directory')
+    .innerJoin('member_invitation as invitation', (join) =>
+      join
+        .onRef('invitation.business_id', '=', 'directory.of_business_id')
+        .onRef('invitation.token_hash', '=', 'directory.token_hash'),
+    )
+    .innerJoin('business', 'business.id', 'invitation.business_id')
+    .select([
+      'invitation.business_id',
+      'invitation.id',
+      'invitation.email',
+      'invitation.role',
+      'invitation.expires_at',
+      'business.name as business_name',
+    ])
+    .where('directory.token_hash', '=', tokenHash)
+    .where('invitation.expires_at', '>', now)
+    .where('business.is_deleted', '=', false)
+    .executeTakeFirst();
+}
+
+export async function invitationRole(
+  tx: Tx,
+  businessId: string,
+  invitationId: string,
+): Promise<MemberRole | null> {
+  const row = await tx.q
+    .selectFrom('member_invitation')
+    .select('role')
+    .where('business_id', '=', businessId)
+    .where('id', '=', invitationId)
+    .executeTakeFirst();
+  return row?.role ?? null;
+}
+
+/** False when someone else has taken or withdrawn it first. */
+export async function deleteInvitation(tx: Tx, businessId: string, invitationId: string): Promise<boolean> {
+  const row = await tx.q
+    .deleteFrom('member_invitation')
+    .where('business_id', '=', businessId)
+    .where('id', '=', invitationId)
+    .returning('token_hash')
+    .executeTakeFirst();
+  if (!row) return false;
+  await tx.q.deleteFrom('member_invitation_directory').where('token_hash', '=', row.token_hash).execute();
+  return true;
+}
+
+/** False when they are a member already. */
+export async function addMember(tx: Tx, member: Insertable<Tables['business_member']>): Promise<boolean> {
+  const row = await tx.q
+    .insertInto('business_member')
+    .values(member)
+    .onConflict((conflict) => conflict.columns(['business_id', 'user_id']).doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * The member and how many owners there are, held until the transaction ends: two owners who remove each
+ * other at once wait here for one another, and the second finds itself the last.
+ */
+export async function holdMember(tx: Tx, businessId: string, userId: string) {
+  const rows = await tx.q
+    .selectFrom('business_member')
+    .select(['user_id', 'role'])
+    .where('business_id', '=', businessId)
+    .where((or) => or.or([or('role', '=', 'owner'), or('user_id', '=', userId)]))
+    .orderBy('user_id')
+    .forUpdate()
+    .execute();
+  return {
+    member: rows.find((row) => row.user_id === userId) ?? null,
+    owners: rows.filter((row) => row.role === 'owner').length,
+  };
+}
+
+export async function updateMember(
+  tx: Tx,
+  businessId: string,
+  userId: string,
+  changes: Updateable<Tables['business_member']>,
+): Promise<void> {
+  await tx.q
+    .updateTable('business_member')
+    .set(changes)
+    .where('business_id', '=', businessId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+export async function deleteMember(tx: Tx, businessId: string, userId: string): Promise<void> {
+  await tx.q
+    .deleteFrom('business_member')
+    .where('business_id', '=', businessId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+export async function businessName(db: Executor, businessId: string): Promise<string> {
+  const { name } = await db
+    .selectFrom('business')
+    .select('name')
+    .where('id', '=', businessId)
+    .executeTakeFirstOrThrow();
+  return name;
+}

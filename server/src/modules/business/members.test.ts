@@ -1,0 +1,224 @@
+import { memberCalls as calls } from '@kursi/core/business/member.contract.ts';
+import { eventsCalls } from '@kursi/core/events/events.contract.ts';
+import { describe, expect, test } from 'vitest';
+import { linkIn, type Person } from '../../testing/people.ts';
+import { useServer } from '../../testing/server.ts';
+
+const server = await useServer();
+const { call, refusal, seedAccount, seedBusiness, seedMember, mailsTo, clock } = server;
+const owner = await seedAccount({ user_name: 'Meena Owner' });
+const business_id = await seedBusiness(owner, { name: 'Aangan' });
+const admin = await seedMember(business_id, 'admin');
+const staff = await seedMember(business_id, 'staff');
+
+async function invite(email: string, role: 'owner' | 'admin' | 'staff' = 'staff', as: Person = owner) {
+  await call(calls.invite, { business_id, email, role }, { as });
+  const mails = await mailsTo(email);
+  return { token: linkIn(mails[0]), mail: mails[0] };
+}
+const team = async (as: Person = owner) => call(calls.list, { business_id }, { as });
+const roleOf = async (person: Person) => (await team()).items.find(({ id }) => id === person.id)?.role;
+
+describe('an invitation', () => {
+  test('goes out by mail, says what it is for, and makes a member of whoever has that address', async () => {
+    const ravi = await seedAccount({ email: 'ravi@example.com' });
+    const { token, mail } = await invite('ravi@example.com', 'admin');
+    expect(mail?.subject).toBe('Join Aangan on Kursi');
+    expect(mail?.text).toContain('Meena Owner invites you to Aangan on Kursi, as an admin.');
+    expect(await call(calls.readInvitation, { token })).toMatchObject({
+      business_id,
+      business_name: 'Aangan',
+      role: 'admin',
+      email: 'ravi@example.com',
+    });
+    expect(await call(calls.acceptInvitation, { token }, { as: ravi })).toEqual({
+      business_id,
+      role: 'admin',
+    });
+    const { items, invitations } = await team(ravi);
+    expect(items.find(({ id }) => id === ravi.id)).toMatchObject({
+      role: 'admin',
+      notifications: { booking: true, message: true },
+    });
+    expect(invitations).toEqual([]);
+    const { items: events } = await call(eventsCalls.history, { business_id }, { as: owner });
+    expect(events.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['member.invited', 'member.joined']),
+    );
+    expect(JSON.stringify(events)).not.toContain('ravi@');
+  });
+
+  test('is in Hindi for someone who reads Hindi', async () => {
+    await seedAccount({ email: 'hindi@example.com', locale: 'hi' });
+    const { mail } = await invite('hindi@example.com');
+    expect(mail?.subject).toBe('Aangan की टीम में आपका स्वागत है');
+  });
+
+  test('answers alike for an address nobody has, and waits for its owner', async () => {
+    const { token } = await invite('later@example.com');
+    const later = await seedAccount({ email: 'later@example.com' });
+    expect((await call(calls.acceptInvitation, { token }, { as: later })).role).toBe('staff');
+  });
+
+  test('works once, also for two tabs at once', async () => {
+    const twice = await seedAccount({ email: 'twice@example.com' });
+    const { token } = await invite('twice@example.com');
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => server.send(calls.acceptInvitation, { token }, { as: twice })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422]);
+  });
+
+  test('is for that address alone', async () => {
+    const { token } = await invite('meant@example.com');
+    const other = await seedAccount();
+    expect((await refusal(calls.acceptInvitation, { token }, { as: other })).code).toBe(
+      'INVITED_AT_ANOTHER_ADDRESS',
+    );
+    expect((await call(calls.readInvitation, { token })).email).toBe('meant@example.com');
+  });
+
+  test('stops working when it is withdrawn, replaced or a week old', async () => {
+    const { token: first } = await invite('again@example.com');
+    await call(calls.invite, { business_id, email: 'again@example.com', role: 'admin' }, { as: owner });
+    const [newest] = await mailsTo('again@example.com', 2);
+    const second = linkIn(newest);
+    expect((await refusal(calls.readInvitation, { token: first })).code).toBe('LINK_EXPIRED');
+    const { invitations } = await team();
+    const mine = invitations.filter(({ email }) => email === 'again@example.com');
+    expect(mine).toMatchObject([{ role: 'admin' }]);
+    const invitation_id = mine[0]?.id ?? '';
+    await call(calls.withdrawInvitation, { business_id, invitation_id }, { as: owner });
+    expect((await refusal(calls.readInvitation, { token: second })).code).toBe('LINK_EXPIRED');
+    expect(
+      (await refusal(calls.withdrawInvitation, { business_id, invitation_id }, { as: owner })).code,
+    ).toBe('NOT_FOUND');
+
+    const { token: old } = await invite('old@example.com');
+    clock.advance({ hours: 24 * 7, seconds: 1 });
+    expect((await refusal(calls.readInvitation, { token: old })).code).toBe('LINK_EXPIRED');
+    clock.advance({ hours: -24 * 7, seconds: -1 });
+  });
+
+  test('to someone who is there already is refused with the words of the spec', async () => {
+    const answer = await refusal(
+      calls.invite,
+      { business_id, email: staff.email, role: 'staff' },
+      { as: owner },
+    );
+    expect(answer).toMatchObject({ status: 409, code: 'MEMBER_EXISTS', message: 'Member already exists' });
+  });
+
+  test('from an admin makes no owner, and one to an owner is not an admin’s to withdraw', async () => {
+    const answer = await refusal(
+      calls.invite,
+      { business_id, email: 'boss@example.com', role: 'owner' },
+      { as: admin },
+    );
+    expect(answer).toMatchObject({ status: 403, details: { fields: ['role'] } });
+    await invite('boss@example.com', 'owner');
+    const { invitations } = await team(admin);
+    const invitation_id = invitations.find(({ email }) => email === 'boss@example.com')?.id ?? '';
+    expect(
+      (await refusal(calls.withdrawInvitation, { business_id, invitation_id }, { as: admin })).status,
+    ).toBe(403);
+    expect((await team(staff)).invitations).toEqual([]);
+  });
+
+  test('floods nobody', async () => {
+    const send = () =>
+      server.send(calls.invite, { business_id, email: 'flooded@example.com', role: 'staff' }, { as: owner });
+    const answers = [];
+    for (let index = 0; index < 6; index++) answers.push((await send()).status);
+    expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+});
+
+describe('a role', () => {
+  test('is changed by whoever manages both ends of the change', async () => {
+    const someone = await seedMember(business_id, 'staff');
+    const change = (role: 'owner' | 'admin' | 'staff', as: Person) =>
+      server.send(calls.update, { business_id, user_id: someone.id, role }, { as });
+    expect((await change('admin', admin)).status).toBe(200);
+    expect((await change('owner', admin)).status).toBe(403);
+    expect((await change('staff', staff)).status).toBe(403);
+    expect((await change('owner', owner)).status).toBe(200);
+    expect((await change('staff', admin)).status).toBe(403);
+    expect(await roleOf(someone)).toBe('owner');
+    expect((await change('staff', owner)).status).toBe(200);
+  });
+
+  test('of someone in another business cannot be reached', async () => {
+    const outsider = await seedAccount();
+    await seedBusiness(outsider, { name: 'Elsewhere' });
+    const user_id = outsider.id;
+    expect((await refusal(calls.update, { business_id, user_id, role: 'staff' }, { as: owner })).code).toBe(
+      'NOT_FOUND',
+    );
+    expect((await refusal(calls.remove, { business_id, user_id }, { as: owner })).code).toBe('NOT_FOUND');
+    expect((await refusal(calls.remove, { business_id, user_id: owner.id }, { as: outsider })).code).toBe(
+      'NOT_FOUND',
+    );
+  });
+});
+
+describe('notifications', () => {
+  test('are one’s own to switch', async () => {
+    const notifications = { booking: false, message: true };
+    await call(calls.update, { business_id, user_id: staff.id, notifications }, { as: staff });
+    expect((await team()).items.find(({ id }) => id === staff.id)?.notifications).toEqual(notifications);
+    const answer = await refusal(
+      calls.update,
+      { business_id, user_id: staff.id, notifications },
+      { as: owner },
+    );
+    expect(answer).toMatchObject({ status: 403, details: { fields: ['notifications'] } });
+  });
+});
+
+describe('leaving and removing', () => {
+  test('takes effect at the very next call', async () => {
+    const leaver = await seedMember(business_id, 'staff');
+    const removed = await seedMember(business_id, 'admin');
+    await call(calls.leave, { business_id }, { as: leaver });
+    await call(calls.remove, { business_id, user_id: removed.id }, { as: admin });
+    for (const person of [leaver, removed])
+      expect((await refusal(calls.list, { business_id }, { as: person })).code).toBe('NOT_FOUND');
+    expect((await refusal(calls.remove, { business_id, user_id: leaver.id }, { as: owner })).code).toBe(
+      'NOT_FOUND',
+    );
+  });
+
+  test('the last owner neither leaves nor steps down', async () => {
+    const gone = await refusal(calls.leave, { business_id }, { as: owner });
+    expect(gone).toMatchObject({ status: 422, code: 'LAST_OWNER' });
+    const down = await refusal(
+      calls.update,
+      { business_id, user_id: owner.id, role: 'staff' },
+      { as: owner },
+    );
+    expect(down.code).toBe('LAST_OWNER');
+  });
+
+  test('of two owners who remove each other at once, one stays', async () => {
+    for (let round = 0; round < 5; round++) {
+      const [first, second] = [await seedAccount(), await seedAccount()];
+      const id = await seedBusiness(first, { name: `Duel ${round}` });
+      await server.database.q
+        .insertInto('business_member')
+        .values({ business_id: id, user_id: second.id, role: 'owner' })
+        .execute();
+      const answers = await Promise.all([
+        server.send(calls.remove, { business_id: id, user_id: second.id }, { as: first }),
+        server.send(calls.remove, { business_id: id, user_id: first.id }, { as: second }),
+      ]);
+      // The loser is refused as the last owner, or finds that it is no longer in the business.
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      const { rows } = await server.database.pool.query(
+        `select role from business_member where business_id = $1`,
+        [id],
+      );
+      expect(rows).toEqual([{ role: 'owner' }]);
+    }
+  });
+});
