@@ -1,3 +1,4 @@
+import { TOKEN_COOKIE } from '@kursi/core/identity/cookies.ts';
 import type { Page } from '@playwright/test';
 import type { HomePage } from '../pages/home-page.ts';
 import { SignInPage } from '../pages/sign-in-page.ts';
@@ -29,4 +30,23 @@ export async function makeAccount(page: Page, name: string): Promise<Person> {
 export async function signInAs(page: Page, person: Person): Promise<HomePage> {
   const signIn = await SignInPage.open(page);
   return signIn.signIn(person.email, person.password);
+}
+
+/** A business of whoever is signed in on this page, made over the API for journeys that begin after that. */
+export async function makeBusiness(page: Page, name: string): Promise<string> {
+  const token = (await page.context().cookies()).find(({ name: cookie }) => cookie === TOKEN_COOKIE)?.value;
+  const response = await page.request.post('/api/business', {
+    headers: { authorization: `Bearer ${token}` },
+    data: {
+      name,
+      phone: '98765 43210',
+      category_id: '019a0000-0000-7000-8000-000000000001',
+      area: 'C-Scheme',
+      city: 'Jaipur',
+      state: 'Rajasthan',
+      pincode: '302001',
+    },
+  });
+  await expect(response).toBeOK();
+  return ((await response.json()) as { id: string }).id;
 }

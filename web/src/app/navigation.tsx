@@ -1,6 +1,6 @@
 import type { User } from '@kursi/core/identity/identity.contract.ts';
 import type { Translate } from '../lib/text.ts';
-import { IconHome, IconSettings, IconStore, IconUser } from '../ui/icons.ts';
+import { IconHome, IconSettings, IconStore, IconUser, IconUsers } from '../ui/icons.ts';
 import type { ShellItem } from '../ui/shell/nav-item.tsx';
 import { paths } from './paths.ts';
 
@@ -16,6 +16,12 @@ export function navigationFor(
   t: Translate,
 ): { main: Item[]; low: Item[] } {
   const home: Item = { key: 'home', label: t('nav.home'), icon: <IconHome aria-hidden />, href: paths.home };
+  const team: Item = {
+    key: 'team',
+    label: t('nav.team'),
+    icon: <IconUsers aria-hidden />,
+    href: paths.team,
+  };
   const profile: Item = {
     key: 'profile',
     label: t('nav.profile'),
@@ -36,5 +42,8 @@ export function navigationFor(
   };
   const forAccounts = user.is_guest || worksSomewhere ? [] : [setUp];
   const forPlatformAdmins = user.is_platform_admin ? [jobs] : [];
-  return { main: [home, ...forAccounts, ...forPlatformAdmins], low: [profile] };
+  return {
+    main: [home, ...(worksSomewhere ? [team] : []), ...forAccounts, ...forPlatformAdmins],
+    low: [profile],
+  };
 }

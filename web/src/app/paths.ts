@@ -8,6 +8,8 @@ export const paths = {
   resetPassword: '/reset-password',
   profile: '/profile',
   onboarding: '/onboarding',
+  team: '/team',
+  invitation: '/invitation',
   adminJobs: '/admin/jobs',
   outbox: '/sandbox/outbox',
   components: '/dev/components',

@@ -93,12 +93,14 @@ const home = createRoute({
 const routeTree = root.addChildren([
   first.addChildren([home]),
   signedIn.addChildren([
+    page(signedIn, paths.team, () => import('../routes/team.tsx')),
     page(signedIn, paths.profile, () => import('../routes/profile.tsx')),
     page(signedIn, paths.adminJobs, () => import('../routes/admin-jobs.tsx')),
   ]),
   signedInBare.addChildren([page(signedInBare, paths.onboarding, () => import('../routes/onboarding.tsx'))]),
   page(root, paths.signIn, () => import('../routes/sign-in.tsx')),
   page(root, paths.signUp, () => import('../routes/sign-up.tsx')),
+  page(root, paths.invitation, () => import('../routes/invitation.tsx')),
   page(root, paths.verifyEmail, () => import('../routes/verify-email.tsx')),
   page(root, paths.forgotPassword, () => import('../routes/forgot-password.tsx')),
   page(root, paths.resetPassword, () => import('../routes/reset-password.tsx')),

@@ -28,6 +28,9 @@ const sentences = {
   TOO_MANY_REQUESTS: 'error.TOO_MANY_REQUESTS',
   UNEXPECTED: 'error.UNEXPECTED',
   NOT_CONFIGURED: 'error.NOT_CONFIGURED',
+  MEMBER_EXISTS: 'error.MEMBER_EXISTS',
+  LAST_OWNER: 'error.LAST_OWNER',
+  INVITED_AT_ANOTHER_ADDRESS: 'error.INVITED_AT_ANOTHER_ADDRESS',
   OFFLINE: 'error.OFFLINE',
 } as const satisfies { readonly [Code in ShownErrorCode]: `error.${Code}` };
 

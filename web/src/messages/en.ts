@@ -5,12 +5,14 @@ import { landing } from './en/landing.ts';
 import { problems } from './en/problems.ts';
 import { profile } from './en/profile.ts';
 import { system } from './en/system.ts';
+import { team } from './en/team.ts';
 
 export const en = {
   ...common,
   ...account,
   ...profile,
   ...business,
+  ...team,
   ...landing,
   ...system,
   ...problems,

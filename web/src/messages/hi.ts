@@ -6,12 +6,14 @@ import { landing } from './hi/landing.ts';
 import { problems } from './hi/problems.ts';
 import { profile } from './hi/profile.ts';
 import { system } from './hi/system.ts';
+import { team } from './hi/team.ts';
 
 export const hi: Catalogue = {
   ...common,
   ...account,
   ...profile,
   ...business,
+  ...team,
   ...landing,
   ...system,
   ...problems,

@@ -1,5 +1,5 @@
 import { identityCalls as calls } from '@kursi/core/identity/identity.contract.ts';
-import { done, ok, type Refusal, refuse } from '@kursi/core/kernel/result.ts';
+import { done, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Announcer } from '../../platform/events/announcer.ts';
 import { type Exchange, type Handling, reads, theCaller, writes } from '../../platform/http/handling.ts';

@@ -20,6 +20,7 @@ export const common = {
 
   'state.loading': 'Loading',
   'state.saving': 'Saving',
+  'state.sending': 'Sending',
   'state.optional': 'optional',
 
   'toast.copied': 'Copied.',
@@ -29,6 +30,7 @@ export const common = {
   'nav.main': 'Main menu',
   'nav.home': 'Home',
   'nav.profile': 'Profile',
+  'nav.team': 'Team',
   'nav.jobs': 'Jobs',
   'nav.new_business': 'New business',
   'nav.you': 'You: {name}',

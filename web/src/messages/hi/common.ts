@@ -23,6 +23,7 @@ export const common: Translated<typeof english> = {
 
   'state.loading': 'लोड हो रहा है',
   'state.saving': 'सहेजा जा रहा है',
+  'state.sending': 'भेजा जा रहा है',
   'state.optional': 'ज़रूरी नहीं',
 
   'toast.copied': 'कॉपी हो गया।',
@@ -32,6 +33,7 @@ export const common: Translated<typeof english> = {
   'nav.main': 'मुख्य मेन्यू',
   'nav.home': 'होम',
   'nav.profile': 'प्रोफ़ाइल',
+  'nav.team': 'टीम',
   'nav.new_business': 'नया कारोबार',
   'nav.you': 'आप: {name}',
   'nav.jobs': 'पृष्ठभूमि के काम',

@@ -1,0 +1,66 @@
+import { OutboxPage } from '../pages/outbox-page.ts';
+import { SignInPage } from '../pages/sign-in-page.ts';
+import { TeamPage } from '../pages/team-page.ts';
+import { expect, someone, test } from '../support/journey.ts';
+import { makeAccount, makeBusiness, signInAs } from '../support/people.ts';
+
+test('an owner invites a colleague, who joins, is made an admin and removed again', async ({
+  page,
+  browser,
+  baseURL,
+  looksRight,
+}) => {
+  const [meena, tara] = [await makeAccount(page, 'Meena'), await makeAccount(page, 'Tara')];
+  await signInAs(page, meena);
+  await makeBusiness(page, 'Aangan Salon');
+  const team = await TeamPage.open(page);
+  await expect(page.getByText('You are the only one so far.')).toBeVisible();
+  await looksRight(page);
+  await team.invite(tara.email, 'Staff');
+  await expect(team.row(tara.email)).toContainText('Staff · invited');
+  await looksRight(page);
+
+  const hers = await browser.newContext({ baseURL: baseURL ?? '' });
+  const other = await hers.newPage();
+  await (await OutboxPage.open(other)).openNewestLinkTo(tara.email, 'Join Aangan Salon on Kursi');
+  await expect(other.getByRole('heading', { name: 'Join Aangan Salon' })).toBeVisible();
+  await looksRight(other);
+  await other.getByRole('link', { name: 'Sign in to join' }).click();
+  await (await SignInPage.shown(other)).press(tara.email, tara.password);
+  await other.getByRole('button', { name: 'Join the team' }).click();
+  await expect(other.getByText('Welcome to Aangan Salon.')).toBeVisible();
+  const theirs = await TeamPage.open(other);
+  await expect(theirs.row('Meena')).toContainText('Owner');
+  await expect(other.getByRole('button', { name: 'Invite', exact: true })).toBeHidden();
+  await other.getByRole('switch', { name: 'Messages and replies of clients' }).uncheck();
+
+  await page.reload();
+  await team.giveRole('Tara', 'Admin');
+  await expect(page.getByText('Tara is now Admin.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('combobox', { name: 'Role of Tara' })).toContainText('Staff');
+  await page.getByRole('button', { name: 'Remove Tara from the team' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(team.row(tara.email)).toBeHidden();
+
+  await other.reload();
+  await expect(other.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
+  await hers.close();
+});
+
+test.describe('a link that was taken back', () => {
+  test.use({ allowedConsole: [/status of 422/] });
+
+  test('says so', async ({ page, looksRight }) => {
+    const guest = someone('Hari');
+    await signInAs(page, await makeAccount(page, 'Gita'));
+    await makeBusiness(page, 'Gita Nails');
+    const team = await TeamPage.open(page);
+    await team.invite(guest.email, 'Admin');
+    await page.getByRole('button', { name: `Take back the invitation to ${guest.email}` }).click();
+    await expect(team.row(guest.email)).toBeHidden();
+    await (await OutboxPage.open(page)).openNewestLinkTo(guest.email, 'Join Gita Nails on Kursi');
+    await expect(page.getByRole('heading', { name: 'This invitation has run out' })).toBeVisible();
+    await looksRight(page);
+  });
+});

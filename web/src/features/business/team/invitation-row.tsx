@@ -1,0 +1,68 @@
+import { memberCalls } from '@kursi/core/business/member.contract.ts';
+import { mayManage } from '@kursi/core/business/member-rules.ts';
+import type { OutputOf } from '@kursi/core/contract/call.ts';
+import { sayRefusal } from '../../../app/say-refusal.ts';
+import type { MyBusiness } from '../../../app/selected-business.ts';
+import { formatRelative } from '../../../lib/format.ts';
+import { useSend } from '../../../lib/queries.ts';
+import { useText } from '../../../lib/text.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Button } from '../../../ui/button.tsx';
+import { IconMail } from '../../../ui/icons.ts';
+import { IconDot } from '../../../ui/list-row.tsx';
+import { showToast } from '../../../ui/toast.ts';
+
+interface InvitationRowProps {
+  readonly invitation: OutputOf<typeof memberCalls.list>['invitations'][number];
+  readonly business: MyBusiness;
+}
+
+export function InvitationRow({ invitation, business }: InvitationRowProps) {
+  const t = useText();
+  const now = useNow();
+  const changes = [memberCalls.list];
+  const withdraw = useSend(memberCalls.withdrawInvitation, { changes });
+  const invite = useSend(memberCalls.invite, { changes });
+  const { email, role } = invitation;
+
+  function takeBack(): void {
+    withdraw.mutate(
+      { business_id: business.id, invitation_id: invitation.id },
+      {
+        onSuccess: () =>
+          showToast({
+            text: t('team.withdrawn', { email }),
+            undo: {
+              label: t('team.invite_again'),
+              onUndo: () => invite.mutate({ business_id: business.id, email, role }, { onError: sayRefusal }),
+            },
+          }),
+        onError: sayRefusal,
+      },
+    );
+  }
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 first:pt-0 last:pb-0">
+      <IconDot>
+        <IconMail className="i-m" aria-hidden />
+      </IconDot>
+      <div className="min-w-0 flex-1">
+        <p className="font-medium break-all">{email}</p>
+        <p className="text-t2 text-ink-3">
+          {t(`role.${role}`)} · {t('team.invited_when', { when: formatRelative(invitation.created_at, now) })}
+        </p>
+      </div>
+      {mayManage(business.role, role) && (
+        <Button
+          size="small"
+          loading={withdraw.isPending}
+          aria-label={t('team.withdraw_named', { email })}
+          onClick={takeBack}
+        >
+          {t('team.withdraw')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,91 @@
+import { memberCalls } from '@kursi/core/business/member.contract.ts';
+import { rolesToGive } from '@kursi/core/business/member-rules.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { FormProvider } from 'react-hook-form';
+import type { MyBusiness } from '../../../app/selected-business.ts';
+import { useCallForm } from '../../../lib/call-form.ts';
+import { useText } from '../../../lib/text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Drawer } from '../../../ui/drawer.tsx';
+import { ControlledField, FormErrorSummary, FormField } from '../../../ui/form.tsx';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { showToast } from '../../../ui/toast.ts';
+
+interface InviteDrawerProps {
+  readonly business: MyBusiness;
+  readonly onClose: () => void;
+}
+
+export function InviteDrawer({ business, onClose }: InviteDrawerProps) {
+  const t = useText();
+  const id = useId();
+  const client = useQueryClient();
+  const form = useCallForm(memberCalls.invite, {
+    defaultValues: { business_id: business.id, email: '', role: 'staff' },
+    fieldOf: { MEMBER_EXISTS: 'email' },
+    onDone: (_, { email }) => {
+      void client.invalidateQueries({ queryKey: [memberCalls.list.method, memberCalls.list.path] });
+      showToast({ text: t('team.invitation_sent', { email }), tone: 'good' });
+      onClose();
+    },
+  });
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('team.invite_title')}
+      sub={t('team.invite_lead')}
+      closeLabel={t('action.close')}
+      footer={
+        <>
+          <Button size="tap" onClick={onClose}>
+            {t('action.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            form={id}
+            variant="primary"
+            size="tap"
+            loading={form.formState.isSubmitting}
+            loadingLabel={t('state.sending')}
+          >
+            {t('team.send_invitation')}
+          </Button>
+        </>
+      }
+    >
+      <FormProvider {...form}>
+        <form id={id} onSubmit={form.submit} noValidate className="grid gap-5">
+          {form.rootError && <FormErrorSummary title={form.rootError} />}
+          <FormField name="email" label={t('field.email')} required>
+            <TextInput
+              {...form.register('email')}
+              type="email"
+              size="tap"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          </FormField>
+          <ControlledField name="role" label={t('team.role')}>
+            {(field) => (
+              <RadioGroup
+                label={t('team.role')}
+                name="role"
+                value={field.value as string}
+                onValueChange={field.onChange}
+                options={rolesToGive(business.role).map((role) => ({
+                  value: role,
+                  label: t(`role.${role}`),
+                  sub: t(`role.${role}_may`),
+                }))}
+              />
+            )}
+          </ControlledField>
+        </form>
+      </FormProvider>
+    </Drawer>
+  );
+}

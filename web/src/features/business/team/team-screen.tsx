@@ -1,0 +1,79 @@
+import { memberCalls } from '@kursi/core/business/member.contract.ts';
+import { useState } from 'react';
+import type { MyBusiness } from '../../../app/selected-business.ts';
+import { useUser } from '../../../app/user-context.tsx';
+import { may } from '../../../lib/may.ts';
+import { useCall } from '../../../lib/queries.ts';
+import { useText } from '../../../lib/text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { IconPlus } from '../../../ui/icons.ts';
+import { Note } from '../../../ui/note.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Skeleton, SkeletonCard } from '../../../ui/skeleton.tsx';
+import { InvitationRow } from './invitation-row.tsx';
+import { InviteDrawer } from './invite-drawer.tsx';
+import { LeaveTeam } from './leave-team.tsx';
+import { MemberRow } from './member-row.tsx';
+import { MyNotifications } from './my-notifications.tsx';
+
+export function TeamScreen({ business }: { readonly business: MyBusiness }) {
+  const t = useText();
+  const me = useUser();
+  const { data, isError, refetch } = useCall(memberCalls.list, { business_id: business.id });
+  const [inviting, setInviting] = useState(false);
+  const mayInvite = may(memberCalls.invite, business.role);
+  const mine = data?.items.find(({ id }) => id === me.id);
+  return (
+    <div className="mx-auto w-full max-w-3xl p-4 max-desk:pt-1 desk:p-8">
+      <PageHeader
+        title={t('team.title')}
+        sub={t('team.lead', { business: business.name })}
+        actions={
+          mayInvite && (
+            <Button variant="primary" onClick={() => setInviting(true)}>
+              <IconPlus className="i-m" aria-hidden />
+              {t('team.invite')}
+            </Button>
+          )
+        }
+      />
+      <div className="mt-6 grid gap-4">
+        {!data && !isError && (
+          <Skeleton label={t('state.loading')}>
+            <SkeletonCard lines={4} />
+          </Skeleton>
+        )}
+        {!data && isError && (
+          <Note tone="bad" action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}>
+            {t('team.failed')}
+          </Note>
+        )}
+        {data && (
+          <Card flush>
+            <ul className="divide-y divide-line-soft px-4">
+              {data.items.map((member) => (
+                <MemberRow key={member.id} member={member} business={business} isMe={member.id === me.id} />
+              ))}
+            </ul>
+          </Card>
+        )}
+        {data && data.invitations.length > 0 && (
+          <Card title={t('team.invited')}>
+            <ul className="divide-y divide-line-soft">
+              {data.invitations.map((invitation) => (
+                <InvitationRow key={invitation.id} invitation={invitation} business={business} />
+              ))}
+            </ul>
+          </Card>
+        )}
+        {data?.items.length === 1 && mayInvite && data.invitations.length === 0 && (
+          <Note>{t('team.alone')}</Note>
+        )}
+        {mine && <MyNotifications key={me.id} business={business} chosen={mine.notifications} me={me.id} />}
+        {data && <LeaveTeam business={business} />}
+      </div>
+      {inviting && <InviteDrawer business={business} onClose={() => setInviting(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import { memberCalls } from '@kursi/core/business/member.contract.ts';
+import type { OutputOf } from '@kursi/core/contract/call.ts';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+import { AuthPage } from '../app/auth-page.tsx';
+import { paths } from '../app/paths.ts';
+import { routerLink } from '../app/router-link.tsx';
+import { sayRefusal } from '../app/say-refusal.ts';
+import { selectBusiness } from '../app/selected-business.ts';
+import { ApiError, send } from '../lib/api.ts';
+import { draft } from '../lib/drafts.ts';
+import { signOut, useSession } from '../lib/session.ts';
+import { useText } from '../lib/text.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Note } from '../ui/note.tsx';
+import { Skeleton, SkeletonCard } from '../ui/skeleton.tsx';
+import { showToast } from '../ui/toast.ts';
+
+type Invitation = OutputOf<typeof memberCalls.readInvitation>;
+
+/** The way to the sign-in page and back must not carry the token in an address, so it waits here. */
+const waiting = draft('invitation', 1, z.string());
+
+/** What the link in an invitation opens; the token stands behind the #. */
+export default function InvitationPage() {
+  const { hash } = useLocation();
+  const [token] = useState(() => hash || (waiting.read()?.value ?? ''));
+  const [found, setFound] = useState<Invitation | 'expired' | 'failed' | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const t = useText();
+  useEffect(() => {
+    const leaving = new AbortController();
+    if (token) waiting.write(token);
+    send(memberCalls.readInvitation, { token }, { signal: leaving.signal }).then(
+      setFound,
+      (error: unknown) => {
+        if (leaving.signal.aborted) return;
+        const refused = error instanceof ApiError && ['LINK_EXPIRED', 'MALFORMED'].includes(error.code);
+        if (refused) waiting.clear();
+        setFound(refused ? 'expired' : 'failed');
+      },
+    );
+    void attempt;
+    return () => leaving.abort();
+  }, [token, attempt]);
+
+  if (found === 'expired') {
+    return (
+      <AuthPage title={t('invitation.expired_title')} intro={t('invitation.expired_body')}>
+        <ButtonLink size="big" wide href={paths.home} renderLink={routerLink}>
+          {t('not_found.home')}
+        </ButtonLink>
+      </AuthPage>
+    );
+  }
+  if (found === null || found === 'failed') {
+    return (
+      <AuthPage title={t('invitation.loading')}>
+        {found === null ? (
+          <Skeleton label={t('state.loading')}>
+            <SkeletonCard lines={2} />
+          </Skeleton>
+        ) : (
+          <Note
+            tone="bad"
+            action={<Button onClick={() => setAttempt(attempt + 1)}>{t('action.retry')}</Button>}
+          >
+            {t('invitation.failed')}
+          </Note>
+        )}
+      </AuthPage>
+    );
+  }
+  return (
+    <AuthPage
+      title={t('invitation.title', { business: found.business_name })}
+      intro={t('invitation.lead', { role: t(`role.${found.role}`) })}
+    >
+      <div className="grid gap-4">
+        <p className="break-words text-ink-2">{t('invitation.for', { email: found.email })}</p>
+        <NextStep invitation={found} token={token} onExpired={() => setFound('expired')} />
+      </div>
+    </AuthPage>
+  );
+}
+
+interface NextStepProps {
+  readonly invitation: Invitation;
+  readonly token: string;
+  readonly onExpired: () => void;
+}
+
+function NextStep({ invitation, token, onExpired }: NextStepProps) {
+  const t = useText();
+  const session = useSession();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+
+  async function accept(): Promise<void> {
+    setBusy(true);
+    try {
+      const { business_id } = await send(memberCalls.acceptInvitation, { token });
+      waiting.clear();
+      selectBusiness(business_id);
+      // Loaded lazily with the shell; what it knew of my businesses is old now.
+      const { queryClient } = await import('../lib/queries.ts');
+      await queryClient.invalidateQueries();
+      showToast({ text: t('invitation.joined', { business: invitation.business_name }), tone: 'good' });
+      await navigate({ to: paths.home });
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'LINK_EXPIRED') onExpired();
+      else sayRefusal(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  if (session.kind === 'unknown') return null;
+  if (session.kind === 'signed_out') {
+    return (
+      <>
+        <ButtonLink
+          variant="primary"
+          size="big"
+          wide
+          href={`${paths.signIn}?next=${encodeURIComponent(paths.invitation)}`}
+          renderLink={routerLink}
+        >
+          {t('invitation.sign_in')}
+        </ButtonLink>
+        <ButtonLink size="big" wide href={paths.signUp} renderLink={routerLink}>
+          {t('invitation.sign_up')}
+        </ButtonLink>
+      </>
+    );
+  }
+  if (session.user.email !== invitation.email) {
+    return (
+      <>
+        <Note>
+          {t('invitation.other_person', {
+            email: session.user.email ?? session.user.user_name,
+            invited: invitation.email,
+          })}
+        </Note>
+        <Button size="big" wide onClick={() => void signOut().then(() => waiting.write(token))}>
+          {t('invitation.sign_out')}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <Button variant="primary" size="big" wide loading={busy} onClick={() => void accept()}>
+      {t('invitation.accept')}
+    </Button>
+  );
+}

@@ -1,0 +1,10 @@
+import { OpenBusiness } from '../app/open-business.tsx';
+import { usePageTitle } from '../app/page-title.ts';
+import { TeamScreen } from '../features/business/team/team-screen.tsx';
+import { useText } from '../lib/text.ts';
+
+export default function TeamPage() {
+  const t = useText();
+  usePageTitle(t('team.title'));
+  return <OpenBusiness>{(business) => <TeamScreen key={business.id} business={business} />}</OpenBusiness>;
+}
