@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { AnsweredBy, AnyCall, ErrorOf, InputOf } from '@kursi/core/contract/call.ts';
 import type { ErrorCode, ErrorOfEveryCall } from '@kursi/core/contract/errors.ts';
 import type { Refusal, Result } from '@kursi/core/kernel/result.ts';
@@ -13,8 +14,24 @@ export interface Exchange {
   appendHeader(name: string, value: string): void;
 }
 
+/** A body that has not been read yet. Reading past the call's limit throws what becomes TOO_LARGE. */
+export interface IncomingFile {
+  readonly contentType: string | null;
+  /** As the client announced it; null when it did not. */
+  readonly contentLength: number | null;
+  readonly bytes: Readable;
+}
+
+interface Bodies {
+  readonly json: undefined;
+  readonly raw: Buffer;
+  readonly file: IncomingFile;
+}
+
 export interface Request<C extends AnyCall> {
   readonly input: InputOf<C>;
+  /** What came beside the input, where the call takes another body than JSON. */
+  readonly body: Bodies[C['body']];
   /** Who is calling. Null only where the call's permission lets the public in. */
   readonly caller: Authority | null;
   readonly now: Temporal.Instant;
