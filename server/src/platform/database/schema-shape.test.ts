@@ -23,9 +23,11 @@ test('a table that belongs to no business is one of these', async () => {
   expect(rows.map(({ relname }) => relname)).toEqual([
     'business',
     'business_category',
+    'general_file',
     'idempotency_key',
     'installation',
     'schema_migration',
+    'support_request',
     'throttle',
     'user_credential',
     'user_session',

@@ -137,7 +137,13 @@ async function admit(
     }
   }
   return ok(
-    new AdmittedRequest(input, bodyBeside(call, request), caller, makeExchange(request, reply), options.now),
+    new AdmittedRequest(
+      input,
+      bodyBeside(call, request),
+      caller,
+      makeExchange(request, reply, options.publicUrl),
+      options.now,
+    ),
   );
 }
 

@@ -9,6 +9,8 @@ import type { Authority } from './authority.ts';
 export interface Exchange {
   readonly headers: Headers;
   readonly address: string;
+  /** Where the caller reaches us: scheme and host, no slash at the end. */
+  readonly origin: string;
   /** The request reached a loopback name, so the sandbox may show itself. */
   readonly isLoopback: boolean;
   appendHeader(name: string, value: string): void;
@@ -62,6 +64,14 @@ export type Handling = Reads | Writes | Streams;
 /** Answers without changing anything: no transaction is opened. */
 export function reads<C extends AnyCall>(call: C, run: (request: Request<C>) => Answer<C>): Handling {
   return { kind: 'reads', call, run: run as Reads['run'] };
+}
+
+/**
+ * Changes something, but not in one transaction: it waits for what is slow (a phone that sends a picture),
+ * and would keep a connection waiting with it. Each of its statements must leave things in order.
+ */
+export function runsLong<C extends AnyCall>(call: C, run: (request: Request<C>) => Answer<C>): Handling {
+  return reads(call, run);
 }
 
 /**

@@ -34,7 +34,9 @@ export async function makeHttpServer(config: Config, log: Log): Promise<FastifyI
     bodyLimit: FORM_LIMIT,
     trustProxy: proxyTrust(config.trustProxy),
     forceCloseConnections: 'idle',
-    requestTimeout: 30_000,
+    // The largest file on a slow network takes this long; the first line of a request does not.
+    requestTimeout: 180_000,
+    http: { headersTimeout: 30_000 },
     routerOptions: { ignoreTrailingSlash: true },
     // An address that cannot even be read, before there is a route whose error handler could answer.
     frameworkErrors: (error, _request, reply) =>
