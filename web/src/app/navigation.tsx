@@ -1,6 +1,6 @@
 import type { User } from '@kursi/core/identity/identity.contract.ts';
 import type { Translate } from '../lib/text.ts';
-import { IconHome, IconSettings, IconStore, IconUser } from '../ui/icons.ts';
+import { IconChat, IconHome, IconSettings, IconStore, IconUser } from '../ui/icons.ts';
 import type { ShellItem } from '../ui/shell/nav-item.tsx';
 import { paths } from './paths.ts';
 
@@ -28,6 +28,12 @@ export function navigationFor(
     icon: <IconSettings aria-hidden />,
     href: paths.adminJobs,
   };
+  const questions: Item = {
+    key: 'support_requests',
+    label: t('nav.support_requests'),
+    icon: <IconChat aria-hidden />,
+    href: paths.adminSupport,
+  };
   const setUp: Item = {
     key: 'onboarding',
     label: t('nav.new_business'),
@@ -35,6 +41,6 @@ export function navigationFor(
     href: paths.onboarding,
   };
   const forAccounts = user.is_guest || worksSomewhere ? [] : [setUp];
-  const forPlatformAdmins = user.is_platform_admin ? [jobs] : [];
+  const forPlatformAdmins = user.is_platform_admin ? [questions, jobs] : [];
   return { main: [home, ...forAccounts, ...forPlatformAdmins], low: [profile] };
 }

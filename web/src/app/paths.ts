@@ -7,8 +7,10 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   profile: '/profile',
+  support: '/support',
   onboarding: '/onboarding',
   adminJobs: '/admin/jobs',
+  adminSupport: '/admin/support',
   outbox: '/sandbox/outbox',
   components: '/dev/components',
 } as const;

@@ -9,6 +9,8 @@ interface CallFormOptions<C extends AnyCall> {
   readonly defaultValues: DefaultValues<SentBy<C>>;
   /** What stands in the form is part of the input; this adds the rest. */
   readonly complete?: (values: SentBy<C>) => SentBy<C>;
+  /** For a call that creates: kept over every try of this form. */
+  readonly idempotencyKey?: string;
   readonly onDone: (output: OutputOf<C>, sent: SentBy<C>) => void | Promise<void>;
   /** The field beside which a refusal is said, where it is about one. */
   readonly fieldOf?: Partial<Record<ShownErrorCode, Path<SentBy<C>>>>;
@@ -32,7 +34,7 @@ export function useCallForm<C extends AnyCall>(call: C, options: CallFormOptions
   const submit = form.handleSubmit(async (values) => {
     const sent = complete(values as SentBy<C>);
     try {
-      await options.onDone(await send(call, sent), sent);
+      await options.onDone(await send(call, sent, { idempotencyKey: options.idempotencyKey }), sent);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (options.onRefused?.(error, sent)) return;
