@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { HomePage } from '../pages/home-page.ts';
 import { SignInPage } from '../pages/sign-in-page.ts';
 import { expect, someone } from './journey.ts';
+import type { RunningServer } from './running-server.ts';
 
 export type Person = ReturnType<typeof someone>;
 
@@ -29,4 +30,9 @@ export async function makeAccount(page: Page, name: string): Promise<Person> {
 export async function signInAs(page: Page, person: Person): Promise<HomePage> {
   const signIn = await SignInPage.open(page);
   return signIn.signIn(person.email, person.password);
+}
+
+/** Makes someone a platform admin the way an operator does: on the command line. */
+export async function grantPlatformAdmin(server: RunningServer, person: Person): Promise<void> {
+  await server.runCommand('grant-admin.ts', person.email);
 }

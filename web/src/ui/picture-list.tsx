@@ -86,10 +86,20 @@ export function PictureList<Item extends PictureItem>(props: PictureListProps<It
     });
   }
 
+  function dragOver(event: PointerEvent, key: string): void {
+    const over = tileUnder(event);
+    if (over >= 0 && items[over]?.key !== key) moveTo(key, over);
+  }
+
   const room = max - items.length;
   return (
     <>
-      <ul ref={list} className="k-pics">
+      <ul
+        ref={list}
+        className="k-pics"
+        onPointerMove={(event) => dragged !== null && dragOver(event, dragged)}
+        onLostPointerCapture={() => setDragged(null)}
+      >
         {items.map((item, place) => (
           <li
             key={item.key}
@@ -115,15 +125,10 @@ export function PictureList<Item extends PictureItem>(props: PictureListProps<It
                   className="grip"
                   onKeyDown={(event) => onArrow(event, (step) => moveTo(item.key, place + step))}
                   onPointerDown={(event) => {
-                    event.currentTarget.setPointerCapture(event.pointerId);
+                    // The list and not the handle: a tile that moves in the document loses the pointer.
+                    list.current?.setPointerCapture(event.pointerId);
                     setDragged(item.key);
                   }}
-                  onPointerMove={(event) => {
-                    if (dragged !== item.key) return;
-                    const over = tileUnder(event);
-                    if (over >= 0 && over !== place) moveTo(item.key, over);
-                  }}
-                  onLostPointerCapture={() => setDragged(null)}
                 />
               )}
               <Menu
