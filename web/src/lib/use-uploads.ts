@@ -17,6 +17,8 @@ export interface Uploading {
   /** From 0 to 1; null when it does not move. */
   readonly progress: number | null;
   readonly problem: string | null;
+  /** False where the file itself is the problem, so that another try would end alike. */
+  readonly canRetry: boolean;
 }
 
 interface Source {
@@ -53,8 +55,8 @@ export function useUploads(target: UploadTarget, { shape = 'whole', onDone }: Up
       change(item.key, { url, progress: null });
       onDone?.({ ...item, url, blurHash: prepared.blurHash });
     } catch (error) {
-      if (stop.signal.aborted) change(item.key, { progress: null, problem: t('picture.stopped') });
-      else change(item.key, { progress: null, problem: problemOf(error) });
+      const problem = stop.signal.aborted ? t('picture.stopped') : problemOf(error);
+      change(item.key, { progress: null, problem, canRetry: stop.signal.aborted || !isAboutTheFile(error) });
     }
   }
 
@@ -69,6 +71,7 @@ export function useUploads(target: UploadTarget, { shape = 'whole', onDone }: Up
         url: null,
         progress: 0,
         problem: null,
+        canRetry: true,
       },
     }));
     setItems((all) => [...all, ...added.map(({ item }) => item)]);
@@ -94,6 +97,13 @@ export function useUploads(target: UploadTarget, { shape = 'whole', onDone }: Up
   }, []);
 
   return { items, setItems, add, cancel, retry, isBusy: items.some(({ progress }) => progress !== null) };
+}
+
+function isAboutTheFile(error: unknown): boolean {
+  return (
+    error instanceof UnreadablePicture ||
+    (error instanceof ApiError && ['WRONG_KIND_OF_FILE', 'FILE_TOO_LARGE'].includes(error.code))
+  );
 }
 
 function problemOf(error: unknown): string {

@@ -26,6 +26,8 @@ export type PictureItem = {
   blurHash?: string | null | undefined;
   progress?: number | null | undefined;
   problem?: string | null | undefined;
+  /** Only together with a problem. */
+  canRetry?: boolean | undefined;
 };
 
 export type PictureListLabels = {
@@ -112,10 +114,9 @@ export function PictureList<Item extends PictureItem>(props: PictureListProps<It
               <span className="k-veil">{Math.round(item.progress * 100)} %</span>
             )}
             {item.problem && (
-              <p role="alert" className="why">
-                <IconAlertCircle className="i-s" aria-hidden />
-                {item.problem}
-              </p>
+              <span className="why">
+                <IconAlertCircle aria-hidden />
+              </span>
             )}
             <span className="tools">
               {items.length > 1 && (
@@ -157,6 +158,17 @@ export function PictureList<Item extends PictureItem>(props: PictureListProps<It
           </li>
         )}
       </ul>
+      {items.map(
+        ({ key, name, problem }) =>
+          problem && (
+            <p key={key} role="alert" className="k-error">
+              <IconAlertCircle className="i-s" aria-hidden />
+              <span className="min-w-0 break-words">
+                {name}: {problem}
+              </span>
+            </p>
+          ),
+      )}
       <span role="status" className="sr-only">
         {said}
       </span>
@@ -184,7 +196,7 @@ function entriesFor<Item extends PictureItem>(
     onSelect: () => acts.moveTo(item.key, place),
   });
   return [
-    ...(item.problem
+    ...(item.problem && item.canRetry
       ? [
           {
             key: 'retry',

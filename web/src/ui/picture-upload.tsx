@@ -26,6 +26,8 @@ export type PictureUploadProps = {
   problem?: ReactNode;
   /** Stands in the place of a picture that is not there, such as initials. */
   empty?: ReactNode;
+  /** Beside the picture; what is to be done and what went wrong stands below both. */
+  children?: ReactNode;
   onChoose: (file: File) => void;
   onRemove?: (() => void) | undefined;
   onCancel?: (() => void) | undefined;
@@ -35,36 +37,39 @@ export type PictureUploadProps = {
 
 /** One picture: choose, change, see it go, stop it, try again, take it away. */
 export function PictureUpload(props: PictureUploadProps) {
-  const { shape, labels, src, blurHash, progress = null, problem, empty, className } = props;
+  const { shape, labels, src, blurHash, progress = null, problem, empty, children, className } = props;
   const id = useId();
   const busy = progress !== null;
   return (
     <div className={cx('k-pic-upload', shape, className)}>
-      <FileChoice
-        className="spot"
-        label={src ? labels.change : labels.choose}
-        accept={PICTURES}
-        disabled={busy}
-        describedBy={problem ? id : undefined}
-        onChoose={([file]) => file && props.onChoose(file)}
-      >
-        {src ? (
-          <Picture src={src} alt="" blurHash={blurHash} />
-        ) : (
-          (empty ?? (
-            <span className="none">
-              <IconImage aria-hidden />
-              {shape === 'card' && <span>{labels.choose}</span>}
+      <div className="beside">
+        <FileChoice
+          className="spot"
+          label={src ? labels.change : labels.choose}
+          accept={PICTURES}
+          disabled={busy}
+          describedBy={problem ? id : undefined}
+          onChoose={([file]) => file && props.onChoose(file)}
+        >
+          {src ? (
+            <Picture src={src} alt="" blurHash={blurHash} />
+          ) : (
+            (empty ?? (
+              <span className="none">
+                <IconImage aria-hidden />
+                {shape === 'card' && <span>{labels.choose}</span>}
+              </span>
+            ))
+          )}
+          {busy && <span className="k-veil">{Math.round((progress ?? 0) * 100)} %</span>}
+          {!busy && shape === 'avatar' && (
+            <span className="badge">
+              <IconCamera className="i-s" aria-hidden />
             </span>
-          ))
-        )}
-        {busy && <span className="k-veil">{Math.round((progress ?? 0) * 100)} %</span>}
-        {!busy && shape === 'avatar' && (
-          <span className="badge">
-            <IconCamera className="i-s" aria-hidden />
-          </span>
-        )}
-      </FileChoice>
+          )}
+        </FileChoice>
+        {children}
+      </div>
       <div className="acts">
         {busy && (
           <>

@@ -1,4 +1,5 @@
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
+import type { ReactNode } from 'react';
 import { useUser } from '../../app/user-context.tsx';
 import { ApiError, send } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
@@ -10,7 +11,7 @@ import { PictureUpload } from '../../ui/picture-upload.tsx';
 import { showToast } from '../../ui/toast.ts';
 
 /** Chosen, it is saved by itself: there is nothing else to decide. */
-export function ProfilePicture() {
+export function ProfilePicture({ children }: { readonly children: ReactNode }) {
   const t = useText();
   const user = useUser();
   const uploads = useUploads({ module: 'user' }, { shape: 'square', onDone: ({ url }) => void save(url) });
@@ -56,7 +57,7 @@ export function ProfilePicture() {
       progress={chosen?.progress}
       problem={chosen?.problem}
       onChoose={choose}
-      onRetry={chosen && (() => uploads.retry(chosen.key))}
+      onRetry={chosen?.canRetry ? () => uploads.retry(chosen.key) : undefined}
       onCancel={chosen && (() => uploads.cancel(chosen.key))}
       onRemove={before ? () => void remove(before) : undefined}
       labels={{
@@ -67,7 +68,9 @@ export function ProfilePicture() {
         retry: t('action.retry'),
         progress: (percent) => t('picture.progress', { percent }),
       }}
-    />
+    >
+      {children}
+    </PictureUpload>
   );
 }
 

@@ -25,6 +25,7 @@ export function SupportForm() {
   return (
     <Card>
       <EmptyState
+        className="wrap-anywhere"
         title={t('support.sent_title')}
         action={<Button onClick={() => setIsSent(false)}>{t('support.another')}</Button>}
       >
@@ -61,7 +62,6 @@ function Writing({ onSent }: { readonly onSent: () => void }) {
     <Card className="desk:p-6">
       <FormProvider {...form}>
         <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
-          {form.rootError && <FormErrorSummary title={form.rootError} />}
           <FormField name="message" label={t('support.message')} hint={t('support.message_hint')} required>
             <Textarea
               {...form.register('message', { onChange: ({ target }) => keep(target.value) })}
@@ -96,6 +96,7 @@ function Writing({ onSent }: { readonly onSent: () => void }) {
               }}
             />
           </Field>
+          {form.rootError && <FormErrorSummary title={form.rootError} />}
           <div>
             <Button
               type="submit"
