@@ -24,6 +24,7 @@ export interface Uploading {
 interface Source {
   readonly file: File;
   readonly stop: AbortController;
+  readonly src: string;
 }
 
 interface UploadsOptions {
@@ -43,7 +44,7 @@ export function useUploads(target: UploadTarget, { shape = 'whole', onDone }: Up
 
   async function start(item: Uploading, file: File): Promise<void> {
     const stop = new AbortController();
-    sources.current.set(item.key, { file, stop });
+    sources.current.set(item.key, { file, stop, src: item.src });
     change(item.key, { progress: 0, problem: null });
     try {
       const prepared = await prepareFile(file, shape);
@@ -88,11 +89,14 @@ export function useUploads(target: UploadTarget, { shape = 'whole', onDone }: Up
     if (item && source) void start(item, source.file);
   }
 
-  // Leaving the page stops what is on its way.
+  // Leaving the page stops what is on its way and lets go of the previews.
   useEffect(() => {
     const all = sources.current;
     return () => {
-      for (const { stop } of all.values()) stop.abort();
+      for (const { stop, src } of all.values()) {
+        stop.abort();
+        URL.revokeObjectURL(src);
+      }
     };
   }, []);
 

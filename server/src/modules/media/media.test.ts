@@ -319,14 +319,21 @@ describe('reading', () => {
     expect((await fetch(url.replace(server.url, later.url))).status).toBe(404);
   });
   test.each([
-    '/media/',
+    '/media/x',
     '/media/../secret',
     '/media/%2e%2e/secret',
     '/media/user/..%2f..%2fsecret',
     '/media/.uploading/x.part',
     '/media/user/x.svg',
-  ])('%s is not there', async (url) => {
-    expect((await server.inject({ url })).statusCode).toBe(404);
+  ])('%s is not there', async (path) => {
+    // Not with fetch, which would tidy the address before it sends it.
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const { hostname, port } = new URL(server.url);
+      request({ hostname, port, path }, (response) => resolve(response.resume().statusCode))
+        .on('error', reject)
+        .end();
+    });
+    expect(status).toBe(404);
   });
 });
 
