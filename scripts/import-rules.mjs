@@ -7,6 +7,7 @@
 export const MODULES = [
   'identity',
   'media',
+  'support',
   'payments',
   'business',
   'catalogue',

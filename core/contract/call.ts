@@ -10,9 +10,10 @@ export interface Call<
   Input extends AnyObjectSchema = AnyObjectSchema,
   Output extends z.ZodMiniType = z.ZodMiniType,
   Errors extends ErrorCode = ErrorCode,
+  Body extends BodyKind = BodyKind,
 > {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below /api, with {parameters} that are fields of the input. The rest of the input is query or body. */
+  /** Below /api, with {parameters} that are fields of the input. `fieldsTravelIn` says where the rest is. */
   readonly path: `/${string}`;
   readonly summary: string;
   readonly input: Input;
@@ -29,9 +30,21 @@ export interface Call<
   readonly idempotent: boolean;
   /** Answers with server-sent events, each of the shape of `output`, instead of one JSON body. */
   readonly stream: boolean;
+  readonly body: Body;
+  /** In bytes. */
+  readonly bodyLimit: number;
   /** How often one network address may call it in a minute. */
   readonly perMinute: number;
 }
+
+/**
+ * json: the fields of the input. raw: the bytes as they came, for signatures over them. file: a stream that
+ * the handler reads, so that it is never whole in memory. With the last two the fields are in the address.
+ */
+export type BodyKind = 'json' | 'raw' | 'file';
+
+/** A form is small. */
+export const FORM_LIMIT = 256 * 1024;
 
 export type AnyObjectSchema = z.ZodMiniObject;
 export type AnyCall = Call;
@@ -44,17 +57,21 @@ export type OutputOf<C extends AnyCall> = z.output<C['output']>;
 export type AnsweredBy<C extends AnyCall> = z.input<C['output']>;
 export type ErrorOf<C extends AnyCall> = C['errors'][number];
 
-type Optional = 'errors' | 'proof' | 'idempotent' | 'stream' | 'perMinute';
+type Optional = 'errors' | 'proof' | 'idempotent' | 'stream' | 'perMinute' | 'body' | 'bodyLimit';
 
 export function call<
   Input extends AnyObjectSchema,
   Output extends z.ZodMiniType,
   const Errors extends ErrorCode = never,
+  const Body extends BodyKind = 'json',
 >(
-  declared: Omit<Call<Input, Output, Errors>, Optional> &
-    Partial<Pick<Call<Input, Output, Errors>, Optional>>,
-): Call<Input, Output, Errors> {
+  declared: Omit<Call<Input, Output, Errors, Body>, Optional> &
+    Partial<Pick<Call<Input, Output, Errors, Body>, Optional>>,
+): Call<Input, Output, Errors, Body> {
   return {
+    // What is not said is JSON; the type parameter has the same default.
+    body: 'json' as Body,
+    bodyLimit: FORM_LIMIT,
     errors: [],
     proof: 'bearer',
     idempotent: false,
@@ -62,6 +79,11 @@ export function call<
     perMinute: 600,
     ...declared,
   };
+}
+
+/** Where the fields go that are not in the path. */
+export function fieldsTravelIn(call: AnyCall): 'query' | 'body' {
+  return call.method === 'GET' || call.body !== 'json' ? 'query' : 'body';
 }
 
 export function pathParameters(path: string): string[] {

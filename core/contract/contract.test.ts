@@ -18,6 +18,8 @@ test.each(allCalls())('$name is declared whole', ({ call }) => {
   }
   if (call.idempotent) expect([call.method, call.who.public]).toEqual(['POST', undefined]);
   expect(call.perMinute).toBeGreaterThan(0);
+  expect(call.bodyLimit).toBeGreaterThan(0);
+  if (call.body !== 'json') expect([call.method === 'GET', call.idempotent]).toEqual([false, false]);
 });
 
 test('a code is one of the list and nothing that an object has by nature', () => {

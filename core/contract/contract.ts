@@ -2,13 +2,17 @@ import { businessCalls } from '../business/business.contract.ts';
 import { memberCalls } from '../business/member.contract.ts';
 import { eventsCalls } from '../events/events.contract.ts';
 import { identityCalls } from '../identity/identity.contract.ts';
+import { mediaCalls } from '../media/media.contract.ts';
 import { operationsCalls } from '../operations/operations.contract.ts';
+import { supportCalls } from '../support/support.contract.ts';
 import type { AnyCall } from './call.ts';
 
 /** Every call of the API. The server refuses to start while one of them has no handler. */
 export const contract = {
   operations: operationsCalls,
   identity: identityCalls,
+  media: mediaCalls,
+  support: supportCalls,
   business: businessCalls,
   members: memberCalls,
   events: eventsCalls,

@@ -36,6 +36,7 @@ function problemsOf(issue: z.core.$ZodIssue): FieldProblem[] {
   const field = issue.path.map(String).join('.');
   switch (issue.code) {
     case 'invalid_type':
+    // A word from a list.
     case 'invalid_value':
       return [{ field, problem: issue.input === undefined ? 'required' : 'invalid_value' }];
     case 'too_small': {

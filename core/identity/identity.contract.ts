@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
 import { email, id, instant, line, linkToken, nothing, phone } from '../contract/fields.ts';
 import { accountsOnly, anySession, everyone, guestsOnly } from '../contract/permission.ts';
+import { fileUrl } from '../media/media.contract.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from './password-rules.ts';
 
 export const genders = ['female', 'male', 'other'] as const;
@@ -140,14 +141,17 @@ export const identityCalls = {
   updateProfile: call({
     method: 'PUT',
     path: '/user',
-    summary: 'Change my name, phone, gender or language.',
+    summary: 'Change my name, phone, gender, language or picture.',
     input: z.object({
       user_name: z.optional(line(80)),
       phone: z.optional(z.nullable(phone)),
       gender: z.optional(z.nullable(z.enum(genders))),
       locale: z.optional(z.enum(locales)),
+      /** A file that this person uploaded as `user`; null takes the picture away. */
+      profile_image_url: z.optional(z.nullable(fileUrl)),
     }),
     output: user,
+    errors: ['FILE_NOT_UPLOADED', 'FILE_DIFFERS'],
     who: anySession,
   }),
   turnGuestIntoAccount: call({

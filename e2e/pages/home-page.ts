@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ProfilePage } from './profile-page.ts';
+import { SupportPage } from './support-page.ts';
 
 export class HomePage {
   readonly page: Page;
@@ -19,6 +20,12 @@ export class HomePage {
       .getByRole('link', { name: 'Profile' })
       .click();
     return ProfilePage.shown(this.page);
+  }
+
+  async openSupport(): Promise<SupportPage> {
+    await this.page.getByRole('button', { name: /^You: / }).click();
+    await this.page.getByRole('menuitem', { name: 'Help' }).click();
+    return SupportPage.shown(this.page);
   }
 
   async setUpBusiness(): Promise<void> {

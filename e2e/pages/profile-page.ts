@@ -17,6 +17,18 @@ export class ProfilePage {
     await expect(this.page.getByRole('heading', { level: 1, name })).toBeVisible();
   }
 
+  async choosePicture(picture: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+    await this.page.getByLabel(/^(Choose a|Change the) picture$/).setInputFiles(picture);
+  }
+
+  /** The picture at the top, and the small one in the corner. */
+  get picture() {
+    return this.page.locator('main header img');
+  }
+  get menuPicture() {
+    return this.page.getByRole('button', { name: /^You: / }).locator('img');
+  }
+
   async chooseLanguage(name: string): Promise<void> {
     await this.page.getByRole('radio', { name }).click();
   }

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { HomePage } from '../pages/home-page.ts';
 import { SignInPage } from '../pages/sign-in-page.ts';
 import { expect, someone } from './journey.ts';
+import type { RunningServer } from './running-server.ts';
 
 export type Person = ReturnType<typeof someone>;
 
@@ -49,4 +50,9 @@ export async function makeBusiness(page: Page, name: string): Promise<string> {
   });
   await expect(response).toBeOK();
   return ((await response.json()) as { id: string }).id;
+}
+
+/** Makes someone a platform admin the way an operator does: on the command line. */
+export async function grantPlatformAdmin(server: RunningServer, person: Person): Promise<void> {
+  await server.runCommand('grant-admin.ts', person.email);
 }

@@ -1,14 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
 
+const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../..');
 
 export interface RunningServer {
   readonly origin: string;
   readonly dataDir: string;
+  /** One of server/src/commands, as an operator runs it beside the server. */
+  runCommand(file: string, ...args: string[]): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -24,6 +28,10 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   return {
     origin,
     dataDir,
+    async runCommand(file, ...args) {
+      const command = path.join(root, 'server/src/commands', file);
+      await run(process.execPath, [command, ...args], { env: { ...process.env, DATA_DIR: dataDir } });
+    },
     async stop() {
       await ended(child);
       await rm(dataDir, { recursive: true, force: true });

@@ -3,6 +3,15 @@ import { allCalls } from '@kursi/core/contract/contract.ts';
 import type { FastifyInstance } from 'fastify';
 import { businessRoutes, memberRoutes, readAuthorities } from './modules/business/public.ts';
 import { identityRoutes, makeIdentityMails } from './modules/identity/public.ts';
+import {
+  deleteFileJob,
+  makeMedia,
+  makeSignatures,
+  mediaRoutes,
+  profilePictures,
+  serveFiles,
+} from './modules/media/public.ts';
+import { supportRoutes } from './modules/support/public.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
 import { makeAnnouncer } from './platform/events/announcer.ts';
@@ -26,6 +35,8 @@ import { sweepJob } from './platform/operations/sweep.job.ts';
 import { makeIdentityLibrary } from './platform/sessions/identity-library.ts';
 import { keyFor } from './platform/sessions/secret.ts';
 import { makeTokens } from './platform/sessions/tokens.ts';
+import { makeFolderStorage } from './providers/storage/folder.ts';
+import { makeBucketStorage } from './providers/storage/s3.ts';
 import { reactions } from './reactions/reactions.ts';
 
 export interface ServerOptions {
@@ -63,9 +74,20 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
   const mailer = config.smtpUrl
     ? makeSmtpMailer(config.smtpUrl, config.mailFrom ?? 'Kursi <no-reply@localhost>')
     : makeFolderMailer(path.join(config.dataDir, 'outbox'), { sandbox: config.sandbox });
+  const storage = config.bucket
+    ? makeBucketStorage(config.bucket)
+    : makeFolderStorage(path.join(config.dataDir, 'media'));
+  const signatures = makeSignatures(keyFor(secret, 'media'));
+  // A function, because the queue has a job of the files' own.
+  const media = makeMedia({ storage, signatures, newId, database, jobs: () => jobs });
   const jobs: Jobs = makeJobs(
     database,
-    [sendMailJob(mailer, now), reactionRetryJob(database, reactions), sweepJob(database, now)],
+    [
+      sendMailJob(mailer, now),
+      reactionRetryJob(database, reactions),
+      sweepJob(database, now, [media.sweep]),
+      deleteFileJob(storage),
+    ],
     onError,
   );
   const postMail = makePostMail(jobs);
@@ -82,7 +104,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
   });
 
   const handlings: Handling[] = [
-    ...operationsRoutes({ config, database, jobs, mailer }),
+    ...operationsRoutes({ config, database, jobs, mailer, storageReady: storage.ready }),
     ...identityRoutes({
       database,
       library,
@@ -91,7 +113,10 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
       mails,
       origin,
       mayMail,
+      pictures: profilePictures(media),
     }),
+    ...mediaRoutes({ database, jobs, storage, signatures, newId }),
+    ...supportRoutes({ database, media, postMail, newId, supportEmail: config.supportEmail, origin }),
     ...businessRoutes({ database, recordEvent, newId, random: Math.random, sandbox: config.sandbox }),
     ...memberRoutes({ database, recordEvent, newId, postMail, mayMail, origin, announcer }),
     ...eventsRoutes({ database, live }),
@@ -108,6 +133,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
     now,
     rateScale: options.rateScale ?? 1,
   });
+  serveFiles(app, { storage, signatures, now });
   serveDocs(app, origin);
   await serveWeb(app, WEB_FOLDER);
 

@@ -138,5 +138,5 @@ function isHashed(path: string): boolean {
 
 /** /robots.txt or /files/abc.pdf opened in a tab is not a page of the app; /b/asha.salon is. */
 function looksLikeFile(path: string): boolean {
-  return /\.(?:js|css|map|json|txt|xml|png|jpe?g|webp|svg|ico|pdf|csv|ics|zip|webmanifest)$/i.test(path);
+  return /\.(?:js|css|map|json|txt|xml|png|jpe?g|webp|mp4|svg|ico|pdf|csv|ics|zip|webmanifest)$/i.test(path);
 }

@@ -92,6 +92,21 @@ test('port 0 asks for a free port, and a public address loses its slash', () => 
   });
 });
 
+const S3 = {
+  S3_ENDPOINT: 'https://s3.example.com/',
+  S3_BUCKET: 'pictures',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'secret',
+};
+test('a bucket is configured whole or not at all', () => {
+  expect(configOf(S3).bucket).toMatchObject({ endpoint: 'https://s3.example.com', region: 'auto' });
+  expect(configOf({ ...S3, S3_REGION: 'ap-south-1' }).bucket?.region).toBe('ap-south-1');
+  for (const missing of Object.keys(S3)) {
+    const problems = problemsOf({ ...S3, [missing]: '' });
+    expect(problems).toEqual([expect.stringMatching(`^${missing} must be set when S3_`)]);
+  }
+});
+
 describe('a malformed variable', () => {
   test.each([
     { PORT: '70000' },
@@ -107,6 +122,10 @@ describe('a malformed variable', () => {
     { TRUST_PROXY: 'yes' },
     { TRUST_PROXY: '10.0.0.0/64' },
     { SMTP_URL: 'http://mail', MAIL_FROM: 'a@example.com' },
+    { SUPPORT_EMAIL: 'nobody' },
+    { S3_REGION: 'auto' },
+    { ...S3, S3_ENDPOINT: 'ftp://x' },
+    { ...S3, S3_BUCKET: 'No/Bucket' },
     { SMTP_URL: 'smtp://mail', PUBLIC_URL: 'https://book.example.in' },
     { SMTP_URL: 'smtp://mail', MAIL_FROM: 'a@example.com' },
     { MAIL_FROM: 'nobody' },
@@ -120,7 +139,7 @@ describe('a malformed variable', () => {
   ])('%o gives one sentence', (env) => {
     const problems = problemsOf(env as Record<string, string>);
     expect(problems).toHaveLength(1);
-    expect(problems[0]).toMatch(/^[A-Z_]+ .+\.$/);
+    expect(problems[0]).toMatch(/^[A-Z0-9_]+ .+\.$/);
   });
   test('all problems come at once', () => {
     expect(problemsOf({ PORT: 'x', HOST: '!', LOG_LEVEL: 'x', FEATURES: 'a,b' })).toHaveLength(5);

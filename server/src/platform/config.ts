@@ -12,6 +12,15 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 const ENVIRONMENTS = ['development', 'production', 'test'] as const;
 export type Environment = (typeof ENVIRONMENTS)[number];
 
+export interface BucketConfig {
+  /** Without a trailing slash. */
+  readonly endpoint: string;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -28,6 +37,10 @@ export interface Config {
   readonly secret: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string | undefined;
+  /** Where questions of people go; undefined means that they are only kept. */
+  readonly supportEmail: string | undefined;
+  /** Files go here instead of into the data folder. */
+  readonly bucket: BucketConfig | undefined;
   readonly environment: Environment;
   readonly logLevel: LogLevel;
   readonly analytics: { readonly url: string; readonly key: string } | undefined;
@@ -115,6 +128,8 @@ export function readConfig(env: Environs): ConfigReading {
     problems.push('PUBLIC_URL must be set when SMTP_URL is set, because links in mails lead there.');
   }
 
+  const bucket = readBucket(text, url('S3_ENDPOINT', ['http:', 'https:']), problems);
+
   const analyticsUrl = url('ANALYTICS_URL', ['http:', 'https:']);
   const analyticsKey = text('ANALYTICS_KEY');
   if (text('ANALYTICS_URL') && !analyticsKey)
@@ -144,6 +159,13 @@ export function readConfig(env: Environs): ConfigReading {
     ),
     smtpUrl,
     mailFrom,
+    supportEmail: parsed<string | undefined>(
+      'SUPPORT_EMAIL',
+      (value) => (/^[^\s<>@]+@[^\s<>@]+$/.test(value) ? value : undefined),
+      undefined,
+      'must be a mail address, such as help@example.com.',
+    ),
+    bucket,
     environment,
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     analytics:
@@ -155,6 +177,34 @@ export function readConfig(env: Environs): ConfigReading {
   return problems.length > 0
     ? { ok: false, problems: Object.freeze(problems) }
     : { ok: true, config: Object.freeze(config) };
+}
+
+/** All of them or none: half a configuration would lose files. */
+function readBucket(
+  text: (name: string) => string | undefined,
+  endpoint: string | undefined,
+  problems: string[],
+): BucketConfig | undefined {
+  const needed = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+  const given = needed.filter((name) => text(name) !== undefined);
+  if (given.length === 0) {
+    if (text('S3_REGION')) problems.push('S3_REGION means nothing without S3_ENDPOINT.');
+    return undefined;
+  }
+  for (const name of needed) {
+    if (text(name) === undefined) problems.push(`${name} must be set when ${given[0]} is set.`);
+  }
+  const bucket = text('S3_BUCKET') ?? '';
+  if (bucket && !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) {
+    problems.push('S3_BUCKET must be the name of a bucket: lower-case letters, digits, dots and dashes.');
+  }
+  return Object.freeze({
+    endpoint: (endpoint ?? '').replace(/\/+$/, ''),
+    region: text('S3_REGION') ?? 'auto',
+    bucket,
+    accessKeyId: text('S3_ACCESS_KEY_ID') ?? '',
+    secretAccessKey: text('S3_SECRET_ACCESS_KEY') ?? '',
+  });
 }
 
 function wholeNumberBetween(value: string, min: number, max: number): number | undefined {

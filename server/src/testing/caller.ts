@@ -1,4 +1,10 @@
-import { type AnyCall, type OutputOf, pathParameters, type SentBy } from '@kursi/core/contract/call.ts';
+import {
+  type AnyCall,
+  fieldsTravelIn,
+  type OutputOf,
+  pathParameters,
+  type SentBy,
+} from '@kursi/core/contract/call.ts';
 import type { ErrorBody } from '@kursi/core/contract/errors.ts';
 import type { FastifyInstance } from 'fastify';
 
@@ -73,7 +79,7 @@ export function requestFor(
     address = address.replace(`{${name}}`, encodeURIComponent(String(rest[name])));
     delete rest[name];
   }
-  if (call.method !== 'GET') {
+  if (fieldsTravelIn(call) === 'body') {
     return { address, body: Object.keys(rest).length > 0 ? JSON.stringify(rest) : undefined };
   }
   const query = new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)]));

@@ -26,6 +26,10 @@ const KNOWN: Readonly<Record<string, unknown>> = {
   end_time: '11:00',
   day_hours: ['09.00-13.00', '14.00-17.00'],
   image_url: '/files/picture.webp',
+  content_type: 'image/jpeg',
+  blur_hash: 'LEHV6nWB2yk8pyo0adR*.7kCMdnj',
+  // None of ours, but of the right shape.
+  key: 'user/01a00000-0000-7000-8000-0000000000ff.jpg',
   new_password: 'seven lanterns near the ghat',
   ...Object.fromEntries(weekdays.map((day) => [day, ['09.00-13.00', '14.00-17.00']])),
 };

@@ -50,7 +50,7 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
         )
       }
       actions={
-        <Suspense fallback={<Avatar name={user.user_name} />}>
+        <Suspense fallback={<Avatar name={user.user_name} src={user.profile_image_url ?? undefined} />}>
           <UserMenu
             user={user}
             onSignOut={() => (hasDrafts() || user.is_guest ? setAskingToLeave(true) : void signOut())}

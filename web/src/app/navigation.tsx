@@ -1,6 +1,6 @@
 import type { User } from '@kursi/core/identity/identity.contract.ts';
 import type { Translate } from '../lib/text.ts';
-import { IconHome, IconSettings, IconStore, IconUser, IconUsers } from '../ui/icons.ts';
+import { IconChat, IconHome, IconSettings, IconStore, IconUser, IconUsers } from '../ui/icons.ts';
 import type { ShellItem } from '../ui/shell/nav-item.tsx';
 import { paths } from './paths.ts';
 
@@ -34,6 +34,12 @@ export function navigationFor(
     icon: <IconSettings aria-hidden />,
     href: paths.adminJobs,
   };
+  const questions: Item = {
+    key: 'support_requests',
+    label: t('nav.support_requests'),
+    icon: <IconChat aria-hidden />,
+    href: paths.adminSupport,
+  };
   const setUp: Item = {
     key: 'onboarding',
     label: t('nav.new_business'),
@@ -41,7 +47,7 @@ export function navigationFor(
     href: paths.onboarding,
   };
   const forAccounts = user.is_guest || worksSomewhere ? [] : [setUp];
-  const forPlatformAdmins = user.is_platform_admin ? [jobs] : [];
+  const forPlatformAdmins = user.is_platform_admin ? [questions, jobs] : [];
   return {
     main: [home, ...(worksSomewhere ? [team] : []), ...forAccounts, ...forPlatformAdmins],
     low: [profile],

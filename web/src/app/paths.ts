@@ -7,10 +7,12 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   profile: '/profile',
+  support: '/support',
   onboarding: '/onboarding',
   team: '/team',
   invitation: '/invitation',
   adminJobs: '/admin/jobs',
+  adminSupport: '/admin/support',
   outbox: '/sandbox/outbox',
   components: '/dev/components',
 } as const;

@@ -95,6 +95,8 @@ const routeTree = root.addChildren([
   signedIn.addChildren([
     page(signedIn, paths.team, () => import('../routes/team.tsx')),
     page(signedIn, paths.profile, () => import('../routes/profile.tsx')),
+    page(signedIn, paths.support, () => import('../routes/support.tsx')),
+    page(signedIn, paths.adminSupport, () => import('../routes/admin-support.tsx')),
     page(signedIn, paths.adminJobs, () => import('../routes/admin-jobs.tsx')),
   ]),
   signedInBare.addChildren([page(signedInBare, paths.onboarding, () => import('../routes/onboarding.tsx'))]),

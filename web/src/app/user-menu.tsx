@@ -1,7 +1,7 @@
 import type { User } from '@kursi/core/identity/identity.contract.ts';
 import { useText } from '../lib/text.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { IconLeave, IconUser } from '../ui/icons.ts';
+import { IconChat, IconLeave, IconUser } from '../ui/icons.ts';
 import { Menu } from '../ui/menu.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { paths } from './paths.ts';
@@ -21,7 +21,7 @@ export default function UserMenu({
       trigger={
         <button type="button" className="grid size-9 place-items-center max-desk:size-11">
           <VisuallyHidden>{t('nav.you', { name: user.user_name })}</VisuallyHidden>
-          <Avatar name={user.user_name} />
+          <Avatar name={user.user_name} src={user.profile_image_url ?? undefined} />
         </button>
       }
       entries={[
@@ -32,6 +32,16 @@ export default function UserMenu({
           icon: <IconUser aria-hidden />,
           href: paths.profile,
         },
+        ...(user.is_guest
+          ? []
+          : [
+              {
+                key: 'support',
+                label: t('nav.support'),
+                icon: <IconChat aria-hidden />,
+                href: paths.support,
+              },
+            ]),
         { kind: 'line', key: 'line' },
         {
           key: 'sign-out',

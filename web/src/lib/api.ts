@@ -1,4 +1,4 @@
-import type { AnyCall, OutputOf, SentBy } from '@kursi/core/contract/call.ts';
+import { type AnyCall, fieldsTravelIn, type OutputOf, type SentBy } from '@kursi/core/contract/call.ts';
 import { isErrorCode } from '@kursi/core/contract/errors.ts';
 import { TOKEN_COOKIE } from '@kursi/core/identity/cookies.ts';
 import { readCookie } from './cookies.ts';
@@ -97,7 +97,7 @@ export function addressOf(
     delete rest[name];
     return encodeURIComponent(String(value));
   });
-  if (call.method !== 'GET') return { url: `/api${path}`, body: JSON.stringify(rest) };
+  if (fieldsTravelIn(call) === 'body') return { url: `/api${path}`, body: JSON.stringify(rest) };
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(rest)) {
     if (value !== undefined && value !== null) query.set(name, String(value));

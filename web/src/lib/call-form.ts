@@ -11,6 +11,8 @@ interface CallFormOptions<C extends AnyCall> {
   readonly defaultValues: DefaultValues<SentBy<C>>;
   /** What stands in the form is part of the input; this adds the rest. */
   readonly complete?: (values: SentBy<C>) => SentBy<C>;
+  /** For a call that creates: kept over every try of this form. */
+  readonly idempotencyKey?: string;
   readonly onDone: (output: OutputOf<C>, sent: SentBy<C>) => void | Promise<void>;
   /** Keeps what was typed and not yet sent, over a reload or a lost network. */
   readonly draft?: Draft<DefaultValues<SentBy<C>>>;
@@ -51,7 +53,7 @@ export function useCallForm<C extends AnyCall>(call: C, options: CallFormOptions
   const submit = form.handleSubmit(async (values) => {
     const sent = complete(values as SentBy<C>);
     try {
-      const output = await send(call, sent);
+      const output = await send(call, sent, { idempotencyKey: options.idempotencyKey });
       draft?.clear();
       await options.onDone(output, sent);
     } catch (error) {

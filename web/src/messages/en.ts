@@ -2,8 +2,10 @@ import { account } from './en/account.ts';
 import { business } from './en/business.ts';
 import { common } from './en/common.ts';
 import { landing } from './en/landing.ts';
+import { pictures } from './en/pictures.ts';
 import { problems } from './en/problems.ts';
 import { profile } from './en/profile.ts';
+import { support } from './en/support.ts';
 import { system } from './en/system.ts';
 import { team } from './en/team.ts';
 
@@ -14,6 +16,8 @@ export const en = {
   ...business,
   ...team,
   ...landing,
+  ...pictures,
+  ...support,
   ...system,
   ...problems,
 } as const;

@@ -3,8 +3,10 @@ import { account } from './hi/account.ts';
 import { business } from './hi/business.ts';
 import { common } from './hi/common.ts';
 import { landing } from './hi/landing.ts';
+import { pictures } from './hi/pictures.ts';
 import { problems } from './hi/problems.ts';
 import { profile } from './hi/profile.ts';
+import { support } from './hi/support.ts';
 import { system } from './hi/system.ts';
 import { team } from './hi/team.ts';
 
@@ -15,6 +17,8 @@ export const hi: Catalogue = {
   ...business,
   ...team,
   ...landing,
+  ...pictures,
+  ...support,
   ...system,
   ...problems,
 };

@@ -1,4 +1,4 @@
-import { AdminPage } from '../app/admin-page.tsx';
+import { PlatformAdminPage } from '../app/platform-admin-page.tsx';
 import { DeadJobs } from '../features/operations/dead-jobs.tsx';
 import { useText } from '../lib/text.ts';
 
@@ -6,8 +6,8 @@ import { useText } from '../lib/text.ts';
 export default function AdminJobsPage() {
   const t = useText();
   return (
-    <AdminPage title={t('jobs.title')} lead={t('jobs.lead')}>
+    <PlatformAdminPage title={t('jobs.title')} lead={t('jobs.lead')}>
       <DeadJobs />
-    </AdminPage>
+    </PlatformAdminPage>
   );
 }

@@ -3,6 +3,7 @@ import { Buttons } from '../ui/sandbox/buttons.tsx';
 import { Choices, Fields, Forms } from '../ui/sandbox/fields.tsx';
 import { Overlays } from '../ui/sandbox/overlays.tsx';
 import { Chips, Lists, Notes, Waiting } from '../ui/sandbox/parts.tsx';
+import { Pictures } from '../ui/sandbox/pictures.tsx';
 import { Section } from '../ui/sandbox/section.tsx';
 import { ShellSamplePage } from '../ui/sandbox/shell-samples.tsx';
 import { Shells, shellSamples } from '../ui/sandbox/shells.tsx';
@@ -19,6 +20,7 @@ const index = [
   ['notes', 'Notes and progress'],
   ['lists', 'Tables and rows'],
   ['states', 'Loading and empty'],
+  ['pictures', 'Pictures'],
   ['overlays', 'Overlays'],
   ['theme', 'Theme'],
   ['shells', 'Shells'],
@@ -81,6 +83,7 @@ function Parts() {
           <Notes />
           <Lists />
           <Waiting />
+          <Pictures />
           <Overlays />
           <Section id="theme" title="Theme">
             <ThemeChoice

@@ -8,6 +8,7 @@ import { Devices } from '../features/identity/devices.tsx';
 import { GuestAccountCard } from '../features/identity/guest-account-card.tsx';
 import { LanguageAndLook } from '../features/identity/language-and-look.tsx';
 import { Leave } from '../features/identity/leave.tsx';
+import { ProfilePicture } from '../features/identity/profile-picture.tsx';
 import { hasDrafts } from '../lib/drafts.ts';
 import { signOut } from '../lib/session.ts';
 import { useText } from '../lib/text.ts';
@@ -21,14 +22,17 @@ export default function ProfilePage() {
   usePageTitle(t('profile.title'));
   return (
     <div className="mx-auto grid w-full grid-cols-1 max-w-3xl gap-4 p-4 max-desk:pt-1 desk:gap-0 desk:p-8 desk:pb-16">
-      <header className="flex items-center gap-4 desk:pb-8">
-        <Avatar name={user.user_name} size="huge" />
-        <div className="min-w-0">
-          <h1 className="text-t5 font-bold text-pretty break-words">{user.user_name}</h1>
-          <p className="break-words text-ink-3">
-            {user.is_guest ? <Chip tone="line">{t('guest.badge')}</Chip> : user.email}
-          </p>
-        </div>
+      <header className="desk:pb-8">
+        {user.is_guest ? (
+          <div className="flex items-center gap-4">
+            <Avatar name={user.user_name} size="huge" />
+            <WhoIAm />
+          </div>
+        ) : (
+          <ProfilePicture>
+            <WhoIAm />
+          </ProfilePicture>
+        )}
       </header>
       {user.is_guest && (
         <div className="desk:pb-8">
@@ -41,6 +45,19 @@ export default function ProfilePage() {
       <Devices />
       <Leave onSignOut={() => (hasDrafts() || user.is_guest ? setAsking(true) : void signOut())} />
       <SignOutQuestion open={asking} onOpenChange={setAsking} />
+    </div>
+  );
+}
+
+function WhoIAm() {
+  const t = useText();
+  const user = useUser();
+  return (
+    <div className="min-w-0">
+      <h1 className="text-t5 font-bold text-pretty break-words">{user.user_name}</h1>
+      <p className="break-words text-ink-3">
+        {user.is_guest ? <Chip tone="line">{t('guest.badge')}</Chip> : user.email}
+      </p>
     </div>
   );
 }

@@ -20,10 +20,10 @@ import {
   listSessions,
   setDeviceToken,
   touchSession,
-  updateUser,
 } from './identity.store.ts';
 import { forgetCookies, tokenCookie } from './session-cookies.ts';
 import { countSignIn, signIn } from './sign-in.ts';
+import { type ProfilePictures, updateProfile } from './update-profile.ts';
 
 export interface IdentityDeps {
   readonly database: Database;
@@ -34,6 +34,7 @@ export interface IdentityDeps {
   /** Where links in mails lead. */
   readonly origin: string;
   readonly mayMail: MayMail;
+  readonly pictures: ProfilePictures;
 }
 
 /** Whoever finds a phone unlocked does not get to guess its owner's password. */
@@ -128,17 +129,14 @@ export function identityRoutes(deps: IdentityDeps): Handling[] {
       if (!user) throw new Error('a session without its user');
       return ok(user);
     }),
-    writes(calls.updateProfile, async (request) => {
-      const { user_id, is_guest } = theCaller(request);
-      // The phone number is all that a guest is known by.
-      if (is_guest && request.input.phone === null) {
-        return refuse('MALFORMED', { fields: [{ field: 'phone', problem: 'required' }] });
-      }
-      await updateUser(request.tx, user_id, request.input, request.now);
-      const user = await findUser(request.tx.client, user_id);
-      if (!user) throw new Error('a session without its user');
-      return ok(user);
-    }),
+    writes(
+      calls.updateProfile,
+      (request) => updateProfile(deps.pictures, request.tx, theCaller(request), request.input, request.now),
+      async (request) => {
+        const { profile_image_url: picture } = request.input;
+        return picture ? deps.pictures.confirm(theCaller(request).user_id, picture) : null;
+      },
+    ),
     writes(
       calls.turnGuestIntoAccount,
       (request) => {

@@ -23,10 +23,12 @@ test('a table that belongs to no business is one of these', async () => {
   expect(rows.map(({ relname }) => relname)).toEqual([
     'business',
     'business_category',
+    'general_file',
     'idempotency_key',
     'installation',
     'member_invitation_directory',
     'schema_migration',
+    'support_request',
     'throttle',
     'user_credential',
     'user_session',

@@ -35,6 +35,17 @@ export interface Tables {
     name_en: string;
     name_hi: string;
   };
+  business_file: {
+    business_id: string;
+    id: string;
+    module: 'business' | 'business_client' | 'business_message';
+    content_type: string;
+    size: number;
+    blur_hash: string | null;
+    state: Generated<'pending' | 'stored' | 'used'>;
+    created_by: string;
+    created_at: Temporal.Instant;
+  };
   business_member: {
     business_id: string;
     user_id: string;
@@ -54,6 +65,17 @@ export interface Tables {
   event_counter: {
     business_id: string;
     last_seq: number;
+  };
+  general_file: {
+    id: string;
+    module: 'user' | 'user_support' | 'business_category' | 'template_media';
+    category_id: string | null;
+    content_type: string;
+    size: number;
+    blur_hash: string | null;
+    state: Generated<'pending' | 'stored' | 'used'>;
+    created_by: string;
+    created_at: Temporal.Instant;
   };
   idempotency_key: {
     actor: string;
@@ -94,6 +116,15 @@ export interface Tables {
     name: string;
     checksum: string;
     applied_at: Generated<Temporal.Instant>;
+  };
+  support_request: {
+    id: string;
+    user_id: string;
+    message: string;
+    picture_urls: Generated<string[]>;
+    created_at: Temporal.Instant;
+    answered_at: Temporal.Instant | null;
+    answered_by: string | null;
   };
   throttle: {
     subject: string;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AnyCall } from '@kursi/core/contract/call.ts';
+import { type AnyCall, fieldsTravelIn } from '@kursi/core/contract/call.ts';
 import type { ErrorCode } from '@kursi/core/contract/errors.ts';
 import { decide } from '@kursi/core/contract/permission.ts';
 import { fieldProblems, withUnstorableText } from '@kursi/core/contract/problems.ts';
@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Database } from '../database/database.ts';
 import { type Authority, batchAuthorities, identified, nobody, type ReadAuthorities } from './authority.ts';
+import { bodyScopes, incomingFile } from './bodies.ts';
 import { makeExchange, originIsOurs } from './exchange.ts';
 import type { Exchange, Handling, Request } from './handling.ts';
 import { claimIdempotencyKey, type IdempotencyScope, keepAnswer } from './idempotency.store.ts';
@@ -32,7 +33,9 @@ export interface CallsOptions {
  */
 export function mountCalls(app: FastifyInstance, options: CallsOptions): void {
   const authorityOf = batchAuthorities(options.readAuthorities);
-  for (const handling of options.handlings) mount(app, handling, options, authorityOf);
+  const scopes = bodyScopes(app);
+  for (const handling of options.handlings)
+    scopes[handling.call.body]((scope) => mount(scope, handling, options, authorityOf));
 }
 
 /** So that a missing field can be told from a wrong one. */
@@ -55,14 +58,20 @@ function mount(
     method: call.method,
     url: `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
     config: { rateLimit, isCall: true },
+    bodyLimit: call.bodyLimit,
     // An answer without a limit per minute is one for watchers: a few bytes, many times.
     ...(rateLimit ? {} : { compress: false as const }),
     // HEAD would hold a stream open and say nothing on it.
     exposeHeadRoute: handling.kind !== 'streams',
     handler: async (request, reply) => {
-      const admitted = await admit(request, reply, call, fields, options, authorityOf);
-      if (!admitted.ok) return refusal(reply, admitted.code, admitted.details);
-      return answer(handling, admitted.value, request, reply, options);
+      try {
+        const admitted = await admit(request, reply, call, fields, options, authorityOf);
+        if (!admitted.ok) return refusal(reply, admitted.code, admitted.details);
+        return await answer(handling, admitted.value, request, reply, options);
+      } finally {
+        // What was refused half way would stand in the connection for ever.
+        if (call.body === 'file') request.raw.resume();
+      }
     },
   });
 }
@@ -70,6 +79,7 @@ function mount(
 /** The clock is read when the first one asks: most reads never do. */
 class AdmittedRequest implements Request<AnyCall> {
   readonly input: Record<string, unknown>;
+  readonly body: Request<AnyCall>['body'];
   readonly caller: Authority | null;
   readonly exchange: Exchange;
   readonly #clock: () => Temporal.Instant;
@@ -77,11 +87,13 @@ class AdmittedRequest implements Request<AnyCall> {
 
   constructor(
     input: Record<string, unknown>,
+    body: Request<AnyCall>['body'],
     caller: Authority | null,
     exchange: Exchange,
     clock: () => Temporal.Instant,
   ) {
     this.input = input;
+    this.body = body;
     this.caller = caller;
     this.exchange = exchange;
     this.#clock = clock;
@@ -124,7 +136,15 @@ async function admit(
       return refuse(decision.reason, decision.reason === 'NOT_ALLOWED' ? { fields: decision.fields } : {});
     }
   }
-  return ok(new AdmittedRequest(input, caller, makeExchange(request, reply), options.now));
+  return ok(
+    new AdmittedRequest(
+      input,
+      bodyBeside(call, request),
+      caller,
+      makeExchange(request, reply, options.publicUrl),
+      options.now,
+    ),
+  );
 }
 
 /**
@@ -217,10 +237,15 @@ function bearerToken(request: FastifyRequest): string | null {
  */
 function gatherInput(call: AnyCall, request: FastifyRequest): Record<string, unknown> | null {
   const query = request.query as Record<string, unknown>;
-  const body = request.body === undefined ? {} : request.body;
-  if (!isRecord(body)) return null;
   const path = request.params as Record<string, unknown>;
-  return call.method === 'GET' ? { ...query, ...path } : { ...query, ...body, ...path };
+  if (fieldsTravelIn(call) === 'query') return { ...query, ...path };
+  const body = request.body === undefined ? {} : request.body;
+  return isRecord(body) ? { ...query, ...body, ...path } : null;
+}
+
+function bodyBeside(call: AnyCall, request: FastifyRequest): Request<AnyCall>['body'] {
+  if (call.body === 'raw') return (request.body as Buffer | undefined) ?? Buffer.alloc(0);
+  return call.body === 'file' ? incomingFile(request, call.bodyLimit) : undefined;
 }
 
 function readInput(

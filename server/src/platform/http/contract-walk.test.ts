@@ -2,9 +2,10 @@ import { memberCalls } from '@kursi/core/business/member.contract.ts';
 import type { AnyCall } from '@kursi/core/contract/call.ts';
 import { allCalls } from '@kursi/core/contract/contract.ts';
 import { isErrorCode } from '@kursi/core/contract/errors.ts';
-import { callers, decide, type Identified } from '@kursi/core/contract/permission.ts';
+import { accountsOnly, callers, decide, type Identified } from '@kursi/core/contract/permission.ts';
 import { describe, expect, test } from 'vitest';
 import { bearer, headersFor, requestFor, type Session } from '../../testing/caller.ts';
+import { askForAddress } from '../../testing/files.ts';
 import { PASSWORD, type Person } from '../../testing/people.ts';
 import { routesOf } from '../../testing/routes-of.ts';
 import { useServer } from '../../testing/server.ts';
@@ -49,10 +50,16 @@ async function sessionOf({ person }: Walker): Promise<Session | null> {
 }
 
 /** Values that must exist for the call to be about something. */
-async function existing(name: string, { person }: Walker, session: Session | null) {
+async function existing(name: string, walker: Walker, session: Session | null) {
+  const { person } = walker;
   if (name === 'identity.signOutDevice' && session) return { session_id: await anotherDeviceOf(session) };
+  if (name === 'media.remove' && session && decide(accountsOnly, walker.facts).allowed) {
+    return { module: 'user', url: (await askForAddress(server, session)).download_url };
+  }
+  if (name === 'support.markAnswered') return { id: await seedSupportRequest() };
+  if (name === 'support.ask') return { picture_urls: [] };
   if (name === 'operations.retryDeadJob') return { id: await seedDeadJob() };
-  if (name === 'operations.deadJobs')
+  if (name === 'operations.deadJobs' || name === 'support.list')
     return { cursor: '2026-11-15T09:00:00Z,01a00000-0000-7000-8000-0000000000ff' };
   if (name === 'identity.changePassword' && typeof person === 'object') {
     return { current_password: PASSWORD, new_password: PASSWORD };
@@ -92,6 +99,15 @@ async function seedDeadJob(): Promise<string> {
     `insert into jobs.job (id, name, data, source_name) values ($1, $2, '{}', 'sweep')`,
     [id, DEAD_QUEUE],
   );
+  return id;
+}
+
+async function seedSupportRequest(): Promise<string> {
+  const id = crypto.randomUUID();
+  await database.q
+    .insertInto('support_request')
+    .values({ id, user_id: owner.id, message: 'x', created_at: server.clock.now() })
+    .execute();
   return id;
 }
 

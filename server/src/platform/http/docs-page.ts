@@ -33,6 +33,7 @@ function renderCall({ name, call }: NamedCall): string {
   return `<article id="${name}"><h3><b>${call.method}</b> <code>${escapeHtml(call.path)}</code></h3>
 <p>${escapeHtml(call.summary)}</p><dl><dt>Who</dt><dd>${escapeHtml(who.join(', '))}</dd>
 ${call.errors.length > 0 ? `<dt>Refuses with</dt><dd>${call.errors.join(', ')}</dd>` : ''}
+${call.body !== 'json' ? `<dt>Body</dt><dd>bytes, at most ${call.bodyLimit}; the fields are in the address</dd>` : ''}
 ${call.idempotent ? '<dt>Idempotency-Key</dt><dd>honoured</dd>' : ''}</dl>
 <details><summary>Input and output</summary><h4>Input</h4><pre tabindex="0">${pretty(jsonSchema(call.input, 'input'))}</pre>
 <h4>Output</h4><pre tabindex="0">${pretty(jsonSchema(call.output, 'output'))}</pre></details></article>`;

@@ -14,8 +14,10 @@ const PROXY_HEADERS = [
 class RequestExchange implements Exchange {
   readonly #request: FastifyRequest;
   readonly #reply: FastifyReply;
+  readonly #publicUrl: string | undefined;
 
-  constructor(request: FastifyRequest, reply: FastifyReply) {
+  constructor(request: FastifyRequest, reply: FastifyReply, publicUrl: string | undefined) {
+    this.#publicUrl = publicUrl;
     this.#request = request;
     this.#reply = reply;
   }
@@ -34,6 +36,10 @@ class RequestExchange implements Exchange {
     return this.#request.ip;
   }
 
+  get origin(): string {
+    return originOf(this.#request, this.#publicUrl);
+  }
+
   get isLoopback(): boolean {
     const { hostname, headers } = this.#request;
     // A proxy in front may well say Host: 127.0.0.1; what it adds gives it away.
@@ -45,8 +51,16 @@ class RequestExchange implements Exchange {
   }
 }
 
-export function makeExchange(request: FastifyRequest, reply: FastifyReply): Exchange {
-  return new RequestExchange(request, reply);
+export function makeExchange(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  publicUrl: string | undefined,
+): Exchange {
+  return new RequestExchange(request, reply, publicUrl);
+}
+
+function originOf(request: FastifyRequest, publicUrl: string | undefined): string {
+  return publicUrl ?? `${request.protocol}://${request.host}`;
 }
 
 /** localhost, 127.x.x.x, ::1. A page on the internet cannot make a browser send these as Host to us. */
@@ -61,5 +75,5 @@ export function isLoopbackName(host: string): boolean {
 export function originIsOurs(request: FastifyRequest, publicUrl: string | undefined): boolean {
   const origin = request.headers.origin;
   if (!origin) return false;
-  return origin === (publicUrl ?? `${request.protocol}://${request.host}`);
+  return origin === originOf(request, publicUrl);
 }

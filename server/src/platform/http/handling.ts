@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { AnsweredBy, AnyCall, ErrorOf, InputOf } from '@kursi/core/contract/call.ts';
 import type { ErrorCode, ErrorOfEveryCall } from '@kursi/core/contract/errors.ts';
 import type { Refusal, Result } from '@kursi/core/kernel/result.ts';
@@ -8,13 +9,31 @@ import type { Authority } from './authority.ts';
 export interface Exchange {
   readonly headers: Headers;
   readonly address: string;
+  /** Where the caller reaches us: scheme and host, no slash at the end. */
+  readonly origin: string;
   /** The request reached a loopback name, so the sandbox may show itself. */
   readonly isLoopback: boolean;
   appendHeader(name: string, value: string): void;
 }
 
+/** A body that has not been read yet. Reading past the call's limit throws what becomes TOO_LARGE. */
+export interface IncomingFile {
+  readonly contentType: string | null;
+  /** As the client announced it; null when it did not. */
+  readonly contentLength: number | null;
+  readonly bytes: Readable;
+}
+
+interface Bodies {
+  readonly json: undefined;
+  readonly raw: Buffer;
+  readonly file: IncomingFile;
+}
+
 export interface Request<C extends AnyCall> {
   readonly input: InputOf<C>;
+  /** What came beside the input, where the call takes another body than JSON. */
+  readonly body: Bodies[C['body']];
   /** Who is calling. Null only where the call's permission lets the public in. */
   readonly caller: Authority | null;
   readonly now: Temporal.Instant;
@@ -45,6 +64,14 @@ export type Handling = Reads | Writes | Streams;
 /** Answers without changing anything: no transaction is opened. */
 export function reads<C extends AnyCall>(call: C, run: (request: Request<C>) => Answer<C>): Handling {
   return { kind: 'reads', call, run: run as Reads['run'] };
+}
+
+/**
+ * Changes something, but not in one transaction: it waits for what is slow (a phone that sends a picture),
+ * and would keep a connection waiting with it. Each of its statements must leave things in order.
+ */
+export function runsLong<C extends AnyCall>(call: C, run: (request: Request<C>) => Answer<C>): Handling {
+  return reads(call, run);
 }
 
 /**

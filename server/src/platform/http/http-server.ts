@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
+import { FORM_LIMIT } from '@kursi/core/contract/call.ts';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -22,9 +23,6 @@ declare module 'fastify' {
 /** Asked every few seconds by whatever watches the server; their lines would bury the others. */
 const UNLOGGED = new Set(['/api/health', '/api/ready']);
 
-/** JSON bodies are small; files go to storage by their own address. */
-const BODY_LIMIT = 256 * 1024;
-
 /** Fastify with what every answer needs: ids, limits, headers, logs and one shape for errors. */
 export async function makeHttpServer(config: Config, log: Log): Promise<FastifyInstance> {
   const app = Fastify({
@@ -33,10 +31,12 @@ export async function makeHttpServer(config: Config, log: Log): Promise<FastifyI
     // A logger for each request would cost more than the few lines that name the request themselves.
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: FORM_LIMIT,
     trustProxy: proxyTrust(config.trustProxy),
     forceCloseConnections: 'idle',
-    requestTimeout: 30_000,
+    // The largest file on a slow network takes this long; the first line of a request does not.
+    requestTimeout: 180_000,
+    http: { headersTimeout: 30_000 },
     routerOptions: { ignoreTrailingSlash: true },
     // An address that cannot even be read, before there is a route whose error handler could answer.
     frameworkErrors: (error, _request, reply) =>
@@ -76,7 +76,7 @@ export async function makeHttpServer(config: Config, log: Log): Promise<FastifyI
     errorResponseBuilder: (_request, context) => new TooMany(Math.ceil(context.ttl / 1000)),
   });
 
-  // Bodies are JSON or nothing; a DELETE without a body is fine.
+  // Bodies are JSON or nothing (bodies.ts has the exceptions); a DELETE without a body is fine.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     if (body.length === 0) return done(null, undefined);
@@ -91,7 +91,11 @@ export async function makeHttpServer(config: Config, log: Log): Promise<FastifyI
     if (error instanceof TooMany) {
       return sendRefusal(reply, 'TOO_MANY_REQUESTS', { retry_after_seconds: error.seconds });
     }
-    if (error.statusCode === 413) return sendRefusal(reply, 'TOO_LARGE', { bytes: BODY_LIMIT });
+    if (error.statusCode === 413) {
+      // More may be on its way, and nobody wants to read it.
+      reply.header('connection', 'close');
+      return sendRefusal(reply, 'TOO_LARGE', { bytes: request.routeOptions.bodyLimit });
+    }
     // Only what Fastify or our parser says of the request; a library's 4xx is its own trouble, and a bug here.
     if (error instanceof NotJson || (error.code?.startsWith('FST_') && (error.statusCode ?? 500) < 500)) {
       return sendRefusal(reply, 'MALFORMED', { fields: [] });

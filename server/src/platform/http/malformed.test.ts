@@ -1,5 +1,4 @@
-import type { AnyCall } from '@kursi/core/contract/call.ts';
-import { pathParameters } from '@kursi/core/contract/call.ts';
+import { type AnyCall, fieldsTravelIn, pathParameters } from '@kursi/core/contract/call.ts';
 import { allCalls } from '@kursi/core/contract/contract.ts';
 import { type ErrorBody, errors, isErrorCode } from '@kursi/core/contract/errors.ts';
 import type { FieldProblem } from '@kursi/core/contract/problems.ts';
@@ -65,7 +64,7 @@ function jsonWith(input: Record<string, unknown>, field: string, bad: BadValue):
   return `{${[...parts, `${JSON.stringify(field)}:${bad.json}`].join(',')}}`;
 }
 
-const withBody = allCalls().filter(({ call }) => call.method !== 'GET');
+const withBody = allCalls().filter(({ call }) => fieldsTravelIn(call) === 'body');
 /** What stands in the address is tried there. */
 const bodyFields = (call: AnyCall) => {
   const { properties = {}, required = [] } = inputSchema(call);
@@ -127,35 +126,38 @@ describe.each(withBodyFields)('$name', ({ call }) => {
 
 const isText = (schema: FieldSchema): boolean => shapesOf(schema).some(({ type }) => type === 'string');
 
-describe.each(allCalls().filter(({ call }) => call.method === 'GET' && inQuery(call).length > 0))(
-  '$name',
-  ({ call }) => {
-    test.each(inQuery(call))('answers every bad %s in its query cleanly', async (field, schema) => {
-      const as = await someoneAllowed(call);
-      const isNumber = schema.type === 'integer' || schema.type === 'number';
-      const wrong = isNumber ? ['abc', '-1', 'NaN', '1e400', '1.5', '99999999999999999999', '1,2'] : ['%00'];
-      const odd = [
-        '%ED%A0%80',
-        '%',
-        "'",
-        'a,b',
-        '2026-11-15T09:00:00Z,x',
-        '%F0%9F%92%A9',
-        '{}',
-        '..%2f..%2f',
-      ];
-      for (const text of [...wrong, ...(call.stream ? [] : odd)]) {
-        const answer = await send(call, { as, query: `?${field}=${text}` });
-        mustBeClean(answer, `${field}=${text}: ${JSON.stringify(answer.body)}`);
-        if (wrong.includes(text)) expect([text, fieldsNamed(answer.body)]).toEqual([text, new Set([field])]);
-      }
-      const twice = await send(call, { as, query: `?${field}=1x&${field}=2` });
-      expect([twice.status, fieldsNamed(twice.body)]).toEqual([400, new Set([field])]);
-      const huge = await send(call, { as, query: `?${field}=${'9'.repeat(10_000)}` });
-      expect([huge.status, fieldsNamed(huge.body)]).toEqual([400, new Set([field])]);
-    });
-  },
+const withQueryFields = allCalls().filter(
+  ({ call }) => fieldsTravelIn(call) === 'query' && inQuery(call).length > 0,
 );
+
+/** What must be there besides the field in question. */
+function queryBeside(call: AnyCall, field: string): string {
+  const { required = [] } = inputSchema(call);
+  const valid = validInput(call, { business_id });
+  return inQuery(call)
+    .filter(([name]) => name !== field && required.includes(name))
+    .map(([name]) => `&${name}=${encodeURIComponent(String(valid[name]))}`)
+    .join('');
+}
+
+describe.each(withQueryFields)('$name', ({ call }) => {
+  test.each(inQuery(call))('answers every bad %s in its query cleanly', async (field, schema) => {
+    const as = await someoneAllowed(call);
+    const others = queryBeside(call, field);
+    const isNumber = schema.type === 'integer' || schema.type === 'number';
+    const wrong = isNumber ? ['abc', '-1', 'NaN', '1e400', '1.5', '99999999999999999999', '1,2'] : ['%00'];
+    const odd = ['%ED%A0%80', '%', "'", 'a,b', '2026-11-15T09:00:00Z,x', '%F0%9F%92%A9', '{}', '..%2f..%2f'];
+    for (const text of [...wrong, ...(call.stream ? [] : odd)]) {
+      const answer = await send(call, { as, query: `?${field}=${text}${others}` });
+      mustBeClean(answer, `${field}=${text}: ${JSON.stringify(answer.body)}`);
+      if (wrong.includes(text)) expect([text, fieldsNamed(answer.body)]).toEqual([text, new Set([field])]);
+    }
+    const twice = await send(call, { as, query: `?${field}=1x&${field}=2${others}` });
+    expect([twice.status, fieldsNamed(twice.body)]).toEqual([400, new Set([field])]);
+    const huge = await send(call, { as, query: `?${field}=${'9'.repeat(10_000)}${others}` });
+    expect([huge.status, fieldsNamed(huge.body)]).toEqual([400, new Set([field])]);
+  });
+});
 
 describe.each(allCalls().filter(({ call }) => pathParameters(call.path).length > 0))('$name', ({ call }) => {
   test('refuses an address with something else in place of an id', async () => {

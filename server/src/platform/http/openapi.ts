@@ -1,4 +1,4 @@
-import { type AnyCall, pathParameters } from '@kursi/core/contract/call.ts';
+import { type AnyCall, fieldsTravelIn, pathParameters } from '@kursi/core/contract/call.ts';
 import { allCalls } from '@kursi/core/contract/contract.ts';
 import { type ErrorCode, errors, errorsOfEveryCall } from '@kursi/core/contract/errors.ts';
 import { memberRoles } from '@kursi/core/contract/permission.ts';
@@ -49,8 +49,9 @@ function operation(name: string, call: AnyCall): Json {
   const required = (input['required'] ?? []) as string[];
   const inPath = pathParameters(call.path);
   const rest = Object.keys(properties).filter((field) => !inPath.includes(field));
-  const inQuery = call.method === 'GET' ? rest : [];
-  const inBody = call.method === 'GET' ? [] : rest;
+  const travelInQuery = fieldsTravelIn(call) === 'query';
+  const inQuery = travelInQuery ? rest : [];
+  const inBody = travelInQuery ? [] : rest;
   const parameter = (where: 'path' | 'query') => (field: string) => ({
     name: field,
     in: where,
@@ -72,12 +73,15 @@ function operation(name: string, call: AnyCall): Json {
       ...inQuery.map(parameter('query')),
       ...(call.idempotent ? [idempotencyKey] : []),
     ],
+    ...(call.body !== 'json' ? { requestBody: bytes } : {}),
     ...(inBody.length > 0 ? { requestBody: requestBody(properties, required, inBody) } : {}),
     responses: { 200: success(call), ...refusals(call) },
     ...security(call),
     'x-who': call.who,
   };
 }
+
+const bytes = { required: true, content: { '*/*': { schema: {} } } };
 
 function requestBody(properties: Record<string, Json>, required: string[], fields: string[]): Json {
   const schema = {

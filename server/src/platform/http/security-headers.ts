@@ -36,7 +36,8 @@ export function securityHeaders(config: Config): SecurityHeaders {
 }
 
 function contentPolicy(config: Config, https: boolean): string {
-  const reportsTo = [config.analytics?.url, config.errorReportUrl].flatMap((url) =>
+  // The page reports to the first two and uploads files to the last.
+  const reaches = [config.analytics?.url, config.errorReportUrl, config.bucket?.endpoint].flatMap((url) =>
     url ? [` ${new URL(url).origin}`] : [],
   );
   return [
@@ -47,7 +48,7 @@ function contentPolicy(config: Config, https: boolean): string {
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src 'self'${reportsTo.join('')}`,
+    `connect-src 'self'${reaches.join('')}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",

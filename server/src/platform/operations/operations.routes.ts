@@ -1,4 +1,3 @@
-import { access } from 'node:fs/promises';
 import { id, instant } from '@kursi/core/contract/fields.ts';
 import { done, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { operationsCalls as calls } from '@kursi/core/operations/operations.contract.ts';
@@ -16,16 +15,19 @@ export interface OperationsDeps {
   readonly database: Database;
   readonly jobs: Jobs;
   readonly mailer: Mailer;
+  /** Throws when files can be neither kept nor read. */
+  readonly storageReady: () => Promise<void>;
 }
 
-export function operationsRoutes({ config, database, jobs, mailer }: OperationsDeps): Handling[] {
+export function operationsRoutes(deps: OperationsDeps): Handling[] {
+  const { config, database, jobs, mailer, storageReady } = deps;
   return [
     reads(calls.health, async () => ok({ status: 'ok' as const })),
     reads(calls.ready, async () => {
       const parts = {
         database: await answers(ping(database.q)),
         jobs: jobs.isRunning(),
-        storage: await answers(access(config.dataDir)),
+        storage: await answers(storageReady()),
       };
       return Object.values(parts).every(Boolean) ? ok(parts) : refuse('NOT_CONFIGURED', parts);
     }),

@@ -29,6 +29,11 @@ export const problems = {
   'error.NOT_CONFIGURED': 'This is not set up on this server yet. The person who runs it can switch it on.',
   'error.WRONG_EMAIL_OR_PASSWORD': 'E-mail and password do not go together. Please check both.',
   'error.EMAIL_NOT_VERIFIED': 'Please confirm your e-mail address first. The link is in your inbox.',
+  'error.WRONG_KIND_OF_FILE':
+    'Files of this kind do not belong here. Please choose a JPEG, PNG or WebP picture.',
+  'error.FILE_TOO_LARGE': 'This file is too large. Please choose a smaller one.',
+  'error.FILE_DIFFERS': 'The file did not arrive as it left. Please choose it again.',
+  'error.FILE_NOT_UPLOADED': 'This file is not there any more. Please choose it again.',
   'error.LINK_EXPIRED': 'This link has been used or has run out. Please ask for a new one.',
   'error.WEAK_PASSWORD': 'This password is easy to guess. Please take a longer or less common one.',
   'error.MEMBER_EXISTS': 'They are already in the team.',

@@ -1,0 +1,43 @@
+import { type FileModule, type FileType, fileModules, fileTypes, isBusinessModule } from './file-modules.ts';
+
+/** One stored file. Its key is where it lies in storage, and, behind /media/, where it is read. */
+export interface FileRef {
+  readonly module: FileModule;
+  /** Null where it belongs to no business. */
+  readonly business_id: string | null;
+  readonly id: string;
+  readonly type: FileType;
+}
+
+export function keyOf({ module, business_id, id, type }: FileRef): string {
+  const folder = business_id === null ? module : `${module}/${business_id}`;
+  return `${folder}/${id}.${fileTypes[type].extension}`;
+}
+
+export function urlOf(file: FileRef): string {
+  return `/media/${keyOf(file)}`;
+}
+
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const extensions = Object.values(fileTypes).map(({ extension }) => extension);
+const keyPattern = new RegExp(
+  `^(${fileModules.join('|')})(?:/(${uuid}))?/(${uuid})\\.(${extensions.join('|')})$`,
+);
+
+/** Null for everything that is not exactly a key of ours, so that no path can lead anywhere else. */
+export function fileOfKey(key: string): FileRef | null {
+  const [, module, business_id = null, id, extension] = keyPattern.exec(key) ?? [];
+  const type = (Object.keys(fileTypes) as FileType[]).find((one) => fileTypes[one].extension === extension);
+  if (!module || !id || !type) return null;
+  if (isBusinessModule(module as FileModule) !== (business_id !== null)) return null;
+  return { module: module as FileModule, business_id, id, type };
+}
+
+/**
+ * Takes an address as we gave it out: with or without our origin in front, signed or not. Whose server the
+ * origin names is no matter: what is kept is the file of ours that the path names.
+ */
+export function fileOfUrl(url: string): FileRef | null {
+  const key = /^(?:https?:\/\/[^/?#\s]+)?\/media\/([^?#]+)(?:[?#]|$)/.exec(url)?.[1];
+  return key === undefined ? null : fileOfKey(key);
+}

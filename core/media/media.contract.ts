@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { call } from '../contract/call.ts';
+import { id, line, nothing } from '../contract/fields.ts';
+import { accountsOnly, everyone, platformAdminOnly } from '../contract/permission.ts';
+import { adminFileModules, everydayFileModules, fileModules, LARGEST_FILE } from './file-modules.ts';
+
+/** Relative to our origin or absolute; `file-address.ts` says whether it is one of ours. */
+export const fileUrl = z.string().check(z.minLength(1), z.maxLength(1000));
+
+/** Letters of the alphabet that blur hashes are written in. */
+export const blurHash = z.string().check(z.regex(/^[0-9A-Za-z#$%*+,\-.:;=?@[\]^_{|}~]{6,100}$/));
+
+const wished = {
+  business_id: z.optional(id),
+  category_id: z.optional(id),
+  /** The caller's own name for it. The server names files itself. */
+  file_id: z.optional(line(200)),
+  content_type: line(100),
+  size: z.int().check(z.minimum(1)),
+  blur_hash: z.optional(blurHash),
+};
+const addresses = z.object({
+  /** PUT the bytes here within a few minutes, with exactly this type and size. */
+  upload_url: z.string(),
+  /** Where the file is read afterwards. Hand it on in the record that it is for; unused files are swept. */
+  download_url: z.string(),
+});
+
+/** An asking person uploads a handful; a program that asks for thousands is none. */
+const perMinute = 120;
+
+export const mediaCalls = {
+  uploadAddress: call({
+    method: 'POST',
+    path: '/r2/object-url',
+    summary: 'An address to upload one file to: bound to its type and size, for a few minutes.',
+    input: z.object({ module: z.enum(everydayFileModules), ...wished }),
+    output: addresses,
+    errors: ['WRONG_KIND_OF_FILE', 'FILE_TOO_LARGE', 'NOT_ALLOWED', 'NOT_FOUND'],
+    who: accountsOnly,
+    perMinute,
+  }),
+  adminUploadAddress: call({
+    method: 'POST',
+    path: '/_admin/r2/object-url',
+    summary: 'The same for files of the installation: pictures of categories, template media.',
+    input: z.object({ module: z.enum(adminFileModules), ...wished }),
+    output: addresses,
+    errors: ['WRONG_KIND_OF_FILE', 'FILE_TOO_LARGE', 'NOT_ALLOWED', 'NOT_FOUND'],
+    who: platformAdminOnly,
+    perMinute,
+  }),
+  upload: call({
+    method: 'PUT',
+    path: '/r2/object',
+    summary: 'The file itself, to the address that was given out. Its signature is the proof.',
+    input: z.object({
+      key: z.string().check(z.regex(/^[a-z0-9_/.-]{1,200}$/)),
+      content_type: line(100),
+      size: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(LARGEST_FILE)),
+      expires: z.coerce.number().check(z.int(), z.minimum(1)),
+      signature: z.string().check(z.regex(/^[\w-]{1,100}$/)),
+    }),
+    output: nothing,
+    errors: ['LINK_EXPIRED', 'CONFLICT', 'FILE_DIFFERS'],
+    who: everyone,
+    body: 'file',
+    bodyLimit: LARGEST_FILE,
+    perMinute,
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/r2/object',
+    summary: 'Delete a file that no record uses. What a record uses goes when the record lets go of it.',
+    input: z.object({
+      module: z.enum(fileModules),
+      url: fileUrl,
+      business_id: z.optional(id),
+      category_id: z.optional(id),
+    }),
+    output: nothing,
+    errors: ['NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT'],
+    who: accountsOnly,
+  }),
+} as const;

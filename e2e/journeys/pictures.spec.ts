@@ -1,0 +1,83 @@
+import { expect, test } from '../support/journey.ts';
+import { makeAccount, signInAs } from '../support/people.ts';
+import { makePicture } from '../support/pictures.ts';
+
+test('a profile picture is chosen, shown everywhere, taken away and brought back', async ({
+  page,
+  looksRight,
+}) => {
+  const profile = await (await signInAs(page, await makeAccount(page, 'Asha Menon'))).openProfile();
+  await expect(profile.picture).toHaveCount(0);
+  await profile.choosePicture(await makePicture(page, 'holiday.jpg'));
+  await expect(page.getByText('Your picture is saved.')).toBeVisible();
+  await expect(profile.menuPicture).toHaveAttribute('src', /^\/media\/user\/.+\.jpg$/);
+  await looksRight(page);
+
+  await page.reload();
+  await expect(profile.picture).toHaveAttribute('src', /^\/media\/user\/.+\.jpg$/);
+  const size = await profile.picture.evaluate(async (image: HTMLImageElement) => {
+    await image.decode();
+    return [image.naturalWidth, image.naturalHeight];
+  });
+  expect(size, 'cut to a square and scaled').toEqual([1080, 1080]);
+
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Your picture is removed.')).toBeVisible();
+  await expect(profile.picture).toHaveCount(0);
+  await expect(profile.menuPicture).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(profile.menuPicture).toHaveCount(1);
+  await page.reload();
+  await expect(profile.picture).toHaveCount(1);
+});
+
+test('a picture that this browser cannot read is explained, and the old one stays', async ({
+  page,
+  looksRight,
+}) => {
+  const profile = await (await signInAs(page, await makeAccount(page, 'Ravi'))).openProfile();
+  const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heic and so on', 'latin1');
+  await profile.choosePicture({ name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: heic });
+  await expect(page.getByText('This browser cannot read HEIC pictures.')).toBeVisible();
+  await looksRight(page);
+  await profile.choosePicture({ name: 'torn.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('torn') });
+  await expect(page.getByText('This picture cannot be read.')).toBeVisible();
+  await profile.choosePicture(
+    await makePicture(page, 'good.png', { width: 300, height: 500, type: 'image/png' }),
+  );
+  await expect(profile.menuPicture).toHaveCount(1);
+  await expect(page.getByText('This picture cannot be read.')).toBeHidden();
+});
+
+test.describe('on a network that breaks off', () => {
+  test.use({ allowedConsole: [/net::ERR_/] });
+
+  test('a picture is sent again by itself', async ({ page }) => {
+    const profile = await (await signInAs(page, await makeAccount(page, 'Farhan'))).openProfile();
+    let broken = 0;
+    await page.route('**/api/r2/object?*', async (route) => {
+      if (broken++ === 0) await route.abort('connectionreset');
+      else await route.continue();
+    });
+    await profile.choosePicture(await makePicture(page, 'again.jpg'));
+    await expect(profile.menuPicture).toHaveCount(1, { timeout: 20_000 });
+    expect(broken).toBe(2);
+  });
+
+  test('a picture on its way can be stopped, and tried again', async ({ page, looksRight }) => {
+    const profile = await (await signInAs(page, await makeAccount(page, 'Meera'))).openProfile();
+    const hold = Promise.withResolvers<void>();
+    await page.route('**/api/r2/object?*', async (route) => {
+      await hold.promise;
+      await route.continue().catch(() => undefined);
+    });
+    await profile.choosePicture(await makePicture(page, 'slow.jpg'));
+    await looksRight(page);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByText('Stopped.')).toBeVisible();
+    await expect(profile.menuPicture).toHaveCount(0);
+    hold.resolve();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(profile.menuPicture).toHaveCount(1);
+  });
+});

@@ -1,0 +1,77 @@
+import { SupportPage } from '../pages/support-page.ts';
+import { expect, test } from '../support/journey.ts';
+import { grantPlatformAdmin, makeAccount, signInAs } from '../support/people.ts';
+import { makePicture } from '../support/pictures.ts';
+
+test('a question with pictures reaches those who run the place, and is marked as answered', async ({
+  page,
+  browser,
+  server,
+  looksRight,
+}) => {
+  const asha = await makeAccount(page, 'Asha Menon');
+  const support = await (await signInAs(page, asha)).openSupport();
+  await looksRight(page);
+  await support.send();
+  await expect(page.getByText('Please fill this in')).toBeVisible();
+
+  const question = 'The calendar is empty since this morning.\nYesterday it was full.';
+  await support.write(question);
+  await page.reload();
+  await SupportPage.shown(page);
+  await expect(page.getByLabel('What happened?'), 'what was typed survives').toHaveValue(question);
+
+  await support.addPictures(
+    await makePicture(page, 'one.jpg'),
+    await makePicture(page, 'two.png', { type: 'image/png' }),
+  );
+  await expect(support.pictures).toHaveCount(2);
+  await page.getByRole('button', { name: /^Move one.jpg/ }).press('ArrowRight');
+  expect(await support.names()).toEqual(['two.png', 'one.jpg']);
+  await support.pickFor('two.png', 'Remove');
+  await expect(support.pictures).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  expect(await support.names()).toEqual(['two.png', 'one.jpg']);
+  await looksRight(page);
+  await support.send();
+  await support.isSent();
+  await expect(page.getByText(`The answer comes to ${asha.email}.`)).toBeVisible();
+  await looksRight(page);
+
+  const office = await (await browser.newContext({ baseURL: server.origin })).newPage();
+  const admin = await makeAccount(office, 'Meera Platform');
+  await grantPlatformAdmin(server, admin);
+  await signInAs(office, admin);
+  await office.getByRole('link', { name: 'Questions' }).filter({ visible: true }).click();
+  const card = office.getByRole('listitem').filter({ hasText: asha.email });
+  await expect(card.getByText('Yesterday it was full.')).toBeVisible();
+  await expect(card.getByRole('img')).toHaveCount(2);
+  await looksRight(office);
+  await card.getByRole('button', { name: 'Mark as answered' }).click();
+  await expect(card.getByText(/^Answered/)).toBeVisible();
+  await office.reload();
+  await expect(card.getByText(/^Answered/)).toBeVisible();
+  await office.context().close();
+});
+
+test('pictures can be put in order by dragging', async ({ page }) => {
+  const support = await (await signInAs(page, await makeAccount(page, 'Ravi'))).openSupport();
+  const small = { width: 200, height: 200 };
+  await support.addPictures(
+    await makePicture(page, 'a.jpg', small),
+    await makePicture(page, 'b.jpg', small),
+    await makePicture(page, 'c.jpg', small),
+  );
+  await expect(support.pictures).toHaveCount(3);
+  await expect(page.getByLabel('Add a picture'), 'three is the most').toHaveCount(0);
+  const centre = async (name: string) => {
+    const box = await page.getByRole('button', { name: new RegExp(`^Move ${name}`) }).boundingBox();
+    if (!box) throw new Error(`${name} is not there`);
+    return [box.x + box.width / 2, box.y + box.height / 2] as const;
+  };
+  await page.mouse.move(...(await centre('a.jpg')));
+  await page.mouse.down();
+  await page.mouse.move(...(await centre('c.jpg')), { steps: 8 });
+  await page.mouse.up();
+  expect(await support.names()).toEqual(['b.jpg', 'c.jpg', 'a.jpg']);
+});

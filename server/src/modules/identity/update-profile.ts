@@ -1,0 +1,45 @@
+import type { InputOf } from '@kursi/core/contract/call.ts';
+import type { identityCalls, User } from '@kursi/core/identity/identity.contract.ts';
+import { ok, type Refusal, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { findUser, holdUser, updateUser } from './identity.store.ts';
+
+type PictureRefusal = Refusal<'FILE_NOT_UPLOADED' | 'FILE_DIFFERS'>;
+
+/** The door to files, which are a module above this one: the wiring of the server fills it. */
+export interface ProfilePictures {
+  /** Before the transaction: is it uploaded, what it should be, and this person's? */
+  confirm(userId: string, url: string): Promise<PictureRefusal | null>;
+  /** Takes the new one over, deletes the old one, and says what to write down. */
+  replace(
+    tx: Tx,
+    userId: string,
+    urls: { readonly before: string | null; readonly after: string | null },
+  ): Promise<Result<string | null, PictureRefusal['code']>>;
+}
+
+export async function updateProfile(
+  pictures: ProfilePictures,
+  tx: Tx,
+  person: { readonly user_id: string; readonly is_guest: boolean },
+  { profile_image_url: picture, ...changes }: InputOf<typeof identityCalls.updateProfile>,
+  now: Temporal.Instant,
+): Promise<Result<User, 'MALFORMED' | PictureRefusal['code']>> {
+  // The phone number is all that a guest is known by.
+  if (person.is_guest && changes.phone === null) {
+    return refuse('MALFORMED', { fields: [{ field: 'phone', problem: 'required' }] });
+  }
+  const kept = picture === undefined ? undefined : await changePicture(pictures, tx, person.user_id, picture);
+  if (kept && !kept.ok) return kept;
+  await updateUser(tx, person.user_id, { ...changes, ...(kept && { profile_image_url: kept.value }) }, now);
+  const user = await findUser(tx.client, person.user_id);
+  if (!user) throw new Error('a session without its user');
+  return ok(user);
+}
+
+/** Two at once must not both think that they replace the same old picture. */
+async function changePicture(pictures: ProfilePictures, tx: Tx, userId: string, after: string | null) {
+  await holdUser(tx, userId);
+  const before = (await findUser(tx.client, userId))?.profile_image_url ?? null;
+  return pictures.replace(tx, userId, { before, after });
+}

@@ -1,0 +1,119 @@
+import { decide, type Identified } from '@kursi/core/contract/permission.ts';
+import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { type FileRef, keyOf, urlOf } from '@kursi/core/media/file-address.ts';
+import {
+  type FileModule,
+  type FileType,
+  fileProblem,
+  fileRules,
+  isBusinessModule,
+} from '@kursi/core/media/file-modules.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Storage } from '../../providers/storage/storage.ts';
+import { insertFile } from './media.store.ts';
+import { readAddress } from './read-address.ts';
+import type { Signatures } from './signatures.ts';
+
+/** A slow phone on a slow network gets a picture through in this time. */
+export const UPLOAD_SECONDS = 10 * 60;
+
+export interface MediaDeps {
+  readonly storage: Storage;
+  readonly signatures: Signatures;
+  readonly newId: (now: Temporal.Instant) => string;
+}
+
+export interface WishedFile {
+  readonly module: FileModule;
+  readonly business_id?: string | undefined;
+  readonly category_id?: string | undefined;
+  readonly content_type: string;
+  readonly size: number;
+  readonly blur_hash?: string | undefined;
+}
+
+type Code = 'WRONG_KIND_OF_FILE' | 'FILE_TOO_LARGE' | 'NOT_ALLOWED' | 'NOT_FOUND' | 'MALFORMED';
+
+/** Promises a place for one file. Nothing of the name is the caller's: the server chooses the key. */
+export async function giveUploadAddress(
+  { storage, signatures, newId }: MediaDeps,
+  tx: Tx,
+  who: Identified & { readonly user_id: string },
+  wished: WishedFile,
+  origin: string,
+  now: Temporal.Instant,
+): Promise<Result<{ upload_url: string; download_url: string }, Code>> {
+  const refused = mayHandle(wished, who);
+  if (refused) return refused;
+  const problem = fileProblem(wished.module, { type: wished.content_type, size: wished.size });
+  if (problem) {
+    const { code, ...details } = problem;
+    return refuse(code, details);
+  }
+  const file: FileRef = {
+    module: wished.module,
+    business_id: isBusinessModule(wished.module) ? (wished.business_id ?? null) : null,
+    id: newId(now),
+    type: wished.content_type as FileType,
+  };
+  const category_id = wished.module === 'business_category' ? (wished.category_id ?? null) : null;
+  try {
+    await insertFile(tx, {
+      ...file,
+      category_id,
+      size: wished.size,
+      blur_hash: wished.blur_hash ?? null,
+      created_by: who.user_id,
+      created_at: now,
+    });
+  } catch (error) {
+    if (!isUnknownCategory(error)) throw error;
+    return refuse('MALFORMED', { fields: [{ field: 'category_id', problem: 'invalid_value' }] });
+  }
+  const announced = { key: keyOf(file), type: file.type, size: wished.size };
+  return ok({
+    upload_url:
+      storage.kind === 'bucket'
+        ? await storage.uploadAddress(announced, UPLOAD_SECONDS, now)
+        : `${origin}/api/r2/object?${ourAddress(signatures, announced, now)}`,
+    download_url: origin + readAddress(signatures, urlOf(file), now),
+  });
+}
+
+/** Adding and removing is the same right. A missing id is said before who may. */
+export function mayHandle(
+  { module, business_id, category_id }: Pick<WishedFile, 'module' | 'business_id' | 'category_id'>,
+  who: Identified,
+) {
+  const missing =
+    (isBusinessModule(module) && !business_id && 'business_id') ||
+    (module === 'business_category' && !category_id && 'category_id');
+  if (missing) return refuse('MALFORMED', { fields: [{ field: missing, problem: 'required' }] });
+  const decision = decide(fileRules[module].who, who);
+  if (decision.allowed) return null;
+  // Whoever came this far is signed in.
+  return refuse(decision.reason === 'NOT_FOUND' ? 'NOT_FOUND' : 'NOT_ALLOWED');
+}
+
+function ourAddress(
+  signatures: Signatures,
+  { key, type, size }: { key: string; type: FileType; size: number },
+  now: Temporal.Instant,
+): URLSearchParams {
+  const expires = Math.floor(now.epochMilliseconds / 1000) + UPLOAD_SECONDS;
+  return new URLSearchParams({
+    key,
+    content_type: type,
+    size: String(size),
+    expires: String(expires),
+    signature: signatures.sign(['put', key, type, size, expires]),
+  });
+}
+
+function isUnknownCategory(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'constraint' in error &&
+    error.constraint === 'a_category_picture_is_of_a_known_category'
+  );
+}

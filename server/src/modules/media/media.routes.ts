@@ -1,0 +1,51 @@
+import { type Refusal, refuse } from '@kursi/core/kernel/result.ts';
+import { mediaCalls as calls } from '@kursi/core/media/media.contract.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { type Authority, identified } from '../../platform/http/authority.ts';
+import { type Handling, runsLong, theCaller, writes } from '../../platform/http/handling.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { countTry, type Limit } from '../../platform/sessions/throttle.store.ts';
+import { giveUploadAddress, type MediaDeps } from './give-upload-address.ts';
+import { removeFile } from './remove-file.ts';
+import { takeUpload } from './take-upload.ts';
+
+export interface MediaRoutesDeps extends MediaDeps {
+  readonly database: Database;
+  readonly jobs: Jobs;
+}
+
+/** A day's pictures of a busy salon; not a free disk for whoever makes an account. */
+const FILES_PER_PERSON: Limit = { tries: 500, windowSeconds: 24 * 3600 };
+
+export function mediaRoutes(deps: MediaRoutesDeps): Handling[] {
+  const { database, jobs } = deps;
+  const person = (caller: Authority) => ({ ...identified(caller), user_id: caller.user_id });
+
+  async function notTooMany(request: {
+    readonly caller: Authority | null;
+    readonly now: Temporal.Instant;
+  }): Promise<Refusal<'TOO_MANY_REQUESTS'> | null> {
+    const subject = `upload:${theCaller(request).user_id}`;
+    const wait = await countTry(database.q, subject, FILES_PER_PERSON, request.now);
+    return wait > 0 ? refuse('TOO_MANY_REQUESTS', { retry_after_seconds: wait }) : null;
+  }
+
+  const giving = (call: typeof calls.uploadAddress | typeof calls.adminUploadAddress) =>
+    writes(
+      call,
+      (request) => {
+        const { tx, input, exchange, now } = request;
+        return giveUploadAddress(deps, tx, person(theCaller(request)), input, exchange.origin, now);
+      },
+      notTooMany,
+    );
+
+  return [
+    giving(calls.uploadAddress),
+    giving(calls.adminUploadAddress),
+    runsLong(calls.upload, ({ input, body, now }) => takeUpload(deps, database.q, input, body, now)),
+    writes(calls.remove, (request) =>
+      removeFile(jobs, request.tx, person(theCaller(request)), request.input),
+    ),
+  ];
+}

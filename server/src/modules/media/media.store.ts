@@ -1,0 +1,106 @@
+import type { FileRef } from '@kursi/core/media/file-address.ts';
+import type { BusinessFileModule, FileModule, FileType } from '@kursi/core/media/file-modules.ts';
+import { sql } from 'kysely';
+import type { Executor, Tx } from '../../platform/database/database.ts';
+
+export interface FileRow {
+  readonly state: 'pending' | 'stored' | 'used';
+  readonly content_type: FileType;
+  readonly size: number;
+  readonly blur_hash: string | null;
+  readonly created_by: string;
+  readonly category_id: string | null;
+}
+
+export interface NewFile extends FileRef {
+  readonly category_id: string | null;
+  readonly size: number;
+  readonly blur_hash: string | null;
+  readonly created_by: string;
+  readonly created_at: Temporal.Instant;
+}
+
+/** That the module fits the table is a constraint of each. */
+type GeneralModule = Exclude<FileModule, BusinessFileModule>;
+
+/** The two tables are alike but for what the file belongs to. */
+const tableOf = ({ business_id }: FileRef) =>
+  sql.table(business_id === null ? 'general_file' : 'business_file');
+
+const isFile = ({ business_id, id, module }: FileRef) =>
+  business_id === null
+    ? sql<boolean>`id = ${id} AND module = ${module}`
+    : sql<boolean>`business_id = ${business_id} AND id = ${id} AND module = ${module}`;
+
+export async function insertFile(tx: Tx, file: NewFile): Promise<void> {
+  const { id, module, size, blur_hash, created_by, created_at } = file;
+  const row = { id, content_type: file.type, size, blur_hash, created_by, created_at };
+  if (file.business_id === null) {
+    await tx.q
+      .insertInto('general_file')
+      .values({ ...row, module: module as GeneralModule, category_id: file.category_id })
+      .execute();
+  } else {
+    await tx.q
+      .insertInto('business_file')
+      .values({ ...row, module: module as BusinessFileModule, business_id: file.business_id })
+      .execute();
+  }
+}
+
+export async function findFile(db: Executor, file: FileRef): Promise<FileRow | null> {
+  const category = file.business_id === null ? sql`category_id` : sql`NULL::uuid AS category_id`;
+  const { rows } = await sql<FileRow>`
+    SELECT state, content_type, size, blur_hash, created_by, ${category}
+      FROM ${tableOf(file)} WHERE ${isFile(file)}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** False when it is not pending any more, or was deleted meanwhile. */
+export async function markStored(db: Executor, file: FileRef): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    UPDATE ${tableOf(file)} SET state = 'stored' WHERE ${isFile(file)} AND state = 'pending'`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** False when it is not there to be used: of two records that want one file, one gets it. */
+export async function markUsed(tx: Tx, file: FileRef): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    UPDATE ${tableOf(file)} SET state = 'used' WHERE ${isFile(file)} AND state = 'stored'`.execute(tx.q);
+  return numAffectedRows === 1n;
+}
+
+export async function deleteFile(tx: Tx, file: FileRef, which: 'any' | 'unused'): Promise<boolean> {
+  const unused = which === 'unused' ? sql`AND state <> 'used'` : sql``;
+  const { numAffectedRows } = await sql`
+    DELETE FROM ${tableOf(file)} WHERE ${isFile(file)} ${unused}`.execute(tx.q);
+  return numAffectedRows === 1n;
+}
+
+interface SweptRow {
+  readonly id: string;
+  readonly module: FileModule;
+  readonly content_type: FileType;
+  readonly business_id: string | null;
+}
+
+/** Not all at once, so that a sweep after a long pause is not one giant transaction. */
+const SWEPT_AT_ONCE = 500;
+
+/** Deletes what no record came to use, and says what it was. */
+export async function deleteUnusedBefore(tx: Tx, before: Temporal.Instant): Promise<FileRef[]> {
+  const general = await sql<SweptRow>`
+    DELETE FROM general_file WHERE id IN (
+      SELECT id FROM general_file WHERE state <> 'used' AND created_at < ${before} LIMIT ${SWEPT_AT_ONCE} FOR UPDATE SKIP LOCKED
+    ) RETURNING id, module, content_type, NULL::uuid AS business_id`.execute(tx.q);
+  const ofBusinesses = await sql<SweptRow>`
+    DELETE FROM business_file WHERE (business_id, id) IN (
+      SELECT business_id, id FROM business_file WHERE state <> 'used' AND created_at < ${before} LIMIT ${SWEPT_AT_ONCE} FOR UPDATE SKIP LOCKED
+    ) RETURNING id, module, content_type, business_id`.execute(tx.q);
+  return [...general.rows, ...ofBusinesses.rows].map(({ id, module, content_type, business_id }) => ({
+    id,
+    module,
+    business_id,
+    type: content_type,
+  }));
+}

@@ -1,0 +1,129 @@
+import { type Refusal, refuse } from '@kursi/core/kernel/result.ts';
+import { type FileRef, fileOfUrl, keyOf, urlOf } from '@kursi/core/media/file-address.ts';
+import { bytesAre } from '@kursi/core/media/file-bytes.ts';
+import type { BusinessFileModule } from '@kursi/core/media/file-modules.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { DELETE_FILE } from './delete-file.job.ts';
+import type { MediaDeps } from './give-upload-address.ts';
+import {
+  deleteFile,
+  deleteUnusedBefore,
+  type FileRow,
+  findFile,
+  markStored,
+  markUsed,
+} from './media.store.ts';
+import { readAddress } from './read-address.ts';
+
+/** What the files of a record must belong to. */
+export type FileOwner =
+  | { readonly module: 'user' | 'user_support'; readonly user_id: string }
+  | { readonly module: BusinessFileModule; readonly business_id: string }
+  | { readonly module: 'business_category'; readonly category_id: string }
+  | { readonly module: 'template_media' };
+
+type Refused = Refusal<'FILE_NOT_UPLOADED' | 'FILE_DIFFERS'>;
+
+/** Files as other modules see them: a record names the addresses it uses, before and after. */
+export interface Media {
+  /**
+   * Before the transaction, since it may have to ask the storage: are these all uploaded, what they should
+   * be, and this owner's?
+   */
+  confirm(owner: FileOwner, urls: readonly string[]): Promise<Refused | null>;
+  /**
+   * In the transaction of the record: takes over what is new and deletes what is no longer there. A file
+   * belongs to one record. Use `canonical` for what is written into the record.
+   */
+  keep(
+    tx: Tx,
+    owner: FileOwner,
+    urls: { readonly before: readonly string[]; readonly after: readonly string[] },
+  ): Promise<Refused | null>;
+  /** The address as records keep it, without origin and signature. Null when it is none of ours. */
+  canonical(url: string): string | null;
+  /** The address as a browser may open it now: files that not everyone may see get a short signature. */
+  readable(url: string, now: Temporal.Instant): string;
+  /** Away with what nobody came to use. */
+  sweep(now: Temporal.Instant): Promise<void>;
+}
+
+const UNUSED_LIVES = { hours: 24 };
+
+export function makeMedia(
+  deps: MediaDeps & { readonly database: Database; readonly jobs: () => Jobs },
+): Media {
+  const { storage, database, jobs, signatures } = deps;
+
+  /** The row decides about the bytes; they go once it is certain that it is gone. */
+  const deleteBytes = (tx: Tx, file: FileRef) => jobs().send(tx, DELETE_FILE, { key: keyOf(file) });
+
+  async function confirmOne(owner: FileOwner, url: string): Promise<Refused | null> {
+    const file = fileOfUrl(url);
+    const row = file && belongsTo(file, owner) ? await findFile(database.q, file) : null;
+    if (!file || !row || !rowBelongsTo(row, owner)) return refuse('FILE_NOT_UPLOADED', { url });
+    if (row.state !== 'pending') return null;
+    const found = await storage.look(keyOf(file));
+    if (!found) return refuse('FILE_NOT_UPLOADED', { url });
+    if (found.size !== row.size || !bytesAre(file.type, found.head)) {
+      await storage.remove(keyOf(file));
+      return refuse('FILE_DIFFERS', { url });
+    }
+    await markStored(database.q, file);
+    return null;
+  }
+
+  return {
+    async confirm(owner, urls) {
+      for (const url of urls) {
+        const refused = await confirmOne(owner, url);
+        if (refused) return refused;
+      }
+      return null;
+    },
+    async keep(tx, owner, { before, after }) {
+      const had = new Set(before.map(canonicalUrl));
+      const wanted = new Set(after.map(canonicalUrl));
+      for (const url of wanted.difference(had)) {
+        const file = url === null ? null : fileOfUrl(url);
+        const row = file && belongsTo(file, owner) ? await findFile(tx.q, file) : null;
+        const taken = file && row && rowBelongsTo(row, owner) && (await markUsed(tx, file));
+        if (!taken) return refuse('FILE_NOT_UPLOADED', { url });
+      }
+      for (const url of had.difference(wanted)) {
+        const file = url === null ? null : fileOfUrl(url);
+        if (file && (await deleteFile(tx, file, 'any'))) await deleteBytes(tx, file);
+      }
+      return null;
+    },
+    canonical: canonicalUrl,
+    readable: (url, now) => readAddress(signatures, url, now),
+    async sweep(now) {
+      for (;;) {
+        const swept = await database.transaction(async (tx) => {
+          const files = await deleteUnusedBefore(tx, now.subtract(UNUSED_LIVES));
+          for (const file of files) await deleteBytes(tx, file);
+          return files.length;
+        });
+        if (swept === 0) break;
+      }
+      if (storage.kind === 'folder') await storage.sweep(now);
+    },
+  };
+}
+
+function canonicalUrl(url: string): string | null {
+  const file = fileOfUrl(url);
+  return file && urlOf(file);
+}
+
+function belongsTo(file: FileRef, owner: FileOwner): boolean {
+  const businessId = 'business_id' in owner ? owner.business_id : null;
+  return file.module === owner.module && file.business_id === businessId;
+}
+
+function rowBelongsTo(row: FileRow, owner: FileOwner): boolean {
+  if ('user_id' in owner) return row.created_by === owner.user_id;
+  return !('category_id' in owner) || row.category_id === owner.category_id;
+}

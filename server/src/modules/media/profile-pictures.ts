@@ -1,0 +1,16 @@
+import { ok } from '@kursi/core/kernel/result.ts';
+import type { ProfilePictures } from '../identity/public.ts';
+import type { Media } from './media.ts';
+
+/** What the profile asks of files. */
+export function profilePictures(media: Media): ProfilePictures {
+  const owner = (user_id: string) => ({ module: 'user', user_id }) as const;
+  const list = (url: string | null) => (url === null ? [] : [url]);
+  return {
+    confirm: (userId, url) => media.confirm(owner(userId), [url]),
+    async replace(tx, userId, { before, after }) {
+      const refused = await media.keep(tx, owner(userId), { before: list(before), after: list(after) });
+      return refused ?? ok(after === null ? null : media.canonical(after));
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { fileOfKey, keyOf } from '@kursi/core/media/file-address.ts';
+import { fileRules } from '@kursi/core/media/file-modules.ts';
+import type { FastifyInstance } from 'fastify';
+import { sendRefusal } from '../../platform/http/refusals.ts';
+import type { Storage } from '../../providers/storage/storage.ts';
+import { mayRead } from './read-address.ts';
+import type { Signatures } from './signatures.ts';
+
+export interface ServeFilesDeps {
+  readonly storage: Storage;
+  readonly signatures: Signatures;
+  readonly now: () => Temporal.Instant;
+}
+
+/**
+ * Reading goes through us for every kind of storage, so that each file carries our headers: whatever is in
+ * it, a browser takes it for the type it was checked to be and lets it do nothing.
+ */
+export function serveFiles(app: FastifyInstance, { storage, signatures, now }: ServeFilesDeps): void {
+  app.get<{ Params: { '*': string }; Querystring: Record<string, unknown> }>(
+    '/media/*',
+    async (request, reply) => {
+      const file = fileOfKey(request.params['*']);
+      if (!file || !mayRead(signatures, file, request.query, now())) return sendRefusal(reply, 'NOT_FOUND');
+      const found = await storage.read(keyOf(file));
+      if (!found) return sendRefusal(reply.header('cache-control', 'no-store'), 'NOT_FOUND');
+      reply.headers({
+        'content-type': file.type,
+        'content-length': found.size,
+        'content-disposition': 'inline',
+        'content-security-policy': "sandbox; default-src 'none'",
+        'x-content-type-options': 'nosniff',
+        // A name is given once and its bytes never change.
+        'cache-control':
+          fileRules[file.module].readers === 'anyone'
+            ? 'public, max-age=31536000, immutable'
+            : 'private, max-age=300',
+      });
+      return reply.send(found.bytes);
+    },
+  );
+}

@@ -1,0 +1,45 @@
+import type { InputOf } from '@kursi/core/contract/call.ts';
+import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { fileOfKey } from '@kursi/core/media/file-address.ts';
+import type { mediaCalls } from '@kursi/core/media/media.contract.ts';
+import type { Executor } from '../../platform/database/database.ts';
+import type { IncomingFile } from '../../platform/http/handling.ts';
+import type { MediaDeps } from './give-upload-address.ts';
+import { findFile, markStored } from './media.store.ts';
+
+type Refused = 'LINK_EXPIRED' | 'CONFLICT' | 'FILE_DIFFERS';
+
+/**
+ * Takes the bytes of a file that was announced. Cheap questions first; the bytes are looked at as they pass.
+ * Without a transaction: an upload takes as long as the sender's network does.
+ */
+export async function takeUpload(
+  { storage, signatures }: MediaDeps,
+  db: Executor,
+  input: InputOf<typeof mediaCalls.upload>,
+  sent: IncomingFile,
+  now: Temporal.Instant,
+): Promise<Result<Record<string, never>, Refused>> {
+  const { key, content_type, size, expires, signature } = input;
+  const file = fileOfKey(key);
+  const isOurs = signatures.isRight(['put', key, content_type, size, expires], signature);
+  const isOver = expires * 1000 <= now.epochMilliseconds;
+  if (!file || !isOurs || isOver || storage.kind !== 'folder') return refuse('LINK_EXPIRED');
+  if (sent.contentType !== content_type) return refuse('FILE_DIFFERS', { what: 'type' });
+  if (sent.contentLength !== null && sent.contentLength !== size)
+    return refuse('FILE_DIFFERS', { what: 'size' });
+
+  const known = await findFile(db, file);
+  if (!known) return refuse('LINK_EXPIRED');
+  if (known.state !== 'pending') return refuse('CONFLICT');
+  const written = await storage.write({ key, type: file.type, size }, sent.bytes);
+  if (written === 'differs' || written === 'broken_off') return refuse('FILE_DIFFERS', { what: 'bytes' });
+  // Also when it was there already: a server may have been killed before it could note what it had checked.
+  const isKnown = (await markStored(db, file)) || (await findFile(db, file)) !== null;
+  if (!isKnown) {
+    // Deleted while it was on its way.
+    await storage.remove(key);
+    return refuse('LINK_EXPIRED');
+  }
+  return written === 'written' ? done : refuse('CONFLICT');
+}

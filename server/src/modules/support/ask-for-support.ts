@@ -1,0 +1,43 @@
+import type { InputOf } from '@kursi/core/contract/call.ts';
+import { ok, type Result } from '@kursi/core/kernel/result.ts';
+import type { supportCalls } from '@kursi/core/support/support.contract.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { PostMail } from '../../platform/mail/send-mail.job.ts';
+import type { Media } from '../media/public.ts';
+import { insertSupportRequest, personAsking } from './support.store.ts';
+
+export interface SupportDeps {
+  readonly media: Media;
+  readonly postMail: PostMail;
+  readonly newId: (now: Temporal.Instant) => string;
+  /** Those who answer; without it a question is only kept. */
+  readonly supportEmail: string | undefined;
+  readonly origin: string;
+}
+
+export async function askForSupport(
+  deps: SupportDeps,
+  tx: Tx,
+  userId: string,
+  { message, picture_urls }: InputOf<typeof supportCalls.ask>,
+  now: Temporal.Instant,
+): Promise<Result<{ id: string }, 'FILE_NOT_UPLOADED' | 'FILE_DIFFERS'>> {
+  const refused = await deps.media.keep(
+    tx,
+    { module: 'user_support', user_id: userId },
+    { before: [], after: picture_urls },
+  );
+  if (refused) return refused;
+  const id = deps.newId(now);
+  const pictures = [...new Set(picture_urls.flatMap((url) => deps.media.canonical(url) ?? []))];
+  await insertSupportRequest(tx, { id, user_id: userId, message, picture_urls: pictures, created_at: now });
+  if (deps.supportEmail) {
+    const person = await personAsking(tx, userId);
+    await deps.postMail(tx, {
+      to: deps.supportEmail,
+      subject: `Support: ${person.user_name}`,
+      text: `${person.user_name} <${person.email}> writes:\n\n${message}\n\nPictures: ${pictures.length}\n${deps.origin}/admin/support`,
+    });
+  }
+  return ok({ id });
+}

@@ -1,0 +1,63 @@
+import { id, instant } from '@kursi/core/contract/fields.ts';
+import { done, ok, refuse } from '@kursi/core/kernel/result.ts';
+import { supportCalls as calls } from '@kursi/core/support/support.contract.ts';
+import * as z from 'zod/mini';
+import type { Database } from '../../platform/database/database.ts';
+import { type Handling, reads, theCaller, writes } from '../../platform/http/handling.ts';
+import { askForSupport, type SupportDeps } from './ask-for-support.ts';
+import { listSupportRequests, setAnswered } from './support.store.ts';
+
+export function supportRoutes(deps: SupportDeps & { readonly database: Database }): Handling[] {
+  const { database, media } = deps;
+  return [
+    writes(
+      calls.ask,
+      (request) => askForSupport(deps, request.tx, theCaller(request).user_id, request.input, request.now),
+      (request) => {
+        const { user_id } = theCaller(request);
+        return media.confirm({ module: 'user_support', user_id }, request.input.picture_urls);
+      },
+    ),
+    reads(calls.list, async ({ input, now }) => {
+      const before = input.cursor === undefined ? null : readCursor(input.cursor);
+      if (before === undefined) {
+        return refuse('MALFORMED', { fields: [{ field: 'cursor', problem: 'invalid_value' }] });
+      }
+      const found = await listSupportRequests(database.q, { limit: input.limit + 1, before });
+      const items = found.slice(0, input.limit).map((request) => ({
+        id: request.id,
+        user: {
+          id: request.user_id,
+          user_name: request.user_name,
+          email: request.email,
+          phone: request.phone,
+        },
+        message: request.message,
+        picture_urls: request.picture_urls.map((url) => media.readable(url, now)),
+        created_at: request.created_at.toString(),
+        answered_at: request.answered_at?.toString() ?? null,
+      }));
+      const last = items.at(-1);
+      return ok({
+        items,
+        next_cursor: found.length > input.limit && last ? `${last.created_at},${last.id}` : null,
+      });
+    }),
+    writes(calls.markAnswered, async (request) => {
+      const { id, answered } = request.input;
+      const answer = {
+        answered_at: answered ? request.now : null,
+        answered_by: answered ? theCaller(request).user_id : null,
+      };
+      return (await setAnswered(request.tx, id, answer)) ? done : refuse('NOT_FOUND');
+    }),
+  ];
+}
+
+const cursorParts = z.tuple([instant, id]);
+
+/** Undefined when it is none that this server gave out. */
+function readCursor(cursor: string): { at: string; id: string } | undefined {
+  const { data } = z.safeParse(cursorParts, cursor.split(','));
+  return data && { at: data[0], id: data[1] };
+}

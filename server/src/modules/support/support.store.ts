@@ -1,0 +1,59 @@
+import { type Insertable, sql } from 'kysely';
+import type { Executor, Tx } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.gen.ts';
+
+export async function insertSupportRequest(
+  tx: Tx,
+  request: Insertable<Tables['support_request']>,
+): Promise<void> {
+  await tx.q.insertInto('support_request').values(request).execute();
+}
+
+/** Who asks, for the mail to those who answer. */
+export async function personAsking(tx: Tx, userId: string) {
+  return tx.q
+    .selectFrom('users')
+    .select(['user_name', 'email'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
+export async function listSupportRequests(
+  db: Executor,
+  { limit, before }: { readonly limit: number; readonly before: { at: string; id: string } | null },
+) {
+  let query = db
+    .selectFrom('support_request as request')
+    .innerJoin('users', 'users.id', 'request.user_id')
+    .select([
+      'request.id',
+      'request.user_id',
+      'request.message',
+      'request.picture_urls',
+      'request.created_at',
+      'request.answered_at',
+      'users.user_name',
+      'users.email',
+      'users.phone',
+    ])
+    .orderBy('request.created_at', 'desc')
+    .orderBy('request.id', 'desc')
+    .limit(limit);
+  if (before) {
+    query = query.where(sql<boolean>`(request.created_at, request.id) < (${before.at}, ${before.id})`);
+  }
+  return query.execute();
+}
+
+export async function setAnswered(
+  tx: Tx,
+  id: string,
+  answer: { readonly answered_at: Temporal.Instant | null; readonly answered_by: string | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.q
+    .updateTable('support_request')
+    .set(answer)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

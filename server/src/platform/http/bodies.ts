@@ -1,0 +1,59 @@
+import { Readable } from 'node:stream';
+import type { BodyKind } from '@kursi/core/contract/call.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { IncomingFile } from './handling.ts';
+
+type Mounting = (scope: FastifyInstance) => void;
+
+/** Routes that take another body than JSON live in a scope of Fastify's own, with another parser. */
+export function bodyScopes(app: FastifyInstance): Record<BodyKind, (mount: Mounting) => void> {
+  const scoped = (parse: Mounting) => (mount: Mounting) =>
+    void app.register(async (scope) => {
+      scope.removeAllContentTypeParsers();
+      parse(scope);
+      mount(scope);
+    });
+  return {
+    json: (mount) => mount(app),
+    raw: scoped((scope) =>
+      scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body)),
+    ),
+    file: scoped((scope) =>
+      scope.addContentTypeParser('*', (request, _payload, done) =>
+        (announcedLength(request) ?? 0) > request.routeOptions.bodyLimit ? done(new TooLarge()) : done(null),
+      ),
+    ),
+  };
+}
+
+export function incomingFile(request: FastifyRequest, limit: number): IncomingFile {
+  return {
+    contentType: request.headers['content-type'] ?? null,
+    contentLength: announcedLength(request),
+    bytes: Readable.from(
+      // Left open when it is too long, so that the refusal still has a way back.
+      upTo(limit, request.raw.iterator({ destroyOnReturn: false })),
+      { objectMode: false },
+    ),
+  };
+}
+
+function announcedLength(request: FastifyRequest): number | null {
+  const length = request.headers['content-length'];
+  return length === undefined ? null : Number(length);
+}
+
+/** What a client announces is not what it sends, so the bytes themselves are counted. */
+async function* upTo(limit: number, bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let received = 0;
+  for await (const chunk of bytes) {
+    received += chunk.length;
+    if (received > limit) throw new TooLarge();
+    yield chunk;
+  }
+}
+
+/** The one error handler of the server turns the status into TOO_LARGE. */
+class TooLarge extends Error {
+  readonly statusCode = 413;
+}

@@ -1,0 +1,91 @@
+import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
+import { mediaCalls } from '@kursi/core/media/media.contract.ts';
+import { operationsCalls } from '@kursi/core/operations/operations.contract.ts';
+import { describe, expect, test } from 'vitest';
+import { useBucket } from '../../testing/bucket.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { askForAddress, makeFile, uploadFile } from '../../testing/files.ts';
+import { useServer } from '../../testing/server.ts';
+
+const bucket = await useBucket();
+const server = await useServer({ env: bucket.env });
+const asha = await server.seedAccount();
+
+const put = (address: string, body: Buffer, type = 'image/jpeg') =>
+  fetch(address, { method: 'PUT', headers: { 'content-type': type }, body });
+const setPicture = (url: string) =>
+  server.send(identityCalls.updateProfile, { profile_image_url: url }, { as: asha });
+
+test('the browser sends the file to the bucket, and reads it from us', async () => {
+  const { upload_url, download_url } = await askForAddress(server, asha);
+  expect(upload_url.startsWith(`${bucket.env['S3_ENDPOINT']}/pictures/user/`)).toBe(true);
+  expect((await put(upload_url, makeFile())).status).toBe(200);
+  const read = await fetch(download_url);
+  expect(Object.fromEntries(read.headers)).toMatchObject({
+    'content-type': 'image/jpeg',
+    'content-length': '5000',
+    'content-security-policy': "sandbox; default-src 'none'",
+  });
+  expect(Buffer.from(await read.arrayBuffer()).equals(makeFile())).toBe(true);
+});
+
+test('the page may speak to the bucket', async () => {
+  const { headers } = await server.inject('/api/docs');
+  expect(headers['content-security-policy']).toContain(`connect-src 'self' ${bucket.env['S3_ENDPOINT']}`);
+});
+
+describe('the bucket refuses', () => {
+  test.each([
+    ['another type', (address: string) => put(address, makeFile(), 'text/html')],
+    ['another size', (address: string) => put(address, makeFile('image/jpeg', 6000))],
+    ['another place', (address: string) => put(address.replace(/user\/.{8}/, 'user/00000000'), makeFile())],
+  ])('%s than what was signed', async (_what, send) => {
+    const { upload_url } = await askForAddress(server, asha);
+    expect((await send(upload_url)).status).toBe(403);
+  });
+});
+
+describe('a record takes a file', () => {
+  test('once its bytes have been looked at', async () => {
+    const url = await uploadFile(server, asha);
+    const { status, body } = await setPicture(url);
+    expect([status, body]).toMatchObject([200, { profile_image_url: new URL(url).pathname }]);
+    expect(bucket.seen.some(({ method, status }) => method === 'GET' && status === 206)).toBe(true);
+  });
+  test('not when they are something else, and then it is deleted', async () => {
+    const { upload_url, download_url } = await askForAddress(server, asha);
+    await put(upload_url, Buffer.from('<!doctype html>'.padEnd(5000)));
+    expect((await setPicture(download_url)).body).toMatchObject({ code: 'FILE_DIFFERS' });
+    expect((await fetch(download_url)).status).toBe(404);
+  });
+  test('not when it never came', async () => {
+    const { download_url } = await askForAddress(server, asha);
+    expect((await setPicture(download_url)).body).toMatchObject({ code: 'FILE_NOT_UPLOADED' });
+  });
+});
+
+test('what is deleted is deleted from the bucket', async () => {
+  const url = await uploadFile(server, asha);
+  const key = new URL(url).pathname.replace('/media/', '');
+  expect(bucket.files.has(key)).toBe(true);
+  await server.call(mediaCalls.remove, { module: 'user', url }, { as: asha });
+  await eventually(() => !bucket.files.has(key));
+});
+
+test('our own address takes no files', async () => {
+  const answer = await fetch(
+    `${server.url}/api/r2/object?key=user/01a00000-0000-7000-8000-0000000000ff.jpg&content_type=image/jpeg&size=1&expires=9999999999&signature=x`,
+    { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body: 'x' },
+  );
+  expect(await answer.json()).toMatchObject({ code: 'LINK_EXPIRED' });
+});
+
+test('a bucket that is away makes the server not ready, and back makes it ready', async () => {
+  bucket.down = true;
+  expect(await server.send(operationsCalls.ready, {})).toMatchObject({
+    status: 503,
+    body: { details: { database: true, storage: false } },
+  });
+  bucket.down = false;
+  expect(await server.call(operationsCalls.ready, {})).toMatchObject({ storage: true });
+});

@@ -1,0 +1,121 @@
+import { SUPPORT_PICTURES_MAX, supportCalls } from '@kursi/core/support/support.contract.ts';
+import { type FormEvent, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { useUser } from '../../app/user-context.tsx';
+import { useCallForm } from '../../lib/call-form.ts';
+import { draft } from '../../lib/drafts.ts';
+import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { useText } from '../../lib/text.ts';
+import { useUploads } from '../../lib/use-uploads.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FormErrorSummary, FormField } from '../../ui/form.tsx';
+import { PictureList } from '../../ui/picture-list.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+
+const supportDraft = draft('support', 1, (value): value is string => typeof value === 'string');
+
+export function SupportForm() {
+  const t = useText();
+  const { email } = useUser();
+  const [isSent, setIsSent] = useState(false);
+  if (!isSent) return <Writing onSent={() => setIsSent(true)} />;
+  return (
+    <Card>
+      <EmptyState
+        className="wrap-anywhere"
+        title={t('support.sent_title')}
+        action={<Button onClick={() => setIsSent(false)}>{t('support.another')}</Button>}
+      >
+        {t('support.sent_body', { email: email ?? '' })}
+      </EmptyState>
+    </Card>
+  );
+}
+
+function Writing({ onSent }: { readonly onSent: () => void }) {
+  const t = useText();
+  const [key] = useState(newIdempotencyKey);
+  const uploads = useUploads({ module: 'user_support' });
+  const form = useCallForm(supportCalls.ask, {
+    defaultValues: { message: supportDraft.read()?.value ?? '', picture_urls: [] },
+    complete: ({ message }) => ({ message, picture_urls: uploads.items.flatMap(({ url }) => url ?? []) }),
+    idempotencyKey: key,
+    onDone: () => {
+      supportDraft.clear();
+      onSent();
+    },
+  });
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (uploads.items.some(({ url }) => url === null)) {
+      form.setError('root', { message: t('support.pictures_failed') });
+      return;
+    }
+    void form.submit();
+  }
+
+  return (
+    <Card className="desk:p-6">
+      <FormProvider {...form}>
+        <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
+          <FormField name="message" label={t('support.message')} hint={t('support.message_hint')} required>
+            <Textarea
+              {...form.register('message', { onChange: ({ target }) => keep(target.value) })}
+              rows={7}
+            />
+          </FormField>
+          <Field
+            group
+            label={t('support.pictures')}
+            optional={t('state.optional')}
+            hint={t('support.pictures_hint')}
+          >
+            <PictureList
+              items={uploads.items}
+              max={SUPPORT_PICTURES_MAX}
+              onItemsChange={uploads.setItems}
+              onAdd={uploads.add}
+              onRetry={uploads.retry}
+              labels={{
+                add: t('picture.add'),
+                primary: t('picture.primary'),
+                makePrimary: t('picture.make_primary'),
+                earlier: t('picture.earlier'),
+                later: t('picture.later'),
+                remove: t('picture.remove'),
+                retry: t('action.retry'),
+                undo: t('action.undo'),
+                removed: t('picture.removed'),
+                options: (name) => t('picture.options', { name }),
+                move: (name) => t('picture.move', { name }),
+                place: (name, place, total) => t('picture.place', { name, place, total }),
+              }}
+            />
+          </Field>
+          {form.rootError && <FormErrorSummary title={form.rootError} />}
+          <div>
+            <Button
+              type="submit"
+              variant="primary"
+              size="big"
+              className="max-desk:w-full"
+              loading={form.formState.isSubmitting || uploads.isBusy}
+              loadingLabel={t('state.saving')}
+            >
+              {t('support.send')}
+            </Button>
+          </div>
+        </form>
+      </FormProvider>
+    </Card>
+  );
+}
+
+function keep(message: string): void {
+  if (message.trim() === '') supportDraft.clear();
+  else supportDraft.write(message);
+}

@@ -1,0 +1,173 @@
+import type { OutputOf } from '@kursi/core/contract/call.ts';
+import { supportCalls } from '@kursi/core/support/support.contract.ts';
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError, send } from '../../lib/api.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { formatInstant, formatPhone } from '../../lib/format.ts';
+import { useText } from '../../lib/text.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconCheck, IconMail } from '../../ui/icons.ts';
+import { Note } from '../../ui/note.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Skeleton, SkeletonCard } from '../../ui/skeleton.tsx';
+import { showToast } from '../../ui/toast.ts';
+
+type Page = OutputOf<typeof supportCalls.list>;
+type Request = Page['items'][number];
+
+const queryKey = [supportCalls.list.method, supportCalls.list.path];
+/** The addresses of pictures are good for five minutes at least. */
+const REFRESH_MS = 4 * 60_000;
+
+export function SupportRequests() {
+  const t = useText();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) =>
+      send(supportCalls.list, pageParam ? { cursor: pageParam } : {}, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor,
+    refetchInterval: REFRESH_MS,
+  });
+  const requests = data?.pages.flatMap((page) => page.items);
+  if (!requests) {
+    return error ? (
+      <Note
+        tone="bad"
+        live="alert"
+        action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
+      >
+        {errorText(error instanceof ApiError ? error.code : 'UNEXPECTED')}
+      </Note>
+    ) : (
+      <Skeleton label={t('state.loading')}>
+        <SkeletonCard lines={5} />
+      </Skeleton>
+    );
+  }
+  if (requests.length === 0) {
+    return (
+      <EmptyState title={t('support_requests.empty_title')}>{t('support_requests.empty_body')}</EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className="grid grid-cols-1 gap-4">
+        {requests.map((request) => (
+          <li key={request.id}>
+            <RequestCard request={request} />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button
+          className="mt-5 max-desk:w-full"
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {t('action.show_more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function RequestCard({ request }: { readonly request: Request }) {
+  const t = useText();
+  const now = useNow();
+  const { user, answered_at } = request;
+  const mark = useMarking();
+  return (
+    <Card
+      title={<span className="break-words">{user.user_name}</span>}
+      end={
+        <time dateTime={request.created_at} className="text-ink-3">
+          {formatInstant(request.created_at, { now })}
+        </time>
+      }
+    >
+      <p className="-mt-2 mb-3 break-words text-ink-3">
+        {[user.email, user.phone && formatPhone(user.phone)].filter(Boolean).join(' · ')}
+      </p>
+      <p className="break-words whitespace-pre-wrap">{request.message}</p>
+      {request.picture_urls.length > 0 && (
+        <ul className="mt-3 flex flex-wrap gap-2">
+          {request.picture_urls.map((url, i) => (
+            <li key={url.split('?')[0]}>
+              <a
+                href={url}
+                target="_blank"
+                rel="noreferrer"
+                className="block size-24 overflow-hidden rounded-1"
+              >
+                <Picture
+                  src={url}
+                  alt={t('support_requests.picture', { number: i + 1, name: user.user_name })}
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-4 flex flex-wrap items-center gap-2">
+        {answered_at ? (
+          <>
+            <Chip tone="good" icon={<IconCheck className="i-s" aria-hidden />}>
+              {t('support_requests.answered', { when: formatInstant(answered_at, { now }) })}
+            </Chip>
+            <Button variant="quiet" onClick={() => void mark(request, { answered: false })}>
+              {t('action.undo')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <ButtonLink variant="soft" href={`mailto:${user.email}`}>
+              <IconMail className="i-m" aria-hidden />
+              {t('support_requests.reply')}
+            </ButtonLink>
+            <Button onClick={() => void mark(request, { answered: true })}>
+              {t('support_requests.mark')}
+            </Button>
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** At once on the screen; put back when the server says no. */
+function useMarking() {
+  const t = useText();
+  const client = useQueryClient();
+  const show = (id: string, answered_at: string | null) =>
+    client.setQueryData<InfiniteData<Page>>(
+      queryKey,
+      (data) =>
+        data && {
+          ...data,
+          pages: data.pages.map((page) => ({
+            ...page,
+            items: page.items.map((item) => (item.id === id ? { ...item, answered_at } : item)),
+          })),
+        },
+    );
+
+  return async function mark(
+    { id, answered_at }: Request,
+    { answered }: { answered: boolean },
+  ): Promise<void> {
+    show(id, answered ? Temporal.Now.instant().toString() : null);
+    try {
+      await send(supportCalls.markAnswered, { id, answered });
+      if (answered) showToast({ text: t('support_requests.marked'), tone: 'good' });
+    } catch (error) {
+      show(id, answered_at);
+      const text = errorText(error instanceof ApiError ? error.code : 'UNEXPECTED');
+      showToast({ text, tone: 'bad' });
+    }
+  };
+}

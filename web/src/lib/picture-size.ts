@@ -1,0 +1,41 @@
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The part of the original that is kept, and how large it is drawn. */
+export interface Cut extends Size {
+  readonly x: number;
+  readonly y: number;
+  readonly drawn: Size;
+}
+
+/** No wider than `max`, in its own proportions, and never larger than it was. */
+export function scaled({ width, height }: Size, max: number): Size {
+  if (width <= max) return { width, height };
+  return { width: max, height: Math.max(1, Math.round((height * max) / width)) };
+}
+
+/** All of it, or the square in its middle. */
+export function cutOut(size: Size, shape: 'whole' | 'square', max: number): Cut {
+  const side = Math.min(size.width, size.height);
+  const { width, height } = shape === 'square' ? { width: side, height: side } : size;
+  return {
+    x: Math.floor((size.width - width) / 2),
+    y: Math.floor((size.height - height) / 2),
+    width,
+    height,
+    drawn: scaled({ width, height }, max),
+  };
+}
+
+/** HEIC often arrives without a type, so the name counts too. */
+export function isPicture(file: { readonly type: string; readonly name: string }): boolean {
+  return (
+    /^image\/(jpe?g|png|webp|hei[cf])$/.test(file.type) || /\.(jpe?g|png|webp|hei[cf])$/i.test(file.name)
+  );
+}
+
+export function isHeic(file: { readonly type: string; readonly name: string }): boolean {
+  return /^image\/hei[cf]$/.test(file.type) || /\.hei[cf]$/i.test(file.name);
+}

@@ -1,0 +1,76 @@
+import { encode } from 'blurhash';
+import { type Cut, cutOut, isHeic, isPicture, type Size } from './picture-size.ts';
+
+const MAX_WIDTH = 1080;
+const QUALITY = 0.7;
+/** A blur hash keeps a handful of waves; more pixels would tell it nothing. */
+const BLUR_WIDTH = 32;
+
+export interface PreparedFile {
+  readonly blob: Blob;
+  /** Null for what is no picture. */
+  readonly blurHash: string | null;
+}
+
+/** Why a file that someone chose cannot be used; the page has a sentence for each. */
+export class UnreadablePicture extends Error {
+  readonly kind: 'heic' | 'broken';
+  constructor(kind: 'heic' | 'broken') {
+    super(kind);
+    this.kind = kind;
+  }
+}
+
+/**
+ * Pictures become JPEG of at most 1080 pixels in width, upright and without what the camera wrote into them,
+ * such as the place. Everything else stays as it is.
+ */
+export async function prepareFile(file: File, shape: 'whole' | 'square' = 'whole'): Promise<PreparedFile> {
+  if (!isPicture(file)) return { blob: file, blurHash: null };
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
+    throw new UnreadablePicture(isHeic(file) ? 'heic' : 'broken');
+  });
+  try {
+    const cut = cutOut(bitmap, shape, MAX_WIDTH);
+    return { blob: await jpegOf(draw(bitmap, cut, cut.drawn)), blurHash: blurHashOf(bitmap, cut) };
+  } finally {
+    bitmap.close();
+  }
+}
+
+function draw(bitmap: ImageBitmap, cut: Cut, size: Size): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.width = size.width;
+  canvas.height = size.height;
+  const context = contextOf(canvas);
+  context.imageSmoothingQuality = 'high';
+  // JPEG knows no transparency, and without this it would turn black.
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, size.width, size.height);
+  context.drawImage(bitmap, cut.x, cut.y, cut.width, cut.height, 0, 0, size.width, size.height);
+  return canvas;
+}
+
+function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+  const context = canvas.getContext('2d');
+  // A picture too large for this device's memory.
+  if (!context) throw new UnreadablePicture('broken');
+  return context;
+}
+
+function jpegOf(canvas: HTMLCanvasElement): Promise<Blob> {
+  return new Promise((resolve, reject) =>
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new UnreadablePicture('broken'))),
+      'image/jpeg',
+      QUALITY,
+    ),
+  );
+}
+
+function blurHashOf(bitmap: ImageBitmap, cut: Cut): string {
+  const height = Math.min(BLUR_WIDTH * 2, Math.max(1, Math.round((BLUR_WIDTH * cut.height) / cut.width)));
+  const canvas = draw(bitmap, cut, { width: BLUR_WIDTH, height });
+  const { data } = contextOf(canvas).getImageData(0, 0, BLUR_WIDTH, height);
+  return encode(data, BLUR_WIDTH, height, 4, 3);
+}

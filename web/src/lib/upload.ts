@@ -1,0 +1,106 @@
+import { isErrorCode } from '@kursi/core/contract/errors.ts';
+import { type FileModule, fileProblem } from '@kursi/core/media/file-modules.ts';
+import { mediaCalls } from '@kursi/core/media/media.contract.ts';
+import { ApiError, send } from './api.ts';
+import { isOnline, reportReachable, subscribeOnline } from './online.ts';
+import type { PreparedFile } from './pictures.ts';
+
+export interface UploadTarget {
+  readonly module: Exclude<FileModule, 'business_category' | 'template_media'>;
+  readonly business_id?: string;
+}
+
+export interface UploadOptions {
+  readonly signal: AbortSignal;
+  /** From 0 to 1. */
+  readonly onProgress: (share: number) => void;
+}
+
+/** Tries after the first, when the network breaks off. */
+const MORE_TRIES = 3;
+
+/** Sends a file to where it is kept and says where it is read. Throws an ApiError that the page can say. */
+export async function upload(
+  target: UploadTarget,
+  { blob, blurHash }: PreparedFile,
+  { signal, onProgress }: UploadOptions,
+): Promise<string> {
+  const problem = fileProblem(target.module, blob);
+  if (problem) throw new ApiError(problem.code, { ...problem });
+  for (let tries = 0; ; tries++) {
+    try {
+      const { upload_url, download_url } = await send(
+        mediaCalls.uploadAddress,
+        {
+          ...target,
+          content_type: blob.type,
+          size: blob.size,
+          ...(blurHash && { blur_hash: blurHash }),
+        },
+        { signal },
+      );
+      await put(upload_url, blob, { signal, onProgress });
+      return download_url;
+    } catch (error) {
+      // Each try has an address of its own: what the broken one left behind is swept.
+      if (!(error instanceof ApiError) || error.code !== 'OFFLINE' || tries >= MORE_TRIES) throw error;
+      onProgress(0);
+      await untilOnline(signal, 1000 * 2 ** tries);
+    }
+  }
+}
+
+/** With XMLHttpRequest, because fetch does not say how far it is. */
+function put(address: string, blob: Blob, { signal, onProgress }: UploadOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const stop = () => request.abort();
+    const lost = () => {
+      reportReachable(false);
+      reject(new ApiError('OFFLINE'));
+    };
+    request.open('PUT', address);
+    request.setRequestHeader('content-type', blob.type);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () => (request.status < 300 ? resolve() : reject(refusalIn(request)));
+    request.onerror = lost;
+    request.ontimeout = lost;
+    request.onabort = () => reject(signal.reason);
+    request.onloadend = () => signal.removeEventListener('abort', stop);
+    signal.addEventListener('abort', stop);
+    if (signal.aborted) reject(signal.reason);
+    else request.send(blob);
+  });
+}
+
+function refusalIn(request: XMLHttpRequest): ApiError {
+  try {
+    const { code, details } = JSON.parse(request.responseText);
+    if (isErrorCode(code)) return new ApiError(code, details);
+  } catch {
+    // Another service's own words, or a proxy's.
+  }
+  return new ApiError('UNEXPECTED');
+}
+
+/** A pause, and then until there is a network again. */
+async function untilOnline(signal: AbortSignal, pauseMs: number): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, pauseMs);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+  await new Promise<void>((resolve) => {
+    const look = () => {
+      if (!isOnline() && !signal.aborted) return;
+      stop();
+      resolve();
+    };
+    const stop = subscribeOnline(look);
+    signal.addEventListener('abort', look);
+    look();
+  });
+  signal.throwIfAborted();
+}

@@ -1,0 +1,119 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError } from './api.ts';
+import { errorText } from './error-text.ts';
+import { newIdempotencyKey } from './idempotency-key.ts';
+import { prepareFile, UnreadablePicture } from './pictures.ts';
+import { t } from './text.ts';
+import { type UploadTarget, upload } from './upload.ts';
+
+/** A picture on its way. `src` can be shown from the first moment on: it is the file on this device. */
+export interface Uploading {
+  readonly key: string;
+  readonly name: string;
+  readonly src: string;
+  readonly blurHash: string | null;
+  /** Where it is read, once it is there. */
+  readonly url: string | null;
+  /** From 0 to 1; null when it does not move. */
+  readonly progress: number | null;
+  readonly problem: string | null;
+  /** False where the file itself is the problem, so that another try would end alike. */
+  readonly canRetry: boolean;
+}
+
+interface Source {
+  readonly file: File;
+  readonly stop: AbortController;
+  readonly src: string;
+}
+
+interface UploadsOptions {
+  readonly shape?: 'whole' | 'square';
+  readonly onDone?: (item: Uploading & { readonly url: string }) => void;
+}
+
+/** Pictures that someone chose, each prepared and sent by itself. Removing one stops it. */
+export function useUploads(target: UploadTarget, { shape = 'whole', onDone }: UploadsOptions = {}) {
+  const [items, setItems] = useState<readonly Uploading[]>([]);
+  const sources = useRef(new Map<string, Source>());
+  const { module, business_id } = target;
+
+  const change = useCallback((key: string, changes: Partial<Uploading>) => {
+    setItems((all) => all.map((item) => (item.key === key ? { ...item, ...changes } : item)));
+  }, []);
+
+  async function start(item: Uploading, file: File): Promise<void> {
+    const stop = new AbortController();
+    sources.current.set(item.key, { file, stop, src: item.src });
+    change(item.key, { progress: 0, problem: null });
+    try {
+      const prepared = await prepareFile(file, shape);
+      change(item.key, { blurHash: prepared.blurHash });
+      const url = await upload({ module, ...(business_id && { business_id }) }, prepared, {
+        signal: stop.signal,
+        onProgress: (progress) => change(item.key, { progress }),
+      });
+      change(item.key, { url, progress: null });
+      onDone?.({ ...item, url, blurHash: prepared.blurHash });
+    } catch (error) {
+      const problem = stop.signal.aborted ? t('picture.stopped') : problemOf(error);
+      change(item.key, { progress: null, problem, canRetry: stop.signal.aborted || !isAboutTheFile(error) });
+    }
+  }
+
+  function add(files: readonly File[]): void {
+    const added = files.map((file) => ({
+      file,
+      item: {
+        key: newIdempotencyKey(),
+        name: file.name,
+        src: URL.createObjectURL(file),
+        blurHash: null,
+        url: null,
+        progress: 0,
+        problem: null,
+        canRetry: true,
+      },
+    }));
+    setItems((all) => [...all, ...added.map(({ item }) => item)]);
+    for (const { item, file } of added) void start(item, file);
+  }
+
+  function cancel(key: string): void {
+    sources.current.get(key)?.stop.abort();
+  }
+
+  function retry(key: string): void {
+    const item = items.find((one) => one.key === key);
+    const source = sources.current.get(key);
+    if (item && source) void start(item, source.file);
+  }
+
+  // Leaving the page stops what is on its way and lets go of the previews.
+  useEffect(() => {
+    const all = sources.current;
+    return () => {
+      for (const { stop, src } of all.values()) {
+        stop.abort();
+        URL.revokeObjectURL(src);
+      }
+    };
+  }, []);
+
+  return { items, setItems, add, cancel, retry, isBusy: items.some(({ progress }) => progress !== null) };
+}
+
+function isAboutTheFile(error: unknown): boolean {
+  return (
+    error instanceof UnreadablePicture ||
+    (error instanceof ApiError && ['WRONG_KIND_OF_FILE', 'FILE_TOO_LARGE'].includes(error.code))
+  );
+}
+
+function problemOf(error: unknown): string {
+  if (error instanceof UnreadablePicture) {
+    return t(error.kind === 'heic' ? 'picture.heic' : 'picture.broken');
+  }
+  if (error instanceof ApiError) return errorText(error.code, error.details);
+  throw error;
+}

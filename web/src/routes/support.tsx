@@ -1,0 +1,37 @@
+import { usePageTitle } from '../app/page-title.ts';
+import { paths } from '../app/paths.ts';
+import { routerLink } from '../app/router-link.tsx';
+import { useUser } from '../app/user-context.tsx';
+import { SupportForm } from '../features/support/support-form.tsx';
+import { useText } from '../lib/text.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+
+export default function SupportPage() {
+  const t = useText();
+  const { is_guest } = useUser();
+  usePageTitle(t('support.title'));
+  return (
+    <div className="mx-auto grid w-full max-w-3xl grid-cols-1 gap-6 p-4 max-desk:pt-1 desk:p-8">
+      <PageHeader title={t('support.title')} sub={t('support.lead')} />
+      {is_guest ? (
+        <Card>
+          <EmptyState
+            title={t('support.guest_title')}
+            action={
+              <ButtonLink variant="primary" href={paths.profile} renderLink={routerLink}>
+                {t('support.guest_action')}
+              </ButtonLink>
+            }
+          >
+            {t('support.guest_body')}
+          </EmptyState>
+        </Card>
+      ) : (
+        <SupportForm />
+      )}
+    </div>
+  );
+}

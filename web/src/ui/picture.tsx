@@ -1,0 +1,54 @@
+import { decode } from 'blurhash';
+import { useEffect, useRef, useState } from 'react';
+import { cx } from './cx.ts';
+
+export type PictureProps = {
+  src: string;
+  /** What is in it; empty where the words beside say it. */
+  alt: string;
+  /** Shown until the picture is there. */
+  blurHash?: string | null | undefined;
+  className?: string | undefined;
+};
+
+/** A hash this small needs no more; the browser smooths the rest. */
+const SAMPLES = 24;
+
+/** A picture that fills its box; its blur hash stands there while it loads. */
+export function Picture({ src, alt, blurHash, className }: PictureProps) {
+  const [shown, setShown] = useState<{ src: string; how: 'loaded' | 'broken' } | null>(null);
+  const how = shown?.src === src ? shown.how : 'loading';
+  return (
+    <span className={cx('k-picture', className)}>
+      {blurHash && how !== 'loaded' && <Blur hash={blurHash} />}
+      {how !== 'broken' && (
+        <img
+          src={src}
+          alt={alt}
+          className={how}
+          loading="lazy"
+          decoding="async"
+          onLoad={() => setShown({ src, how: 'loaded' })}
+          onError={() => setShown({ src, how: 'broken' })}
+        />
+      )}
+    </span>
+  );
+}
+
+function Blur({ hash }: { hash: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d');
+    if (!context) return;
+    const image = context.createImageData(SAMPLES, SAMPLES);
+    try {
+      image.data.set(decode(hash, SAMPLES, SAMPLES));
+    } catch {
+      // Someone else's idea of a hash: the plain ground stays.
+      return;
+    }
+    context.putImageData(image, 0, 0);
+  }, [hash]);
+  return <canvas ref={canvas} width={SAMPLES} height={SAMPLES} aria-hidden />;
+}
