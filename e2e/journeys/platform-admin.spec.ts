@@ -1,17 +1,9 @@
-import { execFile } from 'node:child_process';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { expect, someone, test } from '../support/journey.ts';
-import { makeAccount, signInAs } from '../support/people.ts';
+import { grantPlatformAdmin, makeAccount, signInAs } from '../support/people.ts';
 import type { RunningServer } from '../support/running-server.ts';
-
-async function grantAdmin(server: RunningServer, email: string): Promise<void> {
-  await promisify(execFile)(process.execPath, ['server/src/commands/grant-admin.ts', email], {
-    env: { ...process.env, DATA_DIR: server.dataDir },
-  });
-}
 
 /** While this runs no mail can be written, and a mail that fails is not tried again. */
 async function withBrokenMail(server: RunningServer, work: () => Promise<void>): Promise<void> {
@@ -44,7 +36,7 @@ test('a platform admin sees work that failed for good and has it done again', as
   looksRight,
 }) => {
   const admin = await makeAccount(page, 'Padma');
-  await grantAdmin(server, admin.email);
+  await grantPlatformAdmin(server, admin);
   const newcomer = someone('Ravi');
   await withBrokenMail(server, async () => {
     const { name: user_name, email, password } = newcomer;
