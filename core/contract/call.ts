@@ -29,6 +29,10 @@ export interface Call<
   readonly idempotent: boolean;
   /** Answers with server-sent events, each of the shape of `output`, instead of one JSON body. */
   readonly stream: boolean;
+  /** json: fields, as the input says. raw: the exact bytes, for whoever checks a signature over them. */
+  readonly body: 'json' | 'raw' | 'file';
+  /** The most bytes of a body that is not JSON. */
+  readonly bodyLimit: number;
   /** How often one network address may call it in a minute. */
   readonly perMinute: number;
 }
@@ -44,7 +48,7 @@ export type OutputOf<C extends AnyCall> = z.output<C['output']>;
 export type AnsweredBy<C extends AnyCall> = z.input<C['output']>;
 export type ErrorOf<C extends AnyCall> = C['errors'][number];
 
-type Optional = 'errors' | 'proof' | 'idempotent' | 'stream' | 'perMinute';
+type Optional = 'errors' | 'proof' | 'idempotent' | 'stream' | 'body' | 'bodyLimit' | 'perMinute';
 
 export function call<
   Input extends AnyObjectSchema,
@@ -59,6 +63,8 @@ export function call<
     proof: 'bearer',
     idempotent: false,
     stream: false,
+    body: 'json',
+    bodyLimit: 256 * 1024,
     perMinute: 600,
     ...declared,
   };

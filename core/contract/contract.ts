@@ -1,14 +1,18 @@
 import { businessCalls } from '../business/business.contract.ts';
+import { subscriptionCalls } from '../business/subscription.contract.ts';
 import { eventsCalls } from '../events/events.contract.ts';
 import { identityCalls } from '../identity/identity.contract.ts';
 import { operationsCalls } from '../operations/operations.contract.ts';
+import { paymentsCalls } from '../payments/payments.contract.ts';
 import type { AnyCall } from './call.ts';
 
 /** Every call of the API. The server refuses to start while one of them has no handler. */
 export const contract = {
   operations: operationsCalls,
   identity: identityCalls,
+  payments: paymentsCalls,
   business: businessCalls,
+  subscription: subscriptionCalls,
   events: eventsCalls,
 } as const;
 

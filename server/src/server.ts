@@ -1,8 +1,15 @@
 import path from 'node:path';
 import { allCalls } from '@kursi/core/contract/contract.ts';
 import type { FastifyInstance } from 'fastify';
-import { businessRoutes, readAuthorities } from './modules/business/public.ts';
+import {
+  businessRoutes,
+  expireSubscriptionsJob,
+  readAuthorities,
+  subscriptionPurpose,
+  subscriptionRoutes,
+} from './modules/business/public.ts';
 import { identityRoutes, makeIdentityMails } from './modules/identity/public.ts';
+import { makePayments, type SendJob } from './modules/payments/public.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
 import { makeAnnouncer } from './platform/events/announcer.ts';
@@ -25,6 +32,9 @@ import { sweepJob } from './platform/operations/sweep.job.ts';
 import { makeIdentityLibrary } from './platform/sessions/identity-library.ts';
 import { keyFor } from './platform/sessions/secret.ts';
 import { makeTokens } from './platform/sessions/tokens.ts';
+import { sandboxCheckoutRoutes, sandboxWebhookJob } from './providers/payment/embedded.routes.ts';
+import { makeEmbeddedGateway } from './providers/payment/embedded.ts';
+import { makeRazorpay } from './providers/payment/razorpay.ts';
 import { reactions } from './reactions/reactions.ts';
 
 export interface ServerOptions {
@@ -62,9 +72,36 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
   const mailer = config.smtpUrl
     ? makeSmtpMailer(config.smtpUrl, config.mailFrom ?? 'Kursi <no-reply@localhost>')
     : makeFolderMailer(path.join(config.dataDir, 'outbox'), { sandbox: config.sandbox });
+  const sendJob: SendJob = (tx, name, data, options) => jobs.send(tx, name, data, options);
+  const sandboxCheckout = {
+    database,
+    keySecret: keyFor(secret, 'sandbox payments').toString('hex'),
+    webhookSecret: keyFor(secret, 'sandbox payment webhooks').toString('hex'),
+    now,
+    sendJob,
+    open: config.sandbox && !config.razorpay,
+    ownAddress: () => app.listeningOrigin,
+  };
+  const payments = makePayments({
+    database,
+    gateway: paymentGateway(config, sandboxCheckout),
+    purposes: [subscriptionPurpose({ recordEvent, newId })],
+    recordEvent,
+    newId,
+    sendJob,
+    now,
+    onError,
+  });
   const jobs: Jobs = makeJobs(
     database,
-    [sendMailJob(mailer, now), reactionRetryJob(database, reactions), sweepJob(database, now)],
+    [
+      sendMailJob(mailer, now),
+      reactionRetryJob(database, reactions),
+      sweepJob(database, now),
+      ...payments.jobs,
+      sandboxWebhookJob(sandboxCheckout),
+      expireSubscriptionsJob({ database, recordEvent, newId, now }),
+    ],
     onError,
   );
   const postMail = makePostMail(jobs);
@@ -91,6 +128,9 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
       mailReachesPeople: mailer.reachesPeople,
     }),
     ...businessRoutes({ database, recordEvent, newId, random: Math.random, sandbox: config.sandbox }),
+    ...payments.handlings,
+    ...sandboxCheckoutRoutes(sandboxCheckout),
+    ...subscriptionRoutes({ database, recordEvent, newId, payments }),
     ...eventsRoutes({ database, live }),
   ];
   mustHandleEveryCall(handlings);
@@ -125,6 +165,12 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
       await announcer.stop();
     },
   };
+}
+
+/** Null where nothing can be paid online. */
+function paymentGateway(config: Config, sandbox: Parameters<typeof makeEmbeddedGateway>[0]) {
+  if (config.razorpay) return makeRazorpay(config.razorpay);
+  return config.sandbox ? makeEmbeddedGateway(sandbox) : null;
 }
 
 function mustHandleEveryCall(handlings: readonly Handling[]): void {

@@ -28,6 +28,15 @@ export interface Config {
   readonly secret: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string | undefined;
+  /** The payment gateway; without it the sandbox has one of its own, and elsewhere nothing is paid online. */
+  readonly razorpay:
+    | {
+        readonly keyId: string;
+        readonly keySecret: string;
+        readonly webhookSecret: string;
+        readonly url: string;
+      }
+    | undefined;
   readonly environment: Environment;
   readonly logLevel: LogLevel;
   readonly analytics: { readonly url: string; readonly key: string } | undefined;
@@ -43,6 +52,7 @@ export type ConfigReading =
 
 type Environs = Readonly<Record<string, string | undefined>>;
 
+const RAZORPAY = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const;
 const REPOSITORY_ROOT = path.resolve(import.meta.dirname, '../../..');
 
 /**
@@ -122,6 +132,13 @@ export function readConfig(env: Environs): ConfigReading {
   if (analyticsKey && !text('ANALYTICS_URL'))
     problems.push('ANALYTICS_URL must be set when ANALYTICS_KEY is set.');
 
+  const [keyId, keySecret, webhookSecret] = RAZORPAY.map(text);
+  if (keyId || keySecret || webhookSecret) {
+    for (const name of RAZORPAY)
+      if (!text(name)) problems.push(`${name} must be set, because the other two of Razorpay are.`);
+  }
+  const razorpayUrl = url('RAZORPAY_URL', ['http:', 'https:']) ?? 'https://api.razorpay.com';
+
   const config: Config = {
     port: whole('PORT', 0, 65535, 3000),
     host,
@@ -144,6 +161,10 @@ export function readConfig(env: Environs): ConfigReading {
     ),
     smtpUrl,
     mailFrom,
+    razorpay:
+      keyId && keySecret && webhookSecret
+        ? Object.freeze({ keyId, keySecret, webhookSecret, url: razorpayUrl.replace(/\/$/, '') })
+        : undefined,
     environment,
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     analytics:

@@ -40,6 +40,10 @@ class RequestExchange implements Exchange {
     return isLoopbackName(hostname) && !PROXY_HEADERS.some((name) => name in headers);
   }
 
+  get rawBody(): Buffer {
+    return Buffer.isBuffer(this.#request.body) ? this.#request.body : Buffer.alloc(0);
+  }
+
   appendHeader(name: string, value: string): void {
     this.#reply.header(name, value);
   }

@@ -65,7 +65,7 @@ function jsonWith(input: Record<string, unknown>, field: string, bad: BadValue):
   return `{${[...parts, `${JSON.stringify(field)}:${bad.json}`].join(',')}}`;
 }
 
-const withBody = allCalls().filter(({ call }) => call.method !== 'GET');
+const withBody = allCalls().filter(({ call }) => call.method !== 'GET' && call.body === 'json');
 const withBodyFields = withBody.filter(({ call }) => Object.keys(call.input.shape).length > 0);
 const inQuery = (call: AnyCall) =>
   Object.entries(inputSchema(call).properties ?? {}).filter(

@@ -31,5 +31,13 @@ export const problems = {
   'error.EMAIL_NOT_VERIFIED': 'Please confirm your e-mail address first. The link is in your inbox.',
   'error.LINK_EXPIRED': 'This link has been used or has run out. Please ask for a new one.',
   'error.WEAK_PASSWORD': 'This password is easy to guess. Please take a longer or less common one.',
+  'error.PAYMENT_NOT_VERIFIED':
+    'We could not confirm this payment. If money left your account, we find it and settle it by ourselves.',
+  'error.PAYMENT_UNAVAILABLE':
+    'The payment service does not answer right now. Nothing was charged. Please try again.',
+  'error.PLAN_REFUSED': 'A free trial costs nothing, and a plan to buy costs something.',
+  'error.REFUND_TOO_LARGE': 'That is more than is left of this payment.',
+  'error.SUBSCRIPTION_CREATION_FAILED': 'Subscription creation failed. Please try again.',
+  'error.SUBSCRIPTION_UPDATE_FAILED': 'Subscription update failed. Please try again.',
   'error.OFFLINE': 'We cannot reach Kursi right now. What you typed is still here.',
 } as const;
