@@ -133,10 +133,9 @@ export function readConfig(env: Environs): ConfigReading {
     problems.push('ANALYTICS_URL must be set when ANALYTICS_KEY is set.');
 
   const [keyId, keySecret, webhookSecret] = RAZORPAY.map(text);
-  if (keyId || keySecret || webhookSecret) {
-    for (const name of RAZORPAY)
-      if (!text(name)) problems.push(`${name} must be set, because the other two of Razorpay are.`);
-  }
+  const missing = RAZORPAY.filter((name) => !text(name));
+  if (missing[0] && missing.length < RAZORPAY.length)
+    problems.push(`${missing[0]} must be set, because ${RAZORPAY.join(', ')} go together.`);
   const razorpayUrl = url('RAZORPAY_URL', ['http:', 'https:']) ?? 'https://api.razorpay.com';
 
   const config: Config = {

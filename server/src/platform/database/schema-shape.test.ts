@@ -23,14 +23,22 @@ test('a table that belongs to no business is one of these', async () => {
   expect(rows.map(({ relname }) => relname)).toEqual([
     'business',
     'business_category',
+    'gateway_order',
     'idempotency_key',
     'installation',
+    'invoice_counter',
+    'invoice_number',
+    'plan',
+    'sandbox_order',
+    'sandbox_payment',
+    'sandbox_refund',
     'schema_migration',
     'throttle',
     'user_credential',
     'user_session',
     'user_verification',
     'users',
+    'webhook_delivery',
   ]);
 });
 
