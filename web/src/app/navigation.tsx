@@ -1,6 +1,6 @@
 import type { User } from '@kursi/core/identity/identity.contract.ts';
 import type { Translate } from '../lib/text.ts';
-import { IconHome, IconSettings, IconStore, IconUser } from '../ui/icons.ts';
+import { IconHome, IconLayers, IconSettings, IconStore, IconUser, IconWallet } from '../ui/icons.ts';
 import type { ShellItem } from '../ui/shell/nav-item.tsx';
 import { paths } from './paths.ts';
 
@@ -12,7 +12,7 @@ type Item = Omit<ShellItem, 'active'>;
  */
 export function navigationFor(
   user: User,
-  worksSomewhere: boolean,
+  works: { readonly somewhere: boolean; readonly ownsOpenOne: boolean },
   t: Translate,
 ): { main: Item[]; low: Item[] } {
   const home: Item = { key: 'home', label: t('nav.home'), icon: <IconHome aria-hidden />, href: paths.home };
@@ -28,13 +28,28 @@ export function navigationFor(
     icon: <IconSettings aria-hidden />,
     href: paths.adminJobs,
   };
+  const plans: Item = {
+    key: 'plans',
+    label: t('nav.plans'),
+    icon: <IconLayers aria-hidden />,
+    href: paths.adminPlans,
+  };
+  const billing: Item = {
+    key: 'billing',
+    label: t('nav.billing'),
+    icon: <IconWallet aria-hidden />,
+    href: paths.billing,
+  };
   const setUp: Item = {
     key: 'onboarding',
     label: t('nav.new_business'),
     icon: <IconStore aria-hidden />,
     href: paths.onboarding,
   };
-  const forAccounts = user.is_guest || worksSomewhere ? [] : [setUp];
-  const forPlatformAdmins = user.is_platform_admin ? [jobs] : [];
-  return { main: [home, ...forAccounts, ...forPlatformAdmins], low: [profile] };
+  const forAccounts = user.is_guest || works.somewhere ? [] : [setUp];
+  const forPlatformAdmins = user.is_platform_admin ? [plans, jobs] : [];
+  return {
+    main: [home, ...forAccounts, ...forPlatformAdmins],
+    low: [...(works.ownsOpenOne ? [billing] : []), profile],
+  };
 }

@@ -8,7 +8,12 @@ export const paths = {
   resetPassword: '/reset-password',
   profile: '/profile',
   onboarding: '/onboarding',
+  plans: '/plans',
+  billing: '/billing',
+  invoice: '/billing/invoice/$invoiceId',
   adminJobs: '/admin/jobs',
+  adminPlans: '/admin/plans',
+  sandboxCheckout: '/sandbox/checkout',
   outbox: '/sandbox/outbox',
   components: '/dev/components',
 } as const;

@@ -93,14 +93,21 @@ const routeTree = root.addChildren([
   first.addChildren([home]),
   signedIn.addChildren([
     page(signedIn, paths.profile, () => import('../routes/profile.tsx')),
+    page(signedIn, paths.plans, () => import('../routes/plans.tsx')),
+    page(signedIn, paths.billing, () => import('../routes/billing.tsx')),
     page(signedIn, paths.adminJobs, () => import('../routes/admin-jobs.tsx')),
+    page(signedIn, paths.adminPlans, () => import('../routes/admin-plans.tsx')),
   ]),
-  signedInBare.addChildren([page(signedInBare, paths.onboarding, () => import('../routes/onboarding.tsx'))]),
+  signedInBare.addChildren([
+    page(signedInBare, paths.onboarding, () => import('../routes/onboarding.tsx')),
+    page(signedInBare, paths.invoice, () => import('../routes/invoice.tsx')),
+  ]),
   page(root, paths.signIn, () => import('../routes/sign-in.tsx')),
   page(root, paths.signUp, () => import('../routes/sign-up.tsx')),
   page(root, paths.verifyEmail, () => import('../routes/verify-email.tsx')),
   page(root, paths.forgotPassword, () => import('../routes/forgot-password.tsx')),
   page(root, paths.resetPassword, () => import('../routes/reset-password.tsx')),
+  page(root, paths.sandboxCheckout, () => import('../routes/sandbox-checkout.tsx')),
   page(root, paths.outbox, () => import('../routes/outbox.tsx')),
   page(root, paths.components, () => import('../routes/components.tsx')),
 ]);

@@ -2,6 +2,7 @@ import { account } from './en/account.ts';
 import { business } from './en/business.ts';
 import { common } from './en/common.ts';
 import { landing } from './en/landing.ts';
+import { plans } from './en/plans.ts';
 import { problems } from './en/problems.ts';
 import { profile } from './en/profile.ts';
 import { system } from './en/system.ts';
@@ -11,6 +12,7 @@ export const en = {
   ...account,
   ...profile,
   ...business,
+  ...plans,
   ...landing,
   ...system,
   ...problems,

@@ -3,6 +3,7 @@ import { account } from './hi/account.ts';
 import { business } from './hi/business.ts';
 import { common } from './hi/common.ts';
 import { landing } from './hi/landing.ts';
+import { plans } from './hi/plans.ts';
 import { problems } from './hi/problems.ts';
 import { profile } from './hi/profile.ts';
 import { system } from './hi/system.ts';
@@ -12,6 +13,7 @@ export const hi: Catalogue = {
   ...account,
   ...profile,
   ...business,
+  ...plans,
   ...landing,
   ...system,
   ...problems,
