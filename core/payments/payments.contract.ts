@@ -95,7 +95,7 @@ export const paymentsCalls = {
     output: order,
     errors: ['NOT_FOUND'],
     who: payers,
-    perMinute: 30,
+    perMinute: 120,
   }),
   razorpayWebhook: call({
     method: 'POST',

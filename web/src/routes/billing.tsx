@@ -21,7 +21,7 @@ export default function BillingPage() {
   usePageTitle(t('billing.title'));
   return (
     <div className="mx-auto grid w-full grid-cols-1 max-w-4xl gap-4 p-4 max-desk:pt-1 desk:gap-5 desk:p-8">
-      <PageHeader title={t('billing.title')} sub={selected?.name} />
+      <PageHeader title={t('billing.title')} />
       {isPending && <Loading />}
       {selected?.role === 'owner' && <Account key={selected.id} business={selected} />}
       {!isPending && selected?.role !== 'owner' && (

@@ -62,51 +62,48 @@ function OwnersPlans({ business }: { readonly business: MyBusiness }) {
   }
   const { type, expiry_date } = current.subscription;
   const unfinished = current.unfinished_payment;
+  if (orderId) {
+    return (
+      <PurchasePanel
+        key={orderId}
+        businessId={business.id}
+        orderId={orderId}
+        outcome={state.checkout}
+        current={current}
+        onCheckout={onCheckout}
+        onLeave={onLeave}
+      />
+    );
+  }
   return (
     <>
       <PageHeader
-        title={t('plans.ask', { name: business.name })}
+        title={t('plans.ask')}
         sub={
           expiry_date === null
             ? t('plans.lead_basic')
             : t('plans.lead_running', { plan: t(`plan_type.${type}`), day: expiryDay(expiry_date, now) })
         }
         actions={
-          !orderId && (
-            <ButtonLink href={paths.home} variant="quiet" renderLink={routerLink}>
-              {t('plans.not_now')}
-            </ButtonLink>
-          )
+          <ButtonLink href={paths.home} variant="quiet" renderLink={routerLink}>
+            {t('plans.not_now')}
+          </ButtonLink>
         }
       />
-      {orderId ? (
-        <PurchasePanel
-          key={orderId}
-          businessId={business.id}
-          orderId={orderId}
-          outcome={state.checkout}
-          current={current}
+      {unfinished && (
+        <UnfinishedPayment
+          order={unfinished}
           onCheckout={onCheckout}
-          onLeave={onLeave}
+          onCheck={() =>
+            void navigate({
+              to: paths.plans,
+              search: { order: unfinished.order_id },
+              state: { checkout: { kind: 'unknown' } },
+            })
+          }
         />
-      ) : (
-        <>
-          {unfinished && (
-            <UnfinishedPayment
-              order={unfinished}
-              onCheckout={onCheckout}
-              onCheck={() =>
-                void navigate({
-                  to: paths.plans,
-                  search: { order: unfinished.order_id },
-                  state: { checkout: { kind: 'unknown' } },
-                })
-              }
-            />
-          )}
-          <PlanChoice businessId={business.id} current={current} onCheckout={onCheckout} />
-        </>
       )}
+      <PlanChoice businessId={business.id} current={current} onCheckout={onCheckout} />
     </>
   );
 }

@@ -38,7 +38,12 @@ export function PlanNow({ current }: { readonly current: CurrentSubscription }) 
         </p>
       )}
       <div className="mt-4">
-        <ButtonLink variant="primary" size="tap" href={paths.plans} renderLink={routerLink}>
+        <ButtonLink
+          variant={days <= WARN_DAYS ? 'primary' : 'plain'}
+          size="tap"
+          href={paths.plans}
+          renderLink={routerLink}
+        >
           {is_active && type !== 'free_trial' ? t('billing.renew') : t('billing.see_plans')}
         </ButtonLink>
       </div>

@@ -56,7 +56,9 @@ export function BillingHistory({ businessId }: { readonly businessId: string }) 
       )}
       {items && items.length > 0 && (
         <>
-          <BoughtTable items={items} businessId={businessId} />
+          <div className="px-4 pb-3 max-desk:hidden">
+            <BoughtTable items={items} businessId={businessId} />
+          </div>
           <BoughtRows items={items} businessId={businessId} />
         </>
       )}
@@ -86,7 +88,6 @@ function BoughtTable({ items, businessId }: ListProps) {
   const words = useWords();
   return (
     <Table
-      className="max-desk:hidden"
       caption={t('billing.history')}
       rows={items}
       rowKey={({ id }) => id}
@@ -103,8 +104,12 @@ function BoughtTable({ items, businessId }: ListProps) {
           header: t('billing.invoice'),
           cell: ({ invoice }) =>
             invoice && (
-              <TextLink href={invoicePath(invoice.id, businessId)} renderLink={routerLink} inline>
-                <span className="sr-only">{t('billing.invoice')} </span>
+              <TextLink
+                inline
+                href={invoicePath(invoice.id, businessId)}
+                aria-label={t('billing.open_invoice', { number: invoice.number })}
+                renderLink={routerLink}
+              >
                 {invoice.number}
               </TextLink>
             ),

@@ -46,15 +46,13 @@ export function PlanCard({ group, isCurrent, action }: PlanCardProps) {
         )}
       </div>
       <p className="mt-3 flex flex-wrap items-baseline gap-x-2">
-        <span className="text-t6 font-bold">
-          {plan.price === 0 ? t('plans.free') : formatMoney(paise(plan.price))}
-        </span>
+        <span className="text-t6 font-bold">{formatMoney(paise(plan.price))}</span>
         <span className="text-ink-3">{t('plans.for_period', { period: t(`period.${plan.period}`) })}</span>
       </p>
-      <p className="min-h-5 text-ink-3">
+      <p className="text-ink-3 desk:min-h-5">
         {aMonth !== null && t('plans.a_month', { amount: formatMoney(paise(aMonth)) })}
       </p>
-      <div className="mt-3 desk:min-h-9">
+      <div className={cx('desk:min-h-9', group.plans.length > 1 ? 'mt-3' : 'desk:mt-3')}>
         {group.plans.length > 1 && (
           <Segmented
             wide

@@ -151,10 +151,10 @@ interface PanelProps {
 
 function Panel({ tone, icon, title, actions, picture, children }: PanelProps) {
   return (
-    <section className="k-card pad mx-auto grid w-full max-w-xl justify-items-center gap-3 py-10 text-center">
+    <section className="k-card pad mx-auto grid w-full max-w-xl justify-items-center gap-3 py-10 text-center desk:mt-8">
       {picture ?? <IconDot tone={tone}>{icon}</IconDot>}
       <div role="status">
-        <h2 className="text-t5 font-bold text-balance break-words">{title}</h2>
+        <h1 className="text-t5 font-bold text-balance break-words">{title}</h1>
         <p className="mt-2 text-ink-2 text-pretty">{children}</p>
       </div>
       <div className="mt-3 flex flex-wrap justify-center gap-2">{actions}</div>
