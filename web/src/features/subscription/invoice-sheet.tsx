@@ -23,7 +23,7 @@ export function InvoiceSheet({ invoice, brand }: { readonly invoice: Invoice; re
     <article className="k-card pad mx-auto w-full max-w-2xl desk:p-10 print:max-w-none print:p-0 print:shadow-none">
       <header className="flex flex-wrap items-start justify-between gap-4 border-b border-line pb-6">
         {brand}
-        <div className="text-right max-tablet:text-left">
+        <div className="text-right">
           <h1 className="text-t5 font-bold">{t('invoice.word')}</h1>
           <p className="num">{invoice.number}</p>
         </div>

@@ -42,7 +42,7 @@ export function PlanDrawer({ plan, onClose }: PlanDrawerProps) {
       title={plan ? t('admin_plans.edit_title') : t('admin_plans.new')}
       closeLabel={t('action.close')}
       footer={
-        <>
+        <div className="flex w-full justify-end gap-2">
           <Button onClick={onClose}>{t('action.cancel')}</Button>
           <Button
             type="submit"
@@ -53,7 +53,7 @@ export function PlanDrawer({ plan, onClose }: PlanDrawerProps) {
           >
             {plan ? t('action.save_changes') : t('admin_plans.create')}
           </Button>
-        </>
+        </div>
       }
     >
       {plan ? <ChangeForm plan={plan} {...fields} /> : <CreateForm {...fields} />}

@@ -27,7 +27,7 @@ export const plans: Translated<typeof english> = {
   'plans.lead_running': '{plan} {day} तक चलेगा।',
   'plans.not_now': 'अभी नहीं',
   'plans.yours': 'आपका प्लान',
-  'plans.for_period': '{period} के लिए',
+  'plans.for_period': 'अवधि: {period}',
   'plans.a_month': '{amount} प्रति माह',
   'plans.how_long': 'कितने समय के लिए: {plan}',
   'plans.includes': '{plan} में क्या शामिल है',
