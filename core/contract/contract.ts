@@ -1,9 +1,11 @@
 import { businessCalls } from '../business/business.contract.ts';
 import { memberCalls } from '../business/member.contract.ts';
+import { subscriptionCalls } from '../business/subscription.contract.ts';
 import { eventsCalls } from '../events/events.contract.ts';
 import { identityCalls } from '../identity/identity.contract.ts';
 import { mediaCalls } from '../media/media.contract.ts';
 import { operationsCalls } from '../operations/operations.contract.ts';
+import { paymentsCalls } from '../payments/payments.contract.ts';
 import { supportCalls } from '../support/support.contract.ts';
 import type { AnyCall } from './call.ts';
 
@@ -13,8 +15,10 @@ export const contract = {
   identity: identityCalls,
   media: mediaCalls,
   support: supportCalls,
+  payments: paymentsCalls,
   business: businessCalls,
   members: memberCalls,
+  subscription: subscriptionCalls,
   events: eventsCalls,
 } as const;
 

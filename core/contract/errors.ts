@@ -21,8 +21,17 @@ export const errors = {
   FILE_NOT_UPLOADED: { status: 422, message: 'This file was not uploaded, or is not yours to use here.' },
   LINK_EXPIRED: { status: 422, message: 'This link was used already or has run out.' },
   WEAK_PASSWORD: { status: 422, message: 'This password is too easy to guess.' },
+  PAYMENT_NOT_VERIFIED: { status: 422, message: 'This payment could not be verified.' },
+  PLAN_REFUSED: { status: 422, message: 'The price does not fit the kind of plan.' },
+  REFUND_TOO_LARGE: { status: 422, message: 'That is more than is left of this payment.' },
+  SUBSCRIPTION_CREATION_FAILED: {
+    status: 422,
+    message: 'Subscription creation failed. Please try again.',
+  },
+  SUBSCRIPTION_UPDATE_FAILED: { status: 422, message: 'Subscription update failed. Please try again.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries. Wait a moment.' },
   UNEXPECTED: { status: 500, message: 'Something went wrong' },
+  PAYMENT_UNAVAILABLE: { status: 503, message: 'The payment service does not answer. Nothing was charged.' },
   NOT_CONFIGURED: { status: 503, message: 'This server is not set up for that.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

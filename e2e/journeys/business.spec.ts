@@ -1,4 +1,5 @@
 import { OnboardingPage } from '../pages/onboarding-page.ts';
+import { PlansPage } from '../pages/plans-page.ts';
 import { expect, test } from '../support/journey.ts';
 import { makeAccount, signInAs } from '../support/people.ts';
 
@@ -27,7 +28,7 @@ test('an owner sets up a business, leaves half way, comes back, and it is there'
   await looksRight(page);
   await onboarding.create();
 
-  await expect(page).toHaveURL(/\/$/);
+  await (await PlansPage.shown(page)).notNow();
   await expect(page.getByText('Aangan Salon & Spa').first()).toBeVisible();
   await looksRight(page);
   await page.goto('/onboarding');
@@ -55,7 +56,7 @@ test('an owner of two businesses switches between them, and the choice is rememb
     await onboarding.serviceType('Nails');
     await onboarding.location(jaipur);
     await onboarding.create();
-    await expect(page).toHaveURL(/\/$/);
+    await (await PlansPage.shown(page)).notNow();
   }
   const switcher = page.getByRole('button', { name: /Switch business/ });
   await expect(switcher).toContainText('Kavya Hair');
@@ -74,6 +75,7 @@ test('what happens in the business appears without a reload', async ({ page, con
   await onboarding.serviceType('Skin and beauty');
   await onboarding.location(jaipur);
   await onboarding.create();
+  await (await PlansPage.shown(page)).notNow();
   await expect(page.getByText('Ritu Beauty was approved')).toBeVisible();
   const second = await context.newPage();
   await second.goto('/');

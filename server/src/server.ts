@@ -1,7 +1,14 @@
 import path from 'node:path';
 import { allCalls } from '@kursi/core/contract/contract.ts';
 import type { FastifyInstance } from 'fastify';
-import { businessRoutes, memberRoutes, readAuthorities } from './modules/business/public.ts';
+import {
+  businessRoutes,
+  expireSubscriptionsJob,
+  memberRoutes,
+  readAuthorities,
+  subscriptionPurpose,
+  subscriptionRoutes,
+} from './modules/business/public.ts';
 import { identityRoutes, makeIdentityMails } from './modules/identity/public.ts';
 import {
   deleteFileJob,
@@ -11,6 +18,7 @@ import {
   profilePictures,
   serveFiles,
 } from './modules/media/public.ts';
+import { makePayments, type SendJob } from './modules/payments/public.ts';
 import { supportRoutes } from './modules/support/public.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
@@ -35,6 +43,9 @@ import { sweepJob } from './platform/operations/sweep.job.ts';
 import { makeIdentityLibrary } from './platform/sessions/identity-library.ts';
 import { keyFor } from './platform/sessions/secret.ts';
 import { makeTokens } from './platform/sessions/tokens.ts';
+import { sandboxCheckoutRoutes, sandboxWebhookJob } from './providers/payment/embedded.routes.ts';
+import { makeEmbeddedGateway } from './providers/payment/embedded.ts';
+import { makeRazorpay } from './providers/payment/razorpay.ts';
 import { makeFolderStorage } from './providers/storage/folder.ts';
 import { makeBucketStorage } from './providers/storage/s3.ts';
 import { reactions } from './reactions/reactions.ts';
@@ -80,6 +91,26 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
   const signatures = makeSignatures(keyFor(secret, 'media'));
   // A function, because the queue has a job of the files' own.
   const media = makeMedia({ storage, signatures, newId, database, jobs: () => jobs });
+  const sendJob: SendJob = (tx, name, data, options) => jobs.send(tx, name, data, options);
+  const sandboxCheckout = {
+    database,
+    keySecret: keyFor(secret, 'sandbox payments').toString('hex'),
+    webhookSecret: keyFor(secret, 'sandbox payment webhooks').toString('hex'),
+    now,
+    sendJob,
+    open: config.sandbox && !config.razorpay,
+    ownAddress: () => app.listeningOrigin,
+  };
+  const payments = makePayments({
+    database,
+    gateway: paymentGateway(config, sandboxCheckout),
+    purposes: [subscriptionPurpose({ recordEvent, newId })],
+    recordEvent,
+    newId,
+    sendJob,
+    now,
+    onError,
+  });
   const jobs: Jobs = makeJobs(
     database,
     [
@@ -87,6 +118,9 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
       reactionRetryJob(database, reactions),
       sweepJob(database, now, [media.sweep]),
       deleteFileJob(storage),
+      ...payments.jobs,
+      sandboxWebhookJob(sandboxCheckout),
+      expireSubscriptionsJob({ database, recordEvent, newId, now }),
     ],
     onError,
   );
@@ -119,6 +153,9 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
     ...supportRoutes({ database, media, postMail, newId, supportEmail: config.supportEmail, origin }),
     ...businessRoutes({ database, recordEvent, newId, random: Math.random, sandbox: config.sandbox }),
     ...memberRoutes({ database, recordEvent, newId, postMail, mayMail, origin, announcer }),
+    ...payments.handlings,
+    ...sandboxCheckoutRoutes(sandboxCheckout),
+    ...subscriptionRoutes({ database, recordEvent, newId, payments }),
     ...eventsRoutes({ database, live }),
   ];
   mustHandleEveryCall(handlings);
@@ -154,6 +191,12 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
       await announcer.stop();
     },
   };
+}
+
+/** Null where nothing can be paid online. */
+function paymentGateway(config: Config, sandbox: Parameters<typeof makeEmbeddedGateway>[0]) {
+  if (config.razorpay) return makeRazorpay(config.razorpay);
+  return config.sandbox ? makeEmbeddedGateway(sandbox) : null;
 }
 
 function mustHandleEveryCall(handlings: readonly Handling[]): void {

@@ -41,6 +41,15 @@ export interface Config {
   readonly supportEmail: string | undefined;
   /** Files go here instead of into the data folder. */
   readonly bucket: BucketConfig | undefined;
+  /** The payment gateway; without it the sandbox has one of its own, and elsewhere nothing is paid online. */
+  readonly razorpay:
+    | {
+        readonly keyId: string;
+        readonly keySecret: string;
+        readonly webhookSecret: string;
+        readonly url: string;
+      }
+    | undefined;
   readonly environment: Environment;
   readonly logLevel: LogLevel;
   readonly analytics: { readonly url: string; readonly key: string } | undefined;
@@ -56,6 +65,7 @@ export type ConfigReading =
 
 type Environs = Readonly<Record<string, string | undefined>>;
 
+const RAZORPAY = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const;
 const REPOSITORY_ROOT = path.resolve(import.meta.dirname, '../../..');
 
 /**
@@ -137,6 +147,12 @@ export function readConfig(env: Environs): ConfigReading {
   if (analyticsKey && !text('ANALYTICS_URL'))
     problems.push('ANALYTICS_URL must be set when ANALYTICS_KEY is set.');
 
+  const [keyId, keySecret, webhookSecret] = RAZORPAY.map(text);
+  const missing = RAZORPAY.filter((name) => !text(name));
+  if (missing[0] && missing.length < RAZORPAY.length)
+    problems.push(`${missing[0]} must be set, because ${RAZORPAY.join(', ')} go together.`);
+  const razorpayUrl = url('RAZORPAY_URL', ['http:', 'https:']) ?? 'https://api.razorpay.com';
+
   const config: Config = {
     port: whole('PORT', 0, 65535, 3000),
     host,
@@ -166,6 +182,10 @@ export function readConfig(env: Environs): ConfigReading {
       'must be a mail address, such as help@example.com.',
     ),
     bucket,
+    razorpay:
+      keyId && keySecret && webhookSecret
+        ? Object.freeze({ keyId, keySecret, webhookSecret, url: razorpayUrl.replace(/\/$/, '') })
+        : undefined,
     environment,
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     analytics:

@@ -26,7 +26,11 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   const [askingToLeave, setAskingToLeave] = useState(false);
   const businesses = useMyBusinesses({ enabled: !user.is_guest });
-  const { main, low } = navigationFor(user, businesses.all.length > 0, t);
+  const { main, low } = navigationFor(
+    user,
+    { somewhere: businesses.all.length > 0, ownsOpenOne: businesses.selected?.role === 'owner' },
+    t,
+  );
   const withActive = (items: typeof main) =>
     items.map((item) => ({ ...item, active: item.href === pathname }));
 

@@ -1,6 +1,15 @@
 import type { User } from '@kursi/core/identity/identity.contract.ts';
 import type { Translate } from '../lib/text.ts';
-import { IconChat, IconHome, IconSettings, IconStore, IconUser, IconUsers } from '../ui/icons.ts';
+import {
+  IconChat,
+  IconHome,
+  IconLayers,
+  IconSettings,
+  IconStore,
+  IconUser,
+  IconUsers,
+  IconWallet,
+} from '../ui/icons.ts';
 import type { ShellItem } from '../ui/shell/nav-item.tsx';
 import { paths } from './paths.ts';
 
@@ -12,7 +21,7 @@ type Item = Omit<ShellItem, 'active'>;
  */
 export function navigationFor(
   user: User,
-  worksSomewhere: boolean,
+  works: { readonly somewhere: boolean; readonly ownsOpenOne: boolean },
   t: Translate,
 ): { main: Item[]; low: Item[] } {
   const home: Item = { key: 'home', label: t('nav.home'), icon: <IconHome aria-hidden />, href: paths.home };
@@ -40,16 +49,28 @@ export function navigationFor(
     icon: <IconChat aria-hidden />,
     href: paths.adminSupport,
   };
+  const plans: Item = {
+    key: 'plans',
+    label: t('nav.plans'),
+    icon: <IconLayers aria-hidden />,
+    href: paths.adminPlans,
+  };
+  const billing: Item = {
+    key: 'billing',
+    label: t('nav.billing'),
+    icon: <IconWallet aria-hidden />,
+    href: paths.billing,
+  };
   const setUp: Item = {
     key: 'onboarding',
     label: t('nav.new_business'),
     icon: <IconStore aria-hidden />,
     href: paths.onboarding,
   };
-  const forAccounts = user.is_guest || worksSomewhere ? [] : [setUp];
-  const forPlatformAdmins = user.is_platform_admin ? [questions, jobs] : [];
+  const forAccounts = user.is_guest || works.somewhere ? [] : [setUp];
+  const forPlatformAdmins = user.is_platform_admin ? [plans, questions, jobs] : [];
   return {
-    main: [home, ...(worksSomewhere ? [team] : []), ...forAccounts, ...forPlatformAdmins],
-    low: [profile],
+    main: [home, ...(works.somewhere ? [team] : []), ...forAccounts, ...forPlatformAdmins],
+    low: [...(works.ownsOpenOne ? [billing] : []), profile],
   };
 }

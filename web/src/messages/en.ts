@@ -3,6 +3,7 @@ import { business } from './en/business.ts';
 import { common } from './en/common.ts';
 import { landing } from './en/landing.ts';
 import { pictures } from './en/pictures.ts';
+import { plans } from './en/plans.ts';
 import { problems } from './en/problems.ts';
 import { profile } from './en/profile.ts';
 import { support } from './en/support.ts';
@@ -15,6 +16,7 @@ export const en = {
   ...profile,
   ...business,
   ...team,
+  ...plans,
   ...landing,
   ...pictures,
   ...support,

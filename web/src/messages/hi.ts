@@ -4,6 +4,7 @@ import { business } from './hi/business.ts';
 import { common } from './hi/common.ts';
 import { landing } from './hi/landing.ts';
 import { pictures } from './hi/pictures.ts';
+import { plans } from './hi/plans.ts';
 import { problems } from './hi/problems.ts';
 import { profile } from './hi/profile.ts';
 import { support } from './hi/support.ts';
@@ -16,6 +17,7 @@ export const hi: Catalogue = {
   ...profile,
   ...business,
   ...team,
+  ...plans,
   ...landing,
   ...pictures,
   ...support,

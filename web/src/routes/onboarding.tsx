@@ -76,11 +76,11 @@ function Onboarding() {
 
   async function finish({ business, name, asSentEarlier }: Saved): Promise<void> {
     selectBusiness(business.id);
-    // Before leaving, so that home shows the business at once and no welcome flashes by.
+    // Before leaving, so that the next page knows the business at once.
     await queryClient.fetchQuery({ ...queryOf(businessCalls.mine, {}), staleTime: 0 }).catch(() => undefined);
     if (asSentEarlier) showToast({ text: t('onboarding.done_earlier', { name }), seconds: 0 });
     else showToast({ text: t('onboarding.done', { name }), tone: 'good' });
-    await navigate({ to: paths.home });
+    await navigate({ to: paths.plans });
   }
 
   const remembered = steps.find((step) => step === state.onboarding_step);

@@ -5,6 +5,7 @@ import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { RecordEvent } from '../../platform/events/record-event.ts';
 import { categoryExists, insertBusiness, insertMember, setBusinessState } from './business.store.ts';
+import { insertFirstSubscription } from './subscription/subscription.store.ts';
 
 export interface CreateBusinessDeps {
   readonly recordEvent: RecordEvent;
@@ -44,6 +45,7 @@ export async function createBusiness(
     };
     if (!(await insertBusiness(tx, row))) continue;
     await insertMember(tx, { business_id: id, user_id: creator, role: 'owner', created_at: now });
+    await insertFirstSubscription(tx, id, now);
     const happened = (type: string) =>
       deps.recordEvent(tx, { business_id: id, type, actor_id: creator, at: now, ids: { business_id: id } });
     happened('business.created');

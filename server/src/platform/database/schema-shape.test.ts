@@ -23,10 +23,17 @@ test('a table that belongs to no business is one of these', async () => {
   expect(rows.map(({ relname }) => relname)).toEqual([
     'business',
     'business_category',
+    'gateway_order',
     'general_file',
     'idempotency_key',
     'installation',
+    'invoice_counter',
+    'invoice_number',
     'member_invitation_directory',
+    'plan',
+    'sandbox_order',
+    'sandbox_payment',
+    'sandbox_refund',
     'schema_migration',
     'support_request',
     'throttle',
@@ -34,6 +41,7 @@ test('a table that belongs to no business is one of these', async () => {
     'user_session',
     'user_verification',
     'users',
+    'webhook_delivery',
   ]);
 });
 

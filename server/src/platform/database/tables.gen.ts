@@ -2,6 +2,12 @@
 import type { Generated } from 'kysely';
 
 export interface Tables {
+  account_summary: {
+    business_id: string;
+    message_credits: Generated<number>;
+    alerts_until: Temporal.Instant | null;
+    outstanding_dues: Generated<number>;
+  };
   business: {
     id: string;
     name: string;
@@ -28,6 +34,7 @@ export interface Tables {
     is_deleted: Generated<boolean>;
     created_by: string;
     created_at: Generated<Temporal.Instant>;
+    gstin: string | null;
   };
   business_category: {
     id: string;
@@ -66,6 +73,12 @@ export interface Tables {
     business_id: string;
     last_seq: number;
   };
+  gateway_order: {
+    gateway: string;
+    gateway_order_id: string;
+    of_business: string;
+    order_id: string;
+  };
   general_file: {
     id: string;
     module: 'user' | 'user_support' | 'business_category' | 'template_media';
@@ -85,11 +98,36 @@ export interface Tables {
     request_hash: string;
     answer: unknown;
     created_at: Generated<Temporal.Instant>;
+    intention: unknown;
   };
   installation: {
     only_one: Generated<boolean>;
     secret_check: string;
     created_at: Generated<Temporal.Instant>;
+  };
+  invoice: {
+    business_id: string;
+    id: string;
+    financial_year: string;
+    number: number;
+    period_id: string;
+    issued_at: Temporal.Instant;
+    business_name: string;
+    address: string;
+    gstin: string | null;
+    plan_name_en: string;
+    plan_name_hi: string;
+    amount: number;
+  };
+  invoice_counter: {
+    financial_year: string;
+    last_number: number;
+  };
+  invoice_number: {
+    financial_year: string;
+    number: number;
+    of_business: string;
+    invoice_id: string;
   };
   member_invitation: {
     business_id: string;
@@ -106,16 +144,118 @@ export interface Tables {
     of_business_id: string;
     expires_at: Temporal.Instant;
   };
+  payment: {
+    business_id: string;
+    id: string;
+    order_id: string;
+    gateway: string;
+    gateway_payment_id: string;
+    amount: number;
+    method: string | null;
+    proved_by: 'page' | 'webhook' | 'asked';
+    outcome: 'given' | 'returned';
+    returned_because: string | null;
+    refunded: Generated<number>;
+    created_at: Temporal.Instant;
+  };
+  payment_order: {
+    business_id: string;
+    id: string;
+    purpose: string;
+    reference: string;
+    title_en: string;
+    title_hi: string;
+    amount: number;
+    status: Generated<'intended' | 'open' | 'paid' | 'lapsed'>;
+    gateway: string;
+    gateway_order_id: string | null;
+    last_failure: string | null;
+    created_by: string;
+    created_at: Temporal.Instant;
+    next_ask_at: Temporal.Instant | null;
+    asked: Generated<number>;
+  };
+  plan: {
+    id: string;
+    name_en: string;
+    name_hi: string;
+    subscription_type: 'free_trial' | 'one_year' | 'admin' | 'one_year_growth_plan' | 'free';
+    period: '1_week' | '2_weeks' | '1_month' | '2_months' | '3_months' | '4_months' | '6_months' | '8_months' | '1_year' | '18_months' | '2_years' | '5_years';
+    price: number;
+    features_en: Generated<string[]>;
+    features_hi: Generated<string[]>;
+    enabled: Generated<boolean>;
+    created_at: Generated<Temporal.Instant>;
+    updated_at: Generated<Temporal.Instant>;
+  };
   reaction_progress: {
     business_id: string;
     reaction: string;
     last_seq: number;
+  };
+  refund: {
+    business_id: string;
+    id: string;
+    payment_id: string;
+    amount: number;
+    reason: string;
+    status: Generated<'wanted' | 'pending' | 'processed' | 'failed'>;
+    gateway_refund_id: string | null;
+    failure: string | null;
+    created_by: string | null;
+    created_at: Temporal.Instant;
+    updated_at: Temporal.Instant;
+  };
+  sandbox_order: {
+    id: string;
+    amount: number;
+    receipt: string;
+    title: string;
+    status: Generated<'created' | 'attempted' | 'paid'>;
+    created_at: Temporal.Instant;
+  };
+  sandbox_payment: {
+    id: string;
+    order_id: string;
+    amount: number;
+    status: 'captured' | 'failed';
+    refunded: Generated<number>;
+    created_at: Temporal.Instant;
+  };
+  sandbox_refund: {
+    idempotency_key: string;
+    id: string;
+    payment_id: string;
+    amount: number;
   };
   schema_migration: {
     number: number;
     name: string;
     checksum: string;
     applied_at: Generated<Temporal.Instant>;
+  };
+  subscription: {
+    business_id: string;
+    type: Generated<'basic_plan' | 'free_trial' | 'one_year' | 'admin' | 'one_year_growth_plan' | 'free'>;
+    payment_id: string | null;
+    amount: Generated<number>;
+    expiry_date: Temporal.Instant | null;
+    created_at: Temporal.Instant;
+    updated_at: Temporal.Instant;
+  };
+  subscription_period: {
+    business_id: string;
+    id: string;
+    plan_id: string | null;
+    type: 'free_trial' | 'one_year' | 'admin' | 'one_year_growth_plan' | 'free';
+    period: '1_week' | '2_weeks' | '1_month' | '2_months' | '3_months' | '4_months' | '6_months' | '8_months' | '1_year' | '18_months' | '2_years' | '5_years';
+    amount: number;
+    payment_id: string | null;
+    starts_at: Temporal.Instant;
+    ends_at: Temporal.Instant;
+    cancelled: Generated<boolean>;
+    created_by: string | null;
+    created_at: Temporal.Instant;
   };
   support_request: {
     id: string;
@@ -178,5 +318,12 @@ export interface Tables {
     is_platform_admin: Generated<boolean>;
     created_at: Generated<Temporal.Instant>;
     updated_at: Generated<Temporal.Instant>;
+  };
+  webhook_delivery: {
+    gateway: string;
+    event_id: string;
+    event: string;
+    gateway_order_id: string | null;
+    received_at: Temporal.Instant;
   };
 }

@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
 import { type AnyCall, fieldsTravelIn } from '@kursi/core/contract/call.ts';
-import type { ErrorCode } from '@kursi/core/contract/errors.ts';
 import { decide } from '@kursi/core/contract/permission.ts';
 import { fieldProblems, withUnstorableText } from '@kursi/core/contract/problems.ts';
-import { ok, type Refusal, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Database } from '../database/database.ts';
@@ -11,8 +9,8 @@ import { type Authority, batchAuthorities, identified, nobody, type ReadAuthorit
 import { bodyScopes, incomingFile } from './bodies.ts';
 import { makeExchange, originIsOurs } from './exchange.ts';
 import type { Exchange, Handling, Request } from './handling.ts';
-import { claimIdempotencyKey, type IdempotencyScope, keepAnswer } from './idempotency.store.ts';
 import { refusal } from './refusals.ts';
+import { runHandling } from './run-handling.ts';
 import { sendEvents } from './server-sent-events.ts';
 
 export interface CallsOptions {
@@ -161,70 +159,9 @@ async function answer(
   if (handling.kind === 'streams') {
     return sendEvents(reply, handling.call.output, (signal) => handling.run(Object.assign(full, { signal })));
   }
-  const result =
-    handling.kind === 'reads'
-      ? await handling.run(full)
-      : await runWrite(handling, full, request, reply, options);
+  const result = await runHandling(handling, full, request, reply, options.database);
   if (!result.ok) return refusal(reply, result.code, result.details);
   return z.parse(handling.call.output, result.value);
-}
-
-async function runWrite(
-  handling: Extract<Handling, { kind: 'writes' }>,
-  full: AdmittedRequest,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { database }: CallsOptions,
-): Promise<Result<unknown>> {
-  const scope = idempotencyScope(handling.call, full.caller, request);
-  if (scope && !scope.ok) return scope;
-  const no = await handling.beforehand?.(full);
-  if (no) return no;
-  try {
-    return await database.transaction(async (tx) => {
-      const claim = scope
-        ? await claimIdempotencyKey(tx, scope.value, requestHash(full.input))
-        : { kind: 'first' as const };
-      if (claim.kind === 'other_request') return refuse('IDEMPOTENCY_KEY_REUSED');
-      if (claim.kind === 'repeated') {
-        reply.header('idempotency-replayed', 'true');
-        return ok(claim.answer);
-      }
-      const result = await handling.run(Object.assign(full, { tx }));
-      if (!result.ok) throw new RolledBack(result);
-      if (scope) await keepAnswer(tx, scope.value, result.value);
-      return result;
-    });
-  } catch (error) {
-    if (error instanceof RolledBack) return error.refusal;
-    throw error;
-  }
-}
-
-/** Carries a refusal out of the transaction while undoing what it wrote. */
-class RolledBack extends Error {
-  readonly refusal: Refusal<ErrorCode>;
-  constructor(refusal: Refusal<ErrorCode>) {
-    super(refusal.code);
-    this.refusal = refusal;
-  }
-}
-
-function idempotencyScope(
-  call: AnyCall,
-  caller: Authority | null,
-  request: FastifyRequest,
-): Result<IdempotencyScope> | null {
-  const key = request.headers['idempotency-key'];
-  if (!call.idempotent || !caller || key === undefined) return null;
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
-    return refuse('MALFORMED', { fields: [{ field: 'Idempotency-Key', problem: 'invalid_value' }] });
-  }
-  return ok({ actor: caller.user_id, method: call.method, path: call.path, key });
-}
-
-function requestHash(input: unknown): string {
-  return createHash('sha256').update(JSON.stringify(input)).digest('base64url');
 }
 
 function bearerToken(request: FastifyRequest): string | null {

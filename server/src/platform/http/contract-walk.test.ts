@@ -6,6 +6,7 @@ import { accountsOnly, callers, decide, type Identified } from '@kursi/core/cont
 import { describe, expect, test } from 'vitest';
 import { bearer, headersFor, requestFor, type Session } from '../../testing/caller.ts';
 import { askForAddress } from '../../testing/files.ts';
+import { GROWTH_PLAN, gatewayOrderOf, MONTH_PLAN, makePayer } from '../../testing/payments.ts';
 import { PASSWORD, type Person } from '../../testing/people.ts';
 import { routesOf } from '../../testing/routes-of.ts';
 import { useServer } from '../../testing/server.ts';
@@ -19,6 +20,21 @@ const owner = await seedAccount();
 const business = await seedBusiness(owner, { name: 'Walked Salon' });
 const outsider = await seedAccount();
 await seedBusiness(outsider, { name: 'Another Salon' });
+
+const payer = makePayer(server, owner, business);
+const bought = await payer.buy(MONTH_PLAN);
+const begun = await payer.order(GROWTH_PLAN);
+const [purchase] = (await payer.billing()).items;
+const onPayments = {
+  business_id: business,
+  reference: MONTH_PLAN,
+  plan_id: MONTH_PLAN,
+  order_id: begun.order_id,
+  payment_id: bought.payment_id,
+  order: gatewayOrderOf(begun),
+  invoice_id: purchase?.invoice?.id,
+  cursor: '2026-11-15T09:00:00Z,01a00000-0000-7000-8000-0000000000ff',
+};
 
 interface Walker {
   readonly name: string;
@@ -65,6 +81,7 @@ async function existing(name: string, walker: Walker, session: Session | null) {
     return { current_password: PASSWORD, new_password: PASSWORD };
   }
   if (name.startsWith('members.')) return onMembers(name, session);
+  if (/^(payments|subscription)\./.test(name)) return onPayments;
   return { business_id: business };
 }
 

@@ -54,12 +54,19 @@ interface Writes {
   readonly beforehand: ((request: Request<AnyCall>) => Promise<Refusal | null>) | undefined;
   run(request: Request<AnyCall> & { tx: Tx }): AnyAnswer;
 }
+interface Speaks {
+  readonly kind: 'speaks';
+  readonly call: AnyCall;
+  intend(request: Request<AnyCall> & { tx: Tx }): AnyAnswer;
+  speak(intention: never, request: Request<AnyCall>): AnyAnswer;
+  record(request: Request<AnyCall> & { tx: Tx }, intention: never, heard: never): AnyAnswer;
+}
 interface Streams {
   readonly kind: 'streams';
   readonly call: AnyCall;
   run(request: Request<AnyCall> & { signal: AbortSignal }): AsyncIterable<unknown>;
 }
-export type Handling = Reads | Writes | Streams;
+export type Handling = Reads | Writes | Speaks | Streams;
 
 /** Answers without changing anything: no transaction is opened. */
 export function reads<C extends AnyCall>(call: C, run: (request: Request<C>) => Answer<C>): Handling {
@@ -90,6 +97,27 @@ export function writes<C extends AnyCall>(
     run: run as Writes['run'],
     beforehand: beforehand as Writes['beforehand'],
   };
+}
+
+/** What a handler of `speaks` does, in this order, each part committed before the next begins. */
+export interface Speaking<C extends AnyCall, Intention, Heard> {
+  /** Writes down what is wanted, and says it in plain JSON: it is kept with the idempotency key. */
+  intend(request: Request<C> & { tx: Tx }): Promise<Result<Intention, ErrorOf<C> | ErrorOfEveryCall>>;
+  /** Talks to the outside. No transaction is open. After a crash it is asked again with the same intention. */
+  speak(intention: Intention, request: Request<C>): Promise<Result<Heard, ErrorOf<C> | ErrorOfEveryCall>>;
+  /** Writes down what was heard. Must bear being run twice: two requests may have spoken. */
+  record(request: Request<C> & { tx: Tx }, intention: Intention, heard: Heard): Answer<C>;
+}
+
+/**
+ * For calls that speak to an outside service, which no transaction may wait for: two short transactions with
+ * the speaking between them. See docs/decisions/009.
+ */
+export function speaks<C extends AnyCall, Intention, Heard>(
+  call: C,
+  speaking: Speaking<C, Intention, Heard>,
+): Handling {
+  return { kind: 'speaks', call, ...(speaking as unknown as Omit<Speaks, 'kind' | 'call'>) };
 }
 
 /** Server-sent events until the iterable ends, the client leaves or the authority is gone. */

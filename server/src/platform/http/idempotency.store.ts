@@ -10,6 +10,8 @@ export interface IdempotencyScope {
 export type Claim =
   | { readonly kind: 'first' }
   | { readonly kind: 'repeated'; readonly answer: unknown }
+  /** Its intention is written and no answer yet: it was interrupted while it spoke, or still speaks. */
+  | { readonly kind: 'intended'; readonly intention: unknown }
   | { readonly kind: 'other_request' };
 
 /**
@@ -29,17 +31,30 @@ export async function claimIdempotencyKey(
     .executeTakeFirst();
   if (inserted) return { kind: 'first' };
   const earlier = await whereScope(tx.q.selectFrom('idempotency_key'), scope)
-    .select(['request_hash', 'answer'])
+    .select(['request_hash', 'answer', 'intention'])
     .executeTakeFirstOrThrow();
-  return earlier.request_hash === requestHash
-    ? { kind: 'repeated', answer: earlier.answer }
-    : { kind: 'other_request' };
+  if (earlier.request_hash !== requestHash) return { kind: 'other_request' };
+  return earlier.answer === null && earlier.intention !== null
+    ? { kind: 'intended', intention: earlier.intention }
+    : { kind: 'repeated', answer: earlier.answer };
+}
+
+export async function keepIntention(tx: Tx, scope: IdempotencyScope, intention: unknown): Promise<void> {
+  await update(tx, scope, { intention: JSON.stringify(intention) });
 }
 
 export async function keepAnswer(tx: Tx, scope: IdempotencyScope, answer: unknown): Promise<void> {
+  await update(tx, scope, { answer: JSON.stringify(answer) });
+}
+
+async function update(
+  tx: Tx,
+  scope: IdempotencyScope,
+  kept: { readonly answer: string } | { readonly intention: string },
+): Promise<void> {
   await tx.q
     .updateTable('idempotency_key')
-    .set({ answer: JSON.stringify(answer) })
+    .set(kept)
     .where('actor', '=', scope.actor)
     .where('method', '=', scope.method)
     .where('path', '=', scope.path)

@@ -40,15 +40,24 @@ function contentPolicy(config: Config, https: boolean): string {
   const reaches = [config.analytics?.url, config.errorReportUrl, config.bucket?.endpoint].flatMap((url) =>
     url ? [` ${new URL(url).origin}`] : [],
   );
+  // Its checkout is a script that opens a frame; both are let in only where it is the gateway.
+  const razorpay = config.razorpay
+    ? {
+        script: ' https://checkout.razorpay.com',
+        frame: 'https://api.razorpay.com https://checkout.razorpay.com',
+        connect: ' https://api.razorpay.com https://lumberjack.razorpay.com',
+      }
+    : { script: '', frame: "'none'", connect: '' };
   return [
     "default-src 'self'",
-    "script-src 'self'",
+    `script-src 'self'${razorpay.script}`,
+    `frame-src ${razorpay.frame}`,
     "style-src 'self'",
     // Positions of menus and the width of a bar are set from script, element by element.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src 'self'${reaches.join('')}`,
+    `connect-src 'self'${razorpay.connect}${reaches.join('')}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",

@@ -1,10 +1,9 @@
-import { id, instant } from '@kursi/core/contract/fields.ts';
 import { done, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { operationsCalls as calls } from '@kursi/core/operations/operations.contract.ts';
-import * as z from 'zod/mini';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { type Handling, reads, writes } from '../http/handling.ts';
+import { badCursor, readTimeCursor, timeCursor } from '../http/time-cursor.ts';
 import { listDeadJobs } from '../jobs/jobs.store.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -45,10 +44,8 @@ export function operationsRoutes(deps: OperationsDeps): Handling[] {
       return ok({ items: await mailer.kept({ to: input.to, limit: input.limit }) });
     }),
     reads(calls.deadJobs, async ({ input }) => {
-      const before = input.cursor === undefined ? null : readCursor(input.cursor);
-      if (before === undefined) {
-        return refuse('MALFORMED', { fields: [{ field: 'cursor', problem: 'invalid_value' }] });
-      }
+      const before = readTimeCursor(input.cursor);
+      if (before === undefined) return badCursor;
       const jobsFound = await listDeadJobs(database.q, { limit: input.limit + 1, before });
       const items = jobsFound
         .slice(0, input.limit)
@@ -56,7 +53,7 @@ export function operationsRoutes(deps: OperationsDeps): Handling[] {
       const last = items.at(-1);
       return ok({
         items,
-        next_cursor: jobsFound.length > input.limit && last ? `${last.failed_at},${last.id}` : null,
+        next_cursor: jobsFound.length > input.limit && last ? timeCursor(last.failed_at, last.id) : null,
       });
     }),
     writes(calls.retryDeadJob, async ({ input, tx }) =>
@@ -72,12 +69,4 @@ async function answers(question: Promise<unknown>): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-const cursorParts = z.tuple([instant, id]);
-
-/** Undefined when it is none that this server gave out. */
-function readCursor(cursor: string): { at: string; id: string } | undefined {
-  const { data } = z.safeParse(cursorParts, cursor.split(','));
-  return data && { at: data[0], id: data[1] };
 }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import type { Tone } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { IconCheck, IconStore } from '../../ui/icons.ts';
+import { IconCheck, IconLayers, IconStore, IconUndo } from '../../ui/icons.ts';
 import { IconDot, ListRow, ListRows } from '../../ui/list-row.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton, SkeletonRow } from '../../ui/skeleton.tsx';
@@ -30,6 +30,21 @@ const telling: Readonly<Record<string, Told>> = {
     tone: 'good',
     icon: <IconCheck className="i-m" aria-hidden />,
     say: (t, name) => t('event.business_approved', { name }),
+  },
+  'subscription.changed': {
+    tone: 'good',
+    icon: <IconLayers className="i-m" aria-hidden />,
+    say: (t, name) => t('event.subscription_changed', { name }),
+  },
+  'subscription.expired': {
+    tone: 'warn',
+    icon: <IconLayers className="i-m" aria-hidden />,
+    say: (t, name) => t('event.subscription_expired', { name }),
+  },
+  'payment.returned': {
+    tone: 'warn',
+    icon: <IconUndo className="i-m" aria-hidden />,
+    say: (t, name) => t('event.payment_returned', { name }),
   },
 };
 

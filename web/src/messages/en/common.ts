@@ -33,6 +33,8 @@ export const common = {
   'nav.team': 'Team',
   'nav.jobs': 'Jobs',
   'nav.new_business': 'New business',
+  'nav.billing': 'Billing',
+  'nav.plans': 'Plans',
   'nav.you': 'You: {name}',
   'nav.sign_in': 'Sign in',
 

@@ -40,5 +40,13 @@ export const problems = {
   'error.LAST_OWNER': 'A business needs an owner. Make someone else an owner first.',
   'error.INVITED_AT_ANOTHER_ADDRESS':
     'This invitation went to another e-mail address. Sign in with that one to take it.',
+  'error.PAYMENT_NOT_VERIFIED':
+    'We could not confirm this payment. If money left your account, we find it and settle it by ourselves.',
+  'error.PAYMENT_UNAVAILABLE':
+    'The payment service does not answer right now. Nothing was charged. Please try again.',
+  'error.PLAN_REFUSED': 'A free trial costs nothing, and a plan to buy costs something.',
+  'error.REFUND_TOO_LARGE': 'That is more than is left of this payment.',
+  'error.SUBSCRIPTION_CREATION_FAILED': 'Subscription creation failed. Please try again.',
+  'error.SUBSCRIPTION_UPDATE_FAILED': 'Subscription update failed. Please try again.',
   'error.OFFLINE': 'We cannot reach Kursi right now. What you typed is still here.',
 } as const;

@@ -35,6 +35,8 @@ export const common: Translated<typeof english> = {
   'nav.profile': 'प्रोफ़ाइल',
   'nav.team': 'टीम',
   'nav.new_business': 'नया कारोबार',
+  'nav.billing': 'बिलिंग',
+  'nav.plans': 'प्लान',
   'nav.you': 'आप: {name}',
   'nav.jobs': 'पृष्ठभूमि के काम',
   'nav.sign_in': 'साइन इन',

@@ -1,0 +1,159 @@
+import * as z from 'zod/mini';
+import { call } from '../contract/call.ts';
+import { id, instant, line, nothing } from '../contract/fields.ts';
+import { everyone, type Permission, platformAdminOnly } from '../contract/permission.ts';
+
+/** What can be paid for. Each is owned by one module, which alone decides the price. */
+export const paymentPurposes = ['subscription'] as const;
+export type PaymentPurposeName = (typeof paymentPurposes)[number];
+
+/** Grows with the purposes: whoever may pay for something may order its payment, and its owner checks who. */
+const payers: Permission = { owner: 'all' };
+
+export const orderStatuses = ['intended', 'open', 'paid', 'lapsed'] as const;
+
+const inBothLanguages = z.object({ en: z.string(), hi: z.string() });
+
+/** What the browser needs to open the gateway's checkout. */
+const checkout = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('razorpay'),
+    key: z.string(),
+    gateway_order_id: z.string(),
+    currency: z.literal('INR'),
+  }),
+  z.object({ kind: z.literal('sandbox'), gateway_order_id: z.string() }),
+]);
+export type Checkout = z.output<typeof checkout>;
+
+const order = z.object({
+  order_id: id,
+  purpose: z.enum(paymentPurposes),
+  reference: id,
+  title: inBothLanguages,
+  amount: z.int(),
+  status: z.enum(orderStatuses),
+  /** The payment that paid for it, once one did and was given what it paid for. */
+  payment_id: z.nullable(id),
+  /** Money came in, but what it was for could not be given: it is on its way back. */
+  returned: z.boolean(),
+  last_failure: z.nullable(z.string()),
+  created_at: instant,
+  checkout: z.nullable(checkout),
+});
+export type PaymentOrder = z.output<typeof order>;
+
+/** A payment that was begun and about which nothing is certain yet. */
+export const unfinishedPayment = order;
+
+const gatewayOrderId = z.string().check(z.regex(/^order_[A-Za-z0-9]{10,30}$/));
+
+export const sandboxOutcomes = ['paid', 'failed', 'abandoned', 'paid_silently'] as const;
+export const sandboxWebhooks = ['before', 'after', 'twice', 'never'] as const;
+
+export const paymentsCalls = {
+  order: call({
+    method: 'POST',
+    path: '/payment/order',
+    summary: 'Begin a payment. What it costs is decided here, never by the caller.',
+    input: z.object({ business_id: id, purpose: z.enum(paymentPurposes), reference: id }),
+    output: order,
+    errors: ['NOT_FOUND', 'NOT_ALLOWED', 'PAYMENT_UNAVAILABLE', 'NOT_CONFIGURED'],
+    who: payers,
+    idempotent: true,
+    perMinute: 30,
+  }),
+  status: call({
+    method: 'GET',
+    path: '/business/{business_id}/payment/order/{order_id}',
+    summary: 'How a payment stands.',
+    input: z.object({ business_id: id, order_id: id }),
+    output: order,
+    errors: ['NOT_FOUND'],
+    who: payers,
+  }),
+  verify: call({
+    method: 'POST',
+    path: '/payment/verify',
+    summary: 'What the checkout gave the page: proved by its signature, then taken.',
+    input: z.object({
+      business_id: id,
+      order_id: id,
+      gateway_payment_id: z.string().check(z.regex(/^pay_[A-Za-z0-9]{10,30}$/)),
+      signature: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+    }),
+    output: order,
+    errors: ['NOT_FOUND', 'PAYMENT_NOT_VERIFIED'],
+    who: payers,
+    perMinute: 60,
+  }),
+  check: call({
+    method: 'POST',
+    path: '/payment/check',
+    summary: 'Ask the gateway now how a payment stands, for a page that waits.',
+    input: z.object({ business_id: id, order_id: id }),
+    output: order,
+    errors: ['NOT_FOUND'],
+    who: payers,
+    perMinute: 120,
+  }),
+  razorpayWebhook: call({
+    method: 'POST',
+    path: '/payment/webhook/razorpay',
+    summary: 'The gateway tells what happened. Its signature over the exact bytes is the proof.',
+    input: nothing,
+    output: nothing,
+    errors: ['PAYMENT_NOT_VERIFIED', 'NOT_CONFIGURED'],
+    who: everyone,
+    body: 'raw',
+    bodyLimit: 256 * 1024,
+    perMinute: 6000,
+  }),
+  refund: call({
+    method: 'POST',
+    path: '/_admin/payment/refund',
+    summary: 'Send a payment back, whole or in part.',
+    input: z.object({
+      business_id: id,
+      payment_id: id,
+      /** All that is left of it, when nothing is said. */
+      amount: z.optional(z.int().check(z.minimum(1), z.maximum(100_000_000_00))),
+      reason: line(200),
+    }),
+    output: z.object({ refund_id: id, amount: z.int(), refunded: z.int() }),
+    errors: ['NOT_FOUND', 'REFUND_TOO_LARGE'],
+    who: platformAdminOnly,
+    idempotent: true,
+  }),
+  sandboxCheckout: call({
+    method: 'GET',
+    path: '/sandbox/checkout',
+    summary: 'What the test checkout is asked to collect. Not there outside the sandbox.',
+    input: z.object({ order: gatewayOrderId }),
+    output: z.object({
+      order: z.string(),
+      title: z.string(),
+      amount: z.int(),
+      status: z.enum(['created', 'attempted', 'paid']),
+    }),
+    errors: ['NOT_FOUND'],
+    who: everyone,
+  }),
+  sandboxPay: call({
+    method: 'POST',
+    path: '/sandbox/checkout',
+    summary: 'Play one outcome at the test checkout. Not there outside the sandbox.',
+    input: z.object({
+      order: gatewayOrderId,
+      outcome: z.enum(sandboxOutcomes),
+      webhook: z.enum(sandboxWebhooks),
+    }),
+    output: z.object({
+      /** What the checkout hands to the page; null when it hands over nothing. */
+      proof: z.nullable(z.object({ gateway_payment_id: z.string(), signature: z.string() })),
+      failure: z.nullable(z.string()),
+    }),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    who: everyone,
+  }),
+} as const;

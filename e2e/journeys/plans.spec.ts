@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { CheckoutPage } from '../pages/checkout-page.ts';
+import { OnboardingPage } from '../pages/onboarding-page.ts';
+import { PlansPage } from '../pages/plans-page.ts';
+import { expect, test } from '../support/journey.ts';
+import { makeAccount, signInAs } from '../support/people.ts';
+
+async function setUpBusiness(page: Page, owner: string, business: string): Promise<PlansPage> {
+  await signInAs(page, await makeAccount(page, owner));
+  await page.goto('/onboarding');
+  const onboarding = await OnboardingPage.shown(page);
+  await onboarding.details(business, '98765 43210');
+  await onboarding.serviceType('Salon');
+  await onboarding.location({ area: 'C-Scheme', city: 'Jaipur', state: 'Rajasthan', pincode: '302001' });
+  await onboarding.create();
+  return PlansPage.shown(page);
+}
+
+test('a new owner is shown the plans and tries for free', async ({ page, looksRight }) => {
+  const plans = await setUpBusiness(page, 'Nandini Rao', 'Aangan Salon & Spa');
+  await looksRight(page);
+  await plans.startTrial();
+  await expect(page.getByText(/Your free trial runs until/)).toBeVisible();
+  await expect(plans.plan('Free trial').getByText('Your plan')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start the free trial' })).toHaveCount(0);
+  await expect(page.getByText(/What you buy now begins on/)).toBeVisible();
+  await looksRight(page);
+
+  await page.goto('/billing');
+  await expect(page.getByText('Free trial', { exact: true })).toBeVisible();
+  await expect(page.getByText(/\d+ days left/)).toBeVisible();
+  await expect(page.getByText('Message credits')).toBeVisible();
+  await expect(page.getByText('Free trial, 1 month').filter({ visible: true })).toBeVisible();
+  await looksRight(page);
+});
+
+test('a declined card, a closed page, and then the plan is paid and has its invoice', async ({
+  page,
+  looksRight,
+}) => {
+  const plans = await setUpBusiness(page, 'Farhan', 'Farhan Cuts');
+  const checkout = await plans.get('Standard', '1 month');
+  await expect(page.getByText('₹999', { exact: true })).toBeVisible();
+  await looksRight(page);
+  await checkout.press('Card declined');
+  await expect(page.getByRole('heading', { name: 'The payment did not go through' })).toBeVisible();
+  await expect(page.getByText(/The bank declined the card/)).toBeVisible();
+  await looksRight(page);
+
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await (await CheckoutPage.shown(page)).press('Close without paying');
+  await expect(page.getByRole('button', { name: /Continue to payment|Try again/ })).toBeVisible();
+  await looksRight(page);
+
+  // Coming back later, the payment that was begun is the first thing offered.
+  await page.goto('/plans');
+  await expect(page.getByText('You began to pay ₹999 for Standard.')).toBeVisible();
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  const again = await CheckoutPage.shown(page);
+  await again.webhook('Twice');
+  await again.press(/^Pay/);
+  await expect(page.getByRole('heading', { name: 'Standard is yours' })).toBeVisible();
+  await expect(page.getByText(/Paid ₹999/)).toBeVisible();
+  await looksRight(page);
+
+  await page.getByRole('link', { name: 'See billing' }).click();
+  await expect(page.getByText('Standard, 1 month').filter({ visible: true })).toBeVisible();
+  await looksRight(page);
+  await page
+    .getByRole('link', { name: /KU\/\d{4}-\d{2}\/\d{6}/ })
+    .filter({ visible: true })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Invoice' })).toBeVisible();
+  await expect(page.getByText('Farhan Cuts')).toBeVisible();
+  await expect(page.getByText('₹999.00').first()).toBeVisible();
+  await looksRight(page);
+});
+
+test('a phone that dies after paying has lost nothing: the plan starts by itself', async ({
+  page,
+  context,
+  looksRight,
+}) => {
+  const plans = await setUpBusiness(page, 'Lakshmi', 'Lakshmi Beauty');
+  const checkout = await plans.get('Growth', '1 year');
+  await checkout.webhook('After');
+  await checkout.press('Paid, but the page never returns');
+  await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible();
+  await looksRight(page);
+  // Another tab, which nobody told anything: it hears of it live.
+  const other = await context.newPage();
+  await other.goto('/plans');
+  await expect(other.getByRole('region', { name: 'Growth' }).getByText('Your plan')).toBeVisible();
+});
+
+test('nobody tells us of a payment, and "I have paid" finds it', async ({ page, looksRight }) => {
+  const plans = await setUpBusiness(page, 'Tenzin', 'Tenzin Nails');
+  const checkout = await plans.get('Standard', '1 year');
+  await checkout.webhook('Never');
+  await checkout.press('Paid, but the page never returns');
+  await page.getByRole('button', { name: 'Back to Kursi' }).click();
+  await expect(page.getByText('You began to pay ₹8,999 for Standard.')).toBeVisible();
+  await page.getByRole('button', { name: 'I have paid' }).click();
+  await expect(page.getByRole('heading', { name: 'Standard is yours' })).toBeVisible();
+  await looksRight(page);
+});
+
+test('nothing is behind the addresses of platform admins and of no order', async ({ page }) => {
+  await signInAs(page, await makeAccount(page, 'Arjun'));
+  await page.goto('/admin/plans');
+  await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
+  await page.goto('/plans');
+  await expect(page.getByText('A plan belongs to a business. Set yours up first.')).toBeVisible();
+});

@@ -1,0 +1,136 @@
+-- Plans (the business config, a reference table), what each business has of them, and its invoices.
+CREATE EXTENSION IF NOT EXISTS btree_gist;
+
+CREATE TABLE plan (
+  id                uuid PRIMARY KEY,
+  name_en           text NOT NULL,
+  name_hi           text NOT NULL,
+  subscription_type text NOT NULL,
+  period            text NOT NULL,
+  price             bigint NOT NULL,
+  features_en       text[] NOT NULL DEFAULT '{}',
+  features_hi       text[] NOT NULL DEFAULT '{}',
+  enabled           boolean NOT NULL DEFAULT true,
+  created_at        timestamptz NOT NULL DEFAULT now(),
+  updated_at        timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT a_price_is_not_negative CHECK (price >= 0),
+  CONSTRAINT a_free_trial_costs_nothing CHECK (subscription_type <> 'free_trial' OR price = 0),
+  CONSTRAINT what_is_bought_costs_something CHECK (subscription_type NOT IN ('one_year', 'one_year_growth_plan') OR price > 0),
+  CONSTRAINT every_feature_is_said_in_both_languages CHECK (cardinality(features_en) = cardinality(features_hi)),
+  CONSTRAINT subscription_type_is_known CHECK (subscription_type IN
+    ('free_trial', 'one_year', 'admin', 'one_year_growth_plan', 'free')),
+  CONSTRAINT period_is_known CHECK (period IN
+    ('1_week', '2_weeks', '1_month', '2_months', '3_months', '4_months', '6_months', '8_months',
+     '1_year', '18_months', '2_years', '5_years'))
+);
+
+INSERT INTO plan (id, name_en, name_hi, subscription_type, period, price, features_en, features_hi)
+SELECT ('019a0000-0000-7000-8000-00000000010' || position)::uuid, name_en, name_hi, type, period, price,
+       CASE type WHEN 'free_trial' THEN trial_en WHEN 'one_year' THEN standard_en ELSE growth_en END,
+       CASE type WHEN 'free_trial' THEN trial_hi WHEN 'one_year' THEN standard_hi ELSE growth_hi END
+FROM (VALUES
+    (1, 'Free trial', 'मुफ़्त परीक्षण', 'free_trial',           '1_month',        0),
+    (2, 'Standard',   'स्टैंडर्ड',       'one_year',             '1_month',    99900),
+    (3, 'Standard',   'स्टैंडर्ड',       'one_year',             '6_months',  539900),
+    (4, 'Standard',   'स्टैंडर्ड',       'one_year',             '1_year',    899900),
+    (5, 'Growth',     'ग्रोथ',          'one_year_growth_plan', '1_month',   179900),
+    (6, 'Growth',     'ग्रोथ',          'one_year_growth_plan', '1_year',   1599900)
+  ) AS seed (position, name_en, name_hi, type, period, price),
+  (VALUES (
+    ARRAY['Everything in Growth, to try', 'No card, no payment', 'Ends by itself'],
+    ARRAY['ग्रोथ का सब कुछ, आज़माने के लिए', 'न कार्ड, न भुगतान', 'अपने आप समाप्त हो जाता है'],
+    ARRAY['Calendar, walk-ins and bills', 'Queue with live waiting times', 'Memberships and wallets', 'Booking page with your own address'],
+    ARRAY['कैलेंडर, वॉक-इन और बिल', 'कतार, इंतज़ार का समय तुरंत', 'मेंबरशिप और वॉलेट', 'अपने पते वाला बुकिंग पेज'],
+    ARRAY['Everything in Standard', 'Campaigns to clients who stopped coming', 'Your own message templates', 'Reports for owners'],
+    ARRAY['स्टैंडर्ड का सब कुछ', 'जो ग्राहक आना बंद कर चुके, उनके लिए संदेश अभियान', 'आपके अपने संदेश टेम्पलेट', 'मालिकों के लिए रिपोर्ट']
+  )) AS said (trial_en, trial_hi, standard_en, standard_hi, growth_en, growth_hi);
+
+ALTER TABLE business ADD COLUMN gstin text
+  CONSTRAINT a_gstin_has_its_form CHECK (gstin ~ '^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][0-9A-Z]Z[0-9A-Z]$');
+
+-- What a business has, as last written. Readers apply the clock to it; see core/business/subscription.ts.
+CREATE TABLE subscription (
+  business_id uuid PRIMARY KEY REFERENCES business (id),
+  type        text NOT NULL DEFAULT 'basic_plan',
+  payment_id  uuid,
+  amount      bigint NOT NULL DEFAULT 0,
+  expiry_date timestamptz,
+  created_at  timestamptz NOT NULL,
+  updated_at  timestamptz NOT NULL,
+  CONSTRAINT only_basic_never_expires CHECK ((type = 'basic_plan') = (expiry_date IS NULL)),
+  CONSTRAINT subscription_type_is_known CHECK (type IN
+    ('basic_plan', 'free_trial', 'one_year', 'admin', 'one_year_growth_plan', 'free'))
+);
+CREATE INDEX subscription_by_expiry ON subscription (expiry_date) WHERE expiry_date IS NOT NULL;
+
+-- The periods a business was given, one after the other.
+CREATE TABLE subscription_period (
+  business_id uuid NOT NULL REFERENCES business (id),
+  id          uuid NOT NULL,
+  plan_id     uuid REFERENCES plan (id),
+  type        text NOT NULL,
+  period      text NOT NULL,
+  amount      bigint NOT NULL,
+  payment_id  uuid,
+  starts_at   timestamptz NOT NULL,
+  ends_at     timestamptz NOT NULL,
+  -- Its money went back.
+  cancelled   boolean NOT NULL DEFAULT false,
+  created_by  uuid REFERENCES users (id),
+  created_at  timestamptz NOT NULL,
+  PRIMARY KEY (business_id, id),
+  FOREIGN KEY (business_id, payment_id) REFERENCES payment (business_id, id),
+  CONSTRAINT a_period_ends_after_it_starts CHECK (ends_at > starts_at),
+  CONSTRAINT a_payment_buys_one_period UNIQUE (business_id, payment_id),
+  CONSTRAINT what_costs_something_was_paid CHECK ((amount > 0) = (payment_id IS NOT NULL)),
+  CONSTRAINT subscription_type_is_known CHECK (type IN ('free_trial', 'one_year', 'admin', 'one_year_growth_plan', 'free')),
+  CONSTRAINT period_is_known CHECK (period IN
+    ('1_week', '2_weeks', '1_month', '2_months', '3_months', '4_months', '6_months', '8_months',
+     '1_year', '18_months', '2_years', '5_years')),
+  CONSTRAINT two_periods_of_a_business_never_overlap
+    EXCLUDE USING gist (business_id WITH =, tstzrange(starts_at, ends_at) WITH &&) WHERE (NOT cancelled)
+);
+CREATE UNIQUE INDEX a_business_tries_for_free_once ON subscription_period (business_id) WHERE type = 'free_trial';
+
+-- Numbers of invoices run over all businesses, without holes, and begin anew each financial year.
+CREATE TABLE invoice_counter (
+  financial_year text PRIMARY KEY,
+  last_number    integer NOT NULL
+);
+CREATE TABLE invoice_number (
+  financial_year text NOT NULL,
+  number         integer NOT NULL,
+  of_business    uuid NOT NULL REFERENCES business (id),
+  invoice_id     uuid NOT NULL,
+  PRIMARY KEY (financial_year, number)
+);
+-- What it says never changes, so it keeps the words of its day.
+CREATE TABLE invoice (
+  business_id    uuid NOT NULL REFERENCES business (id),
+  id             uuid NOT NULL,
+  financial_year text NOT NULL,
+  number         integer NOT NULL,
+  period_id      uuid NOT NULL,
+  issued_at      timestamptz NOT NULL,
+  business_name  text NOT NULL,
+  address        text NOT NULL,
+  gstin          text,
+  plan_name_en   text NOT NULL,
+  plan_name_hi   text NOT NULL,
+  amount         bigint NOT NULL,
+  PRIMARY KEY (business_id, id),
+  FOREIGN KEY (business_id, period_id) REFERENCES subscription_period (business_id, id),
+  CONSTRAINT one_invoice_per_purchase UNIQUE (business_id, period_id)
+);
+
+-- Private to the owners of a business. Other parts of the product fill it as they come.
+CREATE TABLE account_summary (
+  business_id      uuid PRIMARY KEY REFERENCES business (id),
+  message_credits  integer NOT NULL DEFAULT 0,
+  alerts_until     timestamptz,
+  outstanding_dues bigint NOT NULL DEFAULT 0,
+  CONSTRAINT credits_and_dues_are_not_negative CHECK (message_credits >= 0 AND outstanding_dues >= 0)
+);
+
+INSERT INTO subscription (business_id, created_at, updated_at) SELECT id, created_at, created_at FROM business;
+INSERT INTO account_summary (business_id) SELECT id FROM business;

@@ -1,0 +1,65 @@
+import {
+  endOfPeriod,
+  type Subscription,
+  type SubscriptionPeriod,
+  type SubscriptionType,
+  startOfNext,
+  subscriptionAt,
+} from '@kursi/core/business/subscription.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { RecordEvent } from '../../../platform/events/record-event.ts';
+import { insertPeriod, lockSubscription, stretchesOf, writeSubscription } from './subscription.store.ts';
+
+export interface SubscriptionDeps {
+  readonly recordEvent: RecordEvent;
+  readonly newId: (now: Temporal.Instant) => string;
+}
+
+export interface NewPeriod {
+  readonly business_id: string;
+  readonly plan_id: string | null;
+  readonly type: Exclude<SubscriptionType, 'basic_plan'>;
+  readonly period: SubscriptionPeriod;
+  readonly amount: number;
+  readonly payment_id: string | null;
+  readonly by: string;
+}
+
+export type Added =
+  | { readonly added: true; readonly period_id: string; readonly subscription: Subscription }
+  | { readonly added: false; readonly because: 'no such business' | 'had before' };
+
+/** The one way a business comes by a plan: at the end of what runs, or from now on. */
+export async function addPeriod(
+  deps: SubscriptionDeps,
+  tx: Tx,
+  { by, ...wanted }: NewPeriod,
+  now: Temporal.Instant,
+): Promise<Added> {
+  const { business_id } = wanted;
+  const written = await lockSubscription(tx, business_id);
+  if (!written || written.is_deleted) return { added: false, because: 'no such business' };
+  const starts_at = startOfNext(await stretchesOf(tx.q, business_id), now);
+  const ends_at = endOfPeriod(starts_at, wanted.period, written.time_zone);
+  const period_id = deps.newId(now);
+  const row = { ...wanted, id: period_id, starts_at, ends_at, created_by: by, created_at: now };
+  if (!(await insertPeriod(tx, row))) return { added: false, because: 'had before' };
+  const subscription = await rewrite(deps, tx, { business_id, actor: by, type: 'subscription.changed' }, now);
+  return { added: true, period_id, subscription };
+}
+
+/** Writes what the clock says the business has now, and notes that it changed. */
+export async function rewrite(
+  deps: SubscriptionDeps,
+  tx: Tx,
+  what: { readonly business_id: string; readonly actor: string | null; readonly type: string },
+  now: Temporal.Instant,
+): Promise<Subscription> {
+  const { business_id } = what;
+  const written = await lockSubscription(tx, business_id);
+  if (!written) throw new Error(`the business ${business_id} has no subscription`);
+  const seen = subscriptionAt({ ...written, updated_at: now }, await stretchesOf(tx.q, business_id), now);
+  await writeSubscription(tx, business_id, seen);
+  deps.recordEvent(tx, { business_id, type: what.type, actor_id: what.actor, at: now, ids: { business_id } });
+  return seen;
+}

@@ -1,0 +1,71 @@
+import { ok, refuse } from '@kursi/core/kernel/result.ts';
+import { paymentsCalls as calls } from '@kursi/core/payments/payments.contract.ts';
+import { type Handling, speaks, theCaller } from '../../platform/http/handling.ts';
+import { GatewayRefused, GatewayUnavailable } from './gateway.ts';
+import { orderView } from './order-view.ts';
+import { findOpenOrder, insertOrder, lockOrder, openOrder } from './payments.store.ts';
+import type { PaymentsDeps } from './payments-deps.ts';
+import { purposeOf } from './purposes.ts';
+
+/** How long an order that nobody paid is offered again instead of a new one. */
+export const ORDERS_STAY_OPEN = { hours: 24 };
+/** Most pay within this; then we ask, should nobody have told us. */
+const FIRST_ASK = { minutes: 3 };
+
+interface Intention {
+  readonly order_id: string;
+  readonly amount: number;
+  readonly title: string;
+  readonly gateway_order_id: string | null;
+}
+
+/** Begins a payment: our order first, then the gateway's, then the two are tied together. */
+export function orderPayment(deps: PaymentsDeps): Handling {
+  const { gateway } = deps;
+  return speaks<typeof calls.order, Intention, { readonly id: string }>(calls.order, {
+    async intend(request) {
+      const { tx, input, now } = request;
+      if (!gateway || (gateway.isSandbox && !request.exchange.isLoopback)) {
+        return refuse('NOT_CONFIGURED', { variable: 'RAZORPAY_KEY_ID' });
+      }
+      const caller = theCaller(request);
+      const quote = await purposeOf(deps.purposes, input.purpose).quote(tx, { ...input, caller, now });
+      if (!quote.ok) return quote;
+      const { amount, title } = quote.value;
+      const since = now.subtract(ORDERS_STAY_OPEN);
+      const open = await findOpenOrder(tx.q, { ...input, amount, gateway: gateway.name, since });
+      if (open)
+        return ok({ order_id: open.id, amount, title: title.en, gateway_order_id: open.gateway_order_id });
+      const order_id = deps.newId(now);
+      await insertOrder(tx, {
+        ...input,
+        id: order_id,
+        title_en: title.en,
+        title_hi: title.hi,
+        amount,
+        gateway: gateway.name,
+        created_by: caller.user_id,
+        created_at: now,
+      });
+      return ok({ order_id, amount, title: title.en, gateway_order_id: null });
+    },
+    async speak({ order_id, amount, title, gateway_order_id }) {
+      if (gateway_order_id) return ok({ id: gateway_order_id });
+      if (!gateway) return refuse('NOT_CONFIGURED');
+      try {
+        // A receipt has room for 40 characters; an id without its dashes has 32.
+        return ok(await gateway.createOrder({ amount, title, receipt: order_id.replaceAll('-', '') }));
+      } catch (error) {
+        if (!(error instanceof GatewayUnavailable) && !(error instanceof GatewayRefused)) throw error;
+        deps.onError(error);
+        return refuse('PAYMENT_UNAVAILABLE');
+      }
+    },
+    async record({ tx, input, now }, { order_id }, heard) {
+      const order = await lockOrder(tx, input.business_id, order_id);
+      await openOrder(tx, order, heard.id, now.add(FIRST_ASK));
+      const opened = await lockOrder(tx, input.business_id, order_id);
+      return ok(await orderView(tx.q, opened, gateway));
+    },
+  });
+}

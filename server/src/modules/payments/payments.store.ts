@@ -1,0 +1,289 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Executor, Tx } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.gen.ts';
+
+export type OrderRow = Selectable<Tables['payment_order']>;
+export type PaymentRow = Selectable<Tables['payment']>;
+
+export async function insertOrder(tx: Tx, order: Insertable<Tables['payment_order']>): Promise<void> {
+  await tx.q.insertInto('payment_order').values(order).execute();
+}
+
+export async function findOrder(
+  db: Executor,
+  businessId: string,
+  orderId: string,
+): Promise<OrderRow | undefined> {
+  return db
+    .selectFrom('payment_order')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+}
+
+/** Whoever settles holds the order, so that two who hear of one payment do so one after the other. */
+export async function lockOrder(tx: Tx, businessId: string, orderId: string): Promise<OrderRow> {
+  return tx.q
+    .selectFrom('payment_order')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .where('id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** The newest order for this that can still be paid, so that trying again does not ask for the money twice. */
+export async function findOpenOrder(
+  db: Executor,
+  wanted: {
+    readonly business_id: string;
+    readonly purpose: string;
+    readonly gateway: string;
+    readonly since: Temporal.Instant;
+    readonly reference?: string;
+    readonly amount?: number;
+  },
+): Promise<OrderRow | undefined> {
+  let query = db
+    .selectFrom('payment_order')
+    .selectAll()
+    .where('business_id', '=', wanted.business_id)
+    .where('purpose', '=', wanted.purpose)
+    .where('gateway', '=', wanted.gateway)
+    .where('status', '=', 'open')
+    .where('created_at', '>', wanted.since);
+  if (wanted.reference !== undefined) query = query.where('reference', '=', wanted.reference);
+  if (wanted.amount !== undefined) query = query.where('amount', '=', wanted.amount);
+  return query.orderBy('created_at', 'desc').limit(1).executeTakeFirst();
+}
+
+/** The first that comes names the order at the gateway; a second that spoke meanwhile changes nothing. */
+export async function openOrder(
+  tx: Tx,
+  order: Pick<OrderRow, 'business_id' | 'id' | 'gateway'>,
+  gatewayOrderId: string,
+  nextAskAt: Temporal.Instant,
+): Promise<void> {
+  const opened = await tx.q
+    .updateTable('payment_order')
+    .set({ status: 'open', gateway_order_id: gatewayOrderId, next_ask_at: nextAskAt })
+    .where('business_id', '=', order.business_id)
+    .where('id', '=', order.id)
+    .where('gateway_order_id', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!opened) return;
+  await tx.q
+    .insertInto('gateway_order')
+    .values({
+      gateway: order.gateway,
+      gateway_order_id: gatewayOrderId,
+      of_business: order.business_id,
+      order_id: order.id,
+    })
+    .execute();
+}
+
+export async function findByGatewayOrder(
+  db: Executor,
+  gateway: string,
+  gatewayOrderId: string,
+): Promise<{ business_id: string; id: string } | undefined> {
+  return db
+    .selectFrom('gateway_order')
+    .select(['of_business as business_id', 'order_id as id'])
+    .where('gateway', '=', gateway)
+    .where('gateway_order_id', '=', gatewayOrderId)
+    .executeTakeFirst();
+}
+
+export async function changeOrder(
+  tx: Tx,
+  order: Pick<OrderRow, 'business_id' | 'id'>,
+  change: {
+    status?: 'paid' | 'lapsed';
+    last_failure?: string | null;
+    next_ask_at?: Temporal.Instant | null;
+  },
+): Promise<void> {
+  await tx.q
+    .updateTable('payment_order')
+    .set(change)
+    .where('business_id', '=', order.business_id)
+    .where('id', '=', order.id)
+    .execute();
+}
+
+/** Takes the orders whose turn it is, and moves each turn on before anyone is asked: a crash loses nothing. */
+export async function claimOrdersToAsk(
+  db: Executor,
+  gateway: string,
+  now: Temporal.Instant,
+  limit: number,
+): Promise<OrderRow[]> {
+  const { rows } = await sql<OrderRow>`
+    UPDATE payment_order AS o
+    SET asked = o.asked + 1, next_ask_at = ${now}::timestamptz + make_interval(mins => (3 * 2 ^ least(o.asked, 9))::int)
+    FROM (
+      SELECT business_id, id FROM payment_order
+      WHERE next_ask_at <= ${now} AND gateway = ${gateway} AND status = 'open'
+      ORDER BY next_ask_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    ) AS due
+    WHERE o.business_id = due.business_id AND o.id = due.id
+    RETURNING o.*`.execute(db);
+  return rows;
+}
+
+export async function findPaymentByGatewayId(
+  db: Executor,
+  businessId: string,
+  gateway: string,
+  gatewayPaymentId: string,
+): Promise<PaymentRow | undefined> {
+  return db
+    .selectFrom('payment')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .where('gateway', '=', gateway)
+    .where('gateway_payment_id', '=', gatewayPaymentId)
+    .executeTakeFirst();
+}
+
+export async function findPayment(
+  db: Executor,
+  businessId: string,
+  paymentId: string,
+): Promise<PaymentRow | undefined> {
+  return db
+    .selectFrom('payment')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .where('id', '=', paymentId)
+    .executeTakeFirst();
+}
+
+export async function paymentsOf(db: Executor, order: Pick<OrderRow, 'business_id' | 'id'>) {
+  return db
+    .selectFrom('payment')
+    .select(['id', 'outcome'])
+    .where('business_id', '=', order.business_id)
+    .where('order_id', '=', order.id)
+    .execute();
+}
+
+export async function insertPayment(tx: Tx, payment: Insertable<Tables['payment']>): Promise<void> {
+  await tx.q.insertInto('payment').values(payment).execute();
+}
+
+/** The sum and the row change together. Null when it is more than is left; the sum after it otherwise. */
+export async function insertRefund(
+  tx: Tx,
+  refund: Insertable<Tables['refund']> & { amount: number },
+): Promise<number | null> {
+  const payment = await tx.q
+    .updateTable('payment')
+    .set({ refunded: sql<number>`refunded + ${refund.amount}` })
+    .where('business_id', '=', refund.business_id)
+    .where('id', '=', refund.payment_id)
+    .where(sql<boolean>`refunded + ${refund.amount} <= amount`)
+    .returning('refunded')
+    .executeTakeFirst();
+  if (!payment) return null;
+  await tx.q.insertInto('refund').values(refund).execute();
+  return payment.refunded;
+}
+
+export async function findRefund(db: Executor, businessId: string, refundId: string) {
+  return db
+    .selectFrom('refund')
+    .innerJoin('payment', (join) =>
+      join
+        .onRef('payment.business_id', '=', 'refund.business_id')
+        .onRef('payment.id', '=', 'refund.payment_id'),
+    )
+    .select(['refund.id', 'refund.amount', 'refund.reason', 'refund.status', 'payment.gateway_payment_id'])
+    .where('refund.business_id', '=', businessId)
+    .where('refund.id', '=', refundId)
+    .executeTakeFirst();
+}
+
+export async function noteRefund(
+  db: Executor,
+  which: { readonly business_id: string } & (
+    | { readonly id: string }
+    | { readonly gateway_refund_id: string }
+  ),
+  heard: {
+    readonly status: 'pending' | 'processed';
+    readonly gateway_refund_id: string;
+    readonly now: Temporal.Instant;
+  },
+): Promise<void> {
+  const query = db
+    .updateTable('refund')
+    .set({
+      status: heard.status,
+      gateway_refund_id: heard.gateway_refund_id,
+      failure: null,
+      updated_at: heard.now,
+    })
+    .where('business_id', '=', which.business_id)
+    .where('status', '!=', 'processed');
+  await ('id' in which
+    ? query.where('id', '=', which.id)
+    : query.where('gateway_refund_id', '=', which.gateway_refund_id)
+  ).execute();
+}
+
+/** The gateway could not send it: the money is ours again, and a person has to look. */
+export async function failRefund(
+  tx: Tx,
+  businessId: string,
+  gatewayRefundId: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  const failed = await tx.q
+    .updateTable('refund')
+    .set({ status: 'failed', failure: 'the gateway could not send it', updated_at: now })
+    .where('business_id', '=', businessId)
+    .where('gateway_refund_id', '=', gatewayRefundId)
+    .where('status', 'in', ['wanted', 'pending'])
+    .returning(['payment_id', 'amount'])
+    .executeTakeFirst();
+  if (!failed) return;
+  await tx.q
+    .updateTable('payment')
+    .set({ refunded: sql<number>`refunded - ${failed.amount}` })
+    .where('business_id', '=', businessId)
+    .where('id', '=', failed.payment_id)
+    .execute();
+}
+
+export async function noteRefundTrouble(
+  db: Executor,
+  businessId: string,
+  refundId: string,
+  failure: string,
+): Promise<void> {
+  await db
+    .updateTable('refund')
+    .set({ failure: failure.slice(0, 500) })
+    .where('business_id', '=', businessId)
+    .where('id', '=', refundId)
+    .execute();
+}
+
+/** False when this event was here before. */
+export async function noteDelivery(
+  tx: Tx,
+  delivery: Insertable<Tables['webhook_delivery']>,
+): Promise<boolean> {
+  const row = await tx.q
+    .insertInto('webhook_delivery')
+    .values(delivery)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('event_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

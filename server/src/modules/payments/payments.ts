@@ -1,0 +1,62 @@
+import { ok, refuse } from '@kursi/core/kernel/result.ts';
+import { paymentsCalls as calls, type PaymentPurposeName } from '@kursi/core/payments/payments.contract.ts';
+import type { Executor } from '../../platform/database/database.ts';
+import { type Handling, reads, theCaller, writes } from '../../platform/http/handling.ts';
+import type { JobKind } from '../../platform/jobs/jobs.ts';
+import { askGatewayJob } from './ask-gateway.job.ts';
+import { ORDERS_STAY_OPEN, orderPayment } from './order-payment.ts';
+import { type OrderAnswer, orderView } from './order-view.ts';
+import { findOpenOrder, findOrder } from './payments.store.ts';
+import type { PaymentsDeps } from './payments-deps.ts';
+import type { PaymentPurpose } from './purposes.ts';
+import { receiveWebhook } from './receive-webhook.ts';
+import { refundByHand, refundJob } from './refund-payment.ts';
+import { checkPayment, verifyPayment } from './verify-payment.ts';
+
+export interface Payments {
+  readonly handlings: readonly Handling[];
+  readonly jobs: readonly JobKind<never>[];
+  /** The newest payment for this purpose that was begun and is not decided. */
+  unfinished(
+    db: Executor,
+    businessId: string,
+    purpose: PaymentPurposeName,
+    now: Temporal.Instant,
+  ): Promise<OrderAnswer | null>;
+}
+
+export function makePayments(
+  given: Omit<PaymentsDeps, 'purposes'> & { readonly purposes: readonly PaymentPurpose[] },
+): Payments {
+  const deps: PaymentsDeps = {
+    ...given,
+    purposes: new Map(given.purposes.map((purpose) => [purpose.name, purpose])),
+  };
+  const { database, gateway } = deps;
+  return {
+    handlings: [
+      orderPayment(deps),
+      verifyPayment(deps),
+      checkPayment(deps),
+      reads(calls.status, async ({ input }) => {
+        const order = await findOrder(database.q, input.business_id, input.order_id);
+        return order ? ok(await orderView(database.q, order, gateway)) : refuse('NOT_FOUND');
+      }),
+      writes(calls.razorpayWebhook, ({ tx, body, exchange: { headers }, now }) =>
+        receiveWebhook(deps, tx, { body, headers }, now),
+      ),
+      writes(calls.refund, (request) => {
+        const { business_id, payment_id, amount, reason } = request.input;
+        const by = theCaller(request).user_id;
+        return refundByHand(deps, request.tx, { business_id, payment_id, amount, reason, by }, request.now);
+      }),
+    ],
+    jobs: [askGatewayJob(deps), refundJob(database, gateway, deps.now)],
+    async unfinished(db, business_id, purpose, now) {
+      if (!gateway) return null;
+      const since = now.subtract(ORDERS_STAY_OPEN);
+      const order = await findOpenOrder(db, { business_id, purpose, gateway: gateway.name, since });
+      return order ? orderView(db, order, gateway) : null;
+    },
+  };
+}

@@ -1,0 +1,10 @@
+export {
+  type GatewayEvent,
+  type GatewayPayment,
+  GatewayRefused,
+  GatewayUnavailable,
+  type PaymentGateway,
+} from './gateway.ts';
+export { makePayments, type Payments } from './payments.ts';
+export type { PaidFor, PaymentPurpose } from './purposes.ts';
+export type { SendJob } from './refund-payment.ts';

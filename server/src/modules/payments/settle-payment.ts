@@ -1,0 +1,107 @@
+import type { Tx } from '../../platform/database/database.ts';
+import type { RecordEvent } from '../../platform/events/record-event.ts';
+import type { GatewayPayment } from './gateway.ts';
+import {
+  changeOrder,
+  findPaymentByGatewayId,
+  insertPayment,
+  lockOrder,
+  type OrderRow,
+} from './payments.store.ts';
+import { type NotGiven, type Purposes, purposeOf } from './purposes.ts';
+import { refundPayment, type SendJob } from './refund-payment.ts';
+
+export interface SettleDeps {
+  readonly purposes: Purposes;
+  readonly recordEvent: RecordEvent;
+  readonly newId: (now: Temporal.Instant) => string;
+  readonly sendJob: SendJob;
+}
+
+export type Proof = 'page' | 'webhook' | 'asked';
+
+/**
+ * The one place where money becomes something. Whoever proved the payment, and however often: the order is
+ * held, a payment counts once, and what it pays for is given in the same transaction. What cannot be given
+ * is sent back by a job that this transaction leaves behind.
+ */
+export async function settlePayment(
+  deps: SettleDeps,
+  tx: Tx,
+  which: Pick<OrderRow, 'business_id' | 'id'>,
+  paid: GatewayPayment,
+  provedBy: Proof,
+  now: Temporal.Instant,
+): Promise<void> {
+  const order = await lockOrder(tx, which.business_id, which.id);
+  if (paid.status !== 'captured' || paid.order_id !== order.gateway_order_id) return;
+  if (await findPaymentByGatewayId(tx.q, order.business_id, order.gateway, paid.id)) return;
+
+  const payment_id = deps.newId(now);
+  const row = {
+    business_id: order.business_id,
+    id: payment_id,
+    order_id: order.id,
+    gateway: order.gateway,
+    gateway_payment_id: paid.id,
+    amount: paid.amount,
+    method: paid.method,
+    proved_by: provedBy,
+    created_at: now,
+  };
+  const happened = (type: string) =>
+    deps.recordEvent(tx, {
+      business_id: order.business_id,
+      type,
+      actor_id: null,
+      at: now,
+      ids: { payment_id, order_id: order.id },
+    });
+
+  const because = reasonAgainst(order, paid) ?? (await give());
+  if (because === null) {
+    await changeOrder(tx, order, { status: 'paid', next_ask_at: null, last_failure: null });
+    happened('payment.received');
+    return;
+  }
+  await insertPayment(tx, { ...row, outcome: 'returned', returned_because: because });
+  if (order.status !== 'paid') await changeOrder(tx, order, { status: 'lapsed', next_ask_at: null });
+  await refundPayment(deps, tx, { ...row, amount: paid.amount }, { reason: because, by: null }, now);
+  happened('payment.returned');
+
+  /** Null when it was given. */
+  async function give(): Promise<string | null> {
+    try {
+      await tx.savepoint(async () => {
+        await insertPayment(tx, { ...row, outcome: 'given' });
+        const answer = await purposeOf(deps.purposes, order.purpose).give(tx, {
+          business_id: order.business_id,
+          reference: order.reference,
+          payment_id,
+          amount: order.amount,
+          paid_by: order.created_by,
+          now,
+        });
+        if (!answer.given) throw new Undone(answer);
+      });
+      return null;
+    } catch (error) {
+      if (error instanceof Undone) return error.answer.because;
+      throw error;
+    }
+  }
+}
+
+function reasonAgainst(order: OrderRow, paid: GatewayPayment): string | null {
+  if (order.status === 'paid') return 'paid twice';
+  return paid.amount === order.amount ? null : 'not the amount that was asked for';
+}
+
+/** Carries the no out of the savepoint, which undoes what was written before it. */
+class Undone extends Error {
+  readonly answer: NotGiven;
+  constructor(answer: NotGiven) {
+    super(answer.because);
+    this.answer = answer;
+  }
+}

@@ -1,0 +1,24 @@
+import { id, instant } from '@kursi/core/contract/fields.ts';
+import { refuse } from '@kursi/core/kernel/result.ts';
+import * as z from 'zod/mini';
+
+const parts = z.tuple([instant, id]);
+
+/** The place in a list that goes by time, newest first: the last one shown. */
+export interface TimePlace {
+  readonly at: string;
+  readonly id: string;
+}
+
+export function timeCursor(at: string, lastId: string): string {
+  return `${at},${lastId}`;
+}
+
+/** Null for the beginning; undefined when it is none that this server gave out. */
+export function readTimeCursor(cursor: string | undefined): TimePlace | null | undefined {
+  if (cursor === undefined) return null;
+  const { data } = z.safeParse(parts, cursor.split(','));
+  return data && { at: data[0], id: data[1] };
+}
+
+export const badCursor = refuse('MALFORMED', { fields: [{ field: 'cursor', problem: 'invalid_value' }] });

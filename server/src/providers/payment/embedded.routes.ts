@@ -1,0 +1,130 @@
+import { ok, refuse } from '@kursi/core/kernel/result.ts';
+import { paymentsCalls as calls } from '@kursi/core/payments/payments.contract.ts';
+import type { SendJob } from '../../modules/payments/public.ts';
+import { type Handling, type Request, reads, speaks } from '../../platform/http/handling.ts';
+import type { JobKind } from '../../platform/jobs/jobs.ts';
+import { findSandboxOrder, insertSandboxPayment } from './embedded.store.ts';
+import { DECLINED, type EmbeddedSettings, gatewayId } from './embedded.ts';
+import { hmacHex, pageText } from './signatures.ts';
+
+export interface SandboxCheckoutDeps extends EmbeddedSettings {
+  /** False where a real gateway is configured or this is no sandbox: then these calls are not there. */
+  readonly open: boolean;
+  readonly sendJob: SendJob;
+  /** Where this server listens. */
+  readonly ownAddress: () => string;
+}
+
+const DELIVER = 'sandbox-webhook';
+/** Late enough for the page to have come back first. */
+const AFTER_SECONDS = 2;
+
+interface Delivery {
+  readonly event_id: string;
+  /** Exactly what is signed and sent. */
+  readonly body: string;
+}
+
+interface Intention {
+  readonly deliverNow: Delivery | null;
+  readonly proof: { readonly gateway_payment_id: string; readonly signature: string } | null;
+  readonly failure: string | null;
+}
+
+/** The far side of the test checkout: a person chooses what happens, and it happens as with a real gateway. */
+export function sandboxCheckoutRoutes(deps: SandboxCheckoutDeps): Handling[] {
+  const { database } = deps;
+  const isThere = ({ exchange }: Pick<Request<never>, 'exchange'>) => deps.open && exchange.isLoopback;
+  return [
+    reads(calls.sandboxCheckout, async (request) => {
+      const order = isThere(request) && (await findSandboxOrder(database.q, request.input.order));
+      return order ? ok({ ...order, order: order.id }) : refuse('NOT_FOUND');
+    }),
+    speaks<typeof calls.sandboxPay, Intention, null>(calls.sandboxPay, {
+      async intend(request) {
+        const { tx, input, now } = request;
+        const order = isThere(request) && (await findSandboxOrder(tx.q, input.order));
+        if (!order) return refuse('NOT_FOUND');
+        if (input.outcome === 'abandoned') return ok({ deliverNow: null, proof: null, failure: null });
+        const id = gatewayId('pay');
+        const status = input.outcome === 'failed' ? 'failed' : 'captured';
+        const payment = { id, order_id: order.id, amount: order.amount, status, created_at: now } as const;
+        if (order.status === 'paid' || !(await insertSandboxPayment(tx, payment))) return refuse('CONFLICT');
+        const delivery = { event_id: gatewayId('event'), body: eventBody(payment) };
+        if (input.webhook === 'after' || input.webhook === 'twice') {
+          await deps.sendJob(tx, DELIVER, delivery, { startAfter: AFTER_SECONDS });
+        }
+        const signature = hmacHex(deps.keySecret, pageText(order.id, id));
+        return ok({
+          deliverNow: input.webhook === 'before' || input.webhook === 'twice' ? delivery : null,
+          proof: input.outcome === 'paid' ? { gateway_payment_id: id, signature } : null,
+          failure: status === 'failed' ? DECLINED : null,
+        });
+      },
+      async speak({ deliverNow }) {
+        if (deliverNow) await deliver(deps, deliverNow);
+        return ok(null);
+      },
+      async record(_request, { proof, failure }) {
+        return ok({ proof, failure });
+      },
+    }),
+  ];
+}
+
+export function sandboxWebhookJob(deps: SandboxCheckoutDeps): JobKind<Delivery> {
+  return {
+    name: DELIVER,
+    retries: 5,
+    expireInSeconds: 30,
+    pollSeconds: 1,
+    keepDoneSeconds: 60,
+    run: (delivery) => deliver(deps, delivery),
+  };
+}
+
+async function deliver(deps: SandboxCheckoutDeps, { event_id, body }: Delivery): Promise<void> {
+  const response = await fetch(`${deps.ownAddress()}/api/payment/webhook/razorpay`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-razorpay-event-id': event_id,
+      'x-razorpay-signature': hmacHex(deps.webhookSecret, body),
+    },
+    body,
+    signal: AbortSignal.timeout(5_000),
+  });
+  if (!response.ok) throw new Error(`the webhook was answered with ${response.status}`);
+}
+
+function eventBody(payment: {
+  readonly id: string;
+  readonly order_id: string;
+  readonly amount: number;
+  readonly status: 'captured' | 'failed';
+  readonly created_at: Temporal.Instant;
+}): string {
+  const captured = payment.status === 'captured';
+  const created_at = Math.floor(payment.created_at.epochMilliseconds / 1000);
+  return JSON.stringify({
+    entity: 'event',
+    account_id: 'acc_sandbox',
+    event: captured ? 'payment.captured' : 'payment.failed',
+    contains: ['payment'],
+    payload: {
+      payment: {
+        entity: {
+          ...payment,
+          created_at,
+          entity: 'payment',
+          currency: 'INR',
+          method: 'upi',
+          captured,
+          error_code: captured ? null : 'BAD_REQUEST_ERROR',
+          error_description: captured ? null : DECLINED,
+        },
+      },
+    },
+    created_at,
+  });
+}

@@ -1,0 +1,74 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Executor, Tx } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.gen.ts';
+
+export type SandboxPayment = Selectable<Tables['sandbox_payment']>;
+
+export async function insertSandboxOrder(
+  db: Executor,
+  order: Insertable<Tables['sandbox_order']>,
+): Promise<void> {
+  await db.insertInto('sandbox_order').values(order).execute();
+}
+
+export async function findSandboxOrder(db: Executor, id: string) {
+  return db.selectFrom('sandbox_order').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** False when the order is paid already. */
+export async function insertSandboxPayment(
+  tx: Tx,
+  payment: Insertable<Tables['sandbox_payment']>,
+): Promise<boolean> {
+  const row = await tx.q
+    .insertInto('sandbox_payment')
+    .values(payment)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) return false;
+  await tx.q
+    .updateTable('sandbox_order')
+    .set({ status: payment.status === 'captured' ? 'paid' : 'attempted' })
+    .where('id', '=', payment.order_id)
+    .where('status', '!=', 'paid')
+    .execute();
+  return true;
+}
+
+export async function findSandboxPayment(db: Executor, id: string) {
+  return db.selectFrom('sandbox_payment').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function sandboxPaymentsOf(db: Executor, orderId: string) {
+  return db
+    .selectFrom('sandbox_payment')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .execute();
+}
+
+/** The refund of this key, made now or before; null when it is more than is left. */
+export async function refundSandboxPayment(
+  tx: Tx,
+  refund: Insertable<Tables['sandbox_refund']> & { amount: number },
+): Promise<string | null> {
+  const known = await tx.q
+    .selectFrom('sandbox_refund')
+    .select('id')
+    .where('idempotency_key', '=', refund.idempotency_key)
+    .executeTakeFirst();
+  if (known) return known.id;
+  const changed = await tx.q
+    .updateTable('sandbox_payment')
+    .set({ refunded: sql<number>`refunded + ${refund.amount}` })
+    .where('id', '=', refund.payment_id)
+    .where('status', '=', 'captured')
+    .where(sql<boolean>`refunded + ${refund.amount} <= amount`)
+    .returning('id')
+    .executeTakeFirst();
+  if (!changed) return null;
+  await tx.q.insertInto('sandbox_refund').values(refund).execute();
+  return refund.id;
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { type GatewayPayment, GatewayRefused, type PaymentGateway } from '../../modules/payments/public.ts';
+import type { Database } from '../../platform/database/database.ts';
+import {
+  findSandboxPayment,
+  insertSandboxOrder,
+  refundSandboxPayment,
+  type SandboxPayment,
+  sandboxPaymentsOf,
+} from './embedded.store.ts';
+import { readWebhook } from './razorpay-shapes.ts';
+import { isSignature, pageText } from './signatures.ts';
+
+export interface EmbeddedSettings {
+  readonly database: Database;
+  readonly keySecret: string;
+  readonly webhookSecret: string;
+  readonly now: () => Temporal.Instant;
+}
+
+/** "order_", then letters and digits as a real gateway has them. */
+export function gatewayId(kind: 'order' | 'pay' | 'rfnd' | 'event'): string {
+  return `${kind}_${randomBytes(24)
+    .toString('base64')
+    .replace(/[^A-Za-z0-9]/g, '')
+    .slice(0, 14)
+    .padEnd(14, '0')}`;
+}
+
+/**
+ * The gateway of the sandbox. It keeps its own books, in tables that the product never reads, signs as
+ * Razorpay does, and tells of payments by webhooks over HTTP: see embedded.routes.ts.
+ */
+export function makeEmbeddedGateway({
+  database,
+  keySecret,
+  webhookSecret,
+  now,
+}: EmbeddedSettings): PaymentGateway {
+  return {
+    name: 'sandbox',
+    isSandbox: true,
+    checkoutFor: (gateway_order_id) => ({ kind: 'sandbox', gateway_order_id }),
+    async createOrder({ amount, receipt, title }) {
+      const id = gatewayId('order');
+      await insertSandboxOrder(database.q, { id, amount, receipt, title, created_at: now() });
+      return { id };
+    },
+    isPageSignature: ({ gatewayOrderId, gatewayPaymentId, signature }) =>
+      isSignature(signature, keySecret, pageText(gatewayOrderId, gatewayPaymentId)),
+    readWebhook: (body, headers) => readWebhook(body, headers, webhookSecret),
+    async fetchPayment(id) {
+      const payment = await findSandboxPayment(database.q, id);
+      if (!payment) throw new GatewayRefused('The id provided does not exist');
+      return asPayment(payment);
+    },
+    async fetchPaymentsOf(orderId) {
+      return (await sandboxPaymentsOf(database.q, orderId)).map(asPayment);
+    },
+    async refund({ gatewayPaymentId, amount, key }) {
+      const wanted = { idempotency_key: key, id: gatewayId('rfnd'), payment_id: gatewayPaymentId, amount };
+      const id = await database.transaction((tx) => refundSandboxPayment(tx, wanted));
+      if (!id) throw new GatewayRefused('The refund amount is more than what is left of the payment');
+      return { id, status: 'processed' };
+    },
+  };
+}
+
+function asPayment(row: SandboxPayment): GatewayPayment {
+  return {
+    id: row.id,
+    order_id: row.order_id,
+    amount: row.amount,
+    status: row.status,
+    method: 'upi',
+    failure: row.status === 'failed' ? DECLINED : null,
+  };
+}
+
+export const DECLINED = 'The bank declined the card';

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { GatewayEvent, GatewayPayment } from '../../modules/payments/public.ts';
+import { isSignature } from './signatures.ts';
+
+/** What we read of Razorpay's answers. They have many more fields, which are none of our business. */
+export const orderShape = z.object({ id: z.string() });
+
+export const paymentShape = z.object({
+  id: z.string(),
+  order_id: z.nullish(z.string()),
+  amount: z.int(),
+  status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+  method: z.nullish(z.string()),
+  error_description: z.nullish(z.string()),
+});
+export const paymentsShape = z.object({ items: z.array(paymentShape) });
+
+export const refundShape = z.object({ id: z.string(), status: z.enum(['pending', 'processed', 'failed']) });
+
+const webhookShape = z.object({
+  event: z.string(),
+  payload: z.object({
+    payment: z.optional(z.object({ entity: paymentShape })),
+    refund: z.optional(z.object({ entity: refundShape })),
+  }),
+});
+
+export function asPayment(read: z.output<typeof paymentShape>): GatewayPayment {
+  return {
+    id: read.id,
+    order_id: read.order_id ?? null,
+    amount: read.amount,
+    status: read.status,
+    method: read.method ?? null,
+    failure: read.error_description ?? null,
+  };
+}
+
+/**
+ * Reads a delivery once its signature over the very bytes is right. Events that we do not know are events
+ * without content: they are answered, so that they do not come again.
+ */
+export function readWebhook(body: Buffer, headers: Headers, secret: string): GatewayEvent | null {
+  if (!isSignature(headers.get('x-razorpay-signature') ?? '', secret, body)) return null;
+  const id = headers.get('x-razorpay-event-id') ?? createHash('sha256').update(body).digest('hex');
+  const { data } = z.safeParse(webhookShape, parsed(body));
+  if (!data) return { id, event: 'unknown', payment: null, refund: null };
+  const { payment, refund } = data.payload;
+  return {
+    id,
+    event: data.event,
+    payment: payment ? asPayment(payment.entity) : null,
+    refund: refund ? refund.entity : null,
+  };
+}
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return null;
+  }
+}

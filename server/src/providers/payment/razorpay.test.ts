@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { GatewayRefused, GatewayUnavailable } from '../../modules/payments/public.ts';
+import { useRazorpaySimulator } from '../../testing/razorpay-simulator.ts';
+import { makeRazorpay } from './razorpay.ts';
+
+const simulator = await useRazorpaySimulator();
+const gateway = makeRazorpay({ ...simulator.keys, url: simulator.url, timeoutMs: 200 });
+const order = { amount: 50_000, receipt: 'r'.repeat(32), title: 'Standard' };
+
+test('an order, its payment and a refund', async () => {
+  const { id } = await gateway.createOrder(order);
+  expect(simulator.orders.get(id)).toMatchObject({ amount: 50_000, receipt: order.receipt });
+  expect(await gateway.fetchPaymentsOf(id)).toEqual([]);
+  const { payment } = simulator.pay(id);
+  const expected = {
+    id: payment.id,
+    order_id: id,
+    amount: 50_000,
+    status: 'captured',
+    method: 'upi',
+    failure: null,
+  };
+  expect(await gateway.fetchPayment(payment.id)).toEqual(expected);
+  expect(await gateway.fetchPaymentsOf(id)).toEqual([expected]);
+  const refund = { gatewayPaymentId: payment.id, amount: 20_000, key: crypto.randomUUID(), reason: 'part' };
+  const first = await gateway.refund(refund);
+  expect(await gateway.refund(refund)).toEqual(first);
+  expect(simulator.payment(payment.id)?.refunded).toBe(20_000);
+  await expect(gateway.refund({ ...refund, amount: 40_000, key: crypto.randomUUID() })).rejects.toThrow(
+    GatewayRefused,
+  );
+});
+
+test('the signature of the page is that of the vector we were given', () => {
+  const said = {
+    gatewayOrderId: 'order_9A33XWu170gUtm',
+    gatewayPaymentId: 'pay_29QQoUBi66xm2f',
+    signature: 'a982c20f48234e966ccc8d903bff75730b34341007236ad8c8a9d7c0ae5848c5',
+  };
+  expect(gateway.isPageSignature(said)).toBe(true);
+  for (const wrong of [
+    { ...said, signature: said.signature.replace('a', 'b') },
+    { ...said, signature: '' },
+    { ...said, gatewayOrderId: 'order_9A33XWu170gUtn' },
+    { ...said, gatewayPaymentId: 'pay_29QQoUBi66xm2g' },
+  ])
+    expect(gateway.isPageSignature(wrong)).toBe(false);
+});
+
+test('a webhook is read only when the signature is over these very bytes', () => {
+  const { payment } = simulator.pay('order_x');
+  const { body, headers } = simulator.webhook('payment.captured', {
+    payment: { entity: simulator.entity(payment) },
+  });
+  const read = (bytes: string, over: Record<string, string> = {}) =>
+    gateway.readWebhook(Buffer.from(bytes), new Headers({ ...headers, ...over }));
+  expect(read(body)).toMatchObject({ event: 'payment.captured', payment: { id: payment.id } });
+  expect(read(JSON.stringify(JSON.parse(body), null, 1))).toBeNull();
+  expect(read(body, { 'x-razorpay-signature': '' })).toBeNull();
+  expect(read(body.replace('captured', 'Captured'))).toBeNull();
+  const other = simulator.webhook('payment.captured', {}, { secret: simulator.keys.keySecret });
+  expect(gateway.readWebhook(Buffer.from(other.body), new Headers(other.headers))).toBeNull();
+  const odd = simulator.webhook('settlement.processed', {});
+  expect(gateway.readWebhook(Buffer.from(odd.body), new Headers(odd.headers))).toMatchObject({
+    event: 'settlement.processed',
+    payment: null,
+  });
+});
+
+test.each([500, 429, 'silence', 'nonsense', 'hang up'] as const)(
+  '%s is a gateway that is not there',
+  async (fault) => {
+    simulator.breakDown(fault);
+    try {
+      await expect(gateway.createOrder(order)).rejects.toThrow(GatewayUnavailable);
+      await expect(gateway.fetchPaymentsOf('order_x')).rejects.toThrow(GatewayUnavailable);
+    } finally {
+      simulator.breakDown('none');
+    }
+  },
+);
+
+test('a no is a no, and wrong keys are one', async () => {
+  await expect(gateway.createOrder({ ...order, amount: 99 })).rejects.toThrow(
+    'The amount must be at least INR 1.00',
+  );
+  await expect(gateway.fetchPayment('pay_nowhere')).rejects.toThrow(GatewayRefused);
+  const stranger = makeRazorpay({ ...simulator.keys, keySecret: 'other', url: simulator.url });
+  await expect(stranger.createOrder(order)).rejects.toThrow('Authentication failed');
+});

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { GatewayRefused, GatewayUnavailable, type PaymentGateway } from '../../modules/payments/public.ts';
+import {
+  asPayment,
+  orderShape,
+  paymentShape,
+  paymentsShape,
+  readWebhook,
+  refundShape,
+} from './razorpay-shapes.ts';
+import { isSignature, pageText } from './signatures.ts';
+
+export interface RazorpaySettings {
+  readonly keyId: string;
+  readonly keySecret: string;
+  readonly webhookSecret: string;
+  /** Where its API is; another one only in tests. */
+  readonly url: string;
+  readonly timeoutMs?: number;
+}
+
+const TIMEOUT_MS = 10_000;
+
+/** Razorpay over its HTTP API. Payments must be captured by themselves, which is a setting of the account. */
+export function makeRazorpay(settings: RazorpaySettings): PaymentGateway {
+  const authorization = `Basic ${Buffer.from(`${settings.keyId}:${settings.keySecret}`).toString('base64')}`;
+
+  async function ask<Shape extends z.ZodMiniType>(
+    shape: Shape,
+    path: string,
+    sent?: { readonly body: object; readonly headers?: Record<string, string> },
+  ): Promise<z.output<Shape>> {
+    const { status, answer } = await exchange(path, sent);
+    if (status >= 500 || status === 429) throw new GatewayUnavailable(`Razorpay answered ${status}`);
+    if (status >= 400) throw new GatewayRefused(descriptionIn(answer) ?? `Razorpay answered ${status}`);
+    const read = z.safeParse(shape, answer);
+    if (!read.success) throw new GatewayUnavailable('Razorpay answered in a form that we do not know');
+    return read.data;
+  }
+
+  async function exchange(path: string, sent?: { body: object; headers?: Record<string, string> }) {
+    try {
+      const response = await fetch(`${settings.url}/v1${path}`, {
+        method: sent ? 'POST' : 'GET',
+        headers: { authorization, ...(sent && { 'content-type': 'application/json', ...sent.headers }) },
+        ...(sent && { body: JSON.stringify(sent.body) }),
+        // Nobody sends us elsewhere with the key in our hands.
+        redirect: 'error',
+        signal: AbortSignal.timeout(settings.timeoutMs ?? TIMEOUT_MS),
+      });
+      return { status: response.status, answer: (await response.json().catch(() => null)) as unknown };
+    } catch (error) {
+      throw new GatewayUnavailable('Razorpay did not answer', { cause: error });
+    }
+  }
+
+  return {
+    name: 'razorpay',
+    isSandbox: false,
+    checkoutFor: (gateway_order_id) => ({
+      kind: 'razorpay',
+      key: settings.keyId,
+      gateway_order_id,
+      currency: 'INR',
+    }),
+    createOrder: ({ amount, receipt, title }) =>
+      ask(orderShape, '/orders', {
+        body: { amount, currency: 'INR', receipt, notes: { title: title.slice(0, 256) } },
+      }),
+    isPageSignature: ({ gatewayOrderId, gatewayPaymentId, signature }) =>
+      isSignature(signature, settings.keySecret, pageText(gatewayOrderId, gatewayPaymentId)),
+    readWebhook: (body, headers) => readWebhook(body, headers, settings.webhookSecret),
+    async fetchPayment(id) {
+      return asPayment(await ask(paymentShape, `/payments/${encodeURIComponent(id)}`));
+    },
+    async fetchPaymentsOf(orderId) {
+      const { items } = await ask(paymentsShape, `/orders/${encodeURIComponent(orderId)}/payments`);
+      return items.map(asPayment);
+    },
+    refund: ({ gatewayPaymentId, amount, key, reason }) =>
+      ask(refundShape, `/payments/${encodeURIComponent(gatewayPaymentId)}/refund`, {
+        body: {
+          amount,
+          speed: 'normal',
+          receipt: key.replaceAll('-', ''),
+          notes: { reason: reason.slice(0, 256) },
+        },
+        headers: { 'x-refund-idempotency': key },
+      }),
+  };
+}
+
+function descriptionIn(answer: unknown): string | undefined {
+  const shape = z.object({ error: z.object({ description: z.string() }) });
+  return z.safeParse(shape, answer).data?.error.description;
+}

@@ -1,0 +1,45 @@
+import type { PaymentOrder } from '@kursi/core/payments/payments.contract.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import type { CheckoutOutcome } from '../lib/checkout-outcome.ts';
+import { openRazorpay } from '../lib/razorpay-checkout.ts';
+import { useLocale, useText } from '../lib/text.ts';
+import { type AppPath, paths } from './paths.ts';
+import { useUser } from './user-context.tsx';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** In the history and not in the address, because it is of this moment: a link to the page has none. */
+    checkout?: CheckoutOutcome | undefined;
+  }
+}
+
+/**
+ * Opens the checkout of an order. Whatever comes of it, the person lands on `back` with `?order=` and the
+ * outcome: from Razorpay's window at once, from the sandbox's page when they leave it.
+ */
+export function useCheckout(back: AppPath): (order: PaymentOrder) => Promise<void> {
+  const navigate = useNavigate();
+  const t = useText();
+  const locale = useLocale();
+  const { user_name, email } = useUser();
+  return useCallback(
+    async (order) => {
+      const { checkout, order_id, amount, title } = order;
+      if (!checkout || checkout.kind === 'sandbox') {
+        const search = { order: checkout?.gateway_order_id ?? '', back, for: order_id };
+        await navigate({ to: paths.sandboxCheckout, search });
+        return;
+      }
+      const outcome = await openRazorpay({
+        ...checkout,
+        amount,
+        name: t('app.name'),
+        description: title[locale],
+        prefill: { name: user_name, email: email ?? undefined },
+      });
+      await navigate({ to: back, search: { order: order_id }, state: { checkout: outcome } });
+    },
+    [navigate, back, t, locale, user_name, email],
+  );
+}

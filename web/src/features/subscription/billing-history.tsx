@@ -1,0 +1,180 @@
+import { subscriptionCalls } from '@kursi/core/business/subscription.contract.ts';
+import type { OutputOf } from '@kursi/core/contract/call.ts';
+import { paise } from '@kursi/core/kernel/money.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { routerLink } from '../../app/router-link.tsx';
+import { send } from '../../lib/api.ts';
+import { formatDayRange, formatInstantDay, formatMoney, homeTimeZone } from '../../lib/format.ts';
+import { useLocale, useText } from '../../lib/text.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { TextLink } from '../../ui/link.tsx';
+import { ListRow, ListRows } from '../../ui/list-row.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Skeleton, SkeletonRow } from '../../ui/skeleton.tsx';
+import { Table } from '../../ui/table.tsx';
+
+type Bought = OutputOf<typeof subscriptionCalls.billing>['items'][number];
+
+const { method, path } = subscriptionCalls.billing;
+
+function useBilling(business_id: string) {
+  return useInfiniteQuery({
+    queryKey: [method, path, { business_id }],
+    queryFn: ({ pageParam, signal }) =>
+      send(subscriptionCalls.billing, { business_id, ...(pageParam && { cursor: pageParam }) }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor,
+  });
+}
+
+export function BillingHistory({ businessId }: { readonly businessId: string }) {
+  const t = useText();
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useBilling(businessId);
+  const items = data?.pages.flatMap((page) => page.items);
+  return (
+    <Card title={t('billing.history')} flush className="pb-1">
+      {!items && !isError && (
+        <Skeleton label={t('state.loading')}>
+          <SkeletonRow avatar="none" />
+          <SkeletonRow avatar="none" />
+        </Skeleton>
+      )}
+      {!items && isError && (
+        <div className="p-4 pt-2">
+          <Note tone="bad" action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}>
+            {t('billing.history_failed')}
+          </Note>
+        </div>
+      )}
+      {items?.length === 0 && (
+        <EmptyState compact title={t('billing.empty_title')}>
+          {t('billing.empty_body')}
+        </EmptyState>
+      )}
+      {items && items.length > 0 && (
+        <>
+          <div className="px-4 pb-3 max-desk:hidden">
+            <BoughtTable items={items} businessId={businessId} />
+          </div>
+          <BoughtRows items={items} businessId={businessId} />
+        </>
+      )}
+      {hasNextPage && (
+        <div className="p-4">
+          <Button
+            className="max-desk:w-full"
+            loading={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
+            {t('action.show_more')}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+interface ListProps {
+  readonly items: readonly Bought[];
+  readonly businessId: string;
+}
+
+function BoughtTable({ items, businessId }: ListProps) {
+  const t = useText();
+  const now = useNow();
+  const words = useWords();
+  return (
+    <Table
+      caption={t('billing.history')}
+      rows={items}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          key: 'when',
+          header: t('billing.when'),
+          cell: (bought) => formatInstantDay(bought.created_at, { now }),
+        },
+        { key: 'what', header: t('billing.what'), rowHeader: true, cell: words.name },
+        { key: 'runs', header: t('billing.runs'), cell: words.runs },
+        {
+          key: 'invoice',
+          header: t('billing.invoice'),
+          cell: ({ invoice }) =>
+            invoice && (
+              <TextLink
+                inline
+                href={invoicePath(invoice.id, businessId)}
+                aria-label={t('billing.open_invoice', { number: invoice.number })}
+                renderLink={routerLink}
+              >
+                {invoice.number}
+              </TextLink>
+            ),
+        },
+        {
+          key: 'amount',
+          header: t('billing.amount'),
+          align: 'right',
+          cell: (bought) => (
+            <>
+              {words.amount(bought)}
+              {bought.refunded > 0 && <span className="block text-ink-3">{words.refunded(bought)}</span>}
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function BoughtRows({ items, businessId }: ListProps) {
+  const t = useText();
+  const now = useNow();
+  const words = useWords();
+  return (
+    <ListRows className="desk:hidden">
+      {items.map((bought) => (
+        <ListRow
+          key={bought.id}
+          className="px-4"
+          title={words.name(bought)}
+          sub={
+            <>
+              {formatInstantDay(bought.created_at, { now })}
+              {bought.invoice && (
+                <span className="block">{t('billing.open_invoice', { number: bought.invoice.number })}</span>
+              )}
+              {bought.refunded > 0 && <span className="block">{words.refunded(bought)}</span>}
+            </>
+          }
+          end={<span className="num font-medium text-ink">{words.amount(bought)}</span>}
+          {...(bought.invoice && {
+            href: invoicePath(bought.invoice.id, businessId),
+            renderLink: routerLink,
+          })}
+        />
+      ))}
+    </ListRows>
+  );
+}
+
+function invoicePath(id: string, businessId: string): string {
+  return `/billing/invoice/${id}?business=${businessId}`;
+}
+
+function useWords() {
+  const t = useText();
+  const locale = useLocale();
+  const day = (at: string) => Temporal.Instant.from(at).toZonedDateTimeISO(homeTimeZone).toPlainDate();
+  return {
+    name: (bought: Bought) =>
+      `${bought.plan_name?.[locale] ?? t(`plan_type.${bought.type}`)}, ${t(`period.${bought.period}`)}`,
+    runs: (bought: Bought) => formatDayRange(day(bought.starts_at), day(bought.ends_at)),
+    amount: (bought: Bought) =>
+      bought.amount === 0 ? t('billing.no_amount') : formatMoney(paise(bought.amount)),
+    refunded: (bought: Bought) => t('billing.refunded', { amount: formatMoney(paise(bought.refunded)) }),
+  };
+}

@@ -1,0 +1,167 @@
+import { type Plan, subscriptionCalls } from '@kursi/core/business/subscription.contract.ts';
+import { type PaymentOrder, paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
+import { useRef, useState } from 'react';
+import { ApiError, send } from '../../lib/api.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { formatInstantDay } from '../../lib/format.ts';
+import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { useCall } from '../../lib/queries.ts';
+import { t as say, useLocale, useText } from '../../lib/text.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Skeleton, SkeletonCard } from '../../ui/skeleton.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { PlanCard } from './plan-card.tsx';
+import { groupPlans } from './plan-groups.ts';
+import { type CurrentSubscription, expiryDay, useRefreshSubscription } from './use-subscription.ts';
+
+interface PlanChoiceProps {
+  readonly businessId: string;
+  readonly current: CurrentSubscription;
+  readonly onCheckout: (order: PaymentOrder) => Promise<void>;
+}
+
+export function PlanChoice({ businessId, current, onCheckout }: PlanChoiceProps) {
+  const t = useText();
+  const now = useNow();
+  const plans = useCall(subscriptionCalls.plans, {});
+  const choosing = useChoosing(businessId, onCheckout);
+  if (!plans.data) return plans.isError ? <PlansFailed retry={() => void plans.refetch()} /> : <Loading />;
+  const groups = groupPlans(plans.data.items);
+  if (groups.length === 0)
+    return <EmptyState title={t('plans.none_title')}>{t('plans.none_body')}</EmptyState>;
+  const isLater = Temporal.Instant.compare(current.next_start, now.add({ minutes: 1 })) > 0;
+  const loud = groups.find(({ type }) =>
+    current.trial_available ? type === 'free_trial' : type !== 'free_trial',
+  );
+  return (
+    <div className="grid gap-4">
+      {choosing.problem && (
+        <Note tone="bad" live="alert">
+          {choosing.problem}
+        </Note>
+      )}
+      {isLater && (
+        <Note>{t('plans.starts_later', { day: formatInstantDay(current.next_start, { now }) })}</Note>
+      )}
+      <div className="grid grid-cols-1 gap-4 tablet:grid-cols-2 desk:grid-cols-3">
+        {groups.map((group) => (
+          <PlanCard
+            key={group.key}
+            group={group}
+            isCurrent={group.type === current.subscription.type}
+            action={(plan) => (
+              <TakePlan
+                plan={plan}
+                current={current}
+                isLoud={group === loud}
+                busy={choosing.busyWith === plan.id}
+                onTake={() => void choosing.take(plan)}
+              />
+            )}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface TakePlanProps {
+  readonly plan: Plan;
+  readonly current: CurrentSubscription;
+  readonly isLoud: boolean;
+  readonly busy: boolean;
+  readonly onTake: () => void;
+}
+
+function TakePlan({ plan, current, isLoud, busy, onTake }: TakePlanProps) {
+  const t = useText();
+  const locale = useLocale();
+  const isTrial = plan.subscription_type === 'free_trial';
+  if (isTrial && !current.trial_available) {
+    const runs = current.subscription.type === 'free_trial';
+    if (runs) return null;
+    const why = current.subscription.is_active ? t('plans.trial_later') : t('plans.trial_used');
+    return <p className="flex min-h-ctl items-center text-ink-3">{why}</p>;
+  }
+  const name = { plan: plan.name[locale] };
+  const renews = plan.subscription_type === current.subscription.type;
+  return (
+    <Button wide size="tap" variant={isLoud ? 'primary' : 'plain'} loading={busy} onClick={onTake}>
+      {isTrial ? t('plans.start_trial') : renews ? t('plans.renew', name) : t('plans.buy', name)}
+    </Button>
+  );
+}
+
+/** Takes the trial at once; for everything else, orders its payment and opens the checkout. */
+function useChoosing(businessId: string, onCheckout: (order: PaymentOrder) => Promise<void>) {
+  const refresh = useRefreshSubscription();
+  const [busyWith, setBusyWith] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  // One intention each, kept while it is uncertain whether the server heard of it.
+  const keys = useRef(new Map<string, string>());
+
+  async function take(plan: Plan): Promise<void> {
+    if (busyWith) return;
+    setBusyWith(plan.id);
+    setProblem(null);
+    const idempotencyKey = keys.current.get(plan.id) ?? newIdempotencyKey();
+    keys.current.set(plan.id, idempotencyKey);
+    try {
+      if (plan.subscription_type === 'free_trial') await startTrial(businessId, idempotencyKey);
+      else {
+        const wanted = { business_id: businessId, purpose: 'subscription', reference: plan.id } as const;
+        const order = await send(paymentsCalls.order, wanted, { idempotencyKey });
+        keys.current.delete(plan.id);
+        await onCheckout(order);
+      }
+      refresh();
+    } catch (error) {
+      if (error instanceof ApiError && !['OFFLINE', 'UNEXPECTED', 'PAYMENT_UNAVAILABLE'].includes(error.code))
+        keys.current.delete(plan.id);
+      setProblem(problemOf(error));
+      window.scrollTo({ top: 0 });
+    } finally {
+      setBusyWith(null);
+    }
+  }
+  return { busyWith, problem, take };
+}
+
+async function startTrial(business_id: string, idempotencyKey: string): Promise<void> {
+  const wanted = { business_id, payment_id: null, subscription_type: 'free_trial' } as const;
+  const { expiry_date } = await send(subscriptionCalls.subscribe, wanted, { idempotencyKey });
+  const day = expiryDay(expiry_date ?? 0, Temporal.Now.instant());
+  showToast({ text: say('plans.trial_started', { day }), tone: 'good' });
+}
+
+function problemOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return say('pay.script_failed');
+  const { reason } = error.details;
+  if (reason === 'trial_used' || reason === 'has_plan') return say(`plans.reason.${reason}`);
+  return errorText(error.code, error.details);
+}
+
+export function PlansFailed({ retry }: { readonly retry: () => void }) {
+  const t = useText();
+  return (
+    <Note tone="bad" live="alert" action={<Button onClick={retry}>{t('action.retry')}</Button>}>
+      {t('plans.failed')}
+    </Note>
+  );
+}
+
+function Loading() {
+  const t = useText();
+  return (
+    <Skeleton label={t('state.loading')}>
+      <div className="grid grid-cols-1 gap-4 tablet:grid-cols-2 desk:grid-cols-3">
+        <SkeletonCard lines={6} />
+        <SkeletonCard lines={6} />
+        <SkeletonCard lines={6} />
+      </div>
+    </Skeleton>
+  );
+}

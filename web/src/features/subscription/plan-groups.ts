@@ -1,0 +1,23 @@
+import type { Plan } from '@kursi/core/business/subscription.contract.ts';
+import { monthsIn } from '@kursi/core/business/subscription.ts';
+
+/** Plans that differ only in how long they run are one card. Cheapest first, as the server sends them. */
+export interface PlanGroup {
+  readonly key: string;
+  readonly type: Plan['subscription_type'];
+  readonly plans: readonly Plan[];
+}
+
+export function groupPlans(plans: readonly Plan[]): PlanGroup[] {
+  const byName = Map.groupBy(plans, (plan) => `${plan.subscription_type} ${plan.name.en}`);
+  return [...byName].flatMap(([key, group]) => {
+    const [first] = group;
+    return first ? [{ key, type: first.subscription_type, plans: group }] : [];
+  });
+}
+
+/** What a month of it costs, rounded to rupees for reading; null when it is no longer than a month. */
+export function priceAMonth(plan: Plan): number | null {
+  const months = monthsIn(plan.period);
+  return months !== null && months > 1 ? Math.round(plan.price / months / 100) * 100 : null;
+}

@@ -1,0 +1,230 @@
+import { subscriptionCalls } from '@kursi/core/business/subscription.contract.ts';
+import { paise } from '@kursi/core/kernel/money.ts';
+import type { PaymentOrder } from '@kursi/core/payments/payments.contract.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { paths } from '../../app/paths.ts';
+import { routerLink } from '../../app/router-link.tsx';
+import type { CheckoutOutcome } from '../../lib/checkout-outcome.ts';
+import { formatInstantDay, formatMoney } from '../../lib/format.ts';
+import { useCall } from '../../lib/queries.ts';
+import { useLocale, useText } from '../../lib/text.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Chair } from '../../ui/chair.tsx';
+import type { Tone } from '../../ui/chip.tsx';
+import { IconAlertCircle, IconCheck, IconClock, IconLoader, IconUndo } from '../../ui/icons.ts';
+import { IconDot } from '../../ui/list-row.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Skeleton, SkeletonCard } from '../../ui/skeleton.tsx';
+import { usePurchase } from './purchase.ts';
+import { type CurrentSubscription, useRefreshSubscription } from './use-subscription.ts';
+
+interface PurchasePanelProps {
+  readonly businessId: string;
+  readonly orderId: string;
+  readonly outcome: CheckoutOutcome | undefined;
+  readonly current: CurrentSubscription;
+  readonly onCheckout: (order: PaymentOrder) => Promise<void>;
+  readonly onLeave: () => void;
+}
+
+/** Between "I want this plan" and "it is mine": one calm panel that always says what is true. */
+export function PurchasePanel(props: PurchasePanelProps) {
+  const t = useText();
+  const locale = useLocale();
+  const now = useNow();
+  const refresh = useRefreshSubscription();
+  const plans = useCall(subscriptionCalls.plans, {});
+  const state = usePurchase({ ...props, plans: plans.data?.items ?? [] });
+  const isPaid = state.at === 'paid';
+  useEffect(() => {
+    if (isPaid) refresh();
+  }, [isPaid, refresh]);
+  const isGone = state.at === 'gone';
+  const { onLeave } = props;
+  useEffect(() => {
+    if (isGone) onLeave();
+  }, [isGone, onLeave]);
+
+  if (state.at === 'loading' || state.at === 'gone') {
+    return (
+      <Skeleton label={t('state.loading')}>
+        <SkeletonCard lines={3} />
+      </Skeleton>
+    );
+  }
+  const { order } = state;
+  const words = { plan: order.title[locale], amount: formatMoney(paise(order.amount)) };
+  const otherPlan = (
+    <Button size="tap" onClick={props.onLeave}>
+      {t('pay.other_plan')}
+    </Button>
+  );
+  switch (state.at) {
+    case 'paid':
+      return (
+        <Panel
+          picture={<Chair height={128} />}
+          tone="good"
+          icon={<IconCheck className="i-m" aria-hidden />}
+          title={t('pay.done_title', words)}
+          actions={
+            <>
+              <ButtonLink variant="primary" size="tap" href={paths.home} renderLink={routerLink}>
+                {t('pay.to_home')}
+              </ButtonLink>
+              <ButtonLink size="tap" href={paths.billing} renderLink={routerLink}>
+                {t('pay.to_billing')}
+              </ButtonLink>
+            </>
+          }
+        >
+          {t('pay.done_body', words)}{' '}
+          {t('pay.done_until', { day: formatInstantDay(props.current.next_start, { now }) })}
+        </Panel>
+      );
+    case 'returned':
+      return (
+        <Panel
+          tone="warn"
+          icon={<IconUndo className="i-m" aria-hidden />}
+          title={t('pay.returned_title')}
+          actions={otherPlan}
+        >
+          {t('pay.returned_body', words)}
+        </Panel>
+      );
+    case 'checking':
+      return (
+        <Panel
+          tone="info"
+          icon={<IconLoader className="k-spin i-m" aria-hidden />}
+          title={t('pay.checking_title')}
+          actions={<Pay order={order} label={t('pay.continue')} onCheckout={props.onCheckout} />}
+        >
+          {props.outcome?.kind === 'unknown' ? t('pay.not_found') : t('pay.checking_body')}
+        </Panel>
+      );
+    case 'failed':
+      return (
+        <Panel
+          tone="bad"
+          icon={<IconAlertCircle className="i-m" aria-hidden />}
+          title={t('pay.failed_title')}
+          actions={
+            <>
+              <Pay isPrimary order={order} label={t('pay.again')} onCheckout={props.onCheckout} />
+              {otherPlan}
+            </>
+          }
+        >
+          {t('pay.failed_body', { why: state.why ?? t('pay.failed_plain') })}
+        </Panel>
+      );
+    case 'closed':
+      return (
+        <Panel
+          tone="neutral"
+          icon={<IconClock className="i-m" aria-hidden />}
+          title={t('pay.closed_title')}
+          actions={
+            <>
+              <Pay isPrimary order={order} label={t('pay.continue')} onCheckout={props.onCheckout} />
+              {otherPlan}
+            </>
+          }
+        >
+          {t('pay.closed_body', words)}
+        </Panel>
+      );
+  }
+}
+
+interface PanelProps {
+  readonly tone: Tone;
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly actions: ReactNode;
+  readonly picture?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Panel({ tone, icon, title, actions, picture, children }: PanelProps) {
+  return (
+    <section className="k-card pad mx-auto grid w-full max-w-xl justify-items-center gap-3 py-10 text-center desk:mt-8">
+      {picture ?? <IconDot tone={tone}>{icon}</IconDot>}
+      <div role="status">
+        <h1 className="text-t5 font-bold text-balance break-words">{title}</h1>
+        <p className="mt-2 text-ink-2 text-pretty">{children}</p>
+      </div>
+      <div className="mt-3 flex flex-wrap justify-center gap-2">{actions}</div>
+    </section>
+  );
+}
+
+interface PayProps {
+  readonly order: PaymentOrder;
+  readonly label: string;
+  readonly isPrimary?: boolean;
+  readonly onCheckout: (order: PaymentOrder) => Promise<void>;
+}
+
+function Pay({ order, label, isPrimary = false, onCheckout }: PayProps) {
+  const { busy, problem, open } = useOpening(order, onCheckout);
+  if (!order.checkout) return null;
+  return (
+    <>
+      {problem && (
+        <Note tone="bad" live="alert" className="w-full">
+          {problem}
+        </Note>
+      )}
+      <Button variant={isPrimary ? 'primary' : 'plain'} size="tap" loading={busy} onClick={open}>
+        {label}
+      </Button>
+    </>
+  );
+}
+
+function useOpening(order: PaymentOrder, onCheckout: (order: PaymentOrder) => Promise<void>) {
+  const t = useText();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const open = () => {
+    setBusy(true);
+    setProblem(null);
+    onCheckout(order)
+      .catch(() => setProblem(t('pay.script_failed')))
+      .finally(() => setBusy(false));
+  };
+  return { busy, problem, open };
+}
+
+interface UnfinishedProps {
+  readonly order: PaymentOrder;
+  readonly onCheckout: (order: PaymentOrder) => Promise<void>;
+  readonly onCheck: () => void;
+}
+
+/** Came back later: the payment that was begun is offered again, before a second one is. */
+export function UnfinishedPayment({ order, onCheckout, onCheck }: UnfinishedProps) {
+  const t = useText();
+  const locale = useLocale();
+  const words = { plan: order.title[locale], amount: formatMoney(paise(order.amount)) };
+  return (
+    <Note
+      tone="info"
+      title={t('pay.unfinished', words)}
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Pay order={order} label={t('pay.continue')} onCheckout={onCheckout} />
+          <Button size="tap" onClick={onCheck}>
+            {t('pay.check')}
+          </Button>
+        </div>
+      }
+    >
+      {t('pay.unfinished_more')}
+    </Note>
+  );
+}

@@ -1,0 +1,75 @@
+import { type Plan, subscriptionCalls } from '@kursi/core/business/subscription.contract.ts';
+import { type PaymentOrder, paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ApiError, send } from '../../lib/api.ts';
+import type { CheckoutOutcome } from '../../lib/checkout-outcome.ts';
+import { PAYMENT } from './use-subscription.ts';
+
+const LOOK_AGAIN_MS = 4_000;
+
+export type PurchaseState =
+  | { readonly at: 'loading' }
+  | { readonly at: 'gone' }
+  | { readonly at: 'checking' | 'closed' | 'paid' | 'returned'; readonly order: PaymentOrder }
+  | { readonly at: 'failed'; readonly order: PaymentOrder; readonly why: string | null };
+
+export interface Purchase {
+  readonly businessId: string;
+  readonly orderId: string;
+  readonly outcome: CheckoutOutcome | undefined;
+  readonly plans: readonly Plan[];
+}
+
+/**
+ * Where a purchase stands. What the page brought from the checkout is proved first; as long as nothing is
+ * certain the server is asked again and again, and asks the gateway. The server's word beats the page's.
+ */
+export function usePurchase({
+  businessId: business_id,
+  orderId: order_id,
+  outcome,
+  plans,
+}: Purchase): PurchaseState {
+  const proof = outcome?.kind === 'paid' ? outcome.proof : null;
+  const verified = useQuery({
+    queryKey: [PAYMENT, 'verify', order_id, proof?.gateway_payment_id],
+    enabled: proof !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => {
+      if (!proof) throw new Error('there is nothing to prove');
+      const order = await send(paymentsCalls.verify, { business_id, order_id, ...proof });
+      const plan = plans.find(({ id }) => id === order.reference);
+      if (order.payment_id && plan) {
+        const { subscription_type } = plan;
+        await send(subscriptionCalls.subscribe, {
+          business_id,
+          payment_id: order.payment_id,
+          subscription_type,
+        });
+      }
+      return order;
+    },
+  });
+  const isWaiting = outcome?.kind === 'unknown' || (proof !== null && !isSettled(verified.data));
+  const checked = useQuery({
+    queryKey: [PAYMENT, 'check', order_id],
+    enabled: proof === null || verified.isFetched,
+    queryFn: () => send(paymentsCalls.check, { business_id, order_id }),
+    refetchInterval: ({ state }) => (isWaiting && !isSettled(state.data) ? LOOK_AGAIN_MS : false),
+  });
+  const order = isSettled(verified.data) ? verified.data : (checked.data ?? verified.data);
+  if (!order) {
+    const isGone = checked.error instanceof ApiError && checked.error.code === 'NOT_FOUND';
+    return { at: isGone ? 'gone' : 'loading' };
+  }
+  if (order.status === 'paid') return { at: 'paid', order };
+  if (order.returned) return { at: 'returned', order };
+  if (isWaiting) return { at: 'checking', order };
+  const why = outcome?.kind === 'failed' ? outcome.why : order.last_failure;
+  if (outcome?.kind === 'failed' || why) return { at: 'failed', order, why: why || null };
+  return { at: 'closed', order };
+}
+
+function isSettled(order: PaymentOrder | undefined): order is PaymentOrder {
+  return order !== undefined && (order.status === 'paid' || order.returned);
+}

@@ -1,0 +1,67 @@
+import { usePageTitle } from '../app/page-title.ts';
+import { paths } from '../app/paths.ts';
+import { routerLink } from '../app/router-link.tsx';
+import { type MyBusiness, useMyBusinesses } from '../app/selected-business.ts';
+import { useUser } from '../app/user-context.tsx';
+import { AccountSummary, PlanNow } from '../features/subscription/account-cards.tsx';
+import { BillingHistory } from '../features/subscription/billing-history.tsx';
+import { PlansFailed } from '../features/subscription/plan-choice.tsx';
+import { useSubscription } from '../features/subscription/use-subscription.ts';
+import { useText } from '../lib/text.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Skeleton, SkeletonCard } from '../ui/skeleton.tsx';
+
+/** What the business has, and what it bought. For its owner. */
+export default function BillingPage() {
+  const t = useText();
+  const user = useUser();
+  const { selected, isPending } = useMyBusinesses({ enabled: !user.is_guest });
+  usePageTitle(t('billing.title'));
+  return (
+    <div className="mx-auto grid w-full grid-cols-1 max-w-4xl gap-4 p-4 max-desk:pt-1 desk:gap-5 desk:p-8">
+      <PageHeader title={t('billing.title')} />
+      {isPending && <Loading />}
+      {selected?.role === 'owner' && <Account key={selected.id} business={selected} />}
+      {!isPending && selected?.role !== 'owner' && (
+        <EmptyState
+          title={selected ? t('billing.owner_only', { name: selected.name }) : t('plans.no_business')}
+          action={
+            <ButtonLink variant="primary" href={paths.home} renderLink={routerLink}>
+              {t('pay.to_home')}
+            </ButtonLink>
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+function Account({ business }: { readonly business: MyBusiness }) {
+  const { data: current, isError, refetch } = useSubscription(business.id);
+  return (
+    <>
+      {current ? (
+        <div className="grid grid-cols-1 gap-4 desk:grid-cols-2 desk:gap-5">
+          <PlanNow current={current} />
+          <AccountSummary current={current} />
+        </div>
+      ) : isError ? (
+        <PlansFailed retry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+      <BillingHistory businessId={business.id} />
+    </>
+  );
+}
+
+function Loading() {
+  const t = useText();
+  return (
+    <Skeleton label={t('state.loading')}>
+      <SkeletonCard lines={3} />
+    </Skeleton>
+  );
+}

@@ -1,0 +1,53 @@
+import { subscriptionCalls } from '@kursi/core/business/subscription.contract.ts';
+import { useParams, useSearch } from '@tanstack/react-router';
+import { usePageTitle } from '../app/page-title.ts';
+import { paths } from '../app/paths.ts';
+import { routerLink } from '../app/router-link.tsx';
+import { useMyBusinesses } from '../app/selected-business.ts';
+import { useUser } from '../app/user-context.tsx';
+import { InvoiceSheet } from '../features/subscription/invoice-sheet.tsx';
+import { useCall } from '../lib/queries.ts';
+import { useText } from '../lib/text.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { IconArrowLeft, IconPrinter } from '../ui/icons.ts';
+import { BrandMark } from '../ui/mark.tsx';
+import { Skeleton, SkeletonCard } from '../ui/skeleton.tsx';
+import { NotFound } from './not-found.tsx';
+
+export default function InvoicePage() {
+  const t = useText();
+  const user = useUser();
+  const params = useParams({ strict: false }) as { invoiceId?: string };
+  const search = useSearch({ strict: false }) as { business?: unknown };
+  const { selected } = useMyBusinesses({ enabled: !user.is_guest });
+  // A link names its business; without that it is of the one that is open.
+  const business_id = typeof search.business === 'string' ? search.business : (selected?.id ?? '');
+  const input = { business_id, invoice_id: params.invoiceId ?? '' };
+  const { data, isError } = useCall(subscriptionCalls.invoice, input, { enabled: business_id !== '' });
+  usePageTitle(data ? t('invoice.title', { number: data.number }) : t('invoice.word'));
+  if (isError) return <NotFound />;
+  return (
+    <main className="mx-auto grid w-full max-w-3xl grid-cols-1 gap-4 p-4 desk:p-8 print:p-0">
+      <div className="mx-auto flex w-full max-w-2xl justify-between gap-2 print:hidden">
+        <ButtonLink variant="quiet" href={paths.billing} renderLink={routerLink}>
+          <IconArrowLeft className="i-m" aria-hidden />
+          {t('billing.title')}
+        </ButtonLink>
+        <Button variant="primary" onClick={() => window.print()}>
+          <IconPrinter className="i-m" aria-hidden />
+          {t('invoice.print')}
+        </Button>
+      </div>
+      {data ? (
+        <InvoiceSheet
+          invoice={data}
+          brand={<BrandMark name={t('app.name')} href={paths.home} renderLink={routerLink} />}
+        />
+      ) : (
+        <Skeleton label={t('state.loading')}>
+          <SkeletonCard lines={8} />
+        </Skeleton>
+      )}
+    </main>
+  );
+}

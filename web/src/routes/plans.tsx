@@ -1,0 +1,130 @@
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { useCheckout } from '../app/checkout.ts';
+import { usePageTitle } from '../app/page-title.ts';
+import { paths } from '../app/paths.ts';
+import { routerLink } from '../app/router-link.tsx';
+import { type MyBusiness, useMyBusinesses } from '../app/selected-business.ts';
+import { useUser } from '../app/user-context.tsx';
+import { PlanChoice, PlansFailed } from '../features/subscription/plan-choice.tsx';
+import { PurchasePanel, UnfinishedPayment } from '../features/subscription/purchase-panel.tsx';
+import { expiryDay, useSubscription } from '../features/subscription/use-subscription.ts';
+import { useText } from '../lib/text.ts';
+import { useNow } from '../lib/use-now.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Skeleton, SkeletonCard } from '../ui/skeleton.tsx';
+
+/** Plans of the open business: to choose, and while one is being paid, how that stands. */
+export default function PlansPage() {
+  const t = useText();
+  const user = useUser();
+  const { selected, isPending } = useMyBusinesses({ enabled: !user.is_guest });
+  usePageTitle(t('plans.title'));
+  return (
+    <div className="mx-auto grid w-full grid-cols-1 max-w-5xl gap-5 p-4 max-desk:pt-1 desk:p-8">
+      {isPending ? (
+        <Skeleton label={t('state.loading')}>
+          <SkeletonCard lines={4} />
+        </Skeleton>
+      ) : selected?.role === 'owner' ? (
+        <OwnersPlans key={selected.id} business={selected} />
+      ) : (
+        <NotForMe business={selected} />
+      )}
+    </div>
+  );
+}
+
+function OwnersPlans({ business }: { readonly business: MyBusiness }) {
+  const t = useText();
+  const now = useNow();
+  const navigate = useNavigate();
+  const search = useSearch({ strict: false }) as { order?: unknown };
+  const { state } = useLocation();
+  const { data: current, isError, refetch } = useSubscription(business.id);
+  const onCheckout = useCheckout(paths.plans);
+  const onLeave = useCallback(() => void navigate({ to: paths.plans, search: {} }), [navigate]);
+  const orderId = typeof search.order === 'string' ? search.order : null;
+
+  if (!current) {
+    return isError ? (
+      <>
+        <PageHeader title={t('plans.title')} />
+        <PlansFailed retry={() => void refetch()} />
+      </>
+    ) : (
+      <Skeleton label={t('state.loading')}>
+        <SkeletonCard lines={4} />
+      </Skeleton>
+    );
+  }
+  const { type, expiry_date } = current.subscription;
+  const unfinished = current.unfinished_payment;
+  if (orderId) {
+    return (
+      <PurchasePanel
+        key={orderId}
+        businessId={business.id}
+        orderId={orderId}
+        outcome={state.checkout}
+        current={current}
+        onCheckout={onCheckout}
+        onLeave={onLeave}
+      />
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        title={t('plans.ask')}
+        sub={
+          expiry_date === null
+            ? t('plans.lead_basic')
+            : t('plans.lead_running', { plan: t(`plan_type.${type}`), day: expiryDay(expiry_date, now) })
+        }
+        actions={
+          <ButtonLink href={paths.home} variant="quiet" renderLink={routerLink}>
+            {t('plans.not_now')}
+          </ButtonLink>
+        }
+      />
+      {unfinished && (
+        <UnfinishedPayment
+          order={unfinished}
+          onCheckout={onCheckout}
+          onCheck={() =>
+            void navigate({
+              to: paths.plans,
+              search: { order: unfinished.order_id },
+              state: { checkout: { kind: 'unknown' } },
+            })
+          }
+        />
+      )}
+      <PlanChoice businessId={business.id} current={current} onCheckout={onCheckout} />
+    </>
+  );
+}
+
+function NotForMe({ business }: { readonly business: MyBusiness | null }) {
+  const t = useText();
+  return (
+    <>
+      <PageHeader title={t('plans.title')} />
+      <EmptyState
+        title={business ? t('plans.owner_chooses', { name: business.name }) : t('plans.no_business')}
+        action={
+          <ButtonLink
+            variant="primary"
+            href={business ? paths.home : paths.onboarding}
+            renderLink={routerLink}
+          >
+            {business ? t('pay.to_home') : t('welcome.owner_action')}
+          </ButtonLink>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,177 @@
+import type { OutputOf } from '@kursi/core/contract/call.ts';
+import { paise } from '@kursi/core/kernel/money.ts';
+import { paymentsCalls, sandboxWebhooks } from '@kursi/core/payments/payments.contract.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { usePageTitle } from '../app/page-title.ts';
+import { safeReturnPath } from '../app/paths.ts';
+import { PublicPage } from '../app/public-page.tsx';
+import { ApiError, send } from '../lib/api.ts';
+import type { CheckoutOutcome } from '../lib/checkout-outcome.ts';
+import { errorText } from '../lib/error-text.ts';
+import { formatMoney } from '../lib/format.ts';
+import { queryClient, useCall } from '../lib/queries.ts';
+import { useText } from '../lib/text.ts';
+import { Button } from '../ui/button.tsx';
+import { Chip } from '../ui/chip.tsx';
+import { IconInfo } from '../ui/icons.ts';
+import { Note } from '../ui/note.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import { Skeleton, SkeletonCard } from '../ui/skeleton.tsx';
+import { NotFound } from './not-found.tsx';
+
+type Order = OutputOf<typeof paymentsCalls.sandboxCheckout>;
+type Webhook = (typeof sandboxWebhooks)[number];
+
+/** Stands in for the page of a payment gateway. Like that one, it knows an order and nothing of who pays. */
+export default function SandboxCheckoutPage() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <SandboxCheckout />
+    </QueryClientProvider>
+  );
+}
+
+function SandboxCheckout() {
+  const t = useText();
+  usePageTitle(t('checkout.title'));
+  const search = useSearch({ strict: false }) as { order?: unknown; back?: unknown; for?: unknown };
+  const navigate = useNavigate();
+  const { data, error } = useCall(paymentsCalls.sandboxCheckout, { order: String(search.order ?? '') });
+  const [isSilent, setSilent] = useState(false);
+  if (error instanceof ApiError && ['NOT_FOUND', 'MALFORMED'].includes(error.code)) return <NotFound />;
+
+  const goBack = (checkout?: CheckoutOutcome) =>
+    void navigate({
+      to: safeReturnPath(search.back),
+      search: typeof search.for === 'string' && checkout ? { order: search.for } : {},
+      ...(checkout && { state: { checkout } }),
+    });
+  return (
+    <PublicPage width="narrow">
+      <section className="k-card pad mx-auto grid w-full max-w-md gap-5">
+        <div>
+          <Chip tone="warn" icon={<IconInfo className="i-s" aria-hidden />}>
+            {t('checkout.title')}
+          </Chip>
+          <p className="mt-2 text-ink-2">{t('checkout.sandbox')}</p>
+        </div>
+        {!data && !error && (
+          <Skeleton label={t('state.loading')}>
+            <SkeletonCard lines={3} />
+          </Skeleton>
+        )}
+        {error && (
+          <Note tone="bad" live="alert">
+            {errorText(error instanceof ApiError ? error.code : 'UNEXPECTED')}
+          </Note>
+        )}
+        {data && isSilent && <Silent onBack={() => goBack()} />}
+        {data && !isSilent && data.status === 'paid' && (
+          <Note action={<Button onClick={() => goBack({ kind: 'unknown' })}>{t('checkout.back')}</Button>}>
+            {t('checkout.paid_already')}
+          </Note>
+        )}
+        {data && !isSilent && data.status !== 'paid' && (
+          <Outcomes order={data} onSilent={() => setSilent(true)} onDone={goBack} />
+        )}
+      </section>
+    </PublicPage>
+  );
+}
+
+interface OutcomesProps {
+  readonly order: Order;
+  readonly onSilent: () => void;
+  readonly onDone: (outcome: CheckoutOutcome) => void;
+}
+
+function Outcomes({ order, onSilent, onDone }: OutcomesProps) {
+  const t = useText();
+  const [webhook, setWebhook] = useState<Webhook>('after');
+  const [busy, setBusy] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const amount = formatMoney(paise(order.amount));
+
+  async function play(outcome: 'paid' | 'failed' | 'abandoned' | 'paid_silently'): Promise<void> {
+    setBusy(outcome);
+    setProblem(null);
+    try {
+      const { proof, failure } = await send(paymentsCalls.sandboxPay, {
+        order: order.order,
+        outcome,
+        webhook,
+      });
+      if (outcome === 'paid_silently') onSilent();
+      else if (proof) onDone({ kind: 'paid', proof });
+      else onDone(failure === null ? { kind: 'closed' } : { kind: 'failed', why: failure });
+    } catch (error) {
+      setProblem(errorText(error instanceof ApiError ? error.code : 'UNEXPECTED'));
+      setBusy(null);
+    }
+  }
+
+  const button = (
+    outcome: Parameters<typeof play>[0],
+    label: string,
+    variant: 'primary' | 'plain' | 'quiet',
+  ) => (
+    <Button
+      wide
+      size={variant === 'primary' ? 'big' : 'tap'}
+      variant={variant}
+      loading={busy === outcome}
+      disabled={busy !== null && busy !== outcome}
+      onClick={() => void play(outcome)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      <div className="border-y border-line py-4">
+        <p className="text-ink-3">{t('checkout.to_pay')}</p>
+        <p className="text-t6 font-bold">{amount}</p>
+        <h1 className="mt-1 text-t3 font-medium break-words">{order.title}</h1>
+      </div>
+      {problem && (
+        <Note tone="bad" live="alert">
+          {problem}
+        </Note>
+      )}
+      <div>
+        <p className="k-label">{t('checkout.webhook')}</p>
+        <Segmented
+          wide
+          label={t('checkout.webhook')}
+          value={webhook}
+          onValueChange={setWebhook}
+          options={sandboxWebhooks.map((value) => ({ value, label: t(`checkout.webhook_${value}`) }))}
+        />
+        <p className="k-hint">{t('checkout.webhook_more')}</p>
+      </div>
+      <div className="grid gap-2">
+        {button('paid', t('checkout.pay', { amount }), 'primary')}
+        {button('failed', t('checkout.decline'), 'plain')}
+        {button('paid_silently', t('checkout.silent'), 'plain')}
+        {button('abandoned', t('checkout.close'), 'quiet')}
+      </div>
+    </>
+  );
+}
+
+function Silent({ onBack }: { readonly onBack: () => void }) {
+  const t = useText();
+  return (
+    <div className="grid gap-4">
+      <div>
+        <h1 className="text-t5 font-bold">{t('checkout.silent_title')}</h1>
+        <p className="mt-1 text-ink-2">{t('checkout.silent_body')}</p>
+      </div>
+      <Button wide size="tap" onClick={onBack}>
+        {t('checkout.back')}
+      </Button>
+    </div>
+  );
+}
