@@ -1,4 +1,7 @@
 import { businessCalls } from '../business/business.contract.ts';
+import { calendarCalls } from '../catalogue/calendars.contract.ts';
+import { catalogueCalls } from '../catalogue/catalogue.contract.ts';
+import { productCalls } from '../catalogue/products.contract.ts';
 import { eventsCalls } from '../events/events.contract.ts';
 import { identityCalls } from '../identity/identity.contract.ts';
 import { operationsCalls } from '../operations/operations.contract.ts';
@@ -9,6 +12,9 @@ export const contract = {
   operations: operationsCalls,
   identity: identityCalls,
   business: businessCalls,
+  catalogue: catalogueCalls,
+  calendars: calendarCalls,
+  products: productCalls,
   events: eventsCalls,
 } as const;
 

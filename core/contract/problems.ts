@@ -36,6 +36,7 @@ function problemsOf(issue: z.core.$ZodIssue): FieldProblem[] {
   const field = issue.path.map(String).join('.');
   switch (issue.code) {
     case 'invalid_type':
+    case 'invalid_value':
       return [{ field, problem: issue.input === undefined ? 'required' : 'invalid_value' }];
     case 'too_small': {
       const limit = Number(issue.minimum);

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { allCalls } from '@kursi/core/contract/contract.ts';
 import type { FastifyInstance } from 'fastify';
 import { businessRoutes, readAuthorities } from './modules/business/public.ts';
+import { catalogueRoutes } from './modules/catalogue/public.ts';
 import { identityRoutes, makeIdentityMails } from './modules/identity/public.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
@@ -91,6 +92,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
       mailReachesPeople: mailer.reachesPeople,
     }),
     ...businessRoutes({ database, recordEvent, newId, random: Math.random, sandbox: config.sandbox }),
+    ...catalogueRoutes({ database, recordEvent, newId }),
     ...eventsRoutes({ database, live }),
   ];
   mustHandleEveryCall(handlings);

@@ -13,6 +13,7 @@ export interface FieldSchema {
   readonly required?: readonly string[];
   readonly minLength?: number;
   readonly minimum?: number;
+  readonly multipleOf?: number;
 }
 
 /** Values that a schema cannot tell: they must exist, or follow a rule that JSON Schema has no word for. */
@@ -21,6 +22,10 @@ const KNOWN: Readonly<Record<string, unknown>> = {
   pincode: '302001',
   category_id: SALON,
   password: PASSWORD,
+  start_time: '10:00',
+  end_time: '11:00',
+  day_hours: ['09.00-13.00', '14.00-17.00'],
+  image_url: '/files/picture.webp',
   new_password: 'seven lanterns near the ghat',
   ...Object.fromEntries(weekdays.map((day) => [day, ['09.00-13.00', '14.00-17.00']])),
 };
@@ -36,7 +41,10 @@ export function validInput(
 ): Record<string, unknown> {
   const { properties = {} } = inputSchema(call);
   return Object.fromEntries(
-    Object.entries(properties).map(([name, schema]) => [name, given[name] ?? validValue(name, schema)]),
+    Object.entries(properties).map(([name, schema]) => [
+      name,
+      name in given ? given[name] : validValue(name, schema),
+    ]),
   );
 }
 
@@ -54,13 +62,14 @@ function validValue(name: string, schema: FieldSchema): unknown {
   if (one.enum) return one.enum[0];
   if (one.format === 'uuid') return '01a00000-0000-7000-8000-0000000000ff';
   if (one.format === 'email') return 'someone@example.com';
+  if (one.format === 'date') return '2026-12-01';
   if (one.format === 'date-time') return '2026-11-15T09:00:00Z';
   switch (one.type) {
     case 'string':
       return 'x'.repeat(Math.max(one.minLength ?? 1, 1));
     case 'integer':
     case 'number':
-      return Math.max(one.minimum ?? 1, 1);
+      return one.multipleOf ?? Math.max(one.minimum ?? 1, 1);
     case 'boolean':
       return true;
     case 'array':

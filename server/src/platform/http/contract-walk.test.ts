@@ -4,6 +4,7 @@ import { isErrorCode } from '@kursi/core/contract/errors.ts';
 import { callers, decide, type Identified } from '@kursi/core/contract/permission.ts';
 import { describe, expect, test } from 'vitest';
 import { bearer, headersFor, requestFor, type Session } from '../../testing/caller.ts';
+import { existingInCatalogue } from '../../testing/catalogue.ts';
 import { PASSWORD, type Person } from '../../testing/people.ts';
 import { routesOf } from '../../testing/routes-of.ts';
 import { useServer } from '../../testing/server.ts';
@@ -56,6 +57,8 @@ async function existing(name: string, { person }: Walker, session: Session | nul
   if (name === 'identity.changePassword' && typeof person === 'object') {
     return { current_password: PASSWORD, new_password: PASSWORD };
   }
+  if (/^(catalogue|calendars|products)\./.test(name))
+    return existingInCatalogue(name, server, await seedSession(owner.id), business);
   return { business_id: business };
 }
 
