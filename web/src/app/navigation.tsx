@@ -1,10 +1,11 @@
 import type { User } from '@kursi/core/identity/identity.contract.ts';
 import type { Translate } from '../lib/text.ts';
-import { IconHome, IconSettings, IconStore, IconUser } from '../ui/icons.ts';
+import { IconHome, IconLayers, IconSettings, IconStore, IconUser } from '../ui/icons.ts';
 import type { ShellItem } from '../ui/shell/nav-item.tsx';
 import { paths } from './paths.ts';
 
-type Item = Omit<ShellItem, 'active'>;
+/** `covers` are further pages on which it is the active one. */
+type Item = Omit<ShellItem, 'active'> & { readonly covers?: readonly string[] };
 
 /**
  * What each kind of person finds in the rail and the tab bar. Grows with every part of the product; an item
@@ -34,7 +35,15 @@ export function navigationFor(
     icon: <IconStore aria-hidden />,
     href: paths.onboarding,
   };
+  const catalogue: Item = {
+    key: 'catalogue',
+    label: t('nav.catalogue'),
+    icon: <IconLayers aria-hidden />,
+    href: paths.services,
+    covers: [paths.calendars, paths.products],
+  };
+  const forMembers = worksSomewhere ? [catalogue] : [];
   const forAccounts = user.is_guest || worksSomewhere ? [] : [setUp];
   const forPlatformAdmins = user.is_platform_admin ? [jobs] : [];
-  return { main: [home, ...forAccounts, ...forPlatformAdmins], low: [profile] };
+  return { main: [home, ...forMembers, ...forAccounts, ...forPlatformAdmins], low: [profile] };
 }

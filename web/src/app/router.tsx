@@ -93,6 +93,9 @@ const routeTree = root.addChildren([
   first.addChildren([home]),
   signedIn.addChildren([
     page(signedIn, paths.profile, () => import('../routes/profile.tsx')),
+    page(signedIn, paths.services, () => import('../routes/services.tsx')),
+    page(signedIn, paths.calendars, () => import('../routes/calendars.tsx')),
+    page(signedIn, paths.products, () => import('../routes/products.tsx')),
     page(signedIn, paths.adminJobs, () => import('../routes/admin-jobs.tsx')),
   ]),
   signedInBare.addChildren([page(signedInBare, paths.onboarding, () => import('../routes/onboarding.tsx'))]),

@@ -1,5 +1,6 @@
 import { account } from './en/account.ts';
 import { business } from './en/business.ts';
+import { catalogue } from './en/catalogue.ts';
 import { common } from './en/common.ts';
 import { landing } from './en/landing.ts';
 import { problems } from './en/problems.ts';
@@ -11,6 +12,7 @@ export const en = {
   ...account,
   ...profile,
   ...business,
+  ...catalogue,
   ...landing,
   ...system,
   ...problems,

@@ -1,6 +1,7 @@
 import type { Catalogue } from './catalogue.ts';
 import { account } from './hi/account.ts';
 import { business } from './hi/business.ts';
+import { catalogue } from './hi/catalogue.ts';
 import { common } from './hi/common.ts';
 import { landing } from './hi/landing.ts';
 import { problems } from './hi/problems.ts';
@@ -12,6 +13,7 @@ export const hi: Catalogue = {
   ...account,
   ...profile,
   ...business,
+  ...catalogue,
   ...landing,
   ...system,
   ...problems,

@@ -27,6 +27,7 @@ export const common = {
 
   'nav.main': 'Main menu',
   'nav.home': 'Home',
+  'nav.catalogue': 'Catalogue',
   'nav.profile': 'Profile',
   'nav.jobs': 'Jobs',
   'nav.new_business': 'New business',

@@ -30,6 +30,7 @@ export const common: Translated<typeof english> = {
 
   'nav.main': 'मुख्य मेन्यू',
   'nav.home': 'होम',
+  'nav.catalogue': 'कैटलॉग',
   'nav.profile': 'प्रोफ़ाइल',
   'nav.new_business': 'नया कारोबार',
   'nav.you': 'आप: {name}',
