@@ -30,3 +30,30 @@ export async function signInAs(page: Page, person: Person): Promise<HomePage> {
   const signIn = await SignInPage.open(page);
   return signIn.signIn(person.email, person.password);
 }
+
+/** Signs in with a business that is there already, made over the API. */
+export async function signInAsOwner(
+  page: Page,
+  name: string,
+): Promise<{ home: HomePage; businessId: string }> {
+  const person = await makeAccount(page, name);
+  const session = await page.request.post('/api/session/sign-in', {
+    data: { email: person.email, password: person.password },
+  });
+  const { token } = (await session.json()) as { token: string };
+  const made = await page.request.post('/api/business', {
+    headers: { authorization: `Bearer ${token}` },
+    data: {
+      name: `${name} Salon`,
+      phone: '98765 43210',
+      category_id: '019a0000-0000-7000-8000-000000000001',
+      area: 'C-Scheme',
+      city: 'Jaipur',
+      state: 'Rajasthan',
+      pincode: '302001',
+    },
+  });
+  await expect(made).toBeOK();
+  const { id } = (await made.json()) as { id: string };
+  return { home: await signInAs(page, person), businessId: id };
+}

@@ -38,13 +38,15 @@ export function useSortable({ groups, onMove, words }: SortableOptions) {
     latest.current = { groups, onMove, words, lifted };
   });
   const pointerY = useRef(0);
-  const focusAfter = useRef<string | null>(null);
+  const follow = useRef<{ id: string; place: SortPlace } | null>(null);
 
-  // A moved row is drawn anew elsewhere; the keyboard goes along with it.
+  // A moved row is drawn anew elsewhere, a moment later; the keyboard goes along with it.
   useEffect(() => {
-    if (!focusAfter.current || lifted) return;
-    box.current?.querySelector<HTMLElement>(`[data-sort-handle="${focusAfter.current}"]`)?.focus();
-    focusAfter.current = null;
+    const { current } = follow;
+    const place = current && !lifted ? placeOf(groups, current.id) : undefined;
+    if (!current || !place || !samePlace(place, current.place)) return;
+    box.current?.querySelector<HTMLElement>(`[data-sort-handle="${current.id}"]`)?.focus();
+    follow.current = null;
   });
 
   const put = useCallback((next: Lifted, say: keyof SortWords) => {
@@ -59,10 +61,10 @@ export function useSortable({ groups, onMove, words }: SortableOptions) {
     setLifted(null);
     if (!now) return;
     const { id, place, from } = now;
-    if (now.by === 'keys') focusAfter.current = id;
+    follow.current = now.by === 'keys' ? { id, place: outcome === 'drop' ? place : from } : null;
     if (outcome === 'cancel') return setSaid(latest.current.words.cancelled(id));
     setSaid(latest.current.words.dropped(id, place));
-    if (place.group !== from.group || place.index !== from.index) latest.current.onMove(id, place);
+    if (!samePlace(place, from)) latest.current.onMove(id, place);
   }, []);
 
   const isDragging = lifted?.by === 'pointer';
@@ -71,8 +73,7 @@ export function useSortable({ groups, onMove, words }: SortableOptions) {
     const aim = () => {
       const now = latest.current.lifted;
       const place = now && placeAt(box.current, now.id, pointerY.current);
-      if (now && place && (place.group !== now.place.group || place.index !== now.place.index))
-        put({ ...now, place }, 'over');
+      if (now && place && !samePlace(place, now.place)) put({ ...now, place }, 'over');
     };
     const move = (event: globalThis.PointerEvent) => {
       pointerY.current = event.clientY;
@@ -127,7 +128,9 @@ export function useSortable({ groups, onMove, words }: SortableOptions) {
       const takes = event.key === ' ' || event.key === 'Enter';
       if (!now) {
         const from = takes ? placeOf(groups, id) : undefined;
-        if (from) put({ id, by: 'keys', from, place: from }, 'lifted');
+        // Every other key, tab above all, is not ours.
+        if (!from) return;
+        put({ id, by: 'keys', from, place: from }, 'lifted');
       } else if (takes) end('drop');
       else if (event.key === 'Escape') end('cancel');
       else {
@@ -167,6 +170,10 @@ export function useSortable({ groups, onMove, words }: SortableOptions) {
     }),
     groupProps: (key: string) => ({ 'data-sort-group': key }),
   };
+}
+
+function samePlace(one: SortPlace, other: SortPlace): boolean {
+  return one.group === other.group && one.index === other.index;
 }
 
 function placeOf(groups: readonly SortGroup[], id: string): SortPlace | undefined {

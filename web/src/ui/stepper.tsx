@@ -53,7 +53,7 @@ export function Stepper({
       <IconButton
         label={labels.less}
         icon={<IconMinus className="i-m" aria-hidden />}
-        disabled={value <= min}
+        aria-disabled={value <= min || undefined}
         onClick={() => set(value - step)}
       />
       <span
@@ -74,7 +74,7 @@ export function Stepper({
       <IconButton
         label={labels.more}
         icon={<IconPlus className="i-m" aria-hidden />}
-        disabled={value >= max}
+        aria-disabled={value >= max || undefined}
         onClick={() => set(value + step)}
         className="mr-0!"
       />

@@ -52,9 +52,13 @@ function useChange<Data>(queryKey: QueryKey) {
     { optimistic, ...options }: ChangeOptions<Data> = {},
   ): Promise<OutputOf<C> | null> {
     running.current++;
-    await client.cancelQueries({ queryKey });
     const before = client.getQueryData<Data>(queryKey);
-    if (before && optimistic) client.setQueryData<Data>(queryKey, optimistic(before));
+    const showAlready = () => before && optimistic && client.setQueryData<Data>(queryKey, optimistic(before));
+    // At once, for a switch that is pressed must not spring back; and again, since a fetch that is called off
+    // puts back what it found.
+    showAlready();
+    await client.cancelQueries({ queryKey });
+    showAlready();
     try {
       return await send(call, input, options);
     } catch (error) {

@@ -60,11 +60,11 @@ export function CalendarAbout({ catalogue, form }: CalendarAboutProps) {
         />
       </Field>
       <Field label={t('calendar.colour')} group>
-        <div role="radiogroup" aria-label={t('calendar.colour')} className="flex flex-wrap gap-2">
+        <div role="radiogroup" aria-label={t('calendar.colour')} className="grid max-w-100 grid-cols-8">
           {tones.map((tone, i) => (
             <label
               key={tone}
-              className="relative grid size-11 place-items-center rounded-1 has-checked:shadow-[inset_0_0_0_2px_var(--ink)] has-focus-visible:outline-2 has-focus-visible:outline-focus"
+              className="relative grid h-12 place-items-center rounded-1 has-checked:shadow-[inset_0_0_0_2px_var(--ink)] has-focus-visible:outline-2 has-focus-visible:outline-focus"
             >
               <input
                 type="radio"

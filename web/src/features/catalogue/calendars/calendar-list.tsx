@@ -110,6 +110,8 @@ function Inside({ catalogue, calendar }: { readonly catalogue: Catalogue; readon
   const hours = calendar.business_hours
     ? t('calendar.own_hours_a_week', { hours: hoursText(openMinutesAWeek(calendar.business_hours)) })
     : t('calendar.business_hours');
+  const owner = member && member.user_name !== calendar.name ? member.user_name : null;
+  const facts = [t(`calendar.kind_${calendar.kind}`), owner, hours];
   const isOff = calendar.calendar_status === 'disable';
   return (
     <>
@@ -122,13 +124,9 @@ function Inside({ catalogue, calendar }: { readonly catalogue: Catalogue; readon
       />
       <span className="min-w-0 flex-1">
         <span className={cx('block font-medium break-words', isOff && 'text-ink-3')}>{calendar.name}</span>
-        <span className="flex flex-wrap items-center gap-x-1.5 text-t1 text-ink-3 max-desk:text-t2">
-          <KindIcon className="i-s" aria-hidden />
-          <span>{t(`calendar.kind_${calendar.kind}`)}</span>
-          {member && member.user_name !== calendar.name && (
-            <span className="before:content-['·_']">{member.user_name}</span>
-          )}
-          <span className="before:content-['·_']">{hours}</span>
+        <span className="block text-t1 text-ink-3 max-desk:text-t2">
+          <KindIcon className="i-s mr-1 inline align-[-2px]" aria-hidden />
+          {facts.filter(Boolean).join(' · ')}
         </span>
         <span className="block text-t1 text-ink-3 desk:hidden">{t('calendar.service_count', { count })}</span>
       </span>

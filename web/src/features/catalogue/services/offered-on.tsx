@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/note.tsx';
+import { Select } from '../../../ui/select.tsx';
 import type { Catalogue } from '../catalogue-data.ts';
 import { RupeeInput } from '../fields.tsx';
 import type { ServiceValues } from './service-form.ts';
@@ -20,6 +21,7 @@ interface OfferedOnProps {
   readonly onChange: (calendars: OnCalendars) => void;
 }
 
+const AS_SERVICE = 'as_service';
 const durations = Array.from({ length: DURATION_MAX / DURATION_STEP }, (_, i) => (i + 1) * DURATION_STEP);
 
 /** Which calendars offer the service, and where one of them has another price or takes longer. */
@@ -72,25 +74,24 @@ export function OfferedOn({ catalogue, values, problems, onChange }: OfferedOnPr
                       }
                     />
                   </Field>
-                  <Field label={t('service.duration_with', { name })} id={`duration-${id}`}>
-                    <select
-                      id={`duration-${id}`}
-                      className="k-field num cursor-pointer max-desk:text-[16px]"
-                      value={own.duration ?? ''}
-                      onChange={(event) => {
-                        const duration = event.target.value === '' ? null : Number(event.target.value);
+                  <Field label={t('service.duration_with', { name })}>
+                    <Select
+                      value={String(own.duration ?? AS_SERVICE)}
+                      onValueChange={(text) => {
+                        const duration = text === AS_SERVICE ? null : Number(text);
                         onChange({ ...calendars, [id]: { ...own, duration } });
                       }}
-                    >
-                      <option value="">
-                        {t('service.as_above', { duration: formatDuration(values.duration) })}
-                      </option>
-                      {durations.map((minutes) => (
-                        <option key={minutes} value={minutes}>
-                          {formatDuration(minutes)}
-                        </option>
-                      ))}
-                    </select>
+                      options={[
+                        {
+                          value: AS_SERVICE,
+                          label: t('service.as_above', { duration: formatDuration(values.duration) }),
+                        },
+                        ...durations.map((minutes) => ({
+                          value: String(minutes),
+                          label: formatDuration(minutes),
+                        })),
+                      ]}
+                    />
                   </Field>
                 </div>
               )}

@@ -22,7 +22,7 @@ import { CategoryField } from './category-field.tsx';
 import { OfferedOn } from './offered-on.tsx';
 import { newService, readValues, serviceDraft, valuesOf } from './service-form.ts';
 
-const USUAL_DURATIONS = [15, 30, 45, 60, 90];
+const USUAL_DURATIONS = [15, 30, 45, 60];
 
 interface ServiceDrawerProps {
   readonly businessId: string;

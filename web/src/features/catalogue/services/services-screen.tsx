@@ -116,7 +116,7 @@ function Services({ business, catalogue, mayChange, onOpen }: ServicesProps) {
   return (
     <>
       <div className="mb-4 flex flex-wrap gap-2">
-        <div className="min-w-0 flex-[1_1_220px]">
+        <div className="min-w-0 flex-[1_1_160px]">
           <SearchField
             label={t('service.search')}
             clearLabel={t('service.search_clear')}
