@@ -171,10 +171,21 @@ export const RULES = [
     },
   },
   {
+    name: 'parts-know-no-screen',
+    comment: 'What several features use and yet knows a word of the product.',
+    severity: error,
+    from: { path: '^web/src/parts/' },
+    to: { path: '^web/src/(app|routes|features)/' },
+    plant: {
+      'web/src/features/business/a.ts': 'export const a = 1;',
+      'web/src/parts/a.ts': "export { a } from '../features/business/a.ts';",
+    },
+  },
+  {
     name: 'lib-knows-no-screen',
     severity: error,
     from: { path: '^web/src/lib/' },
-    to: { path: '^web/src/(app|routes|features|ui)/' },
+    to: { path: '^web/src/(app|routes|features|parts|ui)/' },
     plant: {
       'web/src/ui/a.ts': 'export const a = 1;',
       'web/src/lib/a.ts': "export { a } from '../ui/a.ts';",

@@ -37,18 +37,19 @@ export function spansAreInOrder(spans: readonly string[]): boolean {
   });
 }
 
-const day = z
+/** The hours of one day. */
+export const daySpans = z
   .array(z.string().check(z.maxLength(11)))
   .check(z.maxLength(6), z.refine(spansAreInOrder, { params: { problem: 'invalid_hours' } }));
 
 export const businessHours = z.object({
-  sun: day,
-  mon: day,
-  tue: day,
-  wed: day,
-  thu: day,
-  fri: day,
-  sat: day,
+  sun: daySpans,
+  mon: daySpans,
+  tue: daySpans,
+  wed: daySpans,
+  thu: daySpans,
+  fri: daySpans,
+  sat: daySpans,
 });
 export type BusinessHours = z.output<typeof businessHours>;
 

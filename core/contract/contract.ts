@@ -1,6 +1,9 @@
 import { businessCalls } from '../business/business.contract.ts';
 import { memberCalls } from '../business/member.contract.ts';
 import { subscriptionCalls } from '../business/subscription.contract.ts';
+import { calendarCalls } from '../catalogue/calendars.contract.ts';
+import { catalogueCalls } from '../catalogue/catalogue.contract.ts';
+import { productCalls } from '../catalogue/products.contract.ts';
 import { eventsCalls } from '../events/events.contract.ts';
 import { identityCalls } from '../identity/identity.contract.ts';
 import { mediaCalls } from '../media/media.contract.ts';
@@ -19,6 +22,9 @@ export const contract = {
   business: businessCalls,
   members: memberCalls,
   subscription: subscriptionCalls,
+  catalogue: catalogueCalls,
+  calendars: calendarCalls,
+  products: productCalls,
   events: eventsCalls,
 } as const;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { parsePhone } from '../kernel/phone.ts';
+import { parseTime } from '../kernel/time.ts';
 
 /** Field shapes that several calls share, so that a rule about a field is written once. */
 export const id = z.uuid();
@@ -29,6 +30,44 @@ export const email = z.string().check(
 
 /** What stands behind the # of a link in a mail. */
 export const linkToken = z.string().check(z.minLength(16), z.maxLength(2000));
+/** Several lines, trimmed; empty is allowed. */
+export const prose = (max: number) =>
+  z.string().check(z.trim(), z.maxLength(max), z.regex(/^[\P{Cc}\n\r\t]*$/u));
+
+/** A day of the business's calendar, YYYY-MM-DD. */
+export const day = z.iso.date().check(
+  // PostgreSQL knows no year 0, and nobody means one.
+  z.refine((text) => text >= '1900-01-01', { params: { problem: 'invalid_value' } }),
+);
+
+/** A time of such a day, HH:MM; 24:00 is its end. */
+export const time = z.string().check(
+  z.maxLength(5),
+  z.refine((text) => parseTime(text) !== null, { params: { problem: 'invalid_time' } }),
+);
+
+/** Money as whole paise, never less than nothing. */
+export const amount = (max: number) => z.int().check(z.minimum(0), z.maximum(max));
+
+/** Where a picture lies, as the upload call answered, and what stands there until it is loaded. */
+export const imageUrl = z.nullable(z.string().check(z.maxLength(500), z.regex(/^(https?:\/\/|\/)[^\s]+$/)));
+export const blurHash = z.nullable(z.string().check(z.maxLength(100), z.regex(/^[\x21-\x7e]+$/)));
+
+const ID_LOOKUP = 30;
+
+/** For looking up several by id, written `ids=a,b` in a query; longer lists are split by who asks. */
+export const idList = z.optional(
+  z.string().check(
+    z.maxLength(ID_LOOKUP * 37),
+    z.refine(
+      (text) => {
+        const ids = text.split(',');
+        return ids.length <= ID_LOOKUP && ids.every((one) => z.safeParse(id, one).success);
+      },
+      { params: { problem: 'invalid_value' } },
+    ),
+  ),
+);
 
 /** Queries arrive as text, so numbers in them are read leniently. */
 export const pageSize = (byDefault: number, max = 100) =>

@@ -21,6 +21,7 @@ export const anySession: Permission = { guest: 'all', account: 'all' };
 export const accountsOnly: Permission = { account: 'all' };
 export const guestsOnly: Permission = { guest: 'all' };
 export const anyMember: Permission = { owner: 'all', admin: 'all', staff: 'all' };
+export const ownersAndAdmins: Permission = { owner: 'all', admin: 'all' };
 export const platformAdminOnly: Permission = { platform_admin: 'all' };
 
 /** What a request turned out to be: the facts the decision needs, read from the database at each call. */

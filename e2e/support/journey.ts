@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { pageOf, SCANNED, VISITED } from './every-page-is-scanned.ts';
 import { type RunningServer, startServer } from './running-server.ts';
 
@@ -77,4 +77,9 @@ export function someone(name: string): { name: string; email: string; password: 
     email: `${name.toLowerCase().replace(/\W+/g, '.')}.${unique}@example.in`,
     password: 'seven arched chairs',
   };
+}
+
+/** The open drawer; a notice is a dialog too, but nothing can be filled in there. */
+export function drawerOf(page: Page): Locator {
+  return page.getByRole('dialog').filter({ has: page.locator('form') });
 }

@@ -56,3 +56,14 @@ export async function makeBusiness(page: Page, name: string): Promise<string> {
 export async function grantPlatformAdmin(server: RunningServer, person: Person): Promise<void> {
   await server.runCommand('grant-admin.ts', person.email);
 }
+
+/** Signs in with a business that is there already, made over the API. */
+export async function signInAsOwner(
+  page: Page,
+  name: string,
+): Promise<{ home: HomePage; businessId: string }> {
+  const home = await signInAs(page, await makeAccount(page, name));
+  const businessId = await makeBusiness(page, `${name} Salon`);
+  await page.reload();
+  return { home, businessId };
+}

@@ -9,6 +9,7 @@ import {
   subscriptionPurpose,
   subscriptionRoutes,
 } from './modules/business/public.ts';
+import { catalogueRoutes } from './modules/catalogue/public.ts';
 import { identityRoutes, makeIdentityMails } from './modules/identity/public.ts';
 import {
   deleteFileJob,
@@ -156,6 +157,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
     ...payments.handlings,
     ...sandboxCheckoutRoutes(sandboxCheckout),
     ...subscriptionRoutes({ database, recordEvent, newId, payments }),
+    ...catalogueRoutes({ database, recordEvent, newId }),
     ...eventsRoutes({ database, live }),
   ];
   mustHandleEveryCall(handlings);

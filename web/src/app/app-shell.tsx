@@ -32,9 +32,17 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
     t,
   );
   const withActive = (items: typeof main) =>
-    items.map((item) => ({ ...item, active: item.href === pathname }));
+    items.map(({ covers = [], ...item }) => ({
+      ...item,
+      active: [item.href, ...covers].includes(pathname),
+    }));
 
   useShortcut('g h', { label: t('shortcuts.go_home') }, () => void navigate({ to: paths.home }));
+  useShortcut(
+    'g s',
+    { label: t('shortcuts.go_services'), enabled: businesses.all.length > 0 },
+    () => void navigate({ to: paths.services }),
+  );
   useShortcut('g p', { label: t('shortcuts.go_profile') }, () => void navigate({ to: paths.profile }));
 
   return (

@@ -1,7 +1,6 @@
 import type { User } from '@kursi/core/identity/identity.contract.ts';
 import type { Translate } from '../lib/text.ts';
 import {
-  IconChat,
   IconHome,
   IconLayers,
   IconSettings,
@@ -13,7 +12,8 @@ import {
 import type { ShellItem } from '../ui/shell/nav-item.tsx';
 import { paths } from './paths.ts';
 
-type Item = Omit<ShellItem, 'active'>;
+/** `covers` are further pages on which it is the active one. */
+type Item = Omit<ShellItem, 'active'> & { readonly covers?: readonly string[] };
 
 /**
  * What each kind of person finds in the rail and the tab bar. Grows with every part of the product; an item
@@ -37,23 +37,12 @@ export function navigationFor(
     icon: <IconUser aria-hidden />,
     href: paths.profile,
   };
-  const jobs: Item = {
-    key: 'jobs',
-    label: t('nav.jobs'),
+  const platform: Item = {
+    key: 'platform',
+    label: t('nav.platform'),
     icon: <IconSettings aria-hidden />,
-    href: paths.adminJobs,
-  };
-  const questions: Item = {
-    key: 'support_requests',
-    label: t('nav.support_requests'),
-    icon: <IconChat aria-hidden />,
-    href: paths.adminSupport,
-  };
-  const plans: Item = {
-    key: 'plans',
-    label: t('nav.plans'),
-    icon: <IconLayers aria-hidden />,
     href: paths.adminPlans,
+    covers: [paths.adminSupport, paths.adminJobs],
   };
   const billing: Item = {
     key: 'billing',
@@ -67,10 +56,18 @@ export function navigationFor(
     icon: <IconStore aria-hidden />,
     href: paths.onboarding,
   };
+  const catalogue: Item = {
+    key: 'catalogue',
+    label: t('nav.catalogue'),
+    icon: <IconLayers aria-hidden />,
+    href: paths.services,
+    covers: [paths.calendars, paths.products],
+  };
+  const forMembers = works.somewhere ? [catalogue, team] : [];
   const forAccounts = user.is_guest || works.somewhere ? [] : [setUp];
-  const forPlatformAdmins = user.is_platform_admin ? [plans, questions, jobs] : [];
+  const forPlatformAdmins = user.is_platform_admin ? [platform] : [];
   return {
-    main: [home, ...(works.somewhere ? [team] : []), ...forAccounts, ...forPlatformAdmins],
+    main: [home, ...forMembers, ...forAccounts, ...forPlatformAdmins],
     low: [...(works.ownsOpenOne ? [billing] : []), profile],
   };
 }

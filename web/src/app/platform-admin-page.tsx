@@ -1,7 +1,12 @@
+import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useText } from '../lib/text.ts';
+import { LinkTabs } from '../ui/link-tabs.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { NothingHere } from './nothing-here.tsx';
 import { usePageTitle } from './page-title.ts';
+import { paths } from './paths.ts';
+import { routerLink } from './router-link.tsx';
 import { useUser } from './user-context.tsx';
 
 interface PlatformAdminPageProps {
@@ -16,9 +21,22 @@ export function PlatformAdminPage(props: PlatformAdminPageProps) {
 }
 
 function Shown({ title, lead, children }: PlatformAdminPageProps) {
+  const t = useText();
+  const { pathname } = useLocation();
   usePageTitle(title);
+  const tab = (key: string, label: string, href: string) => ({ key, label, href, active: href === pathname });
   return (
     <div className="mx-auto w-full max-w-5xl p-4 max-desk:pt-1 desk:p-8">
+      <LinkTabs
+        className="mb-6"
+        label={t('nav.platform_pages')}
+        renderLink={routerLink}
+        items={[
+          tab('plans', t('nav.plans'), paths.adminPlans),
+          tab('support', t('nav.support_requests'), paths.adminSupport),
+          tab('jobs', t('nav.jobs'), paths.adminJobs),
+        ]}
+      />
       <PageHeader title={title} sub={lead} />
       <div className="mt-6">{children}</div>
     </div>

@@ -1,5 +1,12 @@
 import type { AnyCall, OutputOf, SentBy } from '@kursi/core/contract/call.ts';
-import { QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  notifyManager,
+  QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { ApiError, type SendOptions, send } from './api.ts';
 import { onPersonLeft } from './session.ts';
 
@@ -14,6 +21,9 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 });
+
+// Before the next paint rather than after it: a switch that is shown as pressed at once must not spring back.
+notifyManager.setScheduler(queueMicrotask);
 
 onPersonLeft(() => queryClient.clear());
 

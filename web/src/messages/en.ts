@@ -1,5 +1,6 @@
 import { account } from './en/account.ts';
 import { business } from './en/business.ts';
+import { catalogue } from './en/catalogue.ts';
 import { common } from './en/common.ts';
 import { landing } from './en/landing.ts';
 import { pictures } from './en/pictures.ts';
@@ -17,6 +18,7 @@ export const en = {
   ...business,
   ...team,
   ...plans,
+  ...catalogue,
   ...landing,
   ...pictures,
   ...support,

@@ -1,6 +1,7 @@
 import type { Catalogue } from './catalogue.ts';
 import { account } from './hi/account.ts';
 import { business } from './hi/business.ts';
+import { catalogue } from './hi/catalogue.ts';
 import { common } from './hi/common.ts';
 import { landing } from './hi/landing.ts';
 import { pictures } from './hi/pictures.ts';
@@ -18,6 +19,7 @@ export const hi: Catalogue = {
   ...business,
   ...team,
   ...plans,
+  ...catalogue,
   ...landing,
   ...pictures,
   ...support,

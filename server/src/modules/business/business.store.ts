@@ -1,3 +1,4 @@
+import type { BusinessHours } from '@kursi/core/business/business-hours.ts';
 import type { Insertable } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.gen.ts';
@@ -57,4 +58,55 @@ export async function setBusinessState(
   state: Tables['business']['business_state']['__select__'],
 ): Promise<void> {
   await tx.q.updateTable('business').set({ business_state: state }).where('id', '=', businessId).execute();
+}
+
+/** Who works in a business, by name. */
+export async function membersOf(db: Executor, businessId: string) {
+  return db
+    .selectFrom('business_member as member')
+    .innerJoin('users', 'users.id', 'member.user_id')
+    .select(['member.user_id', 'users.user_name', 'member.role'])
+    .where('member.business_id', '=', businessId)
+    .orderBy('users.user_name')
+    .orderBy('member.user_id')
+    .execute();
+}
+
+export async function isMember(db: Executor, businessId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('business_member')
+    .select('user_id')
+    .where('business_id', '=', businessId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What others need to know of a business to reckon with its days. */
+export async function businessFacts(db: Executor, businessId: string) {
+  const row = await db
+    .selectFrom('business')
+    .select(['category_id', 'time_zone', 'business_hours'])
+    .where('id', '=', businessId)
+    .executeTakeFirstOrThrow();
+  return { ...row, business_hours: row.business_hours as BusinessHours };
+}
+
+/** Lets one writer at a time order the things of a business; readers and foreign keys do not wait. */
+export async function lockBusiness(tx: Tx, businessId: string): Promise<void> {
+  await tx.q
+    .selectFrom('business')
+    .select('id')
+    .where('id', '=', businessId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function setHasService(tx: Tx, businessId: string, hasService: boolean): Promise<void> {
+  await tx.q
+    .updateTable('business')
+    .set({ has_service: hasService })
+    .where('id', '=', businessId)
+    .where('has_service', '!=', hasService)
+    .execute();
 }

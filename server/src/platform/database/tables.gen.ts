@@ -35,6 +35,7 @@ export interface Tables {
     created_by: string;
     created_at: Generated<Temporal.Instant>;
     gstin: string | null;
+    has_service: Generated<boolean>;
   };
   business_category: {
     id: string;
@@ -59,6 +60,44 @@ export interface Tables {
     role: 'owner' | 'admin' | 'staff';
     notify_of_bookings: Generated<boolean>;
     notify_of_messages: Generated<boolean>;
+    created_at: Generated<Temporal.Instant>;
+  };
+  calendar: {
+    business_id: string;
+    id: string;
+    kind: 'chair' | 'room' | 'person';
+    name: string;
+    index: number;
+    calendar_status: Generated<'enable' | 'disable' | 'deleted'>;
+    user_id: string | null;
+    business_hours: unknown;
+    colour: Generated<number>;
+    image_url: string | null;
+    blur_hash: string | null;
+    created_at: Generated<Temporal.Instant>;
+    updated_at: Generated<Temporal.Instant>;
+  };
+  calendar_day: {
+    business_id: string;
+    entity_id: string;
+    day: string;
+    day_hours: string[];
+  };
+  calendar_leave: {
+    business_id: string;
+    id: string;
+    entity_id: string;
+    first_day: string;
+    last_day: string;
+    note: string | null;
+  };
+  consumed_slot: {
+    business_id: string;
+    id: string;
+    entity_id: string;
+    booking_id: string | null;
+    period: string;
+    note: string | null;
     created_at: Generated<Temporal.Instant>;
   };
   event: {
@@ -188,6 +227,19 @@ export interface Tables {
     created_at: Generated<Temporal.Instant>;
     updated_at: Generated<Temporal.Instant>;
   };
+  product: {
+    business_id: string;
+    id: string;
+    name: string;
+    price: number;
+    stock: Generated<number>;
+    inventory_id: string | null;
+    image_url: string | null;
+    blur_hash: string | null;
+    product_status: Generated<'enable' | 'disable' | 'deleted'>;
+    created_at: Generated<Temporal.Instant>;
+    updated_at: Generated<Temporal.Instant>;
+  };
   reaction_progress: {
     business_id: string;
     reaction: string;
@@ -233,6 +285,50 @@ export interface Tables {
     name: string;
     checksum: string;
     applied_at: Generated<Temporal.Instant>;
+  };
+  service: {
+    business_id: string;
+    id: string;
+    name: string;
+    description: Generated<string>;
+    price: number;
+    duration: number;
+    buffer_after: Generated<number>;
+    gender: Generated<'all' | 'female' | 'male'>;
+    image_url: string | null;
+    blur_hash: string | null;
+    category_id: string | null;
+    index: number;
+    service_status: Generated<'enable' | 'disable' | 'deleted'>;
+    created_at: Generated<Temporal.Instant>;
+    updated_at: Generated<Temporal.Instant>;
+  };
+  service_category: {
+    business_id: string;
+    id: string;
+    name: string;
+    index: number;
+    category_status: Generated<'enable' | 'deleted'>;
+    created_at: Generated<Temporal.Instant>;
+    updated_at: Generated<Temporal.Instant>;
+  };
+  service_on_calendar: {
+    business_id: string;
+    service_id: string;
+    entity_id: string;
+    price: number | null;
+    duration: number | null;
+  };
+  stock_movement: {
+    business_id: string;
+    id: string;
+    product_id: string;
+    change: number;
+    stock_after: number;
+    reason: 'opening' | 'received' | 'returned' | 'used' | 'damaged' | 'counted';
+    note: string | null;
+    actor_id: string | null;
+    at: Temporal.Instant;
   };
   subscription: {
     business_id: string;

@@ -5,6 +5,7 @@ import { isErrorCode } from '@kursi/core/contract/errors.ts';
 import { accountsOnly, callers, decide, type Identified } from '@kursi/core/contract/permission.ts';
 import { describe, expect, test } from 'vitest';
 import { bearer, headersFor, requestFor, type Session } from '../../testing/caller.ts';
+import { existingInCatalogue } from '../../testing/catalogue.ts';
 import { askForAddress } from '../../testing/files.ts';
 import { GROWTH_PLAN, gatewayOrderOf, MONTH_PLAN, makePayer } from '../../testing/payments.ts';
 import { PASSWORD, type Person } from '../../testing/people.ts';
@@ -82,6 +83,8 @@ async function existing(name: string, walker: Walker, session: Session | null) {
   }
   if (name.startsWith('members.')) return onMembers(name, session);
   if (/^(payments|subscription)\./.test(name)) return onPayments;
+  if (/^(catalogue|calendars|products)\./.test(name))
+    return existingInCatalogue(name, server, await seedSession(owner.id), business);
   return { business_id: business };
 }
 

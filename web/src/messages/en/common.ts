@@ -29,8 +29,11 @@ export const common = {
 
   'nav.main': 'Main menu',
   'nav.home': 'Home',
+  'nav.catalogue': 'Catalogue',
   'nav.profile': 'Profile',
   'nav.team': 'Team',
+  'nav.platform': 'Platform',
+  'nav.platform_pages': 'Platform pages',
   'nav.jobs': 'Jobs',
   'nav.new_business': 'New business',
   'nav.billing': 'Billing',

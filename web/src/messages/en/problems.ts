@@ -8,6 +8,7 @@ export const problems = {
   'problem.invalid_email': 'This does not look like an e-mail address. Is there an @ and a dot?',
   'problem.invalid_phone': 'This does not look like a phone number. A mobile number has ten digits.',
   'problem.common_password': 'Many people use this password, so it is guessed first. Please choose another.',
+  'problem.ends_before_start': 'The end must be after the beginning.',
   'problem.mismatch': 'The two are not the same yet.',
   'problem.invalid_value': 'This does not fit here. Please check it.',
   'problem.unknown_field': 'Kursi does not know this field.',
@@ -20,6 +21,9 @@ export const problems = {
   'error.NOT_ALLOWED': 'Your role does not include this. The owner of the business can change that.',
   'error.NOT_FOUND': 'This is not there any more, or it is not yours to see.',
   'error.CONFLICT': 'Someone changed this while you were looking at it. Here is how it stands now.',
+  'error.SLOT_TAKEN': 'Something else stands in this time already. Please choose another.',
+  'error.INVENTORY_ID_TAKEN': 'Another product has this number already.',
+  'error.STOCK_TOO_LOW': 'There are not that many on the shelf.',
   'error.IDEMPOTENCY_KEY_REUSED':
     'This was already sent with other details. Please check, and send it again.',
   'error.TOO_LARGE': 'This is too big to send. Please make it smaller.',

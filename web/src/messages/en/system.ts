@@ -26,6 +26,7 @@ export const system = {
     'Turn this off if keys are pressed by accident, for example with speech input.',
   'shortcuts.show': 'Show keyboard shortcuts',
   'shortcuts.go_home': 'Go to Home',
+  'shortcuts.go_services': 'Go to Services',
   'shortcuts.go_profile': 'Go to Profile',
 
   'dev.components': 'Components',

@@ -32,8 +32,11 @@ export const common: Translated<typeof english> = {
 
   'nav.main': 'मुख्य मेन्यू',
   'nav.home': 'होम',
+  'nav.catalogue': 'कैटलॉग',
   'nav.profile': 'प्रोफ़ाइल',
   'nav.team': 'टीम',
+  'nav.platform': 'मंच',
+  'nav.platform_pages': 'मंच के पन्ने',
   'nav.new_business': 'नया कारोबार',
   'nav.billing': 'बिलिंग',
   'nav.plans': 'प्लान',

@@ -1,4 +1,4 @@
-import { HoursEditor } from '../hours/hours-editor.tsx';
+import { HoursEditor } from '../../../parts/hours/hours-editor.tsx';
 import type { StepProps } from './form-fields.tsx';
 
 export function HoursStep({ form }: StepProps) {

@@ -2,11 +2,11 @@ import { type Weekday, weekdays } from '@kursi/core/business/business-hours.ts';
 import { homeTimeZone } from '../../../lib/format.ts';
 import { useLocale, useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { groupWeek, openStateAt } from '../../../parts/hours/hours-editing.ts';
+import { clockText, weekdayName } from '../../../parts/hours/hours-words.ts';
 import { cx } from '../../../ui/cx.ts';
 import { DeviceFrame } from '../../../ui/device-frame.tsx';
 import { AuthScene } from '../../../ui/shell/auth-scene.tsx';
-import { groupWeek, openStateAt } from '../hours/hours-editing.ts';
-import { clockText, weekdayName } from '../hours/hours-words.ts';
 import type { Values } from './onboarding-draft.ts';
 
 /** A picture of the public page, as it is being typed. Nothing in it can be used. */

@@ -4,8 +4,8 @@ import {
   type Weekday,
 } from '@kursi/core/business/business-hours.ts';
 import { useId, useRef, useState } from 'react';
-import { useLocale, useText } from '../../../lib/text.ts';
-import { showToast } from '../../../ui/toast.ts';
+import { useLocale, useText } from '../../lib/text.ts';
+import { showToast } from '../../ui/toast.ts';
 import { CopyPanel } from './copy-panel.tsx';
 import { DayRow } from './day-row.tsx';
 import { barWindow, copyDay, dayOf, spansOf, weekOrder } from './hours-editing.ts';

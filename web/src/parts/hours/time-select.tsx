@@ -1,4 +1,4 @@
-import { cx } from '../../../ui/cx.ts';
+import { cx } from '../../ui/cx.ts';
 import { clockText } from './hours-words.ts';
 
 interface TimeSelectProps {

@@ -1,7 +1,7 @@
 import type { Weekday } from '@kursi/core/business/business-hours.ts';
 import { weekdays } from '@kursi/core/business/business-hours.ts';
-import { formatNumber, formatTime } from '../../../lib/format.ts';
-import { type Locale, languageTag } from '../../../lib/text.ts';
+import { formatNumber, formatTime } from '../../lib/format.ts';
+import { type Locale, languageTag } from '../../lib/text.ts';
 
 /** A Sunday; the week is counted from it. */
 const sunday = Date.UTC(2024, 0, 7);

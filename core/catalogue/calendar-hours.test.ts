@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type BusinessHours,
+  defaultBusinessHours,
+  formatSpan,
+  parseSpan,
+  spansAreInOrder,
+  weekdays,
+} from '../business/business-hours.ts';
+import { weekdayIndex } from '../kernel/time.ts';
+import { type CalendarHours, effectiveHours } from './calendar-hours.ts';
+
+const usual: CalendarHours = { business_hours: null, days: [], leaves: [] };
+const day = (text: string) => Temporal.PlainDate.from(text);
+const thursday = day('2026-11-19');
+const written = (date: Temporal.PlainDate, week: BusinessHours, calendar: CalendarHours) =>
+  effectiveHours(date, week, calendar).spans.map(formatSpan);
+
+const week = (spans: string[]): BusinessHours =>
+  Object.fromEntries(weekdays.map((weekday) => [weekday, spans])) as BusinessHours;
+
+describe('the hours of a calendar on a day', () => {
+  test('are those of the business when nothing else is said', () => {
+    expect(effectiveHours(thursday, defaultBusinessHours, usual)).toEqual({
+      spans: [{ start: 540, end: 1020 }],
+      because: 'business',
+    });
+  });
+  test('are its own, also where the business is closed', () => {
+    const own = { ...usual, business_hours: week(['10.00-14.00']) };
+    expect(written(thursday, week([]), own)).toEqual(['10.00-14.00']);
+  });
+  test('are none on a leave, from its first to its last day', () => {
+    const away = { ...usual, leaves: [{ first_day: '2026-11-19', last_day: '2026-11-20' }] };
+    const open = ['2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21'].map(
+      (text) => written(day(text), defaultBusinessHours, away).length,
+    );
+    expect(open).toEqual([1, 0, 0, 1]);
+  });
+  test('are what was said of this very date, also inside a leave', () => {
+    const calendar = {
+      business_hours: week(['10.00-14.00']),
+      days: [{ day: '2026-11-19', day_hours: ['16.00-18.00'] }],
+      leaves: [{ first_day: '2026-11-01', last_day: '2026-11-30' }],
+    };
+    expect(effectiveHours(thursday, defaultBusinessHours, calendar)).toEqual({
+      spans: [{ start: 960, end: 1080 }],
+      because: 'single_date',
+    });
+  });
+  test('a day off is a date with no hours', () => {
+    const calendar = { ...usual, days: [{ day: '2026-11-19', day_hours: [] }] };
+    expect(effectiveHours(thursday, defaultBusinessHours, calendar)).toEqual({
+      spans: [],
+      because: 'single_date',
+    });
+  });
+});
+
+/** Some quarter hours of a day, in order and apart, as the contract demands. */
+const spans = fc
+  .uniqueArray(fc.integer({ min: 0, max: 96 }), { minLength: 0, maxLength: 8 })
+  .map((quarters) => {
+    const sorted = quarters.toSorted((a, b) => a - b);
+    const even = sorted.slice(0, sorted.length - (sorted.length % 2));
+    return even.flatMap((quarter, i) => {
+      const end = even[i + 1];
+      return i % 2 === 0 && end !== undefined ? [formatSpan({ start: quarter * 15, end: end * 15 })] : [];
+    });
+  });
+const weeks = fc
+  .tuple(spans, spans, spans, spans, spans, spans, spans)
+  .map((days) => Object.fromEntries(weekdays.map((weekday, i) => [weekday, days[i]])) as BusinessHours);
+const dates = fc.integer({ min: 0, max: 400 }).map((days) => day('2026-01-01').add({ days }));
+const leaves = fc.array(
+  fc
+    .tuple(dates, fc.integer({ min: 0, max: 20 }))
+    .map(([first, days]) => ({ first_day: first.toString(), last_day: first.add({ days }).toString() })),
+  { maxLength: 4 },
+);
+const singles = fc.uniqueArray(
+  fc.tuple(dates, spans).map(([date, day_hours]) => ({ day: date.toString(), day_hours })),
+  { maxLength: 5, selector: (one) => one.day },
+);
+const calendars = fc.record({ business_hours: fc.option(weeks), days: singles, leaves });
+
+describe('whatever the calendar', () => {
+  test('its hours are in order, apart, within the day, and those of the rule that decided', () => {
+    fc.assert(
+      fc.property(dates, weeks, calendars, (date, businessWeek, calendar) => {
+        const { spans: found, because } = effectiveHours(date, businessWeek, calendar);
+        expect(spansAreInOrder(found.map(formatSpan))).toBe(true);
+        const weekday = weekdays[weekdayIndex(date)] ?? 'sun';
+        const expected = {
+          single_date: calendar.days.find((one) => one.day === date.toString())?.day_hours,
+          leave: [],
+          own_week: calendar.business_hours?.[weekday],
+          business: businessWeek[weekday],
+        }[because];
+        expect(found).toEqual(expected?.map(parseSpan));
+      }),
+    );
+  });
+  test('leave outside the date and dates that are not this one change nothing', () => {
+    fc.assert(
+      fc.property(dates, weeks, calendars, (date, businessWeek, calendar) => {
+        const text = date.toString();
+        const here: CalendarHours = {
+          ...calendar,
+          days: calendar.days.filter((one) => one.day === text),
+          leaves: calendar.leaves.filter(({ first_day, last_day }) => first_day <= text && text <= last_day),
+        };
+        expect(effectiveHours(date, businessWeek, here)).toEqual(
+          effectiveHours(date, businessWeek, calendar),
+        );
+      }),
+    );
+  });
+  test('the week of the business counts only where the calendar says nothing', () => {
+    fc.assert(
+      fc.property(dates, weeks, weeks, calendars, (date, one, other, calendar) => {
+        const found = effectiveHours(date, one, calendar);
+        if (found.because !== 'business') expect(effectiveHours(date, other, calendar)).toEqual(found);
+      }),
+    );
+  });
+});

@@ -1,0 +1,44 @@
+import { type BusinessHours, type OpenSpan, parseSpan, weekdays } from '../business/business-hours.ts';
+import { weekdayIndex } from '../kernel/time.ts';
+
+/** When a calendar works, beyond the hours of its business. */
+export interface CalendarHours {
+  /** Its own week; null when it keeps the hours of the business. */
+  readonly business_hours: BusinessHours | null;
+  /** Single dates that differ; no hours at all is a day off. */
+  readonly days: readonly { readonly day: string; readonly day_hours: readonly string[] }[];
+  readonly leaves: readonly { readonly first_day: string; readonly last_day: string }[];
+}
+
+/** Which rule decided, so that a screen can say why. */
+export type HoursReason = 'single_date' | 'leave' | 'own_week' | 'business';
+
+export interface EffectiveHours {
+  readonly spans: readonly OpenSpan[];
+  readonly because: HoursReason;
+}
+
+/**
+ * When a calendar works on a day. The narrower word wins: what was said of this very date (also inside a
+ * leave: "I come in on Thursday anyway"), then a leave, then its own week, then the week of the business.
+ */
+export function effectiveHours(
+  day: Temporal.PlainDate,
+  businessWeek: BusinessHours,
+  calendar: CalendarHours,
+): EffectiveHours {
+  const date = day.toString();
+  const single = calendar.days.find((one) => one.day === date);
+  if (single) return { spans: spansOf(single.day_hours), because: 'single_date' };
+  // Days are YYYY-MM-DD, which sorts as it counts.
+  const away = calendar.leaves.some(({ first_day, last_day }) => first_day <= date && date <= last_day);
+  if (away) return { spans: [], because: 'leave' };
+  const weekday = weekdays[weekdayIndex(day)] ?? 'sun';
+  return calendar.business_hours
+    ? { spans: spansOf(calendar.business_hours[weekday]), because: 'own_week' }
+    : { spans: spansOf(businessWeek[weekday]), because: 'business' };
+}
+
+function spansOf(day: readonly string[]): OpenSpan[] {
+  return day.flatMap((text) => parseSpan(text) ?? []);
+}

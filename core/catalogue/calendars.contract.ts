@@ -1,0 +1,184 @@
+import * as z from 'zod/mini';
+import { businessHours, daySpans } from '../business/business-hours.ts';
+import { call } from '../contract/call.ts';
+import { blurHash, day, id, idList, imageUrl, instant, line, nothing, time } from '../contract/fields.ts';
+import { anyMember, ownersAndAdmins } from '../contract/permission.ts';
+
+export const calendarKinds = ['chair', 'room', 'person'] as const;
+export const calendarStatuses = ['enable', 'disable', 'deleted'] as const;
+export const CALENDAR_COLOURS = 8;
+
+const colour = z.int().check(z.minimum(1), z.maximum(CALENDAR_COLOURS));
+
+export const calendar = z.object({
+  id,
+  kind: z.enum(calendarKinds),
+  name: z.string(),
+  index: z.int(),
+  calendar_status: z.enum(calendarStatuses),
+  /** The member it belongs to. */
+  user_id: z.nullable(id),
+  /** Its own week; null when it keeps the hours of the business. */
+  business_hours: z.nullable(businessHours),
+  colour: z.int(),
+  image_url: z.nullable(z.string()),
+  blur_hash: z.nullable(z.string()),
+  created_at: instant,
+  updated_at: instant,
+});
+export type Calendar = z.output<typeof calendar>;
+
+const calendarFields = {
+  kind: z.enum(calendarKinds),
+  name: line(80),
+  user_id: z.optional(z.nullable(id)),
+  business_hours: z.optional(z.nullable(businessHours)),
+  colour: z.optional(colour),
+  image_url: z.optional(imageUrl),
+  blur_hash: z.optional(blurHash),
+  /** The services it offers; a price or duration of its own stays with those that remain. */
+  service_ids: z.optional(z.array(id).check(z.maxLength(2000))),
+};
+
+const oneOf = { business_id: id, id };
+const note = z.optional(z.nullable(line(200)));
+
+export const leave = z.object({ id, first_day: day, last_day: day, note: z.nullable(z.string()) });
+export const singleDay = z.object({ day, day_hours: z.array(z.string()) });
+/** Blocked time: a consumed slot without a booking. */
+export const block = z.object({
+  id,
+  day,
+  start_time: z.string(),
+  end_time: z.string(),
+  start_date: instant,
+  end_date: instant,
+  note: z.nullable(z.string()),
+});
+export type Block = z.output<typeof block>;
+
+export const calendarCalls = {
+  calendars: call({
+    method: 'GET',
+    path: '/business/{business_id}/calendar',
+    summary: 'The calendars, in their order; or up to 30 of them by id, also removed ones.',
+    input: z.object({ business_id: id, ids: idList }),
+    output: z.object({ items: z.array(calendar) }),
+    who: anyMember,
+  }),
+  addCalendar: call({
+    method: 'POST',
+    path: '/business/{business_id}/calendar',
+    summary: 'Add a chair, a room or a person at the end of the list.',
+    input: z.object({ business_id: id, ...calendarFields }),
+    output: z.object({ id, index: z.int() }),
+    who: ownersAndAdmins,
+    idempotent: true,
+  }),
+  changeCalendar: call({
+    method: 'PUT',
+    path: '/business/{business_id}/calendar/{id}',
+    summary: 'Change what is sent and leave the rest. A status brings a removed calendar back.',
+    input: z.object({
+      ...oneOf,
+      ...calendarFields,
+      kind: z.optional(calendarFields.kind),
+      name: z.optional(calendarFields.name),
+      calendar_status: z.optional(z.enum(['enable', 'disable'])),
+    }),
+    output: nothing,
+    errors: ['NOT_FOUND'],
+    who: ownersAndAdmins,
+  }),
+  removeCalendar: call({
+    method: 'DELETE',
+    path: '/business/{business_id}/calendar/{id}',
+    summary: 'Remove a calendar. Past visits keep it.',
+    input: z.object(oneOf),
+    output: nothing,
+    errors: ['NOT_FOUND'],
+    who: ownersAndAdmins,
+  }),
+  orderCalendars: call({
+    method: 'PUT',
+    path: '/business/{business_id}/calendar/order',
+    summary: 'Put all calendars in this order. A list that is old is refused.',
+    input: z.object({ business_id: id, ids: z.array(id).check(z.maxLength(2000)) }),
+    output: nothing,
+    errors: ['CONFLICT'],
+    who: ownersAndAdmins,
+  }),
+
+  time: call({
+    method: 'GET',
+    path: '/business/{business_id}/calendar/{id}/time',
+    summary: 'What differs from the usual week: single dates, leave and blocked time, over at most 400 days.',
+    input: z.object({ ...oneOf, first_day: z.optional(day), last_day: z.optional(day) }),
+    output: z.object({
+      /** The week of the business, which holds where the calendar has none of its own. */
+      business_hours: businessHours,
+      today: day,
+      days: z.array(singleDay),
+      leaves: z.array(leave),
+      blocks: z.array(block),
+    }),
+    errors: ['NOT_FOUND'],
+    who: anyMember,
+  }),
+  setDay: call({
+    method: 'PUT',
+    path: '/business/{business_id}/calendar/{id}/day/{day}',
+    summary: 'Other hours on one date; none is a day off.',
+    input: z.object({ ...oneOf, day, day_hours: daySpans }),
+    output: nothing,
+    errors: ['NOT_FOUND'],
+    who: ownersAndAdmins,
+  }),
+  clearDay: call({
+    method: 'DELETE',
+    path: '/business/{business_id}/calendar/{id}/day/{day}',
+    summary: 'The usual hours again on this date.',
+    input: z.object({ ...oneOf, day }),
+    output: nothing,
+    errors: ['NOT_FOUND'],
+    who: ownersAndAdmins,
+  }),
+  addLeave: call({
+    method: 'POST',
+    path: '/business/{business_id}/calendar/{id}/leave',
+    summary: 'Away from one day to another, both included.',
+    input: z.object({ ...oneOf, first_day: day, last_day: day, note }),
+    output: z.object({ id }),
+    errors: ['NOT_FOUND'],
+    who: ownersAndAdmins,
+    idempotent: true,
+  }),
+  removeLeave: call({
+    method: 'DELETE',
+    path: '/business/{business_id}/calendar/{id}/leave/{leave_id}',
+    summary: 'Back at work.',
+    input: z.object({ ...oneOf, leave_id: id }),
+    output: nothing,
+    errors: ['NOT_FOUND'],
+    who: ownersAndAdmins,
+  }),
+  addBlock: call({
+    method: 'POST',
+    path: '/business/{business_id}/calendar/{id}/block',
+    summary: 'Keep a time of a day free of bookings. Refused when something stands there.',
+    input: z.object({ ...oneOf, day, start_time: time, end_time: time, note }),
+    output: block,
+    errors: ['NOT_FOUND', 'SLOT_TAKEN'],
+    who: ownersAndAdmins,
+    idempotent: true,
+  }),
+  removeBlock: call({
+    method: 'DELETE',
+    path: '/business/{business_id}/calendar/{id}/block/{block_id}',
+    summary: 'Free the time again.',
+    input: z.object({ ...oneOf, block_id: id }),
+    output: nothing,
+    errors: ['NOT_FOUND'],
+    who: ownersAndAdmins,
+  }),
+} as const;

@@ -1,0 +1,219 @@
+import * as z from 'zod/mini';
+import { call } from '../contract/call.ts';
+import { amount, blurHash, id, idList, imageUrl, line, nothing, prose } from '../contract/fields.ts';
+import { anyMember, memberRoles, ownersAndAdmins } from '../contract/permission.ts';
+import { locales } from '../identity/identity.contract.ts';
+import { calendar } from './calendars.contract.ts';
+import { BUFFER_MAX, DURATION_MAX, DURATION_STEP, PRICE_MAX } from './service-rules.ts';
+
+export const serviceStatuses = ['enable', 'disable', 'deleted'] as const;
+export const categoryStatuses = ['enable', 'deleted'] as const;
+export const serviceGenders = ['all', 'female', 'male'] as const;
+
+/** Removing has its own call, and this brings back what was removed. */
+const chosenStatus = z.enum(['enable', 'disable']);
+
+const price = amount(PRICE_MAX);
+const duration = z
+  .int()
+  .check(z.minimum(DURATION_STEP), z.maximum(DURATION_MAX), z.multipleOf(DURATION_STEP));
+const bufferAfter = z.int().check(z.minimum(0), z.maximum(BUFFER_MAX), z.multipleOf(DURATION_STEP));
+
+/** A calendar that offers the service; a price or duration of its own where it has one. */
+const onCalendar = z.object({
+  entity_id: id,
+  price: z.nullable(price),
+  duration: z.nullable(duration),
+});
+
+export const service = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  price: z.int(),
+  duration: z.int(),
+  buffer_after: z.int(),
+  gender: z.enum(serviceGenders),
+  image_url: z.nullable(z.string()),
+  blur_hash: z.nullable(z.string()),
+  category_id: z.nullable(id),
+  index: z.int(),
+  service_status: z.enum(serviceStatuses),
+  calendars: z.array(onCalendar),
+});
+export type Service = z.output<typeof service>;
+
+export const serviceCategory = z.object({
+  id,
+  name: z.string(),
+  index: z.int(),
+  category_status: z.enum(categoryStatuses),
+  services: z.array(z.object({ service_id: id, service_index: z.int() })),
+});
+export type ServiceCategory = z.output<typeof serviceCategory>;
+
+const offeredBy = z.array(onCalendar).check(
+  z.maxLength(200),
+  z.refine((list) => new Set(list.map(({ entity_id }) => entity_id)).size === list.length, {
+    params: { problem: 'invalid_value' },
+  }),
+);
+
+const serviceFields = {
+  name: line(120),
+  description: z.optional(prose(2000)),
+  price,
+  duration,
+  buffer_after: z.optional(bufferAfter),
+  gender: z.optional(z.enum(serviceGenders)),
+  category_id: z.optional(z.nullable(id)),
+  image_url: z.optional(imageUrl),
+  blur_hash: z.optional(blurHash),
+  calendars: z.optional(offeredBy),
+};
+
+const created = z.object({ id, index: z.int() });
+const oneOf = { business_id: id, id };
+/** All of them, in the order that is wanted. */
+const wholeList = z.array(id).check(z.maxLength(2000));
+
+export const catalogueCalls = {
+  everything: call({
+    method: 'GET',
+    path: '/business/{business_id}/catalogue',
+    summary: 'Categories, services with the calendars that offer them, and calendars, in their order.',
+    input: z.object({ business_id: id }),
+    output: z.object({
+      categories: z.array(serviceCategory),
+      services: z.array(service),
+      calendars: z.array(calendar),
+      /** Who works here, for the calendars that belong to someone. */
+      members: z.array(z.object({ user_id: id, user_name: z.string(), role: z.enum(memberRoles) })),
+      business_category_id: id,
+    }),
+    who: anyMember,
+  }),
+  takeStarter: call({
+    method: 'POST',
+    path: '/business/{business_id}/catalogue/starter',
+    summary: 'Begin with the usual services of a kind of business. Only while there are none.',
+    input: z.object({
+      business_id: id,
+      /** The kind of the business itself unless another is given. */
+      business_category_id: z.optional(z.nullable(id)),
+      locale: z.enum(locales),
+    }),
+    output: z.object({ categories: z.int(), services: z.int() }),
+    errors: ['CONFLICT'],
+    who: ownersAndAdmins,
+    idempotent: true,
+  }),
+
+  services: call({
+    method: 'GET',
+    path: '/business/{business_id}/service',
+    summary: 'The services, in their order; or up to 30 of them by id, also removed ones.',
+    input: z.object({ business_id: id, ids: idList }),
+    output: z.object({ items: z.array(service) }),
+    who: anyMember,
+  }),
+  addService: call({
+    method: 'POST',
+    path: '/business/{business_id}/service',
+    summary: 'Add a service at the end of the list.',
+    input: z.object({ business_id: id, ...serviceFields }),
+    output: created,
+    who: ownersAndAdmins,
+    idempotent: true,
+  }),
+  changeService: call({
+    method: 'PUT',
+    path: '/business/{business_id}/service/{id}',
+    summary: 'Change what is sent and leave the rest. A status brings a removed service back.',
+    input: z.object({
+      ...oneOf,
+      ...serviceFields,
+      name: z.optional(serviceFields.name),
+      price: z.optional(price),
+      duration: z.optional(duration),
+      service_status: z.optional(chosenStatus),
+    }),
+    output: nothing,
+    errors: ['NOT_FOUND'],
+    who: ownersAndAdmins,
+  }),
+  removeService: call({
+    method: 'DELETE',
+    path: '/business/{business_id}/service/{id}',
+    summary: 'Take a service out of the catalogue. Past visits keep it.',
+    input: z.object(oneOf),
+    output: nothing,
+    errors: ['NOT_FOUND'],
+    who: ownersAndAdmins,
+  }),
+  orderServices: call({
+    method: 'PUT',
+    path: '/business/{business_id}/service/order',
+    summary: 'Put all services in this order and into these categories. A list that is old is refused.',
+    input: z.object({
+      business_id: id,
+      groups: z
+        .array(z.object({ category_id: z.nullable(id), service_ids: wholeList }))
+        .check(z.maxLength(500)),
+    }),
+    output: nothing,
+    errors: ['CONFLICT'],
+    who: ownersAndAdmins,
+  }),
+
+  categories: call({
+    method: 'GET',
+    path: '/business/{business_id}/category',
+    summary: 'The service categories, in their order, with the services in each.',
+    input: z.object({ business_id: id }),
+    output: z.object({ items: z.array(serviceCategory) }),
+    who: anyMember,
+  }),
+  addCategory: call({
+    method: 'POST',
+    path: '/business/{business_id}/category',
+    summary: 'Add a category at the end of the list.',
+    input: z.object({ business_id: id, name: line(80) }),
+    output: created,
+    who: ownersAndAdmins,
+    idempotent: true,
+  }),
+  changeCategory: call({
+    method: 'PUT',
+    path: '/business/{business_id}/category/{id}',
+    summary: 'Rename a category, or bring a removed one back together with its services.',
+    input: z.object({
+      ...oneOf,
+      name: z.optional(line(80)),
+      category_status: z.optional(z.enum(['enable'])),
+      /** Put into it, as long as no other category has them. */
+      service_ids: z.optional(wholeList),
+    }),
+    output: nothing,
+    errors: ['NOT_FOUND'],
+    who: ownersAndAdmins,
+  }),
+  removeCategory: call({
+    method: 'DELETE',
+    path: '/business/{business_id}/category/{id}',
+    summary: 'Remove a category. Its services stay, without one.',
+    input: z.object(oneOf),
+    output: z.object({ service_ids: z.array(id) }),
+    errors: ['NOT_FOUND'],
+    who: ownersAndAdmins,
+  }),
+  orderCategories: call({
+    method: 'PUT',
+    path: '/business/{business_id}/category/order',
+    summary: 'Put all categories in this order. A list that is old is refused.',
+    input: z.object({ business_id: id, ids: wholeList }),
+    output: nothing,
+    errors: ['CONFLICT'],
+    who: ownersAndAdmins,
+  }),
+} as const;

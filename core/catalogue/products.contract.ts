@@ -1,0 +1,131 @@
+import * as z from 'zod/mini';
+import { call } from '../contract/call.ts';
+import {
+  amount,
+  blurHash,
+  id,
+  idList,
+  imageUrl,
+  instant,
+  line,
+  nothing,
+  page,
+  pageSize,
+} from '../contract/fields.ts';
+import { anyMember, ownersAndAdmins } from '../contract/permission.ts';
+import { PRICE_MAX } from './service-rules.ts';
+
+export const productStatuses = ['enable', 'disable', 'deleted'] as const;
+
+/**
+ * Why the number on the shelf changed. `counted` says how many there are; of the others the quantity is
+ * how many came or went. `opening` is written when the product is made.
+ */
+export const stockReasons = ['received', 'returned', 'used', 'damaged', 'counted'] as const;
+export type StockReason = (typeof stockReasons)[number];
+export const writtenStockReasons = ['opening', ...stockReasons] as const;
+export const STOCK_MAX = 1_000_000;
+
+const quantity = z.int().check(z.minimum(0), z.maximum(STOCK_MAX));
+
+export const product = z.object({
+  id,
+  name: z.string(),
+  price: z.int(),
+  stock: z.int(),
+  inventory_id: z.nullable(z.string()),
+  image_url: z.nullable(z.string()),
+  blur_hash: z.nullable(z.string()),
+  product_status: z.enum(productStatuses),
+});
+export type Product = z.output<typeof product>;
+
+const productFields = {
+  name: line(120),
+  price: amount(PRICE_MAX),
+  /** What stands on the label or the barcode. */
+  inventory_id: z.optional(z.nullable(line(60))),
+  image_url: z.optional(imageUrl),
+  blur_hash: z.optional(blurHash),
+};
+
+const oneOf = { business_id: id, id };
+
+export const productCalls = {
+  products: call({
+    method: 'GET',
+    path: '/business/{business_id}/product',
+    summary: 'The products by name; or up to 30 of them by id, also removed ones.',
+    input: z.object({ business_id: id, ids: idList }),
+    output: z.object({ items: z.array(product) }),
+    who: anyMember,
+  }),
+  addProduct: call({
+    method: 'POST',
+    path: '/business/{business_id}/product',
+    summary: 'Add a product with what is on the shelf.',
+    input: z.object({ business_id: id, ...productFields, stock: z.optional(quantity) }),
+    output: z.object({ id }),
+    errors: ['INVENTORY_ID_TAKEN'],
+    who: ownersAndAdmins,
+    idempotent: true,
+  }),
+  changeProduct: call({
+    method: 'PUT',
+    path: '/business/{business_id}/product/{id}',
+    summary: 'Change what is sent and leave the rest. A status brings a removed product back.',
+    input: z.object({
+      ...oneOf,
+      ...productFields,
+      name: z.optional(productFields.name),
+      price: z.optional(productFields.price),
+      product_status: z.optional(z.enum(['enable', 'disable'])),
+    }),
+    output: nothing,
+    errors: ['NOT_FOUND', 'INVENTORY_ID_TAKEN'],
+    who: ownersAndAdmins,
+  }),
+  removeProduct: call({
+    method: 'DELETE',
+    path: '/business/{business_id}/product/{id}',
+    summary: 'Remove a product. Past bills keep it.',
+    input: z.object(oneOf),
+    output: nothing,
+    errors: ['NOT_FOUND'],
+    who: ownersAndAdmins,
+  }),
+  moveStock: call({
+    method: 'POST',
+    path: '/business/{business_id}/product/{id}/stock',
+    summary: 'Write down why the number on the shelf changed.',
+    input: z.object({
+      ...oneOf,
+      reason: z.enum(stockReasons),
+      quantity,
+      note: z.optional(z.nullable(line(200))),
+    }),
+    output: z.object({ stock: z.int() }),
+    errors: ['NOT_FOUND', 'STOCK_TOO_LOW'],
+    who: ownersAndAdmins,
+    idempotent: true,
+  }),
+  stockMoves: call({
+    method: 'GET',
+    path: '/business/{business_id}/product/{id}/stock',
+    summary: 'How the number on the shelf came about, newest first.',
+    input: z.object({ ...oneOf, limit: pageSize(10), cursor: z.optional(id) }),
+    output: page(
+      z.object({
+        id,
+        change: z.int(),
+        stock_after: z.int(),
+        reason: z.enum(writtenStockReasons),
+        note: z.nullable(z.string()),
+        actor_name: z.nullable(z.string()),
+        at: instant,
+      }),
+    ),
+    errors: ['NOT_FOUND'],
+    who: anyMember,
+  }),
+} as const;

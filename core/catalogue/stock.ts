@@ -1,0 +1,13 @@
+import type { StockReason } from './products.contract.ts';
+
+const direction: Readonly<Record<Exclude<StockReason, 'counted'>, 1 | -1>> = {
+  received: 1,
+  returned: 1,
+  used: -1,
+  damaged: -1,
+};
+
+/** What is on the shelf after a movement. Below zero means that it cannot have happened like that. */
+export function stockAfter(stock: number, reason: StockReason, quantity: number): number {
+  return reason === 'counted' ? quantity : stock + direction[reason] * quantity;
+}

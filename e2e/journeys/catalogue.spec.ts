@@ -1,0 +1,241 @@
+import { CalendarsPage } from '../pages/calendars-page.ts';
+import { ServicesPage } from '../pages/services-page.ts';
+import { drawerOf, expect, test } from '../support/journey.ts';
+import { signInAsOwner } from '../support/people.ts';
+
+test('an owner begins with the usual services, changes them, orders them, removes one and takes it back', async ({
+  page,
+  looksRight,
+}) => {
+  await signInAsOwner(page, 'Nandini');
+  const services = await ServicesPage.open(page);
+  await expect(page.getByRole('heading', { name: 'Begin with a full list' })).toBeVisible();
+  await looksRight(page);
+  await services.takeStarter();
+  await expect(services.category('Hair').getByRole('switch')).toHaveCount(5);
+  await looksRight(page);
+
+  const drawer = await services.edit('Hair spa');
+  await drawer.getByLabel('Price', { exact: true }).fill('1,350.50');
+  await drawer.getByRole('button', { name: '5 minutes more' }).first().click();
+  await looksRight(page);
+  await services.save();
+  await expect(services.row('Hair spa')).toContainText('₹1,350.50');
+  await expect(services.row('Hair spa')).toContainText('1 h 5 min');
+
+  await services.drag('Hair spa', 'above', 'Haircut, women');
+  expect(await services.namesIn('Hair')).toEqual([
+    'Hair spa',
+    'Haircut, women',
+    'Haircut, men',
+    'Wash and blow-dry',
+    'Oil head massage',
+  ]);
+  await services.drag('Oil head massage', 'below', 'Root touch-up');
+  expect((await services.namesIn('Colour')).slice(0, 2)).toEqual(['Root touch-up', 'Oil head massage']);
+  await page.reload();
+  await expect(services.handle('Hair spa')).toBeVisible();
+  expect((await services.namesIn('Hair'))[0]).toBe('Hair spa');
+  expect((await services.namesIn('Colour'))[1]).toBe('Oil head massage');
+
+  await services.edit('Haircut, men');
+  await drawerOf(page).getByRole('button', { name: 'Remove' }).click();
+  await expect(services.handle('Haircut, men')).toBeHidden();
+  await services.undo();
+  await expect(services.handle('Haircut, men')).toBeVisible();
+  expect((await services.namesIn('Hair'))[2]).toBe('Haircut, men');
+
+  await services.category('Colour').getByRole('button', { name: 'Change Colour' }).click();
+  await page.getByRole('menuitem', { name: 'Remove category' }).click();
+  await expect(services.category('Without a category')).toContainText('Root touch-up');
+  await services.undo();
+  await expect(services.category('Colour')).toContainText('Root touch-up');
+  await expect(services.category('Without a category')).toBeHidden();
+});
+
+test('what was typed for a service survives a closed drawer and a reload', async ({ page, looksRight }) => {
+  await signInAsOwner(page, 'Meera');
+  const services = await ServicesPage.open(page);
+  await services.takeStarter();
+  const drawer = await services.add();
+  await drawer.getByRole('button', { name: 'Add service' }).click();
+  await expect(drawer.getByText('Please fill this in.')).toHaveCount(2);
+  await looksRight(page);
+  await drawer.getByLabel('Name', { exact: true }).fill('Keratin treatment');
+  await drawer.getByLabel('Price', { exact: true }).fill('twelve');
+  await drawer.getByRole('button', { name: 'Add service' }).click();
+  await expect(drawer.getByText('Please write an amount')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await page.reload();
+  const again = await services.add();
+  await expect(again.getByLabel('Name', { exact: true })).toHaveValue('Keratin treatment');
+  await expect(again.getByText('You typed this earlier')).toBeVisible();
+  await again.getByLabel('Price', { exact: true }).fill('5000');
+  await again.getByRole('button', { name: 'New category' }).click();
+  await again.getByLabel('Name of the category').fill('Treatments');
+  await page.keyboard.press('Enter');
+  await expect(again.getByRole('combobox', { name: 'Category' })).toContainText('Treatments');
+  await services.save();
+  await expect(services.category('Treatments')).toContainText('Keratin treatment');
+  const third = await services.add();
+  await expect(third.getByLabel('Name', { exact: true })).toHaveValue('');
+});
+
+test('with the keyboard alone a service is picked up, moved to another category, and found by search', async ({
+  page,
+  looksRight,
+}) => {
+  await signInAsOwner(page, 'Kiran');
+  const services = await ServicesPage.open(page);
+  await page.getByRole('button', { name: /^Take these/ }).focus();
+  await page.keyboard.press('Enter');
+  await services.handle('Oil head massage').focus();
+  await page.keyboard.press('Space');
+  await expect(
+    page.getByRole('status').filter({ hasText: 'picked up. Place 5 of 5 in Hair' }),
+  ).toBeAttached();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('status').filter({ hasText: 'Colour, place 1 of 4' })).toBeAttached();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect(services.category('Colour')).toContainText('Oil head massage');
+  expect((await services.namesIn('Colour')).slice(0, 2)).toEqual(['Root touch-up', 'Oil head massage']);
+  await expect(services.handle('Oil head massage')).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Escape');
+  expect((await services.namesIn('Colour'))[1]).toBe('Oil head massage');
+
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const drawer = drawerOf(page);
+  await expect(drawer.getByLabel('Name', { exact: true })).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Champi');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(drawer).toBeHidden();
+  await expect(services.row('Champi')).toContainText('35 min');
+  await page.getByLabel('Find a service').fill('champ');
+  await expect(page.getByRole('region', { name: 'Hair', exact: true })).toBeHidden();
+  await expect(services.category('Colour')).toContainText('Champi');
+  await looksRight(page);
+});
+
+test('an owner adds a chair with its own hours', async ({ page, looksRight }) => {
+  await signInAsOwner(page, 'Farida');
+  await (await ServicesPage.open(page)).takeStarter();
+  const calendars = await CalendarsPage.open(page);
+  await expect(page.getByText('Nobody can be booked yet')).toBeVisible();
+  const drawer = await calendars.add();
+  await drawer.getByLabel('Name', { exact: true }).fill('Chair by the window');
+  await expect(drawer.getByText('14 of 14 services')).toBeVisible();
+  await looksRight(page);
+  await drawer.getByRole('tab', { name: 'Hours' }).click();
+  await drawer.getByRole('switch', { name: /Own hours/ }).check();
+  await drawer.getByRole('switch', { name: 'Open on Tuesday' }).uncheck();
+  await drawer.getByLabel('Monday, opens at').selectOption({ label: '11:00 am' });
+  await looksRight(page);
+  await calendars.save();
+  await expect(calendars.row('Chair by the window')).toContainText('46 hours a week');
+  await expect(calendars.row('Chair by the window')).toContainText('14 services');
+  await looksRight(page);
+});
+
+test.describe('where the server has to say no', () => {
+  test.use({ allowedConsole: [/409 \(Conflict\)/] });
+
+  test('a chair has a holiday, leave and blocked time, and no time is blocked twice', async ({
+    page,
+    looksRight,
+  }) => {
+    await signInAsOwner(page, 'Ritu');
+    const calendars = await CalendarsPage.open(page);
+    const drawer = await calendars.add();
+    await drawer.getByLabel('Name', { exact: true }).fill('Chair 1');
+    await calendars.save();
+    await calendars.edit('Chair 1');
+    await drawer.getByRole('tab', { name: 'Days off and blocked time' }).click();
+    await drawer.getByRole('button', { name: 'Month after' }).click();
+    await drawer.getByRole('button', { name: /^Mon / }).nth(1).click();
+    await expect(drawer.getByText('9:00 am – 5:00 pm')).toBeVisible();
+    const off = drawer.getByRole('button', { name: /^Mon .*, Day off$/ });
+    await drawer.getByRole('button', { name: 'Day off', exact: true }).click();
+    await expect(off).toHaveCount(1);
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await expect(off).toHaveCount(0);
+    await drawer.getByRole('button', { name: 'Day off', exact: true }).click();
+    await expect(off).toHaveCount(1);
+
+    await drawer.getByRole('button', { name: 'Leave', exact: true }).click();
+    await drawer.getByLabel('Note').fill('Family wedding');
+    await drawer.getByRole('button', { name: 'Save leave' }).click();
+    await expect(drawer.getByText('Family wedding')).toBeVisible();
+
+    const block = async () => {
+      await drawer.getByRole('button', { name: 'Block time' }).click();
+      await drawer.getByRole('button', { name: 'Block this time' }).click();
+    };
+    await block();
+    await expect(drawer.getByText('1:00 pm – 2:00 pm')).toBeVisible();
+    await block();
+    await expect(drawer.getByText('Something else stands in this time already')).toBeVisible();
+    await looksRight(page);
+  });
+
+  test('an owner adds a product, counts it, and hears when a number is taken', async ({
+    page,
+    looksRight,
+  }) => {
+    await signInAsOwner(page, 'Sunita');
+    await page.goto('/products');
+    await expect(page.getByText('The shelf is empty')).toBeVisible();
+    const drawer = drawerOf(page);
+    for (const name of ['Hibiscus shampoo', 'Rose toner']) {
+      await page.getByRole('button', { name: 'New product' }).click();
+      await drawer.getByLabel('Name', { exact: true }).fill(name);
+      await drawer.getByLabel('Price', { exact: true }).fill('450');
+      await drawer.getByLabel('On the shelf').fill('12');
+      await drawer.getByLabel('Inventory number').fill('HIB-200');
+      await drawer.getByRole('button', { name: 'Add product' }).click();
+      if (name !== 'Rose toner') await expect(drawer).toBeHidden();
+    }
+    await expect(drawer.getByText('Another product has this number already.')).toBeVisible();
+    await looksRight(page);
+    await drawer.getByLabel('Inventory number').fill('');
+    await drawer.getByRole('button', { name: 'Add product' }).click();
+    await expect(drawer).toBeHidden();
+
+    await page.getByRole('button', { name: /^Hibiscus shampoo/ }).click();
+    await drawer.getByLabel('What happened').click();
+    await page.getByRole('option', { name: 'Broken or expired' }).click();
+    await drawer.getByLabel('How many').fill('13');
+    await expect(drawer.getByText('Only 12 are there.')).toBeVisible();
+    await drawer.getByLabel('How many').fill('10');
+    await expect(drawer.getByText('Then there are 2.')).toBeVisible();
+    await drawer.getByRole('button', { name: 'Save stock' }).click();
+    await expect(drawer.getByText('−10')).toBeVisible();
+    await looksRight(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: /Hibiscus shampoo.*2 left/ })).toBeVisible();
+    await looksRight(page);
+  });
+});
+
+test('what one desk changes appears at the other', async ({ page, context }) => {
+  await signInAsOwner(page, 'Leela');
+  const services = await ServicesPage.open(page);
+  const second = await context.newPage();
+  await ServicesPage.open(second);
+  await services.takeStarter();
+  const other = second.getByRole('switch', { name: 'Offer Oil head massage' });
+  await expect(other).toBeChecked();
+  await services.row('Oil head massage').getByRole('switch').uncheck();
+  await expect(other).not.toBeChecked();
+});

@@ -1,0 +1,45 @@
+import type { Block, calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
+import type { InputOf } from '@kursi/core/contract/call.ts';
+import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { instantAt, parseTime } from '@kursi/core/kernel/time.ts';
+import { businessFacts } from '../business/public.ts';
+import { calendarExists } from './calendar.store.ts';
+import { deleteBlock, insertBlock } from './calendar-time.store.ts';
+import type { Doing } from './doing.ts';
+import { blockAnswer } from './look-at-calendar-time.ts';
+
+/** Whoever comes second to a time is told so by the database, however close they were. */
+export async function blockTime(
+  doing: Doing,
+  input: InputOf<typeof calendarCalls.addBlock>,
+): Promise<Result<Block, 'NOT_FOUND' | 'MALFORMED' | 'SLOT_TAKEN'>> {
+  const { tx, business_id } = doing;
+  const key = { business_id, id: input.id };
+  if (!(await calendarExists(tx.q, key))) return refuse('NOT_FOUND');
+  const { time_zone } = await businessFacts(tx.q, business_id);
+  const day = Temporal.PlainDate.from(input.day);
+  const at = (time: string) => instantAt(day, parseTime(time) ?? 0, time_zone);
+  const block = {
+    id: doing.newId(),
+    start: at(input.start_time),
+    end: at(input.end_time),
+    note: input.note ?? null,
+  };
+  // Instants, not clock times: in the hour that a zone skips, a later time can be the same moment.
+  if (Temporal.Instant.compare(block.start, block.end) >= 0) {
+    return refuse('MALFORMED', { fields: [{ field: 'end_time', problem: 'ends_before_start' }] });
+  }
+  if (!(await insertBlock(tx, key, block))) return refuse('SLOT_TAKEN');
+  doing.happened('calendar.time_changed', { entity_id: input.id });
+  return ok(blockAnswer(block, time_zone));
+}
+
+export async function freeTime(
+  doing: Doing,
+  { id, block_id }: { readonly id: string; readonly block_id: string },
+): Promise<Result<Record<string, never>, 'NOT_FOUND'>> {
+  const { tx, business_id } = doing;
+  if (!(await deleteBlock(tx, { business_id, id }, block_id))) return refuse('NOT_FOUND');
+  doing.happened('calendar.time_changed', { entity_id: id });
+  return done;
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { Executor, Tx } from '../../platform/database/database.ts';
+
+type Key = { readonly business_id: string; readonly id: string };
+type Days = { readonly first_day: string; readonly last_day: string };
+
+export async function daysOf(db: Executor, key: Key, range: Days) {
+  return db
+    .selectFrom('calendar_day')
+    .select(['day', 'day_hours'])
+    .where('business_id', '=', key.business_id)
+    .where('entity_id', '=', key.id)
+    .where('day', '>=', range.first_day)
+    .where('day', '<=', range.last_day)
+    .orderBy('day')
+    .execute();
+}
+
+export async function leavesOf(db: Executor, key: Key, range: Days) {
+  return db
+    .selectFrom('calendar_leave')
+    .select(['id', 'first_day', 'last_day', 'note'])
+    .where('business_id', '=', key.business_id)
+    .where('entity_id', '=', key.id)
+    .where('last_day', '>=', range.first_day)
+    .where('first_day', '<=', range.last_day)
+    .orderBy('first_day')
+    .orderBy('id')
+    .execute();
+}
+
+export async function setDay(tx: Tx, key: Key, day: string, dayHours: readonly string[]): Promise<void> {
+  await tx.q
+    .insertInto('calendar_day')
+    .values({ business_id: key.business_id, entity_id: key.id, day, day_hours: [...dayHours] })
+    .onConflict((conflict) =>
+      conflict.columns(['business_id', 'entity_id', 'day']).doUpdateSet({ day_hours: [...dayHours] }),
+    )
+    .execute();
+}
+
+export async function clearDay(tx: Tx, key: Key, day: string): Promise<void> {
+  await tx.q
+    .deleteFrom('calendar_day')
+    .where('business_id', '=', key.business_id)
+    .where('entity_id', '=', key.id)
+    .where('day', '=', day)
+    .execute();
+}
+
+export async function insertLeave(
+  tx: Tx,
+  key: Key,
+  leave: Days & { readonly id: string; readonly note: string | null },
+): Promise<void> {
+  const { id: entity_id, business_id } = key;
+  await tx.q
+    .insertInto('calendar_leave')
+    .values({ ...leave, business_id, entity_id })
+    .execute();
+}
+
+export async function deleteLeave(tx: Tx, key: Key, leaveId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.q
+    .deleteFrom('calendar_leave')
+    .where('business_id', '=', key.business_id)
+    .where('entity_id', '=', key.id)
+    .where('id', '=', leaveId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export interface BlockRow {
+  readonly id: string;
+  readonly start: Temporal.Instant;
+  readonly end: Temporal.Instant;
+  readonly note: string | null;
+}
+
+/** Blocked time within a period: consumed slots without a booking. */
+export async function blocksOf(
+  db: Executor,
+  key: Key,
+  period: { readonly start: Temporal.Instant; readonly end: Temporal.Instant },
+): Promise<BlockRow[]> {
+  const { rows } = await sql<BlockRow>`
+    SELECT id, lower(period) AS start, upper(period) AS end, note
+    FROM consumed_slot
+    WHERE business_id = ${key.business_id} AND entity_id = ${key.id} AND booking_id IS NULL
+      AND period && tstzrange(${period.start}, ${period.end})
+    ORDER BY lower(period)`.execute(db);
+  return rows;
+}
+
+/** False when something stands in this time: the constraint decides, and nobody waits for an error. */
+export async function insertBlock(tx: Tx, key: Key, block: BlockRow): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO consumed_slot (business_id, entity_id, id, period, note)
+    VALUES (${key.business_id}, ${key.id}, ${block.id}, tstzrange(${block.start}, ${block.end}), ${block.note})
+    ON CONFLICT DO NOTHING
+    RETURNING id`.execute(tx.q);
+  return rows.length > 0;
+}
+
+export async function deleteBlock(tx: Tx, key: Key, blockId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.q
+    .deleteFrom('consumed_slot')
+    .where('business_id', '=', key.business_id)
+    .where('entity_id', '=', key.id)
+    .where('id', '=', blockId)
+    .where('booking_id', 'is', null)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

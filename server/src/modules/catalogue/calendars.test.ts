@@ -1,0 +1,269 @@
+import { defaultBusinessHours } from '@kursi/core/business/business-hours.ts';
+import { calendarCalls as calls } from '@kursi/core/catalogue/calendars.contract.ts';
+import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
+import { describe, expect, test } from 'vitest';
+import { catalogueOf } from '../../testing/catalogue.ts';
+import { useServer } from '../../testing/server.ts';
+
+const server = await useServer({ now: () => Temporal.Instant.from('2026-11-15T20:00:00Z') });
+const { call, send, refusal, seedAccount, seedBusiness, seedMember, database } = server;
+const owner = await seedAccount();
+const as = owner;
+
+async function newCatalogue() {
+  const business_id = await seedBusiness(owner, { name: `Salon ${crypto.randomUUID()}` });
+  return { business_id, ...catalogueOf(server, owner, business_id) };
+}
+
+describe('a calendar', () => {
+  test('keeps its own week, its member and its colour', async () => {
+    const { business_id, look } = await newCatalogue();
+    const asha = await seedMember(business_id, 'staff');
+    const business_hours = { ...defaultBusinessHours, tue: [], wed: ['11.00-14.00', '15.00-20.00'] };
+    const input = {
+      business_id,
+      kind: 'person' as const,
+      name: 'Asha',
+      user_id: asha.id,
+      business_hours,
+      colour: 4,
+    };
+    const { id, index } = await call(calls.addCalendar, input, { as });
+    const { calendars, members } = await look();
+    expect([index, calendars]).toEqual([
+      0,
+      [
+        {
+          id,
+          kind: 'person',
+          name: 'Asha',
+          index: 0,
+          calendar_status: 'enable',
+          user_id: asha.id,
+          business_hours,
+          colour: 4,
+          image_url: null,
+          blur_hash: null,
+          created_at: '2026-11-15T20:00:00Z',
+          updated_at: '2026-11-15T20:00:00Z',
+        },
+      ],
+    ]);
+    expect(members).toContainEqual({ user_id: asha.id, user_name: 'Some staff', role: 'staff' });
+    await call(calls.changeCalendar, { business_id, id, business_hours: null }, { as });
+    expect((await look()).calendars[0]).toMatchObject({
+      business_hours: null,
+      name: 'Asha',
+      user_id: asha.id,
+    });
+  });
+
+  test('belongs to a member of the business or to nobody, also after the member has left', async () => {
+    const { business_id, calendar, look } = await newCatalogue();
+    const stranger = await seedAccount();
+    await expect(calendar({ user_id: stranger.id })).rejects.toThrow('user_id');
+    const ravi = await seedMember(business_id, 'staff');
+    await calendar({ user_id: ravi.id });
+    await database.q
+      .deleteFrom('business_member')
+      .where('business_id', '=', business_id)
+      .where('user_id', '=', ravi.id)
+      .execute();
+    expect((await look()).calendars[0]).toMatchObject({ user_id: null, name: 'Chair 1' });
+  });
+
+  test('without a chosen colour differs from its neighbours', async () => {
+    const { calendar, look } = await newCatalogue();
+    for (let i = 0; i < 9; i++) await calendar();
+    expect((await look()).calendars.map(({ colour }) => colour)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 1]);
+  });
+
+  test('says which services it offers, and a price of its own stays with those that remain', async () => {
+    const { business_id, service, calendar, look } = await newCatalogue();
+    const [cut, shave, colour] = [await service(), await service(), await service()];
+    const id = await calendar({ service_ids: [cut, shave] });
+    const own = [{ entity_id: id, price: 9_900, duration: 20 }];
+    await call(catalogueCalls.changeService, { business_id, id: cut, calendars: own }, { as });
+    await call(calls.changeCalendar, { business_id, id, service_ids: [cut, colour] }, { as });
+    expect((await look()).services.map(({ calendars }) => calendars)).toEqual([
+      own,
+      [],
+      [{ entity_id: id, price: null, duration: null }],
+    ]);
+    const stranger = await newCatalogue();
+    const theirs = await stranger.service();
+    const wrong = { business_id, id, service_ids: [theirs] };
+    expect(await refusal(calls.changeCalendar, wrong, { as })).toMatchObject({
+      status: 400,
+      details: { fields: [{ field: 'service_ids' }] },
+    });
+    expect((await look()).services[0]?.calendars).toEqual(own);
+  });
+
+  test('is removed softly, disappears from its services, and comes back whole', async () => {
+    const { business_id, service, calendar, look } = await newCatalogue();
+    const cut = await service();
+    const id = await calendar({ service_ids: [cut] });
+    const before = await look();
+    await call(calls.removeCalendar, { business_id, id }, { as });
+    expect(await look()).toMatchObject({ calendars: [], services: [{ calendars: [] }] });
+    // Saving the service meanwhile does not make the calendar forget it.
+    await call(catalogueCalls.changeService, { business_id, id: cut, calendars: [] }, { as });
+    expect((await refusal(calls.time, { business_id, id }, { as })).code).toBe('NOT_FOUND');
+    await call(calls.changeCalendar, { business_id, id, calendar_status: 'enable' }, { as });
+    expect((await look()).services).toEqual(before.services);
+  });
+
+  test('has the place it was given; an old list is refused with the order of now', async () => {
+    const { business_id, calendar, look } = await newCatalogue();
+    const ids = [await calendar({ name: 'A' }), await calendar({ name: 'B' }), await calendar({ name: 'C' })];
+    const wanted = [ids[1] ?? '', ids[2] ?? '', ids[0] ?? ''];
+    await call(calls.orderCalendars, { business_id, ids: wanted }, { as });
+    expect((await look()).calendars.map(({ name, index }) => [name, index])).toEqual([
+      ['B', 0],
+      ['C', 1],
+      ['A', 2],
+    ]);
+    await call(calls.removeCalendar, { business_id, id: ids[0] ?? '' }, { as });
+    const late = await refusal(calls.orderCalendars, { business_id, ids }, { as });
+    expect([late.status, late.details]).toEqual([409, { ids: wanted.slice(0, 2) }]);
+  });
+});
+
+describe('the time of a calendar', () => {
+  test('shows other hours, days off, leave and blocked time of the days asked for', async () => {
+    const { business_id, calendar } = await newCatalogue();
+    const id = await calendar();
+    const of = { business_id, id };
+    // 20:00 in London is after midnight in India.
+    expect(await call(calls.time, of, { as })).toEqual({
+      business_hours: defaultBusinessHours,
+      today: '2026-11-16',
+      days: [],
+      leaves: [],
+      blocks: [],
+    });
+    await call(calls.setDay, { ...of, day: '2026-11-20', day_hours: ['12.00-16.00'] }, { as });
+    await call(calls.setDay, { ...of, day: '2026-12-25', day_hours: ['10.00-11.00'] }, { as });
+    await call(calls.setDay, { ...of, day: '2026-12-25', day_hours: [] }, { as });
+    const leave = { first_day: '2026-12-01', last_day: '2026-12-05', note: 'Wedding' };
+    const { id: leave_id } = await call(calls.addLeave, { ...of, ...leave }, { as });
+    const block = { day: '2026-11-18', start_time: '13:00', end_time: '14:30', note: 'Training' };
+    const made = await call(calls.addBlock, { ...of, ...block }, { as });
+    expect(made).toEqual({
+      id: made.id,
+      ...block,
+      start_date: '2026-11-18T07:30:00Z',
+      end_date: '2026-11-18T09:00:00Z',
+    });
+    const range = { ...of, first_day: '2026-11-18', last_day: '2026-12-31' };
+    expect(await call(calls.time, range, { as })).toMatchObject({
+      days: [
+        { day: '2026-11-20', day_hours: ['12.00-16.00'] },
+        { day: '2026-12-25', day_hours: [] },
+      ],
+      leaves: [{ id: leave_id, ...leave }],
+      blocks: [made],
+    });
+    const narrow = { ...of, first_day: '2026-12-05', last_day: '2026-12-24' };
+    expect(await call(calls.time, narrow, { as })).toMatchObject({ days: [], leaves: [{}], blocks: [] });
+
+    await call(calls.clearDay, { ...of, day: '2026-12-25' }, { as });
+    await call(calls.removeLeave, { ...of, leave_id }, { as });
+    await call(calls.removeBlock, { ...of, block_id: made.id }, { as });
+    expect(await call(calls.time, range, { as })).toMatchObject({
+      days: [{ day: '2026-11-20' }],
+      leaves: [],
+      blocks: [],
+    });
+    expect((await refusal(calls.removeLeave, { ...of, leave_id }, { as })).code).toBe('NOT_FOUND');
+    expect((await refusal(calls.removeBlock, { ...of, block_id: made.id }, { as })).code).toBe('NOT_FOUND');
+  });
+
+  test('what cannot be is refused beside its field', async () => {
+    const { business_id, calendar } = await newCatalogue();
+    const of = { business_id, id: await calendar() };
+    const problem = (answer: { details: unknown }) => answer.details;
+    const backwards = { ...of, first_day: '2026-12-05', last_day: '2026-12-01' };
+    expect(problem(await refusal(calls.addLeave, backwards, { as }))).toEqual({
+      fields: [{ field: 'last_day', problem: 'ends_before_start' }],
+    });
+    const noTime = { ...of, day: '2026-12-05', start_time: '14:00', end_time: '14:00' };
+    expect(problem(await refusal(calls.addBlock, noTime, { as }))).toEqual({
+      fields: [{ field: 'end_time', problem: 'ends_before_start' }],
+    });
+    for (const day of ['2026-02-30', '0000-01-01', 'tomorrow', '1899-12-31']) {
+      expect((await refusal(calls.setDay, { ...of, day, day_hours: [] }, { as })).status).toBe(400);
+    }
+    const overlap = { ...of, day: '2026-12-05', day_hours: ['10.00-12.00', '11.00-13.00'] };
+    expect(problem(await refusal(calls.setDay, overlap, { as }))).toEqual({
+      fields: [{ field: 'day_hours', problem: 'invalid_hours' }],
+    });
+    const years = { ...of, first_day: '2026-01-01', last_day: '2029-01-01' };
+    expect((await refusal(calls.time, years, { as })).code).toBe('MALFORMED');
+  });
+
+  test('a block until midnight ends with the day', async () => {
+    const { business_id, calendar } = await newCatalogue();
+    const of = { business_id, id: await calendar() };
+    const block = { ...of, day: '2026-12-05', start_time: '20:00', end_time: '24:00' };
+    expect(await call(calls.addBlock, block, { as })).toMatchObject({
+      start_time: '20:00',
+      end_time: '24:00',
+      end_date: '2026-12-05T18:30:00Z',
+    });
+  });
+
+  test('two blocks never overlap on a calendar, and may touch', async () => {
+    const { business_id, calendar } = await newCatalogue();
+    const [one, two] = [await calendar(), await calendar()];
+    const block = { business_id, id: one, day: '2026-12-05', start_time: '10:00', end_time: '11:00' };
+    await call(calls.addBlock, block, { as });
+    for (const [start_time, end_time] of [
+      ['10:00', '11:00'],
+      ['10:30', '10:45'],
+      ['09:00', '10:01'],
+      ['09:00', '12:00'],
+    ] as const) {
+      const answer = await refusal(calls.addBlock, { ...block, start_time, end_time }, { as });
+      expect([answer.status, answer.code]).toEqual([409, 'SLOT_TAKEN']);
+    }
+    await call(calls.addBlock, { ...block, start_time: '11:00', end_time: '12:00' }, { as });
+    await call(calls.addBlock, { ...block, start_time: '09:00', end_time: '10:00' }, { as });
+    await call(calls.addBlock, { ...block, id: two }, { as });
+  });
+
+  test('of twenty who block the same time at once one has it, and the others hear it soon', async () => {
+    const { business_id, calendar } = await newCatalogue();
+    const id = await calendar();
+    const begun = performance.now();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => {
+        // Some the same, some shifted: all of them overlap.
+        const start_time = `10:${String(i % 4).padStart(2, '0')}`;
+        return send(
+          calls.addBlock,
+          { business_id, id, day: '2026-12-05', start_time, end_time: '11:00' },
+          { as },
+        );
+      }),
+    );
+    const statuses = Object.groupBy(answers, ({ status }) => String(status));
+    expect([statuses['200']?.length, statuses['409']?.length]).toEqual([1, 19]);
+    expect(performance.now() - begun).toBeLessThan(5_000);
+    expect((await call(calls.time, { business_id, id }, { as })).blocks).toHaveLength(1);
+  });
+
+  test('staff see it and leave it alone, others do not even see it', async () => {
+    const { business_id, calendar } = await newCatalogue();
+    const of = { business_id, id: await calendar() };
+    const staff = await seedMember(business_id, 'staff');
+    expect((await send(calls.time, of, { as: staff })).status).toBe(200);
+    const off = { ...of, day: '2026-12-05', day_hours: [] };
+    expect((await send(calls.setDay, off, { as: staff })).status).toBe(403);
+    expect((await send(calls.setDay, off, { as: await seedAccount() })).status).toBe(404);
+    const stranger = await newCatalogue();
+    const theirs = { business_id, id: await stranger.calendar(), day: '2026-12-05', day_hours: [] };
+    expect((await refusal(calls.setDay, theirs, { as })).code).toBe('NOT_FOUND');
+  });
+});

@@ -1,0 +1,92 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.gen.ts';
+
+/** The living ones, in their order. */
+export async function categoryIds(tx: Tx, businessId: string): Promise<string[]> {
+  const rows = await tx.q
+    .selectFrom('service_category')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .where('category_status', '!=', 'deleted')
+    .orderBy('index')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function nextCategoryIndex(tx: Tx, businessId: string): Promise<number> {
+  const { highest } = await tx.q
+    .selectFrom('service_category')
+    .select(({ fn }) => fn.max('index').as('highest'))
+    .where('business_id', '=', businessId)
+    .where('category_status', '!=', 'deleted')
+    .executeTakeFirstOrThrow();
+  return (highest ?? -1) + 1;
+}
+
+export async function insertCategories(
+  tx: Tx,
+  categories: Insertable<Tables['service_category']>[],
+): Promise<void> {
+  await tx.q.insertInto('service_category').values(categories).execute();
+}
+
+/** False when there is none; a removed one counts only for whoever brings it back. */
+export async function updateCategory(
+  tx: Tx,
+  key: { business_id: string; id: string },
+  changes: Updateable<Tables['service_category']>,
+  { alsoRemoved }: { readonly alsoRemoved: boolean },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.q
+    .updateTable('service_category')
+    .set(changes)
+    .where('business_id', '=', key.business_id)
+    .where('id', '=', key.id)
+    .$if(!alsoRemoved, (query) => query.where('category_status', '!=', 'deleted'))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Its services stand without a category afterwards; says which, in their order. */
+export async function emptyCategory(tx: Tx, key: { business_id: string; id: string }): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    WITH emptied AS (
+      UPDATE service SET category_id = NULL
+      WHERE business_id = ${key.business_id} AND category_id = ${key.id}
+      RETURNING id, index
+    )
+    SELECT id FROM emptied ORDER BY index, id`.execute(tx.q);
+  return rows.map(({ id }) => id);
+}
+
+/** Only those that no category has: what was put elsewhere meanwhile stays there. */
+export async function fillCategory(
+  tx: Tx,
+  key: { business_id: string; id: string },
+  serviceIds: readonly string[],
+): Promise<void> {
+  if (serviceIds.length === 0) return;
+  await tx.q
+    .updateTable('service')
+    .set({ category_id: key.id })
+    .where('business_id', '=', key.business_id)
+    .where('id', 'in', serviceIds)
+    .where('category_id', 'is', null)
+    .execute();
+}
+
+export async function placeCategories(
+  tx: Tx,
+  businessId: string,
+  ids: readonly string[],
+  now: Temporal.Instant,
+): Promise<void> {
+  await sql`
+    UPDATE service_category AS category
+    SET index = wanted.position - 1, updated_at = ${now}
+    FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS wanted (id, position)
+    WHERE category.business_id = ${businessId} AND category.id = wanted.id
+      AND category.index <> wanted.position - 1`.execute(tx.q);
+}

@@ -1,0 +1,139 @@
+import type { Product } from '@kursi/core/catalogue/products.contract.ts';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Executor, Tx } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.gen.ts';
+
+type Key = { readonly business_id: string; readonly id: string };
+
+const UNIQUE_VIOLATION = '23505';
+
+/** All that are not removed, by name; or these, removed ones too. */
+export async function listProducts(
+  db: Executor,
+  businessId: string,
+  ids?: readonly string[],
+): Promise<Product[]> {
+  return db
+    .selectFrom('product')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .$if(ids === undefined, (query) => query.where('product_status', '!=', 'deleted'))
+    .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute();
+}
+
+/** False when another living product has the inventory id; the index decides. */
+export async function insertProduct(tx: Tx, product: Insertable<Tables['product']>): Promise<boolean> {
+  const row = await tx.q
+    .insertInto('product')
+    .values(product)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['business_id', 'inventory_id'])
+        .where('product_status', '<>', sql.lit('deleted'))
+        .doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function updateProduct(
+  tx: Tx,
+  key: Key,
+  changes: Updateable<Tables['product']>,
+  { alsoRemoved }: { readonly alsoRemoved: boolean },
+): Promise<'changed' | 'not_there' | 'inventory_id_taken'> {
+  try {
+    const { numUpdatedRows } = await tx.q
+      .updateTable('product')
+      .set(changes)
+      .where('business_id', '=', key.business_id)
+      .where('id', '=', key.id)
+      .$if(!alsoRemoved, (query) => query.where('product_status', '!=', 'deleted'))
+      .executeTakeFirst();
+    return numUpdatedRows > 0n ? 'changed' : 'not_there';
+  } catch (error) {
+    // An update has no ON CONFLICT. The transaction is over with this, which the refusal means anyway.
+    if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION)
+      return 'inventory_id_taken';
+    throw error;
+  }
+}
+
+/** What is on the shelf, and nobody else changes it until the end of the transaction. Null: no such product. */
+export async function lockStock(tx: Tx, key: Key): Promise<number | null> {
+  const row = await tx.q
+    .selectFrom('product')
+    .select('stock')
+    .where('business_id', '=', key.business_id)
+    .where('id', '=', key.id)
+    .where('product_status', '!=', 'deleted')
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.stock ?? null;
+}
+
+export interface Movement {
+  readonly id: string;
+  readonly change: number;
+  readonly reason: Tables['stock_movement']['reason'];
+  readonly note: string | null;
+  readonly actor_id: string;
+  readonly at: Temporal.Instant;
+}
+
+/** The shelf and its ledger, in one statement: neither can be written without the other. */
+export async function moveStock(tx: Tx, key: Key, movement: Movement): Promise<number> {
+  const { rows } = await sql<{ stock_after: number }>`
+    WITH moved AS (
+      UPDATE product SET stock = stock + ${movement.change}, updated_at = ${movement.at}
+      WHERE business_id = ${key.business_id} AND id = ${key.id}
+      RETURNING business_id, id, stock
+    )
+    INSERT INTO stock_movement (business_id, id, product_id, change, stock_after, reason, note, actor_id, at)
+    SELECT business_id, ${movement.id}, id, ${movement.change}, stock, ${movement.reason},
+           ${movement.note}, ${movement.actor_id}, ${movement.at}
+    FROM moved
+    RETURNING stock_after`.execute(tx.q);
+  if (!rows[0]) throw new Error('the product was locked, so it is there');
+  return rows[0].stock_after;
+}
+
+export async function productExists(db: Executor, key: Key): Promise<boolean> {
+  const row = await db
+    .selectFrom('product')
+    .select('id')
+    .where('business_id', '=', key.business_id)
+    .where('id', '=', key.id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Newest first. */
+export async function movementsOf(
+  db: Executor,
+  key: Key,
+  { limit, before }: { readonly limit: number; readonly before: string | undefined },
+) {
+  return db
+    .selectFrom('stock_movement as movement')
+    .leftJoin('users', 'users.id', 'movement.actor_id')
+    .select([
+      'movement.id',
+      'movement.change',
+      'movement.stock_after',
+      'movement.reason',
+      'movement.note',
+      'movement.at',
+      'users.user_name as actor_name',
+    ])
+    .where('movement.business_id', '=', key.business_id)
+    .where('movement.product_id', '=', key.id)
+    .$if(before !== undefined, (query) => query.where('movement.id', '<', before ?? ''))
+    .orderBy('movement.id', 'desc')
+    .limit(limit)
+    .execute();
+}

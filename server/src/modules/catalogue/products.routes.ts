@@ -1,0 +1,28 @@
+import { productCalls as calls } from '@kursi/core/catalogue/products.contract.ts';
+import { ok, refuse } from '@kursi/core/kernel/result.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { type Handling, reads, writes } from '../../platform/http/handling.ts';
+import { addProduct } from './add-product.ts';
+import { changeProduct, removeProduct } from './change-product.ts';
+import { correctStock } from './correct-stock.ts';
+import { type CatalogueDeps, doingOf } from './doing.ts';
+import { listProducts, movementsOf, productExists } from './product.store.ts';
+
+export function productRoutes(deps: CatalogueDeps & { readonly database: Database }): Handling[] {
+  const { q } = deps.database;
+  return [
+    reads(calls.products, async ({ input }) =>
+      ok({ items: await listProducts(q, input.business_id, input.ids?.split(',')) }),
+    ),
+    writes(calls.addProduct, (request) => addProduct(doingOf(deps, request), request.input)),
+    writes(calls.changeProduct, (request) => changeProduct(doingOf(deps, request), request.input)),
+    writes(calls.removeProduct, (request) => removeProduct(doingOf(deps, request), request.input)),
+    writes(calls.moveStock, (request) => correctStock(doingOf(deps, request), request.input)),
+    reads(calls.stockMoves, async ({ input }) => {
+      if (!(await productExists(q, input))) return refuse('NOT_FOUND');
+      const found = await movementsOf(q, input, { limit: input.limit + 1, before: input.cursor });
+      const items = found.slice(0, input.limit).map((move) => ({ ...move, at: move.at.toString() }));
+      return ok({ items, next_cursor: found.length > input.limit ? (items.at(-1)?.id ?? null) : null });
+    }),
+  ];
+}

@@ -1,0 +1,165 @@
+import { productCalls as calls } from '@kursi/core/catalogue/products.contract.ts';
+import { describe, expect, test } from 'vitest';
+import { catalogueOf } from '../../testing/catalogue.ts';
+import { useServer } from '../../testing/server.ts';
+
+const server = await useServer();
+const { call, send, refusal, seedAccount, seedBusiness, seedMember, database } = server;
+const as = await seedAccount({ user_name: 'Nandini Rao' });
+
+async function newShelf() {
+  const business_id = await seedBusiness(as, { name: `Salon ${crypto.randomUUID()}` });
+  const list = async () => (await call(calls.products, { business_id }, { as })).items;
+  return { business_id, list, product: catalogueOf(server, as, business_id).product };
+}
+
+describe('a product', () => {
+  test('is there as it was entered, by name', async () => {
+    const { business_id, list, product } = await newShelf();
+    await product({ name: 'rose toner', price: 38_000 });
+    const id = await product({ name: 'Argan serum', price: 69_000, stock: 3, inventory_id: 'ARG-100' });
+    const shelf = await list();
+    expect(shelf.map(({ name }) => name)).toEqual(['Argan serum', 'rose toner']);
+    expect(shelf[0]).toEqual({
+      id,
+      name: 'Argan serum',
+      price: 69_000,
+      stock: 3,
+      inventory_id: 'ARG-100',
+      image_url: null,
+      blur_hash: null,
+      product_status: 'enable',
+    });
+    await call(calls.changeProduct, { business_id, id, price: 70_000, inventory_id: null }, { as });
+    expect((await list())[0]).toMatchObject({ price: 70_000, inventory_id: null, stock: 3 });
+  });
+
+  test('has its inventory id to itself among the living', async () => {
+    const { business_id, product } = await newShelf();
+    const first = await product({ inventory_id: 'A1' });
+    const second = await product({ inventory_id: 'A2' });
+    const twin = { business_id, name: 'Twin', price: 1, inventory_id: 'A1' };
+    expect(await refusal(calls.addProduct, twin, { as })).toMatchObject({
+      status: 409,
+      code: 'INVENTORY_ID_TAKEN',
+    });
+    const change = { business_id, id: second, inventory_id: 'A1' };
+    expect((await refusal(calls.changeProduct, change, { as })).code).toBe('INVENTORY_ID_TAKEN');
+    await call(calls.removeProduct, { business_id, id: first }, { as });
+    await call(calls.changeProduct, change, { as });
+    const back = { business_id, id: first, product_status: 'enable' as const };
+    expect((await refusal(calls.changeProduct, back, { as })).code).toBe('INVENTORY_ID_TAKEN');
+    await call(calls.changeProduct, { ...back, inventory_id: 'A3' }, { as });
+    // Another business may use the same, and any number of products may have none.
+    const elsewhere = await newShelf();
+    await elsewhere.product({ inventory_id: 'A1' });
+    await Promise.all([elsewhere.product(), elsewhere.product()]);
+    expect(await elsewhere.list()).toHaveLength(3);
+  });
+
+  test('ten with one inventory id at once are one', async () => {
+    const { business_id } = await newShelf();
+    const input = { business_id, name: 'Kajal', price: 24_000, inventory_id: 'KJ', stock: 5 };
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => send(calls.addProduct, input, { as })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const moves = await database.q
+      .selectFrom('stock_movement')
+      .select('change')
+      .where('business_id', '=', business_id)
+      .execute();
+    expect(moves).toEqual([{ change: 5 }]);
+  });
+
+  test('that is removed is gone from the list, and comes back with its stock', async () => {
+    const { business_id, list, product } = await newShelf();
+    const id = await product({ stock: 7 });
+    await call(calls.removeProduct, { business_id, id }, { as });
+    expect(await list()).toEqual([]);
+    const move = { business_id, id, reason: 'received' as const, quantity: 1 };
+    expect((await refusal(calls.moveStock, move, { as })).code).toBe('NOT_FOUND');
+    await call(calls.changeProduct, { business_id, id, product_status: 'enable' }, { as });
+    expect(await list()).toMatchObject([{ id, stock: 7 }]);
+  });
+
+  test('its stock is not a field that can be changed, and staff change nothing', async () => {
+    const { business_id, list, product } = await newShelf();
+    const id = await product({ stock: 2 });
+    await send(calls.changeProduct, { business_id, id, stock: 99 } as never, { as });
+    expect((await list())[0]?.stock).toBe(2);
+    const staff = await seedMember(business_id, 'staff');
+    const move = { business_id, id, reason: 'counted' as const, quantity: 0 };
+    expect((await send(calls.moveStock, move, { as: staff })).status).toBe(403);
+    expect((await send(calls.products, { business_id }, { as: staff })).status).toBe(200);
+  });
+});
+
+describe('stock', () => {
+  test('is the sum of its movements, each with who, why and what was left', async () => {
+    const { business_id, product } = await newShelf();
+    const id = await product({ stock: 10 });
+    const move = async (reason: 'received' | 'damaged' | 'counted', quantity: number, note?: string) =>
+      (await call(calls.moveStock, { business_id, id, reason, quantity, note }, { as })).stock;
+    expect(await move('received', 5)).toBe(15);
+    expect(await move('damaged', 2, 'Fell down')).toBe(13);
+    expect(await move('counted', 12)).toBe(12);
+    expect(await move('counted', 12)).toBe(12);
+    const { items, next_cursor } = await call(calls.stockMoves, { business_id, id, limit: 3 }, { as });
+    const rest = await call(calls.stockMoves, { business_id, id, cursor: next_cursor ?? '' }, { as });
+    expect(
+      [...items, ...rest.items].map(({ change, stock_after, reason, note, actor_name }) => [
+        reason,
+        change,
+        stock_after,
+        note,
+        actor_name,
+      ]),
+    ).toEqual([
+      ['counted', 0, 12, null, 'Nandini Rao'],
+      ['counted', -1, 12, null, 'Nandini Rao'],
+      ['damaged', -2, 13, 'Fell down', 'Nandini Rao'],
+      ['received', 5, 15, null, 'Nandini Rao'],
+      ['opening', 10, 10, null, 'Nandini Rao'],
+    ]);
+    expect(rest.next_cursor).toBeNull();
+  });
+
+  test('cannot fall below nothing, and the database says so too', async () => {
+    const { business_id, list, product } = await newShelf();
+    const id = await product({ stock: 3 });
+    const answer = await refusal(calls.moveStock, { business_id, id, reason: 'used', quantity: 4 }, { as });
+    expect([answer.status, answer.code, answer.details]).toEqual([422, 'STOCK_TOO_LOW', { stock: 3 }]);
+    expect((await list())[0]?.stock).toBe(3);
+    await expect(
+      database.q.updateTable('product').set({ stock: -1 }).where('id', '=', id).execute(),
+    ).rejects.toMatchObject({ constraint: 'a_shelf_holds_nothing_or_more' });
+  });
+
+  test('twenty who take one of ten at once leave none, and ten of them hear no', async () => {
+    const { business_id, list, product } = await newShelf();
+    const id = await product({ stock: 10 });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        send(calls.moveStock, { business_id, id, reason: 'used', quantity: 1 }, { as }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(10);
+    expect((await list())[0]?.stock).toBe(0);
+    const { sum } = await database.q
+      .selectFrom('stock_movement')
+      .select(({ fn }) => fn.sum<string>('change').as('sum'))
+      .where('product_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(Number(sum)).toBe(0);
+  });
+
+  test('of another business is not there', async () => {
+    const { business_id } = await newShelf();
+    const theirs = await (await newShelf()).product();
+    expect((await refusal(calls.stockMoves, { business_id, id: theirs }, { as })).code).toBe('NOT_FOUND');
+    const move = { business_id, id: theirs, reason: 'received' as const, quantity: 1 };
+    expect((await refusal(calls.moveStock, move, { as })).code).toBe('NOT_FOUND');
+  });
+});

@@ -1,0 +1,17 @@
+import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { lockBusiness } from '../business/public.ts';
+import { updateCalendar } from './calendar.store.ts';
+import type { Doing } from './doing.ts';
+
+export async function removeCalendar(
+  doing: Doing,
+  { id }: { readonly id: string },
+): Promise<Result<Record<string, never>, 'NOT_FOUND'>> {
+  const { tx, business_id, now } = doing;
+  await lockBusiness(tx, business_id);
+  const removed = { calendar_status: 'deleted' as const, updated_at: now };
+  if (!(await updateCalendar(tx, { business_id, id }, removed, { alsoRemoved: false })))
+    return refuse('NOT_FOUND');
+  doing.happened('calendar.removed', { entity_id: id });
+  return done;
+}

@@ -1,0 +1,166 @@
+import type { Service, ServiceCategory } from '@kursi/core/catalogue/catalogue.contract.ts';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Executor, Tx } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.gen.ts';
+
+type OnCalendar = Service['calendars'][number];
+
+/** All that are not removed, in their order; or these, removed ones too. One query, calendars included. */
+export async function listServices(
+  db: Executor,
+  businessId: string,
+  ids?: readonly string[],
+): Promise<Service[]> {
+  const which = ids ? sql`service.id = any(${ids}::uuid[])` : sql`service.service_status <> 'deleted'`;
+  const { rows } = await sql<Service>`
+    SELECT service.id, service.name, service.description, service.price, service.duration,
+           service.buffer_after, service.gender, service.image_url, service.blur_hash,
+           service.category_id, service.index, service.service_status,
+           coalesce(offered.calendars, '[]') AS calendars
+    FROM service
+    LEFT JOIN (
+      SELECT offer.service_id,
+             json_agg(json_build_object('entity_id', offer.entity_id, 'price', offer.price,
+                                        'duration', offer.duration)
+                      ORDER BY calendar.index, calendar.id) AS calendars
+      FROM service_on_calendar AS offer
+      JOIN calendar ON calendar.business_id = offer.business_id AND calendar.id = offer.entity_id
+                   AND calendar.calendar_status <> 'deleted'
+      WHERE offer.business_id = ${businessId}
+      GROUP BY offer.service_id
+    ) AS offered ON offered.service_id = service.id
+    WHERE service.business_id = ${businessId} AND ${which}
+    ORDER BY service.index, service.id`.execute(db);
+  return rows;
+}
+
+export async function listCategories(db: Executor, businessId: string): Promise<ServiceCategory[]> {
+  const { rows } = await sql<ServiceCategory>`
+    SELECT category.id, category.name, category.index, category.category_status,
+           coalesce(json_agg(json_build_object('service_id', service.id, 'service_index', service.index)
+                             ORDER BY service.index, service.id)
+                    FILTER (WHERE service.id IS NOT NULL), '[]') AS services
+    FROM service_category AS category
+    LEFT JOIN service ON service.business_id = category.business_id AND service.category_id = category.id
+                     AND service.service_status <> 'deleted'
+    WHERE category.business_id = ${businessId} AND category.category_status <> 'deleted'
+    GROUP BY category.business_id, category.id
+    ORDER BY category.index, category.id`.execute(db);
+  return rows;
+}
+
+export async function nextServiceIndex(tx: Tx, businessId: string): Promise<number> {
+  const { highest } = await tx.q
+    .selectFrom('service')
+    .select(({ fn }) => fn.max('index').as('highest'))
+    .where('business_id', '=', businessId)
+    .where('service_status', '!=', 'deleted')
+    .executeTakeFirstOrThrow();
+  return (highest ?? -1) + 1;
+}
+
+export async function insertServices(tx: Tx, services: Insertable<Tables['service']>[]): Promise<void> {
+  await tx.q.insertInto('service').values(services).execute();
+}
+
+/** False when there is none; a removed one counts only for whoever brings it back. */
+export async function updateService(
+  tx: Tx,
+  key: { business_id: string; id: string },
+  changes: Updateable<Tables['service']>,
+  { alsoRemoved }: { readonly alsoRemoved: boolean },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.q
+    .updateTable('service')
+    .set(changes)
+    .where('business_id', '=', key.business_id)
+    .where('id', '=', key.id)
+    .$if(!alsoRemoved, (query) => query.where('service_status', '!=', 'deleted'))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function hasEnabledService(tx: Tx, businessId: string): Promise<boolean> {
+  const row = await tx.q
+    .selectFrom('service')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .where('service_status', '=', 'enable')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Which calendars offer a service, from now on exactly these. False when one of them is not a calendar of
+ * the business, or is removed.
+ */
+export async function setCalendarsOf(
+  tx: Tx,
+  key: { business_id: string; id: string },
+  calendars: readonly OnCalendar[],
+): Promise<boolean> {
+  // A removed calendar keeps its services, so that bringing it back is whole.
+  await sql`
+    DELETE FROM service_on_calendar AS offer USING calendar
+    WHERE offer.business_id = ${key.business_id} AND offer.service_id = ${key.id}
+      AND calendar.business_id = offer.business_id AND calendar.id = offer.entity_id
+      AND calendar.calendar_status <> 'deleted'`.execute(tx.q);
+  if (calendars.length === 0) return true;
+  const { numAffectedRows } = await sql`
+    INSERT INTO service_on_calendar (business_id, service_id, entity_id, price, duration)
+    SELECT calendar.business_id, ${key.id}, calendar.id, wanted.price, wanted.duration
+    FROM unnest(${calendars.map(({ entity_id }) => entity_id)}::uuid[],
+                ${calendars.map(({ price }) => price)}::bigint[],
+                ${calendars.map(({ duration }) => duration)}::integer[]) AS wanted (entity_id, price, duration)
+    JOIN calendar ON calendar.business_id = ${key.business_id} AND calendar.id = wanted.entity_id
+                 AND calendar.calendar_status <> 'deleted'`.execute(tx.q);
+  return Number(numAffectedRows) === calendars.length;
+}
+
+/** Every living calendar offers these. */
+export async function offerEverywhere(
+  tx: Tx,
+  businessId: string,
+  serviceIds: readonly string[],
+): Promise<void> {
+  await sql`
+    INSERT INTO service_on_calendar (business_id, service_id, entity_id)
+    SELECT calendar.business_id, service_id, calendar.id
+    FROM calendar, unnest(${serviceIds}::uuid[]) AS service_id
+    WHERE calendar.business_id = ${businessId} AND calendar.calendar_status <> 'deleted'`.execute(tx.q);
+}
+
+export interface Place {
+  readonly id: string;
+  readonly category_id: string | null;
+}
+
+/** Writes the order of the whole list, and where each service stands, in one statement. */
+export async function placeServices(
+  tx: Tx,
+  businessId: string,
+  places: readonly Place[],
+  now: Temporal.Instant,
+): Promise<void> {
+  await sql`
+    UPDATE service
+    SET index = wanted.position - 1, category_id = wanted.category_id, updated_at = ${now}
+    FROM unnest(${places.map(({ id }) => id)}::uuid[],
+                ${places.map(({ category_id }) => category_id)}::uuid[])
+      WITH ORDINALITY AS wanted (id, category_id, position)
+    WHERE service.business_id = ${businessId} AND service.id = wanted.id
+      AND (service.index, service.category_id)
+          IS DISTINCT FROM (wanted.position - 1, wanted.category_id)`.execute(tx.q);
+}
+
+export async function currentPlaces(tx: Tx, businessId: string): Promise<Place[]> {
+  return tx.q
+    .selectFrom('service')
+    .select(['id', 'category_id'])
+    .where('business_id', '=', businessId)
+    .where('service_status', '!=', 'deleted')
+    .orderBy('index')
+    .orderBy('id')
+    .execute();
+}

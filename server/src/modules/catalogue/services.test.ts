@@ -1,0 +1,440 @@
+import { catalogueCalls as calls } from '@kursi/core/catalogue/catalogue.contract.ts';
+import { starterKinds } from '@kursi/core/catalogue/starter-catalogue.ts';
+import { eventsCalls } from '@kursi/core/events/events.contract.ts';
+import { describe, expect, test } from 'vitest';
+import { catalogueOf } from '../../testing/catalogue.ts';
+import { useServer } from '../../testing/server.ts';
+
+const server = await useServer();
+const { call, send, refusal, seedAccount, seedBusiness, seedMember, database } = server;
+const owner = await seedAccount();
+const other = await seedAccount();
+const otherBusiness = await seedBusiness(other, { name: 'Next Door' });
+const nowhere = '01a00000-0000-7000-8000-0000000000ff';
+
+/** Each test has a business of its own. */
+async function newCatalogue() {
+  const business_id = await seedBusiness(owner, { name: `Salon ${crypto.randomUUID()}` });
+  return { business_id, ...catalogueOf(server, owner, business_id) };
+}
+const as = owner;
+const names = (items: readonly { name: string }[]) => items.map(({ name }) => name);
+const hasService = async (id: string) =>
+  (
+    await database.q
+      .selectFrom('business')
+      .select('has_service')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).has_service;
+
+describe('a service', () => {
+  test('is there as it was entered, with its defaults', async () => {
+    const { business_id, look, category, calendar } = await newCatalogue();
+    const category_id = await category('Hair');
+    const entity_id = await calendar();
+    const input = {
+      business_id,
+      name: '  Haircut & blow-dry ',
+      description: 'With wash.\nBring time.',
+      price: 120_000,
+      duration: 60,
+      buffer_after: 5,
+      gender: 'female' as const,
+      category_id,
+      calendars: [{ entity_id, price: 150_000, duration: null }],
+    };
+    const { id, index } = await call(calls.addService, input, { as });
+    expect(index).toBe(0);
+    const { services, categories } = await look();
+    expect(services).toEqual([
+      {
+        ...input,
+        business_id: undefined,
+        name: 'Haircut & blow-dry',
+        id,
+        index: 0,
+        image_url: null,
+        blur_hash: null,
+        service_status: 'enable',
+      },
+    ]);
+    expect(categories[0]?.services).toEqual([{ service_id: id, service_index: 0 }]);
+  });
+
+  test('gets the next index, counted from those that are there', async () => {
+    const { business_id, service, look } = await newCatalogue();
+    const ids = [await service(), await service(), await service()];
+    await call(calls.removeService, { business_id, id: ids[2] ?? '' }, { as });
+    await service({ name: 'New' });
+    expect((await look()).services.map(({ index }) => index)).toEqual([0, 1, 2]);
+  });
+
+  test('ten added at once have ten different places', async () => {
+    const { service, look } = await newCatalogue();
+    await Promise.all(Array.from({ length: 10 }, () => service()));
+    expect((await look()).services.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+
+  test.each([
+    ['duration', 7, 'invalid_value'],
+    ['duration', 0, 'too_small'],
+    ['duration', 725, 'too_large'],
+    ['price', -1, 'too_small'],
+    ['price', 10.5, 'invalid_value'],
+    ['buffer_after', 3, 'invalid_value'],
+    ['name', '   ', 'required'],
+    ['gender', 'other', 'invalid_value'],
+    ['image_url', 'javascript:alert(1)', 'invalid_value'],
+  ])('with %s %s is refused beside that field', async (field, value, problem) => {
+    const { business_id } = await newCatalogue();
+    const input = { business_id, name: 'Cut', price: 100, duration: 30, [field]: value };
+    const answer = await refusal(calls.addService, input, { as });
+    expect([answer.status, answer.details]).toEqual([
+      400,
+      { fields: [expect.objectContaining({ field, problem })] },
+    ]);
+  });
+
+  test('changes in what is sent, and in nothing else', async () => {
+    const { business_id, service, look } = await newCatalogue();
+    const id = await service({ description: 'Nice', buffer_after: 10 });
+    await call(calls.changeService, { business_id, id, price: 99_900 }, { as });
+    expect((await look()).services[0]).toMatchObject({
+      price: 99_900,
+      description: 'Nice',
+      buffer_after: 10,
+    });
+  });
+
+  test('two desks that change different things at once both have their way', async () => {
+    const { business_id, service, look } = await newCatalogue();
+    const id = await service();
+    await Promise.all([
+      call(calls.changeService, { business_id, id, price: 77_700 }, { as }),
+      call(calls.changeService, { business_id, id, name: 'Long cut' }, { as }),
+    ]);
+    expect((await look()).services[0]).toMatchObject({ price: 77_700, name: 'Long cut' });
+  });
+
+  test('is removed softly and comes back whole', async () => {
+    const { business_id, service, calendar, category, look } = await newCatalogue();
+    const entity_id = await calendar();
+    const category_id = await category();
+    const id = await service({ category_id, calendars: [{ entity_id, price: 5_000, duration: 15 }] });
+    expect(await hasService(business_id)).toBe(true);
+    const before = await look();
+    await call(calls.removeService, { business_id, id }, { as });
+    expect((await look()).services).toEqual([]);
+    expect((await look()).categories[0]?.services).toEqual([]);
+    expect(await hasService(business_id)).toBe(false);
+    expect((await refusal(calls.removeService, { business_id, id }, { as })).code).toBe('NOT_FOUND');
+    expect((await refusal(calls.changeService, { business_id, id, price: 1 }, { as })).code).toBe(
+      'NOT_FOUND',
+    );
+    const { items } = await call(calls.services, { business_id, ids: id }, { as });
+    expect(items[0]?.service_status).toBe('deleted');
+    await call(calls.changeService, { business_id, id, service_status: 'enable' }, { as });
+    expect(await look()).toEqual(before);
+    expect(await hasService(business_id)).toBe(true);
+  });
+
+  test('that is switched off stays in the list, but the business has nothing to offer', async () => {
+    const { business_id, service, look } = await newCatalogue();
+    const id = await service();
+    await call(calls.changeService, { business_id, id, service_status: 'disable' }, { as });
+    expect((await look()).services[0]?.service_status).toBe('disable');
+    expect(await hasService(business_id)).toBe(false);
+  });
+
+  test('cannot be offered on the calendar of another business, nor stand in its category', async () => {
+    const { business_id, look } = await newCatalogue();
+    const elsewhere = catalogueOf(server, other, otherBusiness);
+    const [entity_id, category_id] = [await elsewhere.calendar(), await elsewhere.category()];
+    const usual = { business_id, name: 'Cut', price: 100, duration: 30 };
+    for (const [field, value] of [
+      ['calendars', [{ entity_id, price: null, duration: null }]],
+      ['calendars', [{ entity_id: nowhere, price: null, duration: null }]],
+      ['category_id', category_id],
+      ['category_id', nowhere],
+    ] as const) {
+      const answer = await refusal(calls.addService, { ...usual, [field]: value }, { as });
+      expect(answer).toMatchObject({ status: 400, details: { fields: [{ field }] } });
+    }
+    // Nothing of the refused ones was written.
+    expect((await look()).services).toEqual([]);
+    // And if the code were to forget, the database would not.
+    const mine = await catalogueOf(server, owner, business_id).service();
+    await expect(
+      database.q
+        .insertInto('service_on_calendar')
+        .values({ business_id, service_id: mine, entity_id })
+        .execute(),
+    ).rejects.toMatchObject({ code: '23503', constraint: 'the_calendar_is_of_the_same_business' });
+  });
+
+  test('of another business is not there', async () => {
+    const { business_id } = await newCatalogue();
+    const theirs = await catalogueOf(server, other, otherBusiness).service({ name: 'Theirs' });
+    expect((await refusal(calls.removeService, { business_id, id: theirs }, { as })).code).toBe('NOT_FOUND');
+    expect((await refusal(calls.changeService, { business_id, id: theirs, price: 1 }, { as })).code).toBe(
+      'NOT_FOUND',
+    );
+    expect((await call(calls.services, { business_id, ids: theirs }, { as })).items).toEqual([]);
+    expect((await refusal(calls.everything, { business_id: otherBusiness }, { as })).status).toBe(404);
+  });
+
+  test('sent twice with one key is one service', async () => {
+    const { business_id, look } = await newCatalogue();
+    const input = { business_id, name: 'Once', price: 100, duration: 30 };
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const made = await Promise.all([1, 2].map(() => call(calls.addService, input, { as, headers })));
+    expect(made[0]).toEqual(made[1]);
+    expect((await look()).services).toHaveLength(1);
+  });
+
+  test('more than thirty ids at once are too many', async () => {
+    const { business_id } = await newCatalogue();
+    const ids = (count: number) => Array.from({ length: count }, () => crypto.randomUUID()).join(',');
+    expect((await send(calls.services, { business_id, ids: ids(30) }, { as })).status).toBe(200);
+    expect((await send(calls.services, { business_id, ids: ids(31) }, { as })).status).toBe(400);
+  });
+});
+
+test('staff read the catalogue and change nothing in it', async () => {
+  const { business_id, service } = await newCatalogue();
+  const id = await service();
+  const staff = await seedMember(business_id, 'staff');
+  expect((await call(calls.everything, { business_id }, { as: staff })).services).toHaveLength(1);
+  const tries = [
+    send(calls.changeService, { business_id, id, price: 1 }, { as: staff }),
+    send(calls.removeService, { business_id, id }, { as: staff }),
+    send(calls.addCategory, { business_id, name: 'Mine' }, { as: staff }),
+    send(calls.orderServices, { business_id, groups: [] }, { as: staff }),
+    send(calls.takeStarter, { business_id, locale: 'en' }, { as: staff }),
+  ];
+  expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+});
+
+describe('a category', () => {
+  test('that is removed leaves its services behind, and undoing takes them back', async () => {
+    const { business_id, category, service, look } = await newCatalogue();
+    const [hair, nails] = [await category('Hair'), await category('Nails')];
+    const cut = await service({ category_id: hair });
+    const colour = await service({ category_id: hair });
+    const gel = await service({ category_id: nails });
+    const answer = await call(calls.removeCategory, { business_id, id: hair }, { as });
+    expect(answer.service_ids).toEqual([cut, colour]);
+    const { services, categories } = await look();
+    expect(services.map(({ category_id }) => category_id)).toEqual([null, null, nails]);
+    expect(names(categories)).toEqual(['Nails']);
+
+    // Meanwhile one of them found another place, and stays there.
+    await call(calls.changeService, { business_id, id: colour, category_id: nails }, { as });
+    const restore = { business_id, id: hair, category_status: 'enable' as const, ...answer };
+    await call(calls.changeCategory, restore, { as });
+    const after = await look();
+    expect(
+      after.categories.map(({ name, services: inside }) => [name, inside.map((one) => one.service_id)]),
+    ).toEqual([
+      ['Hair', [cut]],
+      ['Nails', [colour, gel]],
+    ]);
+  });
+  test('cannot take a service any more once it is removed', async () => {
+    const { business_id, category, service } = await newCatalogue();
+    const id = await category();
+    await call(calls.removeCategory, { business_id, id }, { as });
+    await expect(service({ category_id: id })).rejects.toThrow('category_id');
+    expect((await refusal(calls.changeCategory, { business_id, id, name: 'X' }, { as })).code).toBe(
+      'NOT_FOUND',
+    );
+  });
+  test('a service added while its category is removed ends up in one or in none, never in a removed one', async () => {
+    const { business_id, category, look } = await newCatalogue();
+    for (let round = 0; round < 5; round++) {
+      const category_id = await category(`Round ${round}`);
+      const input = { business_id, name: 'Racer', price: 100, duration: 30, category_id };
+      await Promise.all([
+        send(calls.addService, input, { as }),
+        send(calls.removeCategory, { business_id, id: category_id }, { as }),
+      ]);
+    }
+    const { services, categories } = await look();
+    const living = new Set<string | null>([null, ...categories.map(({ id }) => id)]);
+    expect(services.filter(({ category_id }) => !living.has(category_id))).toEqual([]);
+  });
+  test('order is what was sent', async () => {
+    const { business_id, category, look } = await newCatalogue();
+    const ids = [await category('A'), await category('B'), await category('C')];
+    await call(calls.orderCategories, { business_id, ids: ids.toReversed() }, { as });
+    expect(names((await look()).categories)).toEqual(['C', 'B', 'A']);
+    const late = await refusal(calls.orderCategories, { business_id, ids: ids.slice(1) }, { as });
+    expect([late.status, late.details]).toEqual([409, { ids: ids.toReversed() }]);
+  });
+});
+
+describe('the order of services', () => {
+  test('is what was sent, with moves between categories', async () => {
+    const { business_id, category, service, look } = await newCatalogue();
+    const hair = await category('Hair');
+    const [a, b, c] = [
+      await service({ name: 'A' }),
+      await service({ name: 'B' }),
+      await service({ name: 'C' }),
+    ];
+    const groups = [
+      { category_id: hair, service_ids: [c, a] },
+      { category_id: null, service_ids: [b] },
+    ];
+    await call(calls.orderServices, { business_id, groups }, { as });
+    const { services } = await look();
+    expect(services.map(({ name, index, category_id }) => [name, index, category_id])).toEqual([
+      ['C', 0, hair],
+      ['A', 1, hair],
+      ['B', 2, null],
+    ]);
+  });
+  test('that is old is refused with how it stands now', async () => {
+    const { business_id, category, service, look } = await newCatalogue();
+    const hair = await category('Hair');
+    const a = await service({ category_id: hair });
+    const old = { business_id, groups: [{ category_id: hair, service_ids: [a] }] };
+    const b = await service({ name: 'From the other desk' });
+    const answer = await refusal(calls.orderServices, old, { as });
+    expect([answer.status, answer.code, answer.details]).toEqual([
+      409,
+      'CONFLICT',
+      {
+        groups: [
+          { category_id: null, service_ids: [b] },
+          { category_id: hair, service_ids: [a] },
+        ],
+      },
+    ]);
+    for (const service_ids of [[a], [a, a], [a, b, b], [a, nowhere], []]) {
+      const groups = [{ category_id: null, service_ids }];
+      expect((await refusal(calls.orderServices, { business_id, groups }, { as })).code).toBe('CONFLICT');
+    }
+    const elsewhere = [{ category_id: nowhere, service_ids: [a, b] }];
+    expect((await refusal(calls.orderServices, { business_id, groups: elsewhere }, { as })).code).toBe(
+      'CONFLICT',
+    );
+    expect((await look()).services.map(({ id, category_id }) => [id, category_id])).toEqual([
+      [a, hair],
+      [b, null],
+    ]);
+  });
+  test('by two desks at once is that of one of them, never a mixture', async () => {
+    const { business_id, service, look } = await newCatalogue();
+    const ids: string[] = [];
+    for (let i = 0; i < 12; i++) ids.push(await service({ name: `S${i}` }));
+    const orders = [ids.toReversed(), [...ids.slice(6), ...ids.slice(0, 6)]];
+    for (let round = 0; round < 5; round++) {
+      await Promise.all(
+        orders.map((service_ids) =>
+          call(calls.orderServices, { business_id, groups: [{ category_id: null, service_ids }] }, { as }),
+        ),
+      );
+      const { services } = await look();
+      expect(services.map(({ index }) => index)).toEqual(ids.map((_, i) => i));
+      expect(orders).toContainEqual(services.map(({ id }) => id));
+    }
+  });
+});
+
+test('three hundred services come in one answer and are ordered in one call', async () => {
+  const { business_id, category, calendar, look } = await newCatalogue();
+  const categories = [await category('A'), await category('B'), await category('C')];
+  const chairs = [await calendar({ name: 'One' }), await calendar({ name: 'Two' })];
+  const calendars = chairs.map((entity_id) => ({ entity_id, price: null, duration: null }));
+  for (let i = 0; i < 300; i += 10) {
+    await Promise.all(
+      Array.from({ length: 10 }, (_, j) => {
+        const category_id = categories[(i + j) % 3] ?? null;
+        const input = {
+          business_id,
+          name: `Service ${i + j}`,
+          price: 100 * i,
+          duration: 30,
+          category_id,
+          calendars,
+        };
+        return call(calls.addService, input, { as });
+      }),
+    );
+  }
+  const before = await look();
+  expect(before.services).toHaveLength(300);
+  expect(before.services.every((service) => service.calendars.length === 2)).toBe(true);
+  const groups = categories.map((category_id) => ({
+    category_id,
+    service_ids: before.services
+      .filter((one) => one.category_id === category_id)
+      .map(({ id }) => id)
+      .toReversed(),
+  }));
+  await call(calls.orderServices, { business_id, groups }, { as });
+  const after = await look();
+  expect(after.services.map(({ id }) => id)).toEqual(groups.flatMap(({ service_ids }) => service_ids));
+  expect(after.categories.map(({ services }) => services.length)).toEqual([100, 100, 100]);
+});
+
+describe('the starter catalogue', () => {
+  test('gives a newcomer services in categories, in their language, on the chairs there are', async () => {
+    const { business_id, calendar, look } = await newCatalogue();
+    await calendar();
+    expect(await call(calls.takeStarter, { business_id, locale: 'hi' }, { as })).toEqual({
+      categories: 3,
+      services: 14,
+    });
+    const { services, categories } = await look();
+    expect(names(categories)).toEqual(['बाल', 'रंग', 'त्वचा और सौंदर्य']);
+    expect(services).toHaveLength(14);
+    expect(services[0]).toMatchObject({ name: 'महिला हेयरकट', price: 60_000, duration: 45, gender: 'female' });
+    expect(services.every((service) => service.calendars.length === 1 && service.category_id)).toBe(true);
+    expect(await hasService(business_id)).toBe(true);
+  });
+  test('can be that of another kind of business', async () => {
+    const { business_id, look } = await newCatalogue();
+    await call(
+      calls.takeStarter,
+      { business_id, locale: 'en', business_category_id: starterKinds[3] ?? null },
+      { as },
+    );
+    expect(names((await look()).categories)).toEqual(['Hands', 'Feet', 'Extensions and art']);
+    const wrong = { business_id, locale: 'en' as const, business_category_id: nowhere };
+    expect((await refusal(calls.takeStarter, wrong, { as })).code).toBe('MALFORMED');
+  });
+  test('is for an empty catalogue only, and taken once by two at once', async () => {
+    const { business_id, look } = await newCatalogue();
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => send(calls.takeStarter, { business_id, locale: 'en' }, { as })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+    expect((await look()).services).toHaveLength(14);
+    const filled = await newCatalogue();
+    await filled.service();
+    const late = { business_id: filled.business_id, locale: 'en' as const };
+    expect((await refusal(calls.takeStarter, late, { as })).code).toBe('CONFLICT');
+  });
+  test('answers a repeated request as it did first', async () => {
+    const { business_id, look } = await newCatalogue();
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const first = await call(calls.takeStarter, { business_id, locale: 'en' }, { as, headers });
+    expect(await call(calls.takeStarter, { business_id, locale: 'en' }, { as, headers })).toEqual(first);
+    expect((await look()).services).toHaveLength(first.services);
+  });
+});
+
+test('what happens is told to whoever watches, with ids and nothing else', async () => {
+  const { business_id, service, category } = await newCatalogue();
+  const [id, category_id] = [await service(), await category()];
+  await call(calls.removeService, { business_id, id }, { as });
+  const { items } = await call(eventsCalls.history, { business_id, after: 2 }, { as });
+  expect(items.map(({ type, ids }) => [type, ids])).toEqual([
+    ['service.added', { business_id, service_id: id }],
+    ['service_category.added', { business_id, category_id }],
+    ['service.removed', { business_id, service_id: id }],
+  ]);
+});

@@ -1,0 +1,49 @@
+import type { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
+import { starterCatalogue } from '@kursi/core/catalogue/starter-catalogue.ts';
+import type { InputOf } from '@kursi/core/contract/call.ts';
+import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { businessFacts, lockBusiness } from '../business/public.ts';
+import { insertCategories, nextCategoryIndex } from './category.store.ts';
+import { type Doing, unknown } from './doing.ts';
+import { refreshHasService } from './refresh-has-service.ts';
+import { currentPlaces, insertServices, offerEverywhere } from './service.store.ts';
+
+/** The usual services of a kind of business, offered on every calendar there is. Only for an empty catalogue. */
+export async function takeStarter(
+  doing: Doing,
+  input: InputOf<typeof catalogueCalls.takeStarter>,
+): Promise<Result<{ categories: number; services: number }, 'CONFLICT' | 'MALFORMED'>> {
+  const { tx, business_id, now } = doing;
+  await lockBusiness(tx, business_id);
+  const kind = input.business_category_id ?? (await businessFacts(tx.q, business_id)).category_id;
+  const starter = starterCatalogue(kind, input.locale);
+  if (!starter) return refuse('MALFORMED', unknown('business_category_id'));
+  if ((await currentPlaces(tx, business_id)).length > 0) return refuse('CONFLICT');
+
+  const first = await nextCategoryIndex(tx, business_id);
+  const row = { business_id, created_at: now, updated_at: now };
+  const categories = starter.map((category, i) => ({
+    ...row,
+    id: doing.newId(),
+    index: first + i,
+    category,
+  }));
+  await insertCategories(
+    tx,
+    categories.map(({ category, ...rest }) => ({ ...rest, name: category.name })),
+  );
+  const services = categories
+    .flatMap(({ id: category_id, category }) =>
+      category.services.map((service) => ({ ...row, ...service, id: doing.newId(), category_id })),
+    )
+    .map((service, index) => ({ ...service, index }));
+  await insertServices(tx, services);
+  await offerEverywhere(
+    tx,
+    business_id,
+    services.map(({ id }) => id),
+  );
+  await refreshHasService(doing);
+  doing.happened('catalogue.started');
+  return ok({ categories: categories.length, services: services.length });
+}

@@ -1,0 +1,147 @@
+import { calendarKinds } from '@kursi/core/catalogue/calendars.contract.ts';
+import type { useDrawerForm } from '../../../lib/drawer-form.ts';
+import { useText } from '../../../lib/text.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import type { Catalogue } from '../catalogue-data.ts';
+import { groupsOf } from '../services/service-groups.ts';
+import type { CalendarValues } from './calendar-form.ts';
+import { tones } from './calendar-look.ts';
+
+const NOBODY = 'nobody';
+
+interface CalendarAboutProps {
+  readonly catalogue: Catalogue;
+  readonly form: ReturnType<typeof useDrawerForm<CalendarValues>>;
+}
+
+export function CalendarAbout({ catalogue, form }: CalendarAboutProps) {
+  const t = useText();
+  const { values, set, problems } = form;
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <Field label={t('calendar.kind')} group>
+        <Segmented
+          wide
+          label={t('calendar.kind')}
+          value={values.kind}
+          onValueChange={(kind) => set('kind', kind)}
+          options={calendarKinds.map((value) => ({ value, label: t(`calendar.kind_${value}`) }))}
+        />
+      </Field>
+      <Field label={t('calendar.name')} required error={problems['name']}>
+        <TextInput
+          value={values.name}
+          placeholder={t(`calendar.name_example_${values.kind}`)}
+          onChange={(event) => set('name', event.target.value)}
+        />
+      </Field>
+      <Field label={t('calendar.member')} hint={t('calendar.member_hint')} error={problems['user_id']}>
+        <Select
+          value={values.user_id ?? NOBODY}
+          onValueChange={(id) => {
+            set('user_id', id === NOBODY ? null : id);
+            const member = catalogue.members.find(({ user_id }) => user_id === id);
+            if (member && values.name.trim() === '') set('name', member.user_name);
+          }}
+          options={[
+            { value: NOBODY, label: t('calendar.nobody') },
+            ...catalogue.members.map(({ user_id, user_name, role }) => ({
+              value: user_id,
+              label: user_name,
+              sub: t(`role.${role}`),
+            })),
+          ]}
+        />
+      </Field>
+      <Field label={t('calendar.colour')} group>
+        <div role="radiogroup" aria-label={t('calendar.colour')} className="grid max-w-100 grid-cols-8">
+          {tones.map((tone, i) => (
+            <label
+              key={tone}
+              className="relative grid h-12 place-items-center rounded-1 has-checked:shadow-[inset_0_0_0_2px_var(--ink)] has-focus-visible:outline-2 has-focus-visible:outline-focus"
+            >
+              <input
+                type="radio"
+                name="colour"
+                className="absolute inset-0 cursor-pointer opacity-0"
+                aria-label={t('calendar.colour_number', { number: i + 1 })}
+                checked={values.colour === i + 1}
+                onChange={() => set('colour', i + 1)}
+              />
+              <Avatar name={values.name || t('calendar.name')} shape="arch" tone={tone} size="desk" />
+            </label>
+          ))}
+        </div>
+      </Field>
+      <ServicePicks catalogue={catalogue} form={form} />
+    </div>
+  );
+}
+
+function ServicePicks({ catalogue, form }: CalendarAboutProps) {
+  const t = useText();
+  const { values, set, problems } = form;
+  const picked = new Set(values.service_ids);
+  const all = catalogue.services.map(({ id }) => id);
+  if (all.length === 0) return null;
+  const toggle = (ids: readonly string[], on: boolean) => {
+    const next = new Set(picked);
+    for (const id of ids) {
+      if (on) next.add(id);
+      else next.delete(id);
+    }
+    set(
+      'service_ids',
+      all.filter((id) => next.has(id)),
+    );
+  };
+  const isAll = all.every((id) => picked.has(id));
+  return (
+    <Field label={t('calendar.services')} group error={problems['service_ids']}>
+      <div className="mb-1 flex items-center justify-between gap-3">
+        <p className="num text-ink-2">
+          {t('calendar.services_picked', {
+            picked: all.filter((id) => picked.has(id)).length,
+            total: all.length,
+          })}
+        </p>
+        <Button size="small" onClick={() => toggle(all, !isAll)}>
+          {isAll ? t('calendar.services_none') : t('calendar.services_all')}
+        </Button>
+      </div>
+      <div className="max-h-80 overflow-y-auto rounded-1 px-3 shadow-[inset_0_0_0_1px_var(--line)]">
+        {groupsOf(catalogue).map(({ key, name, services }) => {
+          const ids = services.map(({ id }) => id);
+          const count = ids.filter((id) => picked.has(id)).length;
+          if (ids.length === 0) return null;
+          return (
+            <div key={key} className="border-b border-line-soft py-1 last:border-0">
+              <Checkbox
+                label={<span className="font-bold">{name ?? t('category.none')}</span>}
+                checked={count === ids.length}
+                indeterminate={count > 0 && count < ids.length}
+                onChange={(event) => toggle(ids, event.target.checked)}
+              />
+              <div className="pl-7">
+                {services.map((service) => (
+                  <Checkbox
+                    key={service.id}
+                    label={service.name}
+                    checked={picked.has(service.id)}
+                    onChange={(event) => toggle([service.id], event.target.checked)}
+                  />
+                ))}
+              </div>
+            </div>
+          );
+        })}
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,75 @@
+import type { OpenSpan } from '@kursi/core/business/business-hours.ts';
+import { useState } from 'react';
+import { formatDay } from '../../../lib/format.ts';
+import { useText } from '../../../lib/text.ts';
+import { DaySpans } from '../../../parts/hours/day-spans.tsx';
+import { dayOf } from '../../../parts/hours/hours-editing.ts';
+import { clockText } from '../../../parts/hours/hours-words.ts';
+import { Button } from '../../../ui/button.tsx';
+import { hoursOn, type TimePartProps, useSetDay } from './calendar-time-data.ts';
+
+const USUAL: readonly OpenSpan[] = [{ start: 9 * 60, end: 17 * 60 }];
+
+export function DayEditor({ businessId, calendar, time, day }: TimePartProps) {
+  const t = useText();
+  const setDay = useSetDay(businessId, calendar.id);
+  const { spans, because } = hoursOn(day, calendar, time);
+  const before = time.days.find((one) => one.day === day)?.day_hours ?? null;
+  const [edited, setEdited] = useState<readonly OpenSpan[] | null>(null);
+  const name = formatDay(day, { today: time.today });
+  const words =
+    spans.length === 0
+      ? because === 'leave'
+        ? t('days.on_leave')
+        : t('days.off')
+      : spans.map(({ start, end }) => `${clockText(start)} – ${clockText(end)}`).join(', ');
+
+  async function save(hours: readonly string[] | null, said: string): Promise<void> {
+    setEdited(null);
+    await setDay(day, hours, before, said);
+  }
+
+  return (
+    <section aria-label={name} className="rounded-2 bg-sunken p-4">
+      <h3 className="font-bold">{name}</h3>
+      <p className="num text-ink-2">
+        {words}
+        {because === 'single_date' && spans.length > 0 && (
+          <span className="text-ink-3"> · {t('days.other_hours')}</span>
+        )}
+      </p>
+      {edited ? (
+        <div className="mt-3">
+          <DaySpans day={name} spans={edited} onSpans={setEdited} />
+          <div className="mt-3 flex gap-2">
+            <Button
+              variant="soft"
+              onClick={() => void save(dayOf(edited), t('days.hours_set', { day: name }))}
+            >
+              {t('days.save_hours')}
+            </Button>
+            <Button variant="quiet" onClick={() => setEdited(null)}>
+              {t('action.cancel')}
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button onClick={() => setEdited(spans.length > 0 ? spans : USUAL)}>
+            {t('days.change_hours')}
+          </Button>
+          {spans.length > 0 && (
+            <Button onClick={() => void save([], t('days.off_set', { day: name }))}>
+              {t('days.take_off')}
+            </Button>
+          )}
+          {before && (
+            <Button variant="quiet" onClick={() => void save(null, t('days.usual_set', { day: name }))}>
+              {t('days.usual_again')}
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
+import { useState } from 'react';
+import { formatDayRange } from '../../../lib/format.ts';
+import { useText } from '../../../lib/text.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { IconPlus, IconTrash } from '../../../ui/icons.ts';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { type TimePartProps, useTimeChange } from './calendar-time-data.ts';
+
+export function LeaveList({ businessId, calendar, time, day }: TimePartProps) {
+  const t = useText();
+  const { attempt, done } = useTimeChange();
+  const [adding, setAdding] = useState(false);
+  const of = { business_id: businessId, id: calendar.id };
+  const coming = time.leaves.filter(({ last_day }) => last_day >= time.today);
+
+  async function remove({ id, ...leave }: (typeof coming)[number]): Promise<void> {
+    if (await attempt(calendarCalls.removeLeave, { ...of, leave_id: id })) {
+      done(t('days.leave_removed'), () => attempt(calendarCalls.addLeave, { ...of, ...leave }));
+    }
+  }
+
+  return (
+    <section aria-label={t('days.leave')}>
+      <div className="flex items-center gap-2">
+        <h3 className="flex-1 font-bold">{t('days.leave')}</h3>
+        {!adding && (
+          <Button size="small" onClick={() => setAdding(true)}>
+            <IconPlus className="i-s" aria-hidden />
+            {t('days.add_leave')}
+          </Button>
+        )}
+      </div>
+      {coming.length === 0 && !adding && <p className="text-ink-3">{t('days.no_leave')}</p>}
+      <ul className="divide-y divide-line-soft">
+        {coming.map((leave) => (
+          <li key={leave.id} className="flex min-h-12 items-center gap-2">
+            <span className="min-w-0 flex-1">
+              <span className="num">{formatDayRange(leave.first_day, leave.last_day, {})}</span>
+              {leave.note && <span className="block break-words text-t1 text-ink-3">{leave.note}</span>}
+            </span>
+            <IconButton
+              label={t('days.remove_leave', { days: formatDayRange(leave.first_day, leave.last_day) })}
+              icon={<IconTrash className="i-m" aria-hidden />}
+              onClick={() => void remove(leave)}
+            />
+          </li>
+        ))}
+      </ul>
+      {adding && (
+        <NewLeave
+          day={day < time.today ? time.today : day}
+          onCancel={() => setAdding(false)}
+          onAdd={async (leave) => {
+            const made = await attempt(calendarCalls.addLeave, { ...of, ...leave });
+            if (!made) return;
+            setAdding(false);
+            done(t('days.leave_added'), () =>
+              attempt(calendarCalls.removeLeave, { ...of, leave_id: made.id }),
+            );
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+interface NewLeaveProps {
+  readonly day: string;
+  readonly onAdd: (leave: { first_day: string; last_day: string; note: string | null }) => Promise<void>;
+  readonly onCancel: () => void;
+}
+
+function NewLeave({ day, onAdd, onCancel }: NewLeaveProps) {
+  const t = useText();
+  const [first, setFirst] = useState(day);
+  const [last, setLast] = useState(day);
+  const [note, setNote] = useState('');
+  const isWhole = first !== '' && last !== '';
+  const isBackwards = isWhole && last < first;
+  return (
+    <div className="mt-2 grid grid-cols-2 gap-3 rounded-2 bg-sunken p-4">
+      <Field label={t('days.first_day')}>
+        <TextInput
+          type="date"
+          value={first}
+          onChange={(event) => {
+            setFirst(event.target.value);
+            if (event.target.value > last) setLast(event.target.value);
+          }}
+        />
+      </Field>
+      <Field label={t('days.last_day')} error={isBackwards ? t('problem.ends_before_start') : undefined}>
+        <TextInput type="date" value={last} min={first} onChange={(event) => setLast(event.target.value)} />
+      </Field>
+      <Field label={t('days.note')} optional={t('state.optional')} className="col-span-2">
+        <TextInput
+          value={note}
+          maxLength={200}
+          placeholder={t('days.leave_note_example')}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </Field>
+      <div className="col-span-2 flex gap-2">
+        <Button
+          variant="soft"
+          disabled={!isWhole || isBackwards}
+          onClick={() => void onAdd({ first_day: first, last_day: last, note: note.trim() || null })}
+        >
+          {t('days.save_leave')}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          {t('action.cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Product, productCalls } from '@kursi/core/catalogue/products.contract.ts';
+import type { SentBy } from '@kursi/core/contract/call.ts';
+import * as z from 'zod/mini';
+import { draft } from '../../../lib/drafts.ts';
+import { t } from '../../../lib/text.ts';
+import { readRupees, rupeesText } from '../fields.tsx';
+
+const typed = z.string().check(z.maxLength(500));
+
+const values = z.object({
+  name: typed,
+  price: typed,
+  inventory_id: typed,
+  /** What is on the shelf when it is added. */
+  stock: typed,
+  image_url: z.nullable(typed),
+  blur_hash: z.nullable(typed),
+});
+export type ProductValues = z.output<typeof values>;
+
+export const productDraft = draft<Record<string, ProductValues>>(
+  'catalogue.product',
+  1,
+  z.record(z.string(), values),
+);
+
+export const newProduct: ProductValues = {
+  name: '',
+  price: '',
+  inventory_id: '',
+  stock: '',
+  image_url: null,
+  blur_hash: null,
+};
+
+export function valuesOf({ name, price, inventory_id, image_url, blur_hash }: Product): ProductValues {
+  return {
+    ...newProduct,
+    name,
+    price: rupeesText(price),
+    inventory_id: inventory_id ?? '',
+    image_url,
+    blur_hash,
+  };
+}
+
+/** A whole number as typed, also with Hindi digits; null when it is none. */
+export function readCount(text: string): number | null {
+  const digits = text.trim().replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966));
+  return /^\d{1,7}$/.test(digits) ? Number(digits) : null;
+}
+
+type ProductInput = Omit<SentBy<typeof productCalls.addProduct>, 'business_id'>;
+
+export function readValues({ price, inventory_id, stock, ...rest }: ProductValues): {
+  input: ProductInput & { stock: number };
+  own: Record<string, string>;
+} {
+  const own: Record<string, string> = {};
+  const amount = readRupees(price);
+  if ('problem' in amount) own['price'] = amount.problem;
+  const count = stock.trim() === '' ? 0 : readCount(stock);
+  if (count === null) own['stock'] = t('product.not_a_count');
+  return {
+    input: {
+      ...rest,
+      price: 'paise' in amount ? amount.paise : 0,
+      inventory_id: inventory_id.trim() || null,
+      stock: count ?? 0,
+    },
+    own,
+  };
+}

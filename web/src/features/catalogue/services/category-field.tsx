@@ -1,0 +1,90 @@
+import { useRef, useState } from 'react';
+import { useText } from '../../../lib/text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { IconPlus } from '../../../ui/icons.ts';
+import { Select } from '../../../ui/select.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import type { Catalogue } from '../catalogue-data.ts';
+
+const NONE = 'none';
+
+interface CategoryFieldProps {
+  readonly catalogue: Catalogue;
+  readonly value: string | null;
+  readonly onChange: (id: string | null) => void;
+  /** True when it was made. */
+  readonly onAdd: (name: string) => Promise<boolean>;
+  readonly error: string | undefined;
+}
+
+/** Choose one, or make one without leaving the drawer. */
+export function CategoryField({ catalogue, value, onChange, onAdd, error }: CategoryFieldProps) {
+  const t = useText();
+  const [name, setName] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const known = catalogue.categories.some(({ id }) => id === value);
+
+  function close(): void {
+    setName(null);
+    // After the button is back in the page.
+    setTimeout(() => addButton.current?.focus());
+  }
+
+  async function add(): Promise<void> {
+    if (busy || !name?.trim()) return;
+    setBusy(true);
+    if (await onAdd(name.trim())) close();
+    setBusy(false);
+  }
+
+  if (name !== null) {
+    return (
+      <Field label={t('category.new_name')}>
+        <TextInput
+          autoFocus
+          value={name}
+          maxLength={80}
+          placeholder={t('category.name_example')}
+          onChange={(event) => setName(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' && event.key !== 'Escape') return;
+            event.preventDefault();
+            event.stopPropagation();
+            if (event.key === 'Enter') void add();
+            else close();
+          }}
+          trail={
+            <>
+              <Button size="small" loading={busy} disabled={!name.trim()} onClick={() => void add()}>
+                {t('category.add')}
+              </Button>
+              <Button size="small" variant="quiet" onClick={close}>
+                {t('action.cancel')}
+              </Button>
+            </>
+          }
+        />
+      </Field>
+    );
+  }
+  return (
+    <div className="flex items-end gap-2">
+      <Field label={t('service.category')} error={error} className="min-w-0 flex-1">
+        <Select
+          value={known && value ? value : NONE}
+          onValueChange={(id) => onChange(id === NONE ? null : id)}
+          options={[
+            ...catalogue.categories.map((category) => ({ value: category.id, label: category.name })),
+            { value: NONE, label: t('category.none') },
+          ]}
+        />
+      </Field>
+      <Button ref={addButton} onClick={() => setName('')}>
+        <IconPlus className="i-m" aria-hidden />
+        {t('category.new')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { useText } from '../../../lib/text.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { IconArrowDown, IconArrowUp, IconDots, IconPencil, IconPlus, IconTrash } from '../../../ui/icons.ts';
+import { Menu } from '../../../ui/menu.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+
+interface CategoryHeadProps {
+  readonly name: string;
+  readonly count: number;
+  /** Null for whoever may only look, and for what stands in no category. */
+  readonly edit: {
+    readonly onRename: (name: string) => void;
+    readonly onMove: ((by: -1 | 1) => void) | null;
+    readonly isFirst: boolean;
+    readonly isLast: boolean;
+    readonly onRemove: () => void;
+  } | null;
+  readonly onAdd: (() => void) | null;
+}
+
+export function CategoryHead({ name, count, edit, onAdd }: CategoryHeadProps) {
+  const t = useText();
+  const [typed, setTyped] = useState<string | null>(null);
+
+  function rename(): void {
+    if (typed?.trim() && typed.trim() !== name) edit?.onRename(typed.trim());
+    setTyped(null);
+  }
+
+  return (
+    <div className="flex min-h-13 items-center gap-2 py-1.5 pr-2 pl-4">
+      {typed === null ? (
+        <h2 className="min-w-0 flex-1 text-t3 font-bold break-words">
+          {name} <span className="num font-regular text-ink-3">{count}</span>
+        </h2>
+      ) : (
+        <TextInput
+          autoFocus
+          aria-label={t('category.new_name')}
+          value={typed}
+          maxLength={80}
+          className="flex-1"
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={rename}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') rename();
+            if (event.key === 'Escape') setTyped(null);
+          }}
+        />
+      )}
+      {onAdd && typed === null && (
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={t('service.add_to', { category: name })}
+          onClick={onAdd}
+        >
+          <IconPlus className="i-s" aria-hidden />
+          {t('service.add_short')}
+        </Button>
+      )}
+      {edit && typed === null && (
+        <Menu
+          trigger={
+            <IconButton
+              label={t('category.menu', { name })}
+              icon={<IconDots className="i-m" aria-hidden />}
+            />
+          }
+          entries={[
+            {
+              key: 'rename',
+              label: t('category.rename'),
+              icon: <IconPencil aria-hidden />,
+              // After the menu has given the focus back.
+              onSelect: () => setTimeout(() => setTyped(name), 60),
+            },
+            {
+              key: 'up',
+              label: t('category.up'),
+              icon: <IconArrowUp aria-hidden />,
+              disabled: edit.isFirst || !edit.onMove,
+              onSelect: () => edit.onMove?.(-1),
+            },
+            {
+              key: 'down',
+              label: t('category.down'),
+              icon: <IconArrowDown aria-hidden />,
+              disabled: edit.isLast || !edit.onMove,
+              onSelect: () => edit.onMove?.(1),
+            },
+            { kind: 'line', key: 'line' },
+            {
+              key: 'remove',
+              label: t('category.remove'),
+              icon: <IconTrash aria-hidden />,
+              danger: true,
+              onSelect: edit.onRemove,
+            },
+          ]}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { DURATION_MAX, DURATION_STEP } from '@kursi/core/catalogue/service-rules.ts';
+import { useState } from 'react';
+import type { Problems } from '../../../lib/drawer-form.ts';
+import { formatDuration } from '../../../lib/format.ts';
+import { useText } from '../../../lib/text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { Select } from '../../../ui/select.tsx';
+import type { Catalogue } from '../catalogue-data.ts';
+import { RupeeInput } from '../fields.tsx';
+import type { ServiceValues } from './service-form.ts';
+
+type OnCalendars = ServiceValues['calendars'];
+
+interface OfferedOnProps {
+  readonly catalogue: Catalogue;
+  readonly values: ServiceValues;
+  readonly problems: Problems;
+  readonly onChange: (calendars: OnCalendars) => void;
+}
+
+const AS_SERVICE = 'as_service';
+const durations = Array.from({ length: DURATION_MAX / DURATION_STEP }, (_, i) => (i + 1) * DURATION_STEP);
+
+/** Which calendars offer the service, and where one of them has another price or takes longer. */
+export function OfferedOn({ catalogue, values, problems, onChange }: OfferedOnProps) {
+  const t = useText();
+  const { calendars } = values;
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  if (catalogue.calendars.length === 0) return <Note>{t('service.no_calendars')}</Note>;
+
+  function toggle(id: string, on: boolean): void {
+    const { [id]: _, ...others } = calendars;
+    onChange(on ? { ...others, [id]: { price: '', duration: null } } : others);
+  }
+
+  return (
+    <Field label={t('service.offered_by')} group error={problems['calendars']}>
+      <div className="divide-y divide-line-soft">
+        {catalogue.calendars.map(({ id, name }) => {
+          const own = calendars[id];
+          const differs = own !== undefined && (own.price.trim() !== '' || own.duration !== null);
+          const shown = own !== undefined && (differs || opened.has(id));
+          return (
+            <div key={id}>
+              <div className="flex items-center gap-2">
+                <Checkbox
+                  className="flex-1"
+                  label={name}
+                  checked={own !== undefined}
+                  onChange={(event) => toggle(id, event.target.checked)}
+                />
+                {own && !shown && (
+                  <Button
+                    size="small"
+                    variant="quiet"
+                    aria-label={t('service.differ_for', { name })}
+                    onClick={() => setOpened(new Set([...opened, id]))}
+                  >
+                    {t('service.differ')}
+                  </Button>
+                )}
+              </div>
+              {own && shown && (
+                <div className="grid grid-cols-2 gap-3 pb-3 pl-[30px]">
+                  <Field label={t('service.price_with', { name })} error={problems[`calendars.${id}`]}>
+                    <RupeeInput
+                      value={own.price}
+                      placeholder={values.price || '500'}
+                      onChange={(event) =>
+                        onChange({ ...calendars, [id]: { ...own, price: event.target.value } })
+                      }
+                    />
+                  </Field>
+                  <Field label={t('service.duration_with', { name })}>
+                    <Select
+                      value={String(own.duration ?? AS_SERVICE)}
+                      onValueChange={(text) => {
+                        const duration = text === AS_SERVICE ? null : Number(text);
+                        onChange({ ...calendars, [id]: { ...own, duration } });
+                      }}
+                      options={[
+                        {
+                          value: AS_SERVICE,
+                          label: t('service.as_above', { duration: formatDuration(values.duration) }),
+                        },
+                        ...durations.map((minutes) => ({
+                          value: String(minutes),
+                          label: formatDuration(minutes),
+                        })),
+                      ]}
+                    />
+                  </Field>
+                </div>
+              )}
+            </div>
+          );
+        })}
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,104 @@
+import type { catalogueCalls, Service } from '@kursi/core/catalogue/catalogue.contract.ts';
+import { serviceGenders } from '@kursi/core/catalogue/catalogue.contract.ts';
+import type { SentBy } from '@kursi/core/contract/call.ts';
+import * as z from 'zod/mini';
+import { draft } from '../../../lib/drafts.ts';
+import type { Catalogue } from '../catalogue-data.ts';
+import { readRupees, rupeesText } from '../fields.tsx';
+
+const typed = z.string().check(z.maxLength(3000));
+
+/** What stands in the drawer, as it is typed. */
+const values = z.object({
+  name: typed,
+  description: typed,
+  price: typed,
+  duration: z.number(),
+  buffer_after: z.number(),
+  gender: z.enum(serviceGenders),
+  category_id: z.nullable(typed),
+  image_url: z.nullable(typed),
+  blur_hash: z.nullable(typed),
+  /** By calendar; one that is not here does not offer it. An empty price or duration is that of the service. */
+  calendars: z.record(z.string(), z.object({ price: typed, duration: z.nullable(z.number()) })),
+});
+export type ServiceValues = z.output<typeof values>;
+
+export const serviceDraft = draft<Record<string, ServiceValues>>(
+  'catalogue.service',
+  1,
+  z.record(z.string(), values),
+);
+
+/** A new service is offered by everyone, which is nearly always meant. */
+export function newService(catalogue: Catalogue, category_id: string | null): ServiceValues {
+  return {
+    name: '',
+    description: '',
+    price: '',
+    duration: 30,
+    buffer_after: 0,
+    gender: 'all',
+    category_id,
+    image_url: null,
+    blur_hash: null,
+    calendars: Object.fromEntries(catalogue.calendars.map(({ id }) => [id, { price: '', duration: null }])),
+  };
+}
+
+export function valuesOf(service: Service): ServiceValues {
+  const { name, description, duration, buffer_after, gender, category_id, image_url, blur_hash } = service;
+  return {
+    name,
+    description,
+    price: rupeesText(service.price),
+    duration,
+    buffer_after,
+    gender,
+    category_id,
+    image_url,
+    blur_hash,
+    calendars: Object.fromEntries(
+      service.calendars.map((one) => [
+        one.entity_id,
+        { price: one.price === null ? '' : rupeesText(one.price), duration: one.duration },
+      ]),
+    ),
+  };
+}
+
+type ServiceInput = Omit<SentBy<typeof catalogueCalls.addService>, 'business_id'>;
+
+/** What is sent, and what is wrong already before it is. */
+export function readValues(
+  { price, calendars, ...rest }: ServiceValues,
+  catalogue: Catalogue,
+): { input: ServiceInput; own: Record<string, string> } {
+  const own: Record<string, string> = {};
+  const read = (text: string, field: string): number => {
+    const found = readRupees(text);
+    if ('paise' in found) return found.paise;
+    own[field] = found.problem;
+    return 0;
+  };
+  // A draft may name a calendar or a category that is gone by now.
+  const living = catalogue.calendars.filter(({ id }) => calendars[id] !== undefined);
+  const category_id = catalogue.categories.some(({ id }) => id === rest.category_id)
+    ? rest.category_id
+    : null;
+  const input = {
+    ...rest,
+    category_id,
+    price: read(price, 'price'),
+    calendars: living.map(({ id }) => {
+      const one = calendars[id];
+      const text = one?.price ?? '';
+      return {
+        entity_id: id,
+        price: text.trim() === '' ? null : read(text, `calendars.${id}`),
+        duration: one?.duration ?? null,
+      };
+    }),
+  };
+  return { input, own };
+}

@@ -1,0 +1,67 @@
+import type { Service } from '@kursi/core/catalogue/catalogue.contract.ts';
+import type { SortGroup, SortPlace } from '../../../ui/sortable.ts';
+import type { Catalogue } from '../catalogue-data.ts';
+
+/** Services that stand in no category. */
+export const NO_CATEGORY = 'none';
+
+export interface ServiceGroup {
+  readonly key: string;
+  readonly categoryId: string | null;
+  readonly name: string | null;
+  readonly services: readonly Service[];
+}
+
+/** Categories in their order, then what stands in none, where there is something. */
+export function groupsOf({ categories, services }: Catalogue): ServiceGroup[] {
+  const groups = categories.map(({ id, name }) => ({
+    key: id,
+    categoryId: id as string | null,
+    name: name as string | null,
+    services: services.filter((service) => service.category_id === id),
+  }));
+  const rest = services.filter(({ category_id }) => !categories.some(({ id }) => id === category_id));
+  const none = { key: NO_CATEGORY, categoryId: null, name: null, services: rest };
+  return rest.length > 0 ? [...groups, none] : groups;
+}
+
+export function searched(groups: readonly ServiceGroup[], text: string): ServiceGroup[] {
+  const wanted = text.trim().toLocaleLowerCase();
+  if (wanted === '') return [...groups];
+  return groups
+    .map((group) => {
+      const inName = group.name?.toLocaleLowerCase().includes(wanted);
+      const found = group.services.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
+      return { ...group, services: inName ? group.services : found };
+    })
+    .filter(({ services }) => services.length > 0);
+}
+
+export function sortGroups(groups: readonly ServiceGroup[]): SortGroup[] {
+  return groups.map(({ key, services }) => ({ key, items: services.map(({ id }) => id) }));
+}
+
+/** The groups after a move, as the call wants them. */
+export function movedGroups(groups: readonly SortGroup[], id: string, place: SortPlace) {
+  return groups.map(({ key, items }) => {
+    const others = items.filter((item) => item !== id);
+    return {
+      category_id: key === NO_CATEGORY ? null : key,
+      service_ids: key === place.group ? others.toSpliced(place.index, 0, id) : others,
+    };
+  });
+}
+
+/** The catalogue as it looks once these groups are saved. */
+export function withGroups(catalogue: Catalogue, groups: ReturnType<typeof movedGroups>): Catalogue {
+  const byId = new Map(catalogue.services.map((service) => [service.id, service]));
+  const services = groups
+    .flatMap(({ category_id, service_ids }) =>
+      service_ids.flatMap((id) => {
+        const service = byId.get(id);
+        return service ? [{ ...service, category_id }] : [];
+      }),
+    )
+    .map((service, index) => ({ ...service, index }));
+  return { ...catalogue, services };
+}

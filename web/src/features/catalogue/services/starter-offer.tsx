@@ -1,0 +1,85 @@
+import { businessCalls } from '@kursi/core/business/business.contract.ts';
+import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
+import { starterCatalogue } from '@kursi/core/catalogue/starter-catalogue.ts';
+import { paise } from '@kursi/core/kernel/money.ts';
+import { useState } from 'react';
+import { formatDuration, formatMoney } from '../../../lib/format.ts';
+import { newIdempotencyKey } from '../../../lib/idempotency-key.ts';
+import { useCall } from '../../../lib/queries.ts';
+import { useLocale, useText } from '../../../lib/text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Chair } from '../../../ui/chair.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import { type Catalogue, useCatalogueChange } from '../catalogue-data.ts';
+
+interface StarterOfferProps {
+  readonly businessId: string;
+  readonly catalogue: Catalogue;
+  readonly onAddOwn: () => void;
+}
+
+/** An empty catalogue: the usual services of this kind of business, to look at and to take with one press. */
+export function StarterOffer({ businessId, catalogue, onAddOwn }: StarterOfferProps) {
+  const t = useText();
+  const locale = useLocale();
+  const change = useCatalogueChange(businessId);
+  const [key] = useState(newIdempotencyKey);
+  const [kind, setKind] = useState(catalogue.business_category_id);
+  const [busy, setBusy] = useState(false);
+  const kinds = useCall(businessCalls.categories, {});
+  const starter = starterCatalogue(kind, locale) ?? [];
+  const count = starter.reduce((sum, { services }) => sum + services.length, 0);
+
+  async function take(): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    const input = { business_id: businessId, business_category_id: kind, locale };
+    const taken = await change(catalogueCalls.takeStarter, input, { idempotencyKey: `${key}-${kind}` });
+    if (taken) showToast({ text: t('starter.taken', { count: taken.services }), tone: 'good' });
+    setBusy(false);
+  }
+
+  return (
+    <section className="k-card overflow-hidden desk:grid desk:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <div className="flex flex-col gap-3 p-5 desk:p-7">
+        <Chair height={96} />
+        <h2 className="text-t4 font-bold text-balance">{t('starter.title')}</h2>
+        <p className="text-ink-2">{t('starter.lead')}</p>
+        <div className="mt-2 flex flex-col gap-2">
+          <Button variant="primary" size="tap" loading={busy} onClick={() => void take()}>
+            {t('starter.take', { count })}
+          </Button>
+          <Button variant="quiet" onClick={onAddOwn}>
+            {t('starter.own')}
+          </Button>
+        </div>
+      </div>
+      <div className="bg-sunken p-4 desk:p-6">
+        {kinds.data && (
+          <Select
+            label={t('starter.kind')}
+            value={kind}
+            onValueChange={setKind}
+            options={kinds.data.items.map(({ id, name }) => ({ value: id, label: name[locale] }))}
+            className="mb-4"
+          />
+        )}
+        {starter.map(({ name, services }) => (
+          <div key={name} className="mb-4 last:mb-0">
+            <h3 className="mb-1 font-bold">{name}</h3>
+            <ul className="divide-y divide-line-soft">
+              {services.map((service) => (
+                <li key={service.name} className="flex items-baseline gap-3 py-1.5">
+                  <span className="min-w-0 flex-1">{service.name}</span>
+                  <span className="num text-t1 text-ink-3">{formatDuration(service.duration)}</span>
+                  <span className="num w-16 text-right font-medium">{formatMoney(paise(service.price))}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import type { OpenSpan } from '@kursi/core/business/business-hours.ts';
+import { useEffect, useRef } from 'react';
+import { useText } from '../../lib/text.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { IconPlus, IconX } from '../../ui/icons.ts';
+import { endChoices, startChoices, withBreak, withEnd, withoutBreak, withStart } from './hours-editing.ts';
+import { TimeSelect } from './time-select.tsx';
+
+interface DaySpansProps {
+  /** Its name, for screen readers. */
+  readonly day: string;
+  readonly spans: readonly OpenSpan[];
+  readonly onSpans: (spans: readonly OpenSpan[]) => void;
+}
+
+/** The hours of one day, with a break where it is long enough. */
+export function DaySpans({ day, spans, onSpans }: DaySpansProps) {
+  const t = useText();
+  const [only] = spans.length === 1 ? spans : [];
+  const split = only ? withBreak(only) : null;
+  const box = useRef<HTMLDivElement>(null);
+  const pressed = useRef(false);
+
+  // The button that was pressed is gone; the keyboard goes on at the times it changed.
+  useEffect(() => {
+    if (pressed.current) box.current?.querySelectorAll('select')[spans.length === 1 ? 1 : 2]?.focus();
+    pressed.current = false;
+  }, [spans.length]);
+
+  function press(next: readonly OpenSpan[]): void {
+    pressed.current = true;
+    onSpans(next);
+  }
+
+  return (
+    <div ref={box} className="flex flex-wrap items-center gap-2 @[452px]:flex-nowrap">
+      {spans.map((span, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a span has no identity beyond being first or second
+        <div key={index} className="flex items-center gap-2 max-tablet:w-full">
+          {index > 0 && <span className="mx-1.5 hidden h-5 w-px bg-line @[452px]:block" />}
+          <TimeSelect
+            label={index === 0 ? t('hours.opens', { day }) : t('hours.opens_again', { day })}
+            value={span.start}
+            choices={startChoices(spans, index)}
+            onChange={(start) => onSpans(withStart(spans, index, start))}
+          />
+          <span aria-hidden className="text-ink-3">
+            {t('hours.to')}
+          </span>
+          <TimeSelect
+            label={index === 0 ? t('hours.closes', { day }) : t('hours.closes_again', { day })}
+            value={span.end}
+            choices={endChoices(spans, index)}
+            onChange={(end) => onSpans(withEnd(spans, index, end))}
+          />
+          {/* Of one width on a phone, so that the times of all days stand in columns. */}
+          <span className="flex-none max-tablet:w-20 tablet:empty:hidden">
+            {index > 0 && (
+              <IconButton
+                size="small"
+                label={t('hours.remove_break', { day })}
+                icon={<IconX className="i-s" aria-hidden />}
+                onClick={() => press(withoutBreak(spans))}
+              />
+            )}
+            {split && (
+              <Button
+                size="small"
+                variant="quiet"
+                className="px-2"
+                aria-label={t('hours.add_break_on', { day })}
+                onClick={() => press(split)}
+              >
+                <IconPlus className="i-s" aria-hidden />
+                {t('hours.add_break')}
+              </Button>
+            )}
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}

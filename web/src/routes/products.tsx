@@ -1,0 +1,12 @@
+import { OpenBusiness } from '../app/open-business.tsx';
+import { usePageTitle } from '../app/page-title.ts';
+import { ProductsScreen } from '../features/catalogue/products/products-screen.tsx';
+import { useText } from '../lib/text.ts';
+
+export default function ProductsPage() {
+  const t = useText();
+  usePageTitle(t('catalogue.products'));
+  return (
+    <OpenBusiness>{(business) => <ProductsScreen key={business.id} business={business} />}</OpenBusiness>
+  );
+}

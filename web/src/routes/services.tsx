@@ -1,0 +1,12 @@
+import { OpenBusiness } from '../app/open-business.tsx';
+import { usePageTitle } from '../app/page-title.ts';
+import { ServicesScreen } from '../features/catalogue/services/services-screen.tsx';
+import { useText } from '../lib/text.ts';
+
+export default function ServicesPage() {
+  const t = useText();
+  usePageTitle(t('catalogue.services'));
+  return (
+    <OpenBusiness>{(business) => <ServicesScreen key={business.id} business={business} />}</OpenBusiness>
+  );
+}

@@ -1,0 +1,224 @@
+import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
+
+/** A list in parts, such as rows below headings; an item may move within its part and into another. */
+export type SortGroup = { key: string; items: readonly string[] };
+
+/** Where an item would stand, counted without itself. */
+export type SortPlace = { group: string; index: number };
+
+export type SortWords = {
+  lifted: (id: string, place: SortPlace) => string;
+  over: (id: string, place: SortPlace) => string;
+  dropped: (id: string, place: SortPlace) => string;
+  cancelled: (id: string) => string;
+};
+
+export type SortableOptions = {
+  groups: readonly SortGroup[];
+  onMove: (id: string, place: SortPlace) => void;
+  words: SortWords;
+};
+
+type Lifted = { id: string; by: 'pointer' | 'keys'; from: SortPlace; place: SortPlace };
+
+const EDGE = 72;
+const SCROLL_STEP = 14;
+
+/**
+ * Ordering by mouse, finger and keyboard over the same handle. Nothing moves in the page before it is let go:
+ * a line shows where it would go. So the pressed element stays what it is, and touch is never lost.
+ * Keys: space or enter takes and lets go, arrows choose the place, escape leaves all as it was.
+ */
+export function useSortable({ groups, onMove, words }: SortableOptions) {
+  const box = useRef<HTMLDivElement>(null);
+  const [lifted, setLifted] = useState<Lifted | null>(null);
+  const [said, setSaid] = useState('');
+  const latest = useRef({ groups, onMove, words, lifted });
+  useEffect(() => {
+    latest.current = { groups, onMove, words, lifted };
+  });
+  const pointerY = useRef(0);
+  const follow = useRef<{ id: string; place: SortPlace } | null>(null);
+
+  // A moved row is drawn anew elsewhere, a moment later; the keyboard goes along with it.
+  useEffect(() => {
+    const { current } = follow;
+    const place = current && !lifted ? placeOf(groups, current.id) : undefined;
+    if (!current || !place || !samePlace(place, current.place)) return;
+    box.current?.querySelector<HTMLElement>(`[data-sort-handle="${current.id}"]`)?.focus();
+    follow.current = null;
+  });
+
+  const put = useCallback((next: Lifted, say: keyof SortWords) => {
+    latest.current.lifted = next;
+    setLifted(next);
+    setSaid(latest.current.words[say](next.id, next.place));
+  }, []);
+
+  const end = useCallback((outcome: 'drop' | 'cancel') => {
+    const now = latest.current.lifted;
+    latest.current.lifted = null;
+    setLifted(null);
+    if (!now) return;
+    const { id, place, from } = now;
+    follow.current = now.by === 'keys' ? { id, place: outcome === 'drop' ? place : from } : null;
+    if (outcome === 'cancel') return setSaid(latest.current.words.cancelled(id));
+    setSaid(latest.current.words.dropped(id, place));
+    if (!samePlace(place, from)) latest.current.onMove(id, place);
+  }, []);
+
+  const isDragging = lifted?.by === 'pointer';
+  useEffect(() => {
+    if (!isDragging) return;
+    const aim = () => {
+      const now = latest.current.lifted;
+      const place = now && placeAt(box.current, now.id, pointerY.current);
+      if (now && place && !samePlace(place, now.place)) put({ ...now, place }, 'over');
+    };
+    const move = (event: globalThis.PointerEvent) => {
+      pointerY.current = event.clientY;
+      aim();
+    };
+    const key = (event: globalThis.KeyboardEvent) => {
+      if (event.key === 'Escape') end('cancel');
+    };
+    const drop = () => end('drop');
+    const cancel = () => end('cancel');
+    let frame = 0;
+    const scroll = () => {
+      const scroller = scrollerOf(box.current);
+      const bottom = Math.min(
+        window.innerHeight,
+        scroller.getBoundingClientRect().bottom || window.innerHeight,
+      );
+      const top = Math.max(0, scroller.getBoundingClientRect().top);
+      const y = pointerY.current;
+      if (y < top + EDGE) scroller.scrollBy(0, -SCROLL_STEP);
+      else if (y > bottom - EDGE) scroller.scrollBy(0, SCROLL_STEP);
+      aim();
+      frame = requestAnimationFrame(scroll);
+    };
+    frame = requestAnimationFrame(scroll);
+    window.addEventListener('pointermove', move);
+    window.addEventListener('pointerup', drop);
+    window.addEventListener('pointercancel', cancel);
+    window.addEventListener('keydown', key);
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('pointermove', move);
+      window.removeEventListener('pointerup', drop);
+      window.removeEventListener('pointercancel', cancel);
+      window.removeEventListener('keydown', key);
+    };
+  }, [isDragging, put, end]);
+
+  const handleProps = (id: string) => ({
+    'data-sort-handle': id,
+    'aria-pressed': lifted?.id === id,
+    // The finger on the handle drags; anywhere else it scrolls.
+    style: { touchAction: 'none' as const },
+    onPointerDown: (event: PointerEvent) => {
+      const from = placeOf(groups, id);
+      if (event.button !== 0 || !from) return;
+      pointerY.current = event.clientY;
+      put({ id, by: 'pointer', from, place: from }, 'lifted');
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const now = latest.current.lifted;
+      const takes = event.key === ' ' || event.key === 'Enter';
+      if (!now) {
+        const from = takes ? placeOf(groups, id) : undefined;
+        // Every other key, tab above all, is not ours.
+        if (!from) return;
+        put({ id, by: 'keys', from, place: from }, 'lifted');
+      } else if (takes) end('drop');
+      else if (event.key === 'Escape') end('cancel');
+      else {
+        const place = step(groups, now, event.key);
+        if (!place) return;
+        put({ ...now, place }, 'over');
+      }
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    // Tabbing away lets go without moving: a row in the air that nobody holds would be lost.
+    onBlur: () => {
+      if (latest.current.lifted?.by === 'keys') end('cancel');
+    },
+  });
+
+  /** On which side of a row the line stands. */
+  const markOf = (id: string): 'before' | 'after' | undefined => {
+    if (!lifted || id === lifted.id) return undefined;
+    const group = groups.find(({ items }) => items.includes(id));
+    if (group?.key !== lifted.place.group) return undefined;
+    const others = group.items.filter((item) => item !== lifted.id);
+    if (others.indexOf(id) === lifted.place.index) return 'before';
+    return lifted.place.index === others.length && others.at(-1) === id ? 'after' : undefined;
+  };
+
+  return {
+    box,
+    said,
+    lifted: lifted?.id ?? null,
+    targetGroup: lifted?.place.group ?? null,
+    handleProps,
+    rowProps: (id: string) => ({
+      'data-sort-id': id,
+      'data-lifted': lifted?.id === id || undefined,
+      'data-drop': markOf(id),
+    }),
+    groupProps: (key: string) => ({ 'data-sort-group': key }),
+  };
+}
+
+function samePlace(one: SortPlace, other: SortPlace): boolean {
+  return one.group === other.group && one.index === other.index;
+}
+
+function placeOf(groups: readonly SortGroup[], id: string): SortPlace | undefined {
+  for (const { key, items } of groups) {
+    const index = items.indexOf(id);
+    if (index >= 0) return { group: key, index };
+  }
+  return undefined;
+}
+
+function step(groups: readonly SortGroup[], { id, place }: Lifted, key: string): SortPlace | null {
+  const at = groups.findIndex((group) => group.key === place.group);
+  const roomIn = (index: number) => groups[index]?.items.filter((item) => item !== id).length ?? 0;
+  const group = (index: number) => groups[index]?.key ?? place.group;
+  if (key === 'ArrowUp') {
+    if (place.index > 0) return { ...place, index: place.index - 1 };
+    return at > 0 ? { group: group(at - 1), index: roomIn(at - 1) } : null;
+  }
+  if (key === 'ArrowDown') {
+    if (place.index < roomIn(at)) return { ...place, index: place.index + 1 };
+    return at < groups.length - 1 ? { group: group(at + 1), index: 0 } : null;
+  }
+  if (key === 'Home') return { ...place, index: 0 };
+  if (key === 'End') return { ...place, index: roomIn(at) };
+  return null;
+}
+
+function placeAt(box: HTMLElement | null, id: string, y: number): SortPlace | null {
+  const groups = [...(box?.querySelectorAll<HTMLElement>('[data-sort-group]') ?? [])];
+  const above = groups.filter((group) => group.getBoundingClientRect().top <= y);
+  const group = above.at(-1) ?? groups[0];
+  if (!group) return null;
+  const rows = [...group.querySelectorAll<HTMLElement>('[data-sort-id]')];
+  const index = rows.filter((row) => {
+    const { top, height } = row.getBoundingClientRect();
+    return row.dataset['sortId'] !== id && top + height / 2 < y;
+  }).length;
+  return { group: group.dataset['sortGroup'] ?? '', index };
+}
+
+function scrollerOf(start: HTMLElement | null): HTMLElement {
+  for (let node = start?.parentElement; node; node = node.parentElement) {
+    const { overflowY } = getComputedStyle(node);
+    if ((overflowY === 'auto' || overflowY === 'scroll') && node.scrollHeight > node.clientHeight)
+      return node;
+  }
+  return document.documentElement;
+}

@@ -1,0 +1,83 @@
+import type { KeyboardEvent } from 'react';
+import { IconButton } from './button.tsx';
+import { cx } from './cx.ts';
+import { useFieldControl, useFieldLabelId } from './field.tsx';
+import { IconMinus, IconPlus } from './icons.ts';
+
+export type StepperProps = {
+  value: number;
+  onValueChange: (value: number) => void;
+  step: number;
+  min: number;
+  max: number;
+  /** The value in words: "45 min". */
+  text: string;
+  labels: { less: string; more: string };
+  /** Only without a Field around it. */
+  label?: string | undefined;
+  className?: string | undefined;
+};
+
+/** A number that only certain steps can have, so nothing wrong can be typed. Arrow keys work on it too. */
+export function Stepper({
+  value,
+  onValueChange,
+  step,
+  min,
+  max,
+  text,
+  labels,
+  label,
+  className,
+}: StepperProps) {
+  const wired = useFieldControl<{ id?: string | undefined }>({});
+  const labelId = useFieldLabelId();
+  const set = (next: number) => onValueChange(Math.min(max, Math.max(min, next)));
+  function press(event: KeyboardEvent): void {
+    const by = {
+      ArrowUp: step,
+      ArrowRight: step,
+      ArrowDown: -step,
+      ArrowLeft: -step,
+      PageUp: 3 * step,
+      PageDown: -3 * step,
+    }[event.key];
+    if (by !== undefined) set(value + by);
+    else if (event.key === 'Home') set(min);
+    else if (event.key === 'End') set(max);
+    else return;
+    event.preventDefault();
+  }
+  return (
+    <div className={cx('k-field calm gap-1 px-0', className)}>
+      <IconButton
+        label={labels.less}
+        icon={<IconMinus className="i-m" aria-hidden />}
+        aria-disabled={value <= min || undefined}
+        onClick={() => set(value - step)}
+      />
+      <span
+        {...wired}
+        role="spinbutton"
+        tabIndex={0}
+        aria-label={label}
+        aria-labelledby={label ? undefined : labelId}
+        aria-valuenow={value}
+        aria-valuemin={min}
+        aria-valuemax={max}
+        aria-valuetext={text}
+        className="num flex-1 rounded-1 py-1 text-center font-medium"
+        onKeyDown={press}
+      >
+        {text}
+      </span>
+      <IconButton
+        label={labels.more}
+        icon={<IconPlus className="i-m" aria-hidden />}
+        aria-disabled={value >= max || undefined}
+        onClick={() => set(value + step)}
+        className="mr-0!"
+      />
+    </div>
+  );
+}
