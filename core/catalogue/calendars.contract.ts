@@ -1,7 +1,18 @@
 import * as z from 'zod/mini';
 import { businessHours, daySpans } from '../business/business-hours.ts';
 import { call } from '../contract/call.ts';
-import { blurHash, day, id, idList, imageUrl, instant, line, nothing, time } from '../contract/fields.ts';
+import {
+  blurHash,
+  day,
+  id,
+  idList,
+  imageUrl,
+  instant,
+  line,
+  nothing,
+  pictureErrors,
+  time,
+} from '../contract/fields.ts';
 import { anyMember, ownersAndAdmins } from '../contract/permission.ts';
 
 export const calendarKinds = ['chair', 'room', 'person'] as const;
@@ -72,6 +83,7 @@ export const calendarCalls = {
     summary: 'Add a chair, a room or a person at the end of the list.',
     input: z.object({ business_id: id, ...calendarFields }),
     output: z.object({ id, index: z.int() }),
+    errors: [...pictureErrors],
     who: ownersAndAdmins,
     idempotent: true,
   }),
@@ -87,7 +99,7 @@ export const calendarCalls = {
       calendar_status: z.optional(z.enum(['enable', 'disable'])),
     }),
     output: nothing,
-    errors: ['NOT_FOUND'],
+    errors: [...pictureErrors, 'NOT_FOUND'],
     who: ownersAndAdmins,
   }),
   removeCalendar: call({

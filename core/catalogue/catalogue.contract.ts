@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
-import { amount, blurHash, id, idList, imageUrl, line, nothing, prose } from '../contract/fields.ts';
+import {
+  amount,
+  blurHash,
+  id,
+  idList,
+  imageUrl,
+  line,
+  nothing,
+  pictureErrors,
+  prose,
+} from '../contract/fields.ts';
 import { anyMember, memberRoles, ownersAndAdmins } from '../contract/permission.ts';
 import { locales } from '../identity/identity.contract.ts';
 import { calendar } from './calendars.contract.ts';
@@ -123,6 +133,7 @@ export const catalogueCalls = {
     summary: 'Add a service at the end of the list.',
     input: z.object({ business_id: id, ...serviceFields }),
     output: created,
+    errors: [...pictureErrors],
     who: ownersAndAdmins,
     idempotent: true,
   }),
@@ -139,7 +150,7 @@ export const catalogueCalls = {
       service_status: z.optional(chosenStatus),
     }),
     output: nothing,
-    errors: ['NOT_FOUND'],
+    errors: [...pictureErrors, 'NOT_FOUND'],
     who: ownersAndAdmins,
   }),
   removeService: call({

@@ -11,6 +11,7 @@ import {
   nothing,
   page,
   pageSize,
+  pictureErrors,
 } from '../contract/fields.ts';
 import { anyMember, ownersAndAdmins } from '../contract/permission.ts';
 import { PRICE_MAX } from './service-rules.ts';
@@ -66,7 +67,7 @@ export const productCalls = {
     summary: 'Add a product with what is on the shelf.',
     input: z.object({ business_id: id, ...productFields, stock: z.optional(quantity) }),
     output: z.object({ id }),
-    errors: ['INVENTORY_ID_TAKEN'],
+    errors: [...pictureErrors, 'INVENTORY_ID_TAKEN'],
     who: ownersAndAdmins,
     idempotent: true,
   }),
@@ -82,7 +83,7 @@ export const productCalls = {
       product_status: z.optional(z.enum(['enable', 'disable'])),
     }),
     output: nothing,
-    errors: ['NOT_FOUND', 'INVENTORY_ID_TAKEN'],
+    errors: [...pictureErrors, 'NOT_FOUND', 'INVENTORY_ID_TAKEN'],
     who: ownersAndAdmins,
   }),
   removeProduct: call({

@@ -51,6 +51,8 @@ export const amount = (max: number) => z.int().check(z.minimum(0), z.maximum(max
 
 /** Where a picture lies, as the upload call answered, and what stands there until it is loaded. */
 export const imageUrl = z.nullable(z.string().check(z.maxLength(500), z.regex(/^(https?:\/\/|\/)[^\s]+$/)));
+/** Refusals of a call that takes one. */
+export const pictureErrors = ['FILE_NOT_UPLOADED', 'FILE_DIFFERS'] as const;
 export const blurHash = z.nullable(z.string().check(z.maxLength(100), z.regex(/^[\x21-\x7e]+$/)));
 
 const ID_LOOKUP = 30;

@@ -157,7 +157,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
     ...payments.handlings,
     ...sandboxCheckoutRoutes(sandboxCheckout),
     ...subscriptionRoutes({ database, recordEvent, newId, payments }),
-    ...catalogueRoutes({ database, recordEvent, newId }),
+    ...catalogueRoutes({ database, media, recordEvent, newId }),
     ...eventsRoutes({ database, live }),
   ];
   mustHandleEveryCall(handlings);

@@ -28,7 +28,8 @@ const KNOWN: Readonly<Record<string, unknown>> = {
   start_time: '10:00',
   end_time: '11:00',
   day_hours: ['09.00-13.00', '14.00-17.00'],
-  image_url: '/files/picture.webp',
+  // An address counts only when a file was uploaded there.
+  image_url: null,
   content_type: 'image/jpeg',
   blur_hash: 'LEHV6nWB2yk8pyo0adR*.7kCMdnj',
   // None of ours, but of the right shape.

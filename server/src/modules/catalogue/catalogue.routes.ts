@@ -1,6 +1,5 @@
 import { catalogueCalls as calls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { ok } from '@kursi/core/kernel/result.ts';
-import type { Database } from '../../platform/database/database.ts';
 import { type Handling, reads, writes } from '../../platform/http/handling.ts';
 import { businessFacts, membersOf } from '../business/public.ts';
 import { addCategory } from './add-category.ts';
@@ -9,16 +8,17 @@ import { listCalendars } from './calendar.store.ts';
 import { calendarRoutes } from './calendars.routes.ts';
 import { changeCategory } from './change-category.ts';
 import { changeService } from './change-service.ts';
-import { type CatalogueDeps, doingOf } from './doing.ts';
+import { type CatalogueRoutesDeps, doingOf } from './doing.ts';
 import { orderCategories } from './order-categories.ts';
 import { orderServices } from './order-services.ts';
+import { writesPictured } from './pictures.ts';
 import { productRoutes } from './products.routes.ts';
 import { removeCategory } from './remove-category.ts';
 import { removeService } from './remove-service.ts';
 import { listCategories, listServices } from './service.store.ts';
 import { takeStarter } from './take-starter.ts';
 
-export function catalogueRoutes(deps: CatalogueDeps & { readonly database: Database }): Handling[] {
+export function catalogueRoutes(deps: CatalogueRoutesDeps): Handling[] {
   const { q } = deps.database;
   return [
     reads(calls.everything, async ({ input: { business_id } }) => {
@@ -36,8 +36,8 @@ export function catalogueRoutes(deps: CatalogueDeps & { readonly database: Datab
     reads(calls.services, async ({ input }) =>
       ok({ items: await listServices(q, input.business_id, input.ids?.split(',')) }),
     ),
-    writes(calls.addService, (request) => addService(doingOf(deps, request), request.input)),
-    writes(calls.changeService, (request) => changeService(doingOf(deps, request), request.input)),
+    writesPictured(deps, 'service', calls.addService, addService),
+    writesPictured(deps, 'service', calls.changeService, changeService),
     writes(calls.removeService, (request) => removeService(doingOf(deps, request), request.input)),
     writes(calls.orderServices, (request) => orderServices(doingOf(deps, request), request.input)),
 

@@ -1,10 +1,16 @@
-import type { Tx } from '../../platform/database/database.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
 import type { RecordEvent } from '../../platform/events/record-event.ts';
 import { type Request, theCaller } from '../../platform/http/handling.ts';
+import type { Media } from '../media/public.ts';
 
 export interface CatalogueDeps {
   readonly recordEvent: RecordEvent;
   readonly newId: (now: Temporal.Instant) => string;
+}
+
+export interface CatalogueRoutesDeps extends CatalogueDeps {
+  readonly database: Database;
+  readonly media: Media;
 }
 
 /** What every use case here needs: where it writes, who does it, when, and a way to say that it happened. */

@@ -1,21 +1,21 @@
 import { productCalls as calls } from '@kursi/core/catalogue/products.contract.ts';
 import { ok, refuse } from '@kursi/core/kernel/result.ts';
-import type { Database } from '../../platform/database/database.ts';
 import { type Handling, reads, writes } from '../../platform/http/handling.ts';
 import { addProduct } from './add-product.ts';
 import { changeProduct, removeProduct } from './change-product.ts';
 import { correctStock } from './correct-stock.ts';
-import { type CatalogueDeps, doingOf } from './doing.ts';
+import { type CatalogueRoutesDeps, doingOf } from './doing.ts';
+import { writesPictured } from './pictures.ts';
 import { listProducts, movementsOf, productExists } from './product.store.ts';
 
-export function productRoutes(deps: CatalogueDeps & { readonly database: Database }): Handling[] {
+export function productRoutes(deps: CatalogueRoutesDeps): Handling[] {
   const { q } = deps.database;
   return [
     reads(calls.products, async ({ input }) =>
       ok({ items: await listProducts(q, input.business_id, input.ids?.split(',')) }),
     ),
-    writes(calls.addProduct, (request) => addProduct(doingOf(deps, request), request.input)),
-    writes(calls.changeProduct, (request) => changeProduct(doingOf(deps, request), request.input)),
+    writesPictured(deps, 'product', calls.addProduct, addProduct),
+    writesPictured(deps, 'product', calls.changeProduct, changeProduct),
     writes(calls.removeProduct, (request) => removeProduct(doingOf(deps, request), request.input)),
     writes(calls.moveStock, (request) => correctStock(doingOf(deps, request), request.input)),
     reads(calls.stockMoves, async ({ input }) => {

@@ -56,3 +56,6 @@ export function DraftNote({ shown, onDiscard }: DraftNoteProps) {
     </Note>
   );
 }
+
+/** What a refused picture is said beside. */
+export const pictureRefusals = { FILE_NOT_UPLOADED: 'image_url', FILE_DIFFERS: 'image_url' } as const;

@@ -1,4 +1,5 @@
 export const pictures = {
+  'picture.of_this': 'Picture',
   'picture.choose': 'Choose a picture',
   'picture.change': 'Change the picture',
   'picture.remove': 'Remove',

@@ -2,6 +2,7 @@ import type { Translated } from '../catalogue.ts';
 import type { pictures as english } from '../en/pictures.ts';
 
 export const pictures: Translated<typeof english> = {
+  'picture.of_this': 'तस्वीर',
   'picture.choose': 'तस्वीर चुनें',
   'picture.change': 'तस्वीर बदलें',
   'picture.remove': 'हटाएँ',

@@ -1,6 +1,7 @@
 import { calendarKinds } from '@kursi/core/catalogue/calendars.contract.ts';
 import type { useDrawerForm } from '../../../lib/drawer-form.ts';
 import { useText } from '../../../lib/text.ts';
+import { PictureField } from '../../../parts/picture-field.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -16,11 +17,12 @@ import { tones } from './calendar-look.ts';
 const NOBODY = 'nobody';
 
 interface CalendarAboutProps {
+  readonly businessId: string;
   readonly catalogue: Catalogue;
   readonly form: ReturnType<typeof useDrawerForm<CalendarValues>>;
 }
 
-export function CalendarAbout({ catalogue, form }: CalendarAboutProps) {
+export function CalendarAbout({ businessId, catalogue, form }: CalendarAboutProps) {
   const t = useText();
   const { values, set, problems } = form;
   return (
@@ -79,12 +81,24 @@ export function CalendarAbout({ catalogue, form }: CalendarAboutProps) {
           ))}
         </div>
       </Field>
+      <Field label={t('picture.of_this')} optional={t('state.optional')} group>
+        <PictureField
+          businessId={businessId}
+          url={values.image_url}
+          blurHash={values.blur_hash}
+          problem={problems['image_url']}
+          onChange={(picture) => {
+            set('image_url', picture.url);
+            set('blur_hash', picture.blurHash);
+          }}
+        />
+      </Field>
       <ServicePicks catalogue={catalogue} form={form} />
     </div>
   );
 }
 
-function ServicePicks({ catalogue, form }: CalendarAboutProps) {
+function ServicePicks({ catalogue, form }: Omit<CalendarAboutProps, 'businessId'>) {
   const t = useText();
   const { values, set, problems } = form;
   const picked = new Set(values.service_ids);

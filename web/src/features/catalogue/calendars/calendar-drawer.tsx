@@ -10,7 +10,7 @@ import { Note } from '../../../ui/note.tsx';
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { type Catalogue, useRefresh } from '../catalogue-data.ts';
-import { DraftNote } from '../fields.tsx';
+import { DraftNote, pictureRefusals } from '../fields.tsx';
 import { CalendarAbout } from './calendar-about.tsx';
 import { calendarDraft, newCalendar, sendable, valuesOf } from './calendar-form.ts';
 import { CalendarTime } from './calendar-time.tsx';
@@ -47,8 +47,16 @@ export function CalendarDrawer(props: CalendarDrawerProps) {
     const input = sendable(form.values, catalogue);
     const of = { business_id: businessId };
     const done = calendar
-      ? await form.submit(calendarCalls.changeCalendar, { ...of, id: calendar.id, ...input })
-      : await form.submit(calendarCalls.addCalendar, { ...of, ...input }, { idempotencyKey: key });
+      ? await form.submit(
+          calendarCalls.changeCalendar,
+          { ...of, id: calendar.id, ...input },
+          { fieldOf: pictureRefusals },
+        )
+      : await form.submit(
+          calendarCalls.addCalendar,
+          { ...of, ...input },
+          { idempotencyKey: key, fieldOf: pictureRefusals },
+        );
     // What is wrong stands on the first page of the drawer.
     if (!done) return setTab('about');
     refresh();
@@ -110,7 +118,7 @@ export function CalendarDrawer(props: CalendarDrawerProps) {
         </div>
         <form id={formId} noValidate onSubmit={(event) => void save(event)}>
           <TabPanel value="about">
-            <CalendarAbout catalogue={catalogue} form={form} />
+            <CalendarAbout businessId={businessId} catalogue={catalogue} form={form} />
           </TabPanel>
           <TabPanel value="hours">
             <OwnHours

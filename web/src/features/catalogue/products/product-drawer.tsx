@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useDrawerForm } from '../../../lib/drawer-form.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency-key.ts';
 import { useText } from '../../../lib/text.ts';
+import { PictureField } from '../../../parts/picture-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -11,7 +12,7 @@ import { Note } from '../../../ui/note.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { useRefresh } from '../catalogue-data.ts';
-import { DraftNote, RupeeInput } from '../fields.tsx';
+import { DraftNote, pictureRefusals, RupeeInput } from '../fields.tsx';
 import { newProduct, productDraft, readValues, valuesOf } from './product-form.ts';
 import { StockCard } from './stock-card.tsx';
 
@@ -43,7 +44,7 @@ export function ProductDrawer({ businessId, product, open, onClose, onRemove }: 
     const { input, own } = readValues(values);
     const { stock, ...fields } = input;
     const of = { business_id: businessId };
-    const fieldOf = { INVENTORY_ID_TAKEN: 'inventory_id' };
+    const fieldOf = { ...pictureRefusals, INVENTORY_ID_TAKEN: 'inventory_id' };
     const done = product
       ? await form.submit(productCalls.changeProduct, { ...of, id: product.id, ...fields }, { own, fieldOf })
       : await form.submit(
@@ -133,6 +134,18 @@ export function ProductDrawer({ businessId, product, open, onClose, onRemove }: 
             value={values.inventory_id}
             placeholder="HIB-200"
             onChange={(event) => set('inventory_id', event.target.value)}
+          />
+        </Field>
+        <Field label={t('picture.of_this')} optional={t('state.optional')} group>
+          <PictureField
+            businessId={businessId}
+            url={values.image_url}
+            blurHash={values.blur_hash}
+            problem={problems['image_url']}
+            onChange={(picture) => {
+              set('image_url', picture.url);
+              set('blur_hash', picture.blurHash);
+            }}
           />
         </Field>
       </form>

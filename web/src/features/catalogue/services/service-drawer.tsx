@@ -5,6 +5,7 @@ import { useDrawerForm } from '../../../lib/drawer-form.ts';
 import { formatDuration } from '../../../lib/format.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency-key.ts';
 import { useText } from '../../../lib/text.ts';
+import { PictureField } from '../../../parts/picture-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -17,7 +18,7 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { type Catalogue, useCatalogueChange, useRefresh } from '../catalogue-data.ts';
-import { DraftNote, RupeeInput } from '../fields.tsx';
+import { DraftNote, pictureRefusals, RupeeInput } from '../fields.tsx';
 import { CategoryField } from './category-field.tsx';
 import { OfferedOn } from './offered-on.tsx';
 import { newService, readValues, serviceDraft, valuesOf } from './service-form.ts';
@@ -58,12 +59,12 @@ export function ServiceDrawer(props: ServiceDrawerProps) {
       ? await form.submit(
           catalogueCalls.changeService,
           { business_id: businessId, id: service.id, ...input },
-          { own },
+          { own, fieldOf: pictureRefusals },
         )
       : await form.submit(
           catalogueCalls.addService,
           { business_id: businessId, ...input },
-          { own, idempotencyKey: key },
+          { own, idempotencyKey: key, fieldOf: pictureRefusals },
         );
     if (!done) return;
     refresh();
@@ -197,6 +198,18 @@ export function ServiceDrawer(props: ServiceDrawerProps) {
             value={values.description}
             rows={3}
             onChange={(event) => set('description', event.target.value)}
+          />
+        </Field>
+        <Field label={t('picture.of_this')} optional={t('state.optional')} group>
+          <PictureField
+            businessId={businessId}
+            url={values.image_url}
+            blurHash={values.blur_hash}
+            problem={problems['image_url']}
+            onChange={(picture) => {
+              set('image_url', picture.url);
+              set('blur_hash', picture.blurHash);
+            }}
           />
         </Field>
         <Field label={t('service.buffer')} hint={t('service.buffer_hint')} error={problems['buffer_after']}>

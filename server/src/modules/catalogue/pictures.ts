@@ -1,0 +1,53 @@
+import type { AnyCall, InputOf } from '@kursi/core/contract/call.ts';
+import type { Refusal } from '@kursi/core/kernel/result.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { type Answer, type Handling, writes } from '../../platform/http/handling.ts';
+import { type CatalogueRoutesDeps, type Doing, doingOf } from './doing.ts';
+import { lockPicture, type PicturedTable } from './picture.store.ts';
+
+/** The part of an input that is about the picture; `id` is there when something is changed, not added. */
+interface Pictured {
+  readonly business_id: string;
+  readonly id?: string;
+  readonly image_url?: string | null;
+}
+
+/**
+ * Adds or changes something that has a picture: a new one is taken over, the old one deleted, both in the
+ * transaction of the record.
+ */
+export function writesPictured<C extends AnyCall>(
+  deps: CatalogueRoutesDeps,
+  table: PicturedTable,
+  call: C,
+  run: (doing: Doing, input: InputOf<C>) => Answer<C>,
+): Handling {
+  const { media } = deps;
+  const ownerOf = ({ business_id }: Pictured) => ({ module: 'business' as const, business_id });
+
+  async function takeOver(tx: Tx, input: Pictured): Promise<Refusal | null> {
+    if (input.image_url === undefined) return null;
+    const before = input.id === undefined ? null : await lockPicture(tx, table, input.business_id, input.id);
+    return media.keep(tx, ownerOf(input), { before: listed(before), after: listed(input.image_url) });
+  }
+
+  return writes<AnyCall>(
+    call,
+    async (request) => {
+      const input = request.input as unknown as Pictured;
+      const refused = await takeOver(request.tx, input);
+      if (refused) return refused as never;
+      const image_url = input.image_url ? media.canonical(input.image_url) : input.image_url;
+      const kept = image_url === undefined ? input : { ...input, image_url };
+      return run(doingOf(deps, { ...request, now: request.now, input }), kept as InputOf<C>) as never;
+    },
+    async (request) => {
+      const input = request.input as unknown as Pictured;
+      return input.image_url ? ((await media.confirm(ownerOf(input), [input.image_url])) as never) : null;
+    },
+  );
+}
+
+function listed(url: string | null): string[] {
+  return url === null ? [] : [url];
+}
