@@ -16,14 +16,22 @@ async function setUpBusiness(page: Page, owner: string, business: string): Promi
   return PlansPage.shown(page);
 }
 
+/** A notice that fades while colours are measured has the wrong ones. */
+async function noticesGone(page: Page): Promise<void> {
+  await expect(page.locator('.k-toast')).toHaveCount(0, { timeout: 20_000 });
+}
+
 test('a new owner is shown the plans and tries for free', async ({ page, looksRight }) => {
   const plans = await setUpBusiness(page, 'Nandini Rao', 'Aangan Salon & Spa');
+  await noticesGone(page);
   await looksRight(page);
   await plans.startTrial();
   await expect(page.getByText(/Your free trial runs until/)).toBeVisible();
   await expect(plans.plan('Free trial').getByText('Your plan')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start the free trial' })).toHaveCount(0);
   await expect(page.getByText(/What you buy now begins on/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go to Home' })).toBeVisible();
+  await noticesGone(page);
   await looksRight(page);
 
   await page.goto('/billing');
@@ -41,6 +49,7 @@ test('a declined card, a closed page, and then the plan is paid and has its invo
   const plans = await setUpBusiness(page, 'Farhan', 'Farhan Cuts');
   const checkout = await plans.get('Standard', '1 month');
   await expect(page.getByText('₹999', { exact: true })).toBeVisible();
+  await noticesGone(page);
   await looksRight(page);
   await checkout.press('Card declined');
   await expect(page.getByRole('heading', { name: 'The payment did not go through' })).toBeVisible();
@@ -87,6 +96,7 @@ test('a phone that dies after paying has lost nothing: the plan starts by itself
   await checkout.webhook('After');
   await checkout.press('Paid, but the page never returns');
   await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible();
+  await noticesGone(page);
   await looksRight(page);
   // Another tab, which nobody told anything: it hears of it live.
   const other = await context.newPage();

@@ -15,7 +15,8 @@ CREATE TABLE plan (
   updated_at        timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT a_price_is_not_negative CHECK (price >= 0),
   CONSTRAINT a_free_trial_costs_nothing CHECK (subscription_type <> 'free_trial' OR price = 0),
-  CONSTRAINT what_is_bought_costs_something CHECK (subscription_type NOT IN ('one_year', 'one_year_growth_plan') OR price > 0),
+  -- A rupee is the least that a gateway takes.
+  CONSTRAINT what_is_bought_costs_a_rupee_or_more CHECK (subscription_type NOT IN ('one_year', 'one_year_growth_plan') OR price >= 100),
   CONSTRAINT every_feature_is_said_in_both_languages CHECK (cardinality(features_en) = cardinality(features_hi)),
   CONSTRAINT subscription_type_is_known CHECK (subscription_type IN
     ('free_trial', 'one_year', 'admin', 'one_year_growth_plan', 'free')),

@@ -60,7 +60,7 @@ function OwnersPlans({ business }: { readonly business: MyBusiness }) {
       </Skeleton>
     );
   }
-  const { type, expiry_date } = current.subscription;
+  const { type, expiry_date, is_active } = current.subscription;
   const unfinished = current.unfinished_payment;
   if (orderId) {
     return (
@@ -85,8 +85,8 @@ function OwnersPlans({ business }: { readonly business: MyBusiness }) {
             : t('plans.lead_running', { plan: t(`plan_type.${type}`), day: expiryDay(expiry_date, now) })
         }
         actions={
-          <ButtonLink href={paths.home} variant="quiet" renderLink={routerLink}>
-            {t('plans.not_now')}
+          <ButtonLink href={paths.home} variant={is_active ? 'plain' : 'quiet'} renderLink={routerLink}>
+            {is_active ? t('pay.to_home') : t('plans.not_now')}
           </ButtonLink>
         }
       />

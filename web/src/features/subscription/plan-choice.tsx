@@ -33,9 +33,11 @@ export function PlanChoice({ businessId, current, onCheckout }: PlanChoiceProps)
   if (groups.length === 0)
     return <EmptyState title={t('plans.none_title')}>{t('plans.none_body')}</EmptyState>;
   const isLater = Temporal.Instant.compare(current.next_start, now.add({ minutes: 1 })) > 0;
-  const loud = groups.find(({ type }) =>
-    current.trial_available ? type === 'free_trial' : type !== 'free_trial',
-  );
+  // Whoever has a plan for a while is not here to buy; nothing is loud then.
+  const isSettled = Temporal.Instant.compare(current.next_start, now.add({ hours: 24 * 14 })) > 0;
+  const loud = isSettled
+    ? undefined
+    : groups.find(({ type }) => (type === 'free_trial') === current.trial_available);
   return (
     <div className="grid gap-4">
       {choosing.problem && (

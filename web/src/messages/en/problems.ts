@@ -48,7 +48,7 @@ export const problems = {
     'We could not confirm this payment. If money left your account, we find it and settle it by ourselves.',
   'error.PAYMENT_UNAVAILABLE':
     'The payment service does not answer right now. Nothing was charged. Please try again.',
-  'error.PLAN_REFUSED': 'A free trial costs nothing, and a plan to buy costs something.',
+  'error.PLAN_REFUSED': 'A free trial costs nothing, and a plan to buy costs ₹1 or more.',
   'error.REFUND_TOO_LARGE': 'That is more than is left of this payment.',
   'error.SUBSCRIPTION_CREATION_FAILED': 'Subscription creation failed. Please try again.',
   'error.SUBSCRIPTION_UPDATE_FAILED': 'Subscription update failed. Please try again.',

@@ -46,7 +46,7 @@ export const problems: Translated<typeof english> = {
   'error.PAYMENT_NOT_VERIFIED':
     'इस भुगतान की पुष्टि नहीं हो पाई। अगर आपके खाते से पैसे कटे हैं, तो हम उसे खुद ढूँढ़कर निपटा देंगे।',
   'error.PAYMENT_UNAVAILABLE': 'भुगतान सेवा अभी जवाब नहीं दे रही। कोई पैसा नहीं कटा। कृपया फिर से कोशिश करें।',
-  'error.PLAN_REFUSED': 'मुफ़्त परीक्षण का दाम शून्य होता है, और खरीदे जाने वाले प्लान का दाम होता है।',
+  'error.PLAN_REFUSED': 'मुफ़्त परीक्षण का दाम शून्य होता है, और खरीदे जाने वाले प्लान का कम से कम ₹1।',
   'error.REFUND_TOO_LARGE': 'इस भुगतान में इतना बाकी नहीं है।',
   'error.SUBSCRIPTION_CREATION_FAILED': 'प्लान शुरू नहीं हो पाया। कृपया फिर से कोशिश करें।',
   'error.SUBSCRIPTION_UPDATE_FAILED': 'प्लान बदल नहीं पाया। कृपया फिर से कोशिश करें।',

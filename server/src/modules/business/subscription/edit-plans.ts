@@ -27,6 +27,9 @@ export async function changePlan(
   return ok(plan);
 }
 
+/** In paise: gateways take no less than a rupee. */
+const LEAST_PRICE = 100;
+
 /** What the table would say no to, in words that a form can show. */
 function wrongWith(plan: Plan) {
   if (plan.features.en.length !== plan.features.hi.length) {
@@ -34,5 +37,5 @@ function wrongWith(plan: Plan) {
   }
   const costs = plan.subscription_type === 'one_year' || plan.subscription_type === 'one_year_growth_plan';
   const isFree = plan.subscription_type === 'free_trial';
-  return (costs && plan.price === 0) || (isFree && plan.price > 0) ? refuse('PLAN_REFUSED') : null;
+  return (costs && plan.price < LEAST_PRICE) || (isFree && plan.price > 0) ? refuse('PLAN_REFUSED') : null;
 }

@@ -211,6 +211,7 @@ describe('a platform admin', () => {
     const no = (over: object) =>
       refusal(calls.createPlan, { ...words, ...kind, ...over } as never, { as: admin });
     expect((await no({ price: 0 })).code).toBe('PLAN_REFUSED');
+    expect((await no({ price: 99 })).code).toBe('PLAN_REFUSED');
     expect((await no({ subscription_type: 'free_trial' })).code).toBe('PLAN_REFUSED');
     expect((await no({ features: { en: ['a', 'b'], hi: ['क'] } })).code).toBe('MALFORMED');
     expect((await no({ subscription_type: 'basic_plan' })).code).toBe('MALFORMED');
