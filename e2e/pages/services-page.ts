@@ -1,6 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { drawerOf } from '../support/journey.ts';
 
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
 export class ServicesPage {
   readonly page: Page;
   constructor(page: Page) {
@@ -60,20 +65,34 @@ export class ServicesPage {
     await drawer.waitFor({ state: 'hidden' });
   }
 
-  /** Drags a service by its handle to just above or below another. */
+  /** Drags a service by its handle to just above or below another: with a finger where there is one. */
   async drag(name: string, where: 'above' | 'below', other: string): Promise<void> {
+    // Away from the edges, where the list would scroll under the hand.
+    await this.row(other).evaluate((row) => row.scrollIntoView({ block: 'center' }));
     const from = await this.centre(this.handle(name));
     const to = await this.row(other).boundingBox();
     if (!to) throw new Error(`${other} is not on the screen`);
     const y = where === 'above' ? to.y + 4 : to.y + to.height - 4;
-    await this.page.mouse.move(from.x, from.y);
-    await this.page.mouse.down();
-    await this.page.mouse.move(from.x, (from.y + y) / 2, { steps: 4 });
-    await this.page.mouse.move(from.x, y, { steps: 4 });
-    await this.page.mouse.up();
+    const way = [0.25, 0.5, 0.75, 1].map((part) => ({ x: from.x, y: from.y + (y - from.y) * part }));
+    if (await this.page.evaluate(() => navigator.maxTouchPoints > 0)) await this.slide(from, way);
+    else {
+      await this.page.mouse.move(from.x, from.y);
+      await this.page.mouse.down();
+      for (const point of way) await this.page.mouse.move(point.x, point.y);
+      await this.page.mouse.up();
+    }
   }
 
-  private async centre(locator: Locator): Promise<{ x: number; y: number }> {
+  private async slide(from: Point, way: readonly Point[]): Promise<void> {
+    const browser = await this.page.context().newCDPSession(this.page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
+      browser.send('Input.dispatchTouchEvent', { type, touchPoints });
+    await touch('touchStart', [from]);
+    for (const point of way) await touch('touchMove', [point]);
+    await touch('touchEnd', []);
+  }
+
+  private async centre(locator: Locator): Promise<Point> {
     const box = await locator.boundingBox();
     if (!box) throw new Error('not on the screen');
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Buttons } from '../ui/sandbox/buttons.tsx';
 import { Choices, Fields, Forms } from '../ui/sandbox/fields.tsx';
+import { Ordering } from '../ui/sandbox/ordering.tsx';
 import { Overlays } from '../ui/sandbox/overlays.tsx';
 import { Chips, Lists, Notes, Waiting } from '../ui/sandbox/parts.tsx';
 import { Pictures } from '../ui/sandbox/pictures.tsx';
@@ -16,6 +17,7 @@ const index = [
   ['fields', 'Fields'],
   ['choices', 'Choices'],
   ['forms', 'Form'],
+  ['ordering', 'Steps, days and order'],
   ['chips', 'Chips and avatars'],
   ['notes', 'Notes and progress'],
   ['lists', 'Tables and rows'],
@@ -79,6 +81,7 @@ function Parts() {
           <Fields />
           <Choices />
           <Forms />
+          <Ordering />
           <Chips />
           <Notes />
           <Lists />
