@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
 import { email, id, instant, linkToken, nothing } from '../contract/fields.ts';
-import { accountsOnly, anyMember, everyone, memberRoles } from '../contract/permission.ts';
+import { accountsOnly, anyMember, everyone, memberRoles, ownersAndAdmins } from '../contract/permission.ts';
 
 const role = z.enum(memberRoles);
 const notifications = z.object({ booking: z.boolean(), message: z.boolean() });
-const managers = { owner: 'all', admin: 'all' } as const;
 
 export const memberCalls = {
   list: call({
@@ -40,7 +39,7 @@ export const memberCalls = {
     input: z.object({ business_id: id, email, role }),
     output: z.object({ invitation_id: id, expires_at: instant }),
     errors: ['MEMBER_EXISTS', 'NOT_ALLOWED', 'NOT_CONFIGURED'],
-    who: managers,
+    who: ownersAndAdmins,
     idempotent: true,
     perMinute: 30,
   }),
@@ -51,7 +50,7 @@ export const memberCalls = {
     input: z.object({ business_id: id, invitation_id: id }),
     output: nothing,
     errors: ['NOT_FOUND', 'NOT_ALLOWED'],
-    who: managers,
+    who: ownersAndAdmins,
   }),
   /** The token is in the body: addresses end up in logs. */
   readInvitation: call({
@@ -92,7 +91,7 @@ export const memberCalls = {
     }),
     output: nothing,
     errors: ['NOT_FOUND', 'NOT_ALLOWED', 'LAST_OWNER'],
-    who: { ...managers, staff: { except: ['role'] } },
+    who: { ...ownersAndAdmins, staff: { except: ['role'] } },
   }),
   remove: call({
     method: 'DELETE',
@@ -101,7 +100,7 @@ export const memberCalls = {
     input: z.object({ business_id: id, user_id: id }),
     output: nothing,
     errors: ['NOT_FOUND', 'NOT_ALLOWED', 'LAST_OWNER'],
-    who: managers,
+    who: ownersAndAdmins,
   }),
   leave: call({
     method: 'DELETE',

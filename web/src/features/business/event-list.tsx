@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import type { Tone } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { IconCheck, IconLayers, IconStore, IconUndo } from '../../ui/icons.ts';
+import { IconCheck, IconLayers, IconStore, IconUndo, IconUsers } from '../../ui/icons.ts';
 import { IconDot, ListRow, ListRows } from '../../ui/list-row.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton, SkeletonRow } from '../../ui/skeleton.tsx';
@@ -30,6 +30,21 @@ const telling: Readonly<Record<string, Told>> = {
     tone: 'good',
     icon: <IconCheck className="i-m" aria-hidden />,
     say: (t, name) => t('event.business_approved', { name }),
+  },
+  'catalogue.started': {
+    tone: 'brand',
+    icon: <IconLayers className="i-m" aria-hidden />,
+    say: (t, name) => t('event.catalogue_started', { name }),
+  },
+  'member.joined': {
+    tone: 'brand',
+    icon: <IconUsers className="i-m" aria-hidden />,
+    say: (t, name) => t('event.member_joined', { name }),
+  },
+  'member.removed': {
+    tone: 'neutral',
+    icon: <IconUsers className="i-m" aria-hidden />,
+    say: (t, name) => t('event.member_removed', { name }),
   },
   'subscription.changed': {
     tone: 'good',

@@ -1,0 +1,79 @@
+import { memberCalls } from '@kursi/core/business/member.contract.ts';
+import { subscriptionCalls } from '@kursi/core/business/subscription.contract.ts';
+import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
+import { paths } from '../../app/paths.ts';
+import { routerLink } from '../../app/router-link.tsx';
+import type { MyBusiness } from '../../app/selected-business.ts';
+import { may } from '../../lib/may.ts';
+import { useCall } from '../../lib/queries.ts';
+import { useText } from '../../lib/text.ts';
+import { Card } from '../../ui/card.tsx';
+import { IconCheck, IconLayers, IconUsers, IconWallet } from '../../ui/icons.ts';
+import { IconDot, ListRow, ListRows } from '../../ui/list-row.tsx';
+import { Meter } from '../../ui/meter.tsx';
+
+interface Step {
+  readonly key: 'services' | 'calendars' | 'plan' | 'team';
+  readonly href: string;
+  readonly done: boolean;
+  readonly Icon: typeof IconLayers;
+}
+
+/** What is still to be done before clients can come. Gone when all of it is. */
+export function GettingReady({ business }: { readonly business: MyBusiness }) {
+  const t = useText();
+  const of = { business_id: business.id };
+  const catalogue = useCall(catalogueCalls.everything, of).data;
+  const plan = useCall(subscriptionCalls.current, of, {
+    enabled: may(subscriptionCalls.current, business.role),
+  }).data;
+  const team = useCall(memberCalls.list, of).data;
+  if (!catalogue || !team || !may(catalogueCalls.addService, business.role)) return null;
+  const steps: Step[] = [
+    { key: 'services', href: paths.services, done: catalogue.services.length > 0, Icon: IconLayers },
+    { key: 'calendars', href: paths.calendars, done: catalogue.calendars.length > 0, Icon: IconUsers },
+    ...(plan
+      ? [{ key: 'plan' as const, href: paths.plans, done: plan.subscription.is_active, Icon: IconWallet }]
+      : []),
+    {
+      key: 'team',
+      href: paths.team,
+      done: team.items.length + team.invitations.length > 1,
+      Icon: IconUsers,
+    },
+  ];
+  const done = steps.filter((step) => step.done).length;
+  if (done === steps.length) return null;
+  return (
+    <Card
+      title={t('ready.title')}
+      flush
+      className="pb-1"
+      end={<span className="num text-ink-3">{t('ready.count', { done, total: steps.length })}</span>}
+    >
+      <div className="px-4 pb-2">
+        <Meter
+          tone="brand"
+          label={t('ready.count', { done, total: steps.length })}
+          value={done}
+          max={steps.length}
+        />
+      </div>
+      <ListRows>
+        {steps.map(({ key, href, done: isDone, Icon }) => (
+          <ListRow
+            key={key}
+            lead={
+              <IconDot tone={isDone ? 'good' : 'neutral'}>
+                {isDone ? <IconCheck className="i-m" aria-hidden /> : <Icon className="i-m" aria-hidden />}
+              </IconDot>
+            }
+            title={t(`ready.${key}`)}
+            sub={isDone ? t('ready.done') : t(`ready.${key}_more`)}
+            {...(isDone ? {} : { href, renderLink: routerLink })}
+          />
+        ))}
+      </ListRows>
+    </Card>
+  );
+}
