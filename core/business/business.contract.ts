@@ -3,6 +3,7 @@ import { call } from '../contract/call.ts';
 import { email, id, line, nothing, phone } from '../contract/fields.ts';
 import { accountsOnly, everyone, memberRoles } from '../contract/permission.ts';
 import { businessHours, defaultBusinessHours } from './business-hours.ts';
+import { latitude, longitude } from './settings-rules.ts';
 
 export const businessStates = ['created', 'approved', 'rejected', 'suspended'] as const;
 export const visibilities = ['public', 'protected', 'private'] as const;
@@ -66,6 +67,8 @@ export const businessCalls = {
       city: line(80),
       state: line(80),
       pincode,
+      latitude: z.optional(z.nullable(latitude)),
+      longitude: z.optional(z.nullable(longitude)),
       business_hours: z._default(businessHours, defaultBusinessHours),
     }),
     output: z.object({ id, business_url: z.string(), business_state: z.enum(businessStates) }),

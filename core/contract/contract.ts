@@ -1,5 +1,6 @@
 import { businessCalls } from '../business/business.contract.ts';
 import { memberCalls } from '../business/member.contract.ts';
+import { settingsCalls } from '../business/settings.contract.ts';
 import { subscriptionCalls } from '../business/subscription.contract.ts';
 import { calendarCalls } from '../catalogue/calendars.contract.ts';
 import { catalogueCalls } from '../catalogue/catalogue.contract.ts';
@@ -20,6 +21,7 @@ export const contract = {
   support: supportCalls,
   payments: paymentsCalls,
   business: businessCalls,
+  settings: settingsCalls,
   members: memberCalls,
   subscription: subscriptionCalls,
   catalogue: catalogueCalls,

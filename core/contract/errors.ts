@@ -4,6 +4,7 @@
  */
 export const errors = {
   MALFORMED: { status: 400, message: 'Some fields are missing or not in the right form.' },
+  BUSINESS_ID_REQUIRED: { status: 400, message: 'Business ID is required' },
   NOT_SIGNED_IN: { status: 401, message: 'Sign in first.' },
   WRONG_EMAIL_OR_PASSWORD: { status: 401, message: 'That e-mail and password do not go together.' },
   NOT_ALLOWED: { status: 403, message: 'Your role does not allow this.' },
@@ -11,11 +12,14 @@ export const errors = {
   EMAIL_NOT_VERIFIED: { status: 403, message: 'Confirm your e-mail address first.' },
   NOT_FOUND: { status: 404, message: 'There is nothing here, or it is not yours to see.' },
   CONFLICT: { status: 409, message: 'This was changed in the meantime. Load it again.' },
+  BUSINESS_NOT_SAVED: { status: 409, message: 'Failed to save business' },
   MEMBER_EXISTS: { status: 409, message: 'Member already exists' },
   SLOT_TAKEN: { status: 409, message: 'Something else stands in this time already.' },
   INVENTORY_ID_TAKEN: { status: 409, message: 'Another product has this inventory id.' },
   IDEMPOTENCY_KEY_REUSED: { status: 409, message: 'This key was used before with another request.' },
   TOO_LARGE: { status: 413, message: 'That is more than this call takes.' },
+  NAME_DIFFERS: { status: 422, message: 'That is not the name of this business.' },
+  TOO_LATE_TO_RESTORE: { status: 422, message: 'This was deleted too long ago to be brought back.' },
   LAST_OWNER: { status: 422, message: 'A business keeps at least one owner.' },
   WRONG_KIND_OF_FILE: { status: 422, message: 'Files of this kind do not belong here.' },
   FILE_TOO_LARGE: { status: 422, message: 'This file is larger than what belongs here.' },
@@ -50,6 +54,7 @@ export interface ErrorBody {
 /** Any call may answer with these; a call's own `errors` lists only what it adds. */
 export const errorsOfEveryCall = [
   'MALFORMED',
+  'BUSINESS_ID_REQUIRED',
   'TOO_LARGE',
   'TOO_MANY_REQUESTS',
   'UNEXPECTED',

@@ -6,6 +6,7 @@ import {
   expireSubscriptionsJob,
   memberRoutes,
   readAuthorities,
+  settingsRoutes,
   subscriptionPurpose,
   subscriptionRoutes,
 } from './modules/business/public.ts';
@@ -41,6 +42,7 @@ import { makePostMail, sendMailJob } from './platform/mail/send-mail.job.ts';
 import { newId } from './platform/new-id.ts';
 import { operationsRoutes } from './platform/operations/operations.routes.ts';
 import { sweepJob } from './platform/operations/sweep.job.ts';
+import { makeSealer } from './platform/sealed.ts';
 import { makeIdentityLibrary } from './platform/sessions/identity-library.ts';
 import { keyFor } from './platform/sessions/secret.ts';
 import { makeTokens } from './platform/sessions/tokens.ts';
@@ -153,6 +155,13 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
     ...mediaRoutes({ database, jobs, storage, signatures, newId }),
     ...supportRoutes({ database, media, postMail, newId, supportEmail: config.supportEmail, origin }),
     ...businessRoutes({ database, recordEvent, newId, random: Math.random, sandbox: config.sandbox }),
+    ...settingsRoutes({
+      database,
+      recordEvent,
+      announcer,
+      media,
+      sealer: makeSealer(keyFor(secret, 'bank details')),
+    }),
     ...memberRoutes({ database, recordEvent, newId, postMail, mayMail, origin, announcer }),
     ...payments.handlings,
     ...sandboxCheckoutRoutes(sandboxCheckout),

@@ -28,7 +28,11 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
   const businesses = useMyBusinesses({ enabled: !user.is_guest });
   const { main, low } = navigationFor(
     user,
-    { somewhere: businesses.all.length > 0, ownsOpenOne: businesses.selected?.role === 'owner' },
+    {
+      somewhere: businesses.all.length > 0,
+      ownsOpenOne: businesses.selected?.role === 'owner',
+      managesOpenOne: (businesses.selected?.role ?? 'staff') !== 'staff',
+    },
     t,
   );
   const withActive = (items: typeof main) =>
@@ -51,7 +55,8 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
       home={{ href: paths.home, label: t('nav.home') }}
       items={withActive(main)}
       lowItems={withActive(low)}
-      phoneItems={withActive([...main, ...low])}
+      // A phone has room for five; the way to the bill is in the settings there.
+      phoneItems={withActive([...main, ...low].filter(({ key }) => key !== 'billing'))}
       renderLink={routerLink}
       banner={<SystemBanners />}
       switcher={

@@ -4,6 +4,7 @@ import {
   IconHome,
   IconLayers,
   IconSettings,
+  IconSliders,
   IconStore,
   IconUser,
   IconUsers,
@@ -21,7 +22,7 @@ type Item = Omit<ShellItem, 'active'> & { readonly covers?: readonly string[] };
  */
 export function navigationFor(
   user: User,
-  works: { readonly somewhere: boolean; readonly ownsOpenOne: boolean },
+  works: { readonly somewhere: boolean; readonly ownsOpenOne: boolean; readonly managesOpenOne: boolean },
   t: Translate,
 ): { main: Item[]; low: Item[] } {
   const home: Item = { key: 'home', label: t('nav.home'), icon: <IconHome aria-hidden />, href: paths.home };
@@ -50,6 +51,12 @@ export function navigationFor(
     icon: <IconWallet aria-hidden />,
     href: paths.billing,
   };
+  const settings: Item = {
+    key: 'settings',
+    label: t('nav.settings'),
+    icon: <IconSliders aria-hidden />,
+    href: paths.settings,
+  };
   const setUp: Item = {
     key: 'onboarding',
     label: t('nav.new_business'),
@@ -68,6 +75,6 @@ export function navigationFor(
   const forPlatformAdmins = user.is_platform_admin ? [platform] : [];
   return {
     main: [home, ...forMembers, ...forAccounts, ...forPlatformAdmins],
-    low: [...(works.ownsOpenOne ? [billing] : []), profile],
+    low: [...(works.ownsOpenOne ? [billing] : []), ...(works.managesOpenOne ? [settings] : []), profile],
   };
 }

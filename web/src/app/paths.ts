@@ -10,6 +10,7 @@ export const paths = {
   support: '/support',
   onboarding: '/onboarding',
   team: '/team',
+  settings: '/settings',
   invitation: '/invitation',
   adminSupport: '/admin/support',
   plans: '/plans',

@@ -94,6 +94,7 @@ const routeTree = root.addChildren([
   first.addChildren([home]),
   signedIn.addChildren([
     page(signedIn, paths.team, () => import('../routes/team.tsx')),
+    page(signedIn, paths.settings, () => import('../routes/settings.tsx')),
     page(signedIn, paths.profile, () => import('../routes/profile.tsx')),
     page(signedIn, paths.support, () => import('../routes/support.tsx')),
     page(signedIn, paths.adminSupport, () => import('../routes/admin-support.tsx')),

@@ -43,6 +43,10 @@ const sentences = {
   NOT_CONFIGURED: 'error.NOT_CONFIGURED',
   MEMBER_EXISTS: 'error.MEMBER_EXISTS',
   LAST_OWNER: 'error.LAST_OWNER',
+  BUSINESS_ID_REQUIRED: 'error.BUSINESS_ID_REQUIRED',
+  BUSINESS_NOT_SAVED: 'error.BUSINESS_NOT_SAVED',
+  NAME_DIFFERS: 'error.NAME_DIFFERS',
+  TOO_LATE_TO_RESTORE: 'error.TOO_LATE_TO_RESTORE',
   INVITED_AT_ANOTHER_ADDRESS: 'error.INVITED_AT_ANOTHER_ADDRESS',
   OFFLINE: 'error.OFFLINE',
 } as const satisfies { readonly [Code in ShownErrorCode]: `error.${Code}` };
@@ -67,6 +71,10 @@ const problemNames = [
   'ends_before_start',
   'mismatch',
   'invalid_value',
+  'invalid_website',
+  'invalid_gstin',
+  'invalid_ifsc',
+  'invalid_account_number',
   'unknown_field',
   'not_allowed_field',
 ] as const satisfies readonly ProblemName[];

@@ -7,6 +7,7 @@ import { pictures } from './en/pictures.ts';
 import { plans } from './en/plans.ts';
 import { problems } from './en/problems.ts';
 import { profile } from './en/profile.ts';
+import { settings } from './en/settings.ts';
 import { support } from './en/support.ts';
 import { system } from './en/system.ts';
 import { team } from './en/team.ts';
@@ -16,6 +17,7 @@ export const en = {
   ...account,
   ...profile,
   ...business,
+  ...settings,
   ...team,
   ...plans,
   ...catalogue,

@@ -8,6 +8,7 @@ import { pictures } from './hi/pictures.ts';
 import { plans } from './hi/plans.ts';
 import { problems } from './hi/problems.ts';
 import { profile } from './hi/profile.ts';
+import { settings } from './hi/settings.ts';
 import { support } from './hi/support.ts';
 import { system } from './hi/system.ts';
 import { team } from './hi/team.ts';
@@ -17,6 +18,7 @@ export const hi: Catalogue = {
   ...account,
   ...profile,
   ...business,
+  ...settings,
   ...team,
   ...plans,
   ...catalogue,

@@ -1,5 +1,6 @@
 import type { businessCalls } from '@kursi/core/business/business.contract.ts';
 import { businessUrlCandidates } from '@kursi/core/business/business-url.ts';
+import { pointIsWhole } from '@kursi/core/business/settings-rules.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -30,6 +31,9 @@ export async function createBusiness(
   if (!(await categoryExists(tx.q, input.category_id))) {
     return refuse('MALFORMED', { fields: [{ field: 'category_id', problem: 'invalid_value' }] });
   }
+  if (!pointIsWhole(input)) {
+    return refuse('MALFORMED', { fields: [{ field: 'latitude', problem: 'invalid_value' }] });
+  }
   const id = deps.newId(now);
   for (const business_url of businessUrlCandidates(input.name, deps.random)) {
     const row = {
@@ -37,6 +41,8 @@ export async function createBusiness(
       email: input.email ?? null,
       address: input.address ?? null,
       locality: input.locality ?? null,
+      latitude: input.latitude ?? null,
+      longitude: input.longitude ?? null,
       id,
       business_url,
       business_hours: JSON.stringify(input.business_hours),

@@ -36,6 +36,24 @@ export interface Tables {
     created_at: Generated<Temporal.Instant>;
     gstin: string | null;
     has_service: Generated<boolean>;
+    latitude: number | null;
+    longitude: number | null;
+    website: string | null;
+    appointment_phone: string | null;
+    description2: Generated<unknown>;
+    has_waitlist: Generated<boolean>;
+    whatsapp_header_type: Generated<'product' | 'custom'>;
+    tax_rate: Generated<number>;
+    discount_limit: Generated<number>;
+    allowed_alerts: Generated<string[]>;
+    slot_step: Generated<number>;
+    deleted_at: Temporal.Instant | null;
+  };
+  business_bank: {
+    business_id: string;
+    sealed: Buffer;
+    updated_by: string;
+    updated_at: Temporal.Instant;
   };
   business_category: {
     id: string;
@@ -53,6 +71,18 @@ export interface Tables {
     state: Generated<'pending' | 'stored' | 'used'>;
     created_by: string;
     created_at: Temporal.Instant;
+  };
+  business_holiday: {
+    business_id: string;
+    day: string;
+    name: string;
+  };
+  business_image: {
+    business_id: string;
+    index: number;
+    url: string;
+    blur_hash: string | null;
+    is_primary: boolean;
   };
   business_member: {
     business_id: string;

@@ -189,13 +189,21 @@ function readInput(
   call: AnyCall,
   fields: readonly string[],
   sent: Record<string, unknown>,
-): Result<Record<string, unknown>, 'MALFORMED'> {
+): Result<Record<string, unknown>, 'MALFORMED' | 'BUSINESS_ID_REQUIRED'> {
+  if (isBlank(sent['business_id'])) {
+    return refuse('BUSINESS_ID_REQUIRED', { fields: [{ field: 'business_id', problem: 'required' }] });
+  }
   const parsed = z.safeParse(call.input, sent, REPORT_INPUT);
   const known = Object.fromEntries(fields.map((field) => [field, sent[field]]));
   const problems = withUnstorableText(parsed.error ? fieldProblems(parsed.error) : [], known);
   return parsed.success && problems.length === 0
     ? ok(parsed.data)
     : refuse('MALFORMED', { fields: problems });
+}
+
+/** Written, but with nothing in it. */
+function isBlank(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() === '';
 }
 
 function businessIdIn(input: unknown): string | null {

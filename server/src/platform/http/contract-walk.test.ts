@@ -81,11 +81,35 @@ async function existing(name: string, walker: Walker, session: Session | null) {
   if (name === 'identity.changePassword' && typeof person === 'object') {
     return { current_password: PASSWORD, new_password: PASSWORD };
   }
+  if (name.startsWith('settings.')) return onSettings(name, person);
   if (name.startsWith('members.')) return onMembers(name, session);
   if (/^(payments|subscription)\./.test(name)) return onPayments;
   if (/^(catalogue|calendars|products)\./.test(name))
     return existingInCatalogue(name, server, await seedSession(owner.id), business);
   return { business_id: business };
+}
+
+const HOLIDAY = '2026-12-25';
+
+async function onSettings(name: string, person: Walker['person']) {
+  if (name === 'settings.setImages') return { business_id: business, images: [] };
+  if (name === 'settings.update') return { business_id: business, name: 'Walked Salon' };
+  // Another name than its own: the walk needs the business.
+  if (name === 'settings.remove') return { business_id: business, name: 'Some Other Salon' };
+  await database.q
+    .insertInto('business_holiday')
+    .values({ business_id: business, day: HOLIDAY, name: 'Christmas' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  if (name !== 'settings.restore' || typeof person !== 'object')
+    return { business_id: business, day: HOLIDAY };
+  const deleted = await seedBusiness(await seedSession(person.id), { name: 'Soon Back' });
+  await database.q
+    .updateTable('business')
+    .set({ is_deleted: true, deleted_at: server.clock.now() })
+    .where('id', '=', deleted)
+    .execute();
+  return { business_id: deleted };
 }
 
 async function onMembers(name: string, session: Session | null) {

@@ -7,6 +7,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Chip, type Tone } from '../../ui/chip.tsx';
 import { IconAlertCircle, IconBan, IconCheck, IconClock } from '../../ui/icons.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { DeletedBusinesses } from './deleted-businesses.tsx';
 import { EventList } from './event-list.tsx';
 import { GettingReady } from './getting-ready.tsx';
 
@@ -14,6 +15,7 @@ export function BusinessHome({ business }: { readonly business: MyBusiness }) {
   return (
     <div className="mx-auto grid w-full grid-cols-1 max-w-3xl gap-4 p-4 max-desk:pt-1 desk:gap-5 desk:p-8">
       <Greeting />
+      <DeletedBusinesses />
       <BusinessCard business={business} />
       <GettingReady business={business} />
       {/* A fresh list for each business; what was shown of another would be wrong. */}

@@ -6,6 +6,7 @@ import { useDraft } from '../../lib/drafts.ts';
 import { useText } from '../../lib/text.ts';
 import { IconArrowRight } from '../../ui/icons.ts';
 import { ChairNiche } from './chair-niche.tsx';
+import { DeletedBusinesses } from './deleted-businesses.tsx';
 import { onboardingDraft, steps } from './onboarding/onboarding-draft.ts';
 
 interface WelcomeHomeProps {
@@ -32,7 +33,10 @@ export function WelcomeHome({ forGuest }: WelcomeHomeProps) {
           className="h-auto flex-none max-desk:w-24 desk:col-start-2 desk:row-span-2 desk:row-start-1 desk:w-[320px]"
         />
       </div>
-      <div className="desk:self-start">{user.is_guest ? forGuest : kept ? <DraftCard /> : <OwnerCard />}</div>
+      <div className="grid gap-4 desk:self-start">
+        {user.is_guest ? forGuest : kept ? <DraftCard /> : <OwnerCard />}
+        {!user.is_guest && <DeletedBusinesses />}
+      </div>
     </div>
   );
 }

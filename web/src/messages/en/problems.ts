@@ -11,6 +11,10 @@ export const problems = {
   'problem.ends_before_start': 'The end must be after the beginning.',
   'problem.mismatch': 'The two are not the same yet.',
   'problem.invalid_value': 'This does not fit here. Please check it.',
+  'problem.invalid_website': 'This does not look like a web address. One looks like aangan.in.',
+  'problem.invalid_gstin': 'This GSTIN is not right. It has 15 letters and digits; please check each.',
+  'problem.invalid_ifsc': 'This IFSC is not right. It has 11 letters and digits, such as HDFC0001234.',
+  'problem.invalid_account_number': 'An account number has 9 to 18 digits.',
   'problem.unknown_field': 'Kursi does not know this field.',
   'problem.not_allowed_field': 'Your role cannot change this.',
 
@@ -40,6 +44,10 @@ export const problems = {
   'error.FILE_NOT_UPLOADED': 'This file is not there any more. Please choose it again.',
   'error.LINK_EXPIRED': 'This link has been used or has run out. Please ask for a new one.',
   'error.WEAK_PASSWORD': 'This password is easy to guess. Please take a longer or less common one.',
+  'error.BUSINESS_ID_REQUIRED': 'Please open a business first.',
+  'error.BUSINESS_NOT_SAVED': 'This could not be saved: the business is not there any more.',
+  'error.NAME_DIFFERS': 'This is not the name yet. Please type it exactly as it stands above.',
+  'error.TOO_LATE_TO_RESTORE': 'This business was deleted more than 30 days ago and cannot be brought back.',
   'error.MEMBER_EXISTS': 'They are already in the team.',
   'error.LAST_OWNER': 'A business needs an owner. Make someone else an owner first.',
   'error.INVITED_AT_ANOTHER_ADDRESS':

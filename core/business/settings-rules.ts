@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { line } from '../contract/fields.ts';
+
+export const businessModules = ['services', 'waitlist', 'products', 'memberships'] as const;
+export const whatsappHeaderTypes = ['product', 'custom'] as const;
+export const alertKinds = [
+  'booking_confirmed',
+  'booking_changed',
+  'booking_cancelled',
+  'booking_reminder',
+  'waitlist_turn',
+  'bill',
+] as const;
+
+/** How long a deleted business can be brought back. */
+export const DAYS_TO_RESTORE = 30;
+export const MOST_PICTURES = 12;
+export const MOST_ABOUT_ENTRIES = 10;
+
+/** Shares are hundredths of a percent, so that 2.5 % is a whole number. */
+export const share = z.int().check(z.minimum(0), z.maximum(100_00));
+
+export const latitude = z.number().check(z.minimum(-90), z.maximum(90));
+export const longitude = z.number().check(z.minimum(-180), z.maximum(180));
+
+type Coordinate = number | null | undefined;
+
+/** A point has both coordinates or none. */
+export function pointIsWhole(point: { latitude?: Coordinate; longitude?: Coordinate }): boolean {
+  return (
+    (point.latitude === undefined) === (point.longitude === undefined) &&
+    (point.latitude === null) === (point.longitude === null)
+  );
+}
+
+/** People write kursi.in and mean https://kursi.in. */
+export const website = z.string().check(
+  z.trim(),
+  z.minLength(1),
+  z.maxLength(300),
+  z.overwrite((text) => (/^https?:\/\//i.test(text) ? text : `https://${text}`)),
+  z.refine(isWebAddress, { params: { problem: 'invalid_website' } }),
+);
+
+/** Names with a dot, no user name or password in front of them. */
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\/([\p{L}\p{M}\d-]+\.)+[\p{L}\p{M}\d-]{2,}(:\d{1,5})?([/?#][^\s]*)?$/iu.test(text);
+}
+
+const GSTIN = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+const tidy = (text: string) => text.replace(/[\s-]/g, '').toUpperCase();
+
+export const gstin = z
+  .string()
+  .check(z.maxLength(40), z.overwrite(tidy), z.refine(isGstin, { params: { problem: 'invalid_gstin' } }));
+
+/** State, PAN, how many of that PAN, Z, and a letter that the other fourteen decide: a slip shows. */
+export function isGstin(text: string): boolean {
+  if (!GSTIN.test(text)) return false;
+  const sum = [...text.slice(0, 14)].reduce((total, character, i) => {
+    const product = DIGITS.indexOf(character) * (i % 2 === 0 ? 1 : 2);
+    return total + Math.floor(product / 36) + (product % 36);
+  }, 0);
+  return text[14] === DIGITS[(36 - (sum % 36)) % 36];
+}
+
+/** Four letters of the bank, a zero, six of the branch. */
+export const ifsc = z.string().check(
+  z.maxLength(40),
+  z.overwrite(tidy),
+  z.refine((text) => /^[A-Z]{4}0[A-Z0-9]{6}$/.test(text), { params: { problem: 'invalid_ifsc' } }),
+);
+
+export const accountNumber = z.string().check(
+  z.maxLength(40),
+  z.overwrite((text) => text.replace(/[\s-]/g, '')),
+  z.refine((text) => /^\d{9,18}$/.test(text), { params: { problem: 'invalid_account_number' } }),
+);
+
+export const accountHolder = line(120);
+
+/** What is typed to delete a business must be its name; how it is written (spaces, forms of a letter) is not. */
+export function isSameName(typed: string, name: string): boolean {
+  const plain = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim();
+  return plain(typed) === plain(name);
+}

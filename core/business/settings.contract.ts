@@ -1,0 +1,232 @@
+import * as z from 'zod/mini';
+import { call } from '../contract/call.ts';
+import { day, email, id, instant, line, nothing, phone, prose } from '../contract/fields.ts';
+import { accountsOnly, anyMember, ownersAndAdmins, type Permission } from '../contract/permission.ts';
+import { blurHash, fileUrl } from '../media/media.contract.ts';
+import { bookingTypes, businessStates, paymentTypes, pincode, visibilities } from './business.contract.ts';
+import { businessHours } from './business-hours.ts';
+import {
+  accountHolder,
+  accountNumber,
+  alertKinds,
+  businessModules,
+  gstin,
+  ifsc,
+  latitude,
+  longitude,
+  MOST_ABOUT_ENTRIES,
+  MOST_PICTURES,
+  share,
+  website,
+  whatsappHeaderTypes,
+} from './settings-rules.ts';
+
+const ownerOnly: Permission = { owner: 'all' };
+
+const ofBusiness = z.object({ business_id: id });
+const aboutEntry = z.object({ title: line(80), description: prose(4000) });
+const modules = z.array(z.enum(businessModules));
+const alerts = z.array(z.enum(alertKinds));
+const holiday = z.object({ day, name: z.string() });
+const image = z.object({ url: z.string(), blur_hash: z.nullable(z.string()), is_primary: z.boolean() });
+const text = z.nullable(z.string());
+
+const business = z.object({
+  id,
+  name: z.string(),
+  business_url: z.string(),
+  category_id: id,
+  description2: z.array(z.object({ title: z.string(), description: z.string() })),
+  images: z.array(image),
+  website: text,
+  phone: z.string(),
+  appointment_phone: text,
+  email: text,
+  address: text,
+  locality: text,
+  area: z.string(),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+  pincode: z.string(),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  time_zone: z.string(),
+  business_hours: businessHours,
+  holidays: z.array(holiday),
+  business_state: z.enum(businessStates),
+  visibility: z.enum(visibilities),
+  booking_type: z.enum(bookingTypes),
+  payment_type: z.enum(paymentTypes),
+  max_booking_window: z.int(),
+  cancellation_window: z.nullable(z.int()),
+  slot_step: z.int(),
+  tax_rate: z.int(),
+  discount_limit: z.int(),
+  gstin: text,
+  whatsapp_header_type: z.enum(whatsappHeaderTypes),
+  modules,
+  has_service: z.boolean(),
+  has_waitlist: z.boolean(),
+  /** Private to owners and admins; null for staff. */
+  alerts_whatsapp: z.nullable(z.object({ allowed_alerts: alerts })),
+  created_by: id,
+  created_at: instant,
+});
+export type BusinessSettings = z.output<typeof business>;
+
+const most = (max: number) => z.optional(z.nullable(line(max)));
+
+/** After an account number is saved nobody reads it again, only how it ends. */
+const bank = z.object({
+  account_holder: z.string(),
+  account_number_end: z.string(),
+  ifsc: z.string(),
+  bank_name: text,
+  updated_at: instant,
+});
+export type BankDetails = z.output<typeof bank>;
+
+export const settingsCalls = {
+  read: call({
+    method: 'GET',
+    path: '/business/{business_id}',
+    summary: 'A business with all its settings, for whoever works there.',
+    input: ofBusiness,
+    output: business,
+    errors: ['NOT_FOUND'],
+    who: anyMember,
+  }),
+  update: call({
+    method: 'PUT',
+    path: '/business/{business_id}',
+    summary: 'Change settings. Fields that are not sent stay as they are; null empties what may be empty.',
+    input: z.object({
+      business_id: id,
+      name: z.optional(line(120)),
+      category_id: z.optional(id),
+      description2: z.optional(z.array(aboutEntry).check(z.minLength(1), z.maxLength(MOST_ABOUT_ENTRIES))),
+      website: z.optional(z.nullable(website)),
+      phone: z.optional(phone),
+      appointment_phone: z.optional(z.nullable(phone)),
+      email: z.optional(z.nullable(email)),
+      address: most(80),
+      locality: most(120),
+      area: z.optional(line(120)),
+      city: z.optional(line(80)),
+      state: z.optional(line(80)),
+      pincode: z.optional(pincode),
+      latitude: z.optional(z.nullable(latitude)),
+      longitude: z.optional(z.nullable(longitude)),
+      business_hours: z.optional(businessHours),
+      visibility: z.optional(z.enum(visibilities)),
+      booking_type: z.optional(z.enum(bookingTypes)),
+      payment_type: z.optional(z.enum(paymentTypes)),
+      /** Minutes: an hour to two years. */
+      max_booking_window: z.optional(z.int().check(z.minimum(60), z.maximum(1_051_200))),
+      /** Minutes before a visit; null when clients may cancel at any time. */
+      cancellation_window: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(43_200)))),
+      slot_step: z.optional(z.int().check(z.minimum(5), z.maximum(120), z.multipleOf(5))),
+      tax_rate: z.optional(share),
+      discount_limit: z.optional(share),
+      gstin: z.optional(z.nullable(gstin)),
+      whatsapp_header_type: z.optional(z.enum(whatsappHeaderTypes)),
+      modules: z.optional(modules.check(z.maxLength(businessModules.length))),
+      alerts_whatsapp: z.optional(z.object({ allowed_alerts: alerts.check(z.maxLength(alertKinds.length)) })),
+    }),
+    output: business,
+    errors: ['BUSINESS_NOT_SAVED'],
+    who: ownersAndAdmins,
+  }),
+  setImages: call({
+    method: 'PUT',
+    path: '/business/{business_id}/image',
+    summary:
+      'The pictures of a business, all of them, in order. The first is primary when none is said to be; what is left out is deleted.',
+    input: z.object({
+      business_id: id,
+      images: z
+        .array(
+          z.object({
+            url: fileUrl,
+            blur_hash: z.optional(z.nullable(blurHash)),
+            is_primary: z._default(z.boolean(), false),
+          }),
+        )
+        .check(z.maxLength(MOST_PICTURES)),
+    }),
+    output: z.object({ images: z.array(image) }),
+    errors: ['FILE_NOT_UPLOADED', 'FILE_DIFFERS'],
+    who: ownersAndAdmins,
+  }),
+  setHoliday: call({
+    method: 'PUT',
+    path: '/business/{business_id}/holiday/{day}',
+    summary: 'A day on which the business is closed, with a name for it.',
+    input: z.object({ business_id: id, day, name: line(80) }),
+    output: nothing,
+    who: ownersAndAdmins,
+  }),
+  removeHoliday: call({
+    method: 'DELETE',
+    path: '/business/{business_id}/holiday/{day}',
+    summary: 'The business is open again on this day.',
+    input: z.object({ business_id: id, day }),
+    output: nothing,
+    errors: ['NOT_FOUND'],
+    who: ownersAndAdmins,
+  }),
+  bank: call({
+    method: 'GET',
+    path: '/business/{business_id}/bank',
+    summary: 'Where money for the business goes. Of the account number only its end.',
+    input: ofBusiness,
+    output: z.object({ bank: z.nullable(bank) }),
+    who: ownerOnly,
+  }),
+  setBank: call({
+    method: 'PUT',
+    path: '/business/{business_id}/bank',
+    summary: 'Save the bank details. They are kept encrypted.',
+    input: z.object({
+      business_id: id,
+      account_holder: accountHolder,
+      account_number: accountNumber,
+      ifsc,
+      bank_name: most(80),
+    }),
+    output: z.object({ bank }),
+    who: ownerOnly,
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/business/{business_id}',
+    summary: 'Delete a business; its name is typed to be sure. An owner can bring it back for 30 days.',
+    input: z.object({ business_id: id, name: line(200) }),
+    output: z.object({ restorable_until: instant }),
+    errors: ['NAME_DIFFERS'],
+    who: ownerOnly,
+    perMinute: 20,
+  }),
+  /** A deleted business gives nobody a role, so these two ask for an account and look for the owner themselves. */
+  restore: call({
+    method: 'POST',
+    path: '/business/{business_id}/restore',
+    summary: 'Bring back a business of mine that was deleted less than 30 days ago.',
+    input: ofBusiness,
+    output: nothing,
+    errors: ['NOT_FOUND', 'TOO_LATE_TO_RESTORE'],
+    who: accountsOnly,
+    perMinute: 20,
+  }),
+  deleted: call({
+    method: 'GET',
+    path: '/user/business/deleted',
+    summary: 'Businesses of mine that were deleted and can still be brought back.',
+    input: nothing,
+    output: z.object({
+      items: z.array(z.object({ id, name: z.string(), deleted_at: instant, restorable_until: instant })),
+    }),
+    who: accountsOnly,
+  }),
+} as const;

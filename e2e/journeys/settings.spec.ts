@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test';
+import { OutboxPage } from '../pages/outbox-page.ts';
+import { SettingsPage } from '../pages/settings-page.ts';
+import { TeamPage } from '../pages/team-page.ts';
+import { expect, test } from '../support/journey.ts';
+import { makeAccount, makeBusiness, type Person, signInAs, signInAsOwner } from '../support/people.ts';
+import { makePicture } from '../support/pictures.ts';
+
+test('an owner changes each part of the settings, and it stays', async ({ page, looksRight }) => {
+  await signInAsOwner(page, 'Leela');
+  const settings = await SettingsPage.open(page);
+  const aboutPage = settings.section('Page');
+  await aboutPage.getByLabel('Name of the business').fill('Leela Hair & Spa');
+  await aboutPage.getByLabel('Website').fill('leela.in');
+  await aboutPage.getByRole('button', { name: 'Add an entry' }).click();
+  await aboutPage.getByLabel('Heading 2').fill('Parking');
+  await settings.save(aboutPage);
+
+  const contact = settings.section('Contact and place');
+  await contact.getByLabel('Phone for appointments').fill('98450 12345');
+  await settings.save(contact);
+
+  const hours = settings.section('Hours and holidays');
+  await hours.getByRole('switch', { name: 'Open on Sunday' }).uncheck();
+  await settings.save(hours);
+  await hours.getByLabel('Day', { exact: true }).fill('2026-11-20');
+  await hours.getByLabel('What for').fill('Diwali');
+  await hours.getByRole('button', { name: 'Add holiday' }).click();
+  await hours.getByRole('button', { name: 'Remove Diwali' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(hours.getByText('Diwali')).toBeVisible();
+
+  const booking = settings.section('Booking');
+  await booking.getByRole('radio', { name: 'You confirm it first' }).check();
+  await booking.getByRole('radio', { name: 'Until some hours before' }).check();
+  await booking.getByLabel('Hours before the visit').fill('4');
+  await settings.save(booking);
+
+  const money = settings.section('Money');
+  await money.getByLabel('Tax rate').fill('18');
+  await money.getByLabel('GSTIN').fill('27AAPFU0939F1ZX');
+  await money.getByRole('button', { name: 'Save changes' }).click();
+  await expect(money.getByText('This GSTIN is not right.')).toBeVisible();
+  await money.getByLabel('GSTIN').fill('27aapfu0939f1zv');
+  await settings.save(money);
+  await money.getByLabel('Name on the account').fill('Leela Devi');
+  await money.getByLabel('Account number').fill('50100123456789');
+  await money.getByLabel('IFSC').fill('hdfc0001234');
+  await money.getByRole('button', { name: 'Save bank details' }).click();
+  await expect(money.getByText('Account ending in 6789')).toBeVisible();
+
+  const messages = settings.section('Messages');
+  await messages.getByRole('switch', { name: 'The bill' }).uncheck();
+  await settings.save(messages);
+  const modules = settings.section('Modules');
+  await modules.getByRole('switch', { name: 'Waitlist' }).check();
+  await settings.save(modules);
+  await looksRight(page);
+
+  await page.reload();
+  await expect(aboutPage.getByLabel('Name of the business')).toHaveValue('Leela Hair & Spa');
+  await expect(aboutPage.getByLabel('Website')).toHaveValue('https://leela.in');
+  await expect(aboutPage.getByLabel('Heading 2')).toHaveValue('Parking');
+  await expect(contact.getByLabel('Phone for appointments')).toHaveValue('98450 12345');
+  await expect(hours.getByRole('switch', { name: 'Open on Sunday' })).not.toBeChecked();
+  await expect(booking.getByLabel('Hours before the visit')).toHaveValue('4');
+  await expect(money.getByLabel('Tax rate')).toHaveValue('18');
+  await expect(money.getByLabel('GSTIN')).toHaveValue('27AAPFU0939F1ZV');
+  await expect(messages.getByRole('switch', { name: 'The bill' })).not.toBeChecked();
+  await expect(modules.getByRole('switch', { name: 'Waitlist' })).toBeChecked();
+});
+
+test('what is typed and not saved is still there after a reload, until it is given up', async ({ page }) => {
+  await signInAsOwner(page, 'Uma');
+  const settings = await SettingsPage.open(page);
+  const name = settings.section('Page').getByLabel('Name of the business');
+  await name.fill('Uma, half typ');
+  await page.reload();
+  await expect(name).toHaveValue('Uma, half typ');
+  await settings.section('Page').getByRole('button', { name: 'Discard changes' }).click();
+  await expect(name).toHaveValue('Uma Salon');
+});
+
+test('an owner adds three pictures, makes the second the main one, and removes one', async ({
+  page,
+  looksRight,
+}) => {
+  await signInAsOwner(page, 'Pia');
+  const settings = await SettingsPage.open(page);
+  const part = settings.section('Page');
+  const files = await Promise.all(
+    ['front.jpg', 'chair.jpg', 'hall.jpg'].map((name) =>
+      makePicture(page, name, { width: 400, height: 300 }),
+    ),
+  );
+  await part.getByLabel('Add a picture').setInputFiles(files);
+  await expect(part.getByRole('button', { name: 'Save pictures' })).not.toHaveAttribute('aria-busy');
+  await part.getByRole('button', { name: 'Save pictures' }).click();
+  await expect(part.getByRole('button', { name: 'Save pictures' })).toBeHidden();
+  const pictures = part.locator('.tile img');
+  const shown = () => pictures.evaluateAll((all) => all.map((one) => one.getAttribute('src')));
+  await page.reload();
+  await expect(pictures).toHaveCount(3);
+  const [first, second] = await shown();
+
+  await part
+    .getByRole('button', { name: /More about/ })
+    .nth(1)
+    .click();
+  await page.getByRole('menuitem', { name: 'Make it the main picture' }).click();
+  await part
+    .getByRole('button', { name: /More about/ })
+    .nth(2)
+    .click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await expect(pictures).toHaveCount(2);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(pictures).toHaveCount(3);
+  await part
+    .getByRole('button', { name: /More about/ })
+    .nth(2)
+    .click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await part.getByRole('button', { name: 'Save pictures' }).click();
+  await expect(part.getByRole('button', { name: 'Save pictures' })).toBeHidden();
+  await looksRight(page);
+  await page.reload();
+  await expect(pictures).toHaveCount(2);
+  expect(await shown()).toEqual([second, first]);
+});
+
+test('an owner deletes the business by typing its name, and brings it back', async ({ page, looksRight }) => {
+  await signInAsOwner(page, 'Rekha');
+  const settings = await SettingsPage.open(page);
+  await settings.section('Delete').getByRole('button', { name: 'Delete this business' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled();
+  await dialog.getByLabel('Type the name to be sure').fill('Rekha Salon');
+  await looksRight(page);
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Rekha Salon was deleted')).toBeVisible();
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Bring it back' }).click();
+  await expect(page.getByText('Rekha Salon is back.')).toBeVisible();
+  await SettingsPage.open(page);
+});
+
+test('an admin changes settings but sees no bank details and cannot delete; staff see no settings', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const [admin, staff] = [await makeAccount(page, 'Ada'), await makeAccount(page, 'Sia')];
+  await signInAs(page, await makeAccount(page, 'Om'));
+  await makeBusiness(page, 'Om Salon');
+  const team = await TeamPage.open(page);
+  await team.invite(admin.email, 'Admin');
+  await team.invite(staff.email, 'Staff');
+
+  const join = async (person: Person): Promise<Page> => {
+    const other = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+    await signInAs(other, person);
+    await (await OutboxPage.open(other)).openNewestLinkTo(person.email, 'Join Om Salon on Kursi');
+    await other.getByRole('button', { name: 'Join the team' }).click();
+    await expect(other.getByText('Welcome to Om Salon.')).toBeVisible();
+    return other;
+  };
+  const adas = await join(admin);
+  const settings = await SettingsPage.open(adas);
+  const money = settings.section('Money');
+  await expect(money.getByLabel('Tax rate')).toBeVisible();
+  await expect(money.getByText('Bank details')).toBeHidden();
+  await expect(settings.section('Delete').getByText('Only an owner can delete the business.')).toBeVisible();
+
+  const sias = await join(staff);
+  await sias.goto('/settings');
+  await expect(sias.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
+  await expect(sias.getByRole('link', { name: 'Settings' })).toBeHidden();
+});

@@ -1,0 +1,41 @@
+import type { BankDetails, settingsCalls } from '@kursi/core/business/settings.contract.ts';
+import type { InputOf } from '@kursi/core/contract/call.ts';
+import type { Executor } from '../../../platform/database/database.ts';
+import type { Sealer } from '../../../platform/sealed.ts';
+import { findBank, putBank } from './settings.store.ts';
+import type { Doing } from './settings-doing.ts';
+
+interface Secret {
+  readonly account_holder: string;
+  readonly account_number: string;
+  readonly ifsc: string;
+  readonly bank_name: string | null;
+}
+
+export async function keepBankDetails(
+  sealer: Sealer,
+  doing: Doing,
+  input: InputOf<typeof settingsCalls.setBank>,
+): Promise<BankDetails> {
+  const { tx, business_id, actor_id, now } = doing;
+  const { account_holder, account_number, ifsc, bank_name = null } = input;
+  const secret: Secret = { account_holder, account_number, ifsc, bank_name };
+  const sealed = sealer.seal(JSON.stringify(secret), business_id);
+  await putBank(tx, { business_id, sealed, updated_by: actor_id, updated_at: now });
+  doing.happened('business.bank_changed');
+  return shown(secret, now);
+}
+
+export async function readBankDetails(
+  sealer: Sealer,
+  db: Executor,
+  businessId: string,
+): Promise<BankDetails | null> {
+  const row = await findBank(db, businessId);
+  if (!row) return null;
+  return shown(JSON.parse(sealer.open(row.sealed, businessId)) as Secret, row.updated_at);
+}
+
+function shown({ account_number, ...rest }: Secret, at: Temporal.Instant): BankDetails {
+  return { ...rest, account_number_end: account_number.slice(-4), updated_at: at.toString() };
+}

@@ -1,0 +1,38 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Announcer } from '../../../platform/events/announcer.ts';
+import type { RecordEvent } from '../../../platform/events/record-event.ts';
+import { type Request, theCaller } from '../../../platform/http/handling.ts';
+import type { Sealer } from '../../../platform/sealed.ts';
+import type { Media } from '../../media/public.ts';
+
+export interface SettingsDeps {
+  readonly recordEvent: RecordEvent;
+  readonly announcer: Pick<Announcer, 'authorityChanged'>;
+  readonly media: Media;
+  /** For bank details. */
+  readonly sealer: Sealer;
+}
+
+/** What every use case here needs: where it writes, who does it, when, and a way to say that it happened. */
+export interface Doing {
+  readonly tx: Tx;
+  readonly business_id: string;
+  readonly actor_id: string;
+  readonly now: Temporal.Instant;
+  happened(type: string): void;
+}
+
+type OfBusiness = Pick<Request<never>, 'now' | 'caller'> & { input: { business_id: string }; tx: Tx };
+
+export function doingOf({ recordEvent }: SettingsDeps, request: OfBusiness): Doing {
+  const { tx, now } = request;
+  const { business_id } = request.input;
+  const { user_id: actor_id } = theCaller(request);
+  return {
+    tx,
+    business_id,
+    actor_id,
+    now,
+    happened: (type) => recordEvent(tx, { business_id, type, actor_id, at: now, ids: { business_id } }),
+  };
+}

@@ -1,0 +1,105 @@
+import { MOST_ABOUT_ENTRIES } from '@kursi/core/business/settings-rules.ts';
+import { useController, useFormContext } from 'react-hook-form';
+import { useText } from '../../../lib/text.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { IconArrowUp, IconPlus, IconTrash } from '../../../ui/icons.ts';
+import { moved } from '../../../ui/moved.ts';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { Textarea } from '../../../ui/textarea.tsx';
+import { showToast } from '../../../ui/toast.ts';
+
+interface Entry {
+  readonly title: string;
+  readonly description: string;
+}
+
+/** Headings with a text each, in an order of their own; one always stays. */
+export function AboutEntries() {
+  const t = useText();
+  const { control, getFieldState, formState } = useFormContext();
+  const { field } = useController({ control, name: 'description2' });
+  const entries = field.value as readonly Entry[];
+  const put = (next: readonly Entry[]) => field.onChange(next);
+  const change = (at: number, changes: Partial<Entry>) =>
+    put(entries.map((entry, i) => (i === at ? { ...entry, ...changes } : entry)));
+  const problemOf = (at: number, part: keyof Entry) =>
+    getFieldState(`description2.${at}.${part}`, formState).error?.message;
+
+  function remove(at: number): void {
+    put(entries.toSpliced(at, 1));
+    showToast({
+      text: t('settings.about_removed'),
+      undo: { label: t('action.undo'), onUndo: () => put(entries) },
+    });
+  }
+
+  return (
+    <Field group label={t('settings.about')} hint={t('settings.about_lead')}>
+      <ul className="grid gap-4">
+        {entries.map((entry, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no identity beyond its place
+          <li key={at} className="rounded-2 border border-line-soft p-3">
+            <div className="flex items-end gap-2">
+              <Field
+                label={t('settings.about_title', { number: at + 1 })}
+                error={problemOf(at, 'title')}
+                className="flex-1"
+                required
+              >
+                <TextInput
+                  size="tap"
+                  value={entry.title}
+                  maxLength={80}
+                  onChange={({ target }) => change(at, { title: target.value })}
+                />
+              </Field>
+              {at > 0 && (
+                <IconButton
+                  size="tap"
+                  variant="quiet"
+                  label={t('settings.about_up', { number: at + 1 })}
+                  icon={<IconArrowUp className="i-m" aria-hidden />}
+                  onClick={() => put(moved(entries, (one) => one === entry, at - 1))}
+                />
+              )}
+              {entries.length > 1 && (
+                <IconButton
+                  size="tap"
+                  variant="quiet"
+                  label={t('settings.about_remove', { number: at + 1 })}
+                  icon={<IconTrash className="i-m" aria-hidden />}
+                  onClick={() => remove(at)}
+                />
+              )}
+            </div>
+            <Field
+              label={t('settings.about_text', { number: at + 1 })}
+              error={problemOf(at, 'description')}
+              className="mt-3"
+              optional={t('state.optional')}
+            >
+              <Textarea
+                rows={3}
+                maxLength={4000}
+                value={entry.description}
+                onChange={({ target }) => change(at, { description: target.value })}
+              />
+            </Field>
+          </li>
+        ))}
+      </ul>
+      {entries.length < MOST_ABOUT_ENTRIES && (
+        <Button
+          variant="quiet"
+          size="tap"
+          className="mt-2"
+          onClick={() => put([...entries, { title: '', description: '' }])}
+        >
+          <IconPlus className="i-m" aria-hidden />
+          {t('settings.about_add')}
+        </Button>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,136 @@
+import { bookingTypes, paymentTypes, visibilities } from '@kursi/core/business/business.contract.ts';
+import type { BusinessSettings } from '@kursi/core/business/settings.contract.ts';
+import { useState } from 'react';
+import { useText } from '../../../lib/text.ts';
+import { Field } from '../../../ui/field.tsx';
+import { ControlledField } from '../../../ui/form.tsx';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { NumberInput } from './fields.tsx';
+import { type Changes, SettingsForm } from './settings-form.tsx';
+
+const DAY = 24 * 60;
+const UNITS = { days: DAY, weeks: 7 * DAY } as const;
+type Unit = keyof typeof UNITS;
+const STEPS = [5, 10, 15, 20, 30, 45, 60, 90, 120];
+const USUAL_CANCELLATION = 2 * 60;
+
+const valuesOf = (business: BusinessSettings): Changes => ({
+  visibility: business.visibility,
+  booking_type: business.booking_type,
+  payment_type: business.payment_type,
+  max_booking_window: business.max_booking_window,
+  cancellation_window: business.cancellation_window,
+  slot_step: business.slot_step,
+});
+
+export function BookingSection({ business }: { readonly business: BusinessSettings }) {
+  const t = useText();
+  return (
+    <SettingsForm section="booking" business={business} valuesOf={valuesOf}>
+      <ControlledField group name="visibility" label={t('settings.visibility')}>
+        {(field) => (
+          <RadioGroup
+            label={t('settings.visibility')}
+            value={field.value as string}
+            onValueChange={field.onChange}
+            options={visibilities.map((value) => ({ value, label: t(`settings.visibility_${value}`) }))}
+          />
+        )}
+      </ControlledField>
+      <ControlledField group name="booking_type" label={t('settings.booking_type')}>
+        {(field) => (
+          <RadioGroup
+            label={t('settings.booking_type')}
+            value={field.value as string}
+            onValueChange={field.onChange}
+            options={bookingTypes.map((value) => ({ value, label: t(`settings.booking_type_${value}`) }))}
+          />
+        )}
+      </ControlledField>
+      <ControlledField group name="payment_type" label={t('settings.payment_type')}>
+        {(field) => (
+          <RadioGroup
+            label={t('settings.payment_type')}
+            value={field.value as string}
+            onValueChange={field.onChange}
+            options={paymentTypes.map((value) => ({ value, label: t(`settings.payment_type_${value}`) }))}
+          />
+        )}
+      </ControlledField>
+      <ControlledField name="max_booking_window" label={t('settings.window')}>
+        {(field) => <BookingWindow value={field.value as number} onChange={field.onChange} />}
+      </ControlledField>
+      <ControlledField group name="cancellation_window" label={t('settings.cancellation')}>
+        {(field) => <CancellationWindow value={field.value as number | null} onChange={field.onChange} />}
+      </ControlledField>
+      <ControlledField name="slot_step" label={t('settings.slot_step')} className="max-w-52">
+        {(field) => (
+          <Select
+            size="tap"
+            value={String(field.value)}
+            onValueChange={(value) => field.onChange(Number(value))}
+            options={[...new Set([...STEPS, business.slot_step])]
+              .sort((a, b) => a - b)
+              .map((minutes) => ({ value: String(minutes), label: t('settings.minutes', { minutes }) }))}
+          />
+        )}
+      </ControlledField>
+    </SettingsForm>
+  );
+}
+
+interface MinutesProps<T> {
+  readonly value: T;
+  readonly onChange: (minutes: T) => void;
+}
+
+function BookingWindow({ value, onChange }: MinutesProps<number>) {
+  const t = useText();
+  const [unit, setUnit] = useState<Unit>(value % UNITS.weeks === 0 ? 'weeks' : 'days');
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <NumberInput
+        key={unit}
+        value={value / UNITS[unit]}
+        unit=""
+        onChange={(count) => onChange(count * UNITS[unit])}
+      />
+      <Segmented
+        label={t('settings.window_unit')}
+        options={[
+          { value: 'days', label: t('settings.unit_days') },
+          { value: 'weeks', label: t('settings.unit_weeks') },
+        ]}
+        value={unit}
+        onValueChange={(next) => {
+          setUnit(next);
+          if (Number.isFinite(value)) onChange(Math.max(1, Math.round(value / UNITS[next])) * UNITS[next]);
+        }}
+      />
+    </div>
+  );
+}
+
+function CancellationWindow({ value, onChange }: MinutesProps<number | null>) {
+  const t = useText();
+  return (
+    <>
+      <RadioGroup
+        label={t('settings.cancellation')}
+        value={value === null ? 'any' : 'until'}
+        onValueChange={(choice) => onChange(choice === 'any' ? null : USUAL_CANCELLATION)}
+        options={[
+          { value: 'any', label: t('settings.cancellation_any') },
+          { value: 'until', label: t('settings.cancellation_until') },
+        ]}
+      />
+      {value !== null && (
+        <Field label={t('settings.cancellation_hours')} className="mt-2">
+          <NumberInput value={value} scale={60} unit="" onChange={onChange} />
+        </Field>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import type { BusinessSettings } from '@kursi/core/business/settings.contract.ts';
+import { useLocale, useText } from '../../../lib/text.ts';
+import { ControlledField } from '../../../ui/form.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { stateOptions } from '../onboarding/indian-states.ts';
+import { Line, PhoneLine, typedPhone } from './fields.tsx';
+import { type Changes, orNull, SettingsForm } from './settings-form.tsx';
+
+const valuesOf = (business: BusinessSettings): Changes => ({
+  phone: typedPhone(business.phone),
+  appointment_phone: typedPhone(business.appointment_phone),
+  email: business.email ?? '',
+  address: business.address ?? '',
+  locality: business.locality ?? '',
+  area: business.area,
+  city: business.city,
+  state: business.state,
+  pincode: business.pincode,
+});
+
+const complete = (values: Changes): Changes => ({
+  ...values,
+  appointment_phone: orNull(values.appointment_phone),
+  email: orNull(values.email),
+  address: orNull(values.address),
+  locality: orNull(values.locality),
+});
+
+export function ContactSection({ business }: { readonly business: BusinessSettings }) {
+  const t = useText();
+  const states = stateOptions(useLocale());
+  return (
+    <SettingsForm section="contact" business={business} valuesOf={valuesOf} complete={complete}>
+      <div className="grid max-w-xl gap-5 tablet:grid-cols-2">
+        <PhoneLine name="phone" label={t('settings.phone')} required />
+        <PhoneLine
+          name="appointment_phone"
+          label={t('settings.appointment_phone')}
+          hint={t('settings.appointment_phone_hint')}
+        />
+        <Line
+          name="email"
+          label={t('settings.email')}
+          input={{ type: 'email', autoCapitalize: 'none', spellCheck: false }}
+        />
+        <Line name="address" label={t('onboarding.address')} />
+        <Line name="locality" label={t('onboarding.locality')} />
+        <Line name="area" label={t('onboarding.area')} required />
+        <Line name="city" label={t('onboarding.city')} required />
+        <ControlledField name="state" label={t('onboarding.state')} required>
+          {(field) => (
+            <Select
+              size="tap"
+              options={states}
+              value={field.value as string}
+              onValueChange={field.onChange}
+              onBlur={field.onBlur}
+            />
+          )}
+        </ControlledField>
+        <Line
+          name="pincode"
+          label={t('onboarding.pincode')}
+          required
+          input={{ inputMode: 'numeric', maxLength: 8, className: 'num' }}
+        />
+      </div>
+    </SettingsForm>
+  );
+}

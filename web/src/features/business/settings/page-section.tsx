@@ -1,0 +1,62 @@
+import { businessCalls } from '@kursi/core/business/business.contract.ts';
+import type { BusinessSettings } from '@kursi/core/business/settings.contract.ts';
+import { useCall } from '../../../lib/queries.ts';
+import { useLocale, useText } from '../../../lib/text.ts';
+import { ControlledField } from '../../../ui/form.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { AboutEntries } from './about-entries.tsx';
+import { Line } from './fields.tsx';
+import { Pictures } from './pictures.tsx';
+import { type Changes, orNull, SettingsForm } from './settings-form.tsx';
+
+const valuesOf = ({ name, category_id, website, description2 }: BusinessSettings): Changes => ({
+  name,
+  category_id,
+  website: website ?? '',
+  description2,
+});
+
+export function PageSection({ business }: { readonly business: BusinessSettings }) {
+  const t = useText();
+  const locale = useLocale();
+  const { data } = useCall(businessCalls.categories, {});
+  const categories = (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name[locale] }));
+  return (
+    <>
+      <Pictures business={business} />
+      <hr className="my-6 border-line-soft" />
+      <SettingsForm
+        section="page"
+        business={business}
+        valuesOf={valuesOf}
+        complete={(values) => ({ ...values, website: orNull(values.website) })}
+      >
+        <div className="grid max-w-md gap-5">
+          <Line
+            name="name"
+            label={t('settings.name')}
+            required
+            input={{ autoComplete: 'organization', maxLength: 120 }}
+          />
+          <ControlledField name="category_id" label={t('settings.category')} required>
+            {(field) => (
+              <Select
+                size="tap"
+                options={categories}
+                value={field.value as string}
+                onValueChange={field.onChange}
+                onBlur={field.onBlur}
+              />
+            )}
+          </ControlledField>
+          <Line
+            name="website"
+            label={t('settings.website')}
+            input={{ inputMode: 'url', autoCapitalize: 'none', spellCheck: false, placeholder: 'aangan.in' }}
+          />
+        </div>
+        <AboutEntries />
+      </SettingsForm>
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { type BusinessSettings, settingsCalls } from '@kursi/core/business/settings.contract.ts';
+import { MOST_PICTURES } from '@kursi/core/business/settings-rules.ts';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError, send } from '../../../lib/api.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { useText } from '../../../lib/text.ts';
+import { type Uploading, useUploads } from '../../../lib/use-uploads.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { PictureList } from '../../../ui/picture-list.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import { refreshSettings } from './settings-data.ts';
+
+/** The main picture first, as the list shows it. */
+function itemsOf({ images }: BusinessSettings): Uploading[] {
+  const inOrder = [...images].sort((a, b) => Number(b.is_primary) - Number(a.is_primary));
+  return inOrder.map(({ url, blur_hash }) => ({
+    key: url,
+    name: url.slice(url.lastIndexOf('/') + 1),
+    src: url,
+    blurHash: blur_hash,
+    url,
+    progress: null,
+    problem: null,
+    canRetry: false,
+  }));
+}
+
+const pathOf = (url: string) => url.replace(/^https?:\/\/[^/]+/, '');
+const orderOf = (items: readonly Uploading[]) => items.map(({ url, key }) => pathOf(url ?? key)).join();
+
+/** Changed here and saved together, so that a picture removed by mistake is never gone before Save. */
+export function Pictures({ business }: { readonly business: BusinessSettings }) {
+  const t = useText();
+  const uploads = useUploads({ module: 'business', business_id: business.id });
+  const [saving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const { items, setItems } = uploads;
+  const saved = itemsOf(business);
+  const shown = useRef<string | null>(null);
+  const dirty = shown.current !== null && orderOf(items) !== shown.current;
+
+  const stand = JSON.stringify(saved);
+  useEffect(() => {
+    if (dirty) return;
+    const now = JSON.parse(stand) as Uploading[];
+    shown.current = orderOf(now);
+    setItems(now);
+  }, [dirty, stand, setItems]);
+
+  function discard(): void {
+    shown.current = orderOf(saved);
+    setItems(saved);
+    setProblem(undefined);
+  }
+
+  async function save(): Promise<void> {
+    if (items.some(({ url }) => url === null)) {
+      setProblem(t('settings.pictures_wait'));
+      return;
+    }
+    setSaving(true);
+    setProblem(undefined);
+    try {
+      const images = items.map(({ url, blurHash }, index) => ({
+        url: url ?? '',
+        blur_hash: blurHash,
+        is_primary: index === 0,
+      }));
+      await send(settingsCalls.setImages, { business_id: business.id, images });
+      shown.current = orderOf(items);
+      await refreshSettings(business.id);
+      showToast({ text: t('settings.saved'), tone: 'good' });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setProblem(errorText(error.code, error.details));
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return (
+    <Field
+      group
+      label={t('settings.pictures')}
+      hint={t('settings.pictures_lead', { count: MOST_PICTURES })}
+      error={problem}
+    >
+      <PictureList
+        items={items}
+        max={MOST_PICTURES}
+        withPrimary
+        onItemsChange={setItems}
+        onAdd={uploads.add}
+        onRetry={uploads.retry}
+        labels={{
+          add: t('picture.add'),
+          primary: t('picture.primary'),
+          makePrimary: t('picture.make_primary'),
+          earlier: t('picture.earlier'),
+          later: t('picture.later'),
+          remove: t('picture.remove'),
+          retry: t('action.retry'),
+          undo: t('action.undo'),
+          removed: t('picture.removed'),
+          options: (name) => t('picture.options', { name }),
+          move: (name) => t('picture.move', { name }),
+          place: (name, place, total) => t('picture.place', { name, place, total }),
+        }}
+      />
+      {dirty && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button
+            size="tap"
+            variant="primary"
+            loading={saving || uploads.isBusy}
+            loadingLabel={t('state.saving')}
+            onClick={() => void save()}
+          >
+            {t('settings.pictures_save')}
+          </Button>
+          <Button size="tap" variant="quiet" onClick={discard}>
+            {t('action.discard_changes')}
+          </Button>
+        </div>
+      )}
+    </Field>
+  );
+}

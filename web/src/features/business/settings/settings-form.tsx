@@ -1,0 +1,110 @@
+import { type BusinessSettings, settingsCalls } from '@kursi/core/business/settings.contract.ts';
+import type { SentBy } from '@kursi/core/contract/call.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { type DefaultValues, FormProvider } from 'react-hook-form';
+import { useCallForm } from '../../../lib/call-form.ts';
+import type { Draft } from '../../../lib/drafts.ts';
+import { useText } from '../../../lib/text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormErrorSummary } from '../../../ui/form.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import type { Section } from './section.tsx';
+import { draftOf, settingsChanged } from './settings-data.ts';
+
+export type Changes = Omit<SentBy<typeof settingsCalls.update>, 'business_id'>;
+
+interface SettingsFormProps {
+  readonly section: Section;
+  readonly business: BusinessSettings;
+  /** What stands in the fields of this part when nobody has typed. */
+  readonly valuesOf: (business: BusinessSettings) => Changes;
+  /** From what was typed to what is sent; an empty line becomes null where it may. */
+  readonly complete?: (values: Changes) => Changes;
+  readonly children: ReactNode;
+}
+
+const asTyped = (values: Changes) => values;
+
+/** One part of the settings: saved and given up by itself, and kept on the device until then. */
+export function SettingsForm({
+  section,
+  business,
+  valuesOf,
+  complete = asTyped,
+  children,
+}: SettingsFormProps) {
+  const t = useText();
+  const kept = draftOf(section, business.id);
+  const saved = valuesOf(business);
+  const form = useCallForm(settingsCalls.update, {
+    defaultValues: saved as DefaultValues<SentBy<typeof settingsCalls.update>>,
+    draft: kept as Draft<DefaultValues<SentBy<typeof settingsCalls.update>>>,
+    complete: (values) => ({ ...complete(values), business_id: business.id }),
+    onDone: (now) => {
+      settingsChanged(now);
+      form.reset(valuesOf(now) as DefaultValues<SentBy<typeof settingsCalls.update>>);
+      showToast({ text: t('settings.saved'), tone: 'good' });
+    },
+  });
+  const { isDirty, isSubmitting } = form.formState;
+
+  // What others save shows at once, but never in place of what is being typed here.
+  const stand = JSON.stringify(saved);
+  const shown = useRef(stand);
+  const overtaken = isDirty && shown.current !== stand;
+  const { reset } = form;
+  useEffect(() => {
+    if (isDirty || shown.current === stand) return;
+    shown.current = stand;
+    reset(JSON.parse(stand));
+  }, [isDirty, stand, reset]);
+
+  function discard(): void {
+    kept.clear();
+    shown.current = stand;
+    reset(saved as DefaultValues<SentBy<typeof settingsCalls.update>>);
+  }
+
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        className="grid grid-cols-1 gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.submit();
+        }}
+      >
+        {form.rootError && <FormErrorSummary title={form.rootError} />}
+        {children}
+        {overtaken && !isSubmitting && (
+          <Note tone="warn" live="status">
+            {t('settings.changed_elsewhere')}
+          </Note>
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Button
+            type="submit"
+            size="tap"
+            variant={isDirty ? 'primary' : 'plain'}
+            loading={isSubmitting}
+            loadingLabel={t('state.saving')}
+          >
+            {t('action.save_changes')}
+          </Button>
+          {isDirty && (
+            <Button size="tap" variant="quiet" onClick={discard}>
+              {t('action.discard_changes')}
+            </Button>
+          )}
+        </div>
+      </form>
+    </FormProvider>
+  );
+}
+
+/** "" in a field that may be empty means that there is nothing. */
+export function orNull(text: string | null | undefined): string | null {
+  return text?.trim() ? text : null;
+}
