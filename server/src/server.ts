@@ -10,6 +10,7 @@ import {
   subscriptionRoutes,
 } from './modules/business/public.ts';
 import { catalogueRoutes } from './modules/catalogue/public.ts';
+import { discoveryRoutes } from './modules/discovery/public.ts';
 import { identityRoutes, makeIdentityMails } from './modules/identity/public.ts';
 import {
   deleteFileJob,
@@ -158,6 +159,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
     ...sandboxCheckoutRoutes(sandboxCheckout),
     ...subscriptionRoutes({ database, recordEvent, newId, payments }),
     ...catalogueRoutes({ database, recordEvent, newId }),
+    ...discoveryRoutes({ database, newId }),
     ...eventsRoutes({ database, live }),
   ];
   mustHandleEveryCall(handlings);

@@ -36,6 +36,12 @@ export interface Tables {
     created_at: Generated<Temporal.Instant>;
     gstin: string | null;
     has_service: Generated<boolean>;
+    description2: Generated<unknown>;
+    website: string | null;
+    appointment_phone: string | null;
+    latitude: number | null;
+    longitude: number | null;
+    has_waitlist: Generated<boolean>;
   };
   business_category: {
     id: string;
@@ -54,6 +60,19 @@ export interface Tables {
     created_by: string;
     created_at: Temporal.Instant;
   };
+  business_holiday: {
+    business_id: string;
+    day: string;
+    name: string;
+  };
+  business_image: {
+    business_id: string;
+    id: string;
+    url: string;
+    blur_hash: string | null;
+    is_primary: Generated<boolean>;
+    index: number;
+  };
   business_member: {
     business_id: string;
     user_id: string;
@@ -61,6 +80,14 @@ export interface Tables {
     notify_of_bookings: Generated<boolean>;
     notify_of_messages: Generated<boolean>;
     created_at: Generated<Temporal.Instant>;
+  };
+  business_report: {
+    business_id: string;
+    id: string;
+    user_id: string;
+    reason: 'not_real' | 'wrong_details' | 'closed' | 'offensive' | 'unsafe' | 'other';
+    note: Generated<string>;
+    created_at: Temporal.Instant;
   };
   calendar: {
     business_id: string;
@@ -381,6 +408,11 @@ export interface Tables {
     scope: string | null;
     created_at: Generated<Temporal.Instant>;
     updated_at: Generated<Temporal.Instant>;
+  };
+  user_favourite: {
+    business_id: string;
+    user_id: string;
+    created_at: Temporal.Instant;
   };
   user_session: {
     id: string;
