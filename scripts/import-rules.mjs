@@ -11,6 +11,7 @@ export const MODULES = [
   'payments',
   'business',
   'catalogue',
+  'discovery',
   'clients',
   'memberships',
   'booking',

@@ -5,6 +5,7 @@ import { subscriptionCalls } from '../business/subscription.contract.ts';
 import { calendarCalls } from '../catalogue/calendars.contract.ts';
 import { catalogueCalls } from '../catalogue/catalogue.contract.ts';
 import { productCalls } from '../catalogue/products.contract.ts';
+import { discoveryCalls } from '../discovery/discovery.contract.ts';
 import { eventsCalls } from '../events/events.contract.ts';
 import { identityCalls } from '../identity/identity.contract.ts';
 import { mediaCalls } from '../media/media.contract.ts';
@@ -27,6 +28,7 @@ export const contract = {
   catalogue: catalogueCalls,
   calendars: calendarCalls,
   products: productCalls,
+  discovery: discoveryCalls,
   events: eventsCalls,
 } as const;
 

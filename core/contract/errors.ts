@@ -5,6 +5,7 @@
 export const errors = {
   MALFORMED: { status: 400, message: 'Some fields are missing or not in the right form.' },
   BUSINESS_ID_REQUIRED: { status: 400, message: 'Business ID is required' },
+  INVALID_STATUSES: { status: 400, message: 'Invalid statuses' },
   NOT_SIGNED_IN: { status: 401, message: 'Sign in first.' },
   WRONG_EMAIL_OR_PASSWORD: { status: 401, message: 'That e-mail and password do not go together.' },
   NOT_ALLOWED: { status: 403, message: 'Your role does not allow this.' },
@@ -14,6 +15,7 @@ export const errors = {
   CONFLICT: { status: 409, message: 'This was changed in the meantime. Load it again.' },
   BUSINESS_NOT_SAVED: { status: 409, message: 'Failed to save business' },
   MEMBER_EXISTS: { status: 409, message: 'Member already exists' },
+  ALREADY_REPORTED: { status: 409, message: 'You have reported this business already.' },
   SLOT_TAKEN: { status: 409, message: 'Something else stands in this time already.' },
   INVENTORY_ID_TAKEN: { status: 409, message: 'Another product has this inventory id.' },
   IDEMPOTENCY_KEY_REUSED: { status: 409, message: 'This key was used before with another request.' },

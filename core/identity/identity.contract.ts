@@ -27,6 +27,7 @@ export const user = z.object({
   locale: z.enum(locales),
   is_guest: z.boolean(),
   is_platform_admin: z.boolean(),
+  fav_business_ids: z.array(id),
   created_at: instant,
 });
 export type User = z.output<typeof user>;

@@ -11,6 +11,7 @@ import {
   subscriptionRoutes,
 } from './modules/business/public.ts';
 import { catalogueRoutes } from './modules/catalogue/public.ts';
+import { discoveryRoutes, servePublicPages } from './modules/discovery/public.ts';
 import { identityRoutes, makeIdentityMails } from './modules/identity/public.ts';
 import {
   deleteFileJob,
@@ -31,6 +32,7 @@ import { makeReactions, reactionRetryJob } from './platform/events/reactions.ts'
 import { makeRecordEvent, type RecordEvent } from './platform/events/record-event.ts';
 import { mountCalls } from './platform/http/calls.ts';
 import { serveDocs } from './platform/http/docs-page.ts';
+import { loadDrawnPages } from './platform/http/drawn-pages.ts';
 import type { Handling } from './platform/http/handling.ts';
 import { makeHttpServer } from './platform/http/http-server.ts';
 import { serveWeb, WEB_FOLDER } from './platform/http/web-files.ts';
@@ -167,6 +169,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
     ...sandboxCheckoutRoutes(sandboxCheckout),
     ...subscriptionRoutes({ database, recordEvent, newId, payments }),
     ...catalogueRoutes({ database, media, recordEvent, newId }),
+    ...discoveryRoutes({ database, newId }),
     ...eventsRoutes({ database, live }),
   ];
   mustHandleEveryCall(handlings);
@@ -183,6 +186,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
   });
   serveFiles(app, { storage, signatures, now });
   serveDocs(app, origin);
+  servePublicPages(app, { database, now, origin, pages: await loadDrawnPages(WEB_FOLDER) });
   await serveWeb(app, WEB_FOLDER);
 
   return {

@@ -1,3 +1,4 @@
+import { slots } from '@kursi/core/discovery/rendering.ts';
 import type { PrerenderedPage } from '../src/prerender.tsx';
 
 /** The parts of a build's output that are looked at here. */
@@ -29,8 +30,10 @@ export function preloadsOf(bundle: Bundle, sources: readonly string[]): string[]
   return [...found].map((fileName) => `/${fileName}`);
 }
 
+type Written = Pick<PrerenderedPage, 'languageTag' | 'title' | 'description' | 'markup'>;
+
 /** index.html with the language, the head and the first view of one page. */
-export function writePage(index: string, page: PrerenderedPage, preloads: readonly string[]): string {
+export function writePage(index: string, page: Written, preloads: readonly string[]): string {
   const links = preloads
     .filter((href) => !index.includes(`"${href}"`))
     .map((href) => `    <link rel="modulepreload" crossorigin href="${href}">\n`)
@@ -48,6 +51,19 @@ export function writePage(index: string, page: PrerenderedPage, preloads: readon
     return html.replace(place, () => before + after);
   }, index);
   return paintBeforeScripts(written);
+}
+
+/** The same with slots in place of a page's own words: for what the server fills in at each request. */
+export function writeFrame(index: string, preloads: readonly string[]): string {
+  const page = {
+    languageTag: slots.language,
+    title: slots.title,
+    description: slots.description,
+    markup: slots.view,
+  };
+  return writePage(index, page, preloads)
+    .replace('<html ', '<html data-drawn ')
+    .replace('</head>', `${slots.head}</head>`);
 }
 
 /**

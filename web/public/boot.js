@@ -11,8 +11,9 @@ try {
     .find((language) => spoken.includes(language));
   const language = wanted ?? 'en';
   // The page may hold a view made for someone new, in the language the browser asks for: hidden from all others.
-  if (language !== root.lang.split('-')[0] || localStorage.getItem('kursi:signed-in') === '1')
-    root.setAttribute('data-foreign', '');
+  // One that the server drew is for whoever is signed in, too.
+  const forOthers = localStorage.getItem('kursi:signed-in') === '1' && !root.hasAttribute('data-drawn');
+  if (language !== root.lang.split('-')[0] || forOthers) root.setAttribute('data-foreign', '');
   root.setAttribute('lang', `${language}-IN`);
 } catch {
   // Storage may be closed to us; then the device decides.

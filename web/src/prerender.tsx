@@ -1,7 +1,11 @@
+import { discoveryCalls } from '@kursi/core/discovery/discovery.contract.ts';
+import type { RenderedPage, Renderer } from '@kursi/core/discovery/rendering.ts';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { prerender } from 'react-dom/static';
 import { paths } from './app/paths.ts';
 import { makeRouter } from './app/router.tsx';
+import { firstCardsInput } from './features/discovery/card-list-data.ts';
+import { queryClient, queryOf } from './lib/queries.ts';
 import { type Locale, languageTag, locales, showLocale, t } from './lib/text.ts';
 
 /** The pages someone new opens first: they show something before any script has run. */
@@ -64,3 +68,60 @@ async function markupOf(path: string): Promise<string> {
   // Before the script runs the browser itself would submit the form, with the password in the address.
   return markup.replaceAll('type="submit"', 'type="button" data-submit=""');
 }
+
+/** The modules behind the pages that the server draws for each request. */
+export const drawnSources = {
+  business: 'routes/business-page.tsx',
+  discover: 'routes/discover.tsx',
+} as const;
+
+// There is one current language and one store of answers, so one page is drawn at a time.
+let turn: Promise<unknown> = Promise.resolve();
+
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const mine = turn.then(work);
+  turn = mine.catch(() => undefined);
+  return mine;
+}
+
+async function draw(
+  locale: Locale,
+  path: string,
+  words: () => Pick<RenderedPage, 'title' | 'description'>,
+): Promise<RenderedPage> {
+  await showLocale(locale);
+  try {
+    return { languageTag: languageTag[locale], ...words(), markup: await markupOf(path) };
+  } finally {
+    queryClient.clear();
+  }
+}
+
+export const renderBusiness: Renderer['renderBusiness'] = (page, locale) =>
+  inTurn(() => {
+    const { name, business_url, category, area, city } = page;
+    queryClient.setQueryData(queryOf(discoveryCalls.page, { business_url }).queryKey, page);
+    return draw(locale, paths.businessPage.replace('$businessUrl', business_url), () => ({
+      title: t('app.page_title', { page: name }),
+      description: t('page.meta', { name, category: category[locale], area, city }),
+    }));
+  });
+
+export const renderDiscover: Renderer['renderDiscover'] = (first, locale) =>
+  inTurn(() => {
+    const { queryKey } = queryOf(discoveryCalls.list, firstCardsInput);
+    queryClient.setQueryData(queryKey, first);
+    return draw(locale, paths.discover, () => ({
+      title: t('app.page_title', { page: t('nav.discover') }),
+      description: t('discover.lead'),
+    }));
+  });
+
+/** An address that leads nowhere; its name is none that a business could have. */
+export const renderNotFound: Renderer['renderNotFound'] = (locale) =>
+  inTurn(() =>
+    draw(locale, '/404', () => ({
+      title: t('app.page_title', { page: t('not_found.title') }),
+      description: t('not_found.body'),
+    })),
+  );

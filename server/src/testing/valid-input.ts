@@ -20,6 +20,7 @@ export interface FieldSchema {
 const KNOWN: Readonly<Record<string, unknown>> = {
   phone: '98765 43210',
   pincode: '302001',
+  near: '26.9,75.8',
   order: 'order_Sandbox0000000',
   gateway_payment_id: 'pay_Sandbox0000000',
   signature: '0'.repeat(64),

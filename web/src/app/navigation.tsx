@@ -1,6 +1,7 @@
 import type { User } from '@kursi/core/identity/identity.contract.ts';
 import type { Translate } from '../lib/text.ts';
 import {
+  IconHeart,
   IconHome,
   IconLayers,
   IconSettings,
@@ -70,7 +71,13 @@ export function navigationFor(
     href: paths.services,
     covers: [paths.calendars, paths.products],
   };
-  const forMembers = works.somewhere ? [catalogue, team] : [];
+  const favourites: Item = {
+    key: 'favourites',
+    label: t('nav.favourites'),
+    icon: <IconHeart aria-hidden />,
+    href: paths.favourites,
+  };
+  const forMembers = works.somewhere ? [catalogue, team] : [favourites];
   const forAccounts = user.is_guest || works.somewhere ? [] : [setUp];
   const forPlatformAdmins = user.is_platform_admin ? [platform] : [];
   return {

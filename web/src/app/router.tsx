@@ -95,6 +95,7 @@ const routeTree = root.addChildren([
   signedIn.addChildren([
     page(signedIn, paths.team, () => import('../routes/team.tsx')),
     page(signedIn, paths.settings, () => import('../routes/settings.tsx')),
+    page(signedIn, paths.favourites, () => import('../routes/favourites.tsx')),
     page(signedIn, paths.profile, () => import('../routes/profile.tsx')),
     page(signedIn, paths.support, () => import('../routes/support.tsx')),
     page(signedIn, paths.adminSupport, () => import('../routes/admin-support.tsx')),
@@ -110,6 +111,8 @@ const routeTree = root.addChildren([
     page(signedInBare, paths.onboarding, () => import('../routes/onboarding.tsx')),
     page(signedInBare, paths.invoice, () => import('../routes/invoice.tsx')),
   ]),
+  page(root, paths.discover, () => import('../routes/discover.tsx')),
+  page(root, paths.businessPage, () => import('../routes/business-page.tsx')),
   page(root, paths.signIn, () => import('../routes/sign-in.tsx')),
   page(root, paths.signUp, () => import('../routes/sign-up.tsx')),
   page(root, paths.invitation, () => import('../routes/invitation.tsx')),

@@ -15,12 +15,14 @@ type ProblemName = Exclude<KeysAfter<'problem.'>, 'summary'>;
 /** A code without a sentence does not compile here, which is how the closed list stays translated. */
 const sentences = {
   MALFORMED: 'error.MALFORMED',
+  INVALID_STATUSES: 'error.INVALID_STATUSES',
   NOT_SIGNED_IN: 'error.NOT_SIGNED_IN',
   WRONG_EMAIL_OR_PASSWORD: 'error.WRONG_EMAIL_OR_PASSWORD',
   NOT_ALLOWED: 'error.NOT_ALLOWED',
   EMAIL_NOT_VERIFIED: 'error.EMAIL_NOT_VERIFIED',
   NOT_FOUND: 'error.NOT_FOUND',
   CONFLICT: 'error.CONFLICT',
+  ALREADY_REPORTED: 'error.ALREADY_REPORTED',
   SLOT_TAKEN: 'error.SLOT_TAKEN',
   INVENTORY_ID_TAKEN: 'error.INVENTORY_ID_TAKEN',
   STOCK_TOO_LOW: 'error.STOCK_TOO_LOW',

@@ -2,6 +2,7 @@ import { account } from './en/account.ts';
 import { business } from './en/business.ts';
 import { catalogue } from './en/catalogue.ts';
 import { common } from './en/common.ts';
+import { discovery } from './en/discovery.ts';
 import { landing } from './en/landing.ts';
 import { pictures } from './en/pictures.ts';
 import { plans } from './en/plans.ts';
@@ -21,6 +22,7 @@ export const en = {
   ...team,
   ...plans,
   ...catalogue,
+  ...discovery,
   ...landing,
   ...pictures,
   ...support,

@@ -3,6 +3,7 @@ import { account } from './hi/account.ts';
 import { business } from './hi/business.ts';
 import { catalogue } from './hi/catalogue.ts';
 import { common } from './hi/common.ts';
+import { discovery } from './hi/discovery.ts';
 import { landing } from './hi/landing.ts';
 import { pictures } from './hi/pictures.ts';
 import { plans } from './hi/plans.ts';
@@ -22,6 +23,7 @@ export const hi: Catalogue = {
   ...team,
   ...plans,
   ...catalogue,
+  ...discovery,
   ...landing,
   ...pictures,
   ...support,

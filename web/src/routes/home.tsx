@@ -3,6 +3,7 @@ import { useMyBusinesses } from '../app/selected-business.ts';
 import { useUser } from '../app/user-context.tsx';
 import { BusinessHome } from '../features/business/business-home.tsx';
 import { WelcomeHome } from '../features/business/welcome-home.tsx';
+import { FavouriteSection } from '../features/discovery/favourite-list.tsx';
 import { GuestAccountCard } from '../features/identity/guest-account-card.tsx';
 import { useText } from '../lib/text.ts';
 import { Skeleton, SkeletonCard } from '../ui/skeleton.tsx';
@@ -26,6 +27,9 @@ export default function HomePage() {
   return businesses.selected ? (
     <BusinessHome business={businesses.selected} />
   ) : (
-    <WelcomeHome forGuest={<GuestAccountCard />} />
+    <>
+      <WelcomeHome forGuest={<GuestAccountCard />} />
+      <FavouriteSection />
+    </>
   );
 }

@@ -35,6 +35,9 @@ export default function LandingPage() {
             <ButtonLink variant="primary" size="big" href={paths.signUp} renderLink={routerLink}>
               {t('landing.start')}
             </ButtonLink>
+            <ButtonLink size="big" href={paths.discover} renderLink={routerLink}>
+              {t('landing.discover')}
+            </ButtonLink>
             <ButtonLink size="big" href={paths.signIn} renderLink={routerLink}>
               {t('landing.sign_in')}
             </ButtonLink>

@@ -9,13 +9,15 @@ export type PictureProps = {
   /** Shown until the picture is there. */
   blurHash?: string | null | undefined;
   className?: string | undefined;
+  /** Shown while it comes, also where no script runs; `first` is fetched before all else. */
+  asItArrives?: 'first' | 'later' | undefined;
 };
 
 /** A hash this small needs no more; the browser smooths the rest. */
 const SAMPLES = 24;
 
 /** A picture that fills its box; its blur hash stands there while it loads. */
-export function Picture({ src, alt, blurHash, className }: PictureProps) {
+export function Picture({ src, alt, blurHash, className, asItArrives }: PictureProps) {
   const [shown, setShown] = useState<{ src: string; how: 'loaded' | 'broken' } | null>(null);
   const how = shown?.src === src ? shown.how : 'loading';
   return (
@@ -25,8 +27,9 @@ export function Picture({ src, alt, blurHash, className }: PictureProps) {
         <img
           src={src}
           alt={alt}
-          className={how}
-          loading="lazy"
+          className={asItArrives ? 'loaded' : how}
+          loading={asItArrives === 'first' ? 'eager' : 'lazy'}
+          fetchPriority={asItArrives === 'first' ? 'high' : undefined}
           decoding="async"
           onLoad={() => setShown({ src, how: 'loaded' })}
           onError={() => setShown({ src, how: 'broken' })}

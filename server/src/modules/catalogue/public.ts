@@ -1,1 +1,3 @@
+export { listCalendars } from './calendar.store.ts';
 export { catalogueRoutes } from './catalogue.routes.ts';
+export { listCategories, listServices } from './service.store.ts';

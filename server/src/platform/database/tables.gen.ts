@@ -92,6 +92,14 @@ export interface Tables {
     notify_of_messages: Generated<boolean>;
     created_at: Generated<Temporal.Instant>;
   };
+  business_report: {
+    business_id: string;
+    id: string;
+    user_id: string;
+    reason: 'not_real' | 'wrong_details' | 'closed' | 'offensive' | 'unsafe' | 'other';
+    note: Generated<string>;
+    created_at: Temporal.Instant;
+  };
   calendar: {
     business_id: string;
     id: string;
@@ -411,6 +419,11 @@ export interface Tables {
     scope: string | null;
     created_at: Generated<Temporal.Instant>;
     updated_at: Generated<Temporal.Instant>;
+  };
+  user_favourite: {
+    business_id: string;
+    user_id: string;
+    created_at: Temporal.Instant;
   };
   user_session: {
     id: string;

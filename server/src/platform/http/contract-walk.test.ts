@@ -37,6 +37,10 @@ const onPayments = {
   cursor: '2026-11-15T09:00:00Z,01a00000-0000-7000-8000-0000000000ff',
 };
 
+const NEAR_CURSOR = Buffer.from(
+  JSON.stringify({ by: 'distance', distance: 1, id: '01a00000-0000-7000-8000-0000000000ff' }),
+).toString('base64url');
+
 interface Walker {
   readonly name: string;
   /** What the database says of this person in the walked business; the expectation comes from this alone. */
@@ -86,6 +90,8 @@ async function existing(name: string, walker: Walker, session: Session | null) {
   if (/^(payments|subscription)\./.test(name)) return onPayments;
   if (/^(catalogue|calendars|products)\./.test(name))
     return existingInCatalogue(name, server, await seedSession(owner.id), business);
+  if (name.startsWith('discovery.'))
+    return { business_id: business, business_url: 'walked-salon', status: 'approved', cursor: NEAR_CURSOR };
   return { business_id: business };
 }
 

@@ -20,7 +20,7 @@ export function WelcomeHome({ forGuest }: WelcomeHomeProps) {
   const { kept } = useDraft(onboardingDraft);
   const name = user.user_name.split(/\s+/)[0] ?? user.user_name;
   return (
-    <div className="mx-auto grid w-full grid-cols-1 max-w-4xl gap-x-16 gap-y-5 p-4 max-desk:pt-1 desk:grid-cols-[minmax(0,1fr)_320px] desk:min-h-full desk:content-center desk:items-center desk:p-8 desk:pb-28">
+    <div className="mx-auto grid w-full grid-cols-1 max-w-4xl gap-x-16 gap-y-5 p-4 max-desk:pt-1 desk:grid-cols-[minmax(0,1fr)_320px] desk:content-center desk:items-center desk:p-8">
       <div className="flex items-center gap-3 max-desk:justify-between desk:contents">
         <div className="min-w-0 desk:self-end">
           <h1 className="text-t5 font-bold text-balance desk:text-t6">{t('welcome.title', { name })}</h1>

@@ -21,10 +21,12 @@ export const problems = {
   'problem.summary': { one: 'One thing needs a look.', other: '{count} things need a look.' },
 
   'error.MALFORMED': 'Some of this needs another look. The fields are marked.',
+  'error.INVALID_STATUSES': 'That list of states is not one we know.',
   'error.NOT_SIGNED_IN': 'Please sign in first. You will come back to this page.',
   'error.NOT_ALLOWED': 'Your role does not include this. The owner of the business can change that.',
   'error.NOT_FOUND': 'This is not there any more, or it is not yours to see.',
   'error.CONFLICT': 'Someone changed this while you were looking at it. Here is how it stands now.',
+  'error.ALREADY_REPORTED': 'You have reported this business already. Thank you.',
   'error.SLOT_TAKEN': 'Something else stands in this time already. Please choose another.',
   'error.INVENTORY_ID_TAKEN': 'Another product has this number already.',
   'error.STOCK_TOO_LOW': 'There are not that many on the shelf.',

@@ -24,10 +24,12 @@ export const problems: Translated<typeof english> = {
   'problem.summary': { one: 'एक चीज़ देख लें।', other: '{count} चीज़ें देख लें।' },
 
   'error.MALFORMED': 'कुछ चीज़ें फिर देख लें। जहाँ ज़रूरत है, वहाँ निशान लगा है।',
+  'error.INVALID_STATUSES': 'स्थितियों की यह सूची हमें मालूम नहीं।',
   'error.NOT_SIGNED_IN': 'कृपया पहले साइन इन करें। आप इसी पेज पर लौट आएँगे।',
   'error.NOT_ALLOWED': 'यह आपकी भूमिका में शामिल नहीं है। व्यवसाय के मालिक इसे बदल सकते हैं।',
   'error.NOT_FOUND': 'यह अब यहाँ नहीं है, या आपके देखने के लिए नहीं है।',
   'error.CONFLICT': 'जब आप देख रहे थे, तब किसी ने इसे बदल दिया। अब यह ऐसा है।',
+  'error.ALREADY_REPORTED': 'आप इस व्यवसाय की शिकायत पहले ही कर चुके हैं। धन्यवाद।',
   'error.SLOT_TAKEN': 'इस समय पर पहले से कुछ रखा है। कृपया कोई और समय चुनें।',
   'error.INVENTORY_ID_TAKEN': 'यह नंबर किसी और उत्पाद का है।',
   'error.STOCK_TOO_LOW': 'शेल्फ़ पर इतने नहीं हैं।',

@@ -1,0 +1,76 @@
+import {
+  DAY_MINUTES,
+  formatTimeOfDay,
+  instantAt,
+  localEnd,
+  localMinute,
+  weekdayIndex,
+} from '../kernel/time.ts';
+import { type BusinessHours, parseSpan, weekdays } from './business-hours.ts';
+
+/** The days a business keeps: its week, but for its holidays. */
+export interface OpeningDays {
+  readonly business_hours: BusinessHours;
+  readonly time_zone: string;
+  /** YYYY-MM-DD; closed all day. */
+  readonly holidays: readonly string[];
+}
+
+/** A minute on the clock of the business; 24:00 is the end of its day. */
+export interface LocalTime {
+  readonly day: string;
+  readonly time: string;
+}
+
+export interface Opening {
+  readonly is_open: boolean;
+  /** When that ends: closing while open, opening while closed. Null when it does not within the days looked at. */
+  readonly changes_at: LocalTime | null;
+}
+
+/** A week with a holiday in it, and then a whole week once more. */
+const DAYS_AHEAD = 15;
+
+/**
+ * Whether it is open now, and until when. Hours that reach midnight and go on after it are one stretch, so
+ * a place that never closes has no end, and an end at midnight belongs to the day that ends there.
+ */
+export function openingAt(now: Temporal.Instant, days: OpeningDays): Opening {
+  const { time_zone } = days;
+  const today = localMinute(now, time_zone).day;
+  const next = stretchesFrom(today, days).find(({ end }) => Temporal.Instant.compare(now, end) < 0);
+  if (!next) return { is_open: false, changes_at: null };
+  const is_open = Temporal.Instant.compare(next.start, now) <= 0;
+  if (!is_open) return { is_open, changes_at: written(localMinute(next.start, time_zone)) };
+  const beyond = instantAt(today.add({ days: DAYS_AHEAD - 1 }), DAY_MINUTES, time_zone);
+  const endless = Temporal.Instant.compare(next.end, beyond) >= 0;
+  return { is_open, changes_at: endless ? null : written(localEnd(next.end, time_zone)) };
+}
+
+function written({ day, minute }: { day: Temporal.PlainDate; minute: number }): LocalTime {
+  return { day: day.toString(), time: minute === DAY_MINUTES ? '24:00' : formatTimeOfDay(minute) };
+}
+
+interface Stretch {
+  readonly start: Temporal.Instant;
+  readonly end: Temporal.Instant;
+}
+
+function stretchesFrom(first: Temporal.PlainDate, { business_hours, time_zone, holidays }: OpeningDays) {
+  const found: Stretch[] = [];
+  for (let i = 0; i < DAYS_AHEAD; i++) {
+    const day = first.add({ days: i });
+    if (holidays.includes(day.toString())) continue;
+    for (const text of business_hours[weekdays[weekdayIndex(day)] ?? 'sun']) {
+      const span = parseSpan(text);
+      if (!span) continue;
+      const start = instantAt(day, span.start, time_zone);
+      const end = instantAt(day, span.end, time_zone);
+      const before = found.at(-1);
+      if (before && Temporal.Instant.compare(start, before.end) <= 0) {
+        found[found.length - 1] = { start: before.start, end };
+      } else if (Temporal.Instant.compare(start, end) < 0) found.push({ start, end });
+    }
+  }
+  return found;
+}

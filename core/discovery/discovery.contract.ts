@@ -1,0 +1,187 @@
+import * as z from 'zod/mini';
+import { businessHours } from '../business/business-hours.ts';
+import { serviceGenders } from '../catalogue/catalogue.contract.ts';
+import { call } from '../contract/call.ts';
+import { cursor, id, line, nothing, page, pageSize, prose } from '../contract/fields.ts';
+import { anySession, everyone } from '../contract/permission.ts';
+
+export const reportReasons = ['not_real', 'wrong_details', 'closed', 'offensive', 'unsafe', 'other'] as const;
+export type ReportReason = (typeof reportReasons)[number];
+
+const localTime = z.object({ day: z.string(), time: z.string() });
+export const opening = z.object({ is_open: z.boolean(), changes_at: z.nullable(localTime) });
+
+const picture = z.object({ url: z.string(), blur_hash: z.nullable(z.string()) });
+const categoryName = z.object({ en: z.string(), hi: z.string() });
+
+/** One business in a list. */
+export const businessCard = z.object({
+  id,
+  name: z.string(),
+  business_url: z.string(),
+  category_id: id,
+  category: categoryName,
+  area: z.string(),
+  city: z.string(),
+  image: z.nullable(picture),
+  /** The least that any of its services costs, in paise. */
+  price_from: z.nullable(z.int()),
+  opening,
+  time_zone: z.string(),
+  /** Metres; only when a place was sent along. About a kilometre off for a protected business. */
+  distance: z.nullable(z.int()),
+});
+export type BusinessCard = z.output<typeof businessCard>;
+
+const publicService = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  /** The least it costs, in paise, and whether it costs more with some. */
+  price: z.int(),
+  price_varies: z.boolean(),
+  /** The shortest it takes, in minutes, and whether it takes longer with some. */
+  duration: z.int(),
+  duration_varies: z.boolean(),
+  gender: z.enum(serviceGenders),
+  image: z.nullable(picture),
+});
+export type PublicService = z.output<typeof publicService>;
+
+/** Everything the public page shows. What its visibility hides is null. */
+export const businessPage = z.object({
+  id,
+  name: z.string(),
+  business_url: z.string(),
+  category_id: id,
+  category: categoryName,
+  visibility: z.enum(['public', 'protected', 'private']),
+  /** Contact and exact place are left out for whoever asks. */
+  is_reduced: z.boolean(),
+  phone: z.nullable(z.string()),
+  appointment_phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  website: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  locality: z.nullable(z.string()),
+  pincode: z.nullable(z.string()),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  area: z.string(),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+  time_zone: z.string(),
+  business_hours: businessHours,
+  holidays: z.array(z.object({ day: z.string(), name: z.string() })),
+  opening,
+  images: z.array(z.object({ url: z.string(), blur_hash: z.nullable(z.string()), is_primary: z.boolean() })),
+  description2: z.array(z.object({ title: z.string(), description: z.string() })),
+  /** Services by category, in their order; without a category last, with a null name. */
+  services: z.array(
+    z.object({ category_id: z.nullable(id), name: z.nullable(z.string()), services: z.array(publicService) }),
+  ),
+  team: z.array(z.object({ id, name: z.string(), colour: z.int(), image: z.nullable(picture) })),
+  has_service: z.boolean(),
+  has_waitlist: z.boolean(),
+});
+export type BusinessPage = z.output<typeof businessPage>;
+
+const aBusiness = z.object({ business_id: id });
+
+/** A place as "latitude,longitude" in degrees. */
+const place = z.string().check(
+  z.maxLength(60),
+  z.refine((text) => readPlace(text) !== null, { params: { problem: 'invalid_value' } }),
+);
+
+const PLACE = /^(-?\d{1,2}(?:\.\d{1,15})?),(-?\d{1,3}(?:\.\d{1,15})?)$/;
+
+export function readPlace(text: string): { latitude: number; longitude: number } | null {
+  const [, latitude, longitude] = (PLACE.exec(text) ?? []).map(Number);
+  if (latitude === undefined || longitude === undefined) return null;
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
+}
+
+export const discoveryCalls = {
+  list: call({
+    method: 'GET',
+    path: '/business',
+    summary: 'Find businesses. By name, or the nearest first when a place is sent along.',
+    input: z.object({
+      /** Several with commas between. Only platform admins may ask for others than approved. */
+      status: z.optional(z.string().check(z.maxLength(100))),
+      /** In the name, the area, the city or a service; each word. */
+      text: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+      city: z.optional(line(80)),
+      category_id: z.optional(id),
+      near: z.optional(place),
+      within_km: pageSize(25, 200),
+      limit: pageSize(20, 50),
+      cursor,
+    }),
+    output: page(businessCard),
+    errors: ['INVALID_STATUSES', 'NOT_ALLOWED'],
+    who: everyone,
+  }),
+  cities: call({
+    method: 'GET',
+    path: '/business/city',
+    summary: 'The cities in which there is something to find, those with most first.',
+    input: nothing,
+    output: z.object({ items: z.array(z.object({ city: z.string(), count: z.int() })) }),
+    who: everyone,
+  }),
+  page: call({
+    method: 'GET',
+    path: '/business/page/{business_url}',
+    summary: 'The public page of a business. What its visibility hides is null.',
+    input: z.object({ business_url: z.string().check(z.minLength(1), z.maxLength(200)) }),
+    output: businessPage,
+    errors: ['NOT_FOUND'],
+    who: everyone,
+  }),
+  favourites: call({
+    method: 'GET',
+    path: '/user/favourite',
+    summary: 'My favourites, newest first.',
+    input: nothing,
+    output: z.object({ items: z.array(businessCard) }),
+    who: anySession,
+  }),
+  addFavourite: call({
+    method: 'PUT',
+    path: '/user/favourite/{business_id}',
+    summary: 'Keep a business as a favourite of mine.',
+    input: aBusiness,
+    output: nothing,
+    errors: ['NOT_FOUND'],
+    who: anySession,
+  }),
+  removeFavourite: call({
+    method: 'DELETE',
+    path: '/user/favourite/{business_id}',
+    summary: 'Keep it no longer.',
+    input: aBusiness,
+    output: nothing,
+    who: anySession,
+  }),
+  report: call({
+    method: 'POST',
+    path: '/business/{business_id}/report',
+    summary: 'Tell those who run this installation that something is wrong with a business. Once per person.',
+    input: z.object({ business_id: id, reason: z.enum(reportReasons), note: z._default(prose(1000), '') }),
+    output: nothing,
+    errors: ['NOT_FOUND', 'ALREADY_REPORTED'],
+    who: anySession,
+    perMinute: 20,
+  }),
+  myReport: call({
+    method: 'GET',
+    path: '/business/{business_id}/report/mine',
+    summary: 'Whether I have reported this business.',
+    input: aBusiness,
+    output: z.object({ reported: z.boolean() }),
+    who: anySession,
+  }),
+} as const;

@@ -1,0 +1,28 @@
+import type { Service } from '../catalogue/catalogue.contract.ts';
+
+export interface Offered {
+  readonly price: number;
+  readonly price_varies: boolean;
+  readonly duration: number;
+  readonly duration_varies: boolean;
+}
+
+/**
+ * What a client pays and how long it takes, over the calendars that can be booked: a price of its own where
+ * a calendar has one. Before any calendar offers it, as the service says.
+ */
+export function offeredAt(service: Service, bookable: ReadonlySet<string>): Offered {
+  const on = service.calendars.filter(({ entity_id }) => bookable.has(entity_id));
+  const prices = on.map(({ price }) => price ?? service.price);
+  const durations = on.map(({ duration }) => duration ?? service.duration);
+  const [price, duration] = [least(prices, service.price), least(durations, service.duration)];
+  return {
+    price,
+    price_varies: prices.some((other) => other !== price),
+    duration,
+    duration_varies: durations.some((other) => other !== duration),
+  };
+}
+
+const least = (values: readonly number[], otherwise: number) =>
+  values.length === 0 ? otherwise : Math.min(...values);

@@ -1,0 +1,180 @@
+import type { businessStates } from '@kursi/core/business/business.contract.ts';
+import type { BusinessHours } from '@kursi/core/business/business-hours.ts';
+import { openingAt } from '@kursi/core/business/opening.ts';
+import type { BusinessCard } from '@kursi/core/discovery/discovery.contract.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from '../../platform/database/database.ts';
+
+type State = (typeof businessStates)[number];
+
+export interface Place {
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly within_km: number;
+}
+
+/** Where the last page ended: what the list is sorted by, then the id. */
+export type ListPlace =
+  | { readonly by: 'distance'; readonly distance: number; readonly id: string }
+  | { readonly by: 'name'; readonly rank: number; readonly name: string; readonly id: string };
+
+export interface Wanted {
+  readonly states: readonly State[];
+  /** Private ones too: for those who run the installation. */
+  readonly alsoPrivate: boolean;
+  readonly words: readonly string[];
+  readonly city: string | undefined;
+  readonly category_id: string | undefined;
+  readonly near: Place | null;
+  readonly after: ListPlace | null;
+  readonly limit: number;
+}
+
+interface Found extends BusinessCard {
+  readonly place: ListPlace;
+}
+
+const KM_PER_DEGREE = 111.2;
+
+/**
+ * A protected business is shown, and reckoned with, about a kilometre off: with the true place, asking for
+ * the distance from three points would tell its address.
+ */
+const coarse = (column: 'latitude' | 'longitude') =>
+  sql<number>`CASE WHEN b.visibility = 'public' THEN b.${sql.ref(column)}
+                   ELSE round(b.${sql.ref(column)}::numeric, 2)::double precision END`;
+
+function distanceTo({ latitude, longitude }: Place): RawBuilder<number> {
+  const [lat, lng] = [coarse('latitude'), coarse('longitude')];
+  return sql<number>`round(2 * 6371000 * asin(least(1, sqrt(
+    sin(radians(${lat} - ${latitude}) / 2) ^ 2
+    + cos(radians(${latitude})) * cos(radians(${lat})) * sin(radians(${lng} - ${longitude}) / 2) ^ 2))))::integer`;
+}
+
+/** Finds the rows of the index; wider than the circle by more than `coarse` moves a place. */
+function inBox({ latitude, longitude, within_km }: Place): RawBuilder<boolean> {
+  const up = within_km / KM_PER_DEGREE + 0.02;
+  const across = up / Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
+  return sql<boolean>`b.latitude BETWEEN ${latitude - up} AND ${latitude + up}
+    AND b.longitude BETWEEN ${longitude - across} AND ${longitude + across}`;
+}
+
+const containing = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** In its own words or in those of a service; each half has an index of its own, which an OR could not use. */
+const matches = (word: string) => sql<boolean>`b.id IN (
+  SELECT id FROM business WHERE NOT is_deleted AND (name || ' ' || area || ' ' || city) ILIKE ${containing(word)}
+  UNION ALL
+  SELECT business_id FROM service WHERE service_status = 'enable' AND name ILIKE ${containing(word)})`;
+
+export async function findCards(db: Executor, wanted: Wanted, now: Temporal.Instant): Promise<Found[]> {
+  const { near, after, words } = wanted;
+  const distance = near ? distanceTo(near) : sql<number | null>`NULL::integer`;
+  // What has the word in its name before what merely offers it.
+  const rank = words[0]
+    ? sql<number>`CASE WHEN b.name ILIKE ${containing(words[0])} THEN 0 ELSE 1 END`
+    : sql<number>`0`;
+  const conditions = [
+    sql`NOT b.is_deleted`,
+    sql`b.business_state = any(${wanted.states}::text[])`,
+    ...(wanted.alsoPrivate ? [] : [sql`b.visibility IN ('public', 'protected')`]),
+    ...(wanted.city === undefined ? [] : [sql`lower(b.city) = lower(${wanted.city})`]),
+    ...(wanted.category_id === undefined ? [] : [sql`b.category_id = ${wanted.category_id}`]),
+    ...words.map(matches),
+    ...(near ? [inBox(near), sql`${distance} <= ${near.within_km * 1000}`] : []),
+    ...(after ? [isAfter(after, distance, words.length > 0 ? rank : null)] : []),
+  ];
+  const order = near ? [distance] : words.length > 0 ? [rank, lowerName] : [lowerName];
+  const { rows } = await cards(
+    db,
+    sql`SELECT b.id, ${rank} AS rank, ${distance} AS distance,
+               row_number() OVER (ORDER BY ${sql.join([...order, sql`b.id`])}) AS position
+        FROM business AS b WHERE ${sql.join(conditions, sql` AND `)}
+        ORDER BY position LIMIT ${wanted.limit}`,
+  );
+  return rows.map((row) => ({ ...cardOf(row, now), place: placeOf(row, near !== null) }));
+}
+
+const lowerName = sql`lower(b.name)`;
+
+function isAfter(after: ListPlace, distance: RawBuilder<unknown>, rank: RawBuilder<number> | null) {
+  if (after.by === 'distance') return sql`(${distance}, b.id) > (${after.distance}, ${after.id}::uuid)`;
+  return rank
+    ? sql`(${rank}, ${lowerName}, b.id) > (${after.rank}, ${after.name}, ${after.id}::uuid)`
+    : sql`(${lowerName}, b.id) > (${after.name}, ${after.id}::uuid)`;
+}
+
+function placeOf(row: Row, near: boolean): ListPlace {
+  return near
+    ? { by: 'distance', distance: row.distance ?? 0, id: row.id }
+    : { by: 'name', rank: row.rank, name: row.lower_name, id: row.id };
+}
+
+/** Those that anyone may see, the newest favourite first. */
+export async function favouriteCards(db: Executor, userId: string, now: Temporal.Instant) {
+  const { rows } = await cards(
+    db,
+    sql`SELECT favourite.business_id AS id, 0 AS rank, NULL::integer AS distance,
+               row_number() OVER (ORDER BY favourite.created_at DESC, favourite.business_id) AS position
+        FROM user_favourite AS favourite JOIN business AS b ON b.id = favourite.business_id
+        WHERE favourite.user_id = ${userId} AND NOT b.is_deleted AND b.business_state = 'approved'
+          AND b.visibility IN ('public', 'protected')
+        ORDER BY favourite.created_at DESC LIMIT 200`,
+  );
+  return rows.map((row) => cardOf(row, now));
+}
+
+interface Row {
+  readonly id: string;
+  readonly name: string;
+  readonly lower_name: string;
+  readonly business_url: string;
+  readonly category_id: string;
+  readonly category: { readonly en: string; readonly hi: string };
+  readonly area: string;
+  readonly city: string;
+  readonly time_zone: string;
+  readonly business_hours: BusinessHours;
+  readonly holidays: readonly string[];
+  readonly image: BusinessCard['image'];
+  readonly price_from: number | null;
+  readonly rank: number;
+  readonly distance: number | null;
+}
+
+/** What a card shows, looked up for the few that were found and not for all that were searched. */
+function cards(db: Executor, found: RawBuilder<unknown>) {
+  return sql<Row>`
+    WITH found AS MATERIALIZED (${found})
+    SELECT b.id, b.name, lower(b.name) AS lower_name, b.business_url, b.category_id, b.area, b.city, b.time_zone,
+           b.business_hours, found.rank, found.distance,
+           json_build_object('en', category.name_en, 'hi', category.name_hi) AS category,
+           (SELECT json_build_object('url', url, 'blur_hash', blur_hash) FROM business_image
+             WHERE business_id = b.id ORDER BY is_primary DESC, index LIMIT 1) AS image,
+           (SELECT min(coalesce(offered.price, service.price))
+              FROM service LEFT JOIN LATERAL (
+                SELECT min(coalesce(offer.price, service.price)) AS price FROM service_on_calendar AS offer
+                  JOIN calendar ON calendar.business_id = offer.business_id AND calendar.id = offer.entity_id
+                               AND calendar.calendar_status = 'enable'
+                 WHERE offer.business_id = service.business_id AND offer.service_id = service.id
+              ) AS offered ON true
+             WHERE service.business_id = b.id AND service.service_status = 'enable') AS price_from,
+           ARRAY(SELECT to_char(day, 'YYYY-MM-DD') FROM business_holiday
+                  WHERE business_id = b.id AND day >= current_date - 2) AS holidays
+    FROM found JOIN business AS b ON b.id = found.id
+    JOIN business_category AS category ON category.id = b.category_id
+    ORDER BY found.position`.execute(db);
+}
+
+function cardOf(row: Row, now: Temporal.Instant): BusinessCard {
+  const { lower_name: _, rank: __, business_hours, holidays, ...card } = row;
+  return { ...card, opening: openingAt(now, { business_hours, holidays, time_zone: row.time_zone }) };
+}
+
+export async function citiesWithBusinesses(db: Executor) {
+  const { rows } = await sql<{ city: string; count: number }>`
+    SELECT min(city) AS city, count(*)::integer AS count FROM business
+    WHERE NOT is_deleted AND business_state = 'approved' AND visibility IN ('public', 'protected')
+    GROUP BY lower(city) ORDER BY count(*) DESC, lower(city) LIMIT 200`.execute(db);
+  return rows;
+}

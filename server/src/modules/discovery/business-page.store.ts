@@ -1,0 +1,78 @@
+import type { BusinessHours } from '@kursi/core/business/business-hours.ts';
+import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database/database.ts';
+
+/** The row behind a page, its version, and whether whoever asks works there. */
+export interface PageRow {
+  readonly id: string;
+  readonly name: string;
+  readonly business_url: string;
+  readonly category_id: string;
+  readonly category: BusinessPage['category'];
+  readonly business_state: string;
+  readonly visibility: BusinessPage['visibility'];
+  readonly phone: string;
+  readonly appointment_phone: string | null;
+  readonly email: string | null;
+  readonly website: string | null;
+  readonly address: string | null;
+  readonly locality: string | null;
+  readonly area: string;
+  readonly city: string;
+  readonly state: string;
+  readonly country: string;
+  readonly pincode: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly time_zone: string;
+  readonly business_hours: BusinessHours;
+  readonly description2: BusinessPage['description2'];
+  readonly has_service: boolean;
+  readonly has_waitlist: boolean;
+  readonly holidays: BusinessPage['holidays'];
+  readonly images: BusinessPage['images'];
+  readonly is_member: boolean;
+  /** Grows with everything that happens in the business. */
+  readonly version: number;
+}
+
+/** Deleted ones are not there for anyone. One row, found by the unique address. */
+export async function findPageRow(
+  db: Executor,
+  businessUrl: string,
+  userId: string | null,
+): Promise<PageRow | undefined> {
+  const { rows } = await sql<PageRow>`
+    SELECT b.id, b.name, b.business_url, b.category_id, b.business_state, b.visibility, b.phone,
+           b.appointment_phone, b.email, b.website, b.address, b.locality, b.area, b.city, b.state, b.country,
+           b.pincode, b.latitude, b.longitude, b.time_zone, b.business_hours, b.description2, b.has_service,
+           b.has_waitlist, json_build_object('en', category.name_en, 'hi', category.name_hi) AS category,
+           coalesce((SELECT json_agg(json_build_object('day', day, 'name', name) ORDER BY day)
+                       FROM business_holiday
+                      WHERE business_id = b.id AND day >= current_date - 2), '[]') AS holidays,
+           coalesce((SELECT json_agg(json_build_object('url', url, 'blur_hash', blur_hash,
+                                                       'is_primary', is_primary)
+                                     ORDER BY is_primary DESC, index)
+                       FROM business_image WHERE business_id = b.id), '[]') AS images,
+           EXISTS (SELECT 1 FROM business_member
+                    WHERE business_id = b.id AND user_id = ${userId}::uuid) AS is_member,
+           coalesce((SELECT last_seq FROM event_counter WHERE business_id = b.id), 0) AS version
+    FROM business AS b JOIN business_category AS category ON category.id = b.category_id
+    WHERE b.business_url = ${businessUrl} AND NOT b.is_deleted`.execute(db);
+  return rows[0];
+}
+
+/** For the sitemap: what anyone may see, by address. */
+export async function publicAddresses(db: Executor, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('business')
+    .select('business_url')
+    .where('is_deleted', '=', false)
+    .where('business_state', '=', 'approved')
+    .where('visibility', 'in', ['public', 'protected'])
+    .orderBy('business_url')
+    .limit(limit)
+    .execute();
+  return rows.map(({ business_url }) => business_url);
+}

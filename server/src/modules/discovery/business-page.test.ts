@@ -1,0 +1,160 @@
+import { defaultBusinessHours } from '@kursi/core/business/business-hours.ts';
+import { discoveryCalls as calls } from '@kursi/core/discovery/discovery.contract.ts';
+import { describe, expect, test } from 'vitest';
+import { catalogueOf } from '../../testing/catalogue.ts';
+import { addHoliday, addImages, setFace } from '../../testing/discovery.ts';
+import { useServer } from '../../testing/server.ts';
+
+/** A Monday, ten in the morning in India. */
+const MONDAY = Temporal.Instant.from('2026-11-16T04:30:00Z');
+const server = await useServer({ now: () => MONDAY });
+const { call, refusal, seedAccount, seedBusiness, seedMember, makeGuest, database } = server;
+const owner = await seedAccount();
+const outsider = await seedAccount();
+
+const salon = await seedBusiness(owner, {
+  name: 'Aangan Salon',
+  email: 'hello@aangan.in',
+  address: '12',
+  locality: 'Tilak Marg',
+});
+const make = catalogueOf(server, owner, salon);
+const hair = await make.category('Hair');
+const empty = await make.category('Nothing in it');
+const asha = await make.calendar({ name: 'Asha', kind: 'person' });
+const ravi = await make.calendar({ name: 'Ravi', kind: 'person' });
+const off = await make.calendar({ name: 'Away', kind: 'person' });
+await make.calendar({ name: 'Chair 1', kind: 'chair' });
+await database.q.updateTable('calendar').set({ calendar_status: 'disable' }).where('id', '=', off).execute();
+const at = (entity_id: string, price: number | null = null, duration: number | null = null) => ({
+  entity_id,
+  price,
+  duration,
+});
+await make.service({
+  name: 'Cut',
+  category_id: hair,
+  price: 50_000,
+  duration: 30,
+  calendars: [at(asha, 70_000), at(ravi, null, 45), at(off, 1)],
+});
+await make.service({
+  name: 'Same everywhere',
+  category_id: hair,
+  price: 50_000,
+  calendars: [at(asha, 50_000), at(ravi)],
+});
+await make.service({ name: 'Dearer with all', price: 100, calendars: [at(asha, 200), at(ravi, 200)] });
+await make.service({ name: 'Nobody yet', price: 999 });
+const removed = await make.service({ name: 'Not offered' });
+await database.q
+  .updateTable('service')
+  .set({ service_status: 'disable' })
+  .where('id', '=', removed)
+  .execute();
+await addImages(database, salon, ['/media/business/1.webp', '/media/business/2.webp']);
+await addHoliday(database, salon, '2026-11-17', 'Founding day');
+await setFace(database, salon, { latitude: 26.9124, longitude: 75.7873, appointment_phone: '+919800000000' });
+
+const look = (as: Parameters<typeof call>[2] = {}) => call(calls.page, { business_url: 'aangan-salon' }, as);
+const secrets = [
+  '+919876543210',
+  '+919800000000',
+  'hello@aangan.in',
+  'Tilak Marg',
+  '302001',
+  '26.91',
+  '75.78',
+];
+
+describe('what visibility shows to whom', () => {
+  test('public: everything, to anyone', async () => {
+    await setFace(database, salon, { visibility: 'public' });
+    const page = JSON.stringify(await look());
+    for (const secret of secrets) expect(page).toContain(secret);
+  });
+  test('protected: no contact and no exact place, but for members', async () => {
+    await setFace(database, salon, { visibility: 'protected' });
+    for (const as of [null, outsider, await makeGuest()]) {
+      const page = await look({ as });
+      for (const secret of secrets) expect(JSON.stringify(page)).not.toContain(secret);
+      expect(page).toMatchObject({ is_reduced: true, area: 'C-Scheme', city: 'Jaipur', phone: null });
+    }
+    for (const as of [owner, await seedMember(salon, 'staff')]) {
+      expect(await look({ as })).toMatchObject({
+        is_reduced: false,
+        phone: '+919876543210',
+        latitude: 26.9124,
+      });
+    }
+  });
+  test.each([
+    ['private', { visibility: 'private' as const }],
+    ['not approved', { business_state: 'created' as const }],
+    ['suspended', { business_state: 'suspended' as const }],
+  ])('%s: members only', async (_, face) => {
+    await setFace(database, salon, { visibility: 'public', ...face });
+    for (const as of [null, outsider]) {
+      expect((await refusal(calls.page, { business_url: 'aangan-salon' }, { as })).status).toBe(404);
+    }
+    expect((await look({ as: owner })).name).toBe('Aangan Salon');
+    await setFace(database, salon, { visibility: 'public', business_state: 'approved' });
+  });
+  test('deleted or unknown: nobody', async () => {
+    await setFace(database, salon, { is_deleted: true });
+    expect((await refusal(calls.page, { business_url: 'aangan-salon' }, { as: owner })).status).toBe(404);
+    await setFace(database, salon, { is_deleted: false });
+    for (const business_url of ['nowhere', "'; drop table users; --", 'AANGAN-SALON']) {
+      expect((await refusal(calls.page, { business_url })).status).toBe(404);
+    }
+  });
+});
+
+test('services by category with the least price and whether it differs; what is off is not there', async () => {
+  const { services } = await look();
+  expect(
+    services.map(({ name, services: list }) => [
+      name,
+      list.map((one) => [one.name, one.price, one.price_varies, one.duration, one.duration_varies]),
+    ]),
+  ).toEqual([
+    [
+      'Hair',
+      [
+        ['Cut', 50_000, true, 30, true],
+        ['Same everywhere', 50_000, false, 30, false],
+      ],
+    ],
+    [
+      null,
+      [
+        ['Dearer with all', 200, false, 30, false],
+        ['Nobody yet', 999, false, 30, false],
+      ],
+    ],
+  ]);
+  expect(JSON.stringify(services)).not.toContain(empty);
+});
+
+test('the team is the people that can be booked; pictures with the first one first', async () => {
+  const page = await look();
+  expect(page.team.map(({ name }) => name)).toEqual(['Asha', 'Ravi']);
+  expect(page.images.map(({ url, is_primary }) => [url, is_primary])).toEqual([
+    ['/media/business/1.webp', true],
+    ['/media/business/2.webp', false],
+  ]);
+  expect(JSON.stringify(page)).not.toContain(owner.id);
+});
+
+test('open now on its own clock, holidays included', async () => {
+  expect(await look()).toMatchObject({
+    business_hours: defaultBusinessHours,
+    holidays: [{ day: '2026-11-17', name: 'Founding day' }],
+    opening: { is_open: true, changes_at: { day: '2026-11-16', time: '17:00' } },
+  });
+  await addHoliday(database, salon, '2026-11-16', 'Closed today');
+  expect((await look()).opening).toEqual({
+    is_open: false,
+    changes_at: { day: '2026-11-18', time: '09:00' },
+  });
+});

@@ -1,0 +1,81 @@
+import { discoveryCalls as calls } from '@kursi/core/discovery/discovery.contract.ts';
+import { eventsCalls } from '@kursi/core/events/events.contract.ts';
+import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
+import { describe, expect, test } from 'vitest';
+import { setFace } from '../../testing/discovery.ts';
+import { useServer } from '../../testing/server.ts';
+
+const { call, refusal, send, seedAccount, seedBusiness, makeGuest, database } = await useServer();
+const owner = await seedAccount();
+const first = await seedBusiness(owner, { name: 'First' });
+const second = await seedBusiness(owner, { name: 'Second' });
+const NOWHERE = '01a00000-0000-7000-8000-0000000000ff';
+
+describe('favourites', () => {
+  test('are kept once, newest first, for accounts and guests, and are nobody else’s', async () => {
+    for (const as of [await seedAccount(), await makeGuest()]) {
+      await call(calls.addFavourite, { business_id: first }, { as });
+      await Promise.all(
+        Array.from({ length: 5 }, () => call(calls.addFavourite, { business_id: second }, { as })),
+      );
+      expect((await call(identityCalls.me, {}, { as })).fav_business_ids).toEqual([second, first]);
+      expect((await call(calls.favourites, {}, { as })).items.map(({ name }) => name)).toEqual([
+        'Second',
+        'First',
+      ]);
+      await call(calls.removeFavourite, { business_id: second }, { as });
+      await call(calls.removeFavourite, { business_id: second }, { as });
+      expect((await call(identityCalls.me, {}, { as })).fav_business_ids).toEqual([first]);
+    }
+    expect((await call(calls.favourites, {}, { as: await seedAccount() })).items).toEqual([]);
+    expect((await send(calls.addFavourite, { business_id: first })).status).toBe(401);
+  });
+  test('one that went private is not shown, and none is made of what nobody may see', async () => {
+    const as = await seedAccount();
+    const shy = await seedBusiness(owner, { name: 'Shy' });
+    await call(calls.addFavourite, { business_id: shy }, { as });
+    await setFace(database, shy, { visibility: 'private' });
+    expect((await call(calls.favourites, {}, { as })).items).toEqual([]);
+    for (const business_id of [shy, NOWHERE]) {
+      expect((await refusal(calls.addFavourite, { business_id }, { as: await seedAccount() })).status).toBe(
+        404,
+      );
+    }
+  });
+});
+
+describe('reports', () => {
+  const report = { business_id: first, reason: 'wrong_details', note: 'The price differs.' } as const;
+  test('once per person, also with five at once; another person may too', async () => {
+    for (const as of [await seedAccount(), await makeGuest()]) {
+      expect(await call(calls.myReport, { business_id: first }, { as })).toEqual({ reported: false });
+      const answers = await Promise.all(Array.from({ length: 5 }, () => send(calls.report, report, { as })));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+      expect((await refusal(calls.report, report, { as })).code).toBe('ALREADY_REPORTED');
+      expect(await call(calls.myReport, { business_id: first }, { as })).toEqual({ reported: true });
+      expect(await call(calls.myReport, { business_id: second }, { as })).toEqual({ reported: false });
+    }
+    const rows = await database.q.selectFrom('business_report').selectAll().execute();
+    expect(rows.map(({ reason, note }) => [reason, note])).toEqual([
+      ['wrong_details', 'The price differs.'],
+      ['wrong_details', 'The price differs.'],
+    ]);
+  });
+  test('the business learns nothing of it', async () => {
+    const as = await seedAccount();
+    await call(calls.report, { business_id: second, reason: 'unsafe' }, { as });
+    const { items } = await call(eventsCalls.history, { business_id: second }, { as: owner });
+    expect(items.map(({ type }) => type).sort()).toEqual(['business.approved', 'business.created']);
+  });
+  test('need a session, a known reason, words for another reason, and a business to see', async () => {
+    const as = await seedAccount();
+    expect((await send(calls.report, report)).status).toBe(401);
+    expect((await refusal(calls.report, { ...report, reason: 'rude' as never }, { as })).status).toBe(400);
+    expect(
+      (await refusal(calls.report, { business_id: first, reason: 'other', note: ' ' }, { as })).details,
+    ).toEqual({
+      fields: [{ field: 'note', problem: 'required' }],
+    });
+    expect((await refusal(calls.report, { ...report, business_id: NOWHERE }, { as })).status).toBe(404);
+  });
+});

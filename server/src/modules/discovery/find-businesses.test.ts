@@ -1,0 +1,151 @@
+import { discoveryCalls as calls } from '@kursi/core/discovery/discovery.contract.ts';
+import { describe, expect, test } from 'vitest';
+import { catalogueOf } from '../../testing/catalogue.ts';
+import { addImages, setFace } from '../../testing/discovery.ts';
+import { useServer } from '../../testing/server.ts';
+
+const server = await useServer();
+const { call, refusal, send, seedAccount, seedBusiness, makePlatformAdmin, database } = server;
+const owner = await seedAccount();
+const BARBER = '019a0000-0000-7000-8000-000000000002';
+
+const aangan = await seedBusiness(owner, { name: 'Aangan Salon', city: 'Jaipur', area: 'C-Scheme' });
+const banjara = await seedBusiness(owner, { name: 'Banjara Cuts', city: 'Hyderabad', category_id: BARBER });
+const chandni = await seedBusiness(owner, { name: 'चाँदनी सैलून', city: 'Jaipur', area: 'Malviya Nagar' });
+const hidden = await seedBusiness(owner, { name: 'Private Room', city: 'Jaipur' });
+const waiting = await seedBusiness(owner, { name: 'Waiting Salon', city: 'Jaipur' });
+const gone = await seedBusiness(owner, { name: 'Gone Salon', city: 'Jaipur' });
+await setFace(database, aangan, { visibility: 'public', latitude: 26.9124, longitude: 75.7873 });
+await setFace(database, banjara, { latitude: 17.41264, longitude: 78.43487 });
+await setFace(database, hidden, { visibility: 'private' });
+await setFace(database, waiting, { business_state: 'created' });
+await setFace(database, gone, { is_deleted: true });
+await addImages(database, aangan, ['/media/business/a.webp', '/media/business/b.webp']);
+
+const found = async (input: Parameters<typeof call<typeof calls.list>>[1] = {}) =>
+  (await call(calls.list, input)).items.map(({ id }) => id);
+
+test('what anyone may see: approved, not deleted, public and protected, by name', async () => {
+  expect(await found()).toEqual([aangan, banjara, chandni]);
+});
+
+describe('states', () => {
+  test.each(['', ' ', ',', 'open', 'approved,open', 'approved,', 'APPROVED'])(
+    '"%s" is refused',
+    async (status) => {
+      const { body, status: http } = await send(calls.list, { status });
+      expect([http, body]).toEqual([
+        400,
+        { code: 'INVALID_STATUSES', message: 'Invalid statuses', details: {} },
+      ]);
+    },
+  );
+  test('only platform admins ask for others than approved', async () => {
+    expect(await found({ status: 'approved' })).toEqual([aangan, banjara, chandni]);
+    for (const as of [null, owner]) {
+      expect((await refusal(calls.list, { status: 'approved,created' }, { as })).code).toBe('NOT_ALLOWED');
+    }
+    const admin = await makePlatformAdmin();
+    const { items } = await call(calls.list, { status: 'created, rejected' }, { as: admin });
+    expect(items.map(({ id }) => id)).toEqual([waiting]);
+    expect((await call(calls.list, {}, { as: admin })).items).toHaveLength(3);
+  });
+});
+
+describe('filters', () => {
+  test('city, however it is written', async () => {
+    expect(await found({ city: 'jaipur' })).toEqual([aangan, chandni]);
+    expect(await found({ city: 'Jaip' })).toEqual([]);
+  });
+  test('kind of business', async () => expect(await found({ category_id: BARBER })).toEqual([banjara]));
+  test('text in name, area, city, in Hindi, and every word of it', async () => {
+    expect(await found({ text: 'aang' })).toEqual([aangan]);
+    expect(await found({ text: 'malviya' })).toEqual([chandni]);
+    expect(await found({ text: 'चाँद' })).toEqual([chandni]);
+    expect(await found({ text: 'SALON jaipur' })).toEqual([aangan]);
+    expect(await found({ text: 'salon hyderabad' })).toEqual([]);
+  });
+  test('signs that mean something to a pattern mean themselves', async () => {
+    for (const text of ['%', '_angan', '\\', '%%%']) expect(await found({ text })).toEqual([]);
+  });
+  test('a service that is offered; what has it in its name comes first', async () => {
+    const make = catalogueOf(server, owner, aangan);
+    const service = await make.service({ name: 'Beard cuts' });
+    expect(await found({ text: 'cuts' })).toEqual([banjara, aangan]);
+    await server.database.q
+      .updateTable('service')
+      .set({ service_status: 'disable' })
+      .where('id', '=', service)
+      .execute();
+    expect(await found({ text: 'cuts' })).toEqual([banjara]);
+  });
+  test('all of it together', async () => {
+    expect(await found({ text: 'a', city: 'Hyderabad', category_id: BARBER })).toEqual([banjara]);
+    expect(await found({ text: 'a', city: 'Jaipur', category_id: BARBER })).toEqual([]);
+  });
+});
+
+describe('near a place', () => {
+  test('the nearest first, with the distance; what has no place is not near', async () => {
+    const { items } = await call(calls.list, { near: '26.9,75.8' });
+    expect(items.map(({ id }) => id)).toEqual([aangan]);
+    expect(items[0]?.distance).toBeGreaterThan(1700);
+    expect(items[0]?.distance).toBeLessThan(2000);
+    expect(await found({ near: '26.9,75.8', within_km: 1 })).toEqual([]);
+  });
+  test('a protected one is off by up to a kilometre, so nobody can reckon its address', async () => {
+    const exact = { near: '17.41264,78.43487' };
+    const { items } = await call(calls.list, exact);
+    const shown = await call(calls.list, { near: '17.41,78.43' });
+    expect(items[0]?.distance).toBeGreaterThan(400);
+    expect(shown.items[0]?.distance).toBe(0);
+  });
+  test.each(['17', '17,', '91,1', '1,181', '1,2,3', 'x,y', '1e1,1'])('%s is no place', async (near) => {
+    expect((await refusal(calls.list, { near })).code).toBe('MALFORMED');
+  });
+});
+
+test('pages follow each other without a hole, by name, by text and by distance', async () => {
+  for (let i = 0; i < 7; i++) {
+    const id = await seedBusiness(owner, { name: `Same Name`, city: 'Kochi' });
+    await setFace(database, id, { latitude: 9.9 + (i % 3) / 100, longitude: 76.2 });
+  }
+  for (const wish of [{}, { text: 'name' }, { near: '9.9,76.2' }]) {
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const answer = await call(calls.list, { ...wish, city: 'Kochi', limit: 2, ...(cursor && { cursor }) });
+      seen.push(...answer.items.map(({ id }) => id));
+      cursor = answer.next_cursor ?? undefined;
+    } while (cursor);
+    expect([seen.length, new Set(seen).size]).toEqual([7, 7]);
+  }
+  for (const cursor of [
+    'x',
+    'e30',
+    Buffer.from('{"by":"name","rank":0,"name":"\\u0000","id":"x"}').toString('base64url'),
+  ]) {
+    expect((await refusal(calls.list, { cursor })).code).toBe('MALFORMED');
+  }
+});
+
+test('a card says what it costs from, with its picture, and nothing that is hidden', async () => {
+  const make = catalogueOf(server, owner, banjara);
+  const chair = await make.calendar();
+  await make.service({ price: 50_000, calendars: [{ entity_id: chair, price: 70_000, duration: null }] });
+  await make.service({ price: 90_000 });
+  const { items } = await call(calls.list, { city: 'Hyderabad' });
+  expect(items[0]).toMatchObject({ price_from: 70_000, image: null, distance: null });
+  expect(Object.keys(items[0] ?? {})).not.toContain('phone');
+  const [first] = (await call(calls.list, { text: 'aangan' })).items;
+  expect(first).toMatchObject({ image: { url: '/media/business/a.webp' }, category: { en: 'Salon' } });
+});
+
+test('cities with something to find, those with most first', async () => {
+  const { items } = await call(calls.cities, {});
+  expect(items).toEqual([
+    { city: 'Kochi', count: 7 },
+    { city: 'Jaipur', count: 2 },
+    { city: 'Hyderabad', count: 1 },
+  ]);
+});

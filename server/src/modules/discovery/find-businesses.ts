@@ -1,0 +1,72 @@
+import { businessStates } from '@kursi/core/business/business.contract.ts';
+import type { InputOf } from '@kursi/core/contract/call.ts';
+import { id } from '@kursi/core/contract/fields.ts';
+import { type discoveryCalls, readPlace } from '@kursi/core/discovery/discovery.contract.ts';
+import { ok, refuse } from '@kursi/core/kernel/result.ts';
+import * as z from 'zod/mini';
+import type { Executor } from '../../platform/database/database.ts';
+import { badCursor } from '../../platform/http/time-cursor.ts';
+import { findCards, type ListPlace, type Wanted } from './business-cards.store.ts';
+
+type Input = InputOf<typeof discoveryCalls.list>;
+
+/** More words than this narrow nothing down. */
+const MOST_WORDS = 6;
+
+export async function findBusinesses(
+  db: Executor,
+  input: Input,
+  isPlatformAdmin: boolean,
+  now: Temporal.Instant,
+) {
+  const states = readStates(input.status);
+  if (!states) return refuse('INVALID_STATUSES');
+  if (!isPlatformAdmin && states.some((state) => state !== 'approved')) {
+    return refuse('NOT_ALLOWED', { fields: ['status'] });
+  }
+  const place = input.near === undefined ? null : readPlace(input.near);
+  const near = place && { ...place, within_km: input.within_km };
+  const after = readPlaceInList(input.cursor);
+  if (after === undefined || (after && (after.by === 'distance') !== (near !== null))) return badCursor;
+  const words = [...new Set((input.text ?? '').toLowerCase().split(/\s+/).filter(Boolean))].slice(
+    0,
+    MOST_WORDS,
+  );
+  const { city, category_id, limit } = input;
+  const alsoPrivate = isPlatformAdmin && input.status !== undefined;
+  const wanted = { states, alsoPrivate, words, city, category_id, near, after, limit: limit + 1 };
+  const found = await findCards(db, wanted, now);
+  const items = found.slice(0, limit);
+  const last = items.at(-1);
+  return ok({ items, next_cursor: found.length > limit && last ? writePlaceInList(last.place) : null });
+}
+
+/** Null when the list is empty, or has a state that there is not. */
+function readStates(status: string | undefined): Wanted['states'] | null {
+  if (status === undefined) return ['approved'];
+  const asked = status.split(',').map((one) => one.trim());
+  const known = businessStates.filter((state) => asked.includes(state));
+  return asked.every((one) => known.some((state) => state === one)) ? known : null;
+}
+
+const cursorParts = z.union([
+  z.object({ by: z.literal('distance'), distance: z.int(), id }),
+  z.object({ by: z.literal('name'), rank: z.int(), name: z.string(), id }),
+]);
+
+function writePlaceInList(place: ListPlace): string {
+  return Buffer.from(JSON.stringify(place)).toString('base64url');
+}
+
+/** Null for the beginning; undefined when it is none that this server gave out. */
+function readPlaceInList(cursor: string | undefined): ListPlace | null | undefined {
+  if (cursor === undefined) return null;
+  try {
+    const written = Buffer.from(cursor, 'base64url').toString();
+    // PostgreSQL cannot hold it, and no name has it.
+    if (written.includes('\\u0000')) return undefined;
+    return z.safeParse(cursorParts, JSON.parse(written)).data;
+  } catch {
+    return undefined;
+  }
+}

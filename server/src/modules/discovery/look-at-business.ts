@@ -1,0 +1,92 @@
+import { openingAt } from '@kursi/core/business/opening.ts';
+import type { Service, ServiceCategory } from '@kursi/core/catalogue/catalogue.contract.ts';
+import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
+import { offeredAt } from '@kursi/core/discovery/offered.ts';
+import type { Executor } from '../../platform/database/database.ts';
+import { listCalendars, listCategories, listServices } from '../catalogue/public.ts';
+import { findPageRow, type PageRow } from './business-page.store.ts';
+
+/** Null when it is not there for whoever asks: unknown, deleted, not approved, private. Members see their own. */
+export async function findVisibleRow(
+  db: Executor,
+  businessUrl: string,
+  userId: string | null,
+): Promise<PageRow | null> {
+  const row = await findPageRow(db, businessUrl, userId);
+  if (!row) return null;
+  const forAnyone = row.business_state === 'approved' && row.visibility !== 'private';
+  return forAnyone || row.is_member ? row : null;
+}
+
+/** The page as this person may see it. Four queries, whatever the size of the business. */
+export async function lookAtBusiness(
+  db: Executor,
+  row: PageRow,
+  now: Temporal.Instant,
+): Promise<BusinessPage> {
+  const [categories, services, calendars] = await Promise.all([
+    listCategories(db, row.id),
+    listServices(db, row.id),
+    listCalendars(db, row.id),
+  ]);
+  const bookable = calendars.filter(({ calendar_status }) => calendar_status === 'enable');
+  const { is_member, business_state: _, version: __, ...shown } = row;
+  const is_reduced = row.visibility !== 'public' && !is_member;
+  return {
+    ...shown,
+    is_reduced,
+    ...(is_reduced && hidden),
+    opening: openingAt(now, openingDays(row)),
+    services: grouped(categories, services, new Set(bookable.map(({ id }) => id))),
+    team: bookable
+      .filter(({ kind }) => kind === 'person')
+      .map(({ id, name, colour, image_url, blur_hash }) => ({
+        id,
+        name,
+        colour,
+        image: pictureOf(image_url, blur_hash),
+      })),
+  };
+}
+
+/** What only those see who belong here. */
+const hidden = {
+  phone: null,
+  appointment_phone: null,
+  email: null,
+  address: null,
+  locality: null,
+  pincode: null,
+  latitude: null,
+  longitude: null,
+} satisfies Partial<BusinessPage>;
+
+export function openingDays({ business_hours, time_zone, holidays }: PageRow) {
+  return { business_hours, time_zone, holidays: holidays.map(({ day }) => day) };
+}
+
+const pictureOf = (url: string | null, blur_hash: string | null) =>
+  url === null ? null : { url, blur_hash };
+
+function grouped(
+  categories: readonly ServiceCategory[],
+  services: readonly Service[],
+  bookable: ReadonlySet<string>,
+): BusinessPage['services'] {
+  const offered = services.filter(({ service_status }) => service_status === 'enable');
+  const of = (categoryId: string | null) =>
+    offered
+      .filter(({ category_id }) => category_id === categoryId)
+      .map((service) => ({
+        id: service.id,
+        name: service.name,
+        description: service.description,
+        gender: service.gender,
+        image: pictureOf(service.image_url, service.blur_hash),
+        ...offeredAt(service, bookable),
+      }));
+  return [
+    ...categories.map(({ id, name }) => ({ category_id: id, name, services: of(id) })),
+    { category_id: null, name: null, services: of(null) },
+  ].filter((group) => group.services.length > 0);
+}

@@ -1,0 +1,119 @@
+import { openingAt } from '@kursi/core/business/opening.ts';
+import type { RenderedLocale } from '@kursi/core/discovery/rendering.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '../../platform/database/database.ts';
+import { type DrawnPages, escapeHtml } from '../../platform/http/drawn-pages.ts';
+import { preferredLocale } from '../../platform/http/web-files.ts';
+import { publicAddresses } from './business-page.store.ts';
+import { findBusinesses } from './find-businesses.ts';
+import { findVisibleRow, lookAtBusiness, openingDays } from './look-at-business.ts';
+import { headOfBusiness, headOfList } from './page-head.ts';
+
+export interface PublicPagesDeps {
+  readonly database: Database;
+  readonly now: () => Temporal.Instant;
+  /** Where people reach this server. */
+  readonly origin: string;
+  readonly pages: DrawnPages | null;
+}
+
+/** What one page with its data weighs times this is what the server keeps in memory. */
+const KEPT_PAGES = 200;
+/** What a sitemap may hold. */
+const SITEMAP_MAX = 50_000;
+
+/** Pages whose content is in the first answer, for people on slow phones, share previews and search engines. */
+export function servePublicPages(app: FastifyInstance, deps: PublicPagesDeps): void {
+  const { database, now, origin, pages } = deps;
+
+  app.get('/robots.txt', (_request, reply) => {
+    const lines = [
+      'User-agent: *',
+      'Disallow: /api/',
+      'Disallow: /dev/',
+      'Disallow: /sandbox/',
+      '',
+      `Sitemap: ${origin}/sitemap.xml`,
+      '',
+    ];
+    return reply.type('text/plain; charset=utf-8').send(lines.join('\n'));
+  });
+  app.get('/sitemap.xml', async (_request, reply) => {
+    const addresses = await publicAddresses(database.q, SITEMAP_MAX - 2);
+    const all = ['/', '/discover', ...addresses.map((address) => `/b/${address}`)];
+    const entries = all.map((address) => `<url><loc>${escapeHtml(origin + address)}</loc></url>`).join('\n');
+    reply.type('application/xml; charset=utf-8');
+    return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}\n</urlset>\n`;
+  });
+  if (!pages) return;
+  const { renderer } = pages;
+  const keep = makeKept(KEPT_PAGES);
+
+  app.get<{ Params: { business_url: string } }>('/b/:business_url', async (request, reply) => {
+    const locale = localeOf(request);
+    // As the public sees it: who is signed in is known from a header that the first request does not have.
+    const row = await findVisibleRow(database.q, request.params.business_url, null);
+    if (!row) {
+      const html = await keep(`404:${locale}`, async () =>
+        pages.write(
+          'business',
+          locale,
+          await renderer.renderNotFound(locale),
+          '<meta name="robots" content="noindex">',
+        ),
+      );
+      return answer(reply.code(404), html);
+    }
+    const at = now();
+    // All that is shown follows from the row, the version of what hangs on it, and whether it is open.
+    const key = JSON.stringify([locale, row, openingAt(at, openingDays(row))]);
+    const html = await keep(key, async () => {
+      const page = await lookAtBusiness(database.q, row, at);
+      const rendered = await renderer.renderBusiness(page, locale);
+      return pages.write('business', locale, rendered, headOfBusiness(page, rendered, origin));
+    });
+    return answer(reply, html);
+  });
+
+  app.get('/discover', async (request, reply) => {
+    const locale = localeOf(request);
+    const found = await findBusinesses(database.q, { limit: 20, within_km: 25 }, false, now());
+    // Without wishes nothing can be wrong with them.
+    if (!found.ok) throw new Error(`the list was refused: ${found.code}`);
+    const first = {
+      items: found.value.items.map(({ place: _, ...card }) => card),
+      next_cursor: found.value.next_cursor,
+    };
+    const html = await keep(JSON.stringify(['discover', locale, first]), async () => {
+      const rendered = await renderer.renderDiscover(first, locale);
+      return pages.write('discover', locale, rendered, headOfList(rendered, origin, first));
+    });
+    return answer(reply, html);
+  });
+}
+
+function answer(reply: FastifyReply, html: string): FastifyReply {
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-cache')
+    .header('vary', 'accept-language')
+    .send(html);
+}
+
+const localeOf = (request: FastifyRequest) =>
+  preferredLocale(request.headers['accept-language']) as RenderedLocale;
+
+/** The least recently asked for goes first. Two who ask at once wait for one drawing. */
+function makeKept(most: number) {
+  const kept = new Map<string, Promise<string>>();
+  return (key: string, make: () => Promise<string>): Promise<string> => {
+    const known = kept.get(key);
+    kept.delete(key);
+    const html = known ?? make();
+    kept.set(key, html);
+    html.catch(() => kept.delete(key));
+    const [oldest] = kept.keys();
+    if (kept.size > most && oldest !== undefined) kept.delete(oldest);
+    return html;
+  };
+}

@@ -1,0 +1,2 @@
+export { discoveryRoutes } from './discovery.routes.ts';
+export { servePublicPages } from './public-pages.ts';

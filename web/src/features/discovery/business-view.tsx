@@ -1,0 +1,211 @@
+import { openingAt } from '@kursi/core/business/opening.ts';
+import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
+import type { ReactNode } from 'react';
+import { formatPhone } from '../../lib/format.ts';
+import { useLocale, useText } from '../../lib/text.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Avatar, type AvatarTone } from '../../ui/avatar.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Dock } from '../../ui/dock.tsx';
+import {
+  IconClock,
+  IconExternal,
+  IconGlobe,
+  IconLock,
+  IconMail,
+  IconPhone,
+  IconPin,
+  IconUsers,
+} from '../../ui/icons.ts';
+import { TextLink } from '../../ui/link.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Gallery } from './gallery.tsx';
+import { HoursTable } from './hours-table.tsx';
+import { OpeningLine } from './opening-line.tsx';
+import { PageActions } from './page-actions.tsx';
+import { ServiceMenu } from './service-menu.tsx';
+
+const tones: readonly AvatarTone[] = ['sand', 'sky', 'leaf', 'violet', 'peach', 'teal', 'brand', 'plain'];
+
+/** The public page of a business. Drawn by the server first, so nothing here waits for an effect. */
+export function BusinessView({ page }: { readonly page: BusinessPage }) {
+  const t = useText();
+  const locale = useLocale();
+  const now = useNow();
+  const holidays = page.holidays.map(({ day }) => day);
+  const opening = openingAt(now, { ...page, holidays });
+  const about = page.description2.filter(({ description }) => description.trim() !== '');
+  return (
+    <div className="mx-auto flex min-h-[calc(100dvh-64px)] max-w-[1200px] flex-col desk:px-6">
+      <Gallery page={page}>
+        <PageActions page={page} />
+      </Gallery>
+      <div className="relative grid grid-cols-1 gap-x-12 bg-surface max-desk:-mt-4 max-desk:rounded-t-2 max-desk:px-4 desk:mt-4 desk:grid-cols-[minmax(0,1fr)_340px] desk:rounded-2 desk:px-8">
+        <div className="min-w-0 pt-5 pb-6">
+          {page.visibility === 'private' && <Note tone="info">{t('page.private_note')}</Note>}
+          <h1 className="text-t5 font-bold text-balance wrap-anywhere">{page.name}</h1>
+          <p className="mt-1 text-ink-2">{page.category[locale]}</p>
+          <ul className="mt-3 grid gap-2 text-t2">
+            <Fact icon={<IconClock className="i-m" aria-hidden />}>
+              <OpeningLine opening={opening} timeZone={page.time_zone} />
+            </Fact>
+            <Fact icon={<IconPin className="i-m" aria-hidden />}>{[page.area, page.city].join(', ')}</Fact>
+            {page.has_waitlist && (
+              <Fact icon={<IconUsers className="i-m" aria-hidden />}>{t('page.waitlist')}</Fact>
+            )}
+          </ul>
+          <Section id="services" title={t('page.services')}>
+            <ServiceMenu groups={page.services} />
+          </Section>
+          {page.team.length > 0 && (
+            <Section id="team" title={t('page.team')}>
+              <ul className="grid grid-cols-[repeat(auto-fill,minmax(76px,1fr))] gap-3 pt-3 text-center">
+                {page.team.map(({ id, name, colour, image }) => (
+                  <li key={id} className="min-w-0">
+                    <Avatar
+                      name={name}
+                      shape="arch"
+                      size="huge"
+                      tone={tones[colour - 1]}
+                      src={image?.url}
+                      className="mx-auto"
+                    />
+                    <p className="mt-2 text-t2 font-medium wrap-anywhere">{name}</p>
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          )}
+          {about.map(({ title, description }) => (
+            <Section key={title} title={title}>
+              <p className="max-w-prose pt-2 text-ink-2 wrap-anywhere whitespace-pre-line">{description}</p>
+            </Section>
+          ))}
+          <Section id="reviews" title={t('page.reviews')}>
+            <p className="pt-2 text-ink-2">{t('page.no_reviews')}</p>
+          </Section>
+        </div>
+        <aside className="min-w-0 pb-8 desk:pt-5">
+          <div className="desk:sticky desk:top-4">
+            <div className="max-desk:hidden">
+              <Book page={page} />
+            </div>
+            <Section title={t('page.hours')}>
+              <div className="pt-2">
+                <HoursTable page={page} />
+              </div>
+            </Section>
+            <Section title={t('page.contact')}>
+              <Contact page={page} />
+            </Section>
+          </div>
+        </aside>
+      </div>
+      <Dock className="desk:hidden">
+        <Book page={page} />
+      </Dock>
+    </div>
+  );
+}
+
+interface FactProps {
+  readonly icon: ReactNode;
+  /** A line that one presses is high on a phone; its icon stands in the middle of it. */
+  readonly pressed?: boolean;
+  readonly children: ReactNode;
+}
+
+function Fact({ icon, pressed = false, children }: FactProps) {
+  return (
+    <li className={cx('flex gap-2.5', pressed ? 'items-center' : 'items-start')}>
+      <span className={cx('flex-none text-ink-3', !pressed && 'mt-0.5')}>{icon}</span>
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </li>
+  );
+}
+
+function Section({
+  id,
+  title,
+  children,
+}: {
+  readonly id?: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <section id={id} className="pt-7">
+      <h2 className="text-t4 font-bold wrap-anywhere">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Book({ page }: { readonly page: BusinessPage }) {
+  const t = useText();
+  const phone = page.appointment_phone ?? page.phone;
+  if (!phone) return <p className="py-2 text-center font-medium text-ink-2">{t('page.soon')}</p>;
+  return (
+    <ButtonLink variant="primary" size="big" wide href={`tel:${phone}`}>
+      <IconPhone className="i-m" aria-hidden />
+      {t('page.call')}
+    </ButtonLink>
+  );
+}
+
+function Contact({ page }: { readonly page: BusinessPage }) {
+  const t = useText();
+  const street = [page.address, page.locality].filter(Boolean).join(', ');
+  const town = [page.area, page.city, page.state].join(', ');
+  return (
+    <ul className="grid gap-2 pt-3 text-t2">
+      <Fact icon={<IconPin className="i-m" aria-hidden />}>
+        {street && <span className="block">{street}</span>}
+        {page.pincode ? `${town} ${page.pincode}` : town}
+        {!page.is_reduced && (
+          <TextLink className="block" href={mapsAddress(page)}>
+            {t('page.open_maps')} <IconExternal className="i-s inline" aria-hidden />
+          </TextLink>
+        )}
+      </Fact>
+      {page.is_reduced && (
+        <Fact icon={<IconLock className="i-m" aria-hidden />}>{t('page.place_later')}</Fact>
+      )}
+      {page.phone && (
+        <Fact pressed icon={<IconPhone className="i-m" aria-hidden />}>
+          <TextLink href={`tel:${page.phone}`}>{formatPhone(page.phone)}</TextLink>
+        </Fact>
+      )}
+      {page.email && (
+        <Fact pressed icon={<IconMail className="i-m" aria-hidden />}>
+          <TextLink href={`mailto:${page.email}`}>{page.email}</TextLink>
+        </Fact>
+      )}
+      {page.website && /^https?:\/\//.test(page.website) && (
+        <Fact pressed icon={<IconGlobe className="i-m" aria-hidden />}>
+          <TextLink href={page.website}>
+            {page.website.replace(/^https?:\/\//, '').replace(/\/$/, '')}
+          </TextLink>
+        </Fact>
+      )}
+    </ul>
+  );
+}
+
+function mapsAddress({
+  latitude,
+  longitude,
+  name,
+  address,
+  locality,
+  area,
+  city,
+  pincode,
+}: BusinessPage): string {
+  const query =
+    latitude !== null && longitude !== null
+      ? `${latitude},${longitude}`
+      : [name, address, locality, area, city, pincode].filter(Boolean).join(', ');
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`;
+}

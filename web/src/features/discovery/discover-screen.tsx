@@ -1,0 +1,194 @@
+import { businessCalls } from '@kursi/core/business/business.contract.ts';
+import { discoveryCalls } from '@kursi/core/discovery/discovery.contract.ts';
+import { useEffect, useState } from 'react';
+import { paths } from '../../app/paths.ts';
+import { routerLink } from '../../app/router-link.tsx';
+import { useCall } from '../../lib/queries.ts';
+import { useLocale, useText } from '../../lib/text.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconPin } from '../../ui/icons.ts';
+import { PickChip } from '../../ui/pick-chip.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Skeleton, SkeletonCard } from '../../ui/skeleton.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { CardGrid } from './business-card.tsx';
+import { useCards } from './card-list-data.ts';
+
+export function DiscoverScreen() {
+  const t = useText();
+  const locale = useLocale();
+  const [text, setText] = useState('');
+  const [city, setCity] = useState('');
+  const [category_id, setCategory] = useState('');
+  const [near, setNear] = useState('');
+  const [locating, setLocating] = useState(false);
+  const settled = useSettled(text);
+  const wishes = { text: settled.trim(), city, category_id, near };
+  const cards = useCards(wishes);
+  const categories = useCall(businessCalls.categories, {});
+  const cities = useCall(discoveryCalls.cities, {});
+  const items = cards.data?.pages.flatMap((page) => page.items) ?? [];
+  const asked = Object.values(wishes).some(Boolean);
+
+  function lookNearMe(): void {
+    setLocating(true);
+    navigator.geolocation?.getCurrentPosition(
+      ({ coords }) => {
+        setLocating(false);
+        setCity('');
+        // Four digits are ten metres: nobody needs to know it better.
+        setNear(`${coords.latitude.toFixed(4)},${coords.longitude.toFixed(4)}`);
+      },
+      () => {
+        setLocating(false);
+        showToast({ text: t('discover.no_position') });
+      },
+      { timeout: 10_000, maximumAge: 300_000 },
+    );
+    if (!navigator.geolocation) {
+      setLocating(false);
+      showToast({ text: t('discover.no_position') });
+    }
+  }
+
+  return (
+    <div className="grid grid-cols-1 gap-4 py-4">
+      <div>
+        <h1 className="text-t5 font-bold text-balance desk:text-t6">{t('discover.title')}</h1>
+        <p className="mt-1 max-w-prose text-ink-2">{t('discover.lead')}</p>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: <search> is not known to every browser that we support */}
+      <form role="search" className="grid grid-cols-1 gap-3" onSubmit={(event) => event.preventDefault()}>
+        <SearchField
+          size="tap"
+          name="text"
+          label={t('discover.search')}
+          placeholder={t('discover.search_placeholder')}
+          clearLabel={t('discover.clear')}
+          value={text}
+          onValueChange={setText}
+        />
+        <div className="flex flex-wrap items-center gap-2">
+          <label className="sr-only" htmlFor="discover-city">
+            {t('discover.city')}
+          </label>
+          <select
+            id="discover-city"
+            className="k-field tap calm max-w-[60vw]"
+            value={city}
+            onChange={(event) => {
+              setCity(event.target.value);
+              setNear('');
+            }}
+          >
+            <option value="">{t('discover.all_cities')}</option>
+            {cities.data?.items.map((one) => (
+              <option key={one.city} value={one.city}>
+                {one.city}
+              </option>
+            ))}
+          </select>
+          <PickChip
+            picked={near !== ''}
+            disabled={locating}
+            onPickedChange={(picked) => (picked ? lookNearMe() : setNear(''))}
+          >
+            <IconPin className="i-s" aria-hidden />
+            {locating ? t('discover.locating') : t('discover.near_me')}
+          </PickChip>
+        </div>
+        <fieldset className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 pb-1 desk:mx-0 desk:flex-wrap desk:px-0">
+          <legend className="sr-only">{t('discover.kinds')}</legend>
+          <PickChip className="flex-none" picked={category_id === ''} onPickedChange={() => setCategory('')}>
+            {t('discover.all_kinds')}
+          </PickChip>
+          {categories.data?.items.map((category) => (
+            <PickChip
+              key={category.id}
+              className="flex-none"
+              picked={category_id === category.id}
+              onPickedChange={(picked) => setCategory(picked ? category.id : '')}
+            >
+              {category.name[locale]}
+            </PickChip>
+          ))}
+        </fieldset>
+      </form>
+      {cards.isPending && (
+        <Skeleton label={t('state.loading')}>
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,270px),1fr))] gap-4">
+            <SkeletonCard lines={6} />
+            <SkeletonCard lines={6} />
+            <SkeletonCard lines={6} />
+          </div>
+        </Skeleton>
+      )}
+      {cards.isError && items.length === 0 && (
+        <EmptyState
+          title={t('discover.failed')}
+          action={<Button onClick={() => void cards.refetch()}>{t('discover.try_again')}</Button>}
+        />
+      )}
+      {cards.isSuccess &&
+        items.length === 0 &&
+        (asked ? <NothingFits near={near !== ''} onAll={showAll} /> : <NothingYet />)}
+      <CardGrid cards={items} />
+      {cards.hasNextPage && (
+        <Button
+          size="big"
+          className="justify-self-center"
+          loading={cards.isFetchingNextPage}
+          onClick={() => void cards.fetchNextPage()}
+        >
+          {t('discover.more')}
+        </Button>
+      )}
+    </div>
+  );
+
+  function showAll(): void {
+    setText('');
+    setCity('');
+    setCategory('');
+    setNear('');
+  }
+}
+
+/** A moment after the last letter: a list that jumps with each one is hard to read. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), 250);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+function NothingFits({ near, onAll }: { readonly near: boolean; readonly onAll: () => void }) {
+  const t = useText();
+  return (
+    <EmptyState
+      title={t('discover.none_title')}
+      action={<Button onClick={onAll}>{t('discover.show_all')}</Button>}
+    >
+      {near ? t('discover.none_near') : t('discover.none_body')}
+    </EmptyState>
+  );
+}
+
+function NothingYet() {
+  const t = useText();
+  return (
+    <EmptyState
+      title={t('discover.empty_title')}
+      action={
+        <ButtonLink href={paths.onboarding} renderLink={routerLink}>
+          {t('discover.empty_action')}
+        </ButtonLink>
+      }
+    >
+      {t('discover.empty_body')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,53 @@
+import { discoveryCalls } from '@kursi/core/discovery/discovery.contract.ts';
+import { paths } from '../../app/paths.ts';
+import { routerLink } from '../../app/router-link.tsx';
+import { useCall } from '../../lib/queries.ts';
+import { useText } from '../../lib/text.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton, SkeletonCard } from '../../ui/skeleton.tsx';
+import { CardGrid } from './business-card.tsx';
+
+export function FavouriteList() {
+  const t = useText();
+  const { data, isError, refetch } = useCall(discoveryCalls.favourites, {});
+  if (data && data.items.length > 0) return <CardGrid cards={data.items} />;
+  if (data) {
+    return (
+      <EmptyState
+        title={t('favourites.empty_title')}
+        action={
+          <ButtonLink href={paths.discover} renderLink={routerLink}>
+            {t('favourites.find')}
+          </ButtonLink>
+        }
+      >
+        {t('favourites.empty_body')}
+      </EmptyState>
+    );
+  }
+  if (isError) {
+    return (
+      <EmptyState
+        title={t('discover.failed')}
+        action={<Button onClick={() => void refetch()}>{t('discover.try_again')}</Button>}
+      />
+    );
+  }
+  return (
+    <Skeleton label={t('state.loading')}>
+      <SkeletonCard lines={5} />
+    </Skeleton>
+  );
+}
+
+/** On the home of someone who is here as a client. */
+export function FavouriteSection() {
+  const t = useText();
+  return (
+    <section className="mx-auto w-full max-w-4xl p-4 desk:p-8 desk:pt-0">
+      <h2 className="pb-3 text-t4 font-bold">{t('favourites.title')}</h2>
+      <FavouriteList />
+    </section>
+  );
+}

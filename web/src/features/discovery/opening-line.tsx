@@ -1,0 +1,22 @@
+import type { Opening } from '@kursi/core/business/opening.ts';
+import { useText } from '../../lib/text.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { openingWords } from './opening-words.ts';
+
+interface OpeningLineProps {
+  readonly opening: Opening;
+  readonly timeZone: string;
+}
+
+export function OpeningLine({ opening, timeZone }: OpeningLineProps) {
+  const t = useText();
+  const now = useNow();
+  return (
+    <span>
+      <span className={opening.is_open ? 'font-medium text-good' : 'font-medium text-ink'}>
+        {t(opening.is_open ? 'opening.open' : 'opening.closed')}
+      </span>{' '}
+      {openingWords(opening, now, timeZone, t)}
+    </span>
+  );
+}

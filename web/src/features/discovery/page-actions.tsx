@@ -1,0 +1,97 @@
+import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useSession } from '../../lib/session.ts';
+import { useText } from '../../lib/text.ts';
+import { IconDots, IconFlag, IconShare } from '../../ui/icons.ts';
+import { showToast } from '../../ui/toast.ts';
+import { HeartButton } from './heart-button.tsx';
+
+// A page that is only read fetches neither.
+const ReportDrawer = lazy(() => import('./report-drawer.tsx'));
+const SessionNeeded = lazy(() => import('./session-needed.tsx'));
+
+export function PageActions({ page }: { readonly page: BusinessPage }) {
+  const t = useText();
+  const session = useSession();
+  const [reports, setReports] = useState(false);
+  const more = useRef<HTMLDetailsElement>(null);
+  useClosing(more);
+
+  async function share(): Promise<void> {
+    if (more.current) more.current.open = false;
+    const url = new URL(`/b/${page.business_url}`, location.href).href;
+    if (navigator.share) {
+      // Whoever changes their mind in the sheet of the phone needs no word from us.
+      await navigator.share({ title: page.name, url }).catch(() => undefined);
+      return;
+    }
+    const copied = await navigator.clipboard?.writeText(url).then(
+      () => true,
+      () => false,
+    );
+    showToast({ text: copied ? t('page.link_copied') : t('page.link_not_copied') });
+  }
+
+  return (
+    <>
+      <HeartButton business={page} />
+      <details ref={more} className="relative">
+        <summary className="k-round" aria-label={t('page.more_actions')}>
+          <IconDots aria-hidden />
+        </summary>
+        <div className="k-pop absolute top-full right-0 z-10 mt-1 w-60">
+          <button type="button" className="k-item w-full" onClick={() => void share()}>
+            <IconShare aria-hidden />
+            <span className="grow text-left">{t('page.share')}</span>
+          </button>
+          <button
+            type="button"
+            className="k-item w-full"
+            onClick={() => {
+              if (more.current) more.current.open = false;
+              setReports(true);
+            }}
+          >
+            <IconFlag aria-hidden />
+            <span className="grow text-left">{t('page.report')}</span>
+          </button>
+        </div>
+      </details>
+      {reports && (
+        <Suspense>
+          {session.kind === 'signed_in' ? (
+            <ReportDrawer businessId={page.id} onClose={() => setReports(false)} />
+          ) : (
+            <SessionNeeded
+              title={t('report.sign_in')}
+              body={t('report.sign_in_body')}
+              onClose={() => setReports(false)}
+              // The drawer of the report takes its place.
+              staysAfter
+            />
+          )}
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** By Escape, and by pressing beside it. */
+function useClosing(more: { readonly current: HTMLDetailsElement | null }): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !more.current?.open) return;
+      more.current.open = false;
+      more.current.querySelector('summary')?.focus();
+    };
+    const onPress = (event: PointerEvent) => {
+      if (more.current?.open && !more.current.contains(event.target as Node)) more.current.open = false;
+    };
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('pointerdown', onPress);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerdown', onPress);
+    };
+  }, [more]);
+}

@@ -1,0 +1,99 @@
+import { discoveryCalls, reportReasons } from '@kursi/core/discovery/discovery.contract.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { FormProvider } from 'react-hook-form';
+import { useCallForm } from '../../lib/call-form.ts';
+import { queryOf, useCall } from '../../lib/queries.ts';
+import { useText } from '../../lib/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ControlledField, FormErrorSummary, FormField } from '../../ui/form.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { showToast } from '../../ui/toast.ts';
+
+interface ReportDrawerProps {
+  readonly businessId: string;
+  readonly onClose: () => void;
+}
+
+export default function ReportDrawer({ businessId, onClose }: ReportDrawerProps) {
+  const t = useText();
+  const mine = useCall(discoveryCalls.myReport, { business_id: businessId });
+  const reported = mine.data?.reported ?? false;
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={reported ? t('report.done_title') : t('report.title')}
+      sub={reported ? undefined : t('report.lead')}
+      closeLabel={t('action.close')}
+    >
+      {mine.isPending ? (
+        <Skeleton label={t('state.loading')}>
+          <SkeletonText lines={6} />
+        </Skeleton>
+      ) : reported ? (
+        <EmptyState
+          compact
+          title={t('report.done_title')}
+          action={<Button onClick={onClose}>{t('action.close')}</Button>}
+        >
+          {t('report.done_body')}
+        </EmptyState>
+      ) : (
+        <ReportForm businessId={businessId} onClose={onClose} />
+      )}
+    </Drawer>
+  );
+}
+
+function ReportForm({ businessId, onClose }: ReportDrawerProps) {
+  const t = useText();
+  const client = useQueryClient();
+  const { queryKey } = queryOf(discoveryCalls.myReport, { business_id: businessId });
+  const form = useCallForm(discoveryCalls.report, {
+    defaultValues: { business_id: businessId, note: '' },
+    onDone: () => {
+      client.setQueryData(queryKey, { reported: true });
+      showToast({ text: t('report.sent'), tone: 'good' });
+      onClose();
+    },
+    onRefused: (error) => {
+      // In another tab, a moment ago: the drawer says so.
+      if (error.code === 'ALREADY_REPORTED') client.setQueryData(queryKey, { reported: true });
+      return error.code === 'ALREADY_REPORTED';
+    },
+  });
+  return (
+    <FormProvider {...form}>
+      <form onSubmit={form.submit} noValidate className="grid gap-5">
+        <ControlledField name="reason" group label={t('report.reason')}>
+          {(field) => (
+            <RadioGroup
+              label={t('report.reason')}
+              options={reportReasons.map((value) => ({ value, label: t(`report.${value}`) }))}
+              value={(field.value as (typeof reportReasons)[number] | undefined) ?? null}
+              onValueChange={field.onChange}
+            />
+          )}
+        </ControlledField>
+        <FormField name="note" label={t('report.note')} optional={t('state.optional')}>
+          <Textarea {...form.register('note')} rows={4} />
+        </FormField>
+        {form.rootError && <FormErrorSummary title={form.rootError} />}
+        <Button
+          type="submit"
+          variant="primary"
+          size="big"
+          wide
+          loading={form.formState.isSubmitting}
+          loadingLabel={t('state.saving')}
+        >
+          {t('report.send')}
+        </Button>
+      </form>
+    </FormProvider>
+  );
+}

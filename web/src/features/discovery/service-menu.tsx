@@ -1,0 +1,95 @@
+import type { BusinessPage, PublicService } from '@kursi/core/discovery/discovery.contract.ts';
+import { paise } from '@kursi/core/kernel/money.ts';
+import { useState } from 'react';
+import { formatDuration, formatMoney } from '../../lib/format.ts';
+import { type Translate, useText } from '../../lib/text.ts';
+import { IconChevronDown } from '../../ui/icons.ts';
+import { SearchField } from '../../ui/search-field.tsx';
+
+type Group = BusinessPage['services'][number];
+
+/** From this many on, looking one up beats scrolling. */
+const MANY = 12;
+
+export function ServiceMenu({ groups }: { readonly groups: readonly Group[] }) {
+  const t = useText();
+  const [wanted, setWanted] = useState('');
+  const count = groups.reduce((sum, { services }) => sum + services.length, 0);
+  if (count === 0) return <p className="py-3 text-ink-2">{t('page.no_services')}</p>;
+  const word = wanted.trim().toLocaleLowerCase();
+  const shown = groups
+    .map((group) => ({
+      ...group,
+      services: group.services.filter(({ name }) => name.toLocaleLowerCase().includes(word)),
+    }))
+    .filter(({ services }) => services.length > 0);
+  return (
+    <>
+      {count > MANY && (
+        <SearchField
+          className="mt-3"
+          label={t('page.service_search')}
+          placeholder={t('page.service_search')}
+          clearLabel={t('discover.clear')}
+          value={wanted}
+          onValueChange={setWanted}
+        />
+      )}
+      {shown.length === 0 && (
+        <p className="py-3 text-ink-2" role="status">
+          {t('page.no_service_found')}
+        </p>
+      )}
+      {shown.map((group) =>
+        groups.length === 1 ? (
+          <ServiceList key="only" services={group.services} t={t} />
+        ) : (
+          <details key={group.category_id ?? 'none'} open className="k-fold">
+            <summary>
+              <h3 className="text-t3 font-bold">{group.name ?? t('page.other_services')}</h3>
+              <IconChevronDown className="i-m" aria-hidden />
+            </summary>
+            <ServiceList services={group.services} t={t} />
+          </details>
+        ),
+      )}
+    </>
+  );
+}
+
+function ServiceList({
+  services,
+  t,
+}: {
+  readonly services: readonly PublicService[];
+  readonly t: Translate;
+}) {
+  return (
+    <ul>
+      {services.map((service) => (
+        <li key={service.id} className="flex items-start gap-4 border-b border-line-soft py-3">
+          <div className="min-w-0 flex-1">
+            <p className="font-medium wrap-anywhere">{service.name}</p>
+            <p className="text-t2 text-ink-3">{detailsOf(service, t)}</p>
+            {service.description && (
+              <p className="mt-1 text-t2 text-ink-2 wrap-anywhere whitespace-pre-line">
+                {service.description}
+              </p>
+            )}
+          </div>
+          <p className="flex-none font-medium tabular-nums">{priceOf(service, t)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function priceOf({ price, price_varies }: PublicService, t: Translate): string {
+  const written = price === 0 ? t('page.free') : formatMoney(paise(price));
+  return price_varies ? t('page.price_from', { price: written }) : written;
+}
+
+function detailsOf({ duration, gender }: PublicService, t: Translate): string {
+  const forWhom = gender === 'all' ? [] : [t(gender === 'female' ? 'page.for_female' : 'page.for_male')];
+  return [formatDuration(duration), ...forWhom].join(', ');
+}

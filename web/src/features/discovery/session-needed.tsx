@@ -1,0 +1,69 @@
+import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { FormProvider } from 'react-hook-form';
+import { paths } from '../../app/paths.ts';
+import { useCallForm } from '../../lib/call-form.ts';
+import { signedIn } from '../../lib/session.ts';
+import { useLocale, useText } from '../../lib/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { FormErrorSummary, FormField } from '../../ui/form.tsx';
+import { PhoneInput } from '../../ui/phone-input.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+
+interface SessionNeededProps {
+  readonly title: string;
+  readonly body: string;
+  readonly onClose: () => void;
+  /** What follows takes its place; closing is not its own to do. */
+  readonly staysAfter?: boolean;
+}
+
+/** Sign in and come back, or go on with a name and a phone number. */
+export default function SessionNeeded({ title, body, onClose, staysAfter = false }: SessionNeededProps) {
+  const t = useText();
+  const navigate = useNavigate();
+  const { href } = useLocation();
+  const locale = useLocale();
+  const form = useCallForm(identityCalls.startGuestSession, {
+    defaultValues: { user_name: '', phone: '' },
+    complete: (values) => ({ ...values, locale }),
+    onDone: async () => {
+      await signedIn();
+      if (!staysAfter) onClose();
+    },
+  });
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={title}
+      sub={body}
+      closeLabel={t('action.close')}
+    >
+      <Button
+        variant="primary"
+        size="big"
+        wide
+        onClick={() => void navigate({ to: paths.signIn, search: { next: href } })}
+      >
+        {t('heart.account')}
+      </Button>
+      <FormProvider {...form}>
+        <form onSubmit={form.submit} noValidate className="mt-6 grid gap-4">
+          <h3 className="text-t3 font-bold">{t('heart.guest')}</h3>
+          {form.rootError && <FormErrorSummary title={form.rootError} />}
+          <FormField name="user_name" label={t('field.user_name')} required>
+            <TextInput {...form.register('user_name')} size="tap" autoComplete="name" />
+          </FormField>
+          <FormField name="phone" label={t('field.phone')} required>
+            <PhoneInput {...form.register('phone')} size="tap" placeholder={t('field.phone_hint')} />
+          </FormField>
+          <Button type="submit" size="big" wide loading={form.formState.isSubmitting}>
+            {t('heart.guest_go')}
+          </Button>
+        </form>
+      </FormProvider>
+    </Drawer>
+  );
+}

@@ -1,0 +1,45 @@
+import { discoveryCalls } from '@kursi/core/discovery/discovery.contract.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { sayRefusal } from '../../app/say-refusal.ts';
+import { send } from '../../lib/api.ts';
+import { reloadUser, userChanged, useSession } from '../../lib/session.ts';
+import { useText } from '../../lib/text.ts';
+import { showToast } from '../../ui/toast.ts';
+
+/** Shown at once; one that is refused goes back. Null while nobody is signed in. */
+export function useFavourite(business: { readonly id: string; readonly name: string }) {
+  const t = useText();
+  const session = useSession();
+  const client = useQueryClient();
+  // One after the other, so that the last press is what stays.
+  const queue = useRef(Promise.resolve());
+  const user = session.kind === 'signed_in' ? session.user : null;
+  // Kept on the device by an older version of the page, it may be without the list.
+  const ids = user?.fav_business_ids ?? [];
+  const isFavourite = ids.includes(business.id);
+
+  function set(wanted: boolean): void {
+    if (!user) return;
+    const others = ids.filter((id) => id !== business.id);
+    userChanged({ ...user, fav_business_ids: wanted ? [business.id, ...others] : others });
+    const call = wanted ? discoveryCalls.addFavourite : discoveryCalls.removeFavourite;
+    queue.current = queue.current.then(async () => {
+      try {
+        await send(call, { business_id: business.id });
+        await client.invalidateQueries({
+          queryKey: [discoveryCalls.favourites.method, discoveryCalls.favourites.path],
+        });
+      } catch (error) {
+        sayRefusal(error);
+        await reloadUser();
+      }
+    });
+    showToast({
+      id: `favourite-${business.id}`,
+      text: t(wanted ? 'heart.added' : 'heart.removed', { name: business.name }),
+      ...(wanted ? {} : { undo: { label: t('action.undo'), onUndo: () => set(true) } }),
+    });
+  }
+  return { isFavourite, mayKeep: user !== null, set };
+}

@@ -1,0 +1,58 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { NothingHere } from '../app/nothing-here.tsx';
+import { usePageTitle } from '../app/page-title.ts';
+import { PublicPage } from '../app/public-page.tsx';
+import { useBusinessPage } from '../features/discovery/business-page-data.ts';
+import { BusinessView } from '../features/discovery/business-view.tsx';
+import { ApiError } from '../lib/api.ts';
+import { queryClient } from '../lib/queries.ts';
+import { useText } from '../lib/text.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Skeleton, SkeletonCard } from '../ui/skeleton.tsx';
+
+/** `/b/{business_url}`: what anyone sees of a business. */
+export default function BusinessPageRoute() {
+  const { businessUrl } = useParams({ strict: false }) as { businessUrl: string };
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Loaded key={businessUrl} businessUrl={businessUrl} />
+    </QueryClientProvider>
+  );
+}
+
+function Loaded({ businessUrl }: { readonly businessUrl: string }) {
+  const t = useText();
+  const { data, error, refetch } = useBusinessPage(businessUrl);
+  usePageTitle(data?.name);
+  if (data) {
+    return (
+      <PublicPage width="full">
+        <BusinessView page={data} />
+      </PublicPage>
+    );
+  }
+  if (error instanceof ApiError && ['NOT_FOUND', 'MALFORMED'].includes(error.code)) {
+    return (
+      <PublicPage>
+        <NothingHere />
+      </PublicPage>
+    );
+  }
+  return (
+    <PublicPage>
+      {error ? (
+        <EmptyState
+          title={t('discover.failed')}
+          action={<Button onClick={() => void refetch()}>{t('discover.try_again')}</Button>}
+        />
+      ) : (
+        <Skeleton label={t('state.loading')}>
+          <SkeletonCard lines={3} />
+          <SkeletonCard lines={6} className="mt-4" />
+        </Skeleton>
+      )}
+    </PublicPage>
+  );
+}
