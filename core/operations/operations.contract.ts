@@ -32,6 +32,7 @@ export const operationsCalls = {
       features: z.object({ waitlist: z.boolean(), show_all_categories: z.boolean() }),
       analytics: z.nullable(z.object({ url: z.string(), key: z.string() })),
       error_reports: z.nullable(z.object({ url: z.string() })),
+      map_tile_url: z.nullable(z.string()),
     }),
     who: everyone,
   }),

@@ -81,3 +81,39 @@ test('what happens in the business appears without a reload', async ({ page, con
   await second.goto('/');
   await expect(second.getByText('Ritu Beauty was approved')).toBeVisible();
 });
+
+test('an owner begins with a pin on the map and the usual services', async ({ page, looksRight }) => {
+  await signInAs(page, await makeAccount(page, 'Farida'));
+  await page.goto('/onboarding');
+  const onboarding = await OnboardingPage.shown(page);
+  await onboarding.details('Farida Beauty', '98765 43210');
+  await page.getByRole('radio', { name: 'Salon' }).check();
+  await page.getByText('Look at the list').click();
+  await expect(page.getByText('Hair spa')).toBeVisible();
+  await page.getByRole('switch', { name: 'Start with a ready list of services' }).check();
+  await looksRight(page);
+  await onboarding.next('Where do clients find you?');
+  await onboarding.pinNear('Jaipur');
+  const point = page.getByText(/^2[67]\.\d{5}, 75\.\d{5}$/);
+  await expect(point).toBeVisible();
+  await expect(page.getByText('26.91000, 75.79000')).toBeHidden();
+  await looksRight(page);
+  const chosen = await point.textContent();
+  await page.reload();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText(chosen ?? '')).toBeVisible();
+  await onboarding.location(jaipur);
+  for (const day of ['Mon', 'Tues', 'Wednes', 'Thurs', 'Fri', 'Satur', 'Sun'])
+    await page.getByRole('switch', { name: `Open on ${day}day` }).uncheck();
+  await expect(page.getByText('Clients cannot book while every day is closed.')).toBeVisible();
+  await onboarding.create();
+  await expect(page.getByText('Please open a day, or confirm that you open later.')).toBeVisible();
+  await page.getByRole('switch', { name: 'Open on Monday' }).check();
+  await page.getByLabel('Monday, opens at').selectOption({ label: '6:00 pm' });
+  await expect(page.getByText(/^Closing moved to/)).toBeVisible();
+  await looksRight(page);
+  await onboarding.create();
+  await (await PlansPage.shown(page)).notNow();
+  await page.goto('/services');
+  await expect(page.getByText('Hair spa').first()).toBeVisible();
+});

@@ -24,11 +24,21 @@ export class OnboardingPage {
 
   async location(place: { area: string; city: string; state: string; pincode: string }): Promise<void> {
     await this.page.getByLabel('Area').fill(place.area);
-    await this.page.getByLabel('City').fill(place.city);
+    await this.page.getByLabel('City', { exact: true }).fill(place.city);
     await this.page.getByLabel('State or union territory').click();
     await this.page.getByRole('option', { name: place.state }).click();
     await this.page.getByLabel('Pincode').fill(place.pincode);
     await this.next('When are you open?');
+  }
+
+  /** Puts the pin on a city by the list, then moves it by a click beside it. */
+  async pinNear(city: string): Promise<void> {
+    const map = this.page.getByRole('region', { name: 'Point on the map' });
+    await map.locator('.k-map-land').waitFor({ state: 'attached' });
+    await this.page.getByRole('combobox', { name: 'Go to a city' }).click();
+    await this.page.getByRole('option', { name: city, exact: true }).click();
+    await map.locator('.k-map-pin').waitFor();
+    await map.click({ position: { x: 120, y: 120 } });
   }
 
   async create(): Promise<void> {

@@ -153,3 +153,10 @@ describe('a malformed variable', () => {
     expect(problems.join()).not.toContain('hunter2');
   });
 });
+
+test('map tiles are an address with the three places in it', () => {
+  const url = 'https://tiles.example.com/{z}/{x}/{y}.png';
+  expect(configOf({ MAP_TILE_URL: url }).mapTileUrl).toBe(url);
+  for (const wrong of ['https://tiles.example.com/', 'ftp://tiles.example.com/{z}/{x}/{y}', '{z}{x}{y}'])
+    expect(problemsOf({ MAP_TILE_URL: wrong })[0]).toMatch(/^MAP_TILE_URL must be an address with/);
+});

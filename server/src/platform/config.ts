@@ -54,6 +54,8 @@ export interface Config {
   readonly logLevel: LogLevel;
   readonly analytics: { readonly url: string; readonly key: string } | undefined;
   readonly errorReportUrl: string | undefined;
+  /** Pictures of a map, with {z}, {x} and {y} in it; without it maps are an outline. */
+  readonly mapTileUrl: string | undefined;
   readonly features: Readonly<Record<FeatureName, boolean>>;
   /** The server may show the sandbox at all; each request's Host is checked besides. */
   readonly sandbox: boolean;
@@ -191,6 +193,13 @@ export function readConfig(env: Environs): ConfigReading {
     analytics:
       analyticsUrl && analyticsKey ? Object.freeze({ url: analyticsUrl, key: analyticsKey }) : undefined,
     errorReportUrl: url('ERROR_REPORT_URL', ['http:', 'https:']),
+    mapTileUrl: parsed<string | undefined>(
+      'MAP_TILE_URL',
+      (value) =>
+        isUrlWith(['https:', 'http:'], value) && /\{z\}.*\{x\}.*\{y\}/.test(value) ? value : undefined,
+      undefined,
+      'must be an address with {z}, {x} and {y} in it, such as https://tiles.example.com/{z}/{x}/{y}.png.',
+    ),
     features: Object.freeze(readFeatures(text('FEATURES'), problems)),
     sandbox: isLoopback(host) && text('PUBLIC_URL') === undefined && environment !== 'production',
   };

@@ -8,6 +8,7 @@ import { subscribeOnline } from '../lib/online.ts';
 
 const listeners = new Set<() => void>();
 let sandbox = false;
+let mapTileUrl: string | null = null;
 
 /**
  * What the server says about itself, once per visit. Analytics and error reports start only if it names
@@ -17,6 +18,7 @@ export async function startPublicConfig(): Promise<void> {
   const config = await askUntilAnswered();
   applyFeatures(config.features);
   sandbox = config.sandbox;
+  mapTileUrl = config.map_tile_url;
   for (const listener of listeners) listener();
   // The server names these in production only.
   const { analytics, error_reports } = config;
@@ -53,6 +55,15 @@ function networkChange(): Promise<void> {
 
 export function useSandbox(): boolean {
   return useSyncExternalStore(subscribe, isSandbox, () => false);
+}
+
+/** Null where maps are drawn without an outside server. */
+export function useMapTileUrl(): string | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => mapTileUrl,
+    () => null,
+  );
 }
 
 const isSandbox = () => sandbox;

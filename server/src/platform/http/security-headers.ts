@@ -40,6 +40,7 @@ function contentPolicy(config: Config, https: boolean): string {
   const reaches = [config.analytics?.url, config.errorReportUrl, config.bucket?.endpoint].flatMap((url) =>
     url ? [` ${new URL(url).origin}`] : [],
   );
+  const tiles = config.mapTileUrl ? ` ${new URL(config.mapTileUrl).origin}` : '';
   // Its checkout is a script that opens a frame; both are let in only where it is the gateway.
   const razorpay = config.razorpay
     ? {
@@ -55,7 +56,7 @@ function contentPolicy(config: Config, https: boolean): string {
     "style-src 'self'",
     // Positions of menus and the width of a bar are set from script, element by element.
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${tiles}`,
     "font-src 'self'",
     `connect-src 'self'${razorpay.connect}${reaches.join('')}`,
     "worker-src 'self'",

@@ -36,6 +36,7 @@ export function operationsRoutes(deps: OperationsDeps): Handling[] {
         sandbox: config.sandbox && exchange.isLoopback,
         features: config.features,
         analytics: inProduction ? (config.analytics ?? null) : null,
+        map_tile_url: config.mapTileUrl ?? null,
         error_reports: inProduction && config.errorReportUrl ? { url: config.errorReportUrl } : null,
       });
     }),

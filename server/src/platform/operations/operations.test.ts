@@ -16,6 +16,7 @@ test('the configuration that the web needs is public, and says what the server h
     features: { waitlist: true, show_all_categories: true },
     analytics: null,
     error_reports: null,
+    map_tile_url: null,
   });
 });
 

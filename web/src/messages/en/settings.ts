@@ -127,4 +127,30 @@ export const settings = {
   'deleted.until': 'You can bring it back until {day}.',
   'deleted.restore': 'Bring it back',
   'deleted.restored': '{name} is back.',
+
+  'map.title': 'Point on the map',
+  'map.hint':
+    'Click, or drag the pin. With the keyboard: arrows move the map, Enter puts the pin in its middle.',
+  'map.city': 'Go to a city',
+  'map.here': 'Use my location',
+  'map.pin': 'The business',
+  'map.nowhere': 'No point chosen yet.',
+  'map.clear': 'Remove the pin',
+  'map.not_found': 'Your device did not say where it is. Click on the map instead.',
+
+  'onboarding.starter': 'Start with a ready list of services',
+  'onboarding.starter_more': {
+    one: '{count} usual service with a price and a length. You can change it later.',
+    other: '{count} usual services with prices and lengths. You can change them all later.',
+  },
+  'onboarding.starter_look': 'Look at the list',
+  'onboarding.starter_failed':
+    'The list of services could not be added. You can take it on the services page.',
+  'onboarding.closed_title': 'Closed all week',
+  'onboarding.closed_body': 'Clients cannot book while every day is closed.',
+  'onboarding.closed_confirm': 'Yes, we open later',
+  'onboarding.closed_ask': 'Please open a day, or confirm that you open later.',
+  'onboarding.other_tab':
+    'You are setting this up in another tab too. Both write the same draft: what stands here is the newest of either.',
+  'hours.end_moved': 'Closing moved to {time}.',
 } as const;

@@ -129,4 +129,27 @@ export const settings: Translated<typeof english> = {
   'deleted.until': 'आप इसे {day} तक वापस ला सकते हैं।',
   'deleted.restore': 'वापस लाएँ',
   'deleted.restored': '{name} वापस आ गया।',
+
+  'map.title': 'नक्शे पर जगह',
+  'map.hint': 'क्लिक करें या पिन खींचें। कीबोर्ड से: तीर नक्शा खिसकाते हैं, Enter पिन को बीच में रखता है।',
+  'map.city': 'शहर पर जाएँ',
+  'map.here': 'मेरी जगह लें',
+  'map.pin': 'व्यवसाय',
+  'map.nowhere': 'अभी कोई जगह नहीं चुनी।',
+  'map.clear': 'पिन हटाएँ',
+  'map.not_found': 'आपके डिवाइस ने अपनी जगह नहीं बताई। नक्शे पर क्लिक करें।',
+
+  'onboarding.starter': 'सेवाओं की तैयार सूची से शुरू करें',
+  'onboarding.starter_more': {
+    one: '{count} आम सेवा, दाम और समय के साथ। बाद में बदल सकते हैं।',
+    other: '{count} आम सेवाएँ, दाम और समय के साथ। सब बाद में बदल सकते हैं।',
+  },
+  'onboarding.starter_look': 'सूची देखें',
+  'onboarding.starter_failed': 'सेवाओं की सूची नहीं जुड़ सकी। आप उसे सेवाओं के पेज पर ले सकते हैं।',
+  'onboarding.closed_title': 'पूरे हफ़्ते बंद',
+  'onboarding.closed_body': 'जब तक हर दिन बंद है, ग्राहक बुकिंग नहीं कर सकते।',
+  'onboarding.closed_confirm': 'हाँ, हम बाद में खोलेंगे',
+  'onboarding.closed_ask': 'कोई दिन खोलें, या पक्का करें कि आप बाद में खोलेंगे।',
+  'onboarding.other_tab': 'आप इसे एक और टैब में भी भर रहे हैं। दोनों एक ही ड्राफ़्ट लिखते हैं: यहाँ दोनों में से सबसे नया है।',
+  'hours.end_moved': 'बंद होने का समय {time} हुआ।',
 };

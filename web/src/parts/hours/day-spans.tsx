@@ -1,9 +1,10 @@
 import type { OpenSpan } from '@kursi/core/business/business-hours.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../lib/text.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { IconPlus, IconX } from '../../ui/icons.ts';
 import { endChoices, startChoices, withBreak, withEnd, withoutBreak, withStart } from './hours-editing.ts';
+import { clockText } from './hours-words.ts';
 import { TimeSelect } from './time-select.tsx';
 
 interface DaySpansProps {
@@ -20,6 +21,8 @@ export function DaySpans({ day, spans, onSpans }: DaySpansProps) {
   const split = only ? withBreak(only) : null;
   const box = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
+  /** Whose closing went along with its opening; silently would look like a slip. */
+  const [endMoved, setEndMoved] = useState<number | null>(null);
 
   // The button that was pressed is gone; the keyboard goes on at the times it changed.
   useEffect(() => {
@@ -42,7 +45,11 @@ export function DaySpans({ day, spans, onSpans }: DaySpansProps) {
             label={index === 0 ? t('hours.opens', { day }) : t('hours.opens_again', { day })}
             value={span.start}
             choices={startChoices(spans, index)}
-            onChange={(start) => onSpans(withStart(spans, index, start))}
+            onChange={(start) => {
+              const next = withStart(spans, index, start);
+              setEndMoved(next[index]?.end === span.end ? null : index);
+              onSpans(next);
+            }}
           />
           <span aria-hidden className="text-ink-3">
             {t('hours.to')}
@@ -51,8 +58,16 @@ export function DaySpans({ day, spans, onSpans }: DaySpansProps) {
             label={index === 0 ? t('hours.closes', { day }) : t('hours.closes_again', { day })}
             value={span.end}
             choices={endChoices(spans, index)}
-            onChange={(end) => onSpans(withEnd(spans, index, end))}
+            onChange={(end) => {
+              setEndMoved(null);
+              onSpans(withEnd(spans, index, end));
+            }}
           />
+          {endMoved === index && (
+            <span role="status" className="text-warn max-tablet:order-last">
+              {t('hours.end_moved', { time: clockText(span.end) })}
+            </span>
+          )}
           {/* Of one width on a phone, so that the times of all days stand in columns. */}
           <span className="flex-none max-tablet:w-20 tablet:empty:hidden">
             {index > 0 && (

@@ -8,6 +8,7 @@ import { Note } from '../../../ui/note.tsx';
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
 import { CategoryArt } from '../category-art.tsx';
 import type { StepProps } from './form-fields.tsx';
+import { StarterChoice } from './starter-choice.tsx';
 
 const tiles = 'grid grid-cols-2 gap-3 tablet:grid-cols-4';
 
@@ -66,6 +67,7 @@ export function CategoryStep({ form }: StepProps) {
           {error}
         </p>
       )}
+      <StarterChoice form={form} />
     </fieldset>
   );
 }

@@ -1,4 +1,6 @@
+import { useMapTileUrl } from '../../../app/public-config.ts';
 import { useLocale, useText } from '../../../lib/text.ts';
+import { MapPicker } from '../../../parts/map/map-picker.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { LineField, type StepProps } from './form-fields.tsx';
@@ -7,6 +9,8 @@ import { stateOptions } from './indian-states.ts';
 export function LocationStep({ form }: StepProps) {
   const t = useText();
   const locale = useLocale();
+  const tileUrl = useMapTileUrl();
+  const { latitude, longitude } = form.values;
   const optional = t('state.optional');
   return (
     <div className="grid max-w-xl gap-5 tablet:grid-cols-2">
@@ -57,6 +61,16 @@ export function LocationStep({ form }: StepProps) {
           placeholder: '560038',
         }}
       />
+      <div className="min-w-0 tablet:col-span-2">
+        <MapPicker
+          tileUrl={tileUrl}
+          spot={latitude != null && longitude != null ? { latitude, longitude } : null}
+          onSpot={(spot) => {
+            form.set('latitude', spot?.latitude ?? null);
+            form.set('longitude', spot?.longitude ?? null);
+          }}
+        />
+      </div>
     </div>
   );
 }

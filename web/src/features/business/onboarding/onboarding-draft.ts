@@ -22,10 +22,19 @@ const values = z.object({
   state: typed,
   pincode: typed,
   business_hours: businessHours,
+  latitude: z.optional(z.nullable(z.number())),
+  longitude: z.optional(z.nullable(z.number())),
+  /** Take the usual services along. */
+  starter: z.optional(z.boolean()),
+  /** A week without an open day is meant so. */
+  closed_for_now: z.optional(z.boolean()),
 });
 export type Values = z.output<typeof values>;
 export type FieldName = keyof Values;
-export type TextField = Exclude<FieldName, 'business_hours'>;
+export type TextField = Exclude<
+  FieldName,
+  'business_hours' | 'latitude' | 'longitude' | 'starter' | 'closed_for_now'
+>;
 export type NewBusiness = InputOf<typeof businessCalls.create>;
 
 const onboarding = z.object({
@@ -65,7 +74,7 @@ export const emptyOnboarding: Onboarding = {
 export const fieldsOf: Readonly<Record<Step, readonly FieldName[]>> = {
   details: ['name', 'phone', 'email'],
   service_type: ['category_id'],
-  location: ['address', 'locality', 'area', 'city', 'state', 'pincode'],
+  location: ['address', 'locality', 'area', 'city', 'state', 'pincode', 'latitude', 'longitude'],
   hours: ['business_hours'],
 };
 

@@ -6,6 +6,7 @@ import { type Translate, useLocale, useText } from '../../../lib/text.ts';
 import { hoursText } from '../../../parts/hours/hours-words.ts';
 import { Chair } from '../../../ui/chair.tsx';
 import { IconSaved, IconUnsaved } from '../../../ui/icons.ts';
+import { Note } from '../../../ui/note.tsx';
 import { Wizard, type WizardStep } from '../../../ui/wizard.tsx';
 import { CategoryStep } from './category-step.tsx';
 import { DetailsStep } from './details-step.tsx';
@@ -88,6 +89,11 @@ export function OnboardingWizard({ step, onStep, onSaved, brand, finishLater }: 
       }}
     >
       <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
+        {form.otherTab && (
+          <Note tone="warn" live="status" className="mb-5">
+            {t('onboarding.other_tab')}
+          </Note>
+        )}
         <Body form={form} />
       </form>
     </Wizard>

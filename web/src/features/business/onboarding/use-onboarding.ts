@@ -1,9 +1,12 @@
+import { openMinutesAWeek } from '@kursi/core/business/business-hours.ts';
+import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import type { FieldProblem } from '@kursi/core/contract/problems.ts';
-import { useState } from 'react';
-import { ApiError } from '../../../lib/api.ts';
+import { useEffect, useState } from 'react';
+import { ApiError, send } from '../../../lib/api.ts';
 import { useDraft } from '../../../lib/drafts.ts';
 import { errorText, problemText } from '../../../lib/error-text.ts';
-import { useText } from '../../../lib/text.ts';
+import { useLocale, useText } from '../../../lib/text.ts';
+import { showToast } from '../../../ui/toast.ts';
 import {
   check,
   emptyOnboarding,
@@ -29,6 +32,8 @@ const isPicked = (field: FieldName) => field === 'state' || field === 'category_
 /** The form of all steps. The draft is its only memory, so nothing can be on the screen that is not kept. */
 export function useOnboarding({ step, onStep, onSaved }: OnboardingOptions) {
   const t = useText();
+  const locale = useLocale();
+  const otherTab = useOtherTab();
   const { kept, write, clear } = useDraft(onboardingDraft);
   const [leaving, setLeaving] = useState<Onboarding | null>(null);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -79,6 +84,11 @@ export function useOnboarding({ step, onStep, onSaved }: OnboardingOptions) {
       return true;
     }
     setTried(new Set(steps));
+    const { business_hours, closed_for_now } = state.values;
+    if (openMinutesAWeek(business_hours) === 0 && !closed_for_now) {
+      setFailure(t('onboarding.closed_ask'));
+      return false;
+    }
     if (checked.ok) return save(checked.business);
     goToFirstWrong(checked.problems);
     return false;
@@ -94,6 +104,7 @@ export function useOnboarding({ step, onStep, onSaved }: OnboardingOptions) {
     setFailure(null);
     try {
       const saved = await saveBusiness(business);
+      if (state.values.starter) await takeStarter(saved.business.id);
       setLeaving(state);
       clear();
       await onSaved(saved);
@@ -107,6 +118,17 @@ export function useOnboarding({ step, onStep, onSaved }: OnboardingOptions) {
       return false;
     } finally {
       setSaving(false);
+    }
+  }
+
+  /** The business is there whatever becomes of this; the list can be taken later too. */
+  async function takeStarter(business_id: string): Promise<void> {
+    try {
+      await send(catalogueCalls.takeStarter, { business_id, locale });
+    } catch (error) {
+      // Taken already, by a try whose answer got lost.
+      if (error instanceof ApiError && error.code === 'CONFLICT') return;
+      showToast({ text: t('onboarding.starter_failed'), tone: 'bad' });
     }
   }
 
@@ -125,6 +147,7 @@ export function useOnboarding({ step, onStep, onSaved }: OnboardingOptions) {
     place: kept?.place,
     saving,
     failure,
+    otherTab,
     set,
     leave: (field: FieldName) => setLeft(new Set([...left, field])),
     errorOf,
@@ -134,6 +157,19 @@ export function useOnboarding({ step, onStep, onSaved }: OnboardingOptions) {
     wrong: (one: Step) => fieldsOf[one].filter((field) => errorOf(field) !== undefined).length,
     isRight: (one: Step) => wrongIn(one).size === 0,
   };
+}
+
+/** True once another tab has written the same draft while this one was open. */
+function useOtherTab(): boolean {
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    const listen = ({ key, newValue }: StorageEvent) => {
+      if (key?.endsWith(':onboarding') && newValue !== null) setSeen(true);
+    };
+    window.addEventListener('storage', listen);
+    return () => window.removeEventListener('storage', listen);
+  }, []);
+  return seen;
 }
 
 export type OnboardingForm = ReturnType<typeof useOnboarding>;

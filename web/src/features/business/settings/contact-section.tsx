@@ -1,5 +1,8 @@
 import type { BusinessSettings } from '@kursi/core/business/settings.contract.ts';
+import { useController, useFormContext } from 'react-hook-form';
+import { useMapTileUrl } from '../../../app/public-config.ts';
 import { useLocale, useText } from '../../../lib/text.ts';
+import { MapPicker } from '../../../parts/map/map-picker.tsx';
 import { ControlledField } from '../../../ui/form.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { stateOptions } from '../onboarding/indian-states.ts';
@@ -16,6 +19,8 @@ const valuesOf = (business: BusinessSettings): Changes => ({
   city: business.city,
   state: business.state,
   pincode: business.pincode,
+  latitude: business.latitude,
+  longitude: business.longitude,
 });
 
 const complete = (values: Changes): Changes => ({
@@ -64,7 +69,27 @@ export function ContactSection({ business }: { readonly business: BusinessSettin
           required
           input={{ inputMode: 'numeric', maxLength: 8, className: 'num' }}
         />
+        <Place />
       </div>
     </SettingsForm>
+  );
+}
+
+function Place() {
+  const { control } = useFormContext();
+  const { field: north } = useController({ control, name: 'latitude' });
+  const { field: east } = useController({ control, name: 'longitude' });
+  const [latitude, longitude] = [north.value as number | null, east.value as number | null];
+  return (
+    <div className="min-w-0 tablet:col-span-2">
+      <MapPicker
+        tileUrl={useMapTileUrl()}
+        spot={latitude !== null && longitude !== null ? { latitude, longitude } : null}
+        onSpot={(spot) => {
+          north.onChange(spot?.latitude ?? null);
+          east.onChange(spot?.longitude ?? null);
+        }}
+      />
+    </div>
   );
 }

@@ -28,7 +28,7 @@ export function SettingsSection({ id, title, lead, open, children }: SettingsSec
       id={`settings-${id}`}
       tabIndex={-1}
       aria-labelledby={`settings-${id}-title`}
-      className={cx('k-card pad scroll-mt-4 desk:p-6', !open && 'max-desk:hidden')}
+      className={cx('k-card pad scroll-mt-4 outline-none desk:p-6', !open && 'max-desk:hidden')}
     >
       <h2 id={`settings-${id}-title`} className="text-t4 font-bold">
         {title}

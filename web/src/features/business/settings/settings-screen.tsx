@@ -35,7 +35,9 @@ export function SettingsScreen({ business, section }: SettingsScreenProps) {
     if (!isThere || !section) return;
     const part = document.getElementById(`settings-${section}`);
     part?.focus({ preventScroll: true });
-    part?.scrollIntoView({ block: 'start' });
+    // On a phone it is alone on the page, below the bar.
+    if (window.matchMedia('(min-width: 900px)').matches) part?.scrollIntoView({ block: 'start' });
+    else window.scrollTo({ top: 0 });
   }, [isThere, section]);
 
   return (
