@@ -1,6 +1,6 @@
-import type { Browser } from '@playwright/test';
 import type { Bench, Row } from './support/bench.ts';
-import { type Answered, startCountingProxy } from './support/counting-proxy.ts';
+import type { Answered } from './support/counting-proxy.ts';
+import { answersFor } from './support/visit.ts';
 import { launchBrowser, PAGES, startWeb } from './support/web.ts';
 
 const BAR_BYTES = 150 * 1024;
@@ -24,20 +24,6 @@ export default {
     }
   },
 } satisfies Bench;
-
-/** Everything one visit with an empty cache fetched until the network was quiet. */
-async function answersFor(browser: Browser, origin: string, path: string): Promise<readonly Answered[]> {
-  const proxy = await startCountingProxy(origin);
-  const context = await browser.newContext();
-  try {
-    const page = await context.newPage();
-    await page.goto(proxy.origin + path, { waitUntil: 'networkidle' });
-    return proxy.answers;
-  } finally {
-    await context.close();
-    await proxy.stop();
-  }
-}
 
 function rowsOf(name: string, answers: readonly Answered[]): Row[] {
   const files = answers.filter(({ kind, status }) => kind !== 'other' && status === 200);

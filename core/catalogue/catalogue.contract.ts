@@ -14,11 +14,11 @@ import {
 import { anyMember, memberRoles, ownersAndAdmins } from '../contract/permission.ts';
 import { locales } from '../identity/identity.contract.ts';
 import { calendar } from './calendars.contract.ts';
-import { BUFFER_MAX, DURATION_MAX, DURATION_STEP, PRICE_MAX } from './service-rules.ts';
+import { BUFFER_MAX, DURATION_MAX, DURATION_STEP, PRICE_MAX, serviceGenders } from './service-rules.ts';
 
+export { serviceGenders } from './service-rules.ts';
 export const serviceStatuses = ['enable', 'disable', 'deleted'] as const;
 export const categoryStatuses = ['enable', 'deleted'] as const;
-export const serviceGenders = ['all', 'female', 'male'] as const;
 
 /** Removing has its own call, and this brings back what was removed. */
 const chosenStatus = z.enum(['enable', 'disable']);

@@ -36,3 +36,6 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const item = list.slice(from, from + 1);
   return rest.toSpliced(Math.max(0, Math.min(to, rest.length)), 0, ...item);
 }
+
+/** For whom a service is. */
+export const serviceGenders = ['all', 'female', 'male'] as const;

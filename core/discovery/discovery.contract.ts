@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { businessHours } from '../business/business-hours.ts';
-import { serviceGenders } from '../catalogue/catalogue.contract.ts';
+import { serviceGenders } from '../catalogue/service-rules.ts';
 import { call } from '../contract/call.ts';
 import { cursor, id, line, nothing, page, pageSize, prose } from '../contract/fields.ts';
 import { anySession, everyone } from '../contract/permission.ts';

@@ -4,9 +4,11 @@ import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/tes
 export const VISITED = 'visited';
 export const SCANNED = 'scanned';
 
-/** /visit/018f… and /visit/019a… are one page. */
+/** /visit/018f… and /visit/019a… are one page, and so are the pages of all businesses. */
 export function pageOf(url: string): string {
-  return new URL(url).pathname.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '{id}');
+  return new URL(url).pathname
+    .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '{id}')
+    .replace(/^\/b\/[^/]+/, '/b/{business_url}');
 }
 
 /** Fails a run of all journeys in which a page was opened that no journey has scanned. */

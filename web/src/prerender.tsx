@@ -4,6 +4,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { prerender } from 'react-dom/static';
 import { paths } from './app/paths.ts';
 import { makeRouter } from './app/router.tsx';
+import { drawFrom } from './features/discovery/business-page-data.ts';
 import { firstCardsInput } from './features/discovery/card-list-data.ts';
 import { queryClient, queryOf } from './lib/queries.ts';
 import { type Locale, languageTag, locales, showLocale, t } from './lib/text.ts';
@@ -94,13 +95,14 @@ async function draw(
     return { languageTag: languageTag[locale], ...words(), markup: await markupOf(path) };
   } finally {
     queryClient.clear();
+    drawFrom(undefined);
   }
 }
 
 export const renderBusiness: Renderer['renderBusiness'] = (page, locale) =>
   inTurn(() => {
     const { name, business_url, category, area, city } = page;
-    queryClient.setQueryData(queryOf(discoveryCalls.page, { business_url }).queryKey, page);
+    drawFrom(page);
     return draw(locale, paths.businessPage.replace('$businessUrl', business_url), () => ({
       title: t('app.page_title', { page: name }),
       description: t('page.meta', { name, category: category[locale], area, city }),

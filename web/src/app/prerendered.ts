@@ -33,6 +33,7 @@ export function clearForeignMarkup(root: HTMLElement): void {
 export function keepTyped(root: HTMLElement): () => void {
   const fields = [...root.querySelectorAll<HTMLInputElement>('input[name]')];
   const pressables = [...root.querySelectorAll(pressable)];
+  const folds = [...root.querySelectorAll('details')];
   let focused = document.activeElement;
   const follow = (event: Event) => {
     focused = event.target as Element;
@@ -41,6 +42,11 @@ export function keepTyped(root: HTMLElement): () => void {
   return () => {
     root.removeEventListener('focusin', follow);
     for (const field of fields) giveBack(root, field, field === focused);
+    for (const [i, { open }] of folds.entries()) {
+      // In the same order, since the view is the same.
+      const successor = root.querySelectorAll('details')[i];
+      if (successor) successor.open = open;
+    }
     pressAgain(root, pressables);
   };
 }

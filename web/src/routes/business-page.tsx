@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { NothingHere } from '../app/nothing-here.tsx';
 import { usePageTitle } from '../app/page-title.ts';
@@ -6,7 +5,6 @@ import { PublicPage } from '../app/public-page.tsx';
 import { useBusinessPage } from '../features/discovery/business-page-data.ts';
 import { BusinessView } from '../features/discovery/business-view.tsx';
 import { ApiError } from '../lib/api.ts';
-import { queryClient } from '../lib/queries.ts';
 import { useText } from '../lib/text.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -15,16 +13,12 @@ import { Skeleton, SkeletonCard } from '../ui/skeleton.tsx';
 /** `/b/{business_url}`: what anyone sees of a business. */
 export default function BusinessPageRoute() {
   const { businessUrl } = useParams({ strict: false }) as { businessUrl: string };
-  return (
-    <QueryClientProvider client={queryClient}>
-      <Loaded key={businessUrl} businessUrl={businessUrl} />
-    </QueryClientProvider>
-  );
+  return <Loaded key={businessUrl} businessUrl={businessUrl} />;
 }
 
 function Loaded({ businessUrl }: { readonly businessUrl: string }) {
   const t = useText();
-  const { data, error, refetch } = useBusinessPage(businessUrl);
+  const { data, error, load } = useBusinessPage(businessUrl);
   usePageTitle(data?.name);
   if (data) {
     return (
@@ -45,7 +39,7 @@ function Loaded({ businessUrl }: { readonly businessUrl: string }) {
       {error ? (
         <EmptyState
           title={t('discover.failed')}
-          action={<Button onClick={() => void refetch()}>{t('discover.try_again')}</Button>}
+          action={<Button onClick={() => void load()}>{t('discover.try_again')}</Button>}
         />
       ) : (
         <Skeleton label={t('state.loading')}>

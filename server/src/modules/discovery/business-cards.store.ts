@@ -61,11 +61,18 @@ function inBox({ latitude, longitude, within_km }: Place): RawBuilder<boolean> {
 
 const containing = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
+/** Shorter ones have no index, and are in nearly every service. */
+const SHORTEST_FOR_SERVICES = 3;
+
 /** In its own words or in those of a service; each half has an index of its own, which an OR could not use. */
-const matches = (word: string) => sql<boolean>`b.id IN (
-  SELECT id FROM business WHERE NOT is_deleted AND (name || ' ' || area || ' ' || city) ILIKE ${containing(word)}
-  UNION ALL
-  SELECT business_id FROM service WHERE service_status = 'enable' AND name ILIKE ${containing(word)})`;
+function matches(word: string): RawBuilder<boolean> {
+  const pattern = containing(word);
+  const own = sql`SELECT id FROM business
+    WHERE NOT is_deleted AND (name || ' ' || area || ' ' || city) ILIKE ${pattern}`;
+  if (word.length < SHORTEST_FOR_SERVICES) return sql`b.id IN (${own})`;
+  return sql`b.id IN (${own} UNION ALL
+    SELECT business_id FROM service WHERE service_status = 'enable' AND name ILIKE ${pattern})`;
+}
 
 export async function findCards(db: Executor, wanted: Wanted, now: Temporal.Instant): Promise<Found[]> {
   const { near, after, words } = wanted;
@@ -84,13 +91,16 @@ export async function findCards(db: Executor, wanted: Wanted, now: Temporal.Inst
     ...(near ? [inBox(near), sql`${distance} <= ${near.within_km * 1000}`] : []),
     ...(after ? [isAfter(after, distance, words.length > 0 ? rank : null)] : []),
   ];
-  const order = near ? [distance] : words.length > 0 ? [rank, lowerName] : [lowerName];
+  const order = sql.join([
+    ...(near ? [distance] : words.length > 0 ? [rank, lowerName] : [lowerName]),
+    sql`b.id`,
+  ]);
+  // Numbered and sorted by the same, so that an index that has this order is read no further than needed.
   const { rows } = await cards(
     db,
-    sql`SELECT b.id, ${rank} AS rank, ${distance} AS distance,
-               row_number() OVER (ORDER BY ${sql.join([...order, sql`b.id`])}) AS position
+    sql`SELECT b.id, ${rank} AS rank, ${distance} AS distance, row_number() OVER (ORDER BY ${order}) AS position
         FROM business AS b WHERE ${sql.join(conditions, sql` AND `)}
-        ORDER BY position LIMIT ${wanted.limit}`,
+        ORDER BY ${order} LIMIT ${wanted.limit}`,
   );
   return rows.map((row) => ({ ...cardOf(row, now), place: placeOf(row, near !== null) }));
 }

@@ -6,12 +6,16 @@ import type { Executor } from '../../platform/database/database.ts';
 import { listCalendars, listCategories, listServices } from '../catalogue/public.ts';
 import { findPageRow, type PageRow } from './business-page.store.ts';
 
+const SLUG = /^[a-z0-9-]{1,200}$/;
+
 /** Null when it is not there for whoever asks: unknown, deleted, not approved, private. Members see their own. */
 export async function findVisibleRow(
   db: Executor,
   businessUrl: string,
   userId: string | null,
 ): Promise<PageRow | null> {
+  // An address may hold what the database cannot, and no business has.
+  if (!SLUG.test(businessUrl)) return null;
   const row = await findPageRow(db, businessUrl, userId);
   if (!row) return null;
   const forAnyone = row.business_state === 'approved' && row.visibility !== 'private';

@@ -1,25 +1,48 @@
 import { type BusinessPage, discoveryCalls } from '@kursi/core/discovery/discovery.contract.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { send } from '../../lib/api.ts';
 import { attempt } from '../../lib/attempt.ts';
-import { queryOf } from '../../lib/queries.ts';
-import { isSignInRemembered } from '../../lib/session.ts';
+import { useSession } from '../../lib/session.ts';
 
-/** The server writes what it has drawn into the page (web/src/server-render.tsx), so that nobody asks twice. */
+/** The server writes what it has drawn into the page, so that nobody asks twice. */
 const GIVEN = 'kursi-given';
+let drawnFrom: BusinessPage | undefined;
+
+/** For whoever draws without a browser: what the page shows. */
+export function drawFrom(page: BusinessPage | undefined): void {
+  drawnFrom = page;
+}
 
 function givenPage(business_url: string): BusinessPage | undefined {
-  if (typeof document === 'undefined') return undefined;
-  const page = attempt(() =>
-    JSON.parse(document.getElementById(GIVEN)?.textContent ?? 'null'),
-  ) as BusinessPage | null;
+  const written = () =>
+    JSON.parse(document.getElementById(GIVEN)?.textContent ?? 'null') as BusinessPage | null;
+  const page = drawnFrom ?? (typeof document === 'undefined' ? undefined : attempt(written));
   return page?.business_url === business_url ? page : undefined;
 }
 
+interface Looked {
+  readonly data?: BusinessPage | undefined;
+  readonly error?: unknown;
+}
+
+/** Without the library that keeps answers: this page is opened from a link on a slow phone, and asks once. */
 export function useBusinessPage(business_url: string) {
-  return useQuery({
-    ...queryOf(discoveryCalls.page, { business_url }),
-    initialData: () => givenPage(business_url),
-    // Drawn for someone unknown; whoever works there sees more.
-    staleTime: isSignInRemembered() ? 0 : 30_000,
-  });
+  const [looked, setLooked] = useState<Looked>(() => ({ data: givenPage(business_url) }));
+  const session = useSession();
+  const person = session.kind === 'signed_in' ? session.user.id : null;
+  const load = useCallback(
+    () =>
+      send(discoveryCalls.page, { business_url }).then(
+        (data) => setLooked({ data }),
+        (error: unknown) => setLooked(({ data }) => ({ data, error })),
+      ),
+    [business_url],
+  );
+  useEffect(() => {
+    // Drawn for someone unknown; whoever works there sees more. Once only: later it may be old.
+    const isFresh = person === null && givenPage(business_url) !== undefined;
+    document.getElementById(GIVEN)?.remove();
+    if (!isFresh) void load();
+  }, [business_url, person, load]);
+  return { ...looked, load };
 }

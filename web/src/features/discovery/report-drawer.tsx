@@ -1,8 +1,8 @@
 import { discoveryCalls, reportReasons } from '@kursi/core/discovery/discovery.contract.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { FormProvider } from 'react-hook-form';
 import { useCallForm } from '../../lib/call-form.ts';
-import { queryOf, useCall } from '../../lib/queries.ts';
+import { queryClient, queryOf, useCall } from '../../lib/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
@@ -18,7 +18,16 @@ interface ReportDrawerProps {
   readonly onClose: () => void;
 }
 
-export default function ReportDrawer({ businessId, onClose }: ReportDrawerProps) {
+/** Brings the store of answers along: the page it lies over does without. */
+export default function ReportDrawer(props: ReportDrawerProps) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Report {...props} />
+    </QueryClientProvider>
+  );
+}
+
+function Report({ businessId, onClose }: ReportDrawerProps) {
   const t = useText();
   const mine = useCall(discoveryCalls.myReport, { business_id: businessId });
   const reported = mine.data?.reported ?? false;

@@ -28,6 +28,7 @@ export function ServiceMenu({ groups }: { readonly groups: readonly Group[] }) {
       {count > MANY && (
         <SearchField
           className="mt-3"
+          name="service"
           label={t('page.service_search')}
           placeholder={t('page.service_search')}
           clearLabel={t('discover.clear')}

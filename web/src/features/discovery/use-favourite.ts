@@ -1,5 +1,4 @@
 import { discoveryCalls } from '@kursi/core/discovery/discovery.contract.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { sayRefusal } from '../../app/say-refusal.ts';
 import { send } from '../../lib/api.ts';
@@ -11,7 +10,6 @@ import { showToast } from '../../ui/toast.ts';
 export function useFavourite(business: { readonly id: string; readonly name: string }) {
   const t = useText();
   const session = useSession();
-  const client = useQueryClient();
   // One after the other, so that the last press is what stays.
   const queue = useRef(Promise.resolve());
   const user = session.kind === 'signed_in' ? session.user : null;
@@ -27,9 +25,7 @@ export function useFavourite(business: { readonly id: string; readonly name: str
     queue.current = queue.current.then(async () => {
       try {
         await send(call, { business_id: business.id });
-        await client.invalidateQueries({
-          queryKey: [discoveryCalls.favourites.method, discoveryCalls.favourites.path],
-        });
+        await forgetOldList();
       } catch (error) {
         sayRefusal(error);
         await reloadUser();
@@ -42,4 +38,11 @@ export function useFavourite(business: { readonly id: string; readonly name: str
     });
   }
   return { isFavourite, mayKeep: user !== null, set };
+}
+
+/** Fetched when it is needed: a page with a heart on it does not need the store of answers to be shown. */
+async function forgetOldList(): Promise<void> {
+  const { queryClient } = await import('../../lib/queries.ts');
+  const { method, path } = discoveryCalls.favourites;
+  await queryClient.invalidateQueries({ queryKey: [method, path] });
 }

@@ -1,0 +1,146 @@
+import { BusinessPage } from '../pages/business-page.ts';
+import { businessToFind } from '../support/businesses.ts';
+import { expect, test } from '../support/journey.ts';
+import { makeAccount } from '../support/people.ts';
+
+test('a visitor finds a business by name, service, city, kind and place', async ({
+  page,
+  server,
+  context,
+  looksRight,
+}) => {
+  const own = Math.random().toString(36).slice(2, 7);
+  const name = `Aangan ${own}`;
+  await businessToFind(server, name, 'public', { full: true });
+  await businessToFind(server, `Banjara ${own}`, 'protected', { city: 'Hyderabad', category: 2 });
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Find a salon' }).click();
+  const card = page.getByRole('link', { name, exact: true });
+  const other = page.getByRole('link', { name: `Banjara ${own}`, exact: true });
+  await expect(card).toBeVisible();
+  await looksRight(page);
+
+  const search = page.getByRole('searchbox', { name: 'Search by name, area or service' });
+  await search.fill(own);
+  await expect(other).toBeVisible();
+  await search.fill(`${own} mehndi`);
+  await expect(other).toBeHidden();
+  await expect(card).toBeVisible();
+  await search.fill('no such thing anywhere');
+  await expect(page.getByText('Nothing fits that')).toBeVisible();
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Show everything' }).click();
+  await expect(search).toHaveValue('');
+
+  await page.getByLabel('City').selectOption('Hyderabad');
+  await expect(other).toBeVisible();
+  await expect(card).toBeHidden();
+  await page.getByLabel('City').selectOption('');
+  await page.getByRole('button', { name: 'Barber' }).click();
+  await expect(card).toBeHidden();
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 26.9, longitude: 75.8 });
+  await page.getByRole('button', { name: 'Near me' }).click();
+  await expect(page.getByText(/\d km away/).first()).toBeVisible();
+  await card.click();
+  await new BusinessPage(page).isShown(name);
+});
+
+test('the page has its content before any script runs', async ({ browser, server, page, looksRight }) => {
+  const { path } = await businessToFind(server, 'Quiet Page', 'public', { full: true });
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.origin });
+  const still = await context.newPage();
+  await still.goto(path);
+  await expect(still.getByRole('heading', { level: 1, name: 'Quiet Page' })).toBeVisible();
+  await expect(still.getByText('Keratin smoothing')).toBeVisible();
+  await expect(still.getByText('Lakshmi')).toBeVisible();
+  await expect(still.locator('meta[property="og:image"]')).toHaveAttribute(
+    'content',
+    /^http.*\/media\/business\//,
+  );
+  await expect(still.getByRole('img').first()).toHaveJSProperty('complete', true);
+  await context.close();
+
+  const opened = await BusinessPage.open(page, path, 'Quiet Page');
+  await expect(opened.book).toHaveAttribute('href', 'tel:+919876543210');
+  await page.getByRole('searchbox', { name: 'Search the services' }).fill('facial');
+  await expect(page.getByText('Gold facial')).toBeVisible();
+  await expect(page.getByText('Bridal trial')).toBeHidden();
+  await looksRight(page);
+});
+
+test('protected hides the phone and says so; private and unknown are not there', async ({
+  page,
+  server,
+  allowedConsole,
+  looksRight,
+}) => {
+  allowedConsole.push(/status of 404/);
+  const { path } = await businessToFind(server, 'Shy Salon', 'protected');
+  const response = await page.goto(path);
+  expect(await response?.text()).not.toContain('9876543210');
+  await expect(page.getByText('Online booking opens soon').filter({ visible: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Call to book' })).toHaveCount(0);
+  await looksRight(page);
+  const hidden = await businessToFind(server, 'Back Room', 'private');
+  for (const gone of [hidden.path, '/b/no-such-place']) {
+    expect((await page.goto(gone))?.status()).toBe(404);
+    await expect(page.getByText('Back Room')).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await looksRight(page);
+  }
+});
+
+test('a name that is a script is only a name', async ({ page, server }) => {
+  const name = '</script><script>document.title="owned"</script><img src=x onerror=alert(1)>';
+  page.on('dialog', () => {
+    throw new Error('a script ran');
+  });
+  const { path } = await businessToFind(server, name, 'public');
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(page).not.toHaveTitle('owned');
+  await expect(page.locator('img[src="x"]')).toHaveCount(0);
+  await page.goto('/discover');
+  await expect(page.getByRole('link', { name }).first()).toBeVisible();
+});
+
+test('a visitor signs in to keep a favourite, and finds it at home', async ({ page, server, looksRight }) => {
+  const { path } = await businessToFind(server, 'Loved Salon', 'public');
+  const person = await makeAccount(page, 'Client Rao');
+  const opened = await BusinessPage.open(page, path, 'Loved Salon');
+  await opened.heart('Loved Salon').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click();
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await opened.isShown('Loved Salon');
+  await opened.heart('Loved Salon').click();
+  await expect(opened.heart('Loved Salon')).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('Loved Salon is among your favourites.')).toBeVisible();
+  await page.goto('/favourites');
+  await expect(page.getByRole('link', { name: 'Loved Salon' })).toBeVisible();
+  await looksRight(page);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'My favourites' })).toBeVisible();
+  await looksRight(page);
+});
+
+test('a guest reports a business once', async ({ page, server, looksRight }) => {
+  const { path } = await businessToFind(server, 'Odd Salon', 'public');
+  const opened = await BusinessPage.open(page, path, 'Odd Salon');
+  const dialog = await opened.chooseReport();
+  await dialog.getByLabel('Your name').fill('Dev Anand');
+  await dialog.getByLabel('Phone').fill('98200 12345');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await dialog.getByLabel('Prices, hours or address are wrong').check();
+  await looksRight(page);
+  await dialog.getByRole('button', { name: 'Send the report' }).click();
+  await expect(page.getByText('Thank you. Someone will look at it.')).toBeVisible();
+  const again = await opened.chooseReport();
+  await expect(again.getByText('You have reported this business').first()).toBeVisible();
+  await expect(again.getByRole('button', { name: 'Send the report' })).toHaveCount(0);
+  await looksRight(page);
+});

@@ -1,0 +1,59 @@
+import { someone } from './journey.ts';
+import type { RunningServer } from './running-server.ts';
+
+export interface SeenBusiness {
+  readonly id: string;
+  readonly path: string;
+}
+
+type Ask = (path: string, body: object) => Promise<Record<string, unknown>>;
+
+/** Someone's business as its visitors find it. Its settings are written beside the server. */
+export async function businessToFind(
+  server: RunningServer,
+  name: string,
+  visibility: 'public' | 'protected' | 'private',
+  { full = false, city = 'Jaipur', category = 1 } = {},
+): Promise<SeenBusiness> {
+  const owner = someone('Owner');
+  const { name: user_name, email, password } = owner;
+  const ask = asking(server);
+  await ask('/session/sign-up', { user_name, email, password });
+  await ask('/session/verify-email', { token: await tokenFor(server, email) });
+  const { token } = await ask('/session/sign-in', { email, password });
+  const created = await asking(server, String(token))('/business', {
+    name,
+    phone: '98765 43210',
+    category_id: `019a0000-0000-7000-8000-00000000000${category}`,
+    area: 'C-Scheme',
+    city,
+    state: 'Rajasthan',
+    pincode: '302001',
+  });
+  const id = String(created['id']);
+  await server.runCommand('../testing/fill-business.ts', id, visibility, ...(full ? ['full'] : []));
+  return { id, path: `/b/${created['business_url']}` };
+}
+
+function asking(server: RunningServer, token?: string): Ask {
+  return async (path, body) => {
+    const response = await fetch(`${server.origin}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+    return (await response.json()) as Record<string, unknown>;
+  };
+}
+
+async function tokenFor(server: RunningServer, email: string): Promise<string> {
+  for (let tries = 0; tries < 200; tries++) {
+    const outbox = await fetch(`${server.origin}/api/sandbox/mail?to=${encodeURIComponent(email)}`);
+    const { items } = (await outbox.json()) as { items: { text: string }[] };
+    const token = /verify-email#(\S+)/.exec(items[0]?.text ?? '')?.[1];
+    if (token) return token;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('the mail with the link did not come');
+}

@@ -1,0 +1,146 @@
+import { type RenderedPage, slots } from '@kursi/core/discovery/rendering.ts';
+import Fastify from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { type DrawnPages, escapeHtml, fillFrame } from '../../platform/http/drawn-pages.ts';
+import { catalogueOf } from '../../testing/catalogue.ts';
+import { addImages, setFace } from '../../testing/discovery.ts';
+import { useServer } from '../../testing/server.ts';
+import { servePublicPages } from './public-pages.ts';
+
+const server = await useServer();
+const { database, seedAccount, seedBusiness, clock } = server;
+const owner = await seedAccount();
+const ORIGIN = 'https://kursi.example.in';
+const EVIL = `</script><script>alert(1)</script>"><img src=x onerror=alert(2)>`;
+const FRAME = `<html lang="${slots.language}"><head><title>${slots.title}</title><meta name="description" content="${slots.description}">${slots.head}</head><body>${slots.view}</body></html>`;
+
+let drawn = 0;
+const draw = (name: string, locale: string): RenderedPage => {
+  drawn++;
+  return {
+    languageTag: `${locale}-IN`,
+    title: name,
+    description: `of ${name}`,
+    markup: `<h1>${escapeHtml(name)}</h1>`,
+  };
+};
+const pages: DrawnPages = {
+  renderer: {
+    renderBusiness: async (page, locale) => draw(page.name, locale),
+    renderDiscover: async (_, locale) => draw('list', locale),
+    renderNotFound: async (locale) => draw('nothing', locale),
+  },
+  write: (_frame, _locale, page, head) => fillFrame(FRAME, page, head),
+};
+const app = Fastify();
+servePublicPages(app, { database, now: clock.now, origin: ORIGIN, pages });
+const get = async (url: string, language = 'en') =>
+  app.inject({ url, headers: { 'accept-language': language } });
+
+const salon = await seedBusiness(owner, { name: 'Aangan Salon', address: '12', locality: 'Tilak Marg' });
+await setFace(database, salon, { visibility: 'public', latitude: 26.9124, longitude: 75.7873 });
+await addImages(database, salon, ['/media/business/1.webp']);
+await catalogueOf(server, owner, salon).service({ price: 45_000 });
+await catalogueOf(server, owner, salon).service({ price: 120_000 });
+
+function linkedData(html: string) {
+  const [, found = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
+  return JSON.parse(found);
+}
+
+describe('the page of a business', () => {
+  test('says to machines what it says to people, with whole addresses', async () => {
+    const { statusCode, body, headers } = await get('/b/aangan-salon');
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(body).toContain(`<link rel="canonical" href="${ORIGIN}/b/aangan-salon">`);
+    expect(body).toContain(`<meta property="og:image" content="${ORIGIN}/media/business/1.webp">`);
+    const data = linkedData(body);
+    expect(data).toMatchObject({
+      '@type': 'LocalBusiness',
+      name: 'Aangan Salon',
+      telephone: '+919876543210',
+      geo: { latitude: 26.9124 },
+      priceRange: '₹450 - ₹1200',
+      address: { streetAddress: '12, Tilak Marg, C-Scheme', postalCode: '302001' },
+    });
+    expect(data.openingHoursSpecification[0]).toMatchObject({
+      dayOfWeek: 'https://schema.org/Sunday',
+      opens: '09:00',
+      closes: '17:00',
+    });
+  });
+  test('is in the language the browser asks for', async () => {
+    expect((await get('/b/aangan-salon', 'hi-IN,en;q=0.5')).body).toContain('<html lang="hi-IN">');
+    expect((await get('/b/aangan-salon', 'fr')).body).toContain('<html lang="en-IN">');
+  });
+  test('is drawn once until something changes, also for ten at once', async () => {
+    const before = drawn;
+    await Promise.all(Array.from({ length: 10 }, () => get('/b/aangan-salon')));
+    expect(drawn).toBe(before);
+    await catalogueOf(server, owner, salon).service({ name: 'New' });
+    const bodies = await Promise.all(Array.from({ length: 10 }, () => get('/b/aangan-salon')));
+    expect(drawn).toBe(before + 1);
+    for (const { body } of bodies) expect(body).toContain('"New"');
+  });
+  test('hides what a protected business hides, everywhere in it', async () => {
+    const shy = await seedBusiness(owner, { name: 'Shy', address: 'Secret House', email: 'shy@example.in' });
+    await setFace(database, shy, { latitude: 26.9124, longitude: 75.7873 });
+    const { body } = await get('/b/shy');
+    for (const secret of ['9876543210', 'Secret House', 'shy@example.in', '302001', '26.9', '75.7'])
+      expect(body).not.toContain(secret);
+    expect(linkedData(body).address.streetAddress).toBe('C-Scheme');
+  });
+  test('is not there when it is unknown, private, deleted or not approved', async () => {
+    for (const [name, face] of [
+      ['One', { visibility: 'private' }],
+      ['Two', { is_deleted: true }],
+      ['Three', { business_state: 'suspended' }],
+    ] as const) {
+      await setFace(database, await seedBusiness(owner, { name }), face);
+    }
+    for (const address of ['one', 'two', 'three', 'never-was', '%00', "'"]) {
+      const { statusCode, body } = await get(`/b/${address}`);
+      expect([address, statusCode, body.includes('noindex')]).toEqual([address, 404, true]);
+    }
+  });
+  test('a name that is a script stays a name', async () => {
+    await setFace(database, await seedBusiness(owner, { name: EVIL, area: EVIL }), { visibility: 'public' });
+    const { business_url } = await database.q
+      .selectFrom('business')
+      .select('business_url')
+      .where('name', '=', EVIL)
+      .executeTakeFirstOrThrow();
+    const { body } = await get(`/b/${business_url}`);
+    expect(body).not.toContain('<script>');
+    expect(body).not.toContain('<img');
+    expect(body.match(/<script/g)).toHaveLength(2);
+    expect(linkedData(body).name).toBe(EVIL);
+  });
+  test('a name that looks like a slot of ours is a name, too', async () => {
+    await seedBusiness(owner, { name: `${slots.head} $& $1`, area: slots.view });
+    const { business_url } = await database.q
+      .selectFrom('business')
+      .select('business_url')
+      .where('area', '=', slots.view)
+      .executeTakeFirstOrThrow();
+    expect((await get(`/b/${business_url}`)).body).toContain(
+      `<title>${escapeHtml(`${slots.head} $& $1`)}</title>`,
+    );
+  });
+});
+
+test('the list is there with its first cards as data', async () => {
+  const { body } = await get('/discover');
+  expect(body).toContain(`<link rel="canonical" href="${ORIGIN}/discover">`);
+  expect(body).toContain('id="kursi-given-list"');
+  expect(body).toContain('"business_url":"aangan-salon"');
+});
+
+test('robots and the sitemap name what anyone may see, and nothing else', async () => {
+  expect((await get('/robots.txt')).body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
+  const { body, headers } = await get('/sitemap.xml');
+  expect(headers['content-type']).toContain('application/xml');
+  expect(body).toContain(`<loc>${ORIGIN}/b/aangan-salon</loc>`);
+  expect(body).toContain(`<loc>${ORIGIN}/b/shy</loc>`);
+  for (const hidden of ['one', 'two', 'three']) expect(body).not.toContain(`/b/${hidden}<`);
+});

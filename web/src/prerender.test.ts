@@ -1,0 +1,83 @@
+import { defaultBusinessHours } from '@kursi/core/business/business-hours.ts';
+import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
+import { expect, test } from 'vitest';
+import { renderBusiness, renderNotFound } from './prerender.tsx';
+
+const id = '01a00000-0000-7000-8000-0000000000ff';
+const page = (over: Partial<BusinessPage>): BusinessPage => ({
+  id,
+  name: 'Aangan Salon',
+  business_url: 'aangan-salon',
+  category_id: id,
+  category: { en: 'Salon', hi: 'सैलून' },
+  visibility: 'public',
+  is_reduced: false,
+  phone: '+919876543210',
+  appointment_phone: null,
+  email: null,
+  website: null,
+  address: null,
+  locality: null,
+  pincode: '302001',
+  latitude: null,
+  longitude: null,
+  area: 'C-Scheme',
+  city: 'Jaipur',
+  state: 'Rajasthan',
+  country: 'IN',
+  time_zone: 'Asia/Kolkata',
+  business_hours: defaultBusinessHours,
+  holidays: [],
+  opening: { is_open: true, changes_at: null },
+  images: [],
+  description2: [],
+  services: [],
+  team: [],
+  has_service: false,
+  has_waitlist: false,
+  ...over,
+});
+
+test('many at once, in both languages, each get their own page in their own words', async () => {
+  const names = Array.from({ length: 6 }, (_, i) => `Salon ${i}`);
+  const drawn = await Promise.all(
+    names.map((name, i) =>
+      renderBusiness(page({ name, business_url: `salon-${i}` }), i % 2 === 0 ? 'en' : 'hi'),
+    ),
+  );
+  for (const [i, { markup, languageTag, title }] of drawn.entries()) {
+    expect(markup).toContain(`Salon ${i}</h1>`);
+    expect(markup).not.toContain(`Salon ${(i + 1) % 6}</h1>`);
+    expect(markup).toContain(i % 2 === 0 ? 'Opening hours' : 'खुलने का समय');
+    expect([languageTag, title]).toEqual([
+      i % 2 === 0 ? 'en-IN' : 'hi-IN',
+      expect.stringContaining(`Salon ${i}`),
+    ]);
+  }
+});
+
+test('nothing that a business wrote becomes markup', async () => {
+  const evil = '</script><script>alert(1)</script><img src=x onerror=alert(2)>';
+  const { markup } = await renderBusiness(
+    page({
+      name: evil,
+      area: evil,
+      website: 'javascript:alert(3)',
+      description2: [{ title: evil, description: evil }],
+      holidays: [{ day: '2026-12-25', name: evil }],
+      team: [{ id, name: evil, colour: 1, image: null }],
+    }),
+    'en',
+  );
+  for (const bad of ['<script', '<img', 'javascript:']) expect(markup).not.toContain(bad);
+});
+
+test('what is hidden is not offered: no call button without a number', async () => {
+  const { markup } = await renderBusiness(page({ phone: null, pincode: null, is_reduced: true }), 'en');
+  expect(markup).toContain('Online booking opens soon');
+  expect(markup).not.toContain('tel:');
+});
+
+test('an address that leads nowhere has a page of its own', async () => {
+  expect((await renderNotFound('hi')).markup).toContain('<h1');
+});
