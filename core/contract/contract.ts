@@ -4,6 +4,7 @@ import { subscriptionCalls } from '../business/subscription.contract.ts';
 import { calendarCalls } from '../catalogue/calendars.contract.ts';
 import { catalogueCalls } from '../catalogue/catalogue.contract.ts';
 import { productCalls } from '../catalogue/products.contract.ts';
+import { demoCalls } from '../demo/demo.contract.ts';
 import { eventsCalls } from '../events/events.contract.ts';
 import { identityCalls } from '../identity/identity.contract.ts';
 import { mediaCalls } from '../media/media.contract.ts';
@@ -26,6 +27,7 @@ export const contract = {
   calendars: calendarCalls,
   products: productCalls,
   events: eventsCalls,
+  demo: demoCalls,
 } as const;
 
 export interface NamedCall {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { allCalls } from '@kursi/core/contract/contract.ts';
 import type { FastifyInstance } from 'fastify';
+import { demoRoutes } from './demo/demo.routes.ts';
 import {
   businessRoutes,
   expireSubscriptionsJob,
@@ -159,6 +160,17 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
     ...subscriptionRoutes({ database, recordEvent, newId, payments }),
     ...catalogueRoutes({ database, recordEvent, newId }),
     ...eventsRoutes({ database, live }),
+    ...demoRoutes({
+      database,
+      library,
+      media,
+      recordEvent,
+      keepsFiles: storage.kind === 'folder',
+      now,
+      app: () => app,
+      sandbox: config.sandbox,
+      grants: { library, tokens, secureCookies: origin.startsWith('https:') },
+    }),
   ];
   mustHandleEveryCall(handlings);
 

@@ -2,6 +2,7 @@ import { account } from './en/account.ts';
 import { business } from './en/business.ts';
 import { catalogue } from './en/catalogue.ts';
 import { common } from './en/common.ts';
+import { demo } from './en/demo.ts';
 import { landing } from './en/landing.ts';
 import { pictures } from './en/pictures.ts';
 import { plans } from './en/plans.ts';
@@ -20,6 +21,7 @@ export const en = {
   ...plans,
   ...catalogue,
   ...landing,
+  ...demo,
   ...pictures,
   ...support,
   ...system,

@@ -3,6 +3,7 @@ import { account } from './hi/account.ts';
 import { business } from './hi/business.ts';
 import { catalogue } from './hi/catalogue.ts';
 import { common } from './hi/common.ts';
+import { demo } from './hi/demo.ts';
 import { landing } from './hi/landing.ts';
 import { pictures } from './hi/pictures.ts';
 import { plans } from './hi/plans.ts';
@@ -21,6 +22,7 @@ export const hi: Catalogue = {
   ...plans,
   ...catalogue,
   ...landing,
+  ...demo,
   ...pictures,
   ...support,
   ...system,

@@ -36,12 +36,17 @@ export interface Tables {
     created_at: Generated<Temporal.Instant>;
     gstin: string | null;
     has_service: Generated<boolean>;
+    state_reason: string | null;
+    state_changed_at: Temporal.Instant | null;
   };
   business_category: {
     id: string;
     index: number;
     name_en: string;
     name_hi: string;
+    image_url: string | null;
+    blur_hash: string | null;
+    enabled: Generated<boolean>;
   };
   business_file: {
     business_id: string;
@@ -99,6 +104,14 @@ export interface Tables {
     period: string;
     note: string | null;
     created_at: Generated<Temporal.Instant>;
+  };
+  demo_salon: {
+    id: Generated<number>;
+    of_business: string | null;
+    done: Generated<number>;
+    total: number;
+    started_at: Temporal.Instant;
+    finished_at: Temporal.Instant | null;
   };
   event: {
     business_id: string;
@@ -414,6 +427,7 @@ export interface Tables {
     is_platform_admin: Generated<boolean>;
     created_at: Generated<Temporal.Instant>;
     updated_at: Generated<Temporal.Instant>;
+    blocked_at: Temporal.Instant | null;
   };
   webhook_delivery: {
     gateway: string;

@@ -75,6 +75,8 @@ async function existing(name: string, walker: Walker, session: Session | null) {
   }
   if (name === 'support.markAnswered') return { id: await seedSupportRequest() };
   if (name === 'support.ask') return { picture_urls: [] };
+  // Made once for all walkers.
+  if (name === 'demo.make') return { fresh: false };
   if (name === 'operations.retryDeadJob') return { id: await seedDeadJob() };
   if (name === 'operations.deadJobs' || name === 'support.list')
     return { cursor: '2026-11-15T09:00:00Z,01a00000-0000-7000-8000-0000000000ff' };
