@@ -4,9 +4,12 @@
  */
 export const errors = {
   MALFORMED: { status: 400, message: 'Some fields are missing or not in the right form.' },
+  INVALID_STATUSES: { status: 400, message: 'Invalid statuses' },
   NOT_SIGNED_IN: { status: 401, message: 'Sign in first.' },
   WRONG_EMAIL_OR_PASSWORD: { status: 401, message: 'That e-mail and password do not go together.' },
   NOT_ALLOWED: { status: 403, message: 'Your role does not allow this.' },
+  ACCOUNT_BLOCKED: { status: 403, message: 'This account is blocked.' },
+  BUSINESS_SUSPENDED: { status: 403, message: 'This business is suspended: it can be read, not changed.' },
   INVITED_AT_ANOTHER_ADDRESS: { status: 403, message: 'This invitation was sent to another address.' },
   EMAIL_NOT_VERIFIED: { status: 403, message: 'Confirm your e-mail address first.' },
   NOT_FOUND: { status: 404, message: 'There is nothing here, or it is not yours to see.' },
@@ -16,6 +19,9 @@ export const errors = {
   INVENTORY_ID_TAKEN: { status: 409, message: 'Another product has this inventory id.' },
   IDEMPOTENCY_KEY_REUSED: { status: 409, message: 'This key was used before with another request.' },
   TOO_LARGE: { status: 413, message: 'That is more than this call takes.' },
+  STATE_MOVE_REFUSED: { status: 422, message: 'A business in this state cannot become that.' },
+  NOT_ONESELF: { status: 422, message: 'Nobody does this to their own account.' },
+  LAST_PLATFORM_ADMIN: { status: 422, message: 'An installation keeps at least one platform admin.' },
   LAST_OWNER: { status: 422, message: 'A business keeps at least one owner.' },
   WRONG_KIND_OF_FILE: { status: 422, message: 'Files of this kind do not belong here.' },
   FILE_TOO_LARGE: { status: 422, message: 'This file is larger than what belongs here.' },

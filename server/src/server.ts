@@ -4,14 +4,17 @@ import type { FastifyInstance } from 'fastify';
 import { demoRoutes } from './demo/demo.routes.ts';
 import {
   businessRoutes,
+  categoryRoutes,
   expireSubscriptionsJob,
   memberRoutes,
+  platformRoutes,
   readAuthorities,
   subscriptionPurpose,
   subscriptionRoutes,
+  tellOwnersJob,
 } from './modules/business/public.ts';
 import { catalogueRoutes } from './modules/catalogue/public.ts';
-import { identityRoutes, makeIdentityMails } from './modules/identity/public.ts';
+import { identityRoutes, makeIdentityMails, userRoutes } from './modules/identity/public.ts';
 import {
   deleteFileJob,
   makeMedia,
@@ -123,6 +126,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
       ...payments.jobs,
       sandboxWebhookJob(sandboxCheckout),
       expireSubscriptionsJob({ database, recordEvent, newId, now }),
+      tellOwnersJob({ database, postMail: () => postMail, origin }),
     ],
     onError,
   );
@@ -151,10 +155,13 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
       mayMail,
       pictures: profilePictures(media),
     }),
+    ...userRoutes({ database, announcer }),
     ...mediaRoutes({ database, jobs, storage, signatures, newId }),
     ...supportRoutes({ database, media, postMail, newId, supportEmail: config.supportEmail, origin }),
     ...businessRoutes({ database, recordEvent, newId, random: Math.random, sandbox: config.sandbox }),
     ...memberRoutes({ database, recordEvent, newId, postMail, mayMail, origin, announcer }),
+    ...platformRoutes({ database, recordEvent, announcer, sendJob }),
+    ...categoryRoutes({ database, media, newId }),
     ...payments.handlings,
     ...sandboxCheckoutRoutes(sandboxCheckout),
     ...subscriptionRoutes({ database, recordEvent, newId, payments }),

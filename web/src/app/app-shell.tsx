@@ -12,6 +12,7 @@ import { paths } from './paths.ts';
 import { useSandbox } from './public-config.ts';
 import { routerLink } from './router-link.tsx';
 import { useMyBusinesses } from './selected-business.ts';
+import { SuspendedBanner } from './suspended-banner.tsx';
 import { SystemBanners } from './system-banners.tsx';
 import { useUser } from './user-context.tsx';
 
@@ -60,6 +61,9 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
       banner={
         <>
           <SystemBanners />
+          {businesses.selected?.business_state === 'suspended' && (
+            <SuspendedBanner business={businesses.selected} />
+          )}
           {demoRole && (
             <Suspense>
               <DemoBar role={demoRole} />

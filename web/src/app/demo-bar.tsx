@@ -22,15 +22,11 @@ export default function DemoBar({ role }: { readonly role: DemoRole }) {
         <Segmented<DemoRole>
           className="max-w-full overflow-x-auto"
           label={t('demo.look_as')}
-          value={role}
-          options={demoRoles.map((value) => ({
-            value,
-            label: t(`demo.short_${value}`),
-            disabled: demo.busy !== null,
-          }))}
+          value={demo.busy && demo.busy !== 'reset' ? demo.busy : role}
+          options={demoRoles.map((value) => ({ value, label: t(`demo.short_${value}`) }))}
           onValueChange={(next) =>
             void demo.enter(next).then((entered) => {
-              if (entered) void navigate({ to: next === 'admin' ? paths.adminPlans : paths.home });
+              if (entered) void navigate({ to: next === 'admin' ? paths.adminBusinesses : paths.home });
             })
           }
         />

@@ -25,7 +25,7 @@ export default function DemoDoor() {
               disabled={demo.busy !== null && demo.busy !== role}
               onClick={() =>
                 void demo.enter(role).then((entered) => {
-                  if (entered && role === 'admin') void navigate({ to: paths.adminPlans });
+                  if (entered && role === 'admin') void navigate({ to: paths.adminBusinesses });
                 })
               }
             >

@@ -6,6 +6,7 @@ import { demo } from './en/demo.ts';
 import { landing } from './en/landing.ts';
 import { pictures } from './en/pictures.ts';
 import { plans } from './en/plans.ts';
+import { platform } from './en/platform.ts';
 import { problems } from './en/problems.ts';
 import { profile } from './en/profile.ts';
 import { support } from './en/support.ts';
@@ -25,5 +26,6 @@ export const en = {
   ...pictures,
   ...support,
   ...system,
+  ...platform,
   ...problems,
 } as const;

@@ -7,6 +7,7 @@ import { demo } from './hi/demo.ts';
 import { landing } from './hi/landing.ts';
 import { pictures } from './hi/pictures.ts';
 import { plans } from './hi/plans.ts';
+import { platform } from './hi/platform.ts';
 import { problems } from './hi/problems.ts';
 import { profile } from './hi/profile.ts';
 import { support } from './hi/support.ts';
@@ -26,5 +27,6 @@ export const hi: Catalogue = {
   ...pictures,
   ...support,
   ...system,
+  ...platform,
   ...problems,
 };

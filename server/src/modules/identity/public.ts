@@ -5,3 +5,4 @@ export { type KnownPerson, keepKnownAccount } from './known-account.ts';
 export type { SessionGrants } from './session-cookies.ts';
 export { signIn } from './sign-in.ts';
 export type { ProfilePictures } from './update-profile.ts';
+export { userRoutes } from './users.routes.ts';

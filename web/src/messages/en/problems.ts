@@ -41,6 +41,13 @@ export const problems = {
   'error.LINK_EXPIRED': 'This link has been used or has run out. Please ask for a new one.',
   'error.WEAK_PASSWORD': 'This password is easy to guess. Please take a longer or less common one.',
   'error.MEMBER_EXISTS': 'They are already in the team.',
+  'error.INVALID_STATUSES': 'Please choose at least one state.',
+  'error.ACCOUNT_BLOCKED':
+    'This account is blocked. If you think that is a mistake, write to those who run this Kursi.',
+  'error.BUSINESS_SUSPENDED': 'This business is suspended. You can read everything, but not change it.',
+  'error.STATE_MOVE_REFUSED': 'A business in this state cannot become that.',
+  'error.NOT_ONESELF': 'You cannot block yourself.',
+  'error.LAST_PLATFORM_ADMIN': 'Someone has to run this installation. Make another platform admin first.',
   'error.LAST_OWNER': 'A business needs an owner. Make someone else an owner first.',
   'error.INVITED_AT_ANOTHER_ADDRESS':
     'This invitation went to another e-mail address. Sign in with that one to take it.',

@@ -41,6 +41,12 @@ export const problems: Translated<typeof english> = {
   'error.LINK_EXPIRED': 'यह लिंक इस्तेमाल हो चुका है या इसका समय निकल गया। कृपया नया मँगा लें।',
   'error.WEAK_PASSWORD': 'यह पासवर्ड आसानी से भाँपा जा सकता है। कृपया कोई लंबा या कम प्रचलित पासवर्ड चुनें।',
   'error.MEMBER_EXISTS': 'ये पहले से टीम में हैं।',
+  'error.INVALID_STATUSES': 'कम से कम एक स्थिति चुनें।',
+  'error.ACCOUNT_BLOCKED': 'यह खाता रोक दिया गया है। अगर यह भूल लगती है, तो इस Kursi को चलाने वालों को लिखें।',
+  'error.BUSINESS_SUSPENDED': 'यह व्यवसाय रोका हुआ है। आप सब पढ़ सकते हैं, पर बदल नहीं सकते।',
+  'error.STATE_MOVE_REFUSED': 'इस स्थिति से व्यवसाय उस स्थिति में नहीं जा सकता।',
+  'error.NOT_ONESELF': 'आप अपने आप को नहीं रोक सकते।',
+  'error.LAST_PLATFORM_ADMIN': 'किसी को तो यह व्यवस्था चलानी है। पहले किसी और को प्लेटफ़ॉर्म व्यवस्थापक बनाएँ।',
   'error.LAST_OWNER': 'व्यवसाय का एक मालिक होना चाहिए। पहले किसी और को मालिक बनाएँ।',
   'error.INVITED_AT_ANOTHER_ADDRESS': 'यह न्योता किसी दूसरे ई-मेल पते पर गया था। इसे लेने के लिए उसी पते से साइन इन करें।',
   'error.PAYMENT_NOT_VERIFIED':
