@@ -70,7 +70,7 @@ export function Businesses() {
               onPickedChange={(picked) => pick(state, picked)}
             >
               {t(`business_state.${state}`)}
-              {counts && <span className="num text-ink-3">{counts[state]}</span>}
+              {counts && <span className="num font-normal">{counts[state]}</span>}
             </PickChip>
           ))}
         </fieldset>

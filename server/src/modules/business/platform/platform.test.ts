@@ -43,7 +43,7 @@ test('a new business waits, is approved, and its owners hear of it in their lang
   expect(await listed('approved,rejected', owner.email)).toEqual([`Neem ${owner.email}`]);
   await database.pool.query(`UPDATE jobs.job SET start_after = now() WHERE name = 'tell-owners-of-decision'`);
   const [mail] = await server.mailsTo(owner.email);
-  expect(mail?.subject).toContain('स्वीकृत हो गया');
+  expect(mail?.subject).toContain('मंज़ूरी मिल गई');
   const { items } = await call(eventsCalls.history, { business_id }, { as: owner });
   expect(items.map(({ type }) => type)).toContain('business.approved');
 });
@@ -56,7 +56,7 @@ test('what is taken back in time is never told', async () => {
   await database.pool.query(`UPDATE jobs.job SET start_after = now() WHERE name = 'tell-owners-of-decision'`);
   const mails = await server.mailsTo(owner.email);
   expect(mails).toHaveLength(1);
-  expect(mails[0]?.subject).toContain('स्वीकृत हो गया');
+  expect(mails[0]?.subject).toContain('मंज़ूरी मिल गई');
 });
 
 test('a rejection needs a reason, which the owner reads', async () => {
