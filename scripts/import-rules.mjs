@@ -84,6 +84,17 @@ export const RULES = [
     },
   },
   {
+    name: 'only-the-wiring-knows-the-demo-salon',
+    comment: 'It stands above the modules and uses them; the product works the same without it.',
+    severity: error,
+    from: { path: '^server/src/', pathNot: `${test}|^server/src/(demo/|server\\.ts$)` },
+    to: { path: '^server/src/demo/' },
+    plant: {
+      'server/src/demo/a.ts': 'export const a = 1;',
+      'server/src/modules/business/a.ts': "export { a } from '../../demo/a.ts';",
+    },
+  },
+  {
     name: 'modules-meet-at-the-front-door',
     severity: error,
     from: { path: '^server/src/modules/([^/]+)/', pathNot: test },

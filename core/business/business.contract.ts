@@ -36,6 +36,8 @@ export const businessCalls = {
           area: z.nullable(z.string()),
           city: z.nullable(z.string()),
           business_state: z.enum(businessStates),
+          /** Why it was rejected or suspended. */
+          state_reason: z.nullable(z.string()),
           role: z.enum(memberRoles),
         }),
       ),
@@ -48,7 +50,14 @@ export const businessCalls = {
     summary: 'The kinds of business there are.',
     input: nothing,
     output: z.object({
-      items: z.array(z.object({ id, name: z.object({ en: z.string(), hi: z.string() }) })),
+      items: z.array(
+        z.object({
+          id,
+          name: z.object({ en: z.string(), hi: z.string() }),
+          image_url: z.nullable(z.string()),
+          blur_hash: z.nullable(z.string()),
+        }),
+      ),
     }),
     who: everyone,
   }),

@@ -110,5 +110,6 @@ export const memberCalls = {
     output: nothing,
     errors: ['LAST_OWNER'],
     who: anyMember,
+    evenSuspended: true,
   }),
 } as const;

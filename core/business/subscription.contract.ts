@@ -90,6 +90,7 @@ export const subscriptionCalls = {
     output: subscription,
     errors: ['SUBSCRIPTION_CREATION_FAILED'],
     who: ownerOnly,
+    evenSuspended: true,
     idempotent: true,
     perMinute: 30,
   }),

@@ -28,6 +28,8 @@ export interface Call<
   readonly proof: 'bearer' | 'cookie';
   /** POSTs that create or pay: an Idempotency-Key makes a repeated request one effect. */
   readonly idempotent: boolean;
+  /** Members may still do this while their business is suspended: pay, leave. Reading they always may. */
+  readonly evenSuspended: boolean;
   /** Answers with server-sent events, each of the shape of `output`, instead of one JSON body. */
   readonly stream: boolean;
   readonly body: Body;
@@ -57,7 +59,15 @@ export type OutputOf<C extends AnyCall> = z.output<C['output']>;
 export type AnsweredBy<C extends AnyCall> = z.input<C['output']>;
 export type ErrorOf<C extends AnyCall> = C['errors'][number];
 
-type Optional = 'errors' | 'proof' | 'idempotent' | 'stream' | 'perMinute' | 'body' | 'bodyLimit';
+type Optional =
+  | 'errors'
+  | 'proof'
+  | 'idempotent'
+  | 'evenSuspended'
+  | 'stream'
+  | 'perMinute'
+  | 'body'
+  | 'bodyLimit';
 
 export function call<
   Input extends AnyObjectSchema,
@@ -75,6 +85,7 @@ export function call<
     errors: [],
     proof: 'bearer',
     idempotent: false,
+    evenSuspended: false,
     stream: false,
     perMinute: 600,
     ...declared,

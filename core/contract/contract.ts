@@ -1,13 +1,17 @@
 import { businessCalls } from '../business/business.contract.ts';
+import { categoryCalls } from '../business/categories.contract.ts';
 import { memberCalls } from '../business/member.contract.ts';
+import { platformCalls } from '../business/platform.contract.ts';
 import { settingsCalls } from '../business/settings.contract.ts';
 import { subscriptionCalls } from '../business/subscription.contract.ts';
 import { calendarCalls } from '../catalogue/calendars.contract.ts';
 import { catalogueCalls } from '../catalogue/catalogue.contract.ts';
 import { productCalls } from '../catalogue/products.contract.ts';
+import { demoCalls } from '../demo/demo.contract.ts';
 import { discoveryCalls } from '../discovery/discovery.contract.ts';
 import { eventsCalls } from '../events/events.contract.ts';
 import { identityCalls } from '../identity/identity.contract.ts';
+import { userCalls } from '../identity/users.contract.ts';
 import { mediaCalls } from '../media/media.contract.ts';
 import { operationsCalls } from '../operations/operations.contract.ts';
 import { paymentsCalls } from '../payments/payments.contract.ts';
@@ -18,18 +22,22 @@ import type { AnyCall } from './call.ts';
 export const contract = {
   operations: operationsCalls,
   identity: identityCalls,
+  users: userCalls,
   media: mediaCalls,
   support: supportCalls,
   payments: paymentsCalls,
   business: businessCalls,
   settings: settingsCalls,
   members: memberCalls,
+  platform: platformCalls,
+  businessCategories: categoryCalls,
   subscription: subscriptionCalls,
   catalogue: catalogueCalls,
   calendars: calendarCalls,
   products: productCalls,
   discovery: discoveryCalls,
   events: eventsCalls,
+  demo: demoCalls,
 } as const;
 
 export interface NamedCall {

@@ -30,6 +30,8 @@ export interface Identified {
   readonly platformAdmin: boolean;
   /** The role in the business that the call is about; null when there is none. */
   readonly role: MemberRole | null;
+  /** The business that the call is about is suspended. */
+  readonly suspended?: boolean;
 }
 
 export type Decision =
@@ -47,6 +49,15 @@ export function decide(permission: Permission, who: Identified, fieldsSent: Iter
   return refused.length === 0
     ? { allowed: true }
     : { allowed: false, reason: 'NOT_ALLOWED', fields: refused };
+}
+
+/** Whether it is as a member of a suspended business that someone is about to change something. */
+export function stoppedBySuspension(
+  call: { readonly method: string; readonly evenSuspended: boolean; readonly who: Permission },
+  who: Identified,
+): boolean {
+  if (!who.suspended || call.method === 'GET' || call.evenSuspended) return false;
+  return callersOf(who).every((caller) => caller === who.role || !call.who[caller]);
 }
 
 function callersOf(who: Identified): Caller[] {

@@ -78,7 +78,7 @@ export const identityCalls = {
     summary: 'Sign in with e-mail and password.',
     input: z.object({ email, password: typedPassword }),
     output: credential,
-    errors: ['WRONG_EMAIL_OR_PASSWORD', 'EMAIL_NOT_VERIFIED'],
+    errors: ['WRONG_EMAIL_OR_PASSWORD', 'EMAIL_NOT_VERIFIED', 'ACCOUNT_BLOCKED'],
     who: everyone,
     perMinute,
   }),

@@ -60,6 +60,7 @@ export const paymentsCalls = {
     output: order,
     errors: ['NOT_FOUND', 'NOT_ALLOWED', 'PAYMENT_UNAVAILABLE', 'NOT_CONFIGURED'],
     who: payers,
+    evenSuspended: true,
     idempotent: true,
     perMinute: 30,
   }),
@@ -85,6 +86,7 @@ export const paymentsCalls = {
     output: order,
     errors: ['NOT_FOUND', 'PAYMENT_NOT_VERIFIED'],
     who: payers,
+    evenSuspended: true,
     perMinute: 60,
   }),
   check: call({
@@ -95,6 +97,7 @@ export const paymentsCalls = {
     output: order,
     errors: ['NOT_FOUND'],
     who: payers,
+    evenSuspended: true,
     perMinute: 120,
   }),
   razorpayWebhook: call({

@@ -1,18 +1,22 @@
 import path from 'node:path';
 import { allCalls } from '@kursi/core/contract/contract.ts';
 import type { FastifyInstance } from 'fastify';
+import { demoRoutes } from './demo/demo.routes.ts';
 import {
   businessRoutes,
+  categoryRoutes,
   expireSubscriptionsJob,
   memberRoutes,
+  platformRoutes,
   readAuthorities,
   settingsRoutes,
   subscriptionPurpose,
   subscriptionRoutes,
+  tellOwnersJob,
 } from './modules/business/public.ts';
 import { catalogueRoutes } from './modules/catalogue/public.ts';
 import { discoveryRoutes, servePublicPages } from './modules/discovery/public.ts';
-import { identityRoutes, makeIdentityMails } from './modules/identity/public.ts';
+import { identityRoutes, makeIdentityMails, userRoutes } from './modules/identity/public.ts';
 import {
   deleteFileJob,
   makeMedia,
@@ -126,6 +130,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
       ...payments.jobs,
       sandboxWebhookJob(sandboxCheckout),
       expireSubscriptionsJob({ database, recordEvent, newId, now }),
+      tellOwnersJob({ database, postMail: () => postMail, origin }),
     ],
     onError,
   );
@@ -154,6 +159,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
       mayMail,
       pictures: profilePictures(media),
     }),
+    ...userRoutes({ database, announcer }),
     ...mediaRoutes({ database, jobs, storage, signatures, newId }),
     ...supportRoutes({ database, media, postMail, newId, supportEmail: config.supportEmail, origin }),
     ...businessRoutes({ database, recordEvent, newId, random: Math.random, sandbox: config.sandbox }),
@@ -165,12 +171,25 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
       sealer: makeSealer(keyFor(secret, 'bank details')),
     }),
     ...memberRoutes({ database, recordEvent, newId, postMail, mayMail, origin, announcer }),
+    ...platformRoutes({ database, recordEvent, announcer, sendJob }),
+    ...categoryRoutes({ database, media, newId }),
     ...payments.handlings,
     ...sandboxCheckoutRoutes(sandboxCheckout),
     ...subscriptionRoutes({ database, recordEvent, newId, payments }),
     ...catalogueRoutes({ database, media, recordEvent, newId }),
     ...discoveryRoutes({ database, newId }),
     ...eventsRoutes({ database, live }),
+    ...demoRoutes({
+      database,
+      library,
+      media,
+      recordEvent,
+      keepsFiles: storage.kind === 'folder',
+      now,
+      app: () => app,
+      sandbox: config.sandbox,
+      grants: { library, tokens, secureCookies: origin.startsWith('https:') },
+    }),
   ];
   mustHandleEveryCall(handlings);
 

@@ -1,3 +1,4 @@
+import { demoRoleOf } from '@kursi/core/demo/demo.contract.ts';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { hasDrafts } from '../lib/drafts.ts';
@@ -8,14 +9,17 @@ import { Avatar } from '../ui/avatar.tsx';
 import { DeskShell } from '../ui/shell/desk-shell.tsx';
 import { navigationFor } from './navigation.tsx';
 import { paths } from './paths.ts';
+import { useSandbox } from './public-config.ts';
 import { routerLink } from './router-link.tsx';
 import { useMyBusinesses } from './selected-business.ts';
+import { SuspendedBanner } from './suspended-banner.tsx';
 import { SystemBanners } from './system-banners.tsx';
 import { useUser } from './user-context.tsx';
 
 // Menus bring their positioning along; the page is there before they are.
 const BusinessSwitcher = lazy(() => import('./business-switcher.tsx'));
 const UserMenu = lazy(() => import('./user-menu.tsx'));
+const DemoBar = lazy(() => import('./demo-bar.tsx'));
 const SignOutQuestion = lazy(() => import('./sign-out-question.tsx'));
 
 /** The frame around every page of someone who is signed in. */
@@ -26,6 +30,7 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   const [askingToLeave, setAskingToLeave] = useState(false);
   const businesses = useMyBusinesses({ enabled: !user.is_guest });
+  const demoRole = useSandbox() ? demoRoleOf(user.email) : null;
   const { main, low } = navigationFor(
     user,
     {
@@ -58,7 +63,19 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
       // A phone has room for five; the way to the bill is in the settings there.
       phoneItems={withActive([...main, ...low].filter(({ key }) => key !== 'billing'))}
       renderLink={routerLink}
-      banner={<SystemBanners />}
+      banner={
+        <>
+          <SystemBanners />
+          {businesses.selected?.business_state === 'suspended' && (
+            <SuspendedBanner business={businesses.selected} />
+          )}
+          {demoRole && (
+            <Suspense>
+              <DemoBar role={demoRole} />
+            </Suspense>
+          )}
+        </>
+      }
       switcher={
         businesses.selected && (
           <Suspense>

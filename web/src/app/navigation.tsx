@@ -43,8 +43,8 @@ export function navigationFor(
     key: 'platform',
     label: t('nav.platform'),
     icon: <IconSettings aria-hidden />,
-    href: paths.adminPlans,
-    covers: [paths.adminSupport, paths.adminJobs],
+    href: paths.adminBusinesses,
+    covers: [paths.adminUsers, paths.adminCategories, paths.adminPlans, paths.adminSupport, paths.adminJobs],
   };
   const billing: Item = {
     key: 'billing',

@@ -32,6 +32,9 @@ function Shown({ title, lead, children }: PlatformAdminPageProps) {
         label={t('nav.platform_pages')}
         renderLink={routerLink}
         items={[
+          tab('businesses', t('nav.businesses'), paths.adminBusinesses),
+          tab('users', t('nav.users'), paths.adminUsers),
+          tab('categories', t('nav.categories'), paths.adminCategories),
           tab('plans', t('nav.plans'), paths.adminPlans),
           tab('support', t('nav.support_requests'), paths.adminSupport),
           tab('jobs', t('nav.jobs'), paths.adminJobs),

@@ -15,7 +15,6 @@ type ProblemName = Exclude<KeysAfter<'problem.'>, 'summary'>;
 /** A code without a sentence does not compile here, which is how the closed list stays translated. */
 const sentences = {
   MALFORMED: 'error.MALFORMED',
-  INVALID_STATUSES: 'error.INVALID_STATUSES',
   NOT_SIGNED_IN: 'error.NOT_SIGNED_IN',
   WRONG_EMAIL_OR_PASSWORD: 'error.WRONG_EMAIL_OR_PASSWORD',
   NOT_ALLOWED: 'error.NOT_ALLOWED',
@@ -50,6 +49,12 @@ const sentences = {
   NAME_DIFFERS: 'error.NAME_DIFFERS',
   TOO_LATE_TO_RESTORE: 'error.TOO_LATE_TO_RESTORE',
   INVITED_AT_ANOTHER_ADDRESS: 'error.INVITED_AT_ANOTHER_ADDRESS',
+  INVALID_STATUSES: 'error.INVALID_STATUSES',
+  ACCOUNT_BLOCKED: 'error.ACCOUNT_BLOCKED',
+  BUSINESS_SUSPENDED: 'error.BUSINESS_SUSPENDED',
+  STATE_MOVE_REFUSED: 'error.STATE_MOVE_REFUSED',
+  NOT_ONESELF: 'error.NOT_ONESELF',
+  LAST_PLATFORM_ADMIN: 'error.LAST_PLATFORM_ADMIN',
   OFFLINE: 'error.OFFLINE',
 } as const satisfies { readonly [Code in ShownErrorCode]: `error.${Code}` };
 

@@ -6,8 +6,9 @@ import { isOnline, reportReachable, subscribeOnline } from './online.ts';
 import type { PreparedFile } from './pictures.ts';
 
 export interface UploadTarget {
-  readonly module: Exclude<FileModule, 'business_category' | 'template_media'>;
+  readonly module: FileModule;
   readonly business_id?: string;
+  readonly category_id?: string;
 }
 
 export interface UploadOptions {
@@ -29,15 +30,10 @@ export async function upload(
   if (problem) throw new ApiError(problem.code, { ...problem });
   for (let tries = 0; ; tries++) {
     try {
-      const { upload_url, download_url } = await send(
-        mediaCalls.uploadAddress,
-        {
-          ...target,
-          content_type: blob.type,
-          size: blob.size,
-          ...(blurHash && { blur_hash: blurHash }),
-        },
-        { signal },
+      const { upload_url, download_url } = await addressFor(
+        target,
+        { content_type: blob.type, size: blob.size, ...(blurHash && { blur_hash: blurHash }) },
+        signal,
       );
       await put(upload_url, blob, { signal, onProgress });
       return download_url;
@@ -48,6 +44,17 @@ export async function upload(
       await untilOnline(signal, 1000 * 2 ** tries);
     }
   }
+}
+
+/** Files of the installation have a call of their own. */
+function addressFor(
+  { module, ...owner }: UploadTarget,
+  file: { readonly content_type: string; readonly size: number; readonly blur_hash?: string },
+  signal: AbortSignal,
+) {
+  return module === 'business_category' || module === 'template_media'
+    ? send(mediaCalls.adminUploadAddress, { module, ...owner, ...file }, { signal })
+    : send(mediaCalls.uploadAddress, { module, ...owner, ...file }, { signal });
 }
 
 /** With XMLHttpRequest, because fetch does not say how far it is. */

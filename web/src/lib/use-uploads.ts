@@ -36,7 +36,7 @@ interface UploadsOptions {
 export function useUploads(target: UploadTarget, { shape = 'whole', onDone }: UploadsOptions = {}) {
   const [items, setItems] = useState<readonly Uploading[]>([]);
   const sources = useRef(new Map<string, Source>());
-  const { module, business_id } = target;
+  const { module, business_id, category_id } = target;
 
   const change = useCallback((key: string, changes: Partial<Uploading>) => {
     setItems((all) => all.map((item) => (item.key === key ? { ...item, ...changes } : item)));
@@ -49,7 +49,8 @@ export function useUploads(target: UploadTarget, { shape = 'whole', onDone }: Up
     try {
       const prepared = await prepareFile(file, shape);
       change(item.key, { blurHash: prepared.blurHash });
-      const url = await upload({ module, ...(business_id && { business_id }) }, prepared, {
+      const to = { module, ...(business_id && { business_id }), ...(category_id && { category_id }) };
+      const url = await upload(to, prepared, {
         signal: stop.signal,
         onProgress: (progress) => change(item.key, { progress }),
       });

@@ -3,10 +3,12 @@ import { account } from './hi/account.ts';
 import { business } from './hi/business.ts';
 import { catalogue } from './hi/catalogue.ts';
 import { common } from './hi/common.ts';
+import { demo } from './hi/demo.ts';
 import { discovery } from './hi/discovery.ts';
 import { landing } from './hi/landing.ts';
 import { pictures } from './hi/pictures.ts';
 import { plans } from './hi/plans.ts';
+import { platform } from './hi/platform.ts';
 import { problems } from './hi/problems.ts';
 import { profile } from './hi/profile.ts';
 import { settings } from './hi/settings.ts';
@@ -25,8 +27,10 @@ export const hi: Catalogue = {
   ...catalogue,
   ...discovery,
   ...landing,
+  ...demo,
   ...pictures,
   ...support,
   ...system,
+  ...platform,
   ...problems,
 };

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { usePageTitle } from '../app/page-title.ts';
 import { paths } from '../app/paths.ts';
 import { useSandbox } from '../app/public-config.ts';
@@ -8,6 +9,8 @@ import { ButtonLink } from '../ui/button.tsx';
 import { TextLink } from '../ui/link.tsx';
 import { Note } from '../ui/note.tsx';
 import { AuthScene } from '../ui/shell/auth-scene.tsx';
+
+const DemoDoor = lazy(() => import('../app/demo-door.tsx'));
 
 /** The first page for someone who is not signed in. */
 export default function LandingPage() {
@@ -57,15 +60,20 @@ export default function LandingPage() {
       </ul>
       {/* Known only after the page is shown, so it stands where it moves nothing else. */}
       {sandbox && (
-        <Note tone="info" className="max-w-prose">
-          {t.rich('landing.sandbox', {
-            link: (text) => (
-              <TextLink inline href={paths.outbox} renderLink={routerLink}>
-                {text}
-              </TextLink>
-            ),
-          })}
-        </Note>
+        <div className="grid gap-4">
+          <Suspense>
+            <DemoDoor />
+          </Suspense>
+          <Note tone="info" className="max-w-prose">
+            {t.rich('landing.sandbox', {
+              link: (text) => (
+                <TextLink inline href={paths.outbox} renderLink={routerLink}>
+                  {text}
+                </TextLink>
+              ),
+            })}
+          </Note>
+        </div>
       )}
     </PublicPage>
   );

@@ -13,13 +13,14 @@ export async function readAuthorities(
       SELECT question.position, session.id AS session_id, person.id AS user_id,
              -- Who added an address counts as a guest until it is confirmed.
              (person.is_guest OR NOT person.email_verified) AS is_guest,
-             (person.is_platform_admin AND person.email_verified) AS is_platform_admin, member.role
+             (person.is_platform_admin AND person.email_verified) AS is_platform_admin, member.role,
+             CASE WHEN member.role IS NOT NULL THEN business.business_state END AS business_state
       FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS question (session_id, business_id, position)
       JOIN user_session AS session ON session.id = question.session_id AND session.expires_at > now()
-      JOIN users AS person ON person.id = session.user_id
+      JOIN users AS person ON person.id = session.user_id AND person.blocked_at IS NULL
+      LEFT JOIN business ON business.id = question.business_id AND NOT business.is_deleted
       LEFT JOIN business_member AS member
-        ON member.business_id = question.business_id AND member.user_id = person.id
-        AND EXISTS (SELECT 1 FROM business WHERE business.id = member.business_id AND NOT business.is_deleted)`,
+        ON member.business_id = business.id AND member.user_id = person.id`,
     values: [questions.map(({ session_id }) => session_id), questions.map(({ business_id }) => business_id)],
   });
   const answers: (Authority | null)[] = questions.map(() => null);

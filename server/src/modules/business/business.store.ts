@@ -14,6 +14,7 @@ export async function businessesOf(db: Executor, userId: string) {
       'business.area',
       'business.city',
       'business.business_state',
+      'business.state_reason',
       'member.role',
     ])
     .where('member.user_id', '=', userId)
@@ -24,8 +25,14 @@ export async function businessesOf(db: Executor, userId: string) {
 }
 
 export async function listCategories(db: Executor) {
-  const rows = await db.selectFrom('business_category').selectAll().orderBy('index').execute();
-  return rows.map((row) => ({ id: row.id, name: { en: row.name_en, hi: row.name_hi } }));
+  const rows = await db
+    .selectFrom('business_category')
+    .select(['id', 'name_en', 'name_hi', 'image_url', 'blur_hash'])
+    .where('enabled', '=', true)
+    .orderBy('index')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ name_en: en, name_hi: hi, ...row }) => ({ ...row, name: { en, hi } }));
 }
 
 export async function categoryExists(db: Executor, categoryId: string): Promise<boolean> {
@@ -33,6 +40,7 @@ export async function categoryExists(db: Executor, categoryId: string): Promise<
     .selectFrom('business_category')
     .select('id')
     .where('id', '=', categoryId)
+    .where('enabled', '=', true)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -57,6 +57,7 @@ test('its creator is its owner, told of bookings and messages, and finds it in t
       area: 'C-Scheme',
       city: 'Jaipur',
       business_state: 'approved',
+      state_reason: null,
       role: 'owner',
     },
   ]);
@@ -137,5 +138,10 @@ test('a guest cannot, and a state or an owner that is sent along is not listened
 test('the kinds of business are there in both languages, in their order', async () => {
   const { items } = await call(calls.categories, {});
   expect(items).toHaveLength(8);
-  expect(items[0]).toEqual({ id: SALON, name: { en: 'Salon', hi: 'सैलून' } });
+  expect(items[0]).toEqual({
+    id: SALON,
+    name: { en: 'Salon', hi: 'सैलून' },
+    image_url: null,
+    blur_hash: null,
+  });
 });

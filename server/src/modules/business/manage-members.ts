@@ -110,11 +110,24 @@ export async function acceptInvitation(
   if (user?.email !== invitation.email) return refuse('INVITED_AT_ANOTHER_ADDRESS');
   const { business_id, id: invitation_id, role } = invitation;
   if (!(await deleteInvitation(tx, business_id, invitation_id))) return refuse('LINK_EXPIRED');
-  if (!(await addMember(tx, { business_id, user_id: userId, role, created_at: now }))) {
+  if (!(await joinTeam(deps, tx, { business_id, user_id: userId, role }, { invitation_id }, now))) {
     return refuse('MEMBER_EXISTS');
   }
-  happened(deps, tx, 'member.joined', business_id, userId, { user_id: userId, invitation_id }, now);
   return ok({ business_id, role });
+}
+
+/** False when they are a member already. Whether they may is decided by who calls this. */
+export async function joinTeam(
+  deps: Pick<MemberDeps, 'recordEvent'>,
+  tx: Tx,
+  member: Actor & { readonly business_id: string },
+  ids: Readonly<Record<string, string>>,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const { business_id, user_id, role } = member;
+  if (!(await addMember(tx, { business_id, user_id, role, created_at: now }))) return false;
+  happened(deps, tx, 'member.joined', business_id, user_id, { user_id, ...ids }, now);
+  return true;
 }
 
 export async function updateMemberOf(
@@ -186,7 +199,7 @@ async function takeOut(
 }
 
 function happened(
-  deps: MemberDeps,
+  deps: Pick<MemberDeps, 'recordEvent'>,
   tx: Tx,
   type: string,
   business_id: string,

@@ -1,7 +1,11 @@
 export { readAuthorities } from './authority.store.ts';
 export { businessRoutes } from './business.routes.ts';
 export { businessFacts, isMember, lockBusiness, membersOf, setHasService } from './business.store.ts';
+export { joinTeam } from './manage-members.ts';
 export { memberRoutes } from './member.routes.ts';
+export { categoryRoutes } from './platform/categories.routes.ts';
+export { platformRoutes } from './platform/platform.routes.ts';
+export { tellOwnersJob } from './platform/tell-owners.job.ts';
 export { settingsRoutes } from './settings/settings.routes.ts';
 export { subscriptionPurpose } from './subscription/buy-subscription.ts';
 export { expireSubscriptionsJob } from './subscription/expire-subscriptions.job.ts';

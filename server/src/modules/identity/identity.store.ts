@@ -39,6 +39,11 @@ export async function localeOfAddress(db: Executor, email: string): Promise<'en'
   return row?.locale ?? 'en';
 }
 
+export async function userIdOf(db: Executor, email: string): Promise<string | null> {
+  const row = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+  return row?.id ?? null;
+}
+
 export async function someoneElseHas(db: Executor, email: string, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')

@@ -1,4 +1,8 @@
 export { makeIdentityMails } from './identity.mails.ts';
 export { identityRoutes } from './identity.routes.ts';
 export { findUser, localeOfAddress, makePlatformAdmin } from './identity.store.ts';
+export { type KnownPerson, keepKnownAccount } from './known-account.ts';
+export type { SessionGrants } from './session-cookies.ts';
+export { signIn } from './sign-in.ts';
 export type { ProfilePictures } from './update-profile.ts';
+export { userRoutes } from './users.routes.ts';

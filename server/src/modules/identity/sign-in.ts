@@ -4,6 +4,7 @@ import type { Exchange } from '../../platform/http/handling.ts';
 import { type IdentityLibrary, libraryRefusal } from '../../platform/sessions/identity-library.ts';
 import { countTry, forgetTries, type Limit } from '../../platform/sessions/throttle.store.ts';
 import { grantCredential, type SessionGrants } from './session-cookies.ts';
+import { isBlocked } from './users.store.ts';
 
 /** A person mistypes a few times; a list of passwords needs thousands of tries. */
 const PER_ACCOUNT: Limit = { tries: 10, windowSeconds: 15 * 60 };
@@ -14,7 +15,7 @@ export interface SignIn {
   readonly password: string;
 }
 
-type SignInRefusal = 'WRONG_EMAIL_OR_PASSWORD' | 'EMAIL_NOT_VERIFIED';
+type SignInRefusal = 'WRONG_EMAIL_OR_PASSWORD' | 'EMAIL_NOT_VERIFIED' | 'ACCOUNT_BLOCKED';
 
 /** Counted before the password is looked at, so that a burst at once counts as well. */
 export async function countSignIn(
@@ -47,6 +48,8 @@ export async function signIn(
       }),
     );
     await forgetTries(tx.q, triesAt(email));
+    // Only to someone who knows the password; the refusal takes the new session back.
+    if (await isBlocked(tx.q, email)) return refuse('ACCOUNT_BLOCKED');
     return grantCredential(deps.grants, tx, headers, exchange, now);
   } catch (error) {
     const code = libraryRefusal(error);

@@ -97,10 +97,16 @@ export async function deleteUnusedBefore(tx: Tx, before: Temporal.Instant): Prom
     DELETE FROM business_file WHERE (business_id, id) IN (
       SELECT business_id, id FROM business_file WHERE state <> 'used' AND created_at < ${before} LIMIT ${SWEPT_AT_ONCE} FOR UPDATE SKIP LOCKED
     ) RETURNING id, module, content_type, business_id`.execute(tx.q);
-  return [...general.rows, ...ofBusinesses.rows].map(({ id, module, content_type, business_id }) => ({
-    id,
-    module,
-    business_id,
-    type: content_type,
-  }));
+  return [...general.rows, ...ofBusinesses.rows].map(refOf);
+}
+
+export async function deleteFilesOfBusiness(tx: Tx, businessId: string): Promise<FileRef[]> {
+  const { rows } = await sql<SweptRow>`
+    DELETE FROM business_file WHERE business_id = ${businessId}
+    RETURNING id, module, content_type, business_id`.execute(tx.q);
+  return rows.map(refOf);
+}
+
+function refOf({ id, module, content_type, business_id }: SweptRow): FileRef {
+  return { id, module, business_id, type: content_type };
 }

@@ -8,6 +8,7 @@ import { DELETE_FILE } from './delete-file.job.ts';
 import type { MediaDeps } from './give-upload-address.ts';
 import {
   deleteFile,
+  deleteFilesOfBusiness,
   deleteUnusedBefore,
   type FileRow,
   findFile,
@@ -45,6 +46,8 @@ export interface Media {
   canonical(url: string): string | null;
   /** The address as a browser may open it now: files that not everyone may see get a short signature. */
   readable(url: string, now: Temporal.Instant): string;
+  /** Everything of a business that is taken out whole. */
+  forgetBusiness(tx: Tx, businessId: string): Promise<void>;
   /** Away with what nobody came to use. */
   sweep(now: Temporal.Instant): Promise<void>;
 }
@@ -99,6 +102,9 @@ export function makeMedia(
     },
     canonical: canonicalUrl,
     readable: (url, now) => readAddress(signatures, url, now),
+    async forgetBusiness(tx, businessId) {
+      for (const file of await deleteFilesOfBusiness(tx, businessId)) await deleteBytes(tx, file);
+    },
     async sweep(now) {
       for (;;) {
         const swept = await database.transaction(async (tx) => {

@@ -23,6 +23,7 @@ test('a table that belongs to no business is one of these', async () => {
   expect(rows.map(({ relname }) => relname)).toEqual([
     'business',
     'business_category',
+    'demo_salon',
     'gateway_order',
     'general_file',
     'idempotency_key',

@@ -48,6 +48,8 @@ export interface Tables {
     allowed_alerts: Generated<string[]>;
     slot_step: Generated<number>;
     deleted_at: Temporal.Instant | null;
+    state_reason: string | null;
+    state_changed_at: Temporal.Instant | null;
   };
   business_bank: {
     business_id: string;
@@ -60,6 +62,9 @@ export interface Tables {
     index: number;
     name_en: string;
     name_hi: string;
+    image_url: string | null;
+    blur_hash: string | null;
+    enabled: Generated<boolean>;
   };
   business_file: {
     business_id: string;
@@ -137,6 +142,14 @@ export interface Tables {
     period: string;
     note: string | null;
     created_at: Generated<Temporal.Instant>;
+  };
+  demo_salon: {
+    id: Generated<number>;
+    of_business: string | null;
+    done: Generated<number>;
+    total: number;
+    started_at: Temporal.Instant;
+    finished_at: Temporal.Instant | null;
   };
   event: {
     business_id: string;
@@ -457,6 +470,7 @@ export interface Tables {
     is_platform_admin: Generated<boolean>;
     created_at: Generated<Temporal.Instant>;
     updated_at: Generated<Temporal.Instant>;
+    blocked_at: Temporal.Instant | null;
   };
   webhook_delivery: {
     gateway: string;

@@ -7,6 +7,8 @@ export interface Authority {
   readonly is_guest: boolean;
   readonly is_platform_admin: boolean;
   readonly role: MemberRole | null;
+  /** Of the business that was asked about, when the person works there. */
+  readonly business_state: 'created' | 'approved' | 'rejected' | 'suspended' | null;
 }
 
 export interface AuthorityQuestion {
@@ -29,6 +31,7 @@ export function identified(authority: Authority): Identified {
     session: authority.is_guest ? 'guest' : 'account',
     platformAdmin: authority.is_platform_admin,
     role: authority.role,
+    suspended: authority.business_state === 'suspended',
   };
 }
 

@@ -1,5 +1,5 @@
 import { type AnyCall, fieldsTravelIn } from '@kursi/core/contract/call.ts';
-import { decide } from '@kursi/core/contract/permission.ts';
+import { decide, stoppedBySuspension } from '@kursi/core/contract/permission.ts';
 import { fieldProblems, withUnstorableText } from '@kursi/core/contract/problems.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -129,10 +129,12 @@ async function admit(
     : null;
   if (!caller && !call.who.public) return refuse('NOT_SIGNED_IN');
   if (call.who.public !== 'all') {
-    const decision = decide(call.who, caller ? identified(caller) : nobody, Object.keys(sent));
+    const who = caller ? identified(caller) : nobody;
+    const decision = decide(call.who, who, Object.keys(sent));
     if (!decision.allowed) {
       return refuse(decision.reason, decision.reason === 'NOT_ALLOWED' ? { fields: decision.fields } : {});
     }
+    if (stoppedBySuspension(call, who)) return refuse('BUSINESS_SUSPENDED');
   }
   return ok(
     new AdmittedRequest(

@@ -121,6 +121,7 @@ describe.each(withBodyFields)('$name', ({ call }) => {
     const { status, body } = await send(call, { as, body: JSON.stringify(all) });
     expect([status, fieldsNamed(body)]).toEqual([400, new Set(Object.keys(properties))]);
     const texts = Object.entries(properties).filter(([, schema]) => isText(schema as FieldSchema));
+    if (texts.length === 0) return;
     const nul = Object.fromEntries(texts.map(([field]) => [field, 'a\0b']));
     const second = await send(call, { as, body: JSON.stringify({ ...valid, ...nul }) });
     expect(fieldsNamed(second.body)).toEqual(new Set(Object.keys(nul)));

@@ -70,6 +70,11 @@ function BusinessCard({ business }: { readonly business: MyBusiness }) {
         <p className="min-w-0 flex-1 basis-60 text-ink-2">
           {t(`business_state.${business.business_state}_more`)}
         </p>
+        {business.state_reason && (
+          <p className="basis-full break-words">
+            <b>{t('platform.reason')}:</b> {business.state_reason}
+          </p>
+        )}
       </div>
     </section>
   );

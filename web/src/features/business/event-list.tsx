@@ -7,7 +7,15 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import type { Tone } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { IconCheck, IconLayers, IconStore, IconUndo, IconUsers } from '../../ui/icons.ts';
+import {
+  IconAlertCircle,
+  IconBan,
+  IconCheck,
+  IconLayers,
+  IconStore,
+  IconUndo,
+  IconUsers,
+} from '../../ui/icons.ts';
 import { IconDot, ListRow, ListRows } from '../../ui/list-row.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton, SkeletonRow } from '../../ui/skeleton.tsx';
@@ -45,6 +53,16 @@ const telling: Readonly<Record<string, Told>> = {
     tone: 'neutral',
     icon: <IconUsers className="i-m" aria-hidden />,
     say: (t, name) => t('event.member_removed', { name }),
+  },
+  'business.rejected': {
+    tone: 'bad',
+    icon: <IconAlertCircle className="i-m" aria-hidden />,
+    say: (t, name) => t('event.business_rejected', { name }),
+  },
+  'business.suspended': {
+    tone: 'bad',
+    icon: <IconBan className="i-m" aria-hidden />,
+    say: (t, name) => t('event.business_suspended', { name }),
   },
   'subscription.changed': {
     tone: 'good',

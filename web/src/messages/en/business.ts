@@ -139,4 +139,6 @@ export const business = {
 
   'event.business_created': '{name} was set up',
   'event.business_approved': '{name} was approved',
+  'event.business_rejected': '{name} was not approved',
+  'event.business_suspended': '{name} was put on hold',
 } as const;

@@ -21,7 +21,6 @@ export const problems = {
   'problem.summary': { one: 'One thing needs a look.', other: '{count} things need a look.' },
 
   'error.MALFORMED': 'Some of this needs another look. The fields are marked.',
-  'error.INVALID_STATUSES': 'That list of states is not one we know.',
   'error.NOT_SIGNED_IN': 'Please sign in first. You will come back to this page.',
   'error.NOT_ALLOWED': 'Your role does not include this. The owner of the business can change that.',
   'error.NOT_FOUND': 'This is not there any more, or it is not yours to see.',
@@ -51,6 +50,13 @@ export const problems = {
   'error.NAME_DIFFERS': 'This is not the name yet. Please type it exactly as it stands above.',
   'error.TOO_LATE_TO_RESTORE': 'This business was deleted more than 30 days ago and cannot be brought back.',
   'error.MEMBER_EXISTS': 'They are already in the team.',
+  'error.INVALID_STATUSES': 'Please choose at least one state.',
+  'error.ACCOUNT_BLOCKED':
+    'This account is blocked. If you think that is a mistake, write to those who run this Kursi.',
+  'error.BUSINESS_SUSPENDED': 'This business is suspended. You can read everything, but not change it.',
+  'error.STATE_MOVE_REFUSED': 'A business in this state cannot become that.',
+  'error.NOT_ONESELF': 'You cannot block yourself.',
+  'error.LAST_PLATFORM_ADMIN': 'Someone has to run this installation. Make another platform admin first.',
   'error.LAST_OWNER': 'A business needs an owner. Make someone else an owner first.',
   'error.INVITED_AT_ANOTHER_ADDRESS':
     'This invitation went to another e-mail address. Sign in with that one to take it.',

@@ -138,4 +138,6 @@ export const business: Translated<typeof english> = {
 
   'event.business_created': '{name} का सेट-अप हुआ',
   'event.business_approved': '{name} को मंज़ूरी मिली',
+  'event.business_rejected': '{name} को मंज़ूरी नहीं मिली',
+  'event.business_suspended': '{name} को रोका गया',
 };

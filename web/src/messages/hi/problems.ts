@@ -21,8 +21,6 @@ export const problems: Translated<typeof english> = {
   'problem.unknown_field': 'Kursi इस जानकारी को नहीं पहचानता।',
   'problem.not_allowed_field': 'आपकी भूमिका में इसे बदलना शामिल नहीं है।',
 
-  'problem.summary': { one: 'एक चीज़ देख लें।', other: '{count} चीज़ें देख लें।' },
-
   'error.MALFORMED': 'कुछ चीज़ें फिर देख लें। जहाँ ज़रूरत है, वहाँ निशान लगा है।',
   'error.INVALID_STATUSES': 'स्थितियों की यह सूची हमें मालूम नहीं।',
   'error.NOT_SIGNED_IN': 'कृपया पहले साइन इन करें। आप इसी पेज पर लौट आएँगे।',
@@ -51,6 +49,12 @@ export const problems: Translated<typeof english> = {
   'error.NAME_DIFFERS': 'नाम अभी मेल नहीं खाता। कृपया उसे ठीक वैसे ही लिखें जैसे ऊपर है।',
   'error.TOO_LATE_TO_RESTORE': 'यह व्यवसाय 30 दिन से भी पहले हटाया गया था, इसलिए वापस नहीं लाया जा सकता।',
   'error.MEMBER_EXISTS': 'ये पहले से टीम में हैं।',
+  'error.INVALID_STATUSES': 'कम से कम एक स्थिति चुनें।',
+  'error.ACCOUNT_BLOCKED': 'यह खाता रोक दिया गया है। अगर यह भूल लगती है, तो इस Kursi को चलाने वालों को लिखें।',
+  'error.BUSINESS_SUSPENDED': 'यह व्यवसाय रोका हुआ है। आप सब पढ़ सकते हैं, पर बदल नहीं सकते।',
+  'error.STATE_MOVE_REFUSED': 'इस स्थिति से व्यवसाय उस स्थिति में नहीं जा सकता।',
+  'error.NOT_ONESELF': 'आप अपने आप को नहीं रोक सकते।',
+  'error.LAST_PLATFORM_ADMIN': 'किसी को तो यह व्यवस्था चलानी है। पहले किसी और को प्लेटफ़ॉर्म व्यवस्थापक बनाएँ।',
   'error.LAST_OWNER': 'व्यवसाय का एक मालिक होना चाहिए। पहले किसी और को मालिक बनाएँ।',
   'error.INVITED_AT_ANOTHER_ADDRESS': 'यह न्योता किसी दूसरे ई-मेल पते पर गया था। इसे लेने के लिए उसी पते से साइन इन करें।',
   'error.PAYMENT_NOT_VERIFIED':

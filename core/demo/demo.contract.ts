@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { call } from '../contract/call.ts';
+import { nothing } from '../contract/fields.ts';
+import { everyone } from '../contract/permission.ts';
+import { credential } from '../identity/identity.contract.ts';
+
+/** Whom one can look around as. */
+export const demoRoles = ['owner', 'desk', 'client', 'admin'] as const;
+export type DemoRole = (typeof demoRoles)[number];
+
+/** Known to everyone, which is why these accounts exist in the sandbox only, and only once asked for. */
+export const DEMO_PASSWORD = 'kursi-demo-2026';
+const DEMO_DOMAIN = '@demo.kursi.test';
+export const demoEmail = (name: string) => `${name}${DEMO_DOMAIN}`;
+
+export function demoRoleOf(email: string | null): DemoRole | null {
+  return demoRoles.find((role) => demoEmail(role) === email) ?? null;
+}
+
+const progress = z.object({
+  state: z.enum(['none', 'making', 'ready']),
+  /** Steps of the making, for whoever waits. */
+  done: z.int(),
+  total: z.int(),
+});
+export type DemoProgress = z.output<typeof progress>;
+
+export const demoCalls = {
+  look: call({
+    method: 'GET',
+    path: '/sandbox/demo',
+    summary: 'Whether there is a demo salon, and how far its making has come. Not there outside the sandbox.',
+    input: nothing,
+    output: progress,
+    errors: ['NOT_FOUND'],
+    who: everyone,
+  }),
+  make: call({
+    method: 'POST',
+    path: '/sandbox/demo',
+    summary: 'Make the demo salon unless it is there; `fresh` makes it anew. Not there outside the sandbox.',
+    input: z.object({ fresh: z._default(z.boolean(), false) }),
+    output: progress,
+    errors: ['NOT_FOUND'],
+    who: everyone,
+    perMinute: 30,
+  }),
+  enter: call({
+    method: 'POST',
+    path: '/sandbox/demo/session',
+    summary: 'Sign in as one of the people of the demo salon. Not there outside the sandbox.',
+    input: z.object({ role: z.enum(demoRoles) }),
+    output: credential,
+    errors: ['NOT_FOUND'],
+    who: everyone,
+    perMinute: 60,
+  }),
+} as const;

@@ -1,0 +1,43 @@
+import { expect, test } from '../support/journey.ts';
+
+test('a newcomer looks around in the demo salon as owner, desk, client and platform admin, and starts it afresh', async ({
+  page,
+  looksRight,
+}) => {
+  test.slow();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Look around in a demo salon' })).toBeVisible();
+  await looksRight(page);
+
+  await page.getByRole('button', { name: 'As the owner' }).click();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await expect(page.getByText(/^\d+ of \d+$/)).toBeVisible({ timeout: 30_000 });
+  const card = page.getByRole('heading', { name: 'Aangan Salon & Spa' });
+  await expect(card).toBeVisible({ timeout: 60_000 });
+  await looksRight(page);
+
+  await page.goto('/services');
+  await expect(page.getByText('Sandalwood facial', { exact: true })).toBeVisible();
+  await looksRight(page);
+  await page.goto('/billing');
+  await expect(page.getByText('Growth').first()).toBeVisible();
+
+  const bar = page.getByRole('region', { name: 'Demo salon' });
+  await bar.getByRole('radio', { name: 'Front desk' }).check({ force: true });
+  await expect(page.getByText('Staff').first()).toBeVisible({ timeout: 30_000 });
+  await expect(card).toBeVisible();
+
+  await bar.getByRole('radio', { name: 'Client' }).check({ force: true });
+  await expect(card).toBeHidden({ timeout: 30_000 });
+  await expect(bar.getByRole('radio', { name: 'Client' })).toBeChecked();
+  await looksRight(page);
+
+  await bar.getByRole('radio', { name: 'Platform' }).check({ force: true });
+  await expect(page.getByRole('heading', { name: 'Businesses' })).toBeVisible({ timeout: 30_000 });
+  await looksRight(page);
+
+  await bar.getByRole('button', { name: 'Start afresh' }).click();
+  await expect(page.getByText('The demo salon is as new.')).toBeVisible({ timeout: 60_000 });
+  await bar.getByRole('radio', { name: 'Owner' }).check({ force: true });
+  await expect(card).toBeVisible({ timeout: 30_000 });
+});

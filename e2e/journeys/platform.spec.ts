@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Client } from 'pg';
+import { PlatformPage } from '../pages/platform-page.ts';
+import { SignInPage } from '../pages/sign-in-page.ts';
+import { expect, test } from '../support/journey.ts';
+import { grantPlatformAdmin, makeAccount, makeBusiness, signInAs } from '../support/people.ts';
+import type { RunningServer } from '../support/running-server.ts';
+
+/** As outside the sandbox, where nothing is approved by itself. */
+async function letWait(server: RunningServer, businessId: string): Promise<void> {
+  const connectionString = await readFile(path.join(server.dataDir, 'database.url'), 'utf8');
+  const database = new Client({ connectionString });
+  await database.connect();
+  await database.query(`UPDATE business SET business_state = 'created' WHERE id = $1`, [businessId]);
+  await database.end();
+}
+
+test('a platform admin rejects, approves and suspends a business; its owner can read and not change', async ({
+  page,
+  server,
+  browser,
+  looksRight,
+  allowedConsole,
+}) => {
+  test.slow();
+  allowedConsole.push(/403 \(Forbidden\)/);
+  const owner = await makeAccount(page, 'Leela');
+  const admin = await makeAccount(page, 'Padma');
+  await grantPlatformAdmin(server, admin);
+  await signInAs(page, owner);
+  const name = `Leela’s ${owner.email.slice(-14, -11)} Salon`;
+  await letWait(server, await makeBusiness(page, name));
+  await page.reload();
+  await expect(page.getByText('Waiting for approval').first()).toBeVisible();
+
+  const context = await browser.newContext({ baseURL: server.origin });
+  const adminPage = await context.newPage();
+  await signInAs(adminPage, admin);
+  const platform = new PlatformPage(adminPage);
+  await platform.businesses();
+  await platform.find(name);
+  await platform.action(`Reject ${name}`).click();
+  await platform.giveReason('We could not find this street.', 'Reject');
+  await expect(adminPage.getByText(`${name} is not approved.`)).toBeVisible();
+  await adminPage.getByRole('button', { name: 'Undo' }).click();
+  await platform.action(`Approve ${name}`).click();
+  await expect(adminPage.getByText(`${name} is approved.`)).toBeVisible();
+  await platform.show('Approved');
+  await looksRight(adminPage);
+  await platform.action(`Suspend ${name}`).click();
+  await looksRight(adminPage);
+  await platform.giveReason('Several complaints.', 'Suspend');
+  await expect(adminPage.getByText(`${name} is on hold.`)).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText('Several complaints.')).toBeVisible();
+  await looksRight(page);
+  await page.goto('/services');
+  await page.getByRole('button', { name: /^Take these/ }).click();
+  await expect(page.getByText('This business is suspended.', { exact: false }).first()).toBeVisible();
+  await context.close();
+});
+
+test('a platform admin blocks someone, who is out at once and is told so with the right password', async ({
+  page,
+  server,
+  browser,
+  looksRight,
+  allowedConsole,
+}) => {
+  allowedConsole.push(/401 \(Unauthorized\)/, /403 \(Forbidden\)/);
+  const person = await makeAccount(page, 'Tarun');
+  const admin = await makeAccount(page, 'Padma');
+  await grantPlatformAdmin(server, admin);
+  await signInAs(page, person);
+
+  const context = await browser.newContext({ baseURL: server.origin });
+  const adminPage = await context.newPage();
+  await signInAs(adminPage, admin);
+  const platform = new PlatformPage(adminPage);
+  await platform.people();
+  await platform.find(person.email);
+  await platform.action('Block Tarun').click();
+  await expect(adminPage.getByText('Tarun is blocked and signed out everywhere.')).toBeVisible();
+  await looksRight(adminPage);
+
+  await page.reload();
+  await expect(page).toHaveURL(/sign-in/);
+  const signIn = await SignInPage.open(page);
+  await signIn.press(person.email, person.password);
+  await expect(page.getByText(/This account is blocked/)).toBeVisible();
+  await looksRight(page);
+  await context.close();
+});
+
+test('a platform admin adds a kind of business, orders it by keyboard and switches it off', async ({
+  page,
+  server,
+  looksRight,
+}) => {
+  const admin = await makeAccount(page, 'Padma');
+  await grantPlatformAdmin(server, admin);
+  await signInAs(page, admin);
+  await page.goto('/admin/categories');
+  await page.getByRole('button', { name: 'New kind of business' }).click();
+  await page.getByLabel('Name in English').fill('Pet grooming');
+  await page.getByLabel('Name in Hindi').fill('पालतू की देखभाल');
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  const handle = page.getByRole('button', { name: 'Move Pet grooming' });
+  await handle.focus();
+  for (const key of ['Space', 'Home', 'Space']) await page.keyboard.press(key);
+  const handles = page.getByRole('button', { name: /^Move / });
+  await expect(handles.first()).toHaveAccessibleName('Move Pet grooming');
+  await page.reload();
+  await expect(handles.first()).toHaveAccessibleName('Move Pet grooming');
+
+  await page.getByRole('switch', { name: 'Offer Pet grooming' }).click();
+  await expect(page.getByText('Pet grooming can no longer be chosen.', { exact: false })).toBeVisible();
+  await looksRight(page);
+  const offered = await page.request.get('/api/business/category');
+  expect(JSON.stringify(await offered.json())).not.toContain('Pet grooming');
+});

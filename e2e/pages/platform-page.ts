@@ -1,0 +1,39 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** What those who run the installation see. */
+export class PlatformPage {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  async businesses(): Promise<void> {
+    await this.#page.goto('/admin');
+    await this.#page.getByRole('heading', { name: 'Businesses' }).waitFor();
+  }
+
+  async people(): Promise<void> {
+    await this.#page.goto('/admin/users');
+    await this.#page.getByRole('heading', { name: 'People' }).waitFor();
+  }
+
+  async find(text: string): Promise<void> {
+    await this.#page.getByRole('searchbox').fill(text);
+  }
+
+  /** Of a row of states that can be looked at together. */
+  async show(state: string): Promise<void> {
+    await this.#page.getByRole('button', { name: new RegExp(`^${state}`), pressed: false }).click();
+  }
+
+  action(name: string): Locator {
+    return this.#page.getByRole('button', { name, exact: true });
+  }
+
+  async giveReason(reason: string, action: string): Promise<void> {
+    const dialog = this.#page.getByRole('dialog').filter({ has: this.#page.locator('form') });
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason);
+    await dialog.getByRole('button', { name: action, exact: true }).click();
+  }
+}

@@ -1,0 +1,76 @@
+import { type AnyCall, fieldsTravelIn, type OutputOf, type SentBy } from '@kursi/core/contract/call.ts';
+import { DEMO_PASSWORD, demoEmail } from '@kursi/core/demo/demo.contract.ts';
+import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
+import type { FastifyInstance } from 'fastify';
+
+/** Someone of the demo salon at work: every call goes the whole way that a request of a browser goes. */
+export interface Actor {
+  call<C extends AnyCall>(call: C, input: SentBy<C>): Promise<OutputOf<C>>;
+  /** Sends the bytes of a file to the address that was given for it. */
+  upload(address: string, type: string, bytes: Buffer): Promise<void>;
+  leave(): Promise<void>;
+}
+
+/** So that no limit per network address is used up for those who sit at this machine. */
+const FROM = '127.77.0.1';
+const HOST = 'localhost';
+
+export async function actAs(app: FastifyInstance, name: string): Promise<Actor> {
+  let token = '';
+  let cookies = '';
+
+  async function inject(call: AnyCall, input: Readonly<Record<string, unknown>>) {
+    const { url, payload } = requestOf(call, input);
+    const response = await app.inject({
+      method: call.method,
+      url,
+      remoteAddress: FROM,
+      headers: {
+        host: HOST,
+        ...(call.proof === 'cookie'
+          ? { origin: `http://${HOST}`, cookie: cookies }
+          : token && { authorization: `Bearer ${token}` }),
+      },
+      ...(payload && { payload }),
+    });
+    if (response.statusCode !== 200) {
+      throw new Error(
+        `the demo salon: ${call.method} ${url} answered ${response.statusCode} ${response.body}`,
+      );
+    }
+    return response;
+  }
+
+  const signedIn = await inject(identityCalls.signIn, { email: demoEmail(name), password: DEMO_PASSWORD });
+  token = (signedIn.json() as { token: string }).token;
+  cookies = signedIn.cookies.map((cookie) => `${cookie.name}=${encodeURIComponent(cookie.value)}`).join('; ');
+
+  return {
+    call: async (call, input) => (await inject(call, input as Record<string, unknown>)).json(),
+    async upload(address, type, bytes) {
+      const { pathname, search } = new URL(address);
+      const response = await app.inject({
+        method: 'PUT',
+        url: pathname + search,
+        remoteAddress: FROM,
+        headers: { host: HOST, 'content-type': type },
+        payload: bytes,
+      });
+      if (response.statusCode !== 200)
+        throw new Error(`the demo salon: an upload was refused: ${response.body}`);
+    },
+    leave: async () => void (await inject(identityCalls.signOut, {})),
+  };
+}
+
+function requestOf(call: AnyCall, input: Readonly<Record<string, unknown>>) {
+  const rest = { ...input };
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name];
+    delete rest[name];
+    return encodeURIComponent(String(value));
+  });
+  if (fieldsTravelIn(call) === 'body') return { url: `/api${path}`, payload: rest };
+  const query = new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)]));
+  return { url: `/api${path}${query.size > 0 ? `?${query}` : ''}`, payload: undefined };
+}

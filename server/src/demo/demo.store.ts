@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Database, Executor, Tx } from '../platform/database/database.ts';
+
+const LOCK = 4_207_001;
+
+/** False when someone else is at it. Held until the transaction ends, also when its process is killed. */
+export async function holdDemo(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`SELECT pg_try_advisory_xact_lock(${LOCK}) AS held`.execute(
+    tx.q,
+  );
+  return rows[0]?.held ?? false;
+}
+
+export async function findDemo(db: Executor) {
+  return db.selectFrom('demo_salon').selectAll().executeTakeFirst();
+}
+
+export async function beginDemo(db: Executor, total: number, now: Temporal.Instant): Promise<void> {
+  const fresh = { of_business: null, done: 0, total, started_at: now, finished_at: null };
+  await db
+    .insertInto('demo_salon')
+    .values({ id: 1, ...fresh })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(fresh))
+    .execute();
+}
+
+export async function noteDemo(
+  db: Executor,
+  changes: { of_business?: string; done?: number; finished_at?: Temporal.Instant },
+): Promise<void> {
+  await db.updateTable('demo_salon').set(changes).execute();
+}
+
+interface OwnTable {
+  readonly name: string;
+  readonly column: string;
+}
+
+/**
+ * Takes a business out with everything that belongs to it. Nothing in the product does that: it is for the
+ * demo salon alone, which is made anew rather than mended. Reads the catalogue of the database, so that a
+ * table added later is emptied too.
+ */
+export async function eraseBusiness(database: Database, businessId: string): Promise<void> {
+  const { rows: tables } = await sql<OwnTable>`
+    SELECT DISTINCT class.relname::text AS name, attribute.attname::text AS column
+    FROM pg_class AS class
+    JOIN pg_attribute AS attribute ON attribute.attrelid = class.oid AND NOT attribute.attisdropped
+    WHERE class.relkind = 'r' AND class.relnamespace = 'public'::regnamespace AND (
+      attribute.attname = 'business_id' OR EXISTS (
+        SELECT 1 FROM pg_constraint AS reference
+        WHERE reference.contype = 'f' AND reference.conrelid = class.oid
+          AND reference.confrelid = 'business'::regclass AND reference.conkey = ARRAY[attribute.attnum]))`.execute(
+    database.q,
+  );
+  const { rows: references } = await sql<{ child: string; parent: string }>`
+    SELECT child.relname::text AS child, parent.relname::text AS parent FROM pg_constraint AS reference
+    JOIN pg_class AS child ON child.oid = reference.conrelid
+    JOIN pg_class AS parent ON parent.oid = reference.confrelid
+    WHERE reference.contype = 'f' AND child.oid <> parent.oid`.execute(database.q);
+  await database.transaction(async (tx) => {
+    for (const { name, column } of childrenFirst(tables, references)) {
+      await sql`DELETE FROM ${sql.table(name)} WHERE ${sql.ref(column)} = ${businessId}`.execute(tx.q);
+    }
+    await sql`DELETE FROM business WHERE id = ${businessId}`.execute(tx.q);
+  });
+}
+
+function childrenFirst(
+  tables: readonly OwnTable[],
+  references: readonly { child: string; parent: string }[],
+): OwnTable[] {
+  const ordered: OwnTable[] = [];
+  let left = [...tables];
+  while (left.length > 0) {
+    const names = new Set(left.map(({ name }) => name));
+    const free = left.filter(
+      ({ name }) => !references.some(({ child, parent }) => parent === name && names.has(child)),
+    );
+    if (free.length === 0)
+      throw new Error(`tables refer to each other in a circle: ${[...names].join(', ')}`);
+    ordered.push(...free);
+    left = left.filter((table) => !free.includes(table));
+  }
+  return ordered;
+}

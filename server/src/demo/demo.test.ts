@@ -1,0 +1,146 @@
+import { businessCalls } from '@kursi/core/business/business.contract.ts';
+import { memberCalls } from '@kursi/core/business/member.contract.ts';
+import { subscriptionCalls } from '@kursi/core/business/subscription.contract.ts';
+import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
+import { productCalls } from '@kursi/core/catalogue/products.contract.ts';
+import { DEMO_PASSWORD, type DemoRole, demoCalls, demoEmail } from '@kursi/core/demo/demo.contract.ts';
+import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
+import { expect, test } from 'vitest';
+import type { Session } from '../testing/caller.ts';
+import { useServer } from '../testing/server.ts';
+import { drawPicture } from './draw-picture.ts';
+
+const server = await useServer();
+const { call, refusal, database } = server;
+
+async function enter(role: DemoRole): Promise<Session> {
+  const session: Session = { token: '', cookies: new Map() };
+  session.token = (await call(demoCalls.enter, { role }, { as: session })).token;
+  return session;
+}
+
+async function theSalon(as: Session): Promise<string> {
+  const { items } = await call(businessCalls.mine, {}, { as });
+  expect(items).toHaveLength(1);
+  return items[0]?.id ?? '';
+}
+
+async function rowsOf(businessId: string): Promise<number> {
+  const { rows } = await database.pool.query<{ count: number }>(
+    `SELECT (SELECT count(*) FROM service WHERE business_id = $1) + (SELECT count(*) FROM event WHERE business_id = $1)
+      + (SELECT count(*) FROM business WHERE id = $1) + (SELECT count(*) FROM invoice_number WHERE of_business = $1)
+      + (SELECT count(*) FROM business_file WHERE business_id = $1) AS count`,
+    [businessId],
+  );
+  return Number(rows[0]?.count);
+}
+
+test('before anyone asked there is no salon and nobody to sign in as', async () => {
+  expect(await call(demoCalls.look, {})).toMatchObject({ state: 'none', done: 0 });
+  expect(await refusal(demoCalls.enter, { role: 'owner' })).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  const known = { email: demoEmail('owner'), password: DEMO_PASSWORD };
+  expect(await refusal(identityCalls.signIn, known)).toMatchObject({ code: 'WRONG_EMAIL_OR_PASSWORD' });
+});
+
+test('three who press at once get one salon, made in less than 20 seconds', async () => {
+  const begun = performance.now();
+  const answers = await Promise.all([1, 2, 3].map(() => call(demoCalls.make, {})));
+  expect((performance.now() - begun) / 1000).toBeLessThan(20);
+  for (const answer of answers) expect(answer).toMatchObject({ state: 'ready', done: answer.total });
+  const { rows } = await database.pool.query('SELECT 1 FROM business');
+  expect(rows).toHaveLength(1);
+});
+
+test('the owner sees a whole salon', async () => {
+  const owner = await enter('owner');
+  const business_id = await theSalon(owner);
+  const { items } = await call(businessCalls.mine, {}, { as: owner });
+  expect(items[0]).toMatchObject({ name: 'Aangan Salon & Spa', business_state: 'approved', role: 'owner' });
+  const catalogue = await call(catalogueCalls.everything, { business_id }, { as: owner });
+  expect(catalogue.services).toHaveLength(24);
+  expect(catalogue.categories).toHaveLength(6);
+  expect(catalogue.calendars).toHaveLength(6);
+  expect(catalogue.services.every(({ calendars, image_url }) => calendars.length > 0 && image_url)).toBe(
+    true,
+  );
+  expect(catalogue.services.flatMap(({ calendars }) => calendars).some(({ price }) => price !== null)).toBe(
+    true,
+  );
+  const { items: products } = await call(productCalls.products, { business_id }, { as: owner });
+  expect(products.some(({ stock }) => stock > 0)).toBe(true);
+  const team = await call(memberCalls.list, { business_id }, { as: owner });
+  expect(team.items.map(({ role }) => role).sort()).toEqual(['owner', 'staff']);
+  expect(team.invitations).toHaveLength(1);
+  const { subscription } = await call(subscriptionCalls.current, { business_id }, { as: owner });
+  expect(subscription).toMatchObject({ type: 'one_year_growth_plan', is_active: true });
+  const picture = await server.inject({ url: catalogue.services[0]?.image_url ?? '' });
+  expect(picture.statusCode).toBe(200);
+  expect(picture.headers['content-type']).toBe('image/png');
+});
+
+test('no picture is swept as one that nobody uses', async () => {
+  const { rows } = await database.pool.query(`SELECT DISTINCT state FROM business_file`);
+  expect(rows).toEqual([{ state: 'used' }]);
+});
+
+test('the desk is staff, the client works nowhere, the admin is a platform admin', async () => {
+  const desk = await enter('desk');
+  expect((await call(businessCalls.mine, {}, { as: desk })).items).toMatchObject([{ role: 'staff' }]);
+  const client = await enter('client');
+  expect((await call(businessCalls.mine, {}, { as: client })).items).toEqual([]);
+  expect(await call(identityCalls.me, {}, { as: client })).toMatchObject({ is_platform_admin: false });
+  expect(await call(identityCalls.me, {}, { as: await enter('admin') })).toMatchObject({
+    is_platform_admin: true,
+  });
+});
+
+test('pressed again, nothing is made twice', async () => {
+  const before = await theSalon(await enter('owner'));
+  await call(demoCalls.make, {});
+  expect(await theSalon(await enter('owner'))).toBe(before);
+});
+
+test('a visitor who changes the password does not lock the next one out', async () => {
+  const owner = await enter('owner');
+  const input = { current_password: DEMO_PASSWORD, new_password: 'seven lanterns near the ghat' };
+  await call(identityCalls.changePassword, input, { as: owner });
+  await theSalon(await enter('owner'));
+});
+
+test('made anew, the old one is gone to the last row, and who is signed in stays so', async () => {
+  const owner = await enter('owner');
+  const before = await theSalon(owner);
+  expect(await rowsOf(before)).toBeGreaterThan(50);
+  await Promise.all([1, 2].map(() => call(demoCalls.make, { fresh: true })));
+  const after = await theSalon(owner);
+  expect(after).not.toBe(before);
+  expect(await rowsOf(before)).toBe(0);
+  const [{ business_url } = { business_url: '' }] = (await call(businessCalls.mine, {}, { as: owner })).items;
+  expect(business_url).toBe('aangan-salon-spa');
+});
+
+test('a salon that was left half made is made anew', async () => {
+  await database.pool.query('UPDATE demo_salon SET finished_at = NULL, done = 3');
+  const before = await theSalon(await server.signIn({ email: demoEmail('owner'), password: DEMO_PASSWORD }));
+  expect(await call(demoCalls.look, {})).toMatchObject({ state: 'making', done: 3 });
+  expect(await refusal(demoCalls.enter, { role: 'owner' })).toMatchObject({ code: 'NOT_FOUND' });
+  await call(demoCalls.make, {});
+  expect(await theSalon(await enter('owner'))).not.toBe(before);
+});
+
+test('reached by another name than a loopback one, it does not exist', async () => {
+  for (const [method, url, payload] of [
+    ['GET', '/api/sandbox/demo', undefined],
+    ['POST', '/api/sandbox/demo', {}],
+    ['POST', '/api/sandbox/demo/session', { role: 'admin' }],
+  ] as const) {
+    const options = { method, url, headers: { host: 'book.example.com' }, ...(payload && { payload }) };
+    expect((await server.inject(options)).statusCode).toBe(404);
+  }
+});
+
+test('a picture is the same every time, and small', () => {
+  expect(drawPicture(7, 2).equals(drawPicture(7, 2))).toBe(true);
+  expect(drawPicture(7, 2).equals(drawPicture(8, 2))).toBe(false);
+  expect(drawPicture(7, 2).length).toBeLessThan(60_000);
+});

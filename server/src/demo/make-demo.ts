@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type DemoProgress, demoRoles } from '@kursi/core/demo/demo.contract.ts';
+import { mediaCalls } from '@kursi/core/media/media.contract.ts';
+import type { FastifyInstance } from 'fastify';
+import { joinTeam } from '../modules/business/public.ts';
+import { keepKnownAccount, makePlatformAdmin } from '../modules/identity/public.ts';
+import type { Media } from '../modules/media/public.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { RecordEvent } from '../platform/events/record-event.ts';
+import type { IdentityLibrary } from '../platform/sessions/identity-library.ts';
+import { type Actor, actAs } from './acting.ts';
+import { beginDemo, eraseBusiness, findDemo, holdDemo, noteDemo } from './demo.store.ts';
+import { drawPicture } from './draw-picture.ts';
+import type { Salon } from './part.ts';
+import { parts } from './parts/parts.ts';
+import { demoPeople } from './people.ts';
+import { seededRandom } from './seeded-random.ts';
+
+export interface DemoDeps {
+  readonly database: Database;
+  readonly library: IdentityLibrary;
+  readonly media: Media;
+  readonly recordEvent: RecordEvent;
+  /** Files go to our own folder: a bucket outside gets no pictures of the demo salon. */
+  readonly keepsFiles: boolean;
+  readonly now: () => Temporal.Instant;
+  /** The server itself, whose calls make the salon. */
+  readonly app: () => FastifyInstance;
+}
+
+/** The zone of the salon. */
+const ZONE = 'Asia/Kolkata';
+const SEED = 2026;
+const TOTAL = parts.reduce((sum, { steps }) => sum + steps, 0);
+const ASK_AGAIN_MS = 250;
+const DONE: DemoProgress = { state: 'ready', done: TOTAL, total: TOTAL };
+
+export async function demoProgress(database: Database): Promise<DemoProgress> {
+  const demo = await findDemo(database.q);
+  if (!demo) return { state: 'none', done: 0, total: TOTAL };
+  if (demo.finished_at) return DONE;
+  return { state: 'making', done: demo.done, total: demo.total };
+}
+
+/**
+ * Makes the demo salon unless it is there; `fresh` makes it anew. Of several who ask at once one makes it and
+ * the others wait for that one. A salon that was left half made is made anew.
+ */
+export async function makeDemo(
+  deps: DemoDeps,
+  { fresh }: { readonly fresh: boolean },
+  now: Temporal.Instant,
+): Promise<DemoProgress> {
+  for (;;) {
+    const made = await deps.database.transaction(async (tx) => {
+      if (!(await holdDemo(tx))) return false;
+      const demo = await findDemo(deps.database.q);
+      // Whoever waited for another's fresh one has it now.
+      const isNew = demo?.finished_at && Temporal.Instant.compare(demo.finished_at, now) >= 0;
+      if (isNew || (demo?.finished_at && !fresh)) return true;
+      await makeAll(deps, demo?.of_business ?? null, now);
+      return true;
+    });
+    if (made) return DONE;
+    await sleep(ASK_AGAIN_MS);
+  }
+}
+
+/** Not in the transaction that holds the lock: every call of the salon commits for itself. */
+async function makeAll(deps: DemoDeps, before: string | null, now: Temporal.Instant): Promise<void> {
+  const { database, media } = deps;
+  if (before) {
+    await database.transaction((tx) => media.forgetBusiness(tx, before));
+    await eraseBusiness(database, before);
+  }
+  await beginDemo(database.q, TOTAL, now);
+  const ids: [string, string][] = [];
+  for (const role of demoRoles) {
+    const id = await database.transaction((tx) => keepKnownAccount(deps.library, tx, demoPeople[role], now));
+    ids.push([role, id]);
+  }
+  await makePlatformAdmin(database.q, demoPeople.admin.email);
+  const actors = { owner: await actAs(deps.app(), 'owner'), admin: await actAs(deps.app(), 'admin') };
+  const pictures: string[] = [];
+  let done = 0;
+  const salon: Salon = {
+    actors,
+    userIds: Object.fromEntries(ids) as Salon['userIds'],
+    today: now.toZonedDateTimeISO(ZONE).toPlainDate(),
+    random: seededRandom(SEED),
+    step: () => noteDemo(database.q, { done: ++done, of_business: salon.businessId }),
+    inTransaction: (work) => database.transaction(work),
+    async joinTeam(tx, role, user_id) {
+      await joinTeam(deps, tx, { business_id: salon.businessId, user_id, role }, {}, now);
+    },
+    async picture(seed, palette) {
+      if (!deps.keepsFiles) return null;
+      const url = await upload(actors.owner, salon.businessId, drawPicture(seed, palette));
+      pictures.push(url);
+      return url;
+    },
+    businessId: '',
+    calendarIds: new Map(),
+  };
+  for (const part of parts) await part.make(salon);
+  await database.transaction(async (tx) => {
+    // Else they are swept as files that nobody came to use.
+    const owner = { module: 'business', business_id: salon.businessId } as const;
+    const refused = await media.keep(tx, owner, { before: [], after: pictures });
+    if (refused) throw new Error(`the demo salon lost a picture: ${JSON.stringify(refused.details)}`);
+  });
+  for (const actor of Object.values(actors)) await actor.leave();
+  await noteDemo(database.q, { finished_at: deps.now() });
+}
+
+async function upload(owner: Actor, business_id: string, bytes: Buffer): Promise<string> {
+  const type = 'image/png';
+  const { upload_url, download_url } = await owner.call(mediaCalls.uploadAddress, {
+    module: 'business',
+    business_id,
+    content_type: type,
+    size: bytes.length,
+  });
+  await owner.upload(upload_url, type, bytes);
+  return new URL(download_url).pathname;
+}

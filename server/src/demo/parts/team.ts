@@ -1,0 +1,18 @@
+import { memberCalls } from '@kursi/core/business/member.contract.ts';
+import { demoEmail } from '@kursi/core/demo/demo.contract.ts';
+import type { Part } from '../part.ts';
+
+/** The front desk, and someone who has not answered yet. */
+export const team: Part = {
+  steps: 2,
+  async make(salon) {
+    await salon.inTransaction((tx) => salon.joinTeam(tx, 'staff', salon.userIds.desk));
+    await salon.step();
+    await salon.actors.owner.call(memberCalls.invite, {
+      business_id: salon.businessId,
+      email: demoEmail('priya.manager'),
+      role: 'admin',
+    });
+    await salon.step();
+  },
+};

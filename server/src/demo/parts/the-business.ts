@@ -1,0 +1,37 @@
+import { businessCalls } from '@kursi/core/business/business.contract.ts';
+import type { Part } from '../part.ts';
+
+const weekday = ['10.00-20.00'];
+const weekend = ['09.00-21.00'];
+
+export const theBusiness: Part = {
+  steps: 1,
+  async make(salon) {
+    const { items: categories } = await salon.actors.owner.call(businessCalls.categories, {});
+    const category = categories.find(({ name }) => name.en === 'Salon') ?? categories[0];
+    if (!category) throw new Error('there is no category that the demo salon could have');
+    const { id } = await salon.actors.owner.call(businessCalls.create, {
+      name: 'Aangan Salon & Spa',
+      phone: '+918041234567',
+      email: 'hello@demo.kursi.test',
+      category_id: category.id,
+      address: '214, 12th Main Road',
+      locality: 'HAL 2nd Stage',
+      area: 'Indiranagar',
+      city: 'Bengaluru',
+      state: 'Karnataka',
+      pincode: '560038',
+      business_hours: {
+        sun: weekend,
+        mon: [],
+        tue: weekday,
+        wed: weekday,
+        thu: weekday,
+        fri: weekday,
+        sat: weekend,
+      },
+    });
+    salon.businessId = id;
+    await salon.step();
+  },
+};

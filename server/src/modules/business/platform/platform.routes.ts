@@ -1,0 +1,43 @@
+import { businessStates } from '@kursi/core/business/business.contract.ts';
+import type { BusinessState } from '@kursi/core/business/business-state.ts';
+import { platformCalls as calls } from '@kursi/core/business/platform.contract.ts';
+import { ok, refuse } from '@kursi/core/kernel/result.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { type Handling, reads, theCaller, writes } from '../../../platform/http/handling.ts';
+import { badCursor, readTimeCursor, timeCursor } from '../../../platform/http/time-cursor.ts';
+import { type MoveBusinessDeps, moveBusiness } from './move-business.ts';
+import { countStates, findBusinesses } from './platform.store.ts';
+
+export function platformRoutes(deps: MoveBusinessDeps & { readonly database: Database }): Handling[] {
+  const { q } = deps.database;
+  return [
+    reads(calls.businesses, async ({ input: { statuses, text = '', limit, cursor } }) => {
+      const states = statesIn(statuses);
+      if (!states) return refuse('INVALID_STATUSES');
+      const before = readTimeCursor(cursor);
+      if (before === undefined) return badCursor;
+      const [found, counts] = await Promise.all([
+        findBusinesses(q, { states, text, limit: limit + 1, before }),
+        countStates(q),
+      ]);
+      const items = found.slice(0, limit).map(({ name_en, name_hi, created_at, ...business }) => ({
+        ...business,
+        created_at: created_at.toString(),
+        category: { en: name_en, hi: name_hi },
+      }));
+      const last = items.at(-1);
+      const next_cursor = found.length > limit && last ? timeCursor(last.created_at, last.id) : null;
+      return ok({ items, next_cursor, counts });
+    }),
+    writes(calls.moveBusiness, (request) =>
+      moveBusiness(deps, request.tx, theCaller(request).user_id, request.input, request.now),
+    ),
+  ];
+}
+
+/** Null when none is named, or one that there is not. */
+function statesIn(text: string | undefined): BusinessState[] | null {
+  const named = (text ?? '').split(',');
+  const known = businessStates.filter((state) => named.includes(state));
+  return named.every((name) => businessStates.some((state) => state === name)) ? known : null;
+}

@@ -1,0 +1,42 @@
+import type { Tx } from '../../platform/database/database.ts';
+import type { IdentityLibrary } from '../../platform/sessions/identity-library.ts';
+import { holdAddress, updateUser, userIdOf } from './identity.store.ts';
+
+export interface KnownPerson {
+  readonly user_name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly password: string;
+}
+
+/**
+ * An account whose address and password everyone knows, for the demo salon of the sandbox: confirmed without
+ * a mail, and put back to how it was when a visitor has changed it. Answers its id.
+ */
+export async function keepKnownAccount(
+  library: IdentityLibrary,
+  tx: Tx,
+  { user_name, email, phone, password }: KnownPerson,
+  now: Temporal.Instant,
+): Promise<string> {
+  await holdAddress(tx, email);
+  return library.inside(tx, async () => {
+    const { internalAdapter, password: passwords } = await library.context;
+    const known = await userIdOf(tx.q, email);
+    const userId =
+      known ?? (await internalAdapter.createUser({ name: user_name, email }, { method: 'admin' })).id;
+    const [credential] = await internalAdapter.findAccounts(userId);
+    if (!credential) {
+      await internalAdapter.linkAccount({
+        userId,
+        providerId: 'credential',
+        accountId: userId,
+        password: await passwords.hash(password),
+      });
+    } else if (!(await passwords.verify({ hash: credential.password ?? '', password }))) {
+      await internalAdapter.updatePassword(userId, await passwords.hash(password));
+    }
+    await updateUser(tx, userId, { user_name, phone, email_verified: true, blocked_at: null }, now);
+    return userId;
+  });
+}

@@ -1,0 +1,76 @@
+import { parsePhone } from '@kursi/core/kernel/phone.ts';
+import { sql } from 'kysely';
+import type { Executor, Tx } from '../../platform/database/database.ts';
+import type { TimePlace } from '../../platform/http/time-cursor.ts';
+
+interface Wanted {
+  readonly text: string;
+  readonly limit: number;
+  readonly before: TimePlace | null;
+}
+
+export async function findUsers(db: Executor, { text, limit, before }: Wanted) {
+  const pattern = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
+  // Numbers are kept as +919876543210, and people type them in many ways.
+  const digits = parsePhone(text) ?? text.replace(/[\s()-]/g, '');
+  return db
+    .selectFrom('users')
+    .select([
+      'id',
+      'user_name',
+      'email',
+      'phone',
+      'is_guest',
+      'is_platform_admin',
+      'blocked_at',
+      'created_at',
+    ])
+    .$if(text !== '', (query) =>
+      query.where(
+        sql<boolean>`(user_name ILIKE ${pattern(text)} OR (NOT is_guest AND email ILIKE ${pattern(text)})
+          OR phone LIKE ${pattern(digits)})`,
+      ),
+    )
+    .$if(before !== null, (query) =>
+      query.where(sql<boolean>`(created_at, id) < (${before?.at}::timestamptz, ${before?.id}::uuid)`),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/**
+ * Who runs the installation and may come in, held until the transaction ends: two who block each other at
+ * once wait here for one another, and the second finds itself blocked.
+ */
+export async function holdPlatformAdmins(tx: Tx): Promise<string[]> {
+  const rows = await tx.q
+    .selectFrom('users')
+    .select('id')
+    .where('is_platform_admin', '=', true)
+    .where('blocked_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** False when there is nobody with this id. */
+export async function setBlocked(
+  tx: Tx,
+  userId: string,
+  blockedAt: Temporal.Instant | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.q
+    .updateTable('users')
+    .set({ blocked_at: blockedAt })
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function isBlocked(db: Executor, email: string): Promise<boolean> {
+  const row = await db.selectFrom('users').select('blocked_at').where('email', '=', email).executeTakeFirst();
+  return row?.blocked_at != null;
+}

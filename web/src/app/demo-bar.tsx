@@ -1,0 +1,57 @@
+import { type DemoRole, demoRoles } from '@kursi/core/demo/demo.contract.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { queryClient } from '../lib/queries.ts';
+import { useText } from '../lib/text.ts';
+import { Button } from '../ui/button.tsx';
+import { Note } from '../ui/note.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import { showToast } from '../ui/toast.ts';
+import { useDemo } from './demo.ts';
+import { DemoProgressBar } from './demo-progress-bar.tsx';
+import { paths } from './paths.ts';
+
+/** Above every page while someone looks around in the demo salon: who they are, and the way to be another. */
+export default function DemoBar({ role }: { readonly role: DemoRole }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const demo = useDemo();
+  return (
+    <section aria-label={t('demo.bar')} className="border-b border-line-soft bg-brand-soft px-4 py-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="font-medium max-desk:sr-only">{t('demo.bar')}</p>
+        <Segmented<DemoRole>
+          className="max-w-full overflow-x-auto"
+          label={t('demo.look_as')}
+          value={demo.busy && demo.busy !== 'reset' ? demo.busy : role}
+          options={demoRoles.map((value) => ({ value, label: t(`demo.short_${value}`) }))}
+          onValueChange={(next) =>
+            void demo.enter(next).then((entered) => {
+              if (entered) void navigate({ to: next === 'admin' ? paths.adminBusinesses : paths.home });
+            })
+          }
+        />
+        <Button
+          size="small"
+          className="ml-auto"
+          loading={demo.busy === 'reset'}
+          disabled={demo.busy !== null && demo.busy !== 'reset'}
+          onClick={() =>
+            void demo.reset().then(async (made) => {
+              if (!made) return;
+              await queryClient.resetQueries();
+              showToast({ text: t('demo.made_anew'), tone: 'good' });
+            })
+          }
+        >
+          {t('demo.reset')}
+        </Button>
+      </div>
+      {demo.busy === 'reset' && <DemoProgressBar className="mt-2 max-w-md" progress={demo.progress} />}
+      {demo.problem && (
+        <Note tone="bad" live="alert" className="mt-2">
+          {demo.problem}
+        </Note>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,126 @@
+import { type ListedUser, userCalls } from '@kursi/core/identity/users.contract.ts';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { useUser } from '../../app/user-context.tsx';
+import { send } from '../../lib/api.ts';
+import { formatInstant, formatPhone } from '../../lib/format.ts';
+import { useSend } from '../../lib/queries.ts';
+import { useText } from '../../lib/text.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { ListFailed, ListLoading, sayRefused } from './list-states.tsx';
+
+/** Everyone who has an account or was here as a guest. */
+export function Users() {
+  const t = useText();
+  const [typed, setTyped] = useState('');
+  const text = useDeferredValue(typed.trim());
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: [userCalls.users.method, userCalls.users.path, text],
+    queryFn: ({ pageParam, signal }) =>
+      send(userCalls.users, { ...(text && { text }), ...(pageParam && { cursor: pageParam }) }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor,
+    placeholderData: keepPreviousData,
+  });
+  const users = data?.pages.flatMap((page) => page.items);
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <SearchField
+        label={t('platform.find_user')}
+        placeholder={t('platform.find_user')}
+        clearLabel={t('platform.clear')}
+        value={typed}
+        onValueChange={setTyped}
+      />
+      {!users && (error ? <ListFailed error={error} retry={() => void refetch()} /> : <ListLoading />)}
+      {users?.length === 0 && (
+        <EmptyState title={t('platform.none_found_title')}>{t('platform.no_user_body')}</EmptyState>
+      )}
+      {users && users.length > 0 && (
+        <Card flush>
+          <ul className="k-rows">
+            {users.map((user) => (
+              <li key={user.id}>
+                <UserRow user={user} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {hasNextPage && (
+        <Button
+          className="justify-self-start max-desk:w-full"
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {t('action.show_more')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function UserRow({ user }: { readonly user: ListedUser }) {
+  const t = useText();
+  const now = useNow();
+  const { user_name, email, phone, created_at, is_guest, is_platform_admin, blocked_at } = user;
+  const ways = [email, phone && formatPhone(phone)].filter(Boolean).join(' · ');
+  return (
+    <div className="k-row flex-wrap">
+      <Avatar name={user_name} />
+      <div className="mid min-w-0 basis-56">
+        <p className="break-words font-medium">{user_name}</p>
+        <p className="sub break-words">
+          {ways}
+          {ways && ' · '}
+          {t('platform.since', { when: formatInstant(created_at, { now }) })}
+        </p>
+      </div>
+      {is_platform_admin && <Chip tone="brand">{t('platform.is_admin')}</Chip>}
+      {is_guest && <Chip>{t('platform.is_guest')}</Chip>}
+      {blocked_at && <Chip tone="bad">{t('platform.is_blocked')}</Chip>}
+      <Blocking user={user} />
+    </div>
+  );
+}
+
+function Blocking({ user }: { readonly user: ListedUser }) {
+  const t = useText();
+  const isMyself = useUser().id === user.id;
+  const sending = useSend(userCalls.block, { changes: [userCalls.users] });
+  const { id: user_id, user_name: name } = user;
+  const isBlocked = user.blocked_at !== null;
+
+  function set(blocked: boolean, isUndo = false): void {
+    sending.mutate(
+      { user_id, blocked },
+      {
+        onSuccess: () => {
+          if (isUndo) return;
+          showToast({
+            text: t(blocked ? 'platform.blocked' : 'platform.unblocked', { name }),
+            undo: { label: t('action.undo'), onUndo: () => set(!blocked, true) },
+          });
+        },
+        onError: sayRefused,
+      },
+    );
+  }
+  if (isMyself) return <Chip tone="line">{t('platform.is_you')}</Chip>;
+  return (
+    <Button
+      loading={sending.isPending}
+      aria-label={t(isBlocked ? 'platform.unblock_named' : 'platform.block_named', { name })}
+      onClick={() => set(!isBlocked)}
+    >
+      {t(isBlocked ? 'platform.unblock' : 'platform.block')}
+    </Button>
+  );
+}

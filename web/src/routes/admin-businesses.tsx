@@ -1,0 +1,13 @@
+import { PlatformAdminPage } from '../app/platform-admin-page.tsx';
+import { Businesses } from '../features/platform/businesses.tsx';
+import { useText } from '../lib/text.ts';
+
+/** Who is let in, and who is not. */
+export default function AdminBusinessesPage() {
+  const t = useText();
+  return (
+    <PlatformAdminPage title={t('platform.businesses_title')} lead={t('platform.businesses_lead')}>
+      <Businesses />
+    </PlatformAdminPage>
+  );
+}

@@ -1,0 +1,13 @@
+import { PlatformAdminPage } from '../app/platform-admin-page.tsx';
+import { Categories } from '../features/platform/categories.tsx';
+import { useText } from '../lib/text.ts';
+
+/** The kinds of business there are. */
+export default function AdminCategoriesPage() {
+  const t = useText();
+  return (
+    <PlatformAdminPage title={t('platform.categories_title')} lead={t('platform.categories_lead')}>
+      <Categories />
+    </PlatformAdminPage>
+  );
+}

@@ -1,0 +1,13 @@
+import { PlatformAdminPage } from '../app/platform-admin-page.tsx';
+import { Users } from '../features/platform/users.tsx';
+import { useText } from '../lib/text.ts';
+
+/** Who is here, and who must stay out. */
+export default function AdminUsersPage() {
+  const t = useText();
+  return (
+    <PlatformAdminPage title={t('platform.users_title')} lead={t('platform.users_lead')}>
+      <Users />
+    </PlatformAdminPage>
+  );
+}
