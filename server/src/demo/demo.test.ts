@@ -1,9 +1,11 @@
 import { businessCalls } from '@kursi/core/business/business.contract.ts';
 import { memberCalls } from '@kursi/core/business/member.contract.ts';
+import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { subscriptionCalls } from '@kursi/core/business/subscription.contract.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { productCalls } from '@kursi/core/catalogue/products.contract.ts';
 import { DEMO_PASSWORD, type DemoRole, demoCalls, demoEmail } from '@kursi/core/demo/demo.contract.ts';
+import { discoveryCalls } from '@kursi/core/discovery/discovery.contract.ts';
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { expect, test } from 'vitest';
 import type { Session } from '../testing/caller.ts';
@@ -73,6 +75,9 @@ test('the owner sees a whole salon', async () => {
   expect(team.invitations).toHaveLength(1);
   const { subscription } = await call(subscriptionCalls.current, { business_id }, { as: owner });
   expect(subscription).toMatchObject({ type: 'one_year_growth_plan', is_active: true });
+  const settings = await call(settingsCalls.read, { business_id }, { as: owner });
+  expect(settings.images).toHaveLength(5);
+  expect((await call(discoveryCalls.favourites, {}, { as: await enter('client') })).items).toHaveLength(1);
   const picture = await server.inject({ url: catalogue.services[0]?.image_url ?? '' });
   expect(picture.statusCode).toBe(200);
   expect(picture.headers['content-type']).toBe('image/png');

@@ -4,7 +4,7 @@ import type { Actor } from './acting.ts';
 
 /** What the parts of the salon share while it is made; each may add to it. */
 export interface Salon {
-  readonly actors: Readonly<Record<'owner' | 'admin', Actor>>;
+  readonly actors: Readonly<Record<'owner' | 'admin' | 'client', Actor>>;
   readonly userIds: Readonly<Record<DemoRole, string>>;
   /** In the zone of the salon: what it shows is always about now. */
   readonly today: Temporal.PlainDate;

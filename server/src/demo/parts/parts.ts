@@ -2,10 +2,20 @@ import type { Part } from '../part.ts';
 import { calendars } from './calendars.ts';
 import { plan } from './plan.ts';
 import { products } from './products.ts';
+import { publicPage } from './public-page.ts';
 import { services } from './services.ts';
 import { team } from './team.ts';
 import { theBusiness } from './the-business.ts';
 import { timeOff } from './time-off.ts';
 
 /** In the order in which they are made. Clients, visits, the queue and so on join with their modules. */
-export const parts: readonly Part[] = [theBusiness, team, calendars, services, products, timeOff, plan];
+export const parts: readonly Part[] = [
+  theBusiness,
+  publicPage,
+  team,
+  calendars,
+  services,
+  products,
+  timeOff,
+  plan,
+];

@@ -21,8 +21,9 @@ export const problems: Translated<typeof english> = {
   'problem.unknown_field': 'Kursi इस जानकारी को नहीं पहचानता।',
   'problem.not_allowed_field': 'आपकी भूमिका में इसे बदलना शामिल नहीं है।',
 
+  'problem.summary': { one: 'एक चीज़ देख लें।', other: '{count} चीज़ें देख लें।' },
+
   'error.MALFORMED': 'कुछ चीज़ें फिर देख लें। जहाँ ज़रूरत है, वहाँ निशान लगा है।',
-  'error.INVALID_STATUSES': 'स्थितियों की यह सूची हमें मालूम नहीं।',
   'error.NOT_SIGNED_IN': 'कृपया पहले साइन इन करें। आप इसी पेज पर लौट आएँगे।',
   'error.NOT_ALLOWED': 'यह आपकी भूमिका में शामिल नहीं है। व्यवसाय के मालिक इसे बदल सकते हैं।',
   'error.NOT_FOUND': 'यह अब यहाँ नहीं है, या आपके देखने के लिए नहीं है।',

@@ -1,0 +1,46 @@
+import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
+import { discoveryCalls } from '@kursi/core/discovery/discovery.contract.ts';
+import type { Palette, Part } from '../part.ts';
+
+const PICTURES = 5;
+
+/** What visitors see of the salon, and that its client likes it. */
+export const publicPage: Part = {
+  steps: 3,
+  async make(salon) {
+    const { owner, client } = salon.actors;
+    const business_id = salon.businessId;
+    await owner.call(settingsCalls.update, {
+      business_id,
+      visibility: 'public',
+      website: 'https://demo.kursi.test',
+      latitude: 12.9719,
+      longitude: 77.6412,
+      cancellation_window: 240,
+      modules: ['services', 'products', 'waitlist', 'memberships'],
+      description2: [
+        {
+          title: 'About',
+          description:
+            'A bright courtyard salon under a neem tree. Six chairs, filter coffee while you wait, and people who listen before they cut.',
+        },
+        {
+          title: 'Good to know',
+          description:
+            'Parking behind the house. Patch test for colour two days before. Please come five minutes early.',
+        },
+      ],
+    });
+    await salon.step();
+    const pictures: string[] = [];
+    for (let index = 0; index < PICTURES; index++) {
+      const url = await salon.picture(900 + index, index as Palette);
+      if (url) pictures.push(url);
+    }
+    if (pictures.length > 0)
+      await owner.call(settingsCalls.setImages, { business_id, images: pictures.map((url) => ({ url })) });
+    await salon.step();
+    await client.call(discoveryCalls.addFavourite, { business_id });
+    await salon.step();
+  },
+};
