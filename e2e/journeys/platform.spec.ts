@@ -54,7 +54,7 @@ test('a platform admin rejects, approves and suspends a business; its owner can 
   await expect(adminPage.getByText(`${name} is on hold.`)).toBeVisible();
 
   await page.reload();
-  await expect(page.getByText('Several complaints.')).toBeVisible();
+  await expect(page.getByText('Reason: Several complaints.')).toBeVisible();
   await looksRight(page);
   await page.goto('/services');
   await page.getByRole('button', { name: /^Take these/ }).click();
