@@ -56,7 +56,7 @@ export function Ordering() {
             previous: 'Month before',
             next: 'Month after',
             weekdays,
-            day: (text) => text,
+            day: (text) => `${Number(text.slice(8))} in ${text.slice(0, 7)}`,
           }}
         />
         <Row title="Mouse, finger, or space and arrows">
