@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { businessStates } from '../business/business.contract.ts';
 import { businessHours } from '../business/business-hours.ts';
 import { serviceGenders } from '../catalogue/service-rules.ts';
 import { call } from '../contract/call.ts';
-import { cursor, id, line, nothing, page, pageSize, prose } from '../contract/fields.ts';
-import { anySession, everyone } from '../contract/permission.ts';
+import { cursor, id, instant, line, nothing, page, pageSize, prose } from '../contract/fields.ts';
+import { anySession, everyone, platformAdminOnly } from '../contract/permission.ts';
 
 export const reportReasons = ['not_real', 'wrong_details', 'closed', 'offensive', 'unsafe', 'other'] as const;
 export type ReportReason = (typeof reportReasons)[number];
@@ -183,5 +184,27 @@ export const discoveryCalls = {
     input: aBusiness,
     output: z.object({ reported: z.boolean() }),
     who: anySession,
+  }),
+  reports: call({
+    method: 'GET',
+    path: '/_admin/report',
+    summary: 'What people reported about businesses, newest first.',
+    input: z.object({ limit: pageSize(20), cursor }),
+    output: page(
+      z.object({
+        id,
+        business: z.object({
+          id,
+          name: z.string(),
+          business_url: z.string(),
+          business_state: z.enum(businessStates),
+        }),
+        reporter: z.object({ id, user_name: z.string() }),
+        reason: z.enum(reportReasons),
+        note: z.string(),
+        created_at: instant,
+      }),
+    ),
+    who: platformAdminOnly,
   }),
 } as const;

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { TOKEN_COOKIE } from '@kursi/core/identity/cookies.ts';
 import { Client } from 'pg';
 import { PlatformPage } from '../pages/platform-page.ts';
 import { SignInPage } from '../pages/sign-in-page.ts';
@@ -121,4 +122,19 @@ test('a platform admin adds a kind of business, orders it by keyboard and switch
   await looksRight(page);
   const offered = await page.request.get('/api/business/category');
   expect(JSON.stringify(await offered.json())).not.toContain('Pet grooming');
+});
+
+test('a platform admin reads what was reported', async ({ page, server, looksRight }) => {
+  const admin = await makeAccount(page, 'Roshni');
+  await grantPlatformAdmin(server, admin);
+  await signInAs(page, admin);
+  const business_id = await makeBusiness(page, 'Reported Salon');
+  const token = (await page.context().cookies()).find(({ name }) => name === TOKEN_COOKIE)?.value;
+  await page.request.post(`/api/business/${business_id}/report`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: { reason: 'wrong_details', note: 'The haircut costs more.' },
+  });
+  await page.goto('/admin/reports');
+  await expect(page.getByText('The haircut costs more.')).toBeVisible();
+  await looksRight(page);
 });

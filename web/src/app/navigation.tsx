@@ -44,7 +44,14 @@ export function navigationFor(
     label: t('nav.platform'),
     icon: <IconSettings aria-hidden />,
     href: paths.adminBusinesses,
-    covers: [paths.adminUsers, paths.adminCategories, paths.adminPlans, paths.adminSupport, paths.adminJobs],
+    covers: [
+      paths.adminReports,
+      paths.adminUsers,
+      paths.adminCategories,
+      paths.adminPlans,
+      paths.adminSupport,
+      paths.adminJobs,
+    ],
   };
   const billing: Item = {
     key: 'billing',

@@ -16,6 +16,7 @@ export const paths = {
   favourites: '/favourites',
   businessPage: '/b/$businessUrl',
   adminBusinesses: '/admin',
+  adminReports: '/admin/reports',
   adminUsers: '/admin/users',
   adminCategories: '/admin/categories',
   adminSupport: '/admin/support',

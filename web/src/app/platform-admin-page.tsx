@@ -33,6 +33,7 @@ function Shown({ title, lead, children }: PlatformAdminPageProps) {
         renderLink={routerLink}
         items={[
           tab('businesses', t('nav.businesses'), paths.adminBusinesses),
+          tab('reports', t('nav.reports'), paths.adminReports),
           tab('users', t('nav.users'), paths.adminUsers),
           tab('categories', t('nav.categories'), paths.adminCategories),
           tab('plans', t('nav.plans'), paths.adminPlans),

@@ -99,6 +99,7 @@ const routeTree = root.addChildren([
     page(signedIn, paths.profile, () => import('../routes/profile.tsx')),
     page(signedIn, paths.support, () => import('../routes/support.tsx')),
     page(signedIn, paths.adminBusinesses, () => import('../routes/admin-businesses.tsx')),
+    page(signedIn, paths.adminReports, () => import('../routes/admin-reports.tsx')),
     page(signedIn, paths.adminUsers, () => import('../routes/admin-users.tsx')),
     page(signedIn, paths.adminCategories, () => import('../routes/admin-categories.tsx')),
     page(signedIn, paths.adminSupport, () => import('../routes/admin-support.tsx')),

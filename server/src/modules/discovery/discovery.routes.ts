@@ -2,11 +2,13 @@ import { discoveryCalls as calls } from '@kursi/core/discovery/discovery.contrac
 import { done, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { type Handling, reads, theCaller, writes } from '../../platform/http/handling.ts';
+import { badCursor, readTimeCursor, timeCursor } from '../../platform/http/time-cursor.ts';
 import { citiesWithBusinesses, favouriteCards } from './business-cards.store.ts';
 import { deleteFavourite, hasReported, insertFavourite } from './favourites.store.ts';
 import { findBusinesses } from './find-businesses.ts';
 import { findVisibleRow, lookAtBusiness } from './look-at-business.ts';
 import { reportBusiness } from './report-business.ts';
+import { listReports } from './reports.store.ts';
 
 export interface DiscoveryDeps {
   readonly database: Database;
@@ -44,6 +46,15 @@ export function discoveryRoutes({ database: { q }, newId }: DiscoveryDeps): Hand
     reads(calls.myReport, async (request) => {
       const reported = await hasReported(q, request.input.business_id, theCaller(request).user_id);
       return ok({ reported });
+    }),
+    reads(calls.reports, async ({ input }) => {
+      const before = readTimeCursor(input.cursor);
+      if (before === undefined) return badCursor;
+      const found = await listReports(q, { limit: input.limit + 1, before });
+      const items = found.slice(0, input.limit);
+      const last = items.at(-1);
+      const isMore = found.length > input.limit;
+      return ok({ items, next_cursor: isMore && last ? timeCursor(last.created_at, last.id) : null });
     }),
   ];
 }

@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { setFace } from '../../testing/discovery.ts';
 import { useServer } from '../../testing/server.ts';
 
-const { call, refusal, send, seedAccount, seedBusiness, makeGuest, database } = await useServer();
+const { call, refusal, send, seedAccount, seedBusiness, makeGuest, makePlatformAdmin, database } =
+  await useServer();
 const owner = await seedAccount();
 const first = await seedBusiness(owner, { name: 'First' });
 const second = await seedBusiness(owner, { name: 'Second' });
@@ -77,5 +78,23 @@ describe('reports', () => {
       fields: [{ field: 'note', problem: 'required' }],
     });
     expect((await refusal(calls.report, { ...report, business_id: NOWHERE }, { as })).status).toBe(404);
+  });
+
+  test('are read by platform admins, newest first, page by page', async () => {
+    const as = await seedAccount({ user_name: 'Watchful' });
+    await call(calls.report, { business_id: first, reason: 'closed', note: 'Shutters down.' }, { as });
+    const admin = await makePlatformAdmin();
+    const all = await call(calls.reports, {}, { as: admin });
+    expect(all.items[0]).toMatchObject({
+      business: { id: first, name: 'First', business_state: 'approved' },
+      reporter: { user_name: 'Watchful' },
+      reason: 'closed',
+      note: 'Shutters down.',
+    });
+    const page = await call(calls.reports, { limit: 1 }, { as: admin });
+    const next = await call(calls.reports, { limit: 1, cursor: page.next_cursor ?? '' }, { as: admin });
+    expect([...page.items, ...next.items]).toEqual(all.items.slice(0, 2));
+    expect((await refusal(calls.reports, {}, { as: owner })).status).toBe(403);
+    expect((await refusal(calls.reports, { cursor: 'x' }, { as: admin })).status).toBe(400);
   });
 });

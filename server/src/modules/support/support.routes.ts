@@ -1,9 +1,8 @@
-import { id, instant } from '@kursi/core/contract/fields.ts';
 import { done, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { supportCalls as calls } from '@kursi/core/support/support.contract.ts';
-import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { type Handling, reads, theCaller, writes } from '../../platform/http/handling.ts';
+import { badCursor, readTimeCursor, timeCursor } from '../../platform/http/time-cursor.ts';
 import { askForSupport, type SupportDeps } from './ask-for-support.ts';
 import { listSupportRequests, setAnswered } from './support.store.ts';
 
@@ -19,10 +18,8 @@ export function supportRoutes(deps: SupportDeps & { readonly database: Database 
       },
     ),
     reads(calls.list, async ({ input, now }) => {
-      const before = input.cursor === undefined ? null : readCursor(input.cursor);
-      if (before === undefined) {
-        return refuse('MALFORMED', { fields: [{ field: 'cursor', problem: 'invalid_value' }] });
-      }
+      const before = readTimeCursor(input.cursor);
+      if (before === undefined) return badCursor;
       const found = await listSupportRequests(database.q, { limit: input.limit + 1, before });
       const items = found.slice(0, input.limit).map((request) => ({
         id: request.id,
@@ -40,7 +37,7 @@ export function supportRoutes(deps: SupportDeps & { readonly database: Database 
       const last = items.at(-1);
       return ok({
         items,
-        next_cursor: found.length > input.limit && last ? `${last.created_at},${last.id}` : null,
+        next_cursor: found.length > input.limit && last ? timeCursor(last.created_at, last.id) : null,
       });
     }),
     writes(calls.markAnswered, async (request) => {
@@ -52,12 +49,4 @@ export function supportRoutes(deps: SupportDeps & { readonly database: Database 
       return (await setAnswered(request.tx, id, answer)) ? done : refuse('NOT_FOUND');
     }),
   ];
-}
-
-const cursorParts = z.tuple([instant, id]);
-
-/** Undefined when it is none that this server gave out. */
-function readCursor(cursor: string): { at: string; id: string } | undefined {
-  const { data } = z.safeParse(cursorParts, cursor.split(','));
-  return data && { at: data[0], id: data[1] };
 }

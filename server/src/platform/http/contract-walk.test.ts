@@ -92,6 +92,7 @@ async function existing(name: string, walker: Walker, session: Session | null) {
   if (/^(payments|subscription)\./.test(name)) return onPayments;
   if (/^(catalogue|calendars|products)\./.test(name))
     return existingInCatalogue(name, server, await seedSession(owner.id), business);
+  if (name === 'discovery.reports') return { cursor: onPayments.cursor };
   if (name.startsWith('discovery.'))
     return { business_id: business, business_url: 'walked-salon', status: 'approved', cursor: NEAR_CURSOR };
   if (name === 'businessCategories.change') return { image_url: null };

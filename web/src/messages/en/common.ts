@@ -34,6 +34,7 @@ export const common = {
   'nav.team': 'Team',
   'nav.platform': 'Platform',
   'nav.platform_pages': 'Platform pages',
+  'nav.reports': 'Reports',
   'nav.jobs': 'Jobs',
   'nav.new_business': 'New business',
   'nav.billing': 'Billing',

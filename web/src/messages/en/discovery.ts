@@ -1,4 +1,10 @@
 export const discovery = {
+  'admin_reports.title': 'Reports',
+  'admin_reports.lead': 'What people say is wrong with a business. The business is not told who.',
+  'admin_reports.empty_title': 'Nobody has reported anything',
+  'admin_reports.empty_body': 'When someone reports a business, it is here.',
+  'admin_reports.by': 'Reported by {name}',
+  'admin_reports.look': 'Look at the page',
   'nav.discover': 'Find a salon',
   'nav.favourites': 'Favourites',
   'discover.title': 'Find a salon near you',

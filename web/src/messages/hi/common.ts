@@ -37,6 +37,7 @@ export const common: Translated<typeof english> = {
   'nav.team': 'टीम',
   'nav.platform': 'मंच',
   'nav.platform_pages': 'मंच के पन्ने',
+  'nav.reports': 'शिकायतें',
   'nav.new_business': 'नया कारोबार',
   'nav.billing': 'बिलिंग',
   'nav.plans': 'प्लान',

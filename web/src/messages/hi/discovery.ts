@@ -2,6 +2,12 @@ import type { Translated } from '../catalogue.ts';
 import type { discovery as english } from '../en/discovery.ts';
 
 export const discovery: Translated<typeof english> = {
+  'admin_reports.title': 'शिकायतें',
+  'admin_reports.lead': 'लोग किसी व्यवसाय में क्या ग़लत बताते हैं। व्यवसाय को नहीं बताया जाता कि किसने कहा।',
+  'admin_reports.empty_title': 'किसी ने कोई शिकायत नहीं की',
+  'admin_reports.empty_body': 'जब कोई किसी व्यवसाय की शिकायत करेगा, तो वह यहाँ दिखेगी।',
+  'admin_reports.by': '{name} ने बताया',
+  'admin_reports.look': 'पेज देखें',
   'nav.discover': 'सैलून ढूँढें',
   'nav.favourites': 'पसंदीदा',
   'discover.title': 'अपने आसपास सैलून ढूँढें',

@@ -1,0 +1,13 @@
+import { PlatformAdminPage } from '../app/platform-admin-page.tsx';
+import { Reports } from '../features/discovery/reports.tsx';
+import { useText } from '../lib/text.ts';
+
+/** What people reported about businesses. */
+export default function AdminReportsPage() {
+  const t = useText();
+  return (
+    <PlatformAdminPage title={t('admin_reports.title')} lead={t('admin_reports.lead')}>
+      <Reports />
+    </PlatformAdminPage>
+  );
+}
