@@ -42,7 +42,8 @@ test('a question with pictures reaches those who run the place, and is marked as
   const admin = await makeAccount(office, 'Meera Platform');
   await grantPlatformAdmin(server, admin);
   await signInAs(office, admin);
-  await office.getByRole('link', { name: 'Questions' }).filter({ visible: true }).click();
+  await office.getByRole('link', { name: 'Platform' }).filter({ visible: true }).click();
+  await office.getByRole('link', { name: 'Questions' }).click();
   const card = office.getByRole('listitem').filter({ hasText: asha.email });
   await expect(card.getByText('Yesterday it was full.')).toBeVisible();
   await expect(card.getByRole('img')).toHaveCount(2);
