@@ -47,6 +47,19 @@ test('and a press that begins before and ends after', async ({ page }) => {
   await HomePage.shown(page);
 });
 
+test('whoever is typing goes on typing in the same field', async ({ page }) => {
+  const eka = await makeAccount(page, 'Eka');
+  const comeAlive = await openWithoutScripts(page, eka);
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('');
+  await password.pressSequentially(eka.password.slice(0, 5));
+  await comeAlive();
+  await page.keyboard.type(eka.password.slice(5));
+  await expect(password).toHaveValue(eka.password);
+  await page.keyboard.press('Enter');
+  await HomePage.shown(page);
+});
+
 test('nothing is pressed that nobody pressed', async ({ page }) => {
   const comeAlive = await openWithoutScripts(page, await makeAccount(page, 'Dev'));
   await comeAlive();

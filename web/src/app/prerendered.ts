@@ -35,8 +35,9 @@ export function keepTyped(root: HTMLElement): () => void {
   const pressables = [...root.querySelectorAll(pressable)];
   const folds = [...root.querySelectorAll('details')];
   let focused = document.activeElement;
-  const follow = (event: Event) => {
-    focused = event.target as Element;
+  const follow = ({ target }: Event) => {
+    // The new view may put the focus where it would begin; what counts is where someone is typing.
+    if (fields.includes(target as HTMLInputElement)) focused = target as Element;
   };
   root.addEventListener('focusin', follow);
   return () => {
