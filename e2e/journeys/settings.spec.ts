@@ -9,18 +9,18 @@ import { makePicture } from '../support/pictures.ts';
 test('an owner changes each part of the settings, and it stays', async ({ page, looksRight }) => {
   await signInAsOwner(page, 'Leela');
   const settings = await SettingsPage.open(page);
-  const aboutPage = settings.section('Page');
+  const aboutPage = await settings.section('Page');
   await aboutPage.getByLabel('Name of the business').fill('Leela Hair & Spa');
   await aboutPage.getByLabel('Website').fill('leela.in');
   await aboutPage.getByRole('button', { name: 'Add an entry' }).click();
   await aboutPage.getByLabel('Heading 2').fill('Parking');
   await settings.save(aboutPage);
 
-  const contact = settings.section('Contact and place');
+  const contact = await settings.section('Contact and place');
   await contact.getByLabel('Phone for appointments').fill('98450 12345');
   await settings.save(contact);
 
-  const hours = settings.section('Hours and holidays');
+  const hours = await settings.section('Hours and holidays');
   await hours.getByRole('switch', { name: 'Open on Sunday' }).uncheck();
   await settings.save(hours);
   await hours.getByLabel('Day', { exact: true }).fill('2026-11-20');
@@ -30,13 +30,13 @@ test('an owner changes each part of the settings, and it stays', async ({ page, 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(hours.getByText('Diwali')).toBeVisible();
 
-  const booking = settings.section('Booking');
+  const booking = await settings.section('Booking');
   await booking.getByRole('radio', { name: 'You confirm it first' }).check();
   await booking.getByRole('radio', { name: 'Until some hours before' }).check();
   await booking.getByLabel('Hours before the visit').fill('4');
   await settings.save(booking);
 
-  const money = settings.section('Money');
+  const money = await settings.section('Money');
   await money.getByLabel('Tax rate').fill('18');
   await money.getByLabel('GSTIN').fill('27AAPFU0939F1ZX');
   await money.getByRole('button', { name: 'Save changes' }).click();
@@ -49,35 +49,43 @@ test('an owner changes each part of the settings, and it stays', async ({ page, 
   await money.getByRole('button', { name: 'Save bank details' }).click();
   await expect(money.getByText('Account ending in 6789')).toBeVisible();
 
-  const messages = settings.section('Messages');
+  const messages = await settings.section('Messages');
   await messages.getByRole('switch', { name: 'The bill' }).uncheck();
   await settings.save(messages);
-  const modules = settings.section('Modules');
+  const modules = await settings.section('Modules');
   await modules.getByRole('switch', { name: 'Waitlist' }).check();
   await settings.save(modules);
   await looksRight(page);
 
   await page.reload();
-  await expect(aboutPage.getByLabel('Name of the business')).toHaveValue('Leela Hair & Spa');
-  await expect(aboutPage.getByLabel('Website')).toHaveValue('https://leela.in');
-  await expect(aboutPage.getByLabel('Heading 2')).toHaveValue('Parking');
-  await expect(contact.getByLabel('Phone for appointments')).toHaveValue('98450 12345');
-  await expect(hours.getByRole('switch', { name: 'Open on Sunday' })).not.toBeChecked();
-  await expect(booking.getByLabel('Hours before the visit')).toHaveValue('4');
-  await expect(money.getByLabel('Tax rate')).toHaveValue('18');
-  await expect(money.getByLabel('GSTIN')).toHaveValue('27AAPFU0939F1ZV');
-  await expect(messages.getByRole('switch', { name: 'The bill' })).not.toBeChecked();
-  await expect(modules.getByRole('switch', { name: 'Waitlist' })).toBeChecked();
+  await expect((await settings.section('Page')).getByLabel('Name of the business')).toHaveValue(
+    'Leela Hair & Spa',
+  );
+  await expect((await settings.section('Page')).getByLabel('Website')).toHaveValue('https://leela.in');
+  await expect((await settings.section('Page')).getByLabel('Heading 2')).toHaveValue('Parking');
+  await expect(
+    (await settings.section('Contact and place')).getByLabel('Phone for appointments'),
+  ).toHaveValue('98450 12345');
+  await expect(
+    (await settings.section('Hours and holidays')).getByRole('switch', { name: 'Open on Sunday' }),
+  ).not.toBeChecked();
+  await expect((await settings.section('Booking')).getByLabel('Hours before the visit')).toHaveValue('4');
+  await expect((await settings.section('Money')).getByLabel('Tax rate')).toHaveValue('18');
+  await expect((await settings.section('Money')).getByLabel('GSTIN')).toHaveValue('27AAPFU0939F1ZV');
+  await expect(
+    (await settings.section('Messages')).getByRole('switch', { name: 'The bill' }),
+  ).not.toBeChecked();
+  await expect((await settings.section('Modules')).getByRole('switch', { name: 'Waitlist' })).toBeChecked();
 });
 
 test('what is typed and not saved is still there after a reload, until it is given up', async ({ page }) => {
   await signInAsOwner(page, 'Uma');
   const settings = await SettingsPage.open(page);
-  const name = settings.section('Page').getByLabel('Name of the business');
+  const name = (await settings.section('Page')).getByLabel('Name of the business');
   await name.fill('Uma, half typ');
   await page.reload();
   await expect(name).toHaveValue('Uma, half typ');
-  await settings.section('Page').getByRole('button', { name: 'Discard changes' }).click();
+  await (await settings.section('Page')).getByRole('button', { name: 'Discard changes' }).click();
   await expect(name).toHaveValue('Uma Salon');
 });
 
@@ -87,7 +95,7 @@ test('an owner adds three pictures, makes the second the main one, and removes o
 }) => {
   await signInAsOwner(page, 'Pia');
   const settings = await SettingsPage.open(page);
-  const part = settings.section('Page');
+  const part = await settings.section('Page');
   const files = await Promise.all(
     ['front.jpg', 'chair.jpg', 'hall.jpg'].map((name) =>
       makePicture(page, name, { width: 400, height: 300 }),
@@ -132,7 +140,7 @@ test('an owner adds three pictures, makes the second the main one, and removes o
 test('an owner deletes the business by typing its name, and brings it back', async ({ page, looksRight }) => {
   await signInAsOwner(page, 'Rekha');
   const settings = await SettingsPage.open(page);
-  await settings.section('Delete').getByRole('button', { name: 'Delete this business' }).click();
+  await (await settings.section('Delete')).getByRole('button', { name: 'Delete this business' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled();
   await dialog.getByLabel('Type the name to be sure').fill('Rekha Salon');
@@ -167,10 +175,12 @@ test('an admin changes settings but sees no bank details and cannot delete; staf
   };
   const adas = await join(admin);
   const settings = await SettingsPage.open(adas);
-  const money = settings.section('Money');
+  const money = await settings.section('Money');
   await expect(money.getByLabel('Tax rate')).toBeVisible();
   await expect(money.getByText('Bank details')).toBeHidden();
-  await expect(settings.section('Delete').getByText('Only an owner can delete the business.')).toBeVisible();
+  await expect(
+    (await settings.section('Delete')).getByText('Only an owner can delete the business.'),
+  ).toBeVisible();
 
   const sias = await join(staff);
   await sias.goto('/settings');

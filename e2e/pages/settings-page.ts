@@ -12,8 +12,20 @@ export class SettingsPage {
     return new SettingsPage(page);
   }
 
-  section(name: string): Locator {
-    return this.page.getByRole('region', { name, exact: true });
+  /** At the desk all parts stand on the page; on a phone each is opened from the list. */
+  async section(name: string): Promise<Locator> {
+    const part = this.page.getByRole('region', { name, exact: true });
+    const isPhone = (this.page.viewportSize()?.width ?? 0) < 900;
+    if (!isPhone || (await part.isVisible())) return part;
+    const all = this.page.getByRole('link', { name: 'All settings' });
+    const way = this.page
+      .getByRole('navigation', { name: 'Parts of the settings' })
+      .getByRole('link', { name: new RegExp(`^${name}`) });
+    await all.or(way).first().waitFor();
+    if (await all.isVisible()) await all.click();
+    await way.click();
+    await part.waitFor();
+    return part;
   }
 
   async save(section: Locator): Promise<void> {
