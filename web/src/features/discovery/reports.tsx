@@ -1,71 +1,34 @@
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { discoveryCalls } from '@kursi/core/discovery/discovery.contract.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { PagedList } from '../../app/paged-list.tsx';
 import { paths } from '../../app/paths.ts';
 import { routerLink } from '../../app/router-link.tsx';
-import { ApiError, send } from '../../lib/api.ts';
-import { errorText } from '../../lib/error-text.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Note } from '../../ui/note.tsx';
-import { Skeleton, SkeletonCard } from '../../ui/skeleton.tsx';
 
 type Report = OutputOf<typeof discoveryCalls.reports>['items'][number];
 
-const { method, path } = discoveryCalls.reports;
-
 export function Reports() {
   const t = useText();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: [method, path],
-    queryFn: ({ pageParam, signal }) =>
-      send(discoveryCalls.reports, pageParam ? { cursor: pageParam } : {}, { signal }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next_cursor,
-  });
-  const reports = data?.pages.flatMap((page) => page.items);
-  if (!reports) {
-    return error ? (
-      <Note
-        tone="bad"
-        live="alert"
-        action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
-      >
-        {errorText(error instanceof ApiError ? error.code : 'UNEXPECTED')}
-      </Note>
-    ) : (
-      <Skeleton label={t('state.loading')}>
-        <SkeletonCard lines={5} />
-      </Skeleton>
-    );
-  }
-  if (reports.length === 0) {
-    return <EmptyState title={t('admin_reports.empty_title')}>{t('admin_reports.empty_body')}</EmptyState>;
-  }
   return (
-    <>
-      <ul className="grid grid-cols-1 gap-4">
-        {reports.map((report) => (
-          <li key={report.id}>
-            <ReportCard report={report} />
-          </li>
-        ))}
-      </ul>
-      {hasNextPage && (
-        <Button
-          className="mt-5 max-desk:w-full"
-          loading={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {t('action.show_more')}
-        </Button>
+    <PagedList
+      call={discoveryCalls.reports}
+      empty={{ title: t('admin_reports.empty_title'), body: t('admin_reports.empty_body') }}
+    >
+      {(reports) => (
+        <ul className="grid grid-cols-1 gap-4">
+          {reports.map((report) => (
+            <li key={report.id}>
+              <ReportCard report={report} />
+            </li>
+          ))}
+        </ul>
       )}
-    </>
+    </PagedList>
   );
 }
 

@@ -1,8 +1,8 @@
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { operationsCalls } from '@kursi/core/operations/operations.contract.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, send } from '../../lib/api.ts';
+import { PagedList } from '../../app/paged-list.tsx';
+import { ApiError } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { formatInstant, formatRelative } from '../../lib/format.ts';
 import { useSend } from '../../lib/queries.ts';
@@ -10,67 +10,32 @@ import { useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconRefresh } from '../../ui/icons.ts';
-import { Note } from '../../ui/note.tsx';
-import { Skeleton, SkeletonCard } from '../../ui/skeleton.tsx';
 import { Table } from '../../ui/table.tsx';
 import { showToast } from '../../ui/toast.ts';
 
 type DeadJob = OutputOf<typeof operationsCalls.deadJobs>['items'][number];
 
-const { method, path } = operationsCalls.deadJobs;
-
-function useDeadJobs() {
-  return useInfiniteQuery({
-    queryKey: [method, path],
-    queryFn: ({ pageParam, signal }) =>
-      send(operationsCalls.deadJobs, pageParam ? { cursor: pageParam } : {}, { signal }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next_cursor,
-  });
-}
-
 export function DeadJobs() {
   const t = useText();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useDeadJobs();
-  const jobs = data?.pages.flatMap((page) => page.items);
-  if (!jobs) {
-    return error ? (
-      <Note
-        tone="bad"
-        live="alert"
-        action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
-      >
-        {errorText(error instanceof ApiError ? error.code : 'UNEXPECTED')}
-      </Note>
-    ) : (
-      <Skeleton label={t('state.loading')}>
-        <SkeletonCard lines={5} />
-      </Skeleton>
-    );
-  }
-  if (jobs.length === 0) return <EmptyState title={t('jobs.empty_title')}>{t('jobs.empty_body')}</EmptyState>;
   return (
-    <>
-      <JobTable jobs={jobs} />
-      <ul className="grid gap-4 desk:hidden">
-        {jobs.map((job) => (
-          <li key={job.id}>
-            <JobCard job={job} />
-          </li>
-        ))}
-      </ul>
-      {hasNextPage && (
-        <Button
-          className="mt-5 max-desk:w-full"
-          loading={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {t('action.show_more')}
-        </Button>
+    <PagedList
+      call={operationsCalls.deadJobs}
+      empty={{ title: t('jobs.empty_title'), body: t('jobs.empty_body') }}
+    >
+      {(jobs) => (
+        <>
+          <JobTable jobs={jobs} />
+          <ul className="grid gap-4 desk:hidden">
+            {jobs.map((job) => (
+              <li key={job.id}>
+                <JobCard job={job} />
+              </li>
+            ))}
+          </ul>
+        </>
       )}
-    </>
+    </PagedList>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { supportCalls } from '@kursi/core/support/support.contract.ts';
-import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
+import { PagedList } from '../../app/paged-list.tsx';
 import { ApiError, send } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { formatInstant, formatPhone } from '../../lib/format.ts';
@@ -9,11 +10,8 @@ import { useNow } from '../../lib/use-now.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconCheck, IconMail } from '../../ui/icons.ts';
-import { Note } from '../../ui/note.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { Skeleton, SkeletonCard } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 
 type Page = OutputOf<typeof supportCalls.list>;
@@ -25,54 +23,22 @@ const REFRESH_MS = 4 * 60_000;
 
 export function SupportRequests() {
   const t = useText();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey,
-    queryFn: ({ pageParam, signal }) =>
-      send(supportCalls.list, pageParam ? { cursor: pageParam } : {}, { signal }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next_cursor,
-    refetchInterval: REFRESH_MS,
-  });
-  const requests = data?.pages.flatMap((page) => page.items);
-  if (!requests) {
-    return error ? (
-      <Note
-        tone="bad"
-        live="alert"
-        action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
-      >
-        {errorText(error instanceof ApiError ? error.code : 'UNEXPECTED')}
-      </Note>
-    ) : (
-      <Skeleton label={t('state.loading')}>
-        <SkeletonCard lines={5} />
-      </Skeleton>
-    );
-  }
-  if (requests.length === 0) {
-    return (
-      <EmptyState title={t('support_requests.empty_title')}>{t('support_requests.empty_body')}</EmptyState>
-    );
-  }
   return (
-    <>
-      <ul className="grid grid-cols-1 gap-4">
-        {requests.map((request) => (
-          <li key={request.id}>
-            <RequestCard request={request} />
-          </li>
-        ))}
-      </ul>
-      {hasNextPage && (
-        <Button
-          className="mt-5 max-desk:w-full"
-          loading={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {t('action.show_more')}
-        </Button>
+    <PagedList
+      call={supportCalls.list}
+      refetchMs={REFRESH_MS}
+      empty={{ title: t('support_requests.empty_title'), body: t('support_requests.empty_body') }}
+    >
+      {(requests) => (
+        <ul className="grid grid-cols-1 gap-4">
+          {requests.map((request) => (
+            <li key={request.id}>
+              <RequestCard request={request} />
+            </li>
+          ))}
+        </ul>
       )}
-    </>
+    </PagedList>
   );
 }
 
