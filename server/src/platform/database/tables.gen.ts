@@ -142,6 +142,7 @@ export interface Tables {
     period: string;
     note: string | null;
     created_at: Generated<Temporal.Instant>;
+    expires_at: Temporal.Instant | null;
   };
   demo_salon: {
     id: Generated<number>;
