@@ -36,7 +36,7 @@ export const common = {
   'nav.platform_pages': 'Platform pages',
   'nav.reports': 'Reports',
   'nav.jobs': 'Jobs',
-  'nav.new_business': 'New business',
+  'nav.new_business': 'Business',
   'nav.billing': 'Billing',
   'nav.plans': 'Plans',
   'nav.you': 'You: {name}',

@@ -38,7 +38,7 @@ export const common: Translated<typeof english> = {
   'nav.platform': 'मंच',
   'nav.platform_pages': 'मंच के पन्ने',
   'nav.reports': 'शिकायतें',
-  'nav.new_business': 'नया कारोबार',
+  'nav.new_business': 'कारोबार',
   'nav.billing': 'बिलिंग',
   'nav.plans': 'प्लान',
   'nav.you': 'आप: {name}',
