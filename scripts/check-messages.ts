@@ -108,7 +108,7 @@ export function earlyKeys(insideKeys: readonly string[], frontSources: readonly 
   });
 }
 
-/** What the front pages are made of: all that the entry reaches, without what comes by `inside(() => import(…))`. */
+/** What the front pages are made of: all that the entry reaches, without what comes by `inside` or `insidePage`. */
 export function frontSources(entry: string, sources: readonly SourceFile[]): SourceFile[] {
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const found = new Set<SourceFile>();
@@ -117,7 +117,7 @@ export function frontSources(entry: string, sources: readonly SourceFile[]): Sou
     if (!source || found.has(source)) return;
     found.add(source);
     const text = source.text
-      .replace(/\binside\(\s*\(\) => import\([^)]*\)/g, '')
+      .replace(/\binside(?:Page\(\s*\w+,\s*[\w.]+,|\()\s*\(\) => import\([^)]*\)/g, '')
       .replace(/\bimport type [^;]*;/g, '');
     for (const [, name = ''] of text.matchAll(/(?:\bfrom |\bimport |\bimport\()'(\.[^']*)'/g)) {
       follow(join(dirname(path), name));

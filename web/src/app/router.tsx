@@ -78,6 +78,11 @@ function page(parent: AnyRoute, path: AppPath, load: () => Promise<{ default: Co
   return createRoute({ getParentRoute: () => parent, path, component: lazyRouteComponent(load) });
 }
 
+/** One that says more than the front pages do: its words are fetched with it. */
+function insidePage(parent: AnyRoute, path: AppPath, load: () => Promise<{ default: ComponentType }>) {
+  return page(parent, path, inside(load));
+}
+
 const home = createRoute({
   getParentRoute: () => first,
   path: paths.home,
@@ -94,131 +99,39 @@ const home = createRoute({
 const routeTree = root.addChildren([
   first.addChildren([home]),
   signedIn.addChildren([
-    page(
-      signedIn,
-      paths.team,
-      inside(() => import('../routes/team.tsx')),
-    ),
-    page(
-      signedIn,
-      paths.settings,
-      inside(() => import('../routes/settings.tsx')),
-    ),
-    page(
-      signedIn,
-      paths.favourites,
-      inside(() => import('../routes/favourites.tsx')),
-    ),
-    page(
-      signedIn,
-      paths.profile,
-      inside(() => import('../routes/profile.tsx')),
-    ),
-    page(
-      signedIn,
-      paths.support,
-      inside(() => import('../routes/support.tsx')),
-    ),
-    page(
-      signedIn,
-      paths.adminBusinesses,
-      inside(() => import('../routes/admin-businesses.tsx')),
-    ),
-    page(
-      signedIn,
-      paths.adminReports,
-      inside(() => import('../routes/admin-reports.tsx')),
-    ),
-    page(
-      signedIn,
-      paths.adminUsers,
-      inside(() => import('../routes/admin-users.tsx')),
-    ),
-    page(
-      signedIn,
-      paths.adminCategories,
-      inside(() => import('../routes/admin-categories.tsx')),
-    ),
-    page(
-      signedIn,
-      paths.adminSupport,
-      inside(() => import('../routes/admin-support.tsx')),
-    ),
-    page(
-      signedIn,
-      paths.plans,
-      inside(() => import('../routes/plans.tsx')),
-    ),
-    page(
-      signedIn,
-      paths.billing,
-      inside(() => import('../routes/billing.tsx')),
-    ),
-    page(
-      signedIn,
-      paths.services,
-      inside(() => import('../routes/services.tsx')),
-    ),
-    page(
-      signedIn,
-      paths.calendars,
-      inside(() => import('../routes/calendars.tsx')),
-    ),
-    page(
-      signedIn,
-      paths.products,
-      inside(() => import('../routes/products.tsx')),
-    ),
-    page(
-      signedIn,
-      paths.adminJobs,
-      inside(() => import('../routes/admin-jobs.tsx')),
-    ),
-    page(
-      signedIn,
-      paths.adminPlans,
-      inside(() => import('../routes/admin-plans.tsx')),
-    ),
+    insidePage(signedIn, paths.team, () => import('../routes/team.tsx')),
+    insidePage(signedIn, paths.settings, () => import('../routes/settings.tsx')),
+    insidePage(signedIn, paths.favourites, () => import('../routes/favourites.tsx')),
+    insidePage(signedIn, paths.profile, () => import('../routes/profile.tsx')),
+    insidePage(signedIn, paths.support, () => import('../routes/support.tsx')),
+    insidePage(signedIn, paths.adminBusinesses, () => import('../routes/admin-businesses.tsx')),
+    insidePage(signedIn, paths.adminReports, () => import('../routes/admin-reports.tsx')),
+    insidePage(signedIn, paths.adminUsers, () => import('../routes/admin-users.tsx')),
+    insidePage(signedIn, paths.adminCategories, () => import('../routes/admin-categories.tsx')),
+    insidePage(signedIn, paths.adminSupport, () => import('../routes/admin-support.tsx')),
+    insidePage(signedIn, paths.plans, () => import('../routes/plans.tsx')),
+    insidePage(signedIn, paths.billing, () => import('../routes/billing.tsx')),
+    insidePage(signedIn, paths.services, () => import('../routes/services.tsx')),
+    insidePage(signedIn, paths.calendars, () => import('../routes/calendars.tsx')),
+    insidePage(signedIn, paths.products, () => import('../routes/products.tsx')),
+    insidePage(signedIn, paths.adminJobs, () => import('../routes/admin-jobs.tsx')),
+    insidePage(signedIn, paths.adminPlans, () => import('../routes/admin-plans.tsx')),
   ]),
   signedInBare.addChildren([
-    page(
-      signedInBare,
-      paths.onboarding,
-      inside(() => import('../routes/onboarding.tsx')),
-    ),
-    page(
-      signedInBare,
-      paths.invoice,
-      inside(() => import('../routes/invoice.tsx')),
-    ),
+    insidePage(signedInBare, paths.onboarding, () => import('../routes/onboarding.tsx')),
+    insidePage(signedInBare, paths.invoice, () => import('../routes/invoice.tsx')),
   ]),
   page(root, paths.discover, () => import('../routes/discover.tsx')),
   page(root, paths.businessPage, () => import('../routes/business-page.tsx')),
   page(root, paths.signIn, () => import('../routes/sign-in.tsx')),
   page(root, paths.signUp, () => import('../routes/sign-up.tsx')),
-  page(
-    root,
-    paths.invitation,
-    inside(() => import('../routes/invitation.tsx')),
-  ),
+  insidePage(root, paths.invitation, () => import('../routes/invitation.tsx')),
   page(root, paths.verifyEmail, () => import('../routes/verify-email.tsx')),
   page(root, paths.forgotPassword, () => import('../routes/forgot-password.tsx')),
   page(root, paths.resetPassword, () => import('../routes/reset-password.tsx')),
-  page(
-    root,
-    paths.sandboxCheckout,
-    inside(() => import('../routes/sandbox-checkout.tsx')),
-  ),
-  page(
-    root,
-    paths.outbox,
-    inside(() => import('../routes/outbox.tsx')),
-  ),
-  page(
-    root,
-    paths.components,
-    inside(() => import('../routes/components.tsx')),
-  ),
+  insidePage(root, paths.sandboxCheckout, () => import('../routes/sandbox-checkout.tsx')),
+  insidePage(root, paths.outbox, () => import('../routes/outbox.tsx')),
+  insidePage(root, paths.components, () => import('../routes/components.tsx')),
 ]);
 
 /** Without a history it follows the address of the browser. */
