@@ -16,7 +16,7 @@ export default function SettingsPage() {
   return (
     <OpenBusiness>
       {(business) =>
-        may(settingsCalls.update, business.role) ? (
+        may(settingsCalls.update, { role: business.role }) ? (
           <SettingsScreen key={business.id} business={business} section={section} />
         ) : (
           <NothingHere />

@@ -25,10 +25,10 @@ export function GettingReady({ business }: { readonly business: MyBusiness }) {
   const of = { business_id: business.id };
   const catalogue = useCall(catalogueCalls.everything, of).data;
   const plan = useCall(subscriptionCalls.current, of, {
-    enabled: may(subscriptionCalls.current, business.role),
+    enabled: may(subscriptionCalls.current, business),
   }).data;
   const team = useCall(memberCalls.list, of).data;
-  if (!catalogue || !team || !may(catalogueCalls.addService, business.role)) return null;
+  if (!catalogue || !team || !may(catalogueCalls.addService, business)) return null;
   const steps: Step[] = [
     { key: 'services', href: paths.services, done: catalogue.services.length > 0, Icon: IconLayers },
     { key: 'calendars', href: paths.calendars, done: catalogue.calendars.length > 0, Icon: IconUsers },

@@ -42,7 +42,7 @@ export function DangerSection({ business, role }: DangerSectionProps) {
     }
   }
 
-  if (!may(settingsCalls.remove, role)) {
+  if (!may(settingsCalls.remove, { role })) {
     return <p className="text-ink-2">{t('settings.delete_not_owner')}</p>;
   }
   return (

@@ -5,6 +5,7 @@ import type { MemberRole } from '@kursi/core/contract/permission.ts';
 import { useState } from 'react';
 import { sayRefusal } from '../../../app/say-refusal.ts';
 import type { MyBusiness } from '../../../app/selected-business.ts';
+import { may } from '../../../lib/may.ts';
 import { useSend } from '../../../lib/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -30,7 +31,7 @@ export function MemberRow({ member, business, isMe }: MemberRowProps) {
   const update = useSend(memberCalls.update, { changes });
   const remove = useSend(memberCalls.remove, { changes });
   const about = { business_id: business.id, user_id: member.id };
-  const manages = !isMe && mayManage(business.role, member.role);
+  const manages = !isMe && mayManage(business.role, member.role) && may(memberCalls.update, business);
 
   function giveRole(role: MemberRole): void {
     update.mutate(

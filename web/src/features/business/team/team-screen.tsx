@@ -22,7 +22,7 @@ export function TeamScreen({ business }: { readonly business: MyBusiness }) {
   const me = useUser();
   const { data, isError, refetch } = useCall(memberCalls.list, { business_id: business.id });
   const [inviting, setInviting] = useState(false);
-  const mayInvite = may(memberCalls.invite, business.role);
+  const mayInvite = may(memberCalls.invite, business);
   const mine = data?.items.find(({ id }) => id === me.id);
   return (
     <div className="mx-auto w-full max-w-3xl p-4 max-desk:pt-1 desk:p-8">

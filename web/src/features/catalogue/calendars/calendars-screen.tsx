@@ -23,7 +23,7 @@ export function CalendarsScreen({ business }: { readonly business: MyBusiness })
   const { data, isError, refetch } = useCatalogue(business.id);
   useCatalogueLive(business.id);
   const change = useCatalogueChange(business.id);
-  const mayChange = may(calendarCalls.addCalendar, business.role);
+  const mayChange = may(calendarCalls.addCalendar, business);
   const [opened, setOpened] = useState<Opened | null>(null);
   const open = (calendar: Calendar | null) =>
     setOpened((last) => ({ turn: (last?.turn ?? 0) + 1, calendar, open: true }));

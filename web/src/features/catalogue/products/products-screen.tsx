@@ -32,7 +32,7 @@ export function ProductsScreen({ business }: { readonly business: MyBusiness }) 
   const { data, isError, refetch } = useCall(productCalls.products, of);
   useCatalogueLive(business.id);
   const change = useProductChange(business.id);
-  const mayChange = may(productCalls.addProduct, business.role);
+  const mayChange = may(productCalls.addProduct, business);
   const [search, setSearch] = useState('');
   const [opened, setOpened] = useState<Opened | null>(null);
   const open = (id: string | null) => setOpened((last) => ({ turn: (last?.turn ?? 0) + 1, id, open: true }));

@@ -28,7 +28,7 @@ export function ServicesScreen({ business }: { readonly business: MyBusiness }) 
   const t = useText();
   const { data, isError, refetch } = useCatalogue(business.id);
   useCatalogueLive(business.id);
-  const mayChange = may(catalogueCalls.addService, business.role);
+  const mayChange = may(catalogueCalls.addService, business);
   const [opened, setOpened] = useState<Opened | null>(null);
   const open = (id: string | null, categoryId: string | null = null) =>
     setOpened((last) => ({ turn: (last?.turn ?? 0) + 1, id, categoryId, open: true }));
