@@ -1,3 +1,4 @@
+import { availabilityCalls } from '../booking/availability.contract.ts';
 import { businessCalls } from '../business/business.contract.ts';
 import { categoryCalls } from '../business/categories.contract.ts';
 import { memberCalls } from '../business/member.contract.ts';
@@ -36,6 +37,7 @@ export const contract = {
   calendars: calendarCalls,
   products: productCalls,
   discovery: discoveryCalls,
+  availability: availabilityCalls,
   events: eventsCalls,
   demo: demoCalls,
 } as const;

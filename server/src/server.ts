@@ -2,6 +2,7 @@ import path from 'node:path';
 import { allCalls } from '@kursi/core/contract/contract.ts';
 import type { FastifyInstance } from 'fastify';
 import { demoRoutes } from './demo/demo.routes.ts';
+import { availabilityRoutes } from './modules/booking/public.ts';
 import {
   businessRoutes,
   categoryRoutes,
@@ -178,6 +179,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
     ...subscriptionRoutes({ database, recordEvent, newId, payments }),
     ...catalogueRoutes({ database, media, recordEvent, newId }),
     ...discoveryRoutes({ database, newId }),
+    ...availabilityRoutes({ database }),
     ...eventsRoutes({ database, live }),
     ...demoRoutes({
       database,

@@ -27,6 +27,9 @@ export const problems = {
   'error.CONFLICT': 'Someone changed this while you were looking at it. Here is how it stands now.',
   'error.ALREADY_REPORTED': 'You have reported this business already. Thank you.',
   'error.SLOT_TAKEN': 'Something else stands in this time already. Please choose another.',
+  'error.SERVICE_NOT_OFFERED': 'This service is not offered at the moment.',
+  'error.CALENDAR_NOT_OFFERED': 'This calendar takes no bookings at the moment.',
+  'error.CALENDAR_DOES_NOT_OFFER': 'This service is not done on this calendar. Please choose another.',
   'error.INVENTORY_ID_TAKEN': 'Another product has this number already.',
   'error.STOCK_TOO_LOW': 'There are not that many on the shelf.',
   'error.IDEMPOTENCY_KEY_REUSED':

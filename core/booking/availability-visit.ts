@@ -1,0 +1,192 @@
+import type { LocalDay } from '../kernel/local-days.ts';
+import {
+  at,
+  busyMinutes,
+  type CalendarTime,
+  freeTimes,
+  gapsOf,
+  leastBusyFirst,
+  type OfferRules,
+  type Spans,
+} from './availability.ts';
+
+/** One service of a visit: the calendars that can take it, and how long it takes there. */
+export type VisitService = readonly ServiceOn[];
+
+export interface ServiceOn {
+  /** Its place in the list of calendars. */
+  readonly calendar: number;
+  /** Duration × slots. */
+  readonly duration: number;
+  readonly buffer: number;
+}
+
+/** One after the other, or all at once on different calendars. */
+export type VisitOrder = 'sequence' | 'parallel';
+
+/** Where and when one service of the visit happens; the buffer is not part of it. */
+export interface Placed {
+  readonly calendar: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface FreeVisitDay {
+  readonly day: string;
+  readonly minutes: readonly number[];
+  readonly starts: readonly number[];
+  /** For each time, where each service happens, in the order of the services. */
+  readonly plans: readonly (readonly Placed[])[];
+}
+
+/**
+ * Times at which a visit of several services can begin, all or nothing, and one way to do it: with the same
+ * person as the service before where that goes, else with the least busy of the day. The next service begins
+ * when the one before has ended; with the same person, when the buffer has passed too. Only the beginning of
+ * the visit keeps the step.
+ */
+export function freeVisits(
+  services: readonly VisitService[],
+  calendars: readonly CalendarTime[],
+  days: readonly LocalDay[],
+  rules: OfferRules,
+  order: VisitOrder,
+): FreeVisitDay[] {
+  const [first = []] = services;
+  const takers = first.map(({ calendar, duration, buffer }) => ({
+    open: calendars[calendar]?.open ?? [],
+    taken: calendars[calendar]?.taken ?? [],
+    takes: duration + buffer,
+  }));
+  const busy = busyMinutes(calendars, days);
+  const planner = makePlanner(
+    services,
+    calendars.map((calendar) => gapsOf(calendar, 1)),
+    order,
+  );
+  return freeTimes(takers, days, rules).map(({ day, minutes, starts }, d) => {
+    const preference = [...leastBusyFirst(busy, calendars.length, d)];
+    planner.prefer(preference);
+    const found = { day, minutes: [] as number[], starts: [] as number[], plans: [] as Placed[][] };
+    for (const [i, start] of starts.entries()) {
+      const plan = planner.planFrom(start);
+      if (!plan) continue;
+      found.minutes.push(at(minutes, i));
+      found.starts.push(start);
+      found.plans.push(plan);
+    }
+    return found;
+  });
+}
+
+type Options = readonly (readonly ServiceOn[])[];
+
+function makePlanner(services: readonly VisitService[], gaps: readonly Spans[], order: VisitOrder) {
+  const dead: Dead = new Set();
+  let options: Options = services;
+  return {
+    /** The order in which calendars are tried. */
+    prefer(preference: readonly number[]): void {
+      const rank = new Map(preference.map((calendar, i) => [calendar, i]));
+      options = services.map((service) =>
+        service.toSorted((a, b) => (rank.get(a.calendar) ?? 0) - (rank.get(b.calendar) ?? 0)),
+      );
+    },
+    planFrom: (start: number): Placed[] | null =>
+      order === 'parallel' ? planAtOnce(options, gaps, start) : planInTurn(options, gaps, start, dead),
+  };
+}
+
+interface Held extends Placed {
+  /** With its buffer. */
+  readonly until: number;
+}
+
+/** Where the rest of a visit cannot be placed, whatever came before: found once, it is not tried again. */
+type Dead = Set<string>;
+
+function planInTurn(
+  options: Options,
+  gaps: readonly Spans[],
+  visitStart: number,
+  dead: Dead,
+): Placed[] | null {
+  const held: Held[] = [];
+
+  function place(turn: number): boolean {
+    const service = options[turn];
+    if (!service) return true;
+    const before = held.at(-1);
+    const key = before ? stateOf(turn, before, held) : null;
+    if (key && dead.has(key)) return false;
+    for (const { calendar, duration, buffer } of sameFirst(service, before?.calendar)) {
+      const start = !before ? visitStart : before.calendar === calendar ? before.until : before.end;
+      const until = start + duration + buffer;
+      if (!fits(gaps[calendar] ?? [], start, until)) continue;
+      // Its buffer from an earlier service of this visit may still run.
+      if (held.some((other) => other.calendar === calendar && start < other.until)) continue;
+      held.push({ calendar, start, end: start + duration, until });
+      if (place(turn + 1)) return true;
+      held.pop();
+    }
+    if (key) dead.add(key);
+    return false;
+  }
+
+  return place(0) ? held.map(placed) : null;
+}
+
+/** All that the rest of a visit depends on: what comes next, when, after whom, and whose buffers still run. */
+function stateOf(turn: number, before: Held, held: readonly Held[]): string {
+  const running = held.filter(({ until }) => until > before.end);
+  return `${turn} ${before.calendar} ${before.end} ${running.map((one) => `${one.calendar}:${one.until}`)}`;
+}
+
+/** A calendar for each service, all from the same moment: who came first moves on if that helps the next. */
+function planAtOnce(options: Options, gaps: readonly Spans[], start: number): Placed[] | null {
+  const free = options.map((service) =>
+    service.filter(({ calendar, duration, buffer }) =>
+      fits(gaps[calendar] ?? [], start, start + duration + buffer),
+    ),
+  );
+  const serviceOn = new Map<number, number>();
+  const chosen: ServiceOn[] = [];
+
+  function seat(service: number, tried: Set<number>): boolean {
+    for (const option of free[service] ?? []) {
+      if (tried.has(option.calendar)) continue;
+      tried.add(option.calendar);
+      const other = serviceOn.get(option.calendar);
+      if (other !== undefined && !seat(other, tried)) continue;
+      serviceOn.set(option.calendar, service);
+      chosen[service] = option;
+      return true;
+    }
+    return false;
+  }
+
+  const all = options.every((_, service) => seat(service, new Set()));
+  return all ? chosen.map(({ calendar, duration }) => ({ calendar, start, end: start + duration })) : null;
+}
+
+function placed({ calendar, start, end }: Held): Placed {
+  return { calendar, start, end };
+}
+
+function sameFirst(options: readonly ServiceOn[], calendar: number | undefined): readonly ServiceOn[] {
+  const same = options.find((option) => option.calendar === calendar);
+  return same ? [same, ...options.filter((option) => option !== same)] : options;
+}
+
+/** Whether one of the gaps holds it all; they are in order, so the search halves. */
+function fits(gaps: Spans, start: number, end: number): boolean {
+  let low = 0;
+  let high = gaps.length / 2 - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    if (at(gaps, middle * 2) > start) high = middle - 1;
+    else if (at(gaps, middle * 2 + 1) <= start) low = middle + 1;
+    else return end <= at(gaps, middle * 2 + 1);
+  }
+  return false;
+}
