@@ -26,7 +26,7 @@ export const nextProgress: Readonly<Record<VisitProgress, readonly VisitProgress
   arrived: ['expected', 'in_service', 'done', 'no_show'],
   in_service: ['expected', 'arrived', 'done'],
   done: ['expected', 'arrived', 'in_service'],
-  no_show: ['expected', 'arrived', 'in_service'],
+  no_show: ['expected', 'arrived'],
 };
 
 export interface Requested {

@@ -59,6 +59,7 @@ export const booking = z.object({
   payment_type: z.nullable(paymentType),
   created_at: instant,
   cancelled_at: z.nullable(instant),
+  cancel_reason: z.nullable(z.string()),
 });
 export type Booking = z.output<typeof booking>;
 

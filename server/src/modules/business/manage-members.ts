@@ -1,3 +1,4 @@
+import type { EventType } from '@kursi/core/events/event-types.ts';
 import type { memberCalls } from '@kursi/core/business/member.contract.ts';
 import {
   INVITATION_DAYS,
@@ -201,7 +202,7 @@ async function takeOut(
 function happened(
   deps: Pick<MemberDeps, 'recordEvent'>,
   tx: Tx,
-  type: string,
+  type: EventType,
   business_id: string,
   actor_id: string,
   ids: Record<string, string>,

@@ -1,3 +1,4 @@
+import type { EventType } from '@kursi/core/events/event-types.ts';
 import { eventsCalls as calls } from '@kursi/core/events/events.contract.ts';
 import { expect, test } from 'vitest';
 import { useServer } from '../../testing/server.ts';
@@ -10,7 +11,7 @@ const asha = await seedAccount();
 /** A transaction that does some work, records, and takes a while before it commits. */
 async function happen(
   businessIds: readonly string[],
-  type: string,
+  type: EventType,
   work: () => Promise<void> = async () => {},
 ) {
   await database.transaction(async (tx) => {
@@ -81,9 +82,9 @@ test('a transaction that is undone leaves no event and no gap', async () => {
 test('a part that is undone takes its events with it and leaves the others', async () => {
   const business = await seedBusiness(asha, { name: 'In Parts' });
   await database.transaction(async (tx) => {
-    const record = (type: string) =>
+    const record = (type: EventType) =>
       recordEvent(tx, { business_id: business, type, actor_id: null, at: clock.now(), ids: {} });
-    const part = (type: string, fails: boolean) =>
+    const part = (type: EventType, fails: boolean) =>
       tx
         .savepoint(async () => {
           record(type);

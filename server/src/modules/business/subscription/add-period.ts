@@ -1,3 +1,4 @@
+import type { EventType } from '@kursi/core/events/event-types.ts';
 import {
   endOfPeriod,
   type Subscription,
@@ -52,7 +53,7 @@ export async function addPeriod(
 export async function rewrite(
   deps: SubscriptionDeps,
   tx: Tx,
-  what: { readonly business_id: string; readonly actor: string | null; readonly type: string },
+  what: { readonly business_id: string; readonly actor: string | null; readonly type: EventType },
   now: Temporal.Instant,
 ): Promise<Subscription> {
   const { business_id } = what;
