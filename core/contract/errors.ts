@@ -20,6 +20,7 @@ export const errors = {
   ALREADY_REPORTED: { status: 409, message: 'You have reported this business already.' },
   SLOT_TAKEN: { status: 409, message: 'Something else stands in this time already.' },
   INVENTORY_ID_TAKEN: { status: 409, message: 'Another product has this inventory id.' },
+  PHONE_TAKEN: { status: 409, message: 'Another client has this phone number.' },
   IDEMPOTENCY_KEY_REUSED: { status: 409, message: 'This key was used before with another request.' },
   TOO_LARGE: { status: 413, message: 'That is more than this call takes.' },
   NAME_DIFFERS: { status: 422, message: 'That is not the name of this business.' },

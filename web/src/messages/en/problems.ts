@@ -28,6 +28,7 @@ export const problems = {
   'error.ALREADY_REPORTED': 'You have reported this business already. Thank you.',
   'error.SLOT_TAKEN': 'Something else stands in this time already. Please choose another.',
   'error.INVENTORY_ID_TAKEN': 'Another product has this number already.',
+  'error.PHONE_TAKEN': 'Another client has this number already.',
   'error.STOCK_TOO_LOW': 'There are not that many on the shelf.',
   'error.IDEMPOTENCY_KEY_REUSED':
     'This was already sent with other details. Please check, and send it again.',

@@ -31,6 +31,7 @@ export const problems: Translated<typeof english> = {
   'error.ALREADY_REPORTED': 'आप इस व्यवसाय की शिकायत पहले ही कर चुके हैं। धन्यवाद।',
   'error.SLOT_TAKEN': 'इस समय पर पहले से कुछ रखा है। कृपया कोई और समय चुनें।',
   'error.INVENTORY_ID_TAKEN': 'यह नंबर किसी और उत्पाद का है।',
+  'error.PHONE_TAKEN': 'यह नंबर पहले से किसी और ग्राहक का है।',
   'error.STOCK_TOO_LOW': 'शेल्फ़ पर इतने नहीं हैं।',
   'error.IDEMPOTENCY_KEY_REUSED': 'यह पहले दूसरी जानकारी के साथ भेजा जा चुका है। कृपया जाँचकर फिर भेजें।',
   'error.TOO_LARGE': 'यह भेजने के लिए बहुत बड़ा है। कृपया इसे छोटा करें।',
