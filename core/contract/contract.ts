@@ -7,6 +7,7 @@ import { subscriptionCalls } from '../business/subscription.contract.ts';
 import { calendarCalls } from '../catalogue/calendars.contract.ts';
 import { catalogueCalls } from '../catalogue/catalogue.contract.ts';
 import { productCalls } from '../catalogue/products.contract.ts';
+import { clientCalls } from '../clients/clients.contract.ts';
 import { demoCalls } from '../demo/demo.contract.ts';
 import { discoveryCalls } from '../discovery/discovery.contract.ts';
 import { eventsCalls } from '../events/events.contract.ts';
@@ -36,6 +37,7 @@ export const contract = {
   calendars: calendarCalls,
   products: productCalls,
   discovery: discoveryCalls,
+  clients: clientCalls,
   events: eventsCalls,
   demo: demoCalls,
 } as const;

@@ -15,6 +15,7 @@ import {
   tellOwnersJob,
 } from './modules/business/public.ts';
 import { catalogueRoutes } from './modules/catalogue/public.ts';
+import { clientRoutes, sweepRemovedNotes } from './modules/clients/public.ts';
 import { discoveryRoutes, servePublicPages } from './modules/discovery/public.ts';
 import { identityRoutes, makeIdentityMails, userRoutes } from './modules/identity/public.ts';
 import {
@@ -125,7 +126,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
     [
       sendMailJob(mailer, now),
       reactionRetryJob(database, reactions),
-      sweepJob(database, now, [media.sweep]),
+      sweepJob(database, now, [media.sweep, (at) => sweepRemovedNotes(database.q, at)]),
       deleteFileJob(storage),
       ...payments.jobs,
       sandboxWebhookJob(sandboxCheckout),
@@ -178,6 +179,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
     ...subscriptionRoutes({ database, recordEvent, newId, payments }),
     ...catalogueRoutes({ database, media, recordEvent, newId }),
     ...discoveryRoutes({ database, newId }),
+    ...clientRoutes({ database, recordEvent, newId }),
     ...eventsRoutes({ database, live }),
     ...demoRoutes({
       database,

@@ -134,6 +134,35 @@ export interface Tables {
     last_day: string;
     note: string | null;
   };
+  client: {
+    business_id: string;
+    id: string;
+    kind: Generated<'person' | 'walk_in'>;
+    account_id: string | null;
+    name: string;
+    phone: string | null;
+    email: string | null;
+    birthday: string | null;
+    anniversary: string | null;
+    gender: 'female' | 'male' | 'other' | null;
+    note: string | null;
+    profile_image_url: string | null;
+    name_key: string;
+    pieces: number[];
+    created_at: Generated<Temporal.Instant>;
+    updated_at: Generated<Temporal.Instant>;
+    deleted_at: Temporal.Instant | null;
+  };
+  client_note: {
+    business_id: string;
+    id: string;
+    client_id: string;
+    note: string;
+    created_by: string;
+    created_at: Temporal.Instant;
+    updated_at: Temporal.Instant;
+    deleted_at: Temporal.Instant | null;
+  };
   consumed_slot: {
     business_id: string;
     id: string;

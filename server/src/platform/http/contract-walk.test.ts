@@ -6,6 +6,7 @@ import { accountsOnly, callers, decide, type Identified } from '@kursi/core/cont
 import { describe, expect, test } from 'vitest';
 import { bearer, headersFor, requestFor, type Session } from '../../testing/caller.ts';
 import { existingInCatalogue } from '../../testing/catalogue.ts';
+import { existingClient } from '../../testing/clients.ts';
 import { askForAddress } from '../../testing/files.ts';
 import { GROWTH_PLAN, gatewayOrderOf, MONTH_PLAN, makePayer } from '../../testing/payments.ts';
 import { PASSWORD, type Person } from '../../testing/people.ts';
@@ -92,6 +93,7 @@ async function existing(name: string, walker: Walker, session: Session | null) {
   if (/^(payments|subscription)\./.test(name)) return onPayments;
   if (/^(catalogue|calendars|products)\./.test(name))
     return existingInCatalogue(name, server, await seedSession(owner.id), business);
+  if (name.startsWith('clients.')) return existingClient(server, await seedSession(owner.id), business);
   if (name === 'discovery.reports') return { cursor: onPayments.cursor };
   if (name.startsWith('discovery.'))
     return { business_id: business, business_url: 'walked-salon', status: 'approved', cursor: NEAR_CURSOR };
