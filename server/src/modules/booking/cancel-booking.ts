@@ -67,7 +67,11 @@ async function cancelAll(
   return ok(left.map(({ id }) => id));
 }
 
-async function cancelNow(doing: Doing, bookings: readonly BookingRow[], reason: string | null): Promise<void> {
+async function cancelNow(
+  doing: Doing,
+  bookings: readonly BookingRow[],
+  reason: string | null,
+): Promise<void> {
   for (const { business_id, id } of bookings) {
     await updateBooking(
       doing.tx,

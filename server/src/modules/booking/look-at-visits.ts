@@ -84,7 +84,7 @@ export function bookingAnswer(row: BookingWithCalendar, now: Temporal.Instant): 
     payment_type: row.payment_type,
     created_at: row.created_at.toString(),
     cancelled_at:
-      booking_status === 'cancelled' ? (row.cancelled_at ?? row.answer_until)?.toString() ?? null : null,
+      booking_status === 'cancelled' ? ((row.cancelled_at ?? row.answer_until)?.toString() ?? null) : null,
     cancel_reason: row.cancel_reason,
   };
 }

@@ -33,7 +33,8 @@ export async function moveBooking(
   const found = await lockVisitOfBooking(tx, { business_id, id: input.booking_id });
   if (!found) return refuse('NOT_FOUND');
   const { booking, visit } = found;
-  if (bookingStatusAt(booking, now) === 'cancelled') return refuse('CONFLICT', { booking_status: 'cancelled' });
+  if (bookingStatusAt(booking, now) === 'cancelled')
+    return refuse('CONFLICT', { booking_status: 'cancelled' });
   const { time_zone } = await bookingBusiness(tx.q, business_id);
   const start = momentOf(
     input.booking_date ?? booking.booking_date,

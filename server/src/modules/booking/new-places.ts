@@ -45,7 +45,8 @@ export async function lengthOn(
 ): Promise<Result<Pick<NewPlace, 'service_duration' | 'booking_amount'>, SlotRefusal | 'AMOUNT_TOO_LARGE'>> {
   const { booking_amount, service_duration } = booking;
   const stays = entity_id === booking.entity_id;
-  if (stays && (wanted === undefined || wanted === service_duration)) return ok({ service_duration, booking_amount });
+  if (stays && (wanted === undefined || wanted === service_duration))
+    return ok({ service_duration, booking_amount });
   const { service, here, before } = await serviceOnCalendar(db, booking, entity_id);
   if (!here.calendar_status || here.calendar_status === 'deleted') {
     return refuse('NOT_FOUND', { field: 'entity_id' });
@@ -57,7 +58,8 @@ export async function lengthOn(
   const slotsBefore = Math.max(1, Math.round(service_duration / unitBefore));
   const unit = here.is_offered ? offeredOn(service, here).duration : service.duration;
   const slots = wanted === undefined ? slotsBefore : wanted / unit;
-  if (!Number.isInteger(slots) || slots > SLOTS_MAX) return refuse('DURATION_NOT_MULTIPLE', { duration: unit });
+  if (!Number.isInteger(slots) || slots > SLOTS_MAX)
+    return refuse('DURATION_NOT_MULTIPLE', { duration: unit });
   // A price that someone agreed on by hand is left alone.
   const isUsual = booking_amount === booking.service_price * slotsBefore;
   const amount = isUsual ? booking.service_price * slots : booking_amount;

@@ -186,10 +186,7 @@ function asFreeDay({ day, minutes, starts, plans }: FreeVisitDay) {
   return { day, minutes, starts, takers: plans.map(([first]) => (first ? [first.calendar] : [])) };
 }
 
-function offersFor(
-  row: AvailabilityRow,
-  services: readonly WantedService[],
-): Result<Offer[][], SlotRefusal> {
+function offersFor(row: AvailabilityRow, services: readonly WantedService[]): Result<Offer[][], SlotRefusal> {
   const found: Offer[][] = [];
   for (const wanted of services) {
     const service = row.services.find(({ id }) => id === wanted.service_id);

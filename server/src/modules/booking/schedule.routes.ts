@@ -1,6 +1,6 @@
 import { bookingStatuses } from '@kursi/core/booking/booking-rules.ts';
 import type { ScheduleItem } from '@kursi/core/booking/booking-shapes.ts';
-import { SCHEDULE_DAYS, scheduleCalls as calls } from '@kursi/core/booking/schedule.contract.ts';
+import { scheduleCalls as calls, SCHEDULE_DAYS } from '@kursi/core/booking/schedule.contract.ts';
 import { id } from '@kursi/core/contract/fields.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { formatTimeOfDay, instantAt, localMinute } from '@kursi/core/kernel/time.ts';
@@ -56,7 +56,8 @@ export function scheduleRoutes({ database: { q } }: BookingRoutesDeps): Handling
       const last = shown.at(-1);
       return ok({
         items: shown.map((row) => bookingAnswer(row, now)),
-        next_cursor: found.length > input.limit && last ? timeCursor(last.starts_at.toString(), last.id) : null,
+        next_cursor:
+          found.length > input.limit && last ? timeCursor(last.starts_at.toString(), last.id) : null,
       });
     }),
     reads(calls.reserved, async ({ input, now }) => {
@@ -125,10 +126,10 @@ function endOf(day: string, time_zone: string): Temporal.Instant {
   return instantAt(Temporal.PlainDate.from(day).add({ days: 1 }), 0, time_zone);
 }
 
-function periodOf({ from, to }: { readonly from: string; readonly to: string }, time_zone: string): Result<
-  { readonly start: Temporal.Instant; readonly end: Temporal.Instant },
-  'MALFORMED'
-> {
+function periodOf(
+  { from, to }: { readonly from: string; readonly to: string },
+  time_zone: string,
+): Result<{ readonly start: Temporal.Instant; readonly end: Temporal.Instant }, 'MALFORMED'> {
   const days = Temporal.PlainDate.from(from).until(to).days + 1;
   if (days < 1 || days > SCHEDULE_DAYS) {
     return refuse('MALFORMED', { fields: [{ field: 'to', problem: 'invalid_value' }] });

@@ -36,7 +36,10 @@ export interface ScheduleRow {
   readonly progress: Selectable<Tables['visit']>['progress'] | null;
 }
 
-const within = ({ business_id, start, end, entity_id }: Period, now: Temporal.Instant): RawBuilder<unknown> => sql`
+const within = (
+  { business_id, start, end, entity_id }: Period,
+  now: Temporal.Instant,
+): RawBuilder<unknown> => sql`
   slot.business_id = ${business_id} AND slot.period && tstzrange(${start}, ${end})
   AND (${entity_id ?? null}::uuid IS NULL OR slot.entity_id = ${entity_id ?? null})
   AND slot.entity_id IN (SELECT id FROM calendar WHERE business_id = ${business_id})
@@ -46,7 +49,11 @@ const within = ({ business_id, start, end, entity_id }: Period, now: Temporal.In
  * Everything that stands in the calendars, in one query: whatever takes time has a slot, and the slot leads to
  * the booking, the hold, or to nothing, which is blocked time.
  */
-export async function scheduleOf(db: Executor, period: Period, now: Temporal.Instant): Promise<ScheduleRow[]> {
+export async function scheduleOf(
+  db: Executor,
+  period: Period,
+  now: Temporal.Instant,
+): Promise<ScheduleRow[]> {
   const { rows } = await sql<ScheduleRow>`
     SELECT slot.id AS slot_id, slot.entity_id, lower(slot.period) AS start, upper(slot.period) AS end,
       slot.expires_at, coalesce(visit.note, slot.note) AS note, slot.booking_id,

@@ -51,7 +51,11 @@ export async function lookAtShare(db: Executor, share_id: string, now: Temporal.
       booking_date: found.booking_date,
       booking_status: left.length === 0 ? 'cancelled' : isAsked ? 'created' : 'confirmed',
       start_date: shown.map(({ start_date }) => start_date).sort()[0] ?? '',
-      end_date: shown.map(({ end_date }) => end_date).sort().at(-1) ?? '',
+      end_date:
+        shown
+          .map(({ end_date }) => end_date)
+          .sort()
+          .at(-1) ?? '',
       services,
       total_amount: left.reduce((sum, { booking_amount }) => sum + booking_amount, 0),
     },
