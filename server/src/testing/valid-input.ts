@@ -44,6 +44,13 @@ const KNOWN: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(weekdays.map((day) => [day, ['09.00-13.00', '14.00-17.00']])),
 };
 
+/** Lists as they stand in an address. */
+const IN_TEXT: Readonly<Record<string, string>> = {
+  services: '01a00000-0000-7000-8000-0000000000ff',
+  entities: '01a00000-0000-7000-8000-0000000000ff',
+  slots: '1',
+};
+
 export function inputSchema(call: AnyCall): FieldSchema {
   return jsonSchema(call.input, 'input') as FieldSchema;
 }
@@ -80,7 +87,7 @@ function validValue(name: string, schema: FieldSchema): unknown {
   if (one.format === 'date-time') return '2026-11-15T09:00:00Z';
   switch (one.type) {
     case 'string':
-      return 'x'.repeat(Math.max(one.minLength ?? 1, 1));
+      return IN_TEXT[name] ?? 'x'.repeat(Math.max(one.minLength ?? 1, 1));
     case 'integer':
     case 'number':
       return one.multipleOf ?? Math.max(one.minimum ?? 1, 1);

@@ -5,7 +5,7 @@ import { isErrorCode } from '@kursi/core/contract/errors.ts';
 import { accountsOnly, callers, decide, type Identified } from '@kursi/core/contract/permission.ts';
 import { describe, expect, test } from 'vitest';
 import { bearer, headersFor, requestFor, type Session } from '../../testing/caller.ts';
-import { existingInCatalogue } from '../../testing/catalogue.ts';
+import { catalogueOf, existingInCatalogue } from '../../testing/catalogue.ts';
 import { existingClient } from '../../testing/clients.ts';
 import { askForAddress } from '../../testing/files.ts';
 import { GROWTH_PLAN, gatewayOrderOf, MONTH_PLAN, makePayer } from '../../testing/payments.ts';
@@ -94,6 +94,7 @@ async function existing(name: string, walker: Walker, session: Session | null) {
   if (/^(catalogue|calendars|products)\./.test(name))
     return existingInCatalogue(name, server, await seedSession(owner.id), business);
   if (name.startsWith('clients.')) return existingClient(server, await seedSession(owner.id), business);
+  if (name.startsWith('availability.')) return onAvailability();
   if (name === 'discovery.reports') return { cursor: onPayments.cursor };
   if (name.startsWith('discovery.'))
     return { business_id: business, business_url: 'walked-salon', status: 'approved', cursor: NEAR_CURSOR };
@@ -102,6 +103,15 @@ async function existing(name: string, walker: Walker, session: Session | null) {
   if (name === 'users.block') return { user_id: (await seedAccount()).id };
   if (name === 'platform.businesses') return { statuses: 'created', cursor: onPayments.cursor };
   return { business_id: business };
+}
+
+/** Who may look further ahead is asked in availability.test.ts. */
+async function onAvailability() {
+  const make = catalogueOf(server, await seedSession(owner.id), business);
+  const service_id = await make.service();
+  const entity_id = await make.calendar({ service_ids: [service_id] });
+  const inLists = { services: service_id, entities: entity_id, slots: '1' };
+  return { business_id: business, service_id, entity_id, ...inLists, beyond_window: undefined };
 }
 
 const HOLIDAY = '2026-12-25';
