@@ -14,6 +14,8 @@ const ORDER = [
   'lighthouse',
   'public-page',
   'availability',
+  'booking',
+  'booking-storm',
   'kill',
 ];
 
