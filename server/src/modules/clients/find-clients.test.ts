@@ -1,5 +1,6 @@
 import { clientPieces, nameKey } from '@kursi/core/clients/client-search.ts';
 import { clientCalls as calls } from '@kursi/core/clients/clients.contract.ts';
+import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../platform/new-id.ts';
 import { clientsOf } from '../../testing/clients.ts';
@@ -39,7 +40,11 @@ async function allPages(business_id: string, query: string, limit: number) {
   const pages: string[][] = [];
   let next: Record<string, string> | null = {};
   while (next) {
-    const page = await call(calls.list, { business_id, query, limit, ...next }, { as });
+    const page: OutputOf<typeof calls.list> = await call(
+      calls.list,
+      { business_id, query, limit, ...next },
+      { as },
+    );
     pages.push(page.items.map(({ id }) => id));
     next = page.next;
     if (pages.length > 50) throw new Error('it never ends');
