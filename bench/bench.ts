@@ -16,6 +16,7 @@ const ORDER = [
   'availability',
   'booking',
   'booking-storm',
+  'client-search',
   'kill',
 ];
 
