@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { queryClient } from '../lib/queries.ts';
 import { useText } from '../lib/text.ts';
 import { Button } from '../ui/button.tsx';
+import { IconRefresh } from '../ui/icons.ts';
 import { Note } from '../ui/note.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { showToast } from '../ui/toast.ts';
@@ -17,10 +18,10 @@ export default function DemoBar({ role }: { readonly role: DemoRole }) {
   const demo = useDemo();
   return (
     <section aria-label={t('demo.bar')} className="border-b border-line-soft bg-brand-soft px-4 py-2">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex items-center gap-2 desk:gap-4">
         <p className="font-medium max-desk:sr-only">{t('demo.bar')}</p>
         <Segmented<DemoRole>
-          className="max-w-full overflow-x-auto"
+          className="min-w-0 overflow-x-auto max-desk:[&>label]:flex-none max-desk:[&>label]:px-2 max-desk:[&>label]:whitespace-nowrap"
           label={t('demo.look_as')}
           value={demo.busy && demo.busy !== 'reset' ? demo.busy : role}
           options={demoRoles.map((value) => ({ value, label: t(`demo.short_${value}`) }))}
@@ -32,7 +33,8 @@ export default function DemoBar({ role }: { readonly role: DemoRole }) {
         />
         <Button
           size="small"
-          className="ml-auto"
+          className="ml-auto flex-none"
+          aria-label={t('demo.reset')}
           loading={demo.busy === 'reset'}
           disabled={demo.busy !== null && demo.busy !== 'reset'}
           onClick={() =>
@@ -43,7 +45,8 @@ export default function DemoBar({ role }: { readonly role: DemoRole }) {
             })
           }
         >
-          {t('demo.reset')}
+          <IconRefresh className="i-m desk:hidden" aria-hidden />
+          <span className="max-desk:hidden">{t('demo.reset')}</span>
         </Button>
       </div>
       {demo.busy === 'reset' && <DemoProgressBar className="mt-2 max-w-md" progress={demo.progress} />}

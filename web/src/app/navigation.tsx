@@ -5,6 +5,7 @@ import {
   IconHeart,
   IconHome,
   IconLayers,
+  IconSearch,
   IconSettings,
   IconSliders,
   IconStore,
@@ -91,8 +92,15 @@ export function navigationFor(
     icon: <IconHeart aria-hidden />,
     href: paths.favourites,
   };
-  const forMembers = works.somewhere ? [clients, catalogue, team] : [favourites];
-  const forAccounts = user.is_guest || works.somewhere ? [] : [setUp];
+  const discover: Item = {
+    key: 'discover',
+    label: t('nav.discover'),
+    icon: <IconSearch aria-hidden />,
+    href: paths.discover,
+  };
+  const forMembers = works.somewhere ? [clients, catalogue, team] : [discover, favourites];
+  // The bar of a phone has room for five.
+  const forAccounts = user.is_guest || works.somewhere || user.is_platform_admin ? [] : [setUp];
   const forPlatformAdmins = user.is_platform_admin ? [platform] : [];
   return {
     main: [home, ...forMembers, ...forAccounts, ...forPlatformAdmins],

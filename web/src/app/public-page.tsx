@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useSession } from '../lib/session.ts';
 import { useText } from '../lib/text.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { IconHome } from '../ui/icons.ts';
 import { PublicShell } from '../ui/shell/public-shell.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { paths } from './paths.ts';
@@ -32,6 +33,12 @@ export function PublicPage({ width, footer, children }: PublicPageProps) {
           {session.kind === 'signed_out' && (
             <ButtonLink href={paths.signIn} renderLink={routerLink}>
               {t('nav.sign_in')}
+            </ButtonLink>
+          )}
+          {session.kind === 'signed_in' && (
+            <ButtonLink href={paths.home} renderLink={routerLink}>
+              <IconHome className="i-m" aria-hidden />
+              {t('nav.home')}
             </ButtonLink>
           )}
         </>

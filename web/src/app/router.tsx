@@ -10,6 +10,7 @@ import {
 import { type ComponentType, Suspense } from 'react';
 import { reportError } from '../lib/error-reports.ts';
 import { isSignInRemembered, useSession } from '../lib/session.ts';
+import { inside } from '../lib/text.ts';
 import { NotFound } from '../routes/not-found.tsx';
 import { CrashView, ErrorBoundary } from './error-boundary.tsx';
 import { Overlays } from './overlays.tsx';
@@ -18,7 +19,7 @@ import { PublicPage } from './public-page.tsx';
 import { FindingOut, preloadSignedIn, SignedIn } from './signed-in.tsx';
 
 const LandingPage = lazyRouteComponent(() => import('../routes/landing.tsx'));
-const HomePage = lazyRouteComponent(() => import('../routes/home.tsx'));
+const HomePage = lazyRouteComponent(inside(() => import('../routes/home.tsx')));
 
 const root = createRootRoute({
   component: () => (
@@ -77,6 +78,11 @@ function page(parent: AnyRoute, path: AppPath, load: () => Promise<{ default: Co
   return createRoute({ getParentRoute: () => parent, path, component: lazyRouteComponent(load) });
 }
 
+/** One that says more than the front pages do: its words are fetched with it. */
+function insidePage(parent: AnyRoute, path: AppPath, load: () => Promise<{ default: ComponentType }>) {
+  return page(parent, path, inside(load));
+}
+
 const home = createRoute({
   getParentRoute: () => first,
   path: paths.home,
@@ -93,41 +99,41 @@ const home = createRoute({
 const routeTree = root.addChildren([
   first.addChildren([home]),
   signedIn.addChildren([
-    page(signedIn, paths.team, () => import('../routes/team.tsx')),
-    page(signedIn, paths.settings, () => import('../routes/settings.tsx')),
-    page(signedIn, paths.favourites, () => import('../routes/favourites.tsx')),
-    page(signedIn, paths.profile, () => import('../routes/profile.tsx')),
-    page(signedIn, paths.support, () => import('../routes/support.tsx')),
-    page(signedIn, paths.adminBusinesses, () => import('../routes/admin-businesses.tsx')),
-    page(signedIn, paths.adminReports, () => import('../routes/admin-reports.tsx')),
-    page(signedIn, paths.adminUsers, () => import('../routes/admin-users.tsx')),
-    page(signedIn, paths.adminCategories, () => import('../routes/admin-categories.tsx')),
-    page(signedIn, paths.adminSupport, () => import('../routes/admin-support.tsx')),
-    page(signedIn, paths.plans, () => import('../routes/plans.tsx')),
-    page(signedIn, paths.billing, () => import('../routes/billing.tsx')),
-    page(signedIn, paths.services, () => import('../routes/services.tsx')),
-    page(signedIn, paths.calendars, () => import('../routes/calendars.tsx')),
-    page(signedIn, paths.products, () => import('../routes/products.tsx')),
-    page(signedIn, paths.clients, () => import('../routes/clients.tsx')),
-    page(signedIn, paths.client, () => import('../routes/client.tsx')),
-    page(signedIn, paths.adminJobs, () => import('../routes/admin-jobs.tsx')),
-    page(signedIn, paths.adminPlans, () => import('../routes/admin-plans.tsx')),
+    insidePage(signedIn, paths.team, () => import('../routes/team.tsx')),
+    insidePage(signedIn, paths.settings, () => import('../routes/settings.tsx')),
+    insidePage(signedIn, paths.favourites, () => import('../routes/favourites.tsx')),
+    insidePage(signedIn, paths.profile, () => import('../routes/profile.tsx')),
+    insidePage(signedIn, paths.support, () => import('../routes/support.tsx')),
+    insidePage(signedIn, paths.adminBusinesses, () => import('../routes/admin-businesses.tsx')),
+    insidePage(signedIn, paths.adminReports, () => import('../routes/admin-reports.tsx')),
+    insidePage(signedIn, paths.adminUsers, () => import('../routes/admin-users.tsx')),
+    insidePage(signedIn, paths.adminCategories, () => import('../routes/admin-categories.tsx')),
+    insidePage(signedIn, paths.adminSupport, () => import('../routes/admin-support.tsx')),
+    insidePage(signedIn, paths.plans, () => import('../routes/plans.tsx')),
+    insidePage(signedIn, paths.billing, () => import('../routes/billing.tsx')),
+    insidePage(signedIn, paths.services, () => import('../routes/services.tsx')),
+    insidePage(signedIn, paths.calendars, () => import('../routes/calendars.tsx')),
+    insidePage(signedIn, paths.products, () => import('../routes/products.tsx')),
+    insidePage(signedIn, paths.clients, () => import('../routes/clients.tsx')),
+    insidePage(signedIn, paths.client, () => import('../routes/client.tsx')),
+    insidePage(signedIn, paths.adminJobs, () => import('../routes/admin-jobs.tsx')),
+    insidePage(signedIn, paths.adminPlans, () => import('../routes/admin-plans.tsx')),
   ]),
   signedInBare.addChildren([
-    page(signedInBare, paths.onboarding, () => import('../routes/onboarding.tsx')),
-    page(signedInBare, paths.invoice, () => import('../routes/invoice.tsx')),
+    insidePage(signedInBare, paths.onboarding, () => import('../routes/onboarding.tsx')),
+    insidePage(signedInBare, paths.invoice, () => import('../routes/invoice.tsx')),
   ]),
   page(root, paths.discover, () => import('../routes/discover.tsx')),
   page(root, paths.businessPage, () => import('../routes/business-page.tsx')),
   page(root, paths.signIn, () => import('../routes/sign-in.tsx')),
   page(root, paths.signUp, () => import('../routes/sign-up.tsx')),
-  page(root, paths.invitation, () => import('../routes/invitation.tsx')),
+  insidePage(root, paths.invitation, () => import('../routes/invitation.tsx')),
   page(root, paths.verifyEmail, () => import('../routes/verify-email.tsx')),
   page(root, paths.forgotPassword, () => import('../routes/forgot-password.tsx')),
   page(root, paths.resetPassword, () => import('../routes/reset-password.tsx')),
-  page(root, paths.sandboxCheckout, () => import('../routes/sandbox-checkout.tsx')),
-  page(root, paths.outbox, () => import('../routes/outbox.tsx')),
-  page(root, paths.components, () => import('../routes/components.tsx')),
+  insidePage(root, paths.sandboxCheckout, () => import('../routes/sandbox-checkout.tsx')),
+  insidePage(root, paths.outbox, () => import('../routes/outbox.tsx')),
+  insidePage(root, paths.components, () => import('../routes/components.tsx')),
 ]);
 
 /** Without a history it follows the address of the browser. */

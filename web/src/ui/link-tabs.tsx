@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { cx } from './cx.ts';
 import { type LinkRender, plainLink } from './link.tsx';
 
@@ -13,9 +13,17 @@ export type LinkTabsProps = {
 
 /** Looks like tabs, is navigation: each one has its own address. */
 export function LinkTabs({ label, items, renderLink = plainLink, className }: LinkTabsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const active = items.find((item) => item.active)?.key;
+  // On a phone the row may be longer than the screen. Only the row is moved, never the page.
+  useLayoutEffect(() => {
+    const tab = active && list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (tab && list.current)
+      list.current.scrollLeft = tab.offsetLeft - list.current.clientWidth / 2 + tab.clientWidth / 2;
+  }, [active]);
   return (
     <nav aria-label={label} className={className}>
-      <ul className="k-tabs">
+      <ul ref={list} className="k-tabs relative">
         {items.map((item) => (
           <li key={item.key} className="flex">
             {renderLink({

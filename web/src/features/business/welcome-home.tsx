@@ -4,7 +4,7 @@ import { paths } from '../../app/paths.ts';
 import { useUser } from '../../app/user-context.tsx';
 import { useDraft } from '../../lib/drafts.ts';
 import { useText } from '../../lib/text.ts';
-import { IconArrowRight } from '../../ui/icons.ts';
+import { IconArrowRight, IconSearch } from '../../ui/icons.ts';
 import { ChairNiche } from './chair-niche.tsx';
 import { DeletedBusinesses } from './deleted-businesses.tsx';
 import { onboardingDraft, steps } from './onboarding/onboarding-draft.ts';
@@ -35,6 +35,10 @@ export function WelcomeHome({ forGuest }: WelcomeHomeProps) {
       </div>
       <div className="grid gap-4 desk:self-start">
         {user.is_guest ? forGuest : kept ? <DraftCard /> : <OwnerCard />}
+        <Link to={paths.discover} className="k-btn big max-tablet:w-full desk:justify-self-start">
+          <IconSearch className="i-m" aria-hidden />
+          {t('nav.discover')}
+        </Link>
         {!user.is_guest && <DeletedBusinesses />}
       </div>
     </div>

@@ -57,47 +57,49 @@ export function DiscoverScreen() {
     <div className="grid grid-cols-1 gap-4 py-4">
       <div>
         <h1 className="text-t5 font-bold text-balance desk:text-t6">{t('discover.title')}</h1>
-        <p className="mt-1 max-w-prose text-ink-2">{t('discover.lead')}</p>
+        <p className="mt-1 text-ink-2">{t('discover.lead')}</p>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: <search> is not known to every browser that we support */}
       <form role="search" className="grid grid-cols-1 gap-3" onSubmit={(event) => event.preventDefault()}>
-        <SearchField
-          size="tap"
-          name="text"
-          label={t('discover.search')}
-          placeholder={t('discover.search_placeholder')}
-          clearLabel={t('discover.clear')}
-          value={text}
-          onValueChange={setText}
-        />
-        <div className="flex flex-wrap items-center gap-2">
-          <label className="sr-only" htmlFor="discover-city">
-            {t('discover.city')}
-          </label>
-          <select
-            id="discover-city"
-            className="k-field tap calm max-w-[60vw]"
-            value={city}
-            onChange={(event) => {
-              setCity(event.target.value);
-              setNear('');
-            }}
-          >
-            <option value="">{t('discover.all_cities')}</option>
-            {cities.data?.items.map((one) => (
-              <option key={one.city} value={one.city}>
-                {one.city}
-              </option>
-            ))}
-          </select>
-          <PickChip
-            picked={near !== ''}
-            disabled={locating}
-            onPickedChange={(picked) => (picked ? lookNearMe() : setNear(''))}
-          >
-            <IconPin className="i-s" aria-hidden />
-            {locating ? t('discover.locating') : t('discover.near_me')}
-          </PickChip>
+        <div className="grid grid-cols-1 gap-3 desk:grid-cols-[minmax(0,1fr)_auto]">
+          <SearchField
+            size="tap"
+            name="text"
+            label={t('discover.search')}
+            placeholder={t('discover.search_placeholder')}
+            clearLabel={t('discover.clear')}
+            value={text}
+            onValueChange={setText}
+          />
+          <div className="flex flex-wrap items-center gap-2">
+            <label className="sr-only" htmlFor="discover-city">
+              {t('discover.city')}
+            </label>
+            <select
+              id="discover-city"
+              className="k-field tap calm max-desk:max-w-[60vw] desk:w-56"
+              value={city}
+              onChange={(event) => {
+                setCity(event.target.value);
+                setNear('');
+              }}
+            >
+              <option value="">{t('discover.all_cities')}</option>
+              {cities.data?.items.map((one) => (
+                <option key={one.city} value={one.city}>
+                  {one.city}
+                </option>
+              ))}
+            </select>
+            <PickChip
+              picked={near !== ''}
+              disabled={locating}
+              onPickedChange={(picked) => (picked ? lookNearMe() : setNear(''))}
+            >
+              <IconPin className="i-s" aria-hidden />
+              {locating ? t('discover.locating') : t('discover.near_me')}
+            </PickChip>
+          </div>
         </div>
         <fieldset className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 pb-1 desk:mx-0 desk:flex-wrap desk:px-0">
           <legend className="sr-only">{t('discover.kinds')}</legend>

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../lib/text.ts';
 import { IconHeart } from '../../ui/icons.ts';
-import { useFavourite } from './use-favourite.ts';
+import { forgetPress, rememberPress, useFavourite } from './use-favourite.ts';
 
 // Only for whoever presses a heart without a session.
 const SessionNeeded = lazy(() => import('./session-needed.tsx'));
@@ -21,7 +21,11 @@ export function HeartButton({
         className="k-round"
         aria-pressed={isFavourite}
         aria-label={t(isFavourite ? 'heart.remove' : 'heart.add', { name: business.name })}
-        onClick={() => (mayKeep ? set(!isFavourite) : setAsks(true))}
+        onClick={() => {
+          if (mayKeep) return set(!isFavourite);
+          rememberPress(business.id);
+          setAsks(true);
+        }}
       >
         <IconHeart aria-hidden />
       </button>
@@ -30,7 +34,10 @@ export function HeartButton({
           <SessionNeeded
             title={t('heart.sign_in')}
             body={t('heart.sign_in_body')}
-            onClose={() => setAsks(false)}
+            onClose={() => {
+              setAsks(false);
+              forgetPress();
+            }}
           />
         </Suspense>
       )}

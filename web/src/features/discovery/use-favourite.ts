@@ -1,10 +1,18 @@
 import { discoveryCalls } from '@kursi/core/discovery/discovery.contract.ts';
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { sayRefusal } from '../../app/say-refusal.ts';
 import { send } from '../../lib/api.ts';
+import { attempt } from '../../lib/attempt.ts';
 import { reloadUser, userChanged, useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { showToast } from '../../ui/toast.ts';
+
+/** Pressed without a session: it counts as soon as there is one, also after the way over the sign-in page. */
+const PRESSED = 'kursi:pressed-heart';
+const pressed = () => attempt(() => sessionStorage.getItem(PRESSED)) ?? null;
+export const rememberPress = (businessId: string) =>
+  attempt(() => sessionStorage.setItem(PRESSED, businessId));
+export const forgetPress = () => attempt(() => sessionStorage.removeItem(PRESSED));
 
 /** Shown at once; one that is refused goes back. Null while nobody is signed in. */
 export function useFavourite(business: { readonly id: string; readonly name: string }) {
@@ -37,7 +45,16 @@ export function useFavourite(business: { readonly id: string; readonly name: str
       ...(wanted ? {} : { undo: { label: t('action.undo'), onUndo: () => set(true) } }),
     });
   }
-  return { isFavourite, mayKeep: user !== null, set };
+  const keepPress = useEffectEvent(() => {
+    if (pressed() !== business.id) return;
+    forgetPress();
+    if (!isFavourite) set(true);
+  });
+  const mayKeep = user !== null;
+  useEffect(() => {
+    if (mayKeep) keepPress();
+  }, [mayKeep]);
+  return { isFavourite, mayKeep, set };
 }
 
 /** Fetched when it is needed: a page with a heart on it does not need the store of answers to be shown. */

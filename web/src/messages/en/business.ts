@@ -1,6 +1,6 @@
 export const business = {
   'welcome.title': 'Good to have you here, {name}',
-  'welcome.lead': 'Your chair is ready. Everything begins with your business.',
+  'welcome.lead': 'Your chair is ready. Find a salon, or give your own business a home.',
   'welcome.owner_title': 'I run a business',
   'welcome.owner_body':
     'Set it up in about five minutes: name, place and hours. Calendar, queue and bill move in next.',

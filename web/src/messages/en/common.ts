@@ -40,7 +40,7 @@ export const common = {
   'nav.platform_pages': 'Platform pages',
   'nav.reports': 'Reports',
   'nav.jobs': 'Jobs',
-  'nav.new_business': 'New business',
+  'nav.new_business': 'Business',
   'nav.billing': 'Billing',
   'nav.plans': 'Plans',
   'nav.you': 'You: {name}',
@@ -50,4 +50,8 @@ export const common = {
   'duration.hours': '{hours} h',
   'duration.hours_minutes': '{hours} h {minutes} min',
   'time.just_now': 'just now',
+
+  'language.en': 'English',
+  'language.hi': 'हिन्दी',
+  'language.failed': 'The other language could not be loaded. Check the connection and try again.',
 } as const;

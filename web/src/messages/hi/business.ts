@@ -3,7 +3,7 @@ import type { business as english } from '../en/business.ts';
 
 export const business: Translated<typeof english> = {
   'welcome.title': '{name}, आपका स्वागत है',
-  'welcome.lead': 'आपकी कुर्सी तैयार है। शुरुआत आपके व्यवसाय से होती है।',
+  'welcome.lead': 'आपकी कुर्सी तैयार है। सैलून ढूँढें, या अपने व्यवसाय को यहाँ घर दें।',
   'welcome.owner_title': 'मेरा अपना व्यवसाय है',
   'welcome.owner_body': 'करीब पाँच मिनट में तैयार: नाम, जगह और समय। कैलेंडर, कतार और बिल आगे आ रहे हैं।',
   'welcome.owner_action': 'मेरा व्यवसाय सेट-अप करें',

@@ -42,7 +42,7 @@ export const common: Translated<typeof english> = {
   'nav.platform': 'मंच',
   'nav.platform_pages': 'मंच के पन्ने',
   'nav.reports': 'शिकायतें',
-  'nav.new_business': 'नया कारोबार',
+  'nav.new_business': 'कारोबार',
   'nav.billing': 'बिलिंग',
   'nav.plans': 'प्लान',
   'nav.you': 'आप: {name}',
@@ -53,4 +53,8 @@ export const common: Translated<typeof english> = {
   'duration.hours': '{hours} घं॰',
   'duration.hours_minutes': '{hours} घं॰ {minutes} मि॰',
   'time.just_now': 'अभी-अभी',
+
+  'language.en': 'English',
+  'language.hi': 'हिन्दी',
+  'language.failed': 'दूसरी भाषा लोड नहीं हो सकी। इंटरनेट देखें और फिर कोशिश करें।',
 };

@@ -62,12 +62,12 @@ export function MemberRow({ member, business, isMe }: MemberRowProps) {
         <p className="font-medium break-words">
           {member.user_name} {isMe && <Chip tone="line">{t('team.you')}</Chip>}
         </p>
-        <p className="text-t2 break-all text-ink-3">{member.email}</p>
+        <p className="text-t2 wrap-anywhere text-ink-3">{member.email}</p>
       </div>
       {manages ? (
-        <div className="flex items-center gap-1">
+        <div className="flex items-center gap-1 max-tablet:w-full max-tablet:pl-11">
           <Select
-            className="w-36"
+            className="w-36 max-tablet:flex-1"
             label={t('team.role_of', { name: member.user_name })}
             value={(update.isPending ? update.variables.role : undefined) ?? member.role}
             onValueChange={giveRole}
