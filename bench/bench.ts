@@ -14,6 +14,9 @@ const ORDER = [
   'lighthouse',
   'public-page',
   'availability',
+  'booking',
+  'booking-storm',
+  'client-search',
   'kill',
 ];
 

@@ -183,7 +183,7 @@ export const calendarCalls = {
     input: z.object({ ...oneOf, day, start_time: time, end_time: time, note }),
     output: block,
     errors: ['NOT_FOUND', 'SLOT_TAKEN'],
-    who: ownersAndAdmins,
+    who: anyMember,
     idempotent: true,
   }),
   removeBlock: call({
@@ -193,6 +193,6 @@ export const calendarCalls = {
     input: z.object({ ...oneOf, block_id: id }),
     output: nothing,
     errors: ['NOT_FOUND'],
-    who: ownersAndAdmins,
+    who: anyMember,
   }),
 } as const;

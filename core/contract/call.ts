@@ -22,6 +22,11 @@ export interface Call<
   readonly errors: readonly Errors[];
   readonly who: Permission;
   /**
+   * The record that the call is about, and the field that names it. Its business is the one whose roles
+   * count, also where the input names no business, and whose record it is calls as `client`.
+   */
+  readonly about: AboutRecord | null;
+  /**
    * What proves who is calling. The Authorization header, except for the few calls that exist to get or
    * give up that header: those read the long-lived cookie and check the Origin.
    */
@@ -45,6 +50,13 @@ export interface Call<
  */
 export type BodyKind = 'json' | 'raw' | 'file';
 
+/** Kinds of records that a call can be about; the server knows how to find the owner of each. */
+export const recordKinds = ['booking', 'visit'] as const;
+export interface AboutRecord {
+  readonly record: (typeof recordKinds)[number];
+  readonly field: string;
+}
+
 /** A form is small. */
 export const FORM_LIMIT = 256 * 1024;
 
@@ -61,6 +73,7 @@ export type ErrorOf<C extends AnyCall> = C['errors'][number];
 
 type Optional =
   | 'errors'
+  | 'about'
   | 'proof'
   | 'idempotent'
   | 'evenSuspended'
@@ -83,6 +96,7 @@ export function call<
     body: 'json' as Body,
     bodyLimit: FORM_LIMIT,
     errors: [],
+    about: null,
     proof: 'bearer',
     idempotent: false,
     evenSuspended: false,

@@ -17,6 +17,7 @@ test.each(allCalls())('$name is declared whole', ({ call }) => {
     expect(errorsOfEveryCall).not.toContain(code);
   }
   if (call.idempotent) expect([call.method, call.who.public]).toEqual(['POST', undefined]);
+  if (call.about) expect(fields).toContain(call.about.field);
   expect(call.perMinute).toBeGreaterThan(0);
   expect(call.bodyLimit).toBeGreaterThan(0);
   if (call.body !== 'json') expect([call.method === 'GET', call.idempotent]).toEqual([false, false]);

@@ -1,4 +1,7 @@
 import { availabilityCalls } from '../booking/availability.contract.ts';
+import { bookingCalls } from '../booking/booking.contract.ts';
+import { scheduleCalls } from '../booking/schedule.contract.ts';
+import { visitCalls } from '../booking/visits.contract.ts';
 import { businessCalls } from '../business/business.contract.ts';
 import { categoryCalls } from '../business/categories.contract.ts';
 import { memberCalls } from '../business/member.contract.ts';
@@ -8,6 +11,7 @@ import { subscriptionCalls } from '../business/subscription.contract.ts';
 import { calendarCalls } from '../catalogue/calendars.contract.ts';
 import { catalogueCalls } from '../catalogue/catalogue.contract.ts';
 import { productCalls } from '../catalogue/products.contract.ts';
+import { clientCalls } from '../clients/clients.contract.ts';
 import { demoCalls } from '../demo/demo.contract.ts';
 import { discoveryCalls } from '../discovery/discovery.contract.ts';
 import { eventsCalls } from '../events/events.contract.ts';
@@ -37,6 +41,10 @@ export const contract = {
   calendars: calendarCalls,
   products: productCalls,
   discovery: discoveryCalls,
+  clients: clientCalls,
+  booking: bookingCalls,
+  visits: visitCalls,
+  schedule: scheduleCalls,
   availability: availabilityCalls,
   events: eventsCalls,
   demo: demoCalls,

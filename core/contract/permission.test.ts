@@ -5,8 +5,10 @@ import {
   anyMember,
   anySession,
   callers,
+  clientsAndMembers,
   decide,
   everyone,
+  fieldsIn,
   guestsOnly,
   type Identified,
   memberRoles,
@@ -55,6 +57,13 @@ describe('who may', () => {
   test.each(memberRoles)('members: %s', (role) => {
     expect(decide(anyMember, who({ role }))).toEqual(allowed);
   });
+  test('the person whose record it is, as a client', () => {
+    expect(decide(clientsAndMembers, who({ client: true }))).toEqual(allowed);
+    expect(decide(clientsAndMembers, who({ session: 'guest', client: true }))).toEqual(allowed);
+    expect(decide(clientsAndMembers, account)).toEqual(notFound);
+    expect(decide({ client: 'all' }, account)).toEqual(notFound);
+    expect(decide(anyMember, who({ client: true }))).toEqual(notFound);
+  });
   test('a member with the wrong role knows the business and is told no', () => {
     expect(decide({ owner: 'all' }, who({ role: 'staff' }))).toEqual(notAllowed);
   });
@@ -76,6 +85,31 @@ describe('fields', () => {
   });
   test('are nothing to those who may send all', () => {
     expect(decide(bill, who({ role: 'owner' }), ['price'])).toEqual(allowed);
+  });
+  test('inside others are named by their path, whichever entry of a list they stand in', () => {
+    const lines: Permission = { staff: { except: ['lines.*.price'] } };
+    const sent = { note: 'x', lines: [{ service_id: 's' }, { service_id: 's', price: 7 }] };
+    expect(decide(lines, staff, fieldsIn(sent))).toEqual({
+      allowed: false,
+      reason: 'NOT_ALLOWED',
+      fields: ['lines.*.price'],
+    });
+    expect(decide(lines, staff, fieldsIn({ lines: [{ service_id: 's' }], price: 7 }))).toEqual(allowed);
+  });
+  test('are found however they are nested, and nothing else is', () => {
+    expect([...fieldsIn({ a: [[{ b: null }]], c: { d: { e: 1 } } })]).toEqual([
+      'a',
+      'a.*',
+      'a.*.*',
+      'a.*.*.b',
+      'c',
+      'c.d',
+      'c.d.e',
+    ]);
+    expect([...fieldsIn({})]).toEqual([]);
+    const circle: Record<string, unknown> = {};
+    circle['again'] = circle;
+    expect([...fieldsIn(circle)]).toHaveLength(8);
   });
   test('that one capacity forbids and another allows pass', () => {
     const both: Permission = { account: { except: ['price', 'note'] }, staff: { except: ['price'] } };

@@ -52,8 +52,11 @@ function withCountry(digits: string): string | null {
   return null;
 }
 
-/** Also undoes what copying from a chat or a contact card brings along: invisible marks, wide or Hindi digits. */
-function compactPhone(text: string): string {
+/**
+ * Without what people put between the digits. Also undoes what copying from a chat or a contact card brings
+ * along: invisible marks, wide or Hindi digits.
+ */
+export function compactPhone(text: string): string {
   return text
     .normalize('NFKC')
     .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))

@@ -2,7 +2,13 @@ import path from 'node:path';
 import { allCalls } from '@kursi/core/contract/contract.ts';
 import type { FastifyInstance } from 'fastify';
 import { demoRoutes } from './demo/demo.routes.ts';
-import { availabilityRoutes } from './modules/booking/public.ts';
+import {
+  availabilityRoutes,
+  bookingRoutes,
+  lapseRequestsJob,
+  makeFindOwner,
+  sweepHolds,
+} from './modules/booking/public.ts';
 import {
   businessRoutes,
   categoryRoutes,
@@ -16,6 +22,7 @@ import {
   tellOwnersJob,
 } from './modules/business/public.ts';
 import { catalogueRoutes } from './modules/catalogue/public.ts';
+import { clientRoutes, sweepRemovedNotes } from './modules/clients/public.ts';
 import { discoveryRoutes, servePublicPages } from './modules/discovery/public.ts';
 import { identityRoutes, makeIdentityMails, userRoutes } from './modules/identity/public.ts';
 import {
@@ -126,10 +133,15 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
     [
       sendMailJob(mailer, now),
       reactionRetryJob(database, reactions),
-      sweepJob(database, now, [media.sweep]),
+      sweepJob(database, now, [
+        media.sweep,
+        (at) => sweepRemovedNotes(database.q, at),
+        (at) => sweepHolds(database.q, at),
+      ]),
       deleteFileJob(storage),
       ...payments.jobs,
       sandboxWebhookJob(sandboxCheckout),
+      lapseRequestsJob({ database, recordEvent, newId, now }),
       expireSubscriptionsJob({ database, recordEvent, newId, now }),
       tellOwnersJob({ database, postMail: () => postMail, origin }),
     ],
@@ -179,6 +191,8 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
     ...subscriptionRoutes({ database, recordEvent, newId, payments }),
     ...catalogueRoutes({ database, media, recordEvent, newId }),
     ...discoveryRoutes({ database, newId }),
+    ...clientRoutes({ database, recordEvent, newId }),
+    ...bookingRoutes({ database, recordEvent, newId }),
     ...availabilityRoutes({ database }),
     ...eventsRoutes({ database, live }),
     ...demoRoutes({
@@ -200,6 +214,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
     database,
     handlings,
     readAuthorities: authorities,
+    findOwner: makeFindOwner(database),
     sessionOfToken: (token) => tokens.sessionOf(token, now()),
     publicUrl: config.publicUrl,
     now,

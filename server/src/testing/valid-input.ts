@@ -31,6 +31,7 @@ const KNOWN: Readonly<Record<string, unknown>> = {
   gstin: '27AAPFU0939F1ZV',
   ifsc: 'HDFC0001234',
   account_number: '50100123456789',
+  service_time: '10:00',
   start_time: '10:00',
   end_time: '11:00',
   day_hours: ['09.00-13.00', '14.00-17.00'],

@@ -1,6 +1,7 @@
 import type { User } from '@kursi/core/identity/identity.contract.ts';
 import type { Translate } from '../lib/text.ts';
 import {
+  IconContact,
   IconHeart,
   IconHome,
   IconLayers,
@@ -79,6 +80,12 @@ export function navigationFor(
     href: paths.services,
     covers: [paths.calendars, paths.products],
   };
+  const clients: Item = {
+    key: 'clients',
+    label: t('nav.clients'),
+    icon: <IconContact aria-hidden />,
+    href: paths.clients,
+  };
   const favourites: Item = {
     key: 'favourites',
     label: t('nav.favourites'),
@@ -91,7 +98,7 @@ export function navigationFor(
     icon: <IconSearch aria-hidden />,
     href: paths.discover,
   };
-  const forMembers = works.somewhere ? [catalogue, team] : [discover, favourites];
+  const forMembers = works.somewhere ? [clients, catalogue, team] : [discover, favourites];
   // The bar of a phone has room for five.
   const forAccounts = user.is_guest || works.somewhere || user.is_platform_admin ? [] : [setUp];
   const forPlatformAdmins = user.is_platform_admin ? [platform] : [];

@@ -114,6 +114,8 @@ const routeTree = root.addChildren([
     insidePage(signedIn, paths.services, () => import('../routes/services.tsx')),
     insidePage(signedIn, paths.calendars, () => import('../routes/calendars.tsx')),
     insidePage(signedIn, paths.products, () => import('../routes/products.tsx')),
+    insidePage(signedIn, paths.clients, () => import('../routes/clients.tsx')),
+    insidePage(signedIn, paths.client, () => import('../routes/client.tsx')),
     insidePage(signedIn, paths.adminJobs, () => import('../routes/admin-jobs.tsx')),
     insidePage(signedIn, paths.adminPlans, () => import('../routes/admin-plans.tsx')),
   ]),

@@ -33,6 +33,7 @@ export interface AvailabilityRow {
 
 export interface ServiceRow {
   readonly id: string;
+  readonly name: string;
   readonly service_status: 'enable' | 'disable';
   readonly price: number;
   readonly duration: number;
@@ -78,7 +79,7 @@ export function availabilityQuery(query: AvailabilityQuery) {
       ), '[]') AS holidays,
       coalesce((
         SELECT json_agg(json_build_object(
-          'id', service.id, 'service_status', service_status, 'price', service.price,
+          'id', service.id, 'name', service.name, 'service_status', service_status, 'price', service.price,
           'duration', service.duration, 'buffer_after', buffer_after,
           'offers', coalesce((
             SELECT json_agg(json_build_object('entity_id', entity_id, 'price', price, 'duration', duration))

@@ -2,6 +2,7 @@ import type { businessCalls } from '@kursi/core/business/business.contract.ts';
 import { businessUrlCandidates } from '@kursi/core/business/business-url.ts';
 import { pointIsWhole } from '@kursi/core/business/settings-rules.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
+import type { EventType } from '@kursi/core/events/event-types.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { RecordEvent } from '../../platform/events/record-event.ts';
@@ -52,7 +53,7 @@ export async function createBusiness(
     if (!(await insertBusiness(tx, row))) continue;
     await insertMember(tx, { business_id: id, user_id: creator, role: 'owner', created_at: now });
     await insertFirstSubscription(tx, id, now);
-    const happened = (type: string) =>
+    const happened = (type: EventType) =>
       deps.recordEvent(tx, { business_id: id, type, actor_id: creator, at: now, ids: { business_id: id } });
     happened('business.created');
     if (!options.approveAtOnce) return ok({ id, business_url, business_state: 'created' });

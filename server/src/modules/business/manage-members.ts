@@ -7,6 +7,7 @@ import {
 } from '@kursi/core/business/member-rules.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import type { MemberRole } from '@kursi/core/contract/permission.ts';
+import type { EventType } from '@kursi/core/events/event-types.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Announcer } from '../../platform/events/announcer.ts';
@@ -201,7 +202,7 @@ async function takeOut(
 function happened(
   deps: Pick<MemberDeps, 'recordEvent'>,
   tx: Tx,
-  type: string,
+  type: EventType,
   business_id: string,
   actor_id: string,
   ids: Record<string, string>,

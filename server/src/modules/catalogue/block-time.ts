@@ -4,9 +4,10 @@ import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { instantAt, parseTime } from '@kursi/core/kernel/time.ts';
 import { businessFacts } from '../business/public.ts';
 import { calendarExists } from './calendar.store.ts';
-import { deleteBlock, insertBlock } from './calendar-time.store.ts';
+import { deleteBlock } from './calendar-time.store.ts';
 import type { Doing } from './doing.ts';
 import { blockAnswer } from './look-at-calendar-time.ts';
+import { takeSlots } from './slot.store.ts';
 
 /** Whoever comes second to a time is told so by the database, however close they were. */
 export async function blockTime(
@@ -29,8 +30,9 @@ export async function blockTime(
   if (Temporal.Instant.compare(block.start, block.end) >= 0) {
     return refuse('MALFORMED', { fields: [{ field: 'end_time', problem: 'ends_before_start' }] });
   }
-  if (!(await insertBlock(tx, key, block))) return refuse('SLOT_TAKEN');
-  doing.happened('calendar.time_changed', { entity_id: input.id });
+  const slot = { ...block, entity_id: input.id, booking_id: null, expires_at: null };
+  if ((await takeSlots(tx, business_id, [slot], doing.now)).length > 0) return refuse('SLOT_TAKEN');
+  doing.happened('calendar.blocked', { entity_id: input.id, block_id: block.id });
   return ok(blockAnswer(block, time_zone));
 }
 
@@ -40,6 +42,6 @@ export async function freeTime(
 ): Promise<Result<Record<string, never>, 'NOT_FOUND'>> {
   const { tx, business_id } = doing;
   if (!(await deleteBlock(tx, { business_id, id }, block_id))) return refuse('NOT_FOUND');
-  doing.happened('calendar.time_changed', { entity_id: id });
+  doing.happened('calendar.unblocked', { entity_id: id, block_id });
   return done;
 }

@@ -92,16 +92,6 @@ export async function blocksOf(
   return rows;
 }
 
-/** False when something stands in this time: the constraint decides, and nobody waits for an error. */
-export async function insertBlock(tx: Tx, key: Key, block: BlockRow): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`
-    INSERT INTO consumed_slot (business_id, entity_id, id, period, note)
-    VALUES (${key.business_id}, ${key.id}, ${block.id}, tstzrange(${block.start}, ${block.end}), ${block.note})
-    ON CONFLICT DO NOTHING
-    RETURNING id`.execute(tx.q);
-  return rows.length > 0;
-}
-
 export async function deleteBlock(tx: Tx, key: Key, blockId: string): Promise<boolean> {
   const { numDeletedRows } = await tx.q
     .deleteFrom('consumed_slot')

@@ -1,3 +1,4 @@
+import type { EventType } from '@kursi/core/events/event-types.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { RecordEvent } from '../../platform/events/record-event.ts';
 import type { GatewayPayment } from './gateway.ts';
@@ -49,7 +50,7 @@ export async function settlePayment(
     proved_by: provedBy,
     created_at: now,
   };
-  const happened = (type: string) =>
+  const happened = (type: EventType) =>
     deps.recordEvent(tx, {
       business_id: order.business_id,
       type,

@@ -1,3 +1,4 @@
+import type { EventType } from '@kursi/core/events/event-types.ts';
 import type { BusinessEvent } from '@kursi/core/events/events.contract.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Executor, Tx } from '../database/database.ts';
@@ -6,7 +7,7 @@ import type { Tables } from '../database/tables.gen.ts';
 export interface NewEvent {
   readonly business_id: string;
   /** "business.created", "booking.moved": the thing, then what happened to it. */
-  readonly type: string;
+  readonly type: EventType;
   readonly actor_id: string | null;
   readonly at: Temporal.Instant;
   readonly ids: Readonly<Record<string, string>>;
@@ -121,6 +122,24 @@ export async function businessesBehind(db: Executor, reaction: string, limit: nu
     .limit(limit)
     .execute();
   return rows.map((row) => row.business_id);
+}
+
+/**
+ * The first server that knows a reaction puts its place behind all that has happened, once for all time: a
+ * business that comes later is read from its beginning, also when every server was away meanwhile.
+ */
+export async function beginFromNow(tx: Tx, reaction: string): Promise<void> {
+  const first = await tx.q
+    .insertInto('reaction_begun')
+    .values({ reaction })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('reaction')
+    .executeTakeFirst();
+  if (!first) return;
+  await sql`
+    INSERT INTO reaction_progress (business_id, reaction, last_seq)
+    SELECT business_id, ${reaction}, last_seq FROM event_counter
+    ON CONFLICT DO NOTHING`.execute(tx.q);
 }
 
 /** Locks this reaction's place in the business; null when another server is at it right now. */

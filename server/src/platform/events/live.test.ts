@@ -21,7 +21,7 @@ async function happen(on: typeof here, businessId: string, count = 1): Promise<v
     await on.database.transaction(async (tx) =>
       on.recordEvent(tx, {
         business_id: businessId,
-        type: 'thing.happened',
+        type: 'service.changed',
         actor_id: null,
         at: Temporal.Now.instant(),
         ids: {},
@@ -88,7 +88,7 @@ test('a stream cannot be asked for its head alone, which would never end', async
 test('a long past is read in full before what is new', async () => {
   const business = await newBusiness('Long Past');
   await database.pool.query(
-    `insert into event select $1, n, 'thing.happened', now(), null, '{}' from generate_series(3, 1300) as n`,
+    `insert into event select $1, n, 'service.changed', now(), null, '{}' from generate_series(3, 1300) as n`,
     [business],
   );
   await database.pool.query('update event_counter set last_seq = 1300 where business_id = $1', [business]);
@@ -146,7 +146,7 @@ test('a reader who does not read holds up nobody', async () => {
   await new Promise((resolve) => stuck.once('readable', resolve));
   stuck.pause();
   await database.pool.query(
-    `insert into event select $1, n, 'thing.happened', now(), null, jsonb_build_object('x', repeat('y', 4000))
+    `insert into event select $1, n, 'service.changed', now(), null, jsonb_build_object('x', repeat('y', 4000))
      from generate_series(3, 3000) as n`,
     [business],
   );

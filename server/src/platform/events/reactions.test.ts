@@ -1,3 +1,4 @@
+import type { EventType } from '@kursi/core/events/event-types.ts';
 import type { BusinessEvent } from '@kursi/core/events/events.contract.ts';
 import { operationsCalls } from '@kursi/core/operations/operations.contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -21,16 +22,16 @@ let failing = true;
 const reactions: Reaction[] = [
   {
     name: 'counts-things',
-    types: ['thing.happened'],
+    types: ['service.changed'],
     run: async (tx, event) => void (await note(tx, 'counts', event)),
   },
   {
     name: 'trips-over-bad-things',
-    types: ['bad.thing', 'thing.happened'],
+    types: ['service.removed', 'service.changed'],
     async run(tx, event) {
       await note(tx, 'trips', event);
       // A statement that fails leaves a transaction unusable unless it is undone properly.
-      if (failing && event.type === 'bad.thing') await tx.plainQuery('select 1/0');
+      if (failing && event.type === 'service.removed') await tx.plainQuery('select 1/0');
     },
   },
 ];
@@ -62,7 +63,7 @@ afterAll(async () => {
   }
 });
 
-async function happen(businessId: string, ...types: string[]): Promise<void> {
+async function happen(businessId: string, ...types: EventType[]): Promise<void> {
   for (const type of types) {
     await database.transaction(async (tx) =>
       recordEvent(tx, { business_id: businessId, type, actor_id: null, at: Temporal.Now.instant(), ids: {} }),
@@ -87,7 +88,9 @@ const drainBoth = () => Promise.all(sides.map(({ reacting }) => reacting.drain()
 
 test('runs exactly once for each event, with two servers at it', async () => {
   const businesses = await Promise.all(['A', 'B', 'C'].map((name) => seedBusiness(asha, { name })));
-  const writing = businesses.map((id) => happen(id, ...Array.from({ length: 20 }, () => 'thing.happened')));
+  const writing = businesses.map((id) =>
+    happen(id, ...Array.from({ length: 20 }, () => 'service.changed' as const)),
+  );
   await Promise.all([...writing, drainBoth(), drainBoth()]);
   await drainBoth();
   for (const id of businesses) {
@@ -98,10 +101,10 @@ test('runs exactly once for each event, with two servers at it', async () => {
 test('hears of a new event by itself once it has started', async () => {
   const business = await seedBusiness(asha, { name: 'Started' });
   for (const { reacting } of sides) await reacting.start();
-  await happen(business, 'thing.happened');
+  await happen(business, 'service.changed');
   await eventually(async () => (await effects('counts', business)).length === 1, 4);
   for (const { reacting } of sides) await reacting.stop();
-  await happen(business, 'thing.happened');
+  await happen(business, 'service.changed');
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(await effects('counts', business)).toEqual([3]);
 });
@@ -109,7 +112,7 @@ test('hears of a new event by itself once it has started', async () => {
 test('one that fails holds up nothing, is tried again, and works in the end', async () => {
   failing = true;
   const business = await seedBusiness(asha, { name: 'Fails Once' });
-  await happen(business, 'thing.happened', 'bad.thing', 'thing.happened');
+  await happen(business, 'service.changed', 'service.removed', 'service.changed');
   await drainBoth();
   expect(await effects('trips', business)).toEqual([3, 5]);
   failing = false;
@@ -122,7 +125,7 @@ test('one that fails holds up nothing, is tried again, and works in the end', as
 test('one that fails for good is on the list of the dead, and can be revived', async () => {
   failing = true;
   const business = await seedBusiness(asha, { name: 'Fails For Good' });
-  await happen(business, 'bad.thing');
+  await happen(business, 'service.removed');
   await drainBoth();
   const mine = async () => {
     await hurry();
@@ -141,4 +144,27 @@ test('one that fails for good is on the list of the dead, and can be revived', a
   expect(await call(operationsCalls.retryDeadJob, { id: dead.id }, { as: admin })).toEqual({});
   await eventually(async () => (await effects('trips', business)).length === 1);
   expect((await call(operationsCalls.deadJobs, {}, { as: admin })).items).toEqual([]);
+});
+
+test('one that begins now leaves alone what happened before, once for all time', async () => {
+  const old = await seedBusiness(asha, { name: 'Before Its Time' });
+  await happen(old, 'service.changed');
+  const newcomer: Reaction = {
+    name: 'begins-now',
+    types: ['service.changed'],
+    from: 'now',
+    run: async (tx, event) => void (await note(tx, 'newcomer', event)),
+  };
+  const [one, two] = sides.map(({ own, jobs }) =>
+    makeReactions({ database: own, jobs, reactions: [newcomer], onError }),
+  );
+  await Promise.all([one?.drain(), two?.drain()]);
+  expect(await effects('newcomer', old)).toEqual([]);
+  const late = await seedBusiness(asha, { name: 'After It' });
+  await happen(old, 'service.changed');
+  await happen(late, 'service.changed');
+  // Another server that starts only now must not take these for old.
+  const { own, jobs } = sides[0] ?? expect.unreachable();
+  await makeReactions({ database: own, jobs, reactions: [newcomer], onError }).drain();
+  expect([await effects('newcomer', old), await effects('newcomer', late)]).toEqual([[4], [3]]);
 });

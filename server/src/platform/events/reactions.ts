@@ -1,14 +1,20 @@
+import type { EventType } from '@kursi/core/events/event-types.ts';
 import type { BusinessEvent } from '@kursi/core/events/events.contract.ts';
 import type { Database, Tx } from '../database/database.ts';
 import type { JobKind, Jobs } from '../jobs/jobs.ts';
 import { EVENTS_CHANNEL } from './announcer.ts';
-import { businessesBehind, claimProgress, eventsAfter, saveProgress } from './events.store.ts';
+import { beginFromNow, businessesBehind, claimProgress, eventsAfter, saveProgress } from './events.store.ts';
 
 /** Something the product does because something happened. Lives in src/reactions, one file each. */
 export interface Reaction {
   /** Never changes once released: progress is kept under it. */
   readonly name: string;
-  readonly types: readonly string[];
+  readonly types: readonly EventType[];
+  /**
+   * What happened before this reaction was first released is none of its business: a message about a visit
+   * of last month helps nobody. Left out, it begins with the first event of each business.
+   */
+  readonly from?: 'now';
   /** Its effect and the note that the event was handled commit together. */
   run(tx: Tx, event: BusinessEvent): Promise<void>;
 }
@@ -48,8 +54,14 @@ export function makeReactions(options: {
   let unlisten: (() => Promise<void>) | null = null;
   let running: Promise<void> | null = null;
   let again = false;
+  const begun = new Set<string>();
 
   async function runAll(): Promise<void> {
+    for (const reaction of reactions) {
+      if (reaction.from !== 'now' || begun.has(reaction.name)) continue;
+      await database.transaction((tx) => beginFromNow(tx, reaction.name));
+      begun.add(reaction.name);
+    }
     for (const reaction of reactions) {
       for (;;) {
         const businesses = await businessesBehind(database.q, reaction.name, BUSINESSES_AT_ONCE);
@@ -66,7 +78,8 @@ export function makeReactions(options: {
       if (from === null) return false;
       const events = await eventsAfter(tx.q, businessId, from, EVENTS_AT_ONCE);
       for (const event of events) {
-        if (reaction.types.includes(event.type)) await runOrRetryLater(tx, reaction, event);
+        if ((reaction.types as readonly string[]).includes(event.type))
+          await runOrRetryLater(tx, reaction, event);
       }
       const last = events.at(-1);
       if (last) await saveProgress(tx, businessId, reaction.name, last.seq);

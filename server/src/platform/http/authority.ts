@@ -1,3 +1,4 @@
+import type { AboutRecord } from '@kursi/core/contract/call.ts';
 import type { Identified, MemberRole } from '@kursi/core/contract/permission.ts';
 
 /** What a session may do in one business (or in none), as the database says right now. */
@@ -10,6 +11,18 @@ export interface Authority {
   /** Of the business that was asked about, when the person works there. */
   readonly business_state: 'created' | 'approved' | 'rejected' | 'suspended' | null;
 }
+
+/** Whose a record is: the business that keeps it, and the people who may call it theirs. */
+export interface RecordOwner {
+  readonly business_id: string;
+  readonly user_ids: readonly string[];
+}
+
+/** Where records live is what modules know. `business_id` is null where the call names only the record. */
+export type FindOwner = (
+  record: AboutRecord['record'],
+  named: { readonly id: string; readonly business_id: string | null },
+) => Promise<RecordOwner | null>;
 
 export interface AuthorityQuestion {
   readonly session_id: string;
@@ -26,11 +39,12 @@ export type ReadAuthorities = (
 
 export const nobody: Identified = { session: 'none', platformAdmin: false, role: null };
 
-export function identified(authority: Authority): Identified {
+export function identified(authority: Authority, owner: RecordOwner | null = null): Identified {
   return {
     session: authority.is_guest ? 'guest' : 'account',
     platformAdmin: authority.is_platform_admin,
     role: authority.role,
+    client: owner?.user_ids.includes(authority.user_id) ?? false,
     suspended: authority.business_state === 'suspended',
   };
 }

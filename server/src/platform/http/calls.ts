@@ -1,11 +1,19 @@
-import { type AnyCall, fieldsTravelIn } from '@kursi/core/contract/call.ts';
-import { decide, stoppedBySuspension } from '@kursi/core/contract/permission.ts';
+import { type AboutRecord, type AnyCall, fieldsTravelIn } from '@kursi/core/contract/call.ts';
+import { decide, fieldsIn, stoppedBySuspension } from '@kursi/core/contract/permission.ts';
 import { fieldProblems, withUnstorableText } from '@kursi/core/contract/problems.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Database } from '../database/database.ts';
-import { type Authority, batchAuthorities, identified, nobody, type ReadAuthorities } from './authority.ts';
+import {
+  type Authority,
+  batchAuthorities,
+  type FindOwner,
+  identified,
+  nobody,
+  type ReadAuthorities,
+  type RecordOwner,
+} from './authority.ts';
 import { bodyScopes, incomingFile } from './bodies.ts';
 import { makeExchange, originIsOurs } from './exchange.ts';
 import type { Exchange, Handling, Request } from './handling.ts';
@@ -17,6 +25,7 @@ export interface CallsOptions {
   readonly database: Database;
   readonly handlings: readonly Handling[];
   readonly readAuthorities: ReadAuthorities;
+  readonly findOwner: FindOwner;
   /** The session a token speaks for, when its signature and its time are right. */
   readonly sessionOfToken: (token: string) => Promise<string | null>;
   readonly publicUrl: string | undefined;
@@ -78,6 +87,7 @@ function mount(
 class AdmittedRequest implements Request<AnyCall> {
   readonly input: Record<string, unknown>;
   readonly body: Request<AnyCall>['body'];
+  readonly business_id: string | null;
   readonly caller: Authority | null;
   readonly exchange: Exchange;
   readonly #clock: () => Temporal.Instant;
@@ -86,12 +96,14 @@ class AdmittedRequest implements Request<AnyCall> {
   constructor(
     input: Record<string, unknown>,
     body: Request<AnyCall>['body'],
+    business_id: string | null,
     caller: Authority | null,
     exchange: Exchange,
     clock: () => Temporal.Instant,
   ) {
     this.input = input;
     this.body = body;
+    this.business_id = business_id;
     this.caller = caller;
     this.exchange = exchange;
     this.#clock = clock;
@@ -124,13 +136,14 @@ async function admit(
   const read = fields.length === 0 ? NO_INPUT : readInput(call, fields, sent);
   if (!read.ok) return read;
   const input = read.value;
-  const caller = sessionId
-    ? await authorityOf({ session_id: sessionId, business_id: businessIdIn(input) })
-    : null;
+  const owner = sessionId && call.about ? await ownerIn(input, call.about, options.findOwner) : null;
+  const businessId = owner?.business_id ?? businessIdIn(input);
+  const caller = sessionId ? await authorityOf({ session_id: sessionId, business_id: businessId }) : null;
   if (!caller && !call.who.public) return refuse('NOT_SIGNED_IN');
+  if (call.about && !owner) return refuse('NOT_FOUND');
   if (call.who.public !== 'all') {
-    const who = caller ? identified(caller) : nobody;
-    const decision = decide(call.who, who, Object.keys(sent));
+    const who = caller ? identified(caller, owner) : nobody;
+    const decision = decide(call.who, who, fieldsIn(sent));
     if (!decision.allowed) {
       return refuse(decision.reason, decision.reason === 'NOT_ALLOWED' ? { fields: decision.fields } : {});
     }
@@ -140,6 +153,7 @@ async function admit(
     new AdmittedRequest(
       input,
       bodyBeside(call, request),
+      businessId,
       caller,
       makeExchange(request, reply, options.publicUrl),
       options.now,
@@ -211,6 +225,14 @@ function isBlank(value: unknown): boolean {
 function businessIdIn(input: unknown): string | null {
   const found = isRecord(input) ? input['business_id'] : null;
   return typeof found === 'string' ? found : null;
+}
+
+function ownerIn(
+  input: Record<string, unknown>,
+  { record, field }: AboutRecord,
+  findOwner: FindOwner,
+): Promise<RecordOwner | null> {
+  return findOwner(record, { id: String(input[field]), business_id: businessIdIn(input) });
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -34,6 +34,8 @@ export interface Request<C extends AnyCall> {
   readonly input: InputOf<C>;
   /** What came beside the input, where the call takes another body than JSON. */
   readonly body: Bodies[C['body']];
+  /** The business that the call is about: named by the input, or the one that keeps the record it names. */
+  readonly business_id: string | null;
   /** Who is calling. Null only where the call's permission lets the public in. */
   readonly caller: Authority | null;
   readonly now: Temporal.Instant;
@@ -126,6 +128,12 @@ export function streams<C extends AnyCall>(
   run: (request: Request<C> & { signal: AbortSignal }) => AsyncIterable<AnsweredBy<C>>,
 ): Handling {
   return { kind: 'streams', call, run: run as Streams['run'] };
+}
+
+/** For calls about a record: the pipeline has found the business that keeps it. */
+export function theBusiness(request: { readonly business_id: string | null }): string {
+  if (!request.business_id) throw new Error('this handler needs a business, but its call names none');
+  return request.business_id;
 }
 
 /** Where the permission requires a session, the pipeline has made sure that there is one. */

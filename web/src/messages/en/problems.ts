@@ -27,10 +27,26 @@ export const problems = {
   'error.CONFLICT': 'Someone changed this while you were looking at it. Here is how it stands now.',
   'error.ALREADY_REPORTED': 'You have reported this business already. Thank you.',
   'error.SLOT_TAKEN': 'Something else stands in this time already. Please choose another.',
+  'error.HOLD_EXPIRED':
+    'We kept this time for ten minutes, and someone else has taken it since. Please choose another.',
+  'error.CLOSED': 'Nobody works at this time. Please choose another.',
+  'error.NOT_ON_STEP': 'Appointments begin at other minutes here. Please choose one of the times shown.',
+  'error.OUTSIDE_WINDOW': 'This day is further ahead than this business takes bookings.',
+  'error.IN_THE_PAST': 'This time has passed. Please choose a later one.',
   'error.SERVICE_NOT_OFFERED': 'This service is not offered at the moment.',
   'error.CALENDAR_NOT_OFFERED': 'This calendar takes no bookings at the moment.',
   'error.CALENDAR_DOES_NOT_OFFER': 'This service is not done on this calendar. Please choose another.',
+  'error.DURATION_NOT_MULTIPLE':
+    'This service takes its whole length once, twice, three times … Please choose one of these.',
+  'error.INSIDE_CANCELLATION_WINDOW':
+    'It is too close to the appointment to change it here. Please call the business.',
+  'error.CLIENT_REQUIRED': 'Please choose the client first.',
+  'error.MEMBERSHIPS_NOT_YET': 'Memberships cannot pay for a booking yet.',
+  'error.PAYMENT_REQUIRED': 'This business confirms bookings that are paid online.',
+  'error.AMOUNT_TOO_LARGE': 'That is more than the booking costs.',
+  'error.TOO_MANY_HOLDS': 'You are holding several times already. Confirm one, or give one back first.',
   'error.INVENTORY_ID_TAKEN': 'Another product has this number already.',
+  'error.PHONE_TAKEN': 'Another client has this number already.',
   'error.STOCK_TOO_LOW': 'There are not that many on the shelf.',
   'error.IDEMPOTENCY_KEY_REUSED':
     'This was already sent with other details. Please check, and send it again.',

@@ -1,5 +1,6 @@
 import { business } from './business.ts';
 import { catalogue } from './catalogue.ts';
+import { clients } from './clients.ts';
 import { operations } from './operations.ts';
 import { pictures } from './pictures.ts';
 import { plans } from './plans.ts';
@@ -17,6 +18,7 @@ export const inside = {
   ...team,
   ...plans,
   ...catalogue,
+  ...clients,
   ...pictures,
   ...support,
   ...platform,

@@ -1,3 +1,4 @@
+import type { EventType } from '@kursi/core/events/event-types.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Announcer } from '../../../platform/events/announcer.ts';
 import type { RecordEvent } from '../../../platform/events/record-event.ts';
@@ -19,7 +20,7 @@ export interface Doing {
   readonly business_id: string;
   readonly actor_id: string;
   readonly now: Temporal.Instant;
-  happened(type: string): void;
+  happened(type: EventType): void;
 }
 
 type OfBusiness = Pick<Request<never>, 'now' | 'caller'> & { input: { business_id: string }; tx: Tx };

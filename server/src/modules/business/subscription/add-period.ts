@@ -6,6 +6,7 @@ import {
   startOfNext,
   subscriptionAt,
 } from '@kursi/core/business/subscription.ts';
+import type { EventType } from '@kursi/core/events/event-types.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { RecordEvent } from '../../../platform/events/record-event.ts';
 import { insertPeriod, lockSubscription, stretchesOf, writeSubscription } from './subscription.store.ts';
@@ -52,7 +53,7 @@ export async function addPeriod(
 export async function rewrite(
   deps: SubscriptionDeps,
   tx: Tx,
-  what: { readonly business_id: string; readonly actor: string | null; readonly type: string },
+  what: { readonly business_id: string; readonly actor: string | null; readonly type: EventType },
   now: Temporal.Instant,
 ): Promise<Subscription> {
   const { business_id } = what;

@@ -1,0 +1,57 @@
+/** The words of bookings and visits, and what may become of them. */
+export const bookingStatuses = ['created', 'confirmed', 'cancelled'] as const;
+export type BookingStatus = (typeof bookingStatuses)[number];
+
+export const visitTypes = ['advance', 'walk-in'] as const;
+
+export const visitProgress = ['expected', 'arrived', 'in_service', 'done', 'no_show'] as const;
+export type VisitProgress = (typeof visitProgress)[number];
+
+export const paymentKinds = ['cash', 'pg', 'businessUPI'] as const;
+
+/** What the desk may pass over. Overlap binds everyone and is not in this list. */
+export const overrides = ['hours', 'step', 'window', 'past'] as const;
+export type Override = (typeof overrides)[number];
+
+/** How long a hold keeps its time, and a request waits for an answer. */
+export const HOLD_MINUTES = 10;
+export const REQUEST_HOURS = 24;
+
+/**
+ * Forwards as a day goes, and back again for whoever pressed the wrong button. Someone who never came can
+ * still turn up; nobody is a no-show who sat in the chair.
+ */
+export const nextProgress: Readonly<Record<VisitProgress, readonly VisitProgress[]>> = {
+  expected: ['arrived', 'in_service', 'done', 'no_show'],
+  arrived: ['expected', 'in_service', 'done', 'no_show'],
+  in_service: ['expected', 'arrived', 'done'],
+  done: ['expected', 'arrived', 'in_service'],
+  no_show: ['expected', 'arrived'],
+};
+
+export interface Requested {
+  readonly booking_status: BookingStatus;
+  readonly answer_until: Temporal.Instant | null;
+}
+
+/** A request that nobody answered in time is cancelled at that moment, whether or not a job has written it. */
+export function bookingStatusAt(booking: Requested, now: Temporal.Instant): BookingStatus {
+  const { booking_status, answer_until } = booking;
+  const unanswered = booking_status === 'created' && answer_until !== null;
+  return unanswered && Temporal.Instant.compare(answer_until, now) <= 0 ? 'cancelled' : booking_status;
+}
+
+/** A day after it was made, or when it would begin, whichever is first. */
+export function answerUntil(now: Temporal.Instant, start: Temporal.Instant): Temporal.Instant {
+  const patience = now.add({ hours: REQUEST_HOURS });
+  return Temporal.Instant.compare(patience, start) < 0 ? patience : start;
+}
+
+/** Whether it is too late for a client to cancel or move; `window` is minutes, null when there is none. */
+export function insideCancellationWindow(
+  start: Temporal.Instant,
+  now: Temporal.Instant,
+  window: number | null,
+): boolean {
+  return Temporal.Instant.compare(now.add({ minutes: window ?? 0 }), start) > 0;
+}

@@ -1,0 +1,200 @@
+import * as z from 'zod/mini';
+import { DURATION_MAX, DURATION_STEP, PRICE_MAX } from '../catalogue/service-rules.ts';
+import { amount, day, id, instant, line, prose, time } from '../contract/fields.ts';
+import { bookingStatuses, overrides, paymentKinds, visitProgress, visitTypes } from './booking-rules.ts';
+
+/** How many services one visit may hold, and how many slots of a service one booking. */
+export const SERVICES_IN_A_VISIT = 10;
+export const SLOTS_MAX = 12;
+
+export const duration = z
+  .int()
+  .check(z.minimum(DURATION_STEP), z.maximum(DURATION_MAX * SLOTS_MAX), z.multipleOf(DURATION_STEP));
+export const price = amount(PRICE_MAX * SLOTS_MAX);
+export const note = z.optional(z.nullable(prose(2000)));
+export const paymentType = z.enum(paymentKinds);
+
+/** Rules that bind clients and that the desk may pass over; only members may send it. */
+export const override = z.optional(z.array(z.enum(overrides)).check(z.maxLength(overrides.length)));
+
+/** One service of a visit that is wanted. */
+export const wantedService = z.object({
+  service_id: id,
+  /** Null or left out: anyone who offers it, the least busy that day. */
+  entity_id: z.optional(z.nullable(id)),
+  /** A multiple of the service's duration on that calendar; once when left out. */
+  service_duration: z.optional(duration),
+  /** Another price than the catalogue's, from those who may change prices. */
+  booking_amount: z.optional(price),
+});
+
+export const when = { booking_date: day, service_time: time };
+
+/** A booking as members and its own client see it. `user_id` is the client's id, the same as `client_id`. */
+export const booking = z.object({
+  id,
+  business_id: id,
+  visit_id: id,
+  index: z.int(),
+  client_id: id,
+  user_id: id,
+  service_id: id,
+  service_name: z.string(),
+  entity_id: id,
+  entity_name: z.string(),
+  booking_date: day,
+  service_time: z.string(),
+  service_duration: z.int(),
+  buffer_after: z.int(),
+  start_date: instant,
+  end_date: instant,
+  service_price: z.int(),
+  booking_amount: z.int(),
+  booking_status: z.enum(bookingStatuses),
+  /** When a request that nobody answers is cancelled by itself; null when it is none. */
+  answer_until: z.nullable(instant),
+  cash_amount: z.nullable(z.int()),
+  payment_membership_id: z.nullable(id),
+  payment_membership_amount: z.nullable(z.int()),
+  payment_type: z.nullable(paymentType),
+  created_at: instant,
+  cancelled_at: z.nullable(instant),
+  cancel_reason: z.nullable(z.string()),
+});
+export type Booking = z.output<typeof booking>;
+
+/** The person served, as the desk sees them. */
+export const visitClient = z.object({
+  id,
+  name: z.string(),
+  phone: z.nullable(z.string()),
+  account_id: z.nullable(id),
+});
+
+const visitFields = {
+  id,
+  business_id: id,
+  type: z.enum(visitTypes),
+  client_id: id,
+  user_id: id,
+  booking_date: day,
+  progress: z.enum(visitProgress),
+  additional_note: z.nullable(z.string()),
+  source: z.enum(['desk', 'client']),
+  series_id: z.nullable(id),
+  made_by: z.nullable(id),
+  created_at: instant,
+};
+
+export const visit = z.object({
+  ...visitFields,
+  client: visitClient,
+  /** In their order; a cancelled one stays in the list. */
+  services: z.array(booking),
+  total_amount: z.int(),
+  paid_amount: z.int(),
+});
+export type Visit = z.output<typeof visit>;
+
+/** A hold: time that is kept for someone until `expires_at`. */
+export const reservedBooking = z.object({
+  booking_id: id,
+  visit_id: id,
+  business_id: id,
+  client_id: z.nullable(id),
+  service_id: id,
+  service_name: z.string(),
+  entity_id: id,
+  booking_date: day,
+  service_time: z.string(),
+  service_duration: z.int(),
+  start_date: instant,
+  end_date: instant,
+  booking_amount: z.int(),
+  expires_at: instant,
+});
+
+export const consumedSlot = z.object({
+  id,
+  entity_id: id,
+  /** Null: blocked time. */
+  booking_id: z.nullable(id),
+  start_date: instant,
+  /** With the buffer after the service. */
+  end_date: instant,
+  expires_at: z.nullable(instant),
+});
+
+/**
+ * One thing that stands in a column of the calendar. For blocked time `id` is that of the block, for the
+ * others that of the booking.
+ */
+export const scheduleItem = z.object({
+  kind: z.enum(['booking', 'hold', 'block']),
+  id,
+  entity_id: id,
+  start_date: instant,
+  end_date: instant,
+  /** Minutes after `end_date` that are taken too. */
+  buffer_after: z.int(),
+  booking_date: day,
+  service_time: z.string(),
+  service_duration: z.int(),
+  visit_id: z.nullable(id),
+  visit_type: z.nullable(z.enum(visitTypes)),
+  series_id: z.nullable(id),
+  client_id: z.nullable(id),
+  client_name: z.nullable(z.string()),
+  service_id: z.nullable(id),
+  service_name: z.nullable(z.string()),
+  booking_amount: z.nullable(z.int()),
+  booking_status: z.nullable(z.enum(bookingStatuses)),
+  progress: z.nullable(z.enum(visitProgress)),
+  /** When a hold runs out, or a request that nobody answers is cancelled. */
+  expires_at: z.nullable(instant),
+  note: z.nullable(z.string()),
+});
+export type ScheduleItem = z.output<typeof scheduleItem>;
+
+/** A free time instead of one that is taken: `details.alternatives` of SLOT_TAKEN. */
+export const alternative = z.object({ booking_date: day, service_time: z.string(), entity_id: id });
+export type Alternative = z.output<typeof alternative>;
+
+/** What was held or booked, as its writer answers. */
+export const writtenBooking = z.object({
+  booking_id: id,
+  service_id: id,
+  entity_id: id,
+  booking_date: day,
+  service_time: z.string(),
+  service_duration: z.int(),
+  start_date: instant,
+  end_date: instant,
+  booking_amount: z.int(),
+});
+
+/** Where a booking stood and stands now: sending `before` again is the undo. */
+export const place = z.object({
+  entity_id: id,
+  booking_date: day,
+  service_time: z.string(),
+  service_duration: z.int(),
+});
+export const moved = z.object({ booking_id: id, before: place, after: place });
+
+/** Refusals of whatever takes time on a calendar. */
+export const slotErrors = [
+  'NOT_FOUND',
+  'BUSINESS_SUSPENDED',
+  'SLOT_TAKEN',
+  'SERVICE_NOT_OFFERED',
+  'CALENDAR_NOT_OFFERED',
+  'CALENDAR_DOES_NOT_OFFER',
+  'DURATION_NOT_MULTIPLE',
+  'CLOSED',
+  'NOT_ON_STEP',
+  'OUTSIDE_WINDOW',
+  'IN_THE_PAST',
+] as const;
+
+export const reason = z.optional(z.nullable(line(500)));

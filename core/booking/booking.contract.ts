@@ -1,0 +1,234 @@
+import * as z from 'zod/mini';
+import { call } from '../contract/call.ts';
+import { amount, day, id, instant, nothing } from '../contract/fields.ts';
+import { anyMember, clientsAndMembers, everyone } from '../contract/permission.ts';
+import { bookingStatuses } from './booking-rules.ts';
+import {
+  duration,
+  moved,
+  note,
+  override,
+  paymentType,
+  price,
+  reason,
+  slotErrors,
+  when,
+  writtenBooking,
+} from './booking-shapes.ts';
+
+/** Anyone with a session may hold a time for themselves; for whom and against which rules, members decide. */
+const holders = {
+  guest: { except: ['client_id', 'override'] },
+  account: { except: ['client_id', 'override'] },
+  ...anyMember,
+} as const;
+
+/** Prices are changed by owners and admins. */
+const exceptPrices = (fields: readonly string[]) =>
+  ({ owner: 'all', admin: 'all', staff: { except: fields } }) as const;
+
+const aboutBooking = { record: 'booking', field: 'booking_id' } as const;
+const ofBooking = { business_id: id, booking_id: id };
+
+export const bookingCalls = {
+  reserve: call({
+    method: 'POST',
+    path: '/reserve/book',
+    summary: 'Hold a time for ten minutes. It becomes the booking with this id when it is confirmed.',
+    input: z.object({
+      business_id: id,
+      service_id: id,
+      /** Null or left out: anyone who offers it, the least busy that day. */
+      entity_id: z.optional(z.nullable(id)),
+      ...when,
+      /** The service's duration times the number of slots; once when left out. */
+      service_duration: z.optional(duration),
+      client_id: z.optional(z.nullable(id)),
+      override,
+    }),
+    output: z.object({ ...writtenBooking.shape, visit_id: id, expires_at: instant }),
+    errors: [...slotErrors, 'TOO_MANY_HOLDS'],
+    who: holders,
+    idempotent: true,
+  }),
+  release: call({
+    method: 'POST',
+    path: '/reserve/cancel',
+    summary: 'Give a held time back.',
+    input: z.object(ofBooking),
+    output: nothing,
+    errors: ['NOT_FOUND'],
+    who: clientsAndMembers,
+    about: aboutBooking,
+  }),
+  confirmHold: call({
+    method: 'POST',
+    path: '/reserve/confirm',
+    summary: 'Turn a hold into a booking. A hold that ran out still can, while nobody took its time.',
+    input: z.object({
+      ...ofBooking,
+      payment_id: z.optional(z.nullable(id)),
+      payment_membership_id: z.optional(z.nullable(id)),
+      additional_note: note,
+      /** What was paid at the desk. */
+      cash_amount: z.optional(z.nullable(price)),
+      adjusted_total_amount: z.optional(z.nullable(price)),
+      payment_type: z.optional(z.nullable(paymentType)),
+    }),
+    output: z.object({ booking_id: id, visit_id: id, booking_status: z.enum(bookingStatuses) }),
+    errors: [
+      'NOT_FOUND',
+      'CONFLICT',
+      'HOLD_EXPIRED',
+      'CLIENT_REQUIRED',
+      'MEMBERSHIPS_NOT_YET',
+      'PAYMENT_REQUIRED',
+      'PAYMENT_NOT_VERIFIED',
+      'AMOUNT_TOO_LARGE',
+    ],
+    who: {
+      client: { except: ['cash_amount', 'adjusted_total_amount'] },
+      ...exceptPrices(['adjusted_total_amount']),
+    },
+    about: aboutBooking,
+    idempotent: true,
+  }),
+
+  confirm: call({
+    method: 'POST',
+    path: '/booking/confirm',
+    summary: 'Say yes to a request.',
+    input: z.object({ booking_id: id }),
+    output: z.object({ visit_id: id }),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    who: anyMember,
+    about: aboutBooking,
+  }),
+  cancel: call({
+    method: 'POST',
+    path: '/booking/cancel',
+    summary: 'Cancel a booking and free its time. Clients may until the cancellation window begins.',
+    input: z.object({ booking_id: id, reason }),
+    output: z.object({ visit_id: id }),
+    errors: ['NOT_FOUND', 'CONFLICT', 'INSIDE_CANCELLATION_WINDOW'],
+    who: clientsAndMembers,
+    about: aboutBooking,
+  }),
+  uncancel: call({
+    method: 'POST',
+    path: '/booking/uncancel',
+    summary: 'Undo a cancellation. The time may have gone to someone else.',
+    input: z.object({ booking_id: id }),
+    output: z.object({ visit_id: id }),
+    errors: ['NOT_FOUND', 'CONFLICT', 'SLOT_TAKEN'],
+    who: anyMember,
+    about: aboutBooking,
+  }),
+  move: call({
+    method: 'POST',
+    path: '/booking/move',
+    summary: 'Move a booking to another time or calendar, or make it longer. What is left out stays.',
+    input: z.object({
+      booking_id: id,
+      entity_id: z.optional(id),
+      booking_date: z.optional(day),
+      service_time: z.optional(when.service_time),
+      service_duration: z.optional(duration),
+      override,
+    }),
+    output: z.object({ visit_id: id, ...moved.shape }),
+    errors: [...slotErrors, 'CONFLICT', 'INSIDE_CANCELLATION_WINDOW', 'AMOUNT_TOO_LARGE'],
+    who: { client: { except: ['service_duration', 'override'] }, ...anyMember },
+    about: aboutBooking,
+  }),
+
+  pay: call({
+    method: 'POST',
+    path: '/booking/payment',
+    summary: 'Note what was paid for a booking: the cash amount, and then no membership amount.',
+    input: z.object({
+      ...ofBooking,
+      payment_id: z.optional(z.nullable(id)),
+      type: paymentType,
+      amount: price,
+    }),
+    output: nothing,
+    errors: ['NOT_FOUND', 'CONFLICT', 'PAYMENT_NOT_VERIFIED', 'AMOUNT_TOO_LARGE'],
+    who: anyMember,
+    about: aboutBooking,
+    idempotent: true,
+  }),
+  undoPayment: call({
+    method: 'DELETE',
+    path: '/booking/payment',
+    summary: 'Undo what was noted as paid. Staff undo what they noted themselves, on the same day.',
+    input: z.object(ofBooking),
+    output: nothing,
+    errors: ['NOT_FOUND', 'CONFLICT', 'NOT_ALLOWED'],
+    who: anyMember,
+    about: aboutBooking,
+  }),
+  change: call({
+    method: 'PUT',
+    path: '/booking/{id}',
+    summary: 'Change what a booking costs.',
+    input: z.object({
+      id,
+      booking_id: z.optional(id),
+      booking_amount: z.optional(price),
+      payment_membership_id: z.optional(z.nullable(id)),
+      payment_membership_amount: z.optional(z.nullable(amount(1_000_000_000))),
+    }),
+    output: nothing,
+    errors: ['NOT_FOUND', 'CONFLICT', 'MEMBERSHIPS_NOT_YET', 'AMOUNT_TOO_LARGE'],
+    who: exceptPrices(['booking_amount']),
+    about: { record: 'booking', field: 'id' },
+  }),
+
+  share: call({
+    method: 'GET',
+    path: '/share/{share_id}',
+    summary: 'One visit, for whoever has its link. No phone numbers and no names of people.',
+    input: z.object({ share_id: z.string().check(z.minLength(16), z.maxLength(200)) }),
+    output: z.object({
+      business: z.object({
+        id,
+        name: z.string(),
+        business_url: z.string(),
+        address: z.nullable(z.string()),
+        locality: z.nullable(z.string()),
+        area: z.string(),
+        city: z.string(),
+        state: z.string(),
+        pincode: z.string(),
+        latitude: z.nullable(z.number()),
+        longitude: z.nullable(z.number()),
+        time_zone: z.string(),
+      }),
+      visit: z.object({
+        id,
+        booking_date: day,
+        booking_status: z.enum(bookingStatuses),
+        start_date: instant,
+        end_date: instant,
+        services: z.array(
+          z.object({
+            service_name: z.string(),
+            entity_name: z.string(),
+            booking_date: day,
+            service_time: z.string(),
+            service_duration: z.int(),
+            start_date: instant,
+            end_date: instant,
+            booking_status: z.enum(bookingStatuses),
+            booking_amount: z.int(),
+          }),
+        ),
+        total_amount: z.int(),
+      }),
+    }),
+    errors: ['NOT_FOUND'],
+    who: everyone,
+    perMinute: 120,
+  }),
+} as const;

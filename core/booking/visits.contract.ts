@@ -1,0 +1,226 @@
+import * as z from 'zod/mini';
+import { call } from '../contract/call.ts';
+import { cursor, day, id, instant, nothing, page, pageSize } from '../contract/fields.ts';
+import { anyMember, clientsAndMembers } from '../contract/permission.ts';
+import { bookingStatuses, visitProgress } from './booking-rules.ts';
+import {
+  alternative,
+  moved,
+  note,
+  override,
+  reason,
+  SERVICES_IN_A_VISIT,
+  slotErrors,
+  visit,
+  wantedService,
+  when,
+  writtenBooking,
+} from './booking-shapes.ts';
+
+const aboutVisit = { record: 'visit', field: 'visit_id' } as const;
+const ofVisit = { business_id: id, visit_id: id };
+
+/** One after another in the order of the list, or all at the same time on different calendars. */
+const arrangement = z._default(z.enum(['sequence', 'parallel']), 'sequence');
+const services = z.array(wantedService).check(z.minLength(1), z.maxLength(SERVICES_IN_A_VISIT));
+const MEMBERS_DECIDE = ['client_id', 'override', 'services.*.booking_amount'] as const;
+
+export const REPEAT_MOST = 52;
+const repeat = z.object({
+  every_weeks: z.int().check(z.minimum(1), z.maximum(26)),
+  /** How many visits in all, the first included. */
+  times: z.int().check(z.minimum(2), z.maximum(REPEAT_MOST)),
+  /** What to do about a date that cannot be taken: refuse them all, or take the others and list it. */
+  when_taken: z._default(z.enum(['refuse', 'skip']), 'refuse'),
+});
+
+const writtenVisit = z.object({ visit_id: id, booking_date: day, bookings: z.array(writtenBooking) });
+
+export const visitCalls = {
+  reserve: call({
+    method: 'POST',
+    path: '/visit/reserve',
+    summary: 'Hold the times of several services for ten minutes, all or none.',
+    input: z.object({
+      business_id: id,
+      ...when,
+      arrangement,
+      services,
+      client_id: z.optional(z.nullable(id)),
+      override,
+    }),
+    output: z.object({ ...writtenVisit.shape, expires_at: instant }),
+    errors: [...slotErrors, 'TOO_MANY_HOLDS'],
+    who: {
+      guest: { except: MEMBERS_DECIDE },
+      account: { except: MEMBERS_DECIDE },
+      owner: 'all',
+      admin: 'all',
+      staff: { except: ['services.*.booking_amount'] },
+    },
+    idempotent: true,
+  }),
+  confirm: call({
+    method: 'POST',
+    path: '/visit/confirm',
+    summary: 'Turn all holds of a visit into bookings, all or none.',
+    input: z.object({ ...ofVisit, additional_note: note }),
+    output: z.object({ visit_id: id, booking_status: z.enum(bookingStatuses) }),
+    errors: ['NOT_FOUND', 'CONFLICT', 'HOLD_EXPIRED', 'CLIENT_REQUIRED', 'PAYMENT_REQUIRED'],
+    who: clientsAndMembers,
+    about: aboutVisit,
+    idempotent: true,
+  }),
+  book: call({
+    method: 'POST',
+    path: '/business/{business_id}/visit',
+    summary: 'Book one or several services for a client at once, and if wanted again every few weeks.',
+    input: z.object({
+      business_id: id,
+      client_id: id,
+      ...when,
+      arrangement,
+      services,
+      additional_note: note,
+      override,
+      repeat: z.optional(z.nullable(repeat)),
+    }),
+    output: z.object({
+      series_id: z.nullable(id),
+      visits: z.array(writtenVisit),
+      /** With `when_taken: skip`, the dates that could not be taken and why. */
+      not_taken: z.array(
+        z.object({ booking_date: day, code: z.string(), alternatives: z.array(alternative) }),
+      ),
+    }),
+    errors: [...slotErrors],
+    who: { owner: 'all', admin: 'all', staff: { except: ['services.*.booking_amount'] } },
+    idempotent: true,
+  }),
+
+  look: call({
+    method: 'GET',
+    path: '/business/{business_id}/visit/{visit_id}',
+    summary: 'One visit with everything about it.',
+    input: z.object(ofVisit),
+    output: visit,
+    errors: ['NOT_FOUND'],
+    who: clientsAndMembers,
+    about: aboutVisit,
+  }),
+  change: call({
+    method: 'PUT',
+    path: '/business/{business_id}/visit/{visit_id}',
+    summary: 'Write another note for a visit.',
+    input: z.object({ ...ofVisit, additional_note: note }),
+    output: nothing,
+    errors: ['NOT_FOUND'],
+    who: anyMember,
+    about: aboutVisit,
+  }),
+  history: call({
+    method: 'GET',
+    path: '/business/{business_id}/visit/{visit_id}/history',
+    summary: 'Everything that happened to a visit, oldest first.',
+    input: z.object(ofVisit),
+    output: z.object({
+      items: z.array(
+        z.object({
+          seq: z.int(),
+          type: z.string(),
+          at: instant,
+          actor_id: z.nullable(z.string()),
+          /** Null when nobody did it, or their account is gone. */
+          actor_name: z.nullable(z.string()),
+          /** A member of the business, or the client. */
+          by: z.enum(['member', 'client', 'nobody']),
+          ids: z.record(z.string(), z.string()),
+        }),
+      ),
+    }),
+    errors: ['NOT_FOUND'],
+    who: anyMember,
+    about: aboutVisit,
+  }),
+  move: call({
+    method: 'POST',
+    path: '/visit/move',
+    summary: 'Move a whole visit: the first service to this time, the others as much with it.',
+    input: z.object({ ...ofVisit, ...when, override }),
+    output: z.object({ visit_id: id, bookings: z.array(moved) }),
+    errors: [...slotErrors, 'CONFLICT', 'INSIDE_CANCELLATION_WINDOW', 'AMOUNT_TOO_LARGE'],
+    who: { client: { except: ['override'] }, ...anyMember },
+    about: aboutVisit,
+  }),
+  cancel: call({
+    method: 'POST',
+    path: '/visit/cancel',
+    summary: 'Cancel all that is left of a visit, or give back all of its holds.',
+    input: z.object({ ...ofVisit, reason }),
+    output: z.object({ booking_ids: z.array(id) }),
+    errors: ['NOT_FOUND', 'CONFLICT', 'INSIDE_CANCELLATION_WINDOW'],
+    who: clientsAndMembers,
+    about: aboutVisit,
+  }),
+  uncancel: call({
+    method: 'POST',
+    path: '/visit/uncancel',
+    summary: 'Undo the last cancellation of a visit, all of it or nothing.',
+    input: z.object(ofVisit),
+    output: z.object({ booking_ids: z.array(id) }),
+    errors: ['NOT_FOUND', 'CONFLICT', 'SLOT_TAKEN'],
+    who: anyMember,
+    about: aboutVisit,
+  }),
+  progress: call({
+    method: 'POST',
+    path: '/visit/progress',
+    summary: 'Say how far a visit is: arrived, in service, done, or that nobody came. Also back again.',
+    input: z.object({ ...ofVisit, progress: z.enum(visitProgress) }),
+    output: z.object({ before: z.enum(visitProgress) }),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    who: anyMember,
+    about: aboutVisit,
+  }),
+  makeShare: call({
+    method: 'POST',
+    path: '/business/{business_id}/visit/{visit_id}/share',
+    summary: 'Make a link that shows this visit to whoever has it.',
+    input: z.object(ofVisit),
+    output: z.object({ share_id: z.string() }),
+    errors: ['NOT_FOUND'],
+    who: clientsAndMembers,
+    about: aboutVisit,
+  }),
+  revokeShares: call({
+    method: 'DELETE',
+    path: '/business/{business_id}/visit/{visit_id}/share',
+    summary: 'Make all links to this visit useless.',
+    input: z.object(ofVisit),
+    output: nothing,
+    errors: ['NOT_FOUND'],
+    who: clientsAndMembers,
+    about: aboutVisit,
+  }),
+  visits: call({
+    method: 'GET',
+    path: '/business/{business_id}/visit',
+    summary: 'Visits of the business or of one of its clients, latest day first.',
+    input: z.object({ business_id: id, client_id: z.optional(id), limit: pageSize(10), cursor }),
+    output: page(visit),
+    who: anyMember,
+  }),
+  mine: call({
+    method: 'GET',
+    path: '/user/visit',
+    summary: 'Visits that the person made, or that were made for them, in all businesses, latest day first.',
+    input: z.object({ limit: pageSize(10), cursor }),
+    output: page(
+      z.object({
+        ...visit.shape,
+        business: z.object({ id, name: z.string(), business_url: z.string(), time_zone: z.string() }),
+      }),
+    ),
+    who: { guest: 'all', account: 'all' },
+  }),
+} as const;

@@ -1,0 +1,172 @@
+import * as z from 'zod/mini';
+import { call } from '../contract/call.ts';
+import {
+  day,
+  email,
+  id,
+  idList,
+  instant,
+  line,
+  nothing,
+  page,
+  pageSize,
+  phone,
+  prose,
+} from '../contract/fields.ts';
+import { anyMember, ownersAndAdmins } from '../contract/permission.ts';
+
+export const clientGenders = ['female', 'male', 'other'] as const;
+export type ClientGender = (typeof clientGenders)[number];
+
+export const CLIENT_NAME_MAX = 120;
+export const CLIENT_NOTE_MAX = 2_000;
+/** The name of a client whose personal data was erased; everything else about them is null. */
+export const DELETED_CLIENT_NAME = 'User Deleted';
+
+/** A client in a list: enough to know who it is. */
+export const clientLine = z.object({
+  id,
+  name: z.string(),
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  gender: z.nullable(z.enum(clientGenders)),
+  note: z.nullable(z.string()),
+  profile_image_url: z.nullable(z.string()),
+  is_deleted: z.boolean(),
+});
+export type ClientLine = z.output<typeof clientLine>;
+
+export const client = z.object({
+  ...clientLine.shape,
+  /** The account that this person has with us, where something proved that it is theirs. */
+  account_id: z.nullable(id),
+  user_name: z.nullable(z.string()),
+  birthday: z.nullable(z.string()),
+  anniversary: z.nullable(z.string()),
+  created_at: instant,
+  updated_at: instant,
+});
+export type Client = z.output<typeof client>;
+
+export const clientNote = z.object({
+  id,
+  note: z.string(),
+  /** Who wrote it. */
+  author_name: z.string(),
+  created_at: instant,
+  updated_at: instant,
+});
+export type ClientNote = z.output<typeof clientNote>;
+
+const details = {
+  phone: z.optional(z.nullable(phone)),
+  email: z.optional(z.nullable(email)),
+  birthday: z.optional(z.nullable(day)),
+  anniversary: z.optional(z.nullable(day)),
+  /** Good to know before anything else. */
+  note: z.optional(z.nullable(prose(500))),
+  gender: z.optional(z.nullable(z.enum(clientGenders))),
+};
+
+const name = line(CLIENT_NAME_MAX);
+const noteText = prose(CLIENT_NOTE_MAX).check(z.minLength(1));
+const oneClient = { business_id: id, client_id: id };
+const oneNote = { ...oneClient, note_id: id };
+
+export const clientCalls = {
+  add: call({
+    method: 'POST',
+    path: '/business/client',
+    summary: 'Add a client. A number that another client has is refused, with the id of that client.',
+    input: z.object({ business_id: id, name, ...details }),
+    output: z.object({ client_id: id }),
+    errors: ['PHONE_TAKEN'],
+    who: anyMember,
+    idempotent: true,
+  }),
+  change: call({
+    method: 'PUT',
+    path: '/business/client',
+    summary: 'Change what is sent about a client and leave the rest.',
+    input: z.object({ ...oneClient, name: z.optional(name), ...details }),
+    output: nothing,
+    errors: ['NOT_FOUND', 'PHONE_TAKEN'],
+    who: anyMember,
+  }),
+  erase: call({
+    method: 'DELETE',
+    path: '/business/client',
+    summary: 'Erase the personal data of a client, for good. Past visits keep someone without a name.',
+    input: z.object(oneClient),
+    output: nothing,
+    errors: ['NOT_FOUND'],
+    who: ownersAndAdmins,
+  }),
+  list: call({
+    method: 'GET',
+    path: '/business/{business_id}/client',
+    summary:
+      'Clients by name, found by any part of name or phone; or up to 30 of them by id, also deleted ones.',
+    input: z.object({
+      business_id: id,
+      /** Every word must be in the name or the number. One or two letters must begin a word. */
+      query: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+      limit: pageSize(10, 50),
+      'start-after-name': z.optional(z.string().check(z.maxLength(500))),
+      'start-after-user-id': z.optional(id),
+      ids: idList,
+    }),
+    output: z.object({
+      items: z.array(clientLine),
+      /** Send both along for the next page; null when this was the last. */
+      next: z.nullable(z.object({ 'start-after-name': z.string(), 'start-after-user-id': id })),
+    }),
+    who: anyMember,
+  }),
+  one: call({
+    method: 'GET',
+    path: '/business/{business_id}/client/{client_id}',
+    summary: 'A client with everything that is known; a deleted one as a placeholder.',
+    input: z.object(oneClient),
+    output: client,
+    errors: ['NOT_FOUND'],
+    who: anyMember,
+  }),
+  notes: call({
+    method: 'GET',
+    path: '/business/{business_id}/client/{client_id}/note',
+    summary: 'What members noted about a client, newest first.',
+    input: z.object({ ...oneClient, limit: pageSize(10), cursor: z.optional(id) }),
+    output: page(clientNote),
+    errors: ['NOT_FOUND'],
+    who: anyMember,
+  }),
+  addNote: call({
+    method: 'POST',
+    path: '/business/{business_id}/client/{client_id}/note',
+    summary: 'Note something about a client.',
+    input: z.object({ ...oneClient, note: noteText }),
+    output: z.object({ id }),
+    errors: ['NOT_FOUND'],
+    who: anyMember,
+    idempotent: true,
+  }),
+  changeNote: call({
+    method: 'PUT',
+    path: '/business/{business_id}/client/{client_id}/note/{note_id}',
+    summary: 'Write a note anew. A removed one comes back with it, within a day.',
+    input: z.object({ ...oneNote, note: noteText }),
+    output: nothing,
+    errors: ['NOT_FOUND'],
+    who: anyMember,
+  }),
+  removeNote: call({
+    method: 'DELETE',
+    path: '/business/{business_id}/client/{client_id}/note/{note_id}',
+    summary: 'Remove a note.',
+    input: z.object(oneNote),
+    output: nothing,
+    errors: ['NOT_FOUND'],
+    who: anyMember,
+  }),
+} as const;

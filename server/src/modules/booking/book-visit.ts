@@ -1,0 +1,107 @@
+import type { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
+import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { freeSlotsOf, lockCalendars, takeSlots } from '../catalogue/public.ts';
+import { lockClient } from '../clients/public.ts';
+import { insertBookings, insertVisit, listBookings } from './bookings.store.ts';
+import type { Doing } from './doing.ts';
+import { planVisit, type SlotRefusal, slotTaken, type WantedVisit } from './plan-visit.ts';
+import { slotOf, writtenAnswer } from './planned.ts';
+
+type Input = InputOf<typeof visitCalls.book>;
+type Booked = OutputOf<typeof visitCalls.book>;
+
+/** The desk books at once: hold and confirmation in one, and if wanted again every few weeks. */
+export async function bookVisit(doing: Doing, input: Input): Promise<Result<Booked, SlotRefusal>> {
+  const { tx, business_id } = doing;
+  if (!(await lockClient(tx, { business_id, client_id: input.client_id }))) {
+    return refuse('NOT_FOUND', { field: 'client_id' });
+  }
+  const { repeat } = input;
+  const series_id = repeat ? doing.newId() : null;
+  // It will hold the first dates while it tries for the later ones.
+  if (repeat) await lockCalendars(tx, business_id, 'all');
+  const visits: Booked['visits'] = [];
+  const not_taken: Booked['not_taken'] = [];
+  for (const booking_date of datesOf(input)) {
+    const booked = await bookOnce(doing, { ...input, booking_date }, series_id);
+    if (booked.ok) visits.push(booked.value);
+    else if (repeat?.when_taken === 'skip') {
+      const alternatives = (booked.details['alternatives'] ??
+        []) as Booked['not_taken'][number]['alternatives'];
+      not_taken.push({ booking_date, code: booked.code, alternatives });
+    } else return refuse(booked.code, { ...booked.details, booking_date });
+  }
+  const [lost] = not_taken;
+  // Every one of them refused: then it is a refusal and not a series of nothing.
+  if (visits.length === 0 && lost) return refuse(lost.code as SlotRefusal, { ...lost, not_taken });
+  return ok({ series_id, visits, not_taken });
+}
+
+function datesOf({ booking_date, repeat }: Input): string[] {
+  if (!repeat) return [booking_date];
+  const first = Temporal.PlainDate.from(booking_date);
+  return Array.from({ length: repeat.times }, (_, i) =>
+    first.add({ weeks: i * repeat.every_weeks }).toString(),
+  );
+}
+
+/** What it took is given back when not all of it can be taken: the other dates go on in the same transaction. */
+async function bookOnce(
+  doing: Doing,
+  input: Input,
+  series_id: string | null,
+): Promise<Result<Booked['visits'][number], SlotRefusal>> {
+  const { tx, business_id, now, role, actor_id } = doing;
+  const { client_id } = input;
+  const wanted: WantedVisit = { ...input, override: input.override ?? [], role };
+  const planned = await planVisit(tx.q, wanted, now);
+  if (!planned.ok) return planned;
+  const visit_id = doing.newId();
+  const bookings = planned.value.map((one, index) => ({ ...one, booking_id: doing.newId(), index }));
+  const slots = bookings.map((one) => slotOf(one, one.booking_id, doing.newId(), null));
+  const refused = await takeSlots(tx, business_id, slots, now);
+  if (refused.length > 0) {
+    await freeSlotsOf(
+      tx,
+      business_id,
+      bookings.map(({ booking_id }) => booking_id),
+    );
+    return slotTaken(tx.q, wanted, now);
+  }
+  await insertVisit(tx, {
+    business_id,
+    id: visit_id,
+    client_id,
+    booking_date: input.booking_date,
+    note: input.additional_note || null,
+    source: 'desk',
+    made_by: actor_id,
+    series_id,
+    created_at: now,
+    updated_at: now,
+  });
+  const terms = {
+    booking_status: 'confirmed' as const,
+    answer_until: null,
+    cash_amount: null,
+    payment_type: null,
+    paid_by: null,
+    paid_at: null,
+  };
+  await insertBookings(
+    tx,
+    { business_id, visit_id, client_id },
+    bookings.map((one) => ({ ...one, ...terms })),
+    now,
+  );
+  await listBookings(
+    tx,
+    business_id,
+    bookings.map(({ booking_id }) => booking_id),
+  );
+  for (const { booking_id, entity_id } of bookings) {
+    doing.happened('booking.confirmed', { visit_id, booking_id, entity_id, client_id });
+  }
+  return ok({ visit_id, booking_date: input.booking_date, bookings: bookings.map(writtenAnswer) });
+}

@@ -1,0 +1,148 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Executor, Tx } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.gen.ts';
+import type { PlannedBooking } from './planned.ts';
+
+export type BookingRow = Selectable<Tables['booking']>;
+export type VisitRow = Selectable<Tables['visit']>;
+type Key = { readonly business_id: string; readonly id: string };
+
+/** What the rules of a business say about its bookings. */
+export async function bookingBusiness(db: Executor, businessId: string) {
+  return db
+    .selectFrom('business')
+    .select(['time_zone', 'booking_type', 'payment_type', 'cancellation_window'])
+    .where('id', '=', businessId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Whoever changes a visit or a booking of it holds the visit first: changes to one visit come one by one. */
+export async function lockVisit(tx: Tx, key: Key): Promise<VisitRow | undefined> {
+  return tx.q
+    .selectFrom('visit')
+    .selectAll()
+    .where('business_id', '=', key.business_id)
+    .where('id', '=', key.id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function lockVisitOfBooking(
+  tx: Tx,
+  key: Key,
+): Promise<{ readonly visit: VisitRow; readonly booking: BookingRow } | null> {
+  const named = await tx.q
+    .selectFrom('booking')
+    .select('visit_id')
+    .where('business_id', '=', key.business_id)
+    .where('id', '=', key.id)
+    .executeTakeFirst();
+  const visit = named && (await lockVisit(tx, { ...key, id: named.visit_id }));
+  if (!visit) return null;
+  // Read again, now that nobody else can change it.
+  const booking = (await bookingsOf(tx.q, key.business_id, visit.id)).find(({ id }) => id === key.id);
+  return booking ? { visit, booking } : null;
+}
+
+export async function bookingsOf(db: Executor, businessId: string, visitId: string): Promise<BookingRow[]> {
+  return db
+    .selectFrom('booking')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .where('visit_id', '=', visitId)
+    .orderBy('index')
+    .execute();
+}
+
+/** False when it was there already: a visit whose holds are confirmed one by one. */
+export async function insertVisit(tx: Tx, visit: Insertable<Tables['visit']>): Promise<boolean> {
+  const row = await tx.q
+    .insertInto('visit')
+    .values(visit)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface NewBooking extends PlannedBooking {
+  readonly booking_status: 'created' | 'confirmed';
+  readonly answer_until: Temporal.Instant | null;
+  readonly cash_amount: number | null;
+  readonly payment_type: 'cash' | 'pg' | 'businessUPI' | null;
+  readonly paid_by: string | null;
+  readonly paid_at: Temporal.Instant | null;
+}
+
+/** Bookings that were no holds before, with their entries in the directory; or those that were. */
+export async function insertBookings(
+  tx: Tx,
+  of: { readonly business_id: string; readonly visit_id: string; readonly client_id: string },
+  bookings: readonly NewBooking[],
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx.q
+    .insertInto('booking')
+    .values(
+      bookings.map(({ booking_id, ...booking }) => ({ ...of, ...booking, id: booking_id, created_at: now })),
+    )
+    .execute();
+}
+
+export async function listBookings(tx: Tx, businessId: string, bookingIds: readonly string[]): Promise<void> {
+  await tx.q
+    .insertInto('booking_directory')
+    .values(bookingIds.map((booking_id) => ({ booking_id, of_business: businessId })))
+    .execute();
+}
+
+export async function updateBooking(tx: Tx, key: Key, changes: Updateable<Tables['booking']>): Promise<void> {
+  await tx.q
+    .updateTable('booking')
+    .set(changes)
+    .where('business_id', '=', key.business_id)
+    .where('id', '=', key.id)
+    .execute();
+}
+
+export async function updateVisit(tx: Tx, key: Key, changes: Updateable<Tables['visit']>): Promise<void> {
+  await tx.q
+    .updateTable('visit')
+    .set(changes)
+    .where('business_id', '=', key.business_id)
+    .where('id', '=', key.id)
+    .execute();
+}
+
+/** The day of a visit is that of its first booking. */
+export async function refreshVisitDay(tx: Tx, key: Key, now: Temporal.Instant): Promise<void> {
+  await sql`
+    UPDATE visit SET updated_at = ${now}, booking_date = (
+      SELECT min(booking.booking_date) FROM booking
+      WHERE booking.business_id = visit.business_id AND booking.visit_id = visit.id
+    )
+    WHERE business_id = ${key.business_id} AND id = ${key.id}`.execute(tx.q);
+}
+
+/** Who someone with a session says they are; an e-mail counts only when it is confirmed. */
+export async function personOf(db: Executor, userId: string) {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'user_name', 'phone', 'email', 'email_verified', 'is_guest'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const verified_email = row.email_verified && !row.is_guest ? row.email : null;
+  return { user_id: row.id, user_name: row.user_name, phone: row.phone, verified_email };
+}
+
+/** Requests whose time to be answered is over, oldest first. */
+export async function requestsPastAnswer(db: Executor, now: Temporal.Instant, limit: number) {
+  return db
+    .selectFrom('booking')
+    .select(['business_id', 'id'])
+    .where('booking_status', '=', 'created')
+    .where('answer_until', '<=', now)
+    .orderBy('answer_until')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,202 @@
+import type { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
+import { answerUntil, type BookingStatus, bookingStatusAt } from '@kursi/core/booking/booking-rules.ts';
+import type { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import type { InputOf } from '@kursi/core/contract/call.ts';
+import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { keepSlotsOf, takeSlots } from '../catalogue/public.ts';
+import { clientOfPerson, lockClient } from '../clients/public.ts';
+import {
+  bookingBusiness,
+  bookingsOf,
+  insertBookings,
+  insertVisit,
+  lockVisit,
+  lockVisitOfBooking,
+  personOf,
+  refreshVisitDay,
+} from './bookings.store.ts';
+import type { Doing } from './doing.ts';
+import { deleteConfirmedHolds, type HoldRow, lockHolds } from './holds.store.ts';
+import { firstDay, slotOf } from './planned.ts';
+
+export interface Confirmed {
+  readonly booking_id: string;
+  readonly visit_id: string;
+  readonly booking_status: BookingStatus;
+}
+type Refused = 'NOT_FOUND' | 'HOLD_EXPIRED' | 'CLIENT_REQUIRED' | 'PAYMENT_REQUIRED';
+type RefusedMoney = 'MEMBERSHIPS_NOT_YET' | 'PAYMENT_NOT_VERIFIED' | 'AMOUNT_TOO_LARGE';
+
+/** What only the desk says about one booking as it confirms it. */
+interface Terms {
+  readonly additional_note?: string | null | undefined;
+  readonly cash_amount?: number | null | undefined;
+  readonly adjusted_total_amount?: number | null | undefined;
+  readonly payment_type?: 'cash' | 'pg' | 'businessUPI' | null | undefined;
+}
+
+export async function confirmHold(
+  doing: Doing,
+  input: InputOf<typeof bookingCalls.confirmHold>,
+): Promise<Result<Confirmed, Refused | RefusedMoney>> {
+  const { tx, business_id } = doing;
+  const { booking_id } = input;
+  if (input.payment_membership_id) return refuse('MEMBERSHIPS_NOT_YET');
+  // Nothing sells bookings online yet, so no payment can be one for this.
+  if (input.payment_id || input.payment_type === 'pg') return refuse('PAYMENT_NOT_VERIFIED');
+  const holds = await lockHolds(tx, { business_id, booking_id });
+  const [hold] = holds;
+  if (!hold) return alreadyConfirmed(doing, booking_id);
+  const costs = input.adjusted_total_amount ?? hold.booking_amount;
+  if ((input.cash_amount ?? 0) > costs) return refuse('AMOUNT_TOO_LARGE', { booking_amount: costs });
+  const confirmed = await confirmAll(doing, holds, input);
+  return confirmed.ok ? ok({ booking_id, ...confirmed.value }) : confirmed;
+}
+
+/** All holds of a visit, or none. */
+export async function confirmVisit(
+  doing: Doing,
+  input: InputOf<typeof visitCalls.confirm>,
+): Promise<Result<Omit<Confirmed, 'booking_id'>, Refused>> {
+  const { tx, business_id, now } = doing;
+  const { visit_id } = input;
+  const holds = await lockHolds(tx, { business_id, visit_id });
+  if (holds.length > 0) return confirmAll(doing, holds, input);
+  const [booking] = await bookingsOf(tx.q, business_id, visit_id);
+  return booking ? ok({ visit_id, booking_status: bookingStatusAt(booking, now) }) : refuse('NOT_FOUND');
+}
+
+/** Pressing twice is confirming once. */
+async function alreadyConfirmed(doing: Doing, id: string): Promise<Result<Confirmed, 'NOT_FOUND'>> {
+  const found = await lockVisitOfBooking(doing.tx, { business_id: doing.business_id, id });
+  if (!found) return refuse('NOT_FOUND');
+  const booking_status = bookingStatusAt(found.booking, doing.now);
+  return ok({ booking_id: id, visit_id: found.visit.id, booking_status });
+}
+
+async function confirmAll(
+  doing: Doing,
+  holds: readonly HoldRow[],
+  terms: Terms,
+): Promise<Result<Omit<Confirmed, 'booking_id'>, Refused>> {
+  const { tx, business_id, now, role } = doing;
+  const [first] = holds;
+  if (!first) throw new Error('there is nothing to confirm');
+  const { visit_id, source } = first;
+  const business = await bookingBusiness(tx.q, business_id);
+  if (!role && business.payment_type === 'pg') return refuse('PAYMENT_REQUIRED');
+  const client_id = await clientOf(doing, first);
+  if (!client_id) return refuse('CLIENT_REQUIRED');
+
+  const isRequest = business.booking_type === 'request' && !role;
+  const booking_status = isRequest ? ('created' as const) : ('confirmed' as const);
+  const bookings = holds.map((hold) => ({
+    ...hold,
+    booking_status,
+    answer_until: isRequest ? answerUntil(now, hold.starts_at) : null,
+  }));
+  if (!(await keepTimes(doing, bookings))) return refuse('HOLD_EXPIRED');
+
+  const note = terms.additional_note || null;
+  const visit = { business_id, id: visit_id, client_id, note, source, made_by: first.holder_id };
+  const isNew = await insertVisit(tx, {
+    ...visit,
+    booking_date: firstDay(holds),
+    created_at: now,
+    updated_at: now,
+  });
+  const of = { business_id, visit_id, client_id };
+  await insertBookings(
+    tx,
+    of,
+    bookings.map((booking) => bookingFrom(booking, terms, doing)),
+    now,
+  );
+  if (!isNew) await refreshVisitDay(tx, { business_id, id: visit_id }, now);
+  await deleteConfirmedHolds(
+    tx,
+    business_id,
+    holds.map(({ booking_id }) => booking_id),
+  );
+  for (const { booking_id, entity_id } of holds) {
+    doing.happened(isRequest ? 'booking.requested' : 'booking.confirmed', {
+      visit_id,
+      booking_id,
+      entity_id,
+      client_id,
+    });
+  }
+  return ok({ visit_id, booking_status });
+}
+
+function bookingFrom(
+  hold: HoldRow & { booking_status: 'created' | 'confirmed'; answer_until: Temporal.Instant | null },
+  { cash_amount = null, adjusted_total_amount, payment_type }: Terms,
+  { actor_id, now }: Doing,
+) {
+  const paid =
+    cash_amount === null
+      ? { payment_type: null, paid_by: null, paid_at: null }
+      : { payment_type: payment_type ?? ('cash' as const), paid_by: actor_id, paid_at: now };
+  return {
+    booking_id: hold.booking_id,
+    index: hold.index,
+    service_id: hold.service_id,
+    entity_id: hold.entity_id,
+    booking_date: hold.booking_date,
+    service_time: hold.service_time,
+    service_duration: hold.service_duration,
+    buffer_after: hold.buffer_after,
+    starts_at: hold.starts_at,
+    ends_at: hold.ends_at,
+    service_name: hold.service_name,
+    service_price: hold.service_price,
+    booking_amount: adjusted_total_amount ?? hold.booking_amount,
+    booking_status: hold.booking_status,
+    answer_until: hold.answer_until,
+    cash_amount,
+    ...paid,
+  };
+}
+
+/**
+ * Whoever was named when it was held; else whoever held it, if they hold for themselves. When a part of the
+ * visit is confirmed already, it is that visit's.
+ */
+async function clientOf(doing: Doing, hold: HoldRow): Promise<string | null> {
+  const { tx, business_id } = doing;
+  const visit = await lockVisit(tx, { business_id, id: hold.visit_id });
+  if (visit) return visit.client_id;
+  if (hold.client_id) {
+    return (await lockClient(tx, { business_id, client_id: hold.client_id })) ? hold.client_id : null;
+  }
+  if (hold.source === 'desk') return null;
+  return clientOfPerson(clientsDoing(doing, hold.holder_id), await personOf(tx.q, hold.holder_id));
+}
+
+/** The record is made in the name of whoever it is of. */
+function clientsDoing(doing: Doing, holder_id: string) {
+  return { ...doing, actor_id: doing.actor_id ?? holder_id };
+}
+
+/**
+ * The slots of the holds for good, or until a request is answered. One that ran out and was cleared away is
+ * taken again if it can be. False when someone else has a time, or it has passed meanwhile.
+ */
+async function keepTimes(
+  doing: Doing,
+  bookings: readonly (HoldRow & { readonly answer_until: Temporal.Instant | null })[],
+): Promise<boolean> {
+  const { tx, business_id, now, role } = doing;
+  const hasPassed = bookings.some(({ starts_at }) => Temporal.Instant.compare(starts_at, now) < 0);
+  if (hasPassed && !role) return false;
+  const kept = await keepSlotsOf(
+    tx,
+    business_id,
+    bookings.map(({ booking_id, answer_until }) => ({ booking_id, expires_at: answer_until })),
+  );
+  const lost = bookings.filter(({ booking_id }) => !kept.has(booking_id));
+  if (lost.length === 0) return true;
+  const slots = lost.map((hold) => slotOf(hold, hold.booking_id, doing.newId(), hold.answer_until));
+  return (await takeSlots(tx, business_id, slots, now)).length === 0;
+}

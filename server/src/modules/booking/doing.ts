@@ -1,0 +1,48 @@
+import type { MemberRole } from '@kursi/core/contract/permission.ts';
+import type { EventType } from '@kursi/core/events/event-types.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { RecordEvent } from '../../platform/events/record-event.ts';
+import { type Request, theBusiness, theCaller } from '../../platform/http/handling.ts';
+
+export interface BookingDeps {
+  readonly recordEvent: RecordEvent;
+  readonly newId: (now: Temporal.Instant) => string;
+}
+
+export interface BookingRoutesDeps extends BookingDeps {
+  readonly database: Database;
+}
+
+/** What every use case here needs: where it writes, who does it and as what, when, and how to say that it happened. */
+export interface Doing {
+  readonly tx: Tx;
+  readonly business_id: string;
+  /** Null when it is nobody's doing: a job. */
+  readonly actor_id: string | null;
+  /** Null for a client: then the rules for clients hold. */
+  readonly role: MemberRole | null;
+  readonly now: Temporal.Instant;
+  newId(): string;
+  happened(type: EventType, ids: Readonly<Record<string, string>>): void;
+}
+
+type OfBusiness = Pick<Request<never>, 'now' | 'caller' | 'business_id'> & { tx: Tx };
+
+export function doingOf(deps: BookingDeps, request: OfBusiness): Doing & { readonly actor_id: string } {
+  const { user_id: actor_id, role } = theCaller(request);
+  const { tx, now } = request;
+  return { ...doingAs(deps, { tx, now, business_id: theBusiness(request), actor_id, role }), actor_id };
+}
+
+export function doingAs(
+  { recordEvent, newId }: BookingDeps,
+  who: Pick<Doing, 'tx' | 'now' | 'business_id' | 'actor_id' | 'role'>,
+): Doing {
+  const { tx, now, business_id, actor_id } = who;
+  return {
+    ...who,
+    newId: () => newId(now),
+    happened: (type, ids) =>
+      recordEvent(tx, { business_id, type, actor_id, at: now, ids: { business_id, ...ids } }),
+  };
+}

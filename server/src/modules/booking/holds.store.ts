@@ -1,0 +1,141 @@
+import { type Selectable, sql } from 'kysely';
+import type { Executor, Tx } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.gen.ts';
+import type { PlannedBooking } from './planned.ts';
+
+export type HoldRow = Selectable<Tables['reserved_booking']>;
+export type HoldKey = { readonly business_id: string } & (
+  | { readonly booking_id: string }
+  | { readonly visit_id: string }
+);
+
+export interface NewHolds {
+  readonly business_id: string;
+  readonly visit_id: string;
+  readonly client_id: string | null;
+  readonly holder_id: string;
+  readonly source: 'desk' | 'client';
+  readonly created_at: Temporal.Instant;
+  readonly expires_at: Temporal.Instant;
+}
+
+const INSERT_HOLDS = `
+  WITH listed AS (
+    INSERT INTO booking_directory (booking_id, of_business)
+    SELECT (hold ->> 'booking_id')::uuid, $1 FROM jsonb_array_elements($8::jsonb) AS hold
+  )
+  INSERT INTO reserved_booking (
+    business_id, visit_id, client_id, holder_id, source, created_at, expires_at,
+    booking_id, index, service_id, entity_id, booking_date, service_time, service_duration, buffer_after,
+    starts_at, ends_at, service_name, service_price, booking_amount
+  )
+  SELECT $1, $2, $3, $4, $5, $6, $7, hold.*
+  FROM jsonb_to_recordset($8::jsonb) AS hold (
+    booking_id uuid, index integer, service_id uuid, entity_id uuid, booking_date date, service_time text,
+    service_duration integer, buffer_after integer, starts_at timestamptz, ends_at timestamptz,
+    service_name text, service_price bigint, booking_amount bigint
+  )`;
+
+/** The holds and where to find them, in one statement: this runs for everyone who tries for a time. */
+export async function insertHolds(tx: Tx, of: NewHolds, bookings: readonly PlannedBooking[]): Promise<void> {
+  await tx.client.query({
+    name: 'insert-holds',
+    text: INSERT_HOLDS,
+    values: [
+      of.business_id,
+      of.visit_id,
+      of.client_id,
+      of.holder_id,
+      of.source,
+      of.created_at,
+      of.expires_at,
+      JSON.stringify(bookings),
+    ],
+  });
+}
+
+/** In the order of the visit, and locked: of two who confirm or give back at once, the second finds them gone. */
+export async function lockHolds(tx: Tx, key: HoldKey): Promise<HoldRow[]> {
+  const held = tx.q.selectFrom('reserved_booking').selectAll().where('business_id', '=', key.business_id);
+  const wanted =
+    'booking_id' in key
+      ? held.where('booking_id', '=', key.booking_id)
+      : held.where('visit_id', '=', key.visit_id);
+  return wanted.orderBy('index').forUpdate().execute();
+}
+
+export async function deleteHolds(tx: Tx, businessId: string, bookingIds: readonly string[]): Promise<void> {
+  await tx.q
+    .deleteFrom('reserved_booking')
+    .where('business_id', '=', businessId)
+    .where('booking_id', 'in', [...bookingIds])
+    .execute();
+  await tx.q
+    .deleteFrom('booking_directory')
+    .where('booking_id', 'in', [...bookingIds])
+    .execute();
+}
+
+/**
+ * How many visits a person holds at this moment, in all businesses. Their row stays locked, so that of many
+ * tries at once each counts the ones before it.
+ */
+export async function lockAndCountHolds(tx: Tx, userId: string, now: Temporal.Instant): Promise<number> {
+  // Two statements: the second must see what was committed while the first waited.
+  await tx.client.query({
+    name: 'lock-holder',
+    text: 'SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE',
+    values: [userId],
+  });
+  const { rows } = await tx.client.query<{ held: number }>({
+    name: 'count-holds',
+    text: `
+      SELECT count(DISTINCT visit_id)::integer AS held FROM reserved_booking
+      WHERE holder_id = $1 AND expires_at > $2`,
+    values: [userId, now],
+  });
+  return rows[0]?.held ?? 0;
+}
+
+export async function currentHolds(
+  db: Executor,
+  businessId: string,
+  now: Temporal.Instant,
+): Promise<HoldRow[]> {
+  return db
+    .selectFrom('reserved_booking')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .where('expires_at', '>', now)
+    .orderBy('starts_at')
+    .orderBy('booking_id')
+    .execute();
+}
+
+/** A hold that ran out can still be confirmed for as long; then it is forgotten, with its slot. */
+const HOLDS_LIVE = { hours: 24 };
+
+export async function sweepHolds(db: Executor, now: Temporal.Instant): Promise<void> {
+  await sql`
+    WITH old AS (
+      DELETE FROM reserved_booking WHERE expires_at < ${now.subtract(HOLDS_LIVE)}
+      RETURNING business_id, booking_id
+    ), slots AS (
+      DELETE FROM consumed_slot USING old
+      WHERE consumed_slot.business_id = old.business_id AND consumed_slot.booking_id = old.booking_id
+    )
+    DELETE FROM booking_directory USING old WHERE booking_directory.booking_id = old.booking_id`.execute(db);
+}
+
+/** They are bookings now, and the directory names those. */
+export async function deleteConfirmedHolds(
+  tx: Tx,
+  businessId: string,
+  bookingIds: readonly string[],
+): Promise<void> {
+  await tx.q
+    .deleteFrom('reserved_booking')
+    .where('business_id', '=', businessId)
+    .where('booking_id', 'in', [...bookingIds])
+    .execute();
+}

@@ -1,0 +1,26 @@
+import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { freeSlotsOf } from '../catalogue/public.ts';
+import type { Doing } from './doing.ts';
+import { deleteHolds, type HoldRow, lockHolds } from './holds.store.ts';
+
+/** Gives a held time back. */
+export async function releaseHold(
+  doing: Doing,
+  booking_id: string,
+): Promise<Result<Record<string, never>, 'NOT_FOUND'>> {
+  const { tx, business_id } = doing;
+  const holds = await lockHolds(tx, { business_id, booking_id });
+  if (holds.length === 0) return refuse('NOT_FOUND');
+  await giveBack(doing, holds);
+  return done;
+}
+
+export async function giveBack(doing: Doing, holds: readonly HoldRow[]): Promise<void> {
+  const { tx, business_id } = doing;
+  const ids = holds.map(({ booking_id }) => booking_id);
+  await freeSlotsOf(tx, business_id, ids);
+  await deleteHolds(tx, business_id, ids);
+  for (const { visit_id, booking_id, entity_id } of holds) {
+    doing.happened('booking.released', { visit_id, booking_id, entity_id });
+  }
+}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/database.ts';
+
+/** A period to be taken from a calendar. `booking_id` null: blocked time. */
+export interface Slot {
+  readonly id: string;
+  readonly entity_id: string;
+  readonly booking_id: string | null;
+  readonly start: Temporal.Instant;
+  /** With the buffer after a service. */
+  readonly end: Temporal.Instant;
+  /** When it stops counting: a hold, or a request that waits for an answer. Null: never. */
+  readonly expires_at: Temporal.Instant | null;
+  readonly note?: string | null;
+}
+
+// Planned once per connection; these are the statements that everyone races for.
+const WANTED = `
+  unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::timestamptz[], $6::timestamptz[], $7::timestamptz[], $8::text[])
+    AS wanted (entity_id, id, booking_id, starts_at, ends_at, expires_at, note)`;
+const TAKE = `
+  INSERT INTO consumed_slot (business_id, entity_id, id, booking_id, period, expires_at, note)
+  SELECT $1, entity_id, id, booking_id, tstzrange(starts_at, ends_at), expires_at, note
+  FROM ${WANTED}
+  ORDER BY entity_id, starts_at
+  ON CONFLICT DO NOTHING
+  RETURNING id`;
+const CLEAR_EXPIRED = `
+  WITH expired AS (
+    SELECT slot.id
+    FROM unnest($2::uuid[], $3::timestamptz[], $4::timestamptz[]) AS wanted (entity_id, starts_at, ends_at)
+    JOIN consumed_slot AS slot ON slot.business_id = $1 AND slot.entity_id = wanted.entity_id
+      AND slot.period && tstzrange(wanted.starts_at, wanted.ends_at)
+    WHERE slot.expires_at <= $5
+    ORDER BY slot.entity_id, lower(slot.period)
+    FOR UPDATE OF slot
+  )
+  DELETE FROM consumed_slot USING expired
+  WHERE consumed_slot.business_id = $1 AND consumed_slot.id = expired.id`;
+
+/**
+ * The one way to take time from calendars, and the only guard there is: the exclusion constraint decides,
+ * and DO NOTHING turns its no into "no row back". Answers with what could not be taken.
+ *
+ * What has run out blocks nobody: where a first try gets no row, expired slots in that time are deleted and
+ * it is tried once more. That way around, because nearly always nothing has expired.
+ *
+ * So that nobody waits in a circle: whoever writes one slot waits while holding none; whoever writes several
+ * or gives one up for another (`lockCalendars`) first locks the calendars. See docs/decisions/010.
+ */
+export async function takeSlots(
+  tx: Tx,
+  businessId: string,
+  slots: readonly Slot[],
+  now: Temporal.Instant,
+): Promise<readonly Slot[]> {
+  if (slots.length > 1)
+    await lockCalendars(
+      tx,
+      businessId,
+      slots.map(({ entity_id }) => entity_id),
+    );
+  const refused = await tryToTake(tx, businessId, slots);
+  if (refused.length === 0) return refused;
+  const { rowCount } = await tx.client.query({
+    name: 'clear-expired-slots',
+    text: CLEAR_EXPIRED,
+    values: [
+      businessId,
+      refused.map(({ entity_id }) => entity_id),
+      refused.map(({ start }) => start),
+      refused.map(({ end }) => end),
+      now,
+    ],
+  });
+  return rowCount ? tryToTake(tx, businessId, refused) : refused;
+}
+
+async function tryToTake(tx: Tx, businessId: string, slots: readonly Slot[]): Promise<readonly Slot[]> {
+  const { rows } = await tx.client.query<{ id: string }>({
+    name: 'take-slots',
+    text: TAKE,
+    values: [
+      businessId,
+      slots.map(({ entity_id }) => entity_id),
+      slots.map(({ id }) => id),
+      slots.map(({ booking_id }) => booking_id),
+      slots.map(({ start }) => start),
+      slots.map(({ end }) => end),
+      slots.map(({ expires_at }) => expires_at),
+      slots.map(({ note = null }) => note),
+    ],
+  });
+  const taken = new Set(rows.map(({ id }) => id));
+  return slots.filter(({ id }) => !taken.has(id));
+}
+
+/** Lets one at a time shift slots about on these calendars. Whoever takes a single slot does not wait. */
+export async function lockCalendars(
+  tx: Tx,
+  businessId: string,
+  entityIds: readonly string[] | 'all',
+): Promise<void> {
+  const some = entityIds === 'all' ? null : [...new Set(entityIds)];
+  await sql`
+    SELECT id FROM calendar
+    WHERE business_id = ${businessId} AND (${some}::uuid[] IS NULL OR id = ANY (${some}::uuid[]))
+    ORDER BY id
+    FOR NO KEY UPDATE`.execute(tx.q);
+}
+
+export async function freeSlotsOf(tx: Tx, businessId: string, bookingIds: readonly string[]): Promise<void> {
+  await tx.q
+    .deleteFrom('consumed_slot')
+    .where('business_id', '=', businessId)
+    .where('booking_id', 'in', [...bookingIds])
+    .execute();
+}
+
+/** Keeps what is held for another while, or for good. Answers with the bookings that still had their slot. */
+export async function keepSlotsOf(
+  tx: Tx,
+  businessId: string,
+  bookings: readonly { readonly booking_id: string; readonly expires_at: Temporal.Instant | null }[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await tx.client.query<{ booking_id: string }>({
+    name: 'keep-slots',
+    text: `
+      UPDATE consumed_slot SET expires_at = kept.expires_at
+      FROM unnest($2::uuid[], $3::timestamptz[]) AS kept (booking_id, expires_at)
+      WHERE consumed_slot.business_id = $1 AND consumed_slot.booking_id = kept.booking_id
+      RETURNING consumed_slot.booking_id`,
+    values: [
+      businessId,
+      bookings.map(({ booking_id }) => booking_id),
+      bookings.map(({ expires_at }) => expires_at),
+    ],
+  });
+  return new Set(rows.map(({ booking_id }) => booking_id));
+}

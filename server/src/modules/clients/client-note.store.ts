@@ -1,0 +1,86 @@
+import type { Insertable } from 'kysely';
+import type { Executor, Tx } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.gen.ts';
+import type { ClientKey } from './clients.store.ts';
+
+export interface NoteKey extends ClientKey {
+  readonly note_id: string;
+}
+
+/** A removed note can be brought back for this long. */
+const REMOVED_NOTES_LIVE = { hours: 24 };
+
+/** Newest first. */
+export async function notesOf(
+  db: Executor,
+  key: ClientKey,
+  { limit, before }: { readonly limit: number; readonly before: string | undefined },
+) {
+  return db
+    .selectFrom('client_note as written')
+    .innerJoin('users', 'users.id', 'written.created_by')
+    .select([
+      'written.id',
+      'written.note',
+      'written.created_at',
+      'written.updated_at',
+      'users.user_name as author_name',
+    ])
+    .where('written.business_id', '=', key.business_id)
+    .where('written.client_id', '=', key.client_id)
+    .where('written.deleted_at', 'is', null)
+    .$if(before !== undefined, (query) => query.where('written.id', '<', before ?? ''))
+    .orderBy('written.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function insertNote(tx: Tx, note: Insertable<Tables['client_note']>): Promise<void> {
+  await tx.q.insertInto('client_note').values(note).execute();
+}
+
+/** Also a removed one, which it brings back. False when there is none. */
+export async function updateNote(
+  tx: Tx,
+  key: NoteKey,
+  note: string,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.q
+    .updateTable('client_note')
+    .set((was) => ({
+      note,
+      deleted_at: null,
+      // Bringing it back as it was is no change of what it says.
+      updated_at: was.case().when('note', '=', note).then(was.ref('updated_at')).else(now).end(),
+    }))
+    .where('business_id', '=', key.business_id)
+    .where('client_id', '=', key.client_id)
+    .where('id', '=', key.note_id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function removeNote(tx: Tx, key: NoteKey, now: Temporal.Instant): Promise<boolean> {
+  const { numUpdatedRows } = await tx.q
+    .updateTable('client_note')
+    .set({ deleted_at: now })
+    .where('business_id', '=', key.business_id)
+    .where('client_id', '=', key.client_id)
+    .where('id', '=', key.note_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function deleteNotesOf(tx: Tx, key: ClientKey): Promise<void> {
+  await tx.q
+    .deleteFrom('client_note')
+    .where('business_id', '=', key.business_id)
+    .where('client_id', '=', key.client_id)
+    .execute();
+}
+
+export async function sweepRemovedNotes(db: Executor, now: Temporal.Instant): Promise<void> {
+  await db.deleteFrom('client_note').where('deleted_at', '<', now.subtract(REMOVED_NOTES_LIVE)).execute();
+}

@@ -1,0 +1,90 @@
+import { clientCalls as calls } from '@kursi/core/clients/clients.contract.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '../../platform/new-id.ts';
+import { clientsOf } from '../../testing/clients.ts';
+import { useServer } from '../../testing/server.ts';
+import { clientOfPerson, clientsByIds, doingAs, lockClient, type Person } from './public.ts';
+
+const server = await useServer();
+const { call, database, clock, recordEvent, seedAccount, makeGuest, seedBusiness } = server;
+const owner = await seedAccount();
+let business_id: string;
+let make: ReturnType<typeof clientsOf>;
+
+beforeEach(async () => {
+  business_id = await seedBusiness(owner, { name: `Salon ${crypto.randomUUID()}` });
+  make = clientsOf(server, owner, business_id);
+});
+
+const PHONE = '+919820012345';
+
+async function guest(wishes: Partial<Person> = {}): Promise<Person> {
+  const { id } = await makeGuest();
+  return { user_id: id, user_name: 'Ravi', phone: PHONE, verified_email: null, ...wishes };
+}
+
+function book(person: Person): Promise<string> {
+  return database.transaction((tx) => {
+    const who = { tx, now: clock.now(), business_id, actor_id: person.user_id };
+    return clientOfPerson(doingAs({ recordEvent, newId }, who), person);
+  });
+}
+
+const look = (client_id: string) => call(calls.one, { business_id, client_id }, { as: owner });
+
+describe('someone who books for themselves', () => {
+  test('becomes a client once, tied to the session that made it', async () => {
+    const ravi = await guest();
+    const client_id = await book(ravi);
+    expect(await look(client_id)).toMatchObject({ name: 'Ravi', phone: PHONE, account_id: ravi.user_id });
+    expect(await book({ ...ravi, phone: '+919820099999' })).toBe(client_id);
+  });
+
+  test('with a number that the desk knows is that client, and gets no hold of the record', async () => {
+    const known = await make.client({ name: 'Meera Nair', phone: PHONE });
+    expect(await book(await guest({ user_name: 'Not Meera' }))).toBe(known);
+    expect(await book(await guest())).toBe(known);
+    expect(await look(known)).toMatchObject({ name: 'Meera Nair', account_id: null });
+  });
+
+  test('with a confirmed address that the desk wrote down is tied to that record', async () => {
+    const known = await make.client({ name: 'Meera Nair', phone: PHONE, email: 'Meera@Example.com' });
+    const meera = await seedAccount({ email: 'meera@example.com', user_name: 'Meera N' });
+    const person = { user_id: meera.id, user_name: 'Meera N', phone: null, verified_email: meera.email };
+    expect(await book(person)).toBe(known);
+    expect(await look(known)).toMatchObject({ account_id: meera.id, user_name: 'Meera N', phone: PHONE });
+    // The record is taken; whoever confirms the same address later under another account makes their own.
+    const other = await guest({ phone: null, verified_email: meera.email });
+    expect(await book(other)).not.toBe(known);
+  });
+
+  test('who was deleted begins anew', async () => {
+    const ravi = await guest();
+    const before = await book(ravi);
+    await call(calls.erase, { business_id, client_id: before }, { as: owner });
+    const after = await book(ravi);
+    expect(after).not.toBe(before);
+    expect(await look(after)).toMatchObject({ phone: PHONE, account_id: ravi.user_id });
+  });
+
+  test('eight times at once, and eight people with one number, are one client', async () => {
+    const ravi = await guest();
+    expect(new Set(await Promise.all(Array.from({ length: 8 }, () => book(ravi)))).size).toBe(1);
+    const crowd = await Promise.all(Array.from({ length: 8 }, () => guest({ phone: '+919820077777' })));
+    expect(new Set(await Promise.all(crowd.map(book))).size).toBe(1);
+  });
+});
+
+test('a client is locked only while alive, and only in their own business', async () => {
+  const client_id = await make.client();
+  const elsewhere = await seedBusiness(owner, { name: `Other ${crypto.randomUUID()}` });
+  const lock = (of: string) =>
+    database.transaction((tx) => lockClient(tx, { business_id: of, client_id })).then((row) => row?.name);
+  expect([await lock(business_id), await lock(elsewhere)]).toEqual(['Kavya Iyer', undefined]);
+  await call(calls.erase, { business_id, client_id }, { as: owner });
+  expect(await lock(business_id)).toBeUndefined();
+  expect(await clientsByIds(database.q, business_id, [client_id])).toMatchObject([
+    { name: 'User Deleted', phone: null, is_deleted: true },
+  ]);
+  expect(await clientsByIds(database.q, elsewhere, [client_id])).toEqual([]);
+});

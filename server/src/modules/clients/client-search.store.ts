@@ -1,0 +1,87 @@
+import { type Alternative, piecesOf, type Term } from '@kursi/core/clients/client-search.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from '../../platform/database/database.ts';
+
+export interface Search {
+  readonly business_id: string;
+  readonly terms: readonly Term[];
+  readonly after: { readonly name_key: string; readonly id: string | null } | null;
+  readonly limit: number;
+}
+
+/** So many clients are read on by name before the pieces are asked: what is common is found sooner that way. */
+const WALK = 1_000;
+
+/** The ids of those who match, by name. */
+export async function searchClients(db: Executor, search: Search): Promise<string[]> {
+  const { terms, limit } = search;
+  if (terms.length === 0) return walk(db, search, limit).then(({ ids }) => ids);
+  const near = await walk(db, search, WALK);
+  const isAll = near.walked < WALK;
+  return isAll || near.ids.length >= limit ? near.ids : byPieces(db, search);
+}
+
+/** Reads on in the index of names, without a look at any row. */
+async function walk(db: Executor, { business_id, terms, after, limit }: Search, steps: number) {
+  const { rows } = await sql<{ walked: number; ids: string[] }>`
+    WITH walked AS MATERIALIZED (
+      SELECT id, name_key, phone FROM client
+      WHERE ${livingOf(business_id)} AND ${comesAfter(after)}
+      ORDER BY name_key, id LIMIT ${steps}
+    )
+    SELECT (SELECT count(*)::integer FROM walked) AS walked,
+           ARRAY(SELECT id FROM walked WHERE ${matches(terms)} ORDER BY name_key, id LIMIT ${limit}) AS ids
+  `.execute(db);
+  return rows[0] ?? { walked: 0, ids: [] };
+}
+
+async function byPieces(db: Executor, { business_id, terms, after, limit }: Search): Promise<string[]> {
+  // Materialized: with the limit in sight the planner would walk on by name, through the whole business.
+  const { rows } = await sql<{ id: string }>`
+    WITH found AS MATERIALIZED (
+      SELECT id, name_key FROM client
+      WHERE ${livingOf(business_id)} AND ${comesAfter(after)}
+        AND ${matches(terms)} AND ${havePieces(business_id, terms)}
+    )
+    SELECT id FROM found ORDER BY name_key, id LIMIT ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+function livingOf(businessId: string): RawBuilder<boolean> {
+  return sql`business_id = ${businessId} AND deleted_at IS NULL AND kind = 'person'`;
+}
+
+function comesAfter(after: Search['after']): RawBuilder<boolean> {
+  if (after === null) return sql`true`;
+  const { name_key, id } = after;
+  return id === null ? sql`name_key > ${name_key}` : sql`(name_key, id) > (${name_key}, ${id}::uuid)`;
+}
+
+function matches(terms: readonly Term[]): RawBuilder<boolean> {
+  return allOf(terms.map((term) => anyOf(term.map(holds))));
+}
+
+function holds({ field, at, text }: Alternative): RawBuilder<boolean> {
+  const literal = text.replace(/[\\%_]/g, '\\$&');
+  if (field === 'phone') return sql`phone LIKE ${at === 'start' ? `${literal}%` : `%${literal}%`}`;
+  if (at === 'part') return sql`name_key LIKE ${`%${literal}%`}`;
+  return sql`' ' || name_key LIKE ${`% ${literal}%`}`;
+}
+
+/** A term with an alternative that is too short to have pieces is left to the comparison of the words. */
+function havePieces(businessId: string, terms: readonly Term[]): RawBuilder<boolean> {
+  const wanted = terms
+    .map((term) => term.map((alternative) => piecesOf(businessId, alternative)))
+    .filter((alternatives) => alternatives.every((pieces) => pieces.length > 0));
+  return allOf(
+    wanted.map((alternatives) => anyOf(alternatives.map((pieces) => sql`pieces @> ${pieces}::integer[]`))),
+  );
+}
+
+function allOf(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
+  return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` AND `)})`;
+}
+
+function anyOf(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
+  return sql`(${sql.join(conditions, sql` OR `)})`;
+}

@@ -1,0 +1,156 @@
+import { clientPieces, nameKey } from '@kursi/core/clients/client-search.ts';
+import type { ClientLine } from '@kursi/core/clients/clients.contract.ts';
+import { DELETED_CLIENT_NAME } from '@kursi/core/clients/clients.contract.ts';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Executor, Tx } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.gen.ts';
+
+export interface ClientKey {
+  readonly business_id: string;
+  readonly client_id: string;
+}
+
+/** Not these two: they are made here from the name and the phone, and from nothing else. */
+type Made = 'name_key' | 'pieces';
+export type NewClient = Omit<Insertable<Tables['client']>, Made>;
+export type ClientChanges = Omit<Updateable<Tables['client']>, Made>;
+type Row = Selectable<Tables['client']>;
+
+const UNIQUE_VIOLATION = '23505';
+
+const LINE = [
+  'id',
+  'name',
+  'phone',
+  'email',
+  'gender',
+  'note',
+  'profile_image_url',
+  sql<boolean>`deleted_at IS NOT NULL`.as('is_deleted'),
+] as const;
+
+/** False when a living client has the phone or is the account already; the indexes decide. */
+export async function insertClient(tx: Tx, client: NewClient): Promise<boolean> {
+  const { business_id, name, phone = null } = client;
+  const row = await tx.q
+    .insertInto('client')
+    .values({ ...client, name_key: nameKey(name), pieces: clientPieces({ business_id, name, phone }) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** `held` is the client as it was locked: its name or phone may stay as they are. */
+export async function updateClient(
+  tx: Tx,
+  held: Pick<Row, 'business_id' | 'id' | 'name' | 'phone'>,
+  changes: ClientChanges,
+): Promise<'changed' | 'taken'> {
+  const { business_id, id } = held;
+  const { name = held.name, phone = held.phone } = changes;
+  const made = { name_key: nameKey(name), pieces: clientPieces({ business_id, name, phone }) };
+  try {
+    // An update has no ON CONFLICT; the savepoint lets the refusal still say who has the number.
+    await tx.savepoint(() =>
+      tx.q
+        .updateTable('client')
+        .set({ ...changes, ...made })
+        .where('business_id', '=', business_id)
+        .where('id', '=', id)
+        .execute(),
+    );
+    return 'changed';
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return 'taken';
+    throw error;
+  }
+}
+
+/** Nothing is left of the person but that there was one. */
+export async function eraseClient(tx: Tx, key: ClientKey, now: Temporal.Instant): Promise<boolean> {
+  const { numUpdatedRows } = await tx.q
+    .updateTable('client')
+    .set({
+      name: DELETED_CLIENT_NAME,
+      name_key: nameKey(DELETED_CLIENT_NAME),
+      pieces: [],
+      account_id: null,
+      phone: null,
+      email: null,
+      birthday: null,
+      anniversary: null,
+      gender: null,
+      note: null,
+      profile_image_url: null,
+      updated_at: now,
+      deleted_at: now,
+    })
+    .where('business_id', '=', key.business_id)
+    .where('id', '=', key.client_id)
+    .where('kind', '=', 'person')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** A living client, whom nobody else changes until the transaction ends. */
+export async function lockClient(tx: Tx, key: ClientKey): Promise<Row | null> {
+  const row = await tx.q
+    .selectFrom('client')
+    .selectAll()
+    .where('business_id', '=', key.business_id)
+    .where('id', '=', key.client_id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Also a deleted one. */
+export async function findClient(db: Executor, key: ClientKey) {
+  return db
+    .selectFrom('client')
+    .leftJoin('users', 'users.id', 'client.account_id')
+    .selectAll('client')
+    .select('users.user_name')
+    .where('client.business_id', '=', key.business_id)
+    .where('client.id', '=', key.client_id)
+    .executeTakeFirst();
+}
+
+/** The living client who has one of these; of several ways to know a person the first counts. */
+export async function findLiving(
+  db: Executor,
+  business_id: string,
+  by: { readonly account_id: string } | { readonly phone: string } | { readonly email: string },
+): Promise<Row | null> {
+  const [[column, value]] = Object.entries(by) as [['account_id' | 'phone' | 'email', string]];
+  const row = await db
+    .selectFrom('client')
+    .selectAll()
+    .where('business_id', '=', business_id)
+    .where(column, '=', value)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** By name; also deleted ones. Those that are not there are left out. */
+export async function clientsByIds(
+  db: Executor,
+  businessId: string,
+  ids: readonly string[],
+): Promise<ClientLine[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('client')
+    .select(LINE)
+    .where('business_id', '=', businessId)
+    .where('id', 'in', ids)
+    .orderBy('name_key')
+    .orderBy('id')
+    .execute();
+}
