@@ -10,6 +10,7 @@ const ORDER = [
   'health',
   'one-row-read',
   'events',
+  'client-search',
   'bytes',
   'lighthouse',
   'public-page',

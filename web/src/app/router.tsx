@@ -108,6 +108,8 @@ const routeTree = root.addChildren([
     page(signedIn, paths.services, () => import('../routes/services.tsx')),
     page(signedIn, paths.calendars, () => import('../routes/calendars.tsx')),
     page(signedIn, paths.products, () => import('../routes/products.tsx')),
+    page(signedIn, paths.clients, () => import('../routes/clients.tsx')),
+    page(signedIn, paths.client, () => import('../routes/client.tsx')),
     page(signedIn, paths.adminJobs, () => import('../routes/admin-jobs.tsx')),
     page(signedIn, paths.adminPlans, () => import('../routes/admin-plans.tsx')),
   ]),

@@ -1,6 +1,7 @@
 import { account } from './en/account.ts';
 import { business } from './en/business.ts';
 import { catalogue } from './en/catalogue.ts';
+import { clients } from './en/clients.ts';
 import { common } from './en/common.ts';
 import { demo } from './en/demo.ts';
 import { discovery } from './en/discovery.ts';
@@ -24,6 +25,7 @@ export const en = {
   ...team,
   ...plans,
   ...catalogue,
+  ...clients,
   ...discovery,
   ...landing,
   ...demo,

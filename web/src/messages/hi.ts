@@ -2,6 +2,7 @@ import type { Catalogue } from './catalogue.ts';
 import { account } from './hi/account.ts';
 import { business } from './hi/business.ts';
 import { catalogue } from './hi/catalogue.ts';
+import { clients } from './hi/clients.ts';
 import { common } from './hi/common.ts';
 import { demo } from './hi/demo.ts';
 import { discovery } from './hi/discovery.ts';
@@ -25,6 +26,7 @@ export const hi: Catalogue = {
   ...team,
   ...plans,
   ...catalogue,
+  ...clients,
   ...discovery,
   ...landing,
   ...demo,

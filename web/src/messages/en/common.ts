@@ -23,12 +23,16 @@ export const common = {
   'state.sending': 'Sending',
   'state.optional': 'optional',
 
+  'draft.restored': 'You typed this earlier and did not save it.',
+  'draft.discard': 'Back to what is saved',
+
   'toast.copied': 'Copied.',
   'toast.region': 'Notices',
   'toast.seconds': '{seconds} s',
 
   'nav.main': 'Main menu',
   'nav.home': 'Home',
+  'nav.clients': 'Clients',
   'nav.catalogue': 'Catalogue',
   'nav.profile': 'Profile',
   'nav.team': 'Team',
