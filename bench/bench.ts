@@ -10,13 +10,13 @@ const ORDER = [
   'health',
   'one-row-read',
   'events',
+  'client-search',
   'bytes',
   'lighthouse',
   'public-page',
   'availability',
   'booking',
   'booking-storm',
-  'client-search',
   'kill',
 ];
 

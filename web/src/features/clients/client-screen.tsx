@@ -124,7 +124,7 @@ function Living({ business, client, standing }: LivingProps) {
             >
               {t('client.edit')}
             </Button>
-            {may(clientCalls.erase, business.role) && (
+            {may(clientCalls.erase, business) && (
               <Menu
                 align="end"
                 trigger={
