@@ -3,15 +3,33 @@ import { defineConfig } from '@playwright/test';
 /** scripts/test.mjs finds or installs a Chromium and names it here. */
 const executablePath = process.env['KURSI_CHROMIUM'] ?? '/usr/bin/chromium';
 
+const switchedOff = [
+  // The list below the address bar is a page that every new window loads, drawn for nobody: a second of work.
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  // Said once more, because a second list replaces the one that Playwright gives.
+  'PaintHolding',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'ThirdPartyStoragePartitioning',
+  'LensOverlay',
+  'MediaRouter',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+];
+
 export default defineConfig({
   testDir: './journeys',
+  globalSetup: './support/servers.ts',
   outputDir: '../test-results',
   timeout: 60_000,
   expect: { timeout: 10_000 },
   fullyParallel: true,
   workers: 2,
-  // Once more on a machine that is busy with something else; the report names those that needed it.
-  retries: 1,
   forbidOnly: true,
   reporter: [['list']],
   use: {
@@ -24,19 +42,21 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        `--disable-features=${switchedOff.join()}`,
       ],
     },
     screenshot: 'only-on-failure',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    serviceWorkers: 'allow',
+    // It keeps the whole application on the device, once for each journey; those without a network want it.
+    serviceWorkers: 'block',
   },
   projects: [
     { name: 'desk', use: { viewport: { width: 1440, height: 900 } } },
-    // The settings are a list of parts on a phone, which these journeys do not walk yet.
+    // What a person does on a phone, or what looks different there, is tagged so.
     {
       name: 'phone',
-      testIgnore: /settings\.spec/,
+      grep: /@phone/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

@@ -1,11 +1,12 @@
 import { OnboardingPage } from '../pages/onboarding-page.ts';
 import { PlansPage } from '../pages/plans-page.ts';
+import { ServicesPage } from '../pages/services-page.ts';
 import { expect, test } from '../support/journey.ts';
-import { makeAccount, signInAs } from '../support/people.ts';
+import { enterAs, makeAccount, makeBusiness, signInAs, signInAsOwner } from '../support/people.ts';
 
 const jaipur = { area: 'C-Scheme', city: 'Jaipur', state: 'Rajasthan', pincode: '302001' };
 
-test('an owner sets up a business, leaves half way, comes back, and it is there', async ({
+test('an owner sets up a business, leaves half way, comes back, and it is there', { tag: '@phone' }, async ({
   page,
   looksRight,
 }) => {
@@ -37,7 +38,7 @@ test('an owner sets up a business, leaves half way, comes back, and it is there'
 });
 
 test('a step that is not right yet says what is missing and does not go on', async ({ page, looksRight }) => {
-  await signInAs(page, await makeAccount(page, 'Vikram'));
+  await enterAs(page, await makeAccount(page, 'Vikram'));
   await page.goto('/onboarding');
   const onboarding = await OnboardingPage.shown(page);
   await page.getByRole('button', { name: 'Next' }).click();
@@ -47,43 +48,37 @@ test('a step that is not right yet says what is missing and does not go on', asy
   await onboarding.details('Vikram', '98200 12345');
 });
 
-test('an owner of two businesses switches between them, and the choice is remembered', async ({ page }) => {
-  await signInAs(page, await makeAccount(page, 'Kavya'));
-  for (const name of ['Kavya Nails', 'Kavya Hair']) {
-    await page.goto('/onboarding');
-    const onboarding = await OnboardingPage.shown(page);
-    await onboarding.details(name, '98765 43210');
-    await onboarding.serviceType('Nails');
-    await onboarding.location(jaipur);
-    await onboarding.create();
-    await (await PlansPage.shown(page)).notNow();
-  }
+test('an owner of two businesses switches between them, and the choice is remembered', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await enterAs(page, await makeAccount(page, 'Kavya'));
+  for (const name of ['Kavya Nails', 'Kavya Hair']) await makeBusiness(page, name);
+  await page.goto('/');
   const switcher = page.getByRole('button', { name: /Switch business/ });
-  await expect(switcher).toContainText('Kavya Hair');
-  await switcher.click();
-  await page.getByRole('menuitemcheckbox', { name: /Kavya Nails/ }).click();
-  await expect(switcher).toContainText('Kavya Nails');
-  await page.reload();
-  await expect(switcher).toContainText('Kavya Nails');
+  // Both, because one of them was open already.
+  for (const name of ['Kavya Nails', 'Kavya Hair']) {
+    await switcher.click();
+    await page.getByRole('menuitemcheckbox', { name }).click();
+    await expect(switcher).toContainText(name);
+    await page.reload();
+    await expect(switcher).toContainText(name);
+  }
 });
 
 test('what happens in the business appears without a reload', async ({ page, context }) => {
-  await signInAs(page, await makeAccount(page, 'Ritu'));
-  await page.goto('/onboarding');
-  const onboarding = await OnboardingPage.shown(page);
-  await onboarding.details('Ritu Beauty', '98765 43210');
-  await onboarding.serviceType('Skin and beauty');
-  await onboarding.location(jaipur);
-  await onboarding.create();
-  await (await PlansPage.shown(page)).notNow();
-  await expect(page.getByText('Ritu Beauty was approved')).toBeVisible();
+  await signInAsOwner(page, 'Ritu');
+  await page.goto('/');
+  await expect(page.getByText('Ritu Salon was approved')).toBeVisible();
   const second = await context.newPage();
-  await second.goto('/');
-  await expect(second.getByText('Ritu Beauty was approved')).toBeVisible();
+  await (await ServicesPage.open(second)).takeStarter();
+  await expect(page.getByText('Ritu Salon took the ready list of services')).toBeVisible();
 });
 
-test('an owner begins with a pin on the map and the usual services', async ({ page, looksRight }) => {
-  await signInAs(page, await makeAccount(page, 'Farida'));
+test('an owner begins with a pin on the map and the usual services', { tag: '@phone' }, async ({
+  page,
+  looksRight,
+}) => {
+  await enterAs(page, await makeAccount(page, 'Farida'));
   await page.goto('/onboarding');
   const onboarding = await OnboardingPage.shown(page);
   await onboarding.details('Farida Beauty', '98765 43210');

@@ -1,12 +1,11 @@
 import { CalendarsPage } from '../pages/calendars-page.ts';
 import { ServicesPage } from '../pages/services-page.ts';
 import { drawerOf, expect, test } from '../support/journey.ts';
-import { signInAsOwner } from '../support/people.ts';
+import { addMember, enterAs, makeAccount, signInAsOwner } from '../support/people.ts';
 
-test('an owner begins with the usual services, changes them, orders them, removes one and takes it back', async ({
-  page,
-  looksRight,
-}) => {
+test('an owner begins with the usual services, changes them, orders them, removes one and takes it back', {
+  tag: '@phone',
+}, async ({ page, looksRight }) => {
   await signInAsOwner(page, 'Nandini');
   const services = await ServicesPage.open(page);
   await expect(page.getByRole('heading', { name: 'Begin with a full list' })).toBeVisible();
@@ -123,7 +122,7 @@ test('with the keyboard alone a service is picked up, moved to another category,
   await looksRight(page);
 });
 
-test('an owner adds a chair with its own hours', async ({ page, looksRight }) => {
+test('an owner adds a chair with its own hours', { tag: '@phone' }, async ({ page, looksRight }) => {
   await signInAsOwner(page, 'Farida');
   await (await ServicesPage.open(page)).takeStarter();
   const calendars = await CalendarsPage.open(page);
@@ -235,15 +234,12 @@ test('what one desk changes appears at the other', async ({ page, context }) => 
   await expect(other).not.toBeChecked();
 });
 
-test('staff see what there is and nothing to change it with', async ({ page, looksRight }) => {
-  await signInAsOwner(page, 'Deepa');
+test('staff see what there is and nothing to change it with', async ({ page, server, looksRight }) => {
+  const staff = await makeAccount(page, 'Sia');
+  const { businessId } = await signInAsOwner(page, 'Deepa');
   await (await ServicesPage.open(page)).takeStarter();
-  // The server's word on the role, changed on its way: nobody can be invited yet.
-  await page.route('**/api/user/business', async (route) => {
-    const answer = await route.fetch();
-    const { items } = (await answer.json()) as { items: object[] };
-    await route.fulfill({ json: { items: items.map((item) => ({ ...item, role: 'staff' })) } });
-  });
+  await addMember(server, businessId, staff, 'staff');
+  await enterAs(page, staff);
   await ServicesPage.open(page);
   await expect(page.getByText('Oil head massage')).toBeVisible();
   await expect(page.getByRole('button', { name: 'New service' })).toBeHidden();

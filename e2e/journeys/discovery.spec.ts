@@ -3,7 +3,7 @@ import { businessToFind } from '../support/businesses.ts';
 import { expect, test } from '../support/journey.ts';
 import { makeAccount } from '../support/people.ts';
 
-test('a visitor finds a business by name, service, city, kind and place', async ({
+test('a visitor finds a business by name, service, city, kind and place', { tag: '@phone' }, async ({
   page,
   server,
   context,
@@ -48,7 +48,12 @@ test('a visitor finds a business by name, service, city, kind and place', async 
   await new BusinessPage(page).isShown(name);
 });
 
-test('the page has its content before any script runs', async ({ browser, server, page, looksRight }) => {
+test('the page has its content before any script runs', { tag: '@phone' }, async ({
+  browser,
+  server,
+  page,
+  looksRight,
+}) => {
   const { path } = await businessToFind(server, 'Quiet Page', 'public', { full: true });
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.origin });
   const still = await context.newPage();
@@ -107,7 +112,11 @@ test('a name that is a script is only a name', async ({ page, server }) => {
   await expect(page.getByRole('link', { name }).first()).toBeVisible();
 });
 
-test('a visitor signs in to keep a favourite, and finds it at home', async ({ page, server, looksRight }) => {
+test('a visitor signs in to keep a favourite, and finds it at home', { tag: '@phone' }, async ({
+  page,
+  server,
+  looksRight,
+}) => {
   const { path } = await businessToFind(server, 'Loved Salon', 'public');
   const person = await makeAccount(page, 'Client Rao');
   const opened = await BusinessPage.open(page, path, 'Loved Salon');

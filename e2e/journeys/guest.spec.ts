@@ -1,7 +1,10 @@
 import { OutboxPage } from '../pages/outbox-page.ts';
 import { expect, someone, test } from '../support/journey.ts';
 
-test('a guest makes an account of it and stays who they were', async ({ page, looksRight }) => {
+test('a guest makes an account of it and stays who they were', { tag: '@phone' }, async ({
+  page,
+  looksRight,
+}) => {
   const dev = someone('Dev Anand');
   await page.goto('/');
   // Pages where guests begin come with booking; until then a guest session begins over the API.

@@ -6,10 +6,9 @@ import { expect, someone, test } from '../support/journey.ts';
 // A password that is easy to guess is refused by the server.
 test.use({ allowedConsole: [/status of 422/] });
 
-test('a newcomer makes an account, confirms it, signs in, makes it theirs and signs out', async ({
-  page,
-  looksRight,
-}) => {
+test('a newcomer makes an account, confirms it, signs in, makes it theirs and signs out', {
+  tag: '@phone',
+}, async ({ page, looksRight }) => {
   const asha = someone('Asha Menon');
 
   const landing = await LandingPage.open(page);

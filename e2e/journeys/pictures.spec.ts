@@ -1,12 +1,14 @@
+import { ProfilePage } from '../pages/profile-page.ts';
 import { expect, test } from '../support/journey.ts';
-import { makeAccount, signInAs } from '../support/people.ts';
+import { enterAs, makeAccount } from '../support/people.ts';
 import { makePicture } from '../support/pictures.ts';
 
-test('a profile picture is chosen, shown everywhere, taken away and brought back', async ({
+test('a profile picture is chosen, shown everywhere, taken away and brought back', { tag: '@phone' }, async ({
   page,
   looksRight,
 }) => {
-  const profile = await (await signInAs(page, await makeAccount(page, 'Asha Menon'))).openProfile();
+  await enterAs(page, await makeAccount(page, 'Asha Menon'));
+  const profile = await ProfilePage.open(page);
   await expect(profile.picture).toHaveCount(0);
   await profile.choosePicture(await makePicture(page, 'holiday.jpg'));
   await expect(page.getByText('Your picture is saved.')).toBeVisible();
@@ -35,7 +37,8 @@ test('a picture that this browser cannot read is explained, and the old one stay
   page,
   looksRight,
 }) => {
-  const profile = await (await signInAs(page, await makeAccount(page, 'Ravi'))).openProfile();
+  await enterAs(page, await makeAccount(page, 'Ravi'));
+  const profile = await ProfilePage.open(page);
   const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heic and so on', 'latin1');
   await profile.choosePicture({ name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: heic });
   await expect(page.getByText('This browser cannot read HEIC pictures.')).toBeVisible();
@@ -53,7 +56,8 @@ test.describe('on a network that breaks off', () => {
   test.use({ allowedConsole: [/net::ERR_/] });
 
   test('a picture is sent again by itself', async ({ page }) => {
-    const profile = await (await signInAs(page, await makeAccount(page, 'Farhan'))).openProfile();
+    await enterAs(page, await makeAccount(page, 'Farhan'));
+    const profile = await ProfilePage.open(page);
     let broken = 0;
     await page.route('**/api/r2/object?*', async (route) => {
       if (broken++ === 0) await route.abort('connectionreset');
@@ -65,7 +69,8 @@ test.describe('on a network that breaks off', () => {
   });
 
   test('a picture on its way can be stopped, and tried again', async ({ page, looksRight }) => {
-    const profile = await (await signInAs(page, await makeAccount(page, 'Meera'))).openProfile();
+    await enterAs(page, await makeAccount(page, 'Meera'));
+    const profile = await ProfilePage.open(page);
     const hold = Promise.withResolvers<void>();
     await page.route('**/api/r2/object?*', async (route) => {
       await hold.promise;

@@ -1,30 +1,24 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Client } from 'pg';
 import { expect, someone, test } from '../support/journey.ts';
-import { grantPlatformAdmin, makeAccount, signInAs } from '../support/people.ts';
+import { enterAs, makeAccount } from '../support/people.ts';
 import type { RunningServer } from '../support/running-server.ts';
 
 /** While this runs no mail can be written, and a mail that fails is not tried again. */
 async function withBrokenMail(server: RunningServer, work: () => Promise<void>): Promise<void> {
   const outbox = path.join(server.dataDir, 'outbox');
-  const database = new Client({
-    connectionString: await readFile(path.join(server.dataDir, 'database.url'), 'utf8'),
-  });
   await rename(outbox, `${outbox}.away`);
   await writeFile(outbox, 'a file where the folder should be');
-  await database.connect();
   try {
     await work();
     await expect(async () => {
-      await database.query(
+      await server.query(
         `UPDATE jobs.job SET retry_limit = 0, start_after = now() WHERE state < 'active' AND name <> 'dead'`,
       );
-      const dead = await database.query(`SELECT 1 FROM jobs.job WHERE name = 'dead' AND state = 'created'`);
-      expect(dead.rowCount).toBeGreaterThan(0);
+      const dead = await server.query(`SELECT 1 FROM jobs.job WHERE name = 'dead' AND state = 'created'`);
+      expect(dead).not.toHaveLength(0);
     }).toPass({ timeout: 30_000 });
   } finally {
-    await database.end();
     await rm(outbox);
     await rename(`${outbox}.away`, outbox);
   }
@@ -36,14 +30,14 @@ test('a platform admin sees work that failed for good and has it done again', as
   looksRight,
 }) => {
   const admin = await makeAccount(page, 'Padma');
-  await grantPlatformAdmin(server, admin);
+  await server.runCommand('grant-admin.ts', admin.email);
   const newcomer = someone('Ravi');
   await withBrokenMail(server, async () => {
     const { name: user_name, email, password } = newcomer;
     await page.request.post('/api/session/sign-up', { data: { user_name, email, password } });
   });
 
-  await signInAs(page, admin);
+  await enterAs(page, admin);
   await page.goto('/admin/jobs');
   await expect(page.getByText('send-mail').filter({ visible: true })).toBeVisible();
   await looksRight(page);
@@ -61,7 +55,7 @@ test('a platform admin sees work that failed for good and has it done again', as
 });
 
 test('to anyone else the page does not exist', async ({ page, looksRight }) => {
-  await signInAs(page, await makeAccount(page, 'Omar'));
+  await enterAs(page, await makeAccount(page, 'Omar'));
   await page.goto('/admin/jobs');
   await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
   await looksRight(page);

@@ -1,20 +1,13 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { TOKEN_COOKIE } from '@kursi/core/identity/cookies.ts';
-import { Client } from 'pg';
 import { PlatformPage } from '../pages/platform-page.ts';
 import { SignInPage } from '../pages/sign-in-page.ts';
 import { expect, test } from '../support/journey.ts';
-import { grantPlatformAdmin, makeAccount, makeBusiness, signInAs } from '../support/people.ts';
+import { enterAs, grantPlatformAdmin, makeAccount, makeBusiness, signInAs } from '../support/people.ts';
 import type { RunningServer } from '../support/running-server.ts';
 
 /** As outside the sandbox, where nothing is approved by itself. */
 async function letWait(server: RunningServer, businessId: string): Promise<void> {
-  const connectionString = await readFile(path.join(server.dataDir, 'database.url'), 'utf8');
-  const database = new Client({ connectionString });
-  await database.connect();
-  await database.query(`UPDATE business SET business_state = 'created' WHERE id = $1`, [businessId]);
-  await database.end();
+  await server.query(`UPDATE business SET business_state = 'created' WHERE id = $1`, [businessId]);
 }
 
 test('a platform admin rejects, approves and suspends a business; its owner can read and not change', async ({
@@ -29,15 +22,15 @@ test('a platform admin rejects, approves and suspends a business; its owner can 
   const owner = await makeAccount(page, 'Leela');
   const admin = await makeAccount(page, 'Padma');
   await grantPlatformAdmin(server, admin);
-  await signInAs(page, owner);
+  await enterAs(page, owner);
   const name = `Leela’s ${owner.email.slice(-14, -11)} Salon`;
   await letWait(server, await makeBusiness(page, name));
-  await page.reload();
+  await page.goto('/');
   await expect(page.getByText('Waiting for approval').first()).toBeVisible();
 
   const context = await browser.newContext({ baseURL: server.origin });
   const adminPage = await context.newPage();
-  await signInAs(adminPage, admin);
+  await enterAs(adminPage, admin);
   const platform = new PlatformPage(adminPage);
   await platform.businesses();
   await platform.find(name);
@@ -78,7 +71,7 @@ test('a platform admin blocks someone, who is out at once and is told so with th
 
   const context = await browser.newContext({ baseURL: server.origin });
   const adminPage = await context.newPage();
-  await signInAs(adminPage, admin);
+  await enterAs(adminPage, admin);
   const platform = new PlatformPage(adminPage);
   await platform.people();
   await platform.find(person.email);
@@ -102,7 +95,7 @@ test('a platform admin adds a kind of business, orders it by keyboard and switch
 }) => {
   const admin = await makeAccount(page, 'Padma');
   await grantPlatformAdmin(server, admin);
-  await signInAs(page, admin);
+  await enterAs(page, admin);
   await page.goto('/admin/categories');
   await page.getByRole('button', { name: 'New kind of business' }).click();
   await page.getByLabel('Name in English').fill('Pet grooming');
@@ -127,7 +120,7 @@ test('a platform admin adds a kind of business, orders it by keyboard and switch
 test('a platform admin reads what was reported', async ({ page, server, looksRight }) => {
   const admin = await makeAccount(page, 'Roshni');
   await grantPlatformAdmin(server, admin);
-  await signInAs(page, admin);
+  await enterAs(page, admin);
   const business_id = await makeBusiness(page, 'Reported Salon');
   const token = (await page.context().cookies()).find(({ name }) => name === TOKEN_COOKIE)?.value;
   await page.request.post(`/api/business/${business_id}/report`, {

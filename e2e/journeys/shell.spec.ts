@@ -1,5 +1,5 @@
 import { expect, test } from '../support/journey.ts';
-import { makeAccount, signInAs } from '../support/people.ts';
+import { enterAs, makeAccount, signInAs } from '../support/people.ts';
 
 test('an address that leads nowhere says so', async ({ page, looksRight }) => {
   await page.goto('/nowhere/at/all');
@@ -24,10 +24,13 @@ test('the list of shortcuts opens with ? and shortcuts go places', async ({ page
 });
 
 test.describe('without a network', () => {
-  test.use({ allowedConsole: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] });
+  test.use({
+    serviceWorkers: 'allow',
+    allowedConsole: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/],
+  });
 
   test('the page says so, keeps what was typed, and goes on when it is back', async ({ page, context }) => {
-    await signInAs(page, await makeAccount(page, 'Joseph'));
+    await enterAs(page, await makeAccount(page, 'Joseph'));
     await page.goto('/profile');
     await page.getByLabel('Your name').fill('Joseph Mathew');
     await context.setOffline(true);
@@ -40,11 +43,11 @@ test.describe('without a network', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Joseph Mathew' })).toBeVisible();
   });
 
-  test('a page behind the door opens again from the device, with what was typed', async ({
+  test('a page behind the door opens again from the device, with what was typed', { tag: '@phone' }, async ({
     page,
     context,
   }) => {
-    await signInAs(page, await makeAccount(page, 'Kamala'));
+    await enterAs(page, await makeAccount(page, 'Kamala'));
     await page.goto('/profile');
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.reload();
@@ -80,68 +83,5 @@ test('it can be installed', async ({ page }) => {
   expect(manifest).toMatchObject({ name: 'Kursi', display: 'standalone', start_url: '/' });
   for (const icon of manifest.icons as { src: string }[]) {
     expect((await page.request.get(icon.src)).ok(), icon.src).toBe(true);
-  }
-});
-
-/** Every language and every theme, each once on a desk and once on a phone; all four corners would take twice as long. */
-function lookFor(project: string): { locale: 'en' | 'hi'; theme: 'light' | 'dark' }[] {
-  return project === 'desk'
-    ? [
-        { locale: 'en', theme: 'light' },
-        { locale: 'hi', theme: 'dark' },
-      ]
-    : [
-        { locale: 'en', theme: 'dark' },
-        { locale: 'hi', theme: 'light' },
-      ];
-}
-
-test('every component is right, light on a desk and dark on a phone', async ({ page, looksRight }, {
-  project,
-}) => {
-  test.slow();
-  await page.emulateMedia({ colorScheme: project.name === 'desk' ? 'light' : 'dark' });
-  await page.goto('/dev/components');
-  await expect(page.getByRole('heading', { name: 'Components' })).toBeVisible();
-  await looksRight(page);
-});
-
-test('pages for the public are right in both languages and themes', async ({ page, looksRight }, {
-  project,
-}) => {
-  test.slow();
-  for (const { locale, theme } of lookFor(project.name)) {
-    await page.emulateMedia({ colorScheme: theme });
-    await page.goto('/');
-    await page.evaluate((chosen) => localStorage.setItem('kursi:locale', chosen), locale);
-    for (const path of [
-      '/',
-      '/sign-in',
-      '/sign-up',
-      '/forgot-password',
-      '/verify-email',
-      '/sandbox/outbox',
-      '/nowhere',
-    ]) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await looksRight(page);
-    }
-  }
-});
-
-test('pages behind the door are right in both languages and themes', async ({ page, looksRight }, {
-  project,
-}) => {
-  test.slow();
-  await signInAs(page, await makeAccount(page, 'Ishita'));
-  for (const { locale, theme } of lookFor(project.name)) {
-    await page.emulateMedia({ colorScheme: theme });
-    await page.evaluate((chosen) => localStorage.setItem('kursi:locale', chosen), locale);
-    for (const path of ['/', '/profile', '/onboarding']) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await looksRight(page);
-    }
   }
 });

@@ -44,7 +44,10 @@ test.describe('refusals', () => {
   });
 });
 
-test('a forgotten password is chosen anew with the link from the mail', async ({ page, looksRight }) => {
+test('a forgotten password is chosen anew with the link from the mail', { tag: '@phone' }, async ({
+  page,
+  looksRight,
+}) => {
   const tenzin = await makeAccount(page, 'Tenzin');
   await SignInPage.open(page);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();

@@ -2,16 +2,13 @@ import { OutboxPage } from '../pages/outbox-page.ts';
 import { SignInPage } from '../pages/sign-in-page.ts';
 import { TeamPage } from '../pages/team-page.ts';
 import { expect, someone, test } from '../support/journey.ts';
-import { makeAccount, makeBusiness, signInAs } from '../support/people.ts';
+import { enterAs, makeAccount, makeBusiness } from '../support/people.ts';
 
-test('an owner invites a colleague, who joins, is made an admin and removed again', async ({
-  page,
-  browser,
-  baseURL,
-  looksRight,
-}) => {
+test('an owner invites a colleague, who joins, is made an admin and removed again', {
+  tag: '@phone',
+}, async ({ page, browser, baseURL, looksRight }) => {
   const [meena, tara] = [await makeAccount(page, 'Meena'), await makeAccount(page, 'Tara')];
-  await signInAs(page, meena);
+  await enterAs(page, meena);
   await makeBusiness(page, 'Aangan Salon');
   const team = await TeamPage.open(page);
   await expect(page.getByText('You are the only one so far.')).toBeVisible();
@@ -53,7 +50,7 @@ test.describe('a link that was taken back', () => {
 
   test('says so', async ({ page, looksRight }) => {
     const guest = someone('Hari');
-    await signInAs(page, await makeAccount(page, 'Gita'));
+    await enterAs(page, await makeAccount(page, 'Gita'));
     await makeBusiness(page, 'Gita Nails');
     const team = await TeamPage.open(page);
     await team.invite(guest.email, 'Admin');

@@ -21,8 +21,8 @@ export class OutboxPage {
       .first();
     await expect(async () => {
       await this.page.getByRole('button', { name: 'Refresh' }).click();
-      await expect(mail).toBeVisible({ timeout: 500 });
-    }).toPass({ timeout: 15_000 });
+      await expect(mail).toBeVisible({ timeout: 250 });
+    }).toPass({ timeout: 15_000, intervals: [50] });
     await mail.getByRole('link', { name: 'Open the link in this e-mail' }).click();
   }
 }

@@ -6,6 +6,11 @@ export class ProfilePage {
     this.page = page;
   }
 
+  static async open(page: Page): Promise<ProfilePage> {
+    await page.goto('/profile');
+    return ProfilePage.shown(page);
+  }
+
   static async shown(page: Page): Promise<ProfilePage> {
     await page.getByRole('heading', { name: /^(About you|आपके बारे में)$/ }).waitFor();
     return new ProfilePage(page);

@@ -1,30 +1,64 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
+import { Client, type QueryResultRow } from 'pg';
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../..');
 
-export interface RunningServer {
+/** Where a server is; all that fits into the environment of a worker. */
+export interface ServerPlace {
   readonly origin: string;
   readonly dataDir: string;
+}
+
+export interface RunningServer extends ServerPlace {
   /** One of server/src/commands, as an operator runs it beside the server. */
   runCommand(file: string, ...args: string[]): Promise<void>;
-  stop(): Promise<void>;
+  /** Straight into its database: for what a journey begins with and is not about. */
+  query<Row extends QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** Lets go of it; it runs on. */
+  close(): Promise<void>;
 }
 
 /** The product as `npm start` runs it, on a free port with an empty data folder. */
-export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+export async function startServer(): Promise<ServerPlace & { stop(): Promise<void> }> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kursi-e2e-'));
   const child = spawn(process.execPath, [path.join(root, 'server/src/main.ts')], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      // So that people of journeys can come from anywhere, see people.ts.
+      TRUST_PROXY: 'loopback',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const origin = await readyOrigin(child);
+  return {
+    origin,
+    dataDir,
+    async stop() {
+      await ended(child);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export function reachServer({ origin, dataDir }: ServerPlace): RunningServer {
+  let database: Promise<Client> | undefined;
+  const connect = async () => {
+    const url = await readFile(path.join(dataDir, 'database.url'), 'utf8');
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    return client;
+  };
   return {
     origin,
     dataDir,
@@ -32,9 +66,12 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
       const command = path.join(root, 'server/src/commands', file);
       await run(process.execPath, [command, ...args], { env: { ...process.env, DATA_DIR: dataDir } });
     },
-    async stop() {
-      await ended(child);
-      await rm(dataDir, { recursive: true, force: true });
+    async query<Row extends QueryResultRow>(sql: string, values: readonly unknown[] = []) {
+      database ??= connect();
+      return (await (await database).query<Row>(sql, [...values])).rows;
+    },
+    async close() {
+      await (await database)?.end();
     },
   };
 }

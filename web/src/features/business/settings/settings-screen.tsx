@@ -42,7 +42,7 @@ export function SettingsScreen({ business, section }: SettingsScreenProps) {
 
   return (
     <div className="mx-auto grid w-full max-w-5xl grid-cols-1 gap-x-8 gap-y-4 p-4 max-desk:pt-1 desk:grid-cols-[200px_minmax(0,1fr)] desk:p-8">
-      <div className={cx('desk:col-span-2', section && 'max-desk:hidden')}>
+      <div className={cx('desk:col-span-2', section && 'max-desk:sr-only')}>
         <PageHeader title={t('settings.title')} sub={t('settings.lead', { name: business.name })} />
       </div>
       <SectionList section={section} role={business.role} />
