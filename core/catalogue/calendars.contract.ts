@@ -105,10 +105,10 @@ export const calendarCalls = {
   removeCalendar: call({
     method: 'DELETE',
     path: '/business/{business_id}/calendar/{id}',
-    summary: 'Remove a calendar. Past visits keep it.',
+    summary: 'Remove a calendar on which nothing is booked any more. Past visits keep it.',
     input: z.object(oneOf),
     output: nothing,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'CALENDAR_HAS_BOOKINGS'],
     who: ownersAndAdmins,
   }),
   orderCalendars: call({

@@ -21,6 +21,10 @@ export const errors = {
   SLOT_TAKEN: { status: 409, message: 'Something else stands in this time already.' },
   HOLD_EXPIRED: { status: 409, message: 'The time was held too long, and someone else has it now.' },
   INVENTORY_ID_TAKEN: { status: 409, message: 'Another product has this inventory id.' },
+  CALENDAR_HAS_BOOKINGS: {
+    status: 409,
+    message: 'There are bookings to come on this calendar. Move or cancel them first.',
+  },
   PHONE_TAKEN: { status: 409, message: 'Another client has this phone number.' },
   IDEMPOTENCY_KEY_REUSED: { status: 409, message: 'This key was used before with another request.' },
   TOO_LARGE: { status: 413, message: 'That is more than this call takes.' },

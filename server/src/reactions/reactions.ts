@@ -1,4 +1,5 @@
+import { forgetClientReaction } from '../modules/booking/public.ts';
 import type { Reaction } from '../platform/events/reactions.ts';
 
 /** Everything the product does because something happened. */
-export const reactions: readonly Reaction[] = [];
+export const reactions: readonly Reaction[] = [forgetClientReaction];

@@ -81,10 +81,13 @@ export function createText(surroundings: TextSurroundings) {
     towards = language;
     try {
       await Promise.all([...wanted].map((part) => load(language, part)));
-      current = language;
-    } finally {
-      towards = current;
+    } catch (error) {
+      if (towards === language) towards = current;
+      throw error;
     }
+    // Whoever asked for another one meanwhile gets that one.
+    if (towards !== language) return;
+    current = language;
     surroundings.announce(locale);
     for (const listener of listeners) listener();
   }

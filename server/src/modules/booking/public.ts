@@ -1,5 +1,6 @@
 export { availabilityRoutes } from './availability.routes.ts';
 export { bookingRoutes } from './booking.routes.ts';
+export { forgetClientReaction } from './forget-client.reaction.ts';
 export { sweepHolds } from './holds.store.ts';
 export { lapseRequestsJob } from './lapse-requests.job.ts';
 export { makeFindOwner } from './owners.store.ts';

@@ -52,11 +52,7 @@ export function visitRoutes(deps: BookingRoutesDeps): Handling[] {
     reads(calls.history, async ({ input }) => {
       const rows = await historyOf(q, input);
       return ok({
-        items: rows.map(({ is_member, at, ...row }) => ({
-          ...row,
-          at: at.toString(),
-          by: !row.actor_id ? ('nobody' as const) : is_member ? ('member' as const) : ('client' as const),
-        })),
+        items: rows.map(({ at, ...row }) => ({ ...row, at: at.toString() })),
       });
     }),
     reads(calls.visits, async ({ input, now }) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../platform/database/database.ts';
+import type { Executor, Tx } from '../../platform/database/database.ts';
 import type { VisitRow } from './bookings.store.ts';
 
 /** The place in a list by day, latest first: the last one shown. */
@@ -82,7 +82,7 @@ export interface HistoryRow {
   readonly at: Temporal.Instant;
   readonly actor_id: string | null;
   readonly actor_name: string | null;
-  readonly is_member: boolean;
+  readonly by: 'member' | 'client' | 'nobody';
   readonly ids: Record<string, string>;
 }
 
@@ -93,15 +93,38 @@ export async function historyOf(
 ): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
     SELECT event.seq, event.type, event.at, event.actor_id, users.user_name AS actor_name, event.ids,
-      EXISTS (
-        SELECT 1 FROM business_member AS member
-        WHERE member.business_id = event.business_id AND member.user_id = event.actor_id
-      ) AS is_member
-    FROM event LEFT JOIN users ON users.id = event.actor_id
+      -- Not by today's membership: who has left the team was still a member then.
+      CASE
+        WHEN event.actor_id IS NULL THEN 'nobody'
+        WHEN event.actor_id = client.account_id
+          OR (visit.source = 'client' AND event.actor_id = visit.made_by) THEN 'client'
+        ELSE 'member'
+      END AS by
+    FROM event
+    LEFT JOIN visit ON visit.business_id = event.business_id AND visit.id = ${key.visit_id}
+    LEFT JOIN client ON client.business_id = visit.business_id AND client.id = visit.client_id
+    LEFT JOIN users ON users.id = event.actor_id
     WHERE event.business_id = ${key.business_id}
       AND event.ids ? 'visit_id' AND event.ids ->> 'visit_id' = ${key.visit_id}
     ORDER BY event.seq`.execute(db);
   return rows;
+}
+
+/** What was written about a client in the visits goes with the client. The visits themselves stay, nameless. */
+export async function forgetWords(
+  tx: Tx,
+  key: { readonly business_id: string; readonly client_id: string },
+): Promise<void> {
+  await sql`
+    UPDATE visit SET note = NULL
+    WHERE business_id = ${key.business_id} AND client_id = ${key.client_id} AND note IS NOT NULL`.execute(
+    tx.q,
+  );
+  await sql`
+    UPDATE booking SET cancel_reason = NULL
+    WHERE business_id = ${key.business_id} AND client_id = ${key.client_id} AND cancel_reason IS NOT NULL`.execute(
+    tx.q,
+  );
 }
 
 export interface ClientSummary {

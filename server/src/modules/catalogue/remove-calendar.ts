@@ -2,16 +2,18 @@ import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { lockBusiness } from '../business/public.ts';
 import { updateCalendar } from './calendar.store.ts';
 import type { Doing } from './doing.ts';
+import { isBookedAfter } from './slot.store.ts';
 
 export async function removeCalendar(
   doing: Doing,
   { id }: { readonly id: string },
-): Promise<Result<Record<string, never>, 'NOT_FOUND'>> {
+): Promise<Result<Record<string, never>, 'NOT_FOUND' | 'CALENDAR_HAS_BOOKINGS'>> {
   const { tx, business_id, now } = doing;
   await lockBusiness(tx, business_id);
   const removed = { calendar_status: 'deleted' as const, updated_at: now };
   if (!(await updateCalendar(tx, { business_id, id }, removed, { alsoRemoved: false })))
     return refuse('NOT_FOUND');
+  if (await isBookedAfter(tx, { business_id, entity_id: id }, now)) return refuse('CALENDAR_HAS_BOOKINGS');
   doing.happened('calendar.removed', { entity_id: id });
   return done;
 }

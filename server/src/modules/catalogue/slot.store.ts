@@ -138,3 +138,19 @@ export async function keepSlotsOf(
   });
   return new Set(rows.map(({ booking_id }) => booking_id));
 }
+
+/** Whether a booking or a hold is still to come, or to end, on this calendar. */
+export async function isBookedAfter(
+  tx: Tx,
+  { business_id, entity_id }: { readonly business_id: string; readonly entity_id: string },
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const { rows } = await sql<{ booked: boolean }>`
+    SELECT EXISTS (
+      SELECT 1 FROM consumed_slot
+      WHERE business_id = ${business_id} AND entity_id = ${entity_id}
+        AND period && tstzrange(${now}, NULL) AND booking_id IS NOT NULL
+        AND (expires_at IS NULL OR expires_at > ${now})
+    ) AS booked`.execute(tx.q);
+  return rows[0]?.booked ?? false;
+}

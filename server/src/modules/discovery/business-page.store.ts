@@ -57,7 +57,10 @@ export async function findPageRow(
                        FROM business_image WHERE business_id = b.id), '[]') AS images,
            EXISTS (SELECT 1 FROM business_member
                     WHERE business_id = b.id AND user_id = ${userId}::uuid) AS is_member,
-           coalesce((SELECT last_seq FROM event_counter WHERE business_id = b.id), 0) AS version
+           coalesce((SELECT max(seq) FROM event
+                      WHERE business_id = b.id
+                        AND split_part(type, '.', 1) NOT IN
+                            ('booking', 'visit', 'client', 'client_note', 'payment', 'member')), 0) AS version
     FROM business AS b JOIN business_category AS category ON category.id = b.category_id
     WHERE b.business_url = ${businessUrl} AND NOT b.is_deleted`.execute(db);
   return rows[0];

@@ -5,7 +5,7 @@ import type { JobKind, Jobs } from '../jobs/jobs.ts';
 import { EVENTS_CHANNEL } from './announcer.ts';
 import { beginFromNow, businessesBehind, claimProgress, eventsAfter, saveProgress } from './events.store.ts';
 
-/** Something the product does because something happened. Lives in src/reactions, one file each. */
+/** Something the product does because something happened. Listed in src/reactions. */
 export interface Reaction {
   /** Never changes once released: progress is kept under it. */
   readonly name: string;

@@ -46,6 +46,7 @@ export const problems = {
   'error.AMOUNT_TOO_LARGE': 'That is more than the booking costs.',
   'error.TOO_MANY_HOLDS': 'You are holding several times already. Confirm one, or give one back first.',
   'error.INVENTORY_ID_TAKEN': 'Another product has this number already.',
+  'error.CALENDAR_HAS_BOOKINGS': 'Bookings are still to come on this calendar. Move or cancel them first.',
   'error.PHONE_TAKEN': 'Another client has this number already.',
   'error.STOCK_TOO_LOW': 'There are not that many on the shelf.',
   'error.IDEMPOTENCY_KEY_REUSED':

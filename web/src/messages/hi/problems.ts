@@ -46,6 +46,7 @@ export const problems: Translated<typeof english> = {
   'error.AMOUNT_TOO_LARGE': 'यह रकम बुकिंग की क़ीमत से ज़्यादा है।',
   'error.TOO_MANY_HOLDS': 'आपने पहले से कई समय रोक रखे हैं। पहले किसी एक को पक्का करें या छोड़ दें।',
   'error.INVENTORY_ID_TAKEN': 'यह नंबर किसी और उत्पाद का है।',
+  'error.CALENDAR_HAS_BOOKINGS': 'इस कैलेंडर पर अभी बुकिंग बाकी हैं। पहले उन्हें बदलें या रद्द करें।',
   'error.PHONE_TAKEN': 'यह नंबर पहले से किसी और ग्राहक का है।',
   'error.STOCK_TOO_LOW': 'शेल्फ़ पर इतने नहीं हैं।',
   'error.IDEMPOTENCY_KEY_REUSED': 'यह पहले दूसरी जानकारी के साथ भेजा जा चुका है। कृपया जाँचकर फिर भेजें।',
