@@ -21,7 +21,7 @@ const RACES = Number(process.env['BENCH_RACES'] ?? 50);
 const SERVERS = 4;
 const BUSINESSES = 50;
 const WORKERS = 20;
-const PAIRS_A_ROUND = 1_000;
+const PAIRS_A_ROUND = 300;
 const ROUNDS = 5;
 const SHARE = 0.4;
 
@@ -98,6 +98,7 @@ async function race(
       }),
     );
     slowest.push(slow);
+    if (number % 10 === 0) console.log(`  race ${number}: slowest answer after ${Math.round(slow)} ms`);
     const won = answers.filter(({ status }) => status === 200);
     const lost = answers.filter(
       ({ status, body }) =>
