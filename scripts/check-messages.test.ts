@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findFaults, type Messages } from './check-messages.ts';
+import { earlyKeys, findFaults, frontSources, type Messages } from './check-messages.ts';
 
 const en: Messages = {
   'app.name': 'Kursi',
@@ -63,5 +63,33 @@ describe('checking the catalogues', () => {
 
   it('finds a tag that is not closed', () => {
     expect(faults({ hi: { 'sign_in.link': 'नए हैं? <link>खाता बनाएँ' } })).toContain('tags sign_in.link');
+  });
+});
+
+describe('words of the pages behind the sign-in', () => {
+  const sources = [
+    {
+      path: 'app/main.tsx',
+      text: "import { a } from './front.tsx'; const page = inside(() => import('./team.tsx')); import('./lazy.tsx')",
+    },
+    { path: 'app/front.tsx', text: "import type { T } from './only-types.tsx'; t('app.name')" },
+    { path: 'app/lazy.tsx', text: 'export default 1' },
+    { path: 'app/team.tsx', text: "t('team.title')" },
+    { path: 'app/only-types.tsx', text: "t('team.title')" },
+  ];
+
+  it('are allowed in what is fetched with them', () => {
+    const front = frontSources('app/main.tsx', sources);
+    expect(front.map(({ path }) => path)).toEqual(['app/main.tsx', 'app/front.tsx', 'app/lazy.tsx']);
+    expect(earlyKeys(['team.title'], front)).toEqual([]);
+  });
+
+  it('are found in what is drawn before', () => {
+    const changed = sources.map((source) =>
+      source.path === 'app/lazy.tsx' ? { ...source, text: "t('team.title')" } : source,
+    );
+    expect(earlyKeys(['team.title'], frontSources('app/main.tsx', changed))).toEqual([
+      { kind: 'too_early', key: 'team.title', detail: 'is used in app/lazy.tsx, before it is fetched' },
+    ]);
   });
 });

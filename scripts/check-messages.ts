@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Are the two catalogues whole, alike and used? `node scripts/check-messages.ts`; with `--allow-unused`
+ * Are the two catalogues whole, alike and used, and no word needed before it is fetched? `node scripts/check-messages.ts`; with `--allow-unused`
  * keys that no page uses yet are only counted.
  */
 
@@ -23,7 +23,8 @@ export type FaultKind =
   | 'placeholders'
   | 'tags'
   | 'not_hindi'
-  | 'unused';
+  | 'unused'
+  | 'too_early';
 
 export interface Fault {
   readonly kind: FaultKind;
@@ -84,18 +85,57 @@ function textFaults(en: Messages, hi: Messages): Fault[] {
   return faults;
 }
 
-/** Used means: its name stands in some file, or a template such as `error.${code}` begins like it. */
 function unusedKeys(keys: readonly string[], sources: readonly SourceFile[]): Fault[] {
+  const isUsed = usesOf(sources);
+  return keys
+    .filter((key) => !isUsed(key))
+    .map((key) => ({ kind: 'unused', key, detail: 'no file under web/src uses it' }));
+}
+
+/** The words of the pages behind the sign-in are not there yet when a front page is drawn. */
+export function earlyKeys(insideKeys: readonly string[], frontSources: readonly SourceFile[]): Fault[] {
+  return frontSources.flatMap((source) => {
+    const isUsed = usesOf([source]);
+    return insideKeys
+      .filter((key) => isUsed(key))
+      .map(
+        (key): Fault => ({
+          kind: 'too_early',
+          key,
+          detail: `is used in ${source.path}, before it is fetched`,
+        }),
+      );
+  });
+}
+
+/** What the front pages are made of: all that the entry reaches, without what comes by `inside(() => import(…))`. */
+export function frontSources(entry: string, sources: readonly SourceFile[]): SourceFile[] {
+  const byPath = new Map(sources.map((source) => [source.path, source]));
+  const found = new Set<SourceFile>();
+  const follow = (path: string): void => {
+    const source = byPath.get(path);
+    if (!source || found.has(source)) return;
+    found.add(source);
+    const text = source.text
+      .replace(/\binside\(\s*\(\) => import\([^)]*\)/g, '')
+      .replace(/\bimport type [^;]*;/g, '');
+    for (const [, name = ''] of text.matchAll(/(?:\bfrom |\bimport |\bimport\()'(\.[^']*)'/g)) {
+      follow(join(dirname(path), name));
+    }
+  };
+  follow(entry);
+  return [...found];
+}
+
+/** Used means: its name stands in some file, or a template such as `error.${code}` begins like it. */
+function usesOf(sources: readonly SourceFile[]): (key: string) => boolean {
   const named = new Set<string>();
   const beginnings = new Set<string>();
   for (const { text } of sources) {
     for (const [, name = ''] of text.matchAll(/['"`]([a-z]\w*(?:\.\w+)+)['"`]/g)) named.add(name);
     for (const [, start = ''] of text.matchAll(/`([a-z]\w*\.(?:\w+\.)*\w*)\$\{/g)) beginnings.add(start);
   }
-  const isUsed = (key: string) => named.has(key) || [...beginnings].some((start) => key.startsWith(start));
-  return keys
-    .filter((key) => !isUsed(key))
-    .map((key) => ({ kind: 'unused', key, detail: 'no file under web/src uses it' }));
+  return (key) => named.has(key) || [...beginnings].some((start) => key.startsWith(start));
 }
 
 function textsOf(message: Message): string[] {
@@ -127,7 +167,10 @@ async function main(): Promise<void> {
   const web = fileURLToPath(new URL('../web/src/', import.meta.url));
   const { en } = await import('../web/src/messages/en.ts');
   const { hi } = await import('../web/src/messages/hi.ts');
-  const all = findFaults(en, hi, await readSources(web));
+  const { inside } = await import('../web/src/messages/en/inside.ts');
+  const sources = await readSources(web);
+  const front = frontSources(join(web, 'main.tsx'), sources);
+  const all = [...findFaults(en, hi, sources), ...earlyKeys(Object.keys(inside), front)];
   const allowUnused = process.argv.includes('--allow-unused');
   const unused = all.filter((fault) => fault.kind === 'unused');
   const faults = allowUnused ? all.filter((fault) => fault.kind !== 'unused') : all;

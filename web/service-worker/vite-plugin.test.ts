@@ -21,7 +21,7 @@ function makeBundle(entryCode = 'start()'): Bundle {
       viteMetadata: { importedCss: new Set(['assets/index-c.css']) },
     }),
     chunk('assets/shared-b.js', { imports: ['assets/index-a.js'] }),
-    chunk('assets/hi-d.js', { facadeModuleId: '/kursi/web/src/messages/hi.ts' }),
+    chunk('assets/hi-d.js', { facadeModuleId: '/kursi/web/src/messages/hi/front.ts' }),
     chunk('assets/campaigns-e.js', {}),
     asset('assets/index-c.css'),
     asset('assets/inter-latin-f.woff2'),

@@ -10,6 +10,7 @@ import {
 import { type ComponentType, Suspense } from 'react';
 import { reportError } from '../lib/error-reports.ts';
 import { isSignInRemembered, useSession } from '../lib/session.ts';
+import { inside } from '../lib/text.ts';
 import { NotFound } from '../routes/not-found.tsx';
 import { CrashView, ErrorBoundary } from './error-boundary.tsx';
 import { Overlays } from './overlays.tsx';
@@ -18,7 +19,7 @@ import { PublicPage } from './public-page.tsx';
 import { FindingOut, preloadSignedIn, SignedIn } from './signed-in.tsx';
 
 const LandingPage = lazyRouteComponent(() => import('../routes/landing.tsx'));
-const HomePage = lazyRouteComponent(() => import('../routes/home.tsx'));
+const HomePage = lazyRouteComponent(inside(() => import('../routes/home.tsx')));
 
 const root = createRootRoute({
   component: () => (
@@ -93,39 +94,131 @@ const home = createRoute({
 const routeTree = root.addChildren([
   first.addChildren([home]),
   signedIn.addChildren([
-    page(signedIn, paths.team, () => import('../routes/team.tsx')),
-    page(signedIn, paths.settings, () => import('../routes/settings.tsx')),
-    page(signedIn, paths.favourites, () => import('../routes/favourites.tsx')),
-    page(signedIn, paths.profile, () => import('../routes/profile.tsx')),
-    page(signedIn, paths.support, () => import('../routes/support.tsx')),
-    page(signedIn, paths.adminBusinesses, () => import('../routes/admin-businesses.tsx')),
-    page(signedIn, paths.adminReports, () => import('../routes/admin-reports.tsx')),
-    page(signedIn, paths.adminUsers, () => import('../routes/admin-users.tsx')),
-    page(signedIn, paths.adminCategories, () => import('../routes/admin-categories.tsx')),
-    page(signedIn, paths.adminSupport, () => import('../routes/admin-support.tsx')),
-    page(signedIn, paths.plans, () => import('../routes/plans.tsx')),
-    page(signedIn, paths.billing, () => import('../routes/billing.tsx')),
-    page(signedIn, paths.services, () => import('../routes/services.tsx')),
-    page(signedIn, paths.calendars, () => import('../routes/calendars.tsx')),
-    page(signedIn, paths.products, () => import('../routes/products.tsx')),
-    page(signedIn, paths.adminJobs, () => import('../routes/admin-jobs.tsx')),
-    page(signedIn, paths.adminPlans, () => import('../routes/admin-plans.tsx')),
+    page(
+      signedIn,
+      paths.team,
+      inside(() => import('../routes/team.tsx')),
+    ),
+    page(
+      signedIn,
+      paths.settings,
+      inside(() => import('../routes/settings.tsx')),
+    ),
+    page(
+      signedIn,
+      paths.favourites,
+      inside(() => import('../routes/favourites.tsx')),
+    ),
+    page(
+      signedIn,
+      paths.profile,
+      inside(() => import('../routes/profile.tsx')),
+    ),
+    page(
+      signedIn,
+      paths.support,
+      inside(() => import('../routes/support.tsx')),
+    ),
+    page(
+      signedIn,
+      paths.adminBusinesses,
+      inside(() => import('../routes/admin-businesses.tsx')),
+    ),
+    page(
+      signedIn,
+      paths.adminReports,
+      inside(() => import('../routes/admin-reports.tsx')),
+    ),
+    page(
+      signedIn,
+      paths.adminUsers,
+      inside(() => import('../routes/admin-users.tsx')),
+    ),
+    page(
+      signedIn,
+      paths.adminCategories,
+      inside(() => import('../routes/admin-categories.tsx')),
+    ),
+    page(
+      signedIn,
+      paths.adminSupport,
+      inside(() => import('../routes/admin-support.tsx')),
+    ),
+    page(
+      signedIn,
+      paths.plans,
+      inside(() => import('../routes/plans.tsx')),
+    ),
+    page(
+      signedIn,
+      paths.billing,
+      inside(() => import('../routes/billing.tsx')),
+    ),
+    page(
+      signedIn,
+      paths.services,
+      inside(() => import('../routes/services.tsx')),
+    ),
+    page(
+      signedIn,
+      paths.calendars,
+      inside(() => import('../routes/calendars.tsx')),
+    ),
+    page(
+      signedIn,
+      paths.products,
+      inside(() => import('../routes/products.tsx')),
+    ),
+    page(
+      signedIn,
+      paths.adminJobs,
+      inside(() => import('../routes/admin-jobs.tsx')),
+    ),
+    page(
+      signedIn,
+      paths.adminPlans,
+      inside(() => import('../routes/admin-plans.tsx')),
+    ),
   ]),
   signedInBare.addChildren([
-    page(signedInBare, paths.onboarding, () => import('../routes/onboarding.tsx')),
-    page(signedInBare, paths.invoice, () => import('../routes/invoice.tsx')),
+    page(
+      signedInBare,
+      paths.onboarding,
+      inside(() => import('../routes/onboarding.tsx')),
+    ),
+    page(
+      signedInBare,
+      paths.invoice,
+      inside(() => import('../routes/invoice.tsx')),
+    ),
   ]),
   page(root, paths.discover, () => import('../routes/discover.tsx')),
   page(root, paths.businessPage, () => import('../routes/business-page.tsx')),
   page(root, paths.signIn, () => import('../routes/sign-in.tsx')),
   page(root, paths.signUp, () => import('../routes/sign-up.tsx')),
-  page(root, paths.invitation, () => import('../routes/invitation.tsx')),
+  page(
+    root,
+    paths.invitation,
+    inside(() => import('../routes/invitation.tsx')),
+  ),
   page(root, paths.verifyEmail, () => import('../routes/verify-email.tsx')),
   page(root, paths.forgotPassword, () => import('../routes/forgot-password.tsx')),
   page(root, paths.resetPassword, () => import('../routes/reset-password.tsx')),
-  page(root, paths.sandboxCheckout, () => import('../routes/sandbox-checkout.tsx')),
-  page(root, paths.outbox, () => import('../routes/outbox.tsx')),
-  page(root, paths.components, () => import('../routes/components.tsx')),
+  page(
+    root,
+    paths.sandboxCheckout,
+    inside(() => import('../routes/sandbox-checkout.tsx')),
+  ),
+  page(
+    root,
+    paths.outbox,
+    inside(() => import('../routes/outbox.tsx')),
+  ),
+  page(
+    root,
+    paths.components,
+    inside(() => import('../routes/components.tsx')),
+  ),
 ]);
 
 /** Without a history it follows the address of the browser. */

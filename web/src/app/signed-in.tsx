@@ -1,13 +1,13 @@
 import { lazyRouteComponent, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { useSession } from '../lib/session.ts';
-import { useText } from '../lib/text.ts';
+import { inside, useText } from '../lib/text.ts';
 import { Skeleton, SkeletonCard } from '../ui/skeleton.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { paths } from './paths.ts';
 import { PublicPage } from './public-page.tsx';
 
-const SignedInFrame = lazyRouteComponent(() => import('./signed-in-frame.tsx'));
+const SignedInFrame = lazyRouteComponent(inside(() => import('./signed-in-frame.tsx')));
 
 /** While the server says who is here, the frame is on its way. */
 export const preloadSignedIn = async (): Promise<void> => SignedInFrame.preload?.();

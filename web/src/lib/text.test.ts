@@ -1,6 +1,10 @@
 import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
 import { describe, expect, expectTypeOf, it } from 'vitest';
+import { front as enFront } from '../messages/en/front.ts';
+import { inside as enInside } from '../messages/en/inside.ts';
 import { en } from '../messages/en.ts';
+import { front as hiFront } from '../messages/hi/front.ts';
+import { inside as hiInside } from '../messages/hi/inside.ts';
 import { hi } from '../messages/hi.ts';
 import { chooseLocale, createText, type Locale, type TextSurroundings } from './text.ts';
 
@@ -87,6 +91,46 @@ describe('which language', () => {
     isOffline = false;
     await text.setLocale('hi');
     expect(text.current().locale).toBe('hi');
+  });
+});
+
+describe('the words of the pages behind the sign-in', () => {
+  const parts = {
+    en: { front: enFront, inside: enInside },
+    hi: { front: hiFront, inside: hiInside },
+  };
+  function makeParts() {
+    const asked: string[] = [];
+    const made = makeText({
+      preferred: () => ['hi'],
+      load: async (locale, part) => {
+        asked.push(`${locale} ${part}`);
+        return parts[locale][part];
+      },
+    });
+    return { ...made, asked };
+  }
+
+  it('come when the first such page is opened, in the language on its way', async () => {
+    const { text, t, asked } = makeParts();
+    const front = text.loadLocale();
+    await text.loadInside();
+    await front;
+    expect(asked).toEqual(['hi front', 'hi inside']);
+    expect(t()('theme.dark')).toBe(hi['theme.dark']);
+  });
+
+  it('come with the other language from then on, and not before', async () => {
+    const { text, t, asked } = makeParts();
+    await text.loadLocale();
+    await text.setLocale('en');
+    expect(asked).toEqual(['hi front', 'en front']);
+    const before = t();
+    await text.loadInside();
+    expect(t()).toBe(before);
+    await text.setLocale('hi');
+    expect(asked).toEqual(['hi front', 'en front', 'en inside', 'hi inside']);
+    expect(t()('theme.dark')).toBe(hi['theme.dark']);
   });
 });
 

@@ -34,13 +34,19 @@ export interface Translate {
   rich<Key extends RichKey>(key: Key, values: RichArguments<Key>): ReactNode;
 }
 
-interface Spoken {
+interface Language {
   readonly locale: Locale;
+  /** Grows as the parts arrive, so that `translate` stays the same function. */
+  readonly messages: Partial<Catalogue>;
   readonly translate: Translate;
+  readonly parts: Map<Part, Promise<void>>;
 }
 
+/** Front: on every page. Inside: what only pages behind the sign-in say, fetched with the first of them. */
+type Part = 'front' | 'inside';
+
 export interface TextSurroundings {
-  readonly load: (locale: Locale) => Promise<Catalogue>;
+  readonly load: (locale: Locale, part: Part) => Promise<Partial<Catalogue>>;
   readonly remembered: () => string | null;
   readonly remember: (locale: Locale) => void;
   readonly preferred: () => readonly string[];
@@ -48,24 +54,37 @@ export interface TextSurroundings {
 }
 
 export function createText(surroundings: TextSurroundings) {
-  const loaded = new Map<Locale, Promise<Spoken>>();
+  const spoken: Readonly<Record<Locale, Language>> = { en: language('en'), hi: language('hi') };
+  const wanted = new Set<Part>(['front']);
   const listeners = new Set<() => void>();
-  let current: Spoken = { locale: 'en', translate: translator('en', undefined) };
+  let current: Language = spoken.en;
+  /** Where a change of language leads that is still on its way. */
+  let towards: Language = current;
 
-  function load(locale: Locale): Promise<Spoken> {
-    const known = loaded.get(locale);
+  function language(locale: Locale): Language {
+    const messages: Partial<Catalogue> = {};
+    return { locale, messages, translate: translator(locale, messages), parts: new Map() };
+  }
+
+  function load({ locale, messages, parts }: Language, part: Part): Promise<void> {
+    const known = parts.get(part);
     if (known) return known;
-    const loading = surroundings
-      .load(locale)
-      .then((catalogue) => ({ locale, translate: translator(locale, catalogue) }));
-    loaded.set(locale, loading);
-    // A catalogue that failed to arrive may arrive the next time it is asked for.
-    loading.catch(() => loaded.delete(locale));
+    const loading = surroundings.load(locale, part).then((arrived) => void Object.assign(messages, arrived));
+    parts.set(part, loading);
+    // What failed to arrive may arrive the next time it is asked for.
+    loading.catch(() => parts.delete(part));
     return loading;
   }
 
   async function show(locale: Locale): Promise<void> {
-    current = await load(locale);
+    const language = spoken[locale];
+    towards = language;
+    try {
+      await Promise.all([...wanted].map((part) => load(language, part)));
+      current = language;
+    } finally {
+      towards = current;
+    }
     surroundings.announce(locale);
     for (const listener of listeners) listener();
   }
@@ -77,6 +96,15 @@ export function createText(surroundings: TextSurroundings) {
       return () => listeners.delete(listener);
     },
     show,
+    /** Before the first page behind the sign-in is shown. */
+    async loadInside(): Promise<void> {
+      wanted.add('inside');
+      // Beside the words of the front, not after them; and again if the language has changed meanwhile.
+      for (let language: Language | undefined; language !== towards; ) {
+        language = towards;
+        await load(language, 'inside');
+      }
+    },
     /** Rejects, and changes nothing, when the catalogue cannot be fetched. */
     async setLocale(locale: Locale): Promise<void> {
       await show(locale);
@@ -103,13 +131,13 @@ export function chooseLocale(remembered: string | null, preferred: readonly stri
 
 type LooseValues = Readonly<Record<string, unknown>>;
 
-function translator(locale: Locale, catalogue: Readonly<Record<MessageKey, Message>> | undefined): Translate {
+function translator(locale: Locale, messages: Readonly<Partial<Record<MessageKey, Message>>>): Translate {
   const plural = new Intl.PluralRules(languageTag[locale]);
   const number = new Intl.NumberFormat(languageTag[locale]);
 
   function find(key: MessageKey, values: LooseValues): string {
-    const message = catalogue?.[key];
-    // Seen only when something renders before loadLocale(): the key tells whoever did it where.
+    const message = messages[key];
+    // Seen only when something renders before its words are there: the key tells whoever did it where.
     if (message === undefined) return key;
     if (typeof message === 'string') return message;
     return plural.select(Number(values['count'])) === 'one' ? message.one : message.other;
@@ -141,20 +169,33 @@ function translator(locale: Locale, catalogue: Readonly<Record<MessageKey, Messa
   return Object.assign(plain, { rich });
 }
 
+const fetchWords: Readonly<Record<Locale, Readonly<Record<Part, () => Promise<Partial<Catalogue>>>>>> = {
+  en: {
+    front: () => import('../messages/en/front.ts').then((module) => module.front),
+    inside: () => import('../messages/en/inside.ts').then((module) => module.inside),
+  },
+  hi: {
+    front: () => import('../messages/hi/front.ts').then((module) => module.front),
+    inside: () => import('../messages/hi/inside.ts').then((module) => module.inside),
+  },
+};
+
 const text = createText({
-  // Two dynamic imports, so that each language is a chunk and only the chosen one is fetched.
-  load: (locale) =>
-    locale === 'hi'
-      ? import('../messages/hi.ts').then((module) => module.hi)
-      : import('../messages/en.ts').then((module) => module.en),
+  // Four dynamic imports, so that each part of a language is a chunk and only what is needed is fetched.
+  load: (locale, part) => fetchWords[locale][part](),
   remembered: () => attempt(() => localStorage.getItem(rememberedAs)) ?? null,
   remember: (locale) => attempt(() => localStorage.setItem(rememberedAs, locale)),
   preferred: () => attempt(() => navigator.languages) ?? [],
   announce: (locale) => attempt(() => document.documentElement.setAttribute('lang', languageTag[locale])),
 });
 
-/** Await it before the first render; afterwards `t` has every message at hand. */
+/** Await it before the first render; afterwards `t` has every message of the front pages at hand. */
 export const loadLocale = text.loadLocale;
+
+/** A page that says more than the front pages do comes with its words: `inside(() => import('…'))`. */
+export function inside<Page>(fetchPage: () => Promise<Page>): () => Promise<Page> {
+  return async () => (await Promise.all([fetchPage(), text.loadInside()]))[0];
+}
 export const setLocale = text.setLocale;
 /** For this page only; nothing is remembered. */
 export const showLocale = text.show;

@@ -46,4 +46,8 @@ export const common = {
   'duration.hours': '{hours} h',
   'duration.hours_minutes': '{hours} h {minutes} min',
   'time.just_now': 'just now',
+
+  'language.en': 'English',
+  'language.hi': 'हिन्दी',
+  'language.failed': 'The other language could not be loaded. Check the connection and try again.',
 } as const;

@@ -17,10 +17,6 @@ export const profile = {
   'gender.other': 'Other',
   'gender.prefer_not_to_say': 'Prefer not to say',
 
-  'language.en': 'English',
-  'language.hi': 'हिन्दी',
-  'language.failed': 'The other language could not be loaded. Check the connection and try again.',
-
   'theme.light': 'Light',
   'theme.dark': 'Dark',
   'theme.system': 'As on this device',

@@ -28,25 +28,4 @@ export const system = {
   'shortcuts.go_home': 'Go to Home',
   'shortcuts.go_services': 'Go to Services',
   'shortcuts.go_profile': 'Go to Profile',
-
-  'dev.components': 'Components',
-
-  'jobs.title': 'Background jobs that failed',
-  'jobs.lead': 'Each was tried several times and then given up. Newest first.',
-  'jobs.name': 'Job',
-  'jobs.when': 'Given up',
-  'jobs.why': 'Why',
-  'jobs.data': 'Data',
-  'jobs.no_reason': 'It left no reason.',
-  'jobs.retry_named': 'Try again: {name}',
-  'jobs.retried': '{name} is tried again.',
-  'jobs.empty_title': 'Everything got done',
-  'jobs.empty_body': 'No job has failed for good.',
-
-  'outbox.title': 'Outbox',
-  'outbox.lead': 'This is a sandbox. Mail that would be sent lands here, and goes no further.',
-  'outbox.empty_title': 'No mail yet',
-  'outbox.empty_body': 'Create an account or ask for a new password, and the e-mail appears here.',
-  'outbox.to': 'To {email}',
-  'outbox.open_link': 'Open the link in this e-mail',
 } as const;

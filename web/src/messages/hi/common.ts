@@ -49,4 +49,8 @@ export const common: Translated<typeof english> = {
   'duration.hours': '{hours} घं॰',
   'duration.hours_minutes': '{hours} घं॰ {minutes} मि॰',
   'time.just_now': 'अभी-अभी',
+
+  'language.en': 'English',
+  'language.hi': 'हिन्दी',
+  'language.failed': 'दूसरी भाषा लोड नहीं हो सकी। इंटरनेट देखें और फिर कोशिश करें।',
 };

@@ -19,10 +19,6 @@ export const profile: Translated<typeof english> = {
   'gender.other': 'अन्य',
   'gender.prefer_not_to_say': 'बताना नहीं चाहते',
 
-  'language.en': 'English',
-  'language.hi': 'हिन्दी',
-  'language.failed': 'दूसरी भाषा लोड नहीं हो सकी। इंटरनेट देखें और फिर कोशिश करें।',
-
   'theme.light': 'हल्की',
   'theme.dark': 'गहरी',
   'theme.system': 'जैसी इस डिवाइस पर है',

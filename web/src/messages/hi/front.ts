@@ -1,0 +1,18 @@
+import { account } from './account.ts';
+import { common } from './common.ts';
+import { demo } from './demo.ts';
+import { discovery } from './discovery.ts';
+import { landing } from './landing.ts';
+import { problems } from './problems.ts';
+import { system } from './system.ts';
+
+/** What is read before anyone has signed in, and on every page. */
+export const front = {
+  ...common,
+  ...account,
+  ...discovery,
+  ...landing,
+  ...demo,
+  ...system,
+  ...problems,
+};

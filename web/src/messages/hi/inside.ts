@@ -1,0 +1,24 @@
+import { business } from './business.ts';
+import { catalogue } from './catalogue.ts';
+import { operations } from './operations.ts';
+import { pictures } from './pictures.ts';
+import { plans } from './plans.ts';
+import { platform } from './platform.ts';
+import { profile } from './profile.ts';
+import { settings } from './settings.ts';
+import { support } from './support.ts';
+import { team } from './team.ts';
+
+/** What only pages behind the sign-in say; fetched with the first of them. */
+export const inside = {
+  ...profile,
+  ...business,
+  ...settings,
+  ...team,
+  ...plans,
+  ...catalogue,
+  ...pictures,
+  ...support,
+  ...platform,
+  ...operations,
+};
