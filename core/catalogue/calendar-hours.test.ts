@@ -9,20 +9,24 @@ import {
   weekdays,
 } from '../business/business-hours.ts';
 import { weekdayIndex } from '../kernel/time.ts';
-import { type CalendarHours, effectiveHours } from './calendar-hours.ts';
+import { type BusinessDays, type CalendarHours, effectiveHours } from './calendar-hours.ts';
 
 const usual: CalendarHours = { business_hours: null, days: [], leaves: [] };
 const day = (text: string) => Temporal.PlainDate.from(text);
 const thursday = day('2026-11-19');
+const keeping = (business_hours: BusinessHours, ...holidays: string[]): BusinessDays => ({
+  business_hours,
+  holidays,
+});
 const written = (date: Temporal.PlainDate, week: BusinessHours, calendar: CalendarHours) =>
-  effectiveHours(date, week, calendar).spans.map(formatSpan);
+  effectiveHours(date, keeping(week), calendar).spans.map(formatSpan);
 
 const week = (spans: string[]): BusinessHours =>
   Object.fromEntries(weekdays.map((weekday) => [weekday, spans])) as BusinessHours;
 
 describe('the hours of a calendar on a day', () => {
   test('are those of the business when nothing else is said', () => {
-    expect(effectiveHours(thursday, defaultBusinessHours, usual)).toEqual({
+    expect(effectiveHours(thursday, keeping(defaultBusinessHours), usual)).toEqual({
       spans: [{ start: 540, end: 1020 }],
       because: 'business',
     });
@@ -44,14 +48,27 @@ describe('the hours of a calendar on a day', () => {
       days: [{ day: '2026-11-19', day_hours: ['16.00-18.00'] }],
       leaves: [{ first_day: '2026-11-01', last_day: '2026-11-30' }],
     };
-    expect(effectiveHours(thursday, defaultBusinessHours, calendar)).toEqual({
+    expect(effectiveHours(thursday, keeping(defaultBusinessHours), calendar)).toEqual({
       spans: [{ start: 960, end: 1080 }],
+      because: 'single_date',
+    });
+  });
+  test('are none on a holiday, also in a week of its own, unless this very date says otherwise', () => {
+    const holiday = keeping(defaultBusinessHours, '2026-11-19');
+    const closed = { spans: [], because: 'holiday' };
+    const own = { ...usual, business_hours: week(['10.00-14.00']) };
+    expect(effectiveHours(thursday, holiday, usual)).toEqual(closed);
+    expect(effectiveHours(thursday, holiday, own)).toEqual(closed);
+    expect(effectiveHours(thursday.add({ days: 1 }), holiday, usual)).toMatchObject({ because: 'business' });
+    const comesIn = { ...own, days: [{ day: '2026-11-19', day_hours: ['11.00-12.00'] }] };
+    expect(effectiveHours(thursday, holiday, comesIn)).toEqual({
+      spans: [{ start: 660, end: 720 }],
       because: 'single_date',
     });
   });
   test('a day off is a date with no hours', () => {
     const calendar = { ...usual, days: [{ day: '2026-11-19', day_hours: [] }] };
-    expect(effectiveHours(thursday, defaultBusinessHours, calendar)).toEqual({
+    expect(effectiveHours(thursday, keeping(defaultBusinessHours), calendar)).toEqual({
       spans: [],
       because: 'single_date',
     });
@@ -83,20 +100,25 @@ const singles = fc.uniqueArray(
   fc.tuple(dates, spans).map(([date, day_hours]) => ({ day: date.toString(), day_hours })),
   { maxLength: 5, selector: (one) => one.day },
 );
+const businesses = fc.record({
+  business_hours: weeks,
+  holidays: fc.array(dates.map(String), { maxLength: 40 }),
+});
 const calendars = fc.record({ business_hours: fc.option(weeks), days: singles, leaves });
 
 describe('whatever the calendar', () => {
   test('its hours are in order, apart, within the day, and those of the rule that decided', () => {
     fc.assert(
-      fc.property(dates, weeks, calendars, (date, businessWeek, calendar) => {
-        const { spans: found, because } = effectiveHours(date, businessWeek, calendar);
+      fc.property(dates, businesses, calendars, (date, business, calendar) => {
+        const { spans: found, because } = effectiveHours(date, business, calendar);
         expect(spansAreInOrder(found.map(formatSpan))).toBe(true);
         const weekday = weekdays[weekdayIndex(date)] ?? 'sun';
         const expected = {
           single_date: calendar.days.find((one) => one.day === date.toString())?.day_hours,
           leave: [],
+          holiday: business.holidays.includes(date.toString()) ? [] : ['a holiday on another day'],
           own_week: calendar.business_hours?.[weekday],
-          business: businessWeek[weekday],
+          business: business.business_hours[weekday],
         }[because];
         expect(found).toEqual(expected?.map(parseSpan));
       }),
@@ -104,23 +126,22 @@ describe('whatever the calendar', () => {
   });
   test('leave outside the date and dates that are not this one change nothing', () => {
     fc.assert(
-      fc.property(dates, weeks, calendars, (date, businessWeek, calendar) => {
+      fc.property(dates, businesses, calendars, (date, business, calendar) => {
         const text = date.toString();
         const here: CalendarHours = {
           ...calendar,
           days: calendar.days.filter((one) => one.day === text),
           leaves: calendar.leaves.filter(({ first_day, last_day }) => first_day <= text && text <= last_day),
         };
-        expect(effectiveHours(date, businessWeek, here)).toEqual(
-          effectiveHours(date, businessWeek, calendar),
-        );
+        expect(effectiveHours(date, business, here)).toEqual(effectiveHours(date, business, calendar));
       }),
     );
   });
   test('the week of the business counts only where the calendar says nothing', () => {
     fc.assert(
-      fc.property(dates, weeks, weeks, calendars, (date, one, other, calendar) => {
+      fc.property(dates, businesses, weeks, calendars, (date, one, business_hours, calendar) => {
         const found = effectiveHours(date, one, calendar);
+        const other = { ...one, business_hours };
         if (found.because !== 'business') expect(effectiveHours(date, other, calendar)).toEqual(found);
       }),
     );

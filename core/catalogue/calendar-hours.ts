@@ -11,7 +11,14 @@ export interface CalendarHours {
 }
 
 /** Which rule decided, so that a screen can say why. */
-export type HoursReason = 'single_date' | 'leave' | 'own_week' | 'business';
+export type HoursReason = 'single_date' | 'leave' | 'holiday' | 'own_week' | 'business';
+
+/** The days of a business, which hold where a calendar says nothing of its own. */
+export interface BusinessDays {
+  readonly business_hours: BusinessHours;
+  /** YYYY-MM-DD; everyone is off, also who keeps a week of their own. */
+  readonly holidays: readonly string[];
+}
 
 export interface EffectiveHours {
   readonly spans: readonly OpenSpan[];
@@ -20,11 +27,12 @@ export interface EffectiveHours {
 
 /**
  * When a calendar works on a day. The narrower word wins: what was said of this very date (also inside a
- * leave: "I come in on Thursday anyway"), then a leave, then its own week, then the week of the business.
+ * leave or on a holiday: "I come in on Thursday anyway"), then a leave, then a holiday of the business, then
+ * its own week, then the week of the business.
  */
 export function effectiveHours(
   day: Temporal.PlainDate,
-  businessWeek: BusinessHours,
+  business: BusinessDays,
   calendar: CalendarHours,
 ): EffectiveHours {
   const date = day.toString();
@@ -33,10 +41,11 @@ export function effectiveHours(
   // Days are YYYY-MM-DD, which sorts as it counts.
   const away = calendar.leaves.some(({ first_day, last_day }) => first_day <= date && date <= last_day);
   if (away) return { spans: [], because: 'leave' };
+  if (business.holidays.includes(date)) return { spans: [], because: 'holiday' };
   const weekday = weekdays[weekdayIndex(day)] ?? 'sun';
   return calendar.business_hours
     ? { spans: spansOf(calendar.business_hours[weekday]), because: 'own_week' }
-    : { spans: spansOf(businessWeek[weekday]), because: 'business' };
+    : { spans: spansOf(business.business_hours[weekday]), because: 'business' };
 }
 
 function spansOf(day: readonly string[]): OpenSpan[] {

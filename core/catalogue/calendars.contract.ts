@@ -132,6 +132,8 @@ export const calendarCalls = {
       today: day,
       days: z.array(singleDay),
       leaves: z.array(leave),
+      /** Of the business: everyone is off, but for single dates that say otherwise. */
+      holidays: z.array(z.object({ day, name: z.string() })),
       blocks: z.array(block),
     }),
     errors: ['NOT_FOUND'],

@@ -7,6 +7,7 @@ export { categoryRoutes } from './platform/categories.routes.ts';
 export { platformRoutes } from './platform/platform.routes.ts';
 export { tellOwnersJob } from './platform/tell-owners.job.ts';
 export { settingsRoutes } from './settings/settings.routes.ts';
+export { holidaysOf } from './settings/settings.store.ts';
 export { subscriptionPurpose } from './subscription/buy-subscription.ts';
 export { expireSubscriptionsJob } from './subscription/expire-subscriptions.job.ts';
 export { subscriptionRoutes } from './subscription/subscription.routes.ts';

@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { formatTimeOfDay, instantAt, localEnd, localMinute } from '@kursi/core/kernel/time.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { businessFacts } from '../business/public.ts';
+import { businessFacts, holidaysOf } from '../business/public.ts';
 import { calendarExists } from './calendar.store.ts';
 import { type BlockRow, blocksOf, daysOf, leavesOf } from './calendar-time.store.ts';
 
@@ -43,9 +43,10 @@ export async function lookAtCalendarTime(
     start: instantAt(first, 0, time_zone),
     end: instantAt(last.add({ days: 1 }), 0, time_zone),
   };
-  const [days, leaves, blocks] = await Promise.all([
+  const [days, leaves, holidays, blocks] = await Promise.all([
     daysOf(q, input, range),
     leavesOf(q, input, range),
+    holidaysOf(q, input.business_id, range),
     blocksOf(q, input, period),
   ]);
   return ok({
@@ -53,6 +54,7 @@ export async function lookAtCalendarTime(
     today: today.toString(),
     days,
     leaves,
+    holidays,
     blocks: blocks.map((block) => blockAnswer(block, time_zone)),
   });
 }

@@ -10,7 +10,11 @@ import { clockText, weekdayName } from '../../parts/hours/hours-words.ts';
 export function HoursTable({ page }: { readonly page: BusinessPage }) {
   const t = useText();
   const locale = useLocale();
-  const today = weekdayIndex(useNow().toZonedDateTimeISO(page.time_zone).toPlainDate());
+  const date = useNow().toZonedDateTimeISO(page.time_zone).toPlainDate();
+  const today = weekdayIndex(date);
+  // Dates are YYYY-MM-DD, which sorts as it counts.
+  const holidays = page.holidays.filter(({ day }) => day >= date.toString());
+  const todaysHoliday = holidays.find(({ day }) => day === date.toString());
   const order = [...weekdays.slice(1), 'sun' as const];
   return (
     <>
@@ -29,7 +33,7 @@ export function HoursTable({ page }: { readonly page: BusinessPage }) {
                   {isToday && <span className="text-ink-3 font-regular"> {t('page.today')}</span>}
                 </th>
                 <td className="py-1 text-right">
-                  {page.business_hours[weekday].length === 0
+                  {page.business_hours[weekday].length === 0 || (isToday && todaysHoliday)
                     ? t('page.closed')
                     : page.business_hours[weekday].map((text) => <Span key={text} text={text} />)}
                 </td>
@@ -38,11 +42,11 @@ export function HoursTable({ page }: { readonly page: BusinessPage }) {
           })}
         </tbody>
       </table>
-      {page.holidays.length > 0 && (
+      {holidays.length > 0 && (
         <>
           <h3 className="mt-4 text-t2 font-bold">{t('page.holidays')}</h3>
           <ul className="text-t2 text-ink-2">
-            {page.holidays.slice(0, 6).map(({ day, name }) => (
+            {holidays.slice(0, 6).map(({ day, name }) => (
               <li key={day} className="flex justify-between gap-4 py-1">
                 <span className="wrap-anywhere">{name}</span>
                 <span className="flex-none">{formatDay(day)}</span>

@@ -96,6 +96,10 @@ export const business = {
   'hours.open_now': '<b>Open now</b> until {until}',
   'hours.opens_today': 'Opens at {time}',
   'hours.closed_now': 'Closed now',
+  'hours.all_closed_title': 'Closed all week',
+  'hours.all_closed_body': 'Clients cannot book while every day is closed.',
+  'hours.all_closed_confirm': 'Yes, we open later',
+  'hours.all_closed_ask': 'Please open a day, or confirm that you open later.',
   'hours.day_range': '{first} to {last}',
 
   'switcher.title': 'Switch business',

@@ -128,6 +128,7 @@ export const catalogue = {
   'days.next_month': 'Month after',
   'days.off': 'Day off',
   'days.on_leave': 'On leave',
+  'days.holiday': 'Closed for {name}',
   'days.other_hours': 'Other hours',
   'days.has_block': 'Blocked time',
   'days.change_hours': 'Other hours on this day',

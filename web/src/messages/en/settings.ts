@@ -146,10 +146,6 @@ export const settings = {
   'onboarding.starter_look': 'Look at the list',
   'onboarding.starter_failed':
     'The list of services could not be added. You can take it on the services page.',
-  'onboarding.closed_title': 'Closed all week',
-  'onboarding.closed_body': 'Clients cannot book while every day is closed.',
-  'onboarding.closed_confirm': 'Yes, we open later',
-  'onboarding.closed_ask': 'Please open a day, or confirm that you open later.',
   'onboarding.other_tab':
     'You are setting this up in another tab too. Both write the same draft: what stands here is the newest of either.',
   'hours.end_moved': 'Closing moved to {time}.',

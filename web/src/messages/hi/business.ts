@@ -95,6 +95,10 @@ export const business: Translated<typeof english> = {
   'hours.open_now': '{until} तक <b>अभी खुला है</b>',
   'hours.opens_today': '{time} पर खुलेगा',
   'hours.closed_now': 'अभी बंद है',
+  'hours.all_closed_title': 'पूरे हफ़्ते बंद',
+  'hours.all_closed_body': 'जब तक हर दिन बंद है, ग्राहक बुकिंग नहीं कर सकते।',
+  'hours.all_closed_confirm': 'हाँ, हम बाद में खोलेंगे',
+  'hours.all_closed_ask': 'कोई दिन खोलें, या पक्का करें कि आप बाद में खोलेंगे।',
   'hours.day_range': '{first} से {last}',
 
   'switcher.title': 'व्यवसाय बदलें',

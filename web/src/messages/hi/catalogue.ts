@@ -128,6 +128,7 @@ export const catalogue: Translated<typeof english> = {
   'days.next_month': 'अगला महीना',
   'days.off': 'छुट्टी का दिन',
   'days.on_leave': 'छुट्टी पर',
+  'days.holiday': '{name} की छुट्टी',
   'days.other_hours': 'अलग घंटे',
   'days.has_block': 'रोका हुआ समय',
   'days.change_hours': 'इस दिन अलग घंटे',

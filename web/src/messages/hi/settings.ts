@@ -146,10 +146,6 @@ export const settings: Translated<typeof english> = {
   },
   'onboarding.starter_look': 'सूची देखें',
   'onboarding.starter_failed': 'सेवाओं की सूची नहीं जुड़ सकी। आप उसे सेवाओं के पेज पर ले सकते हैं।',
-  'onboarding.closed_title': 'पूरे हफ़्ते बंद',
-  'onboarding.closed_body': 'जब तक हर दिन बंद है, ग्राहक बुकिंग नहीं कर सकते।',
-  'onboarding.closed_confirm': 'हाँ, हम बाद में खोलेंगे',
-  'onboarding.closed_ask': 'कोई दिन खोलें, या पक्का करें कि आप बाद में खोलेंगे।',
   'onboarding.other_tab': 'आप इसे एक और टैब में भी भर रहे हैं। दोनों एक ही ड्राफ़्ट लिखते हैं: यहाँ दोनों में से सबसे नया है।',
   'hours.end_moved': 'बंद होने का समय {time} हुआ।',
 };

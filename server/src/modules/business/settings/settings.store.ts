@@ -72,11 +72,19 @@ export async function replaceImages(
   if (images.length > 0) await tx.q.insertInto('business_image').values(images).execute();
 }
 
-export async function holidaysOf(db: Executor, businessId: string) {
+/** All of them, or those from one day to another. */
+export async function holidaysOf(
+  db: Executor,
+  businessId: string,
+  range?: { readonly first_day: string; readonly last_day: string },
+) {
   return db
     .selectFrom('business_holiday')
     .select(['day', 'name'])
     .where('business_id', '=', businessId)
+    .$if(range !== undefined, (query) =>
+      query.where('day', '>=', range?.first_day ?? '').where('day', '<=', range?.last_day ?? ''),
+    )
     .orderBy('day')
     .execute();
 }

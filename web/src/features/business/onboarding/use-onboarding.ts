@@ -86,7 +86,7 @@ export function useOnboarding({ step, onStep, onSaved }: OnboardingOptions) {
     setTried(new Set(steps));
     const { business_hours, closed_for_now } = state.values;
     if (openMinutesAWeek(business_hours) === 0 && !closed_for_now) {
-      setFailure(t('onboarding.closed_ask'));
+      setFailure(t('hours.all_closed_ask'));
       return false;
     }
     if (checked.ok) return save(checked.business);

@@ -1,4 +1,5 @@
 import { type BusinessSettings, settingsCalls } from '@kursi/core/business/settings.contract.ts';
+import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { FormProvider } from 'react-hook-form';
 import { sayRefusal } from '../../../app/say-refusal.ts';
 import { useCallForm } from '../../../lib/call-form.ts';
@@ -12,7 +13,7 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { refreshSettings } from './settings-data.ts';
 
-const changes = [settingsCalls.read];
+const changes = [settingsCalls.read, calendarCalls.time];
 
 export function Holidays({ business }: { readonly business: BusinessSettings }) {
   const t = useText();

@@ -1,25 +1,65 @@
-import type { BusinessHours } from '@kursi/core/business/business-hours.ts';
+import { type BusinessHours, openMinutesAWeek } from '@kursi/core/business/business-hours.ts';
 import type { BusinessSettings } from '@kursi/core/business/settings.contract.ts';
+import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
+import { useText } from '../../../lib/text.ts';
+import { ClosedWeek } from '../../../parts/hours/closed-week.tsx';
 import { HoursEditor } from '../../../parts/hours/hours-editor.tsx';
 import { Holidays } from './holidays.tsx';
 import { type Changes, SettingsForm } from './settings-form.tsx';
 
 const valuesOf = ({ business_hours }: BusinessSettings): Changes => ({ business_hours });
+const neverOpen = (hours: BusinessHours | undefined) => hours !== undefined && openMinutesAWeek(hours) === 0;
 
 export function HoursSection({ business }: { readonly business: BusinessSettings }) {
+  const t = useText();
+  const [confirmed, setConfirmed] = useState(false);
   return (
     <>
-      <SettingsForm section="hours" business={business} valuesOf={valuesOf}>
-        <Week />
+      <SettingsForm
+        section="hours"
+        business={business}
+        valuesOf={valuesOf}
+        holdBack={({ business_hours }) =>
+          neverOpen(business_hours) && !confirmed ? t('hours.all_closed_ask') : null
+        }
+      >
+        <Week confirmed={confirmed} onConfirmed={setConfirmed} />
       </SettingsForm>
       <Holidays business={business} />
     </>
   );
 }
 
-function Week() {
-  const { control } = useFormContext();
+interface WeekProps {
+  readonly confirmed: boolean;
+  readonly onConfirmed: (confirmed: boolean) => void;
+}
+
+function Week({ confirmed, onConfirmed }: WeekProps) {
+  const { control, clearErrors } = useFormContext();
   const { field } = useController({ control, name: 'business_hours' });
-  return <HoursEditor hours={field.value as BusinessHours} onHours={field.onChange} />;
+  const hours = field.value as BusinessHours;
+  return (
+    <div>
+      <HoursEditor
+        hours={hours}
+        onHours={(changed) => {
+          clearErrors('root');
+          // A later week that is closed again is another question.
+          if (!neverOpen(changed)) onConfirmed(false);
+          field.onChange(changed);
+        }}
+      />
+      {neverOpen(hours) && (
+        <ClosedWeek
+          confirmed={confirmed}
+          onConfirmed={(is) => {
+            clearErrors('root');
+            onConfirmed(is);
+          }}
+        />
+      )}
+    </div>
+  );
 }

@@ -21,6 +21,8 @@ interface SettingsFormProps {
   readonly valuesOf: (business: BusinessSettings) => Changes;
   /** From what was typed to what is sent; an empty line becomes null where it may. */
   readonly complete?: (values: Changes) => Changes;
+  /** A sentence when something is to be confirmed before this is saved. */
+  readonly holdBack?: (values: Changes) => string | null;
   readonly children: ReactNode;
 }
 
@@ -32,6 +34,7 @@ export function SettingsForm({
   business,
   valuesOf,
   complete = asTyped,
+  holdBack,
   children,
 }: SettingsFormProps) {
   const t = useText();
@@ -73,7 +76,9 @@ export function SettingsForm({
         className="grid grid-cols-1 gap-5"
         onSubmit={(event) => {
           event.preventDefault();
-          void form.submit();
+          const message = holdBack?.(form.getValues());
+          if (message) form.setError('root', { message });
+          else void form.submit();
         }}
       >
         {form.rootError && <FormErrorSummary title={form.rootError} />}

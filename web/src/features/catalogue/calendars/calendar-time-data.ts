@@ -18,12 +18,22 @@ export interface TimePartProps {
 }
 
 export function hoursOn(day: string, calendar: Calendar, time: CalendarTimeData): EffectiveHours {
-  const { days, leaves } = time;
-  return effectiveHours(Temporal.PlainDate.from(day), time.business_hours, {
-    business_hours: calendar.business_hours,
-    days,
-    leaves,
-  });
+  const { business_hours, holidays, days, leaves } = time;
+  return effectiveHours(
+    Temporal.PlainDate.from(day),
+    { business_hours, holidays: holidays.map((holiday) => holiday.day) },
+    { business_hours: calendar.business_hours, days, leaves },
+  );
+}
+
+/** Why nobody works on a day, in the words of the screen. */
+export function useWhyOff() {
+  const t = useText();
+  return (day: string, because: EffectiveHours['because'], { holidays }: CalendarTimeData): string => {
+    if (because === 'leave') return t('days.on_leave');
+    const holiday = because === 'holiday' && holidays.find((one) => one.day === day);
+    return holiday ? t('days.holiday', { name: holiday.name }) : t('days.off');
+  };
 }
 
 /** Sends a change, says it is done, and offers the way back. False when it was refused, after saying why. */

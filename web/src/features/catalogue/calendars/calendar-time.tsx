@@ -10,7 +10,7 @@ import { weekdayName } from '../../../parts/hours/hours-words.ts';
 import { MonthGrid } from '../../../ui/month-grid.tsx';
 import { CatalogueLoading } from '../catalogue-page.tsx';
 import { BlockList } from './block-list.tsx';
-import { type CalendarTimeData, hoursOn } from './calendar-time-data.ts';
+import { type CalendarTimeData, hoursOn, useWhyOff } from './calendar-time-data.ts';
 import { DayEditor } from './day-editor.tsx';
 import { LeaveList } from './leave-list.tsx';
 
@@ -42,13 +42,13 @@ export function CalendarTime({ businessId, calendar }: CalendarTimeProps) {
 function Shown({ businessId, calendar, time }: CalendarTimeProps & { readonly time: CalendarTimeData }) {
   const t = useText();
   const locale = useLocale();
+  const whyOff = useWhyOff();
   const [selected, setSelected] = useState(time.today);
   const [month, setMonth] = useState(time.today.slice(0, 7));
 
   function markOf(day: string) {
     const { because, spans } = hoursOn(day, calendar, time);
-    if (because === 'leave') return { look: 'off' as const, words: t('days.on_leave') };
-    if (spans.length === 0) return { look: 'off' as const, words: t('days.off') };
+    if (spans.length === 0) return { look: 'off' as const, words: whyOff(day, because, time) };
     if (because === 'single_date') return { look: 'changed' as const, words: t('days.other_hours') };
     if (time.blocks.some((block) => block.day === day)) {
       return { look: 'busy' as const, words: t('days.has_block') };

@@ -6,22 +6,21 @@ import { DaySpans } from '../../../parts/hours/day-spans.tsx';
 import { dayOf } from '../../../parts/hours/hours-editing.ts';
 import { clockText } from '../../../parts/hours/hours-words.ts';
 import { Button } from '../../../ui/button.tsx';
-import { hoursOn, type TimePartProps, useSetDay } from './calendar-time-data.ts';
+import { hoursOn, type TimePartProps, useSetDay, useWhyOff } from './calendar-time-data.ts';
 
 const USUAL: readonly OpenSpan[] = [{ start: 9 * 60, end: 17 * 60 }];
 
 export function DayEditor({ businessId, calendar, time, day }: TimePartProps) {
   const t = useText();
   const setDay = useSetDay(businessId, calendar.id);
+  const whyOff = useWhyOff();
   const { spans, because } = hoursOn(day, calendar, time);
   const before = time.days.find((one) => one.day === day)?.day_hours ?? null;
   const [edited, setEdited] = useState<readonly OpenSpan[] | null>(null);
   const name = formatDay(day, { today: time.today });
   const words =
     spans.length === 0
-      ? because === 'leave'
-        ? t('days.on_leave')
-        : t('days.off')
+      ? whyOff(day, because, time)
       : spans.map(({ start, end }) => `${clockText(start)} – ${clockText(end)}`).join(', ');
 
   async function save(hours: readonly string[] | null, said: string): Promise<void> {

@@ -1,0 +1,23 @@
+import { type BusinessDays, type CalendarHours, effectiveHours } from '../catalogue/calendar-hours.ts';
+import { type LocalDay, minuteAt } from '../kernel/local-days.ts';
+
+/** When a calendar works, as spans on the scale of the days; hours that go on after midnight are one span. */
+export function openSpans(
+  days: readonly LocalDay[],
+  business: BusinessDays,
+  calendar: CalendarHours,
+): number[] {
+  const open: number[] = [];
+  for (const day of days) {
+    for (const span of effectiveHours(day.date, business, calendar).spans) {
+      const start = minuteAt(day, span.start);
+      const end = minuteAt(day, span.end);
+      // A clock change may swallow a span, or push its start behind its end.
+      if (start >= end) continue;
+      const before = open.length - 1;
+      if (before > 0 && start <= (open[before] ?? 0)) open[before] = Math.max(open[before] ?? 0, end);
+      else open.push(start, end);
+    }
+  }
+  return open;
+}

@@ -1,0 +1,241 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type BusinessHours, formatSpan, weekdays } from '../business/business-hours.ts';
+import { effectiveHours } from '../catalogue/calendar-hours.ts';
+import { type LocalDay, localDays } from '../kernel/local-days.ts';
+import { instantAt, localMinute } from '../kernel/time.ts';
+import { type FreeDay, freeTimes, startsAllowed, type Taker } from './availability.ts';
+import { openSpans } from './availability-hours.ts';
+import { freeVisits } from './availability-visit.ts';
+import { isOffered, whyNotOffered } from './availability-wanted.ts';
+
+const date = (text: string) => Temporal.PlainDate.from(text);
+const minuteOf = (instant: Temporal.Instant) => instant.epochMilliseconds / 60_000;
+const week = (...spans: string[]): BusinessHours =>
+  Object.fromEntries(weekdays.map((weekday) => [weekday, spans])) as BusinessHours;
+
+/** Zones and a day each around which the clock jumps. */
+const PLACES = [
+  ['Asia/Kolkata', '2026-11-19'],
+  ['Europe/London', '2027-03-28'],
+  ['Europe/London', '2026-10-25'],
+  ['America/New_York', '2027-03-14'],
+  ['America/New_York', '2026-11-01'],
+  ['Australia/Lord_Howe', '2026-10-04'],
+  ['Australia/Lord_Howe', '2027-04-04'],
+  ['Africa/Cairo', '2027-04-30'],
+  ['Africa/Cairo', '2026-10-29'],
+] as const;
+const DAYS = 3;
+
+/** Ascending and apart, in whole fives or odd minutes. */
+const pairs = (max: number, length: number) =>
+  fc.uniqueArray(fc.integer({ min: 0, max }), { maxLength: length * 2 }).map((found) => {
+    const sorted = found.toSorted((a, b) => a - b);
+    return sorted.slice(0, sorted.length - (sorted.length % 2));
+  });
+const daySpans = pairs(288, 3).map((fives) =>
+  fives.flatMap((start, i) =>
+    i % 2 ? [] : [formatSpan({ start: start * 5, end: (fives[i + 1] ?? 0) * 5 })],
+  ),
+);
+const weeks = fc
+  .array(daySpans, { minLength: 7, maxLength: 7 })
+  .map((list) => Object.fromEntries(weekdays.map((weekday, i) => [weekday, list[i]])) as BusinessHours);
+const fullWeeks = fc.oneof(
+  weeks,
+  fc.constant(week('00.00-24.00')),
+  fc.constant(week('01.30-02.45', '09.00-19.00')),
+);
+const calendarsWithin = (from: Temporal.PlainDate) =>
+  fc.array(
+    fc.record({
+      hours: fc.record({
+        business_hours: fc.option(fullWeeks),
+        days: fc.uniqueArray(
+          fc.record({
+            day: fc.integer({ min: 0, max: DAYS }).map((n) => from.add({ days: n }).toString()),
+            day_hours: daySpans,
+          }),
+          { maxLength: 2, selector: ({ day }) => day },
+        ),
+        leaves: fc.array(
+          fc.integer({ min: 0, max: DAYS }).map((n) => ({
+            first_day: from.add({ days: n }).toString(),
+            last_day: from.add({ days: n }).toString(),
+          })),
+          { maxLength: 1 },
+        ),
+      }),
+      taken: pairs((DAYS + 2) * 1440, 12),
+      takes: fc.oneof(
+        fc.integer({ min: 1, max: 60 }).map((n) => n * 5),
+        fc.constant(1500),
+      ),
+    }),
+    { maxLength: 5 },
+  );
+const worlds = fc.constantFrom(...PLACES).chain(([zone, text]) => {
+  const from = date(text).subtract({ days: 1 });
+  return fc.record({
+    zone: fc.constant(zone),
+    from: fc.constant(from),
+    business: fc.record({
+      business_hours: fullWeeks,
+      holidays: fc.uniqueArray(
+        fc.integer({ min: 0, max: DAYS }).map((n) => from.add({ days: n }).toString()),
+        {
+          maxLength: 1,
+        },
+      ),
+    }),
+    calendars: calendarsWithin(from),
+    step: fc.constantFrom(5, 10, 15, 30, 50, 60),
+    // Seconds from the beginning of the first day.
+    now: fc.integer({ min: -86_400, max: 2 * 86_400 }),
+    window: fc.integer({ min: 0, max: 5 * 1440 }),
+  });
+});
+type World = typeof worlds extends fc.Arbitrary<infer T> ? T : never;
+
+interface Shown {
+  readonly day: string;
+  readonly minute: number;
+}
+const shown = new Map<string, Shown[]>();
+
+/** What the clock of the zone shows, minute by minute. Asking is slow, so each place is asked once. */
+function clocksOf(zone: string, zero: number, length: number): Shown[] {
+  const known = shown.get(`${zone} ${zero}`);
+  if (known) return known;
+  const clocks = Array.from({ length }, (_, i) => {
+    const here = localMinute(Temporal.Instant.fromEpochMilliseconds((zero + i) * 60_000), zone);
+    return { day: here.day.toString(), minute: here.minute };
+  });
+  shown.set(`${zone} ${zero}`, clocks);
+  return clocks;
+}
+
+/** Everything a minute at a time, by the clock of the zone, with nothing of the code that is tried. */
+function naive({ zone, from, business: days, calendars, step, now, window }: World): FreeDay[] {
+  const zero = minuteOf(instantAt(from, 0, zone));
+  const length = (DAYS + 3) * 1440;
+  const clocks = clocksOf(zone, zero, length);
+  const minutes = calendars.map(({ hours, taken }) => {
+    const open = new Array<boolean>(length).fill(false);
+    for (let n = 0; n < DAYS + 2; n++) {
+      const day = from.add({ days: n });
+      for (const { start, end } of effectiveHours(day, days, hours).spans) {
+        const last = minuteOf(instantAt(day, end, zone)) - zero;
+        for (let i = minuteOf(instantAt(day, start, zone)) - zero; i < last; i++) open[i] = true;
+      }
+    }
+    const busy = new Array<boolean>(length).fill(false);
+    for (let k = 0; k < taken.length; k += 2) busy.fill(true, taken[k], taken[k + 1]);
+    return { open, busy };
+  });
+  const seconds = (i: number) => i * 60 - now;
+  return Array.from({ length: DAYS }, (_, n) => {
+    const day = from.add({ days: n }).toString();
+    const busyOn = minutes.map(({ busy }) => busy.filter((is, i) => is && clocks[i]?.day === day).length);
+    const order = calendars.map((_, i) => i).sort((a, b) => (busyOn[a] ?? 0) - (busyOn[b] ?? 0) || a - b);
+    const seen = new Set<number>();
+    const found = { day, minutes: [] as number[], starts: [] as number[], takers: [] as number[][] };
+    for (const [i, here] of clocks.entries()) {
+      if (here.day !== day || seen.has(here.minute)) continue;
+      seen.add(here.minute);
+      if (here.minute % step !== 0 || seconds(i) < 0) continue;
+      // The window is counted in whole minutes from the minute that runs.
+      if (Math.floor(now / 60) + window < i) continue;
+      const who = order.filter((c) => {
+        for (let k = i; k < i + (calendars[c]?.takes ?? 0); k++) {
+          if (!minutes[c]?.open[k] || minutes[c]?.busy[k]) return false;
+        }
+        return true;
+      });
+      if (who.length === 0) continue;
+      found.minutes.push(here.minute);
+      found.starts.push(zero + i);
+      found.takers.push(who);
+    }
+    return found;
+  });
+}
+
+function swept({ zone, from, business: days, calendars, step, now, window }: World) {
+  const laid = localDays(from, DAYS + 2, zone);
+  const zero = laid[0]?.startsAt ?? 0;
+  const takers = calendars.map(({ hours, taken, takes }) => ({
+    open: openSpans(laid, days, hours),
+    taken: taken.map((minute) => minute + zero),
+    takes,
+  }));
+  const at = Temporal.Instant.fromEpochMilliseconds(zero * 60_000 + now * 1000);
+  return { takers, laid, rules: { step, ...startsAllowed(at, window) } };
+}
+
+const asked = (laid: readonly LocalDay[]) => laid.slice(0, DAYS);
+
+describe('whatever the hours, the zone and what is taken', () => {
+  test('the sweep finds what a look at every single minute finds', () => {
+    fc.assert(
+      fc.property(worlds, (world) => {
+        const { takers, laid, rules } = swept(world);
+        expect(freeTimes(takers, asked(laid), rules)).toEqual(naive(world));
+      }),
+      { numRuns: 150 },
+    );
+  });
+  test('a time is accepted if and only if it is offered, and a refusal has a reason', () => {
+    fc.assert(
+      fc.property(worlds, fc.nat(), (world, any) => {
+        const { takers, laid, rules } = swept(world);
+        const free = freeTimes(takers, asked(laid), rules);
+        const zero = laid[0]?.startsAt ?? 0;
+        for (const [i, one] of takers.entries()) {
+          const starts = free.flatMap((day) => day.starts.filter((_, k) => day.takers[k]?.includes(i)));
+          for (const start of starts) expect(whyNotOffered(start, one, laid, rules)).toBeNull();
+          for (let k = 0; k < 40; k++) {
+            const start = zero + ((any + k * 37) % (asked(laid).length * 1440));
+            if (start >= (asked(laid).at(-1)?.endsAt ?? 0)) continue;
+            expect(isOffered(start, one, laid, rules)).toBe(starts.includes(start));
+            expect(whyNotOffered(start, one, laid, rules) === null).toBe(starts.includes(start));
+          }
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+  test('a visit of one service is offered when the service is, and every plan of more of them holds', () => {
+    fc.assert(
+      fc.property(worlds, fc.constantFrom('sequence', 'parallel'), (world, order) => {
+        const { takers, laid, rules } = swept(world);
+        const on = (buffer: number) =>
+          takers.map(({ takes }, calendar) => ({ calendar, duration: takes, buffer }));
+        const single = freeVisits([on(0)], takers, asked(laid), rules, order);
+        expect(single.map(({ starts }) => starts)).toEqual(
+          freeTimes(takers, asked(laid), rules).map(({ starts }) => starts),
+        );
+        for (const { plans, starts } of freeVisits([on(0), on(5)], takers, asked(laid), rules, order)) {
+          for (const [i, [one, two]] of plans.entries()) {
+            if (!one || !two) throw new Error('half a visit');
+            expect(one.start).toBe(starts[i]);
+            expect(two.start).toBe(order === 'parallel' ? one.start : one.end);
+            expect(order === 'parallel' && one.calendar === two.calendar).toBe(false);
+            for (const { calendar, start, end } of [one, { ...two, end: two.end + 5 }]) {
+              const own = takers[calendar];
+              if (!own) throw new Error('nobody');
+              expect(isHeld(own, start, end)).toBe(true);
+            }
+          }
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+function isHeld({ open, taken }: Taker, start: number, end: number): boolean {
+  const inside = open.some((from, i) => i % 2 === 0 && from <= start && end <= (open[i + 1] ?? 0));
+  return inside && !taken.some((from, i) => i % 2 === 0 && from < end && start < (taken[i + 1] ?? 0));
+}
