@@ -75,47 +75,11 @@ export function freeVisits(
   });
 }
 
-interface Held extends Placed {
-  readonly service: number;
-  /** With its buffer. */
-  readonly until: number;
-}
+type Options = readonly (readonly ServiceOn[])[];
 
 function makePlanner(services: readonly VisitService[], gaps: readonly Spans[], order: VisitOrder) {
-  // At once, whoever has the fewest to choose from chooses first: then a search that fails fails early.
-  const turns = services.map((_, i) => i);
-  if (order === 'parallel') turns.sort((a, b) => (services[a]?.length ?? 0) - (services[b]?.length ?? 0));
-  /** From here (which service, after whom, when) the rest cannot be placed, whatever came before. */
-  const dead = new Set<string>();
-  let options: readonly ServiceOn[][] = [];
-  let held: Held[] = [];
-  /** How often a calendar was out of the question only because of an earlier service of the same visit. */
-  let clashes = 0;
-
-  function place(turn: number, visitStart: number): boolean {
-    const service = turns[turn];
-    if (service === undefined) return true;
-    const before = order === 'sequence' ? held.at(-1) : undefined;
-    const key = before ? `${turn} ${before.calendar} ${before.end}` : null;
-    if (key && dead.has(key)) return false;
-    const clashesBefore = clashes;
-    for (const option of sameFirst(options[service] ?? [], before?.calendar)) {
-      const { calendar, duration, buffer } = option;
-      const start = !before ? visitStart : before.calendar === calendar ? before.until : before.end;
-      const until = start + duration + buffer;
-      if (!fits(gaps[calendar] ?? [], start, until)) continue;
-      if (held.some((other) => other.calendar === calendar && start < other.until && other.start < until)) {
-        clashes++;
-        continue;
-      }
-      held.push({ service, calendar, start, end: start + duration, until });
-      if (place(turn + 1, visitStart)) return true;
-      held.pop();
-    }
-    if (key && clashes === clashesBefore) dead.add(key);
-    return false;
-  }
-
+  const dead: Dead = new Set();
+  let options: Options = services;
   return {
     /** The order in which calendars are tried. */
     prefer(preference: readonly number[]): void {
@@ -124,14 +88,85 @@ function makePlanner(services: readonly VisitService[], gaps: readonly Spans[], 
         service.toSorted((a, b) => (rank.get(a.calendar) ?? 0) - (rank.get(b.calendar) ?? 0)),
       );
     },
-    planFrom(visitStart: number): Placed[] | null {
-      held = [];
-      if (!place(0, visitStart)) return null;
-      return held
-        .toSorted((a, b) => a.service - b.service)
-        .map(({ calendar, start, end }) => ({ calendar, start, end }));
-    },
+    planFrom: (start: number): Placed[] | null =>
+      order === 'parallel' ? planAtOnce(options, gaps, start) : planInTurn(options, gaps, start, dead),
   };
+}
+
+interface Held extends Placed {
+  /** With its buffer. */
+  readonly until: number;
+}
+
+/** Where the rest of a visit cannot be placed, whatever came before: found once, it is not tried again. */
+type Dead = Set<string>;
+
+function planInTurn(
+  options: Options,
+  gaps: readonly Spans[],
+  visitStart: number,
+  dead: Dead,
+): Placed[] | null {
+  const held: Held[] = [];
+
+  function place(turn: number): boolean {
+    const service = options[turn];
+    if (!service) return true;
+    const before = held.at(-1);
+    const key = before ? stateOf(turn, before, held) : null;
+    if (key && dead.has(key)) return false;
+    for (const { calendar, duration, buffer } of sameFirst(service, before?.calendar)) {
+      const start = !before ? visitStart : before.calendar === calendar ? before.until : before.end;
+      const until = start + duration + buffer;
+      if (!fits(gaps[calendar] ?? [], start, until)) continue;
+      // Its buffer from an earlier service of this visit may still run.
+      if (held.some((other) => other.calendar === calendar && start < other.until)) continue;
+      held.push({ calendar, start, end: start + duration, until });
+      if (place(turn + 1)) return true;
+      held.pop();
+    }
+    if (key) dead.add(key);
+    return false;
+  }
+
+  return place(0) ? held.map(placed) : null;
+}
+
+/** All that the rest of a visit depends on: what comes next, when, after whom, and whose buffers still run. */
+function stateOf(turn: number, before: Held, held: readonly Held[]): string {
+  const running = held.filter(({ until }) => until > before.end);
+  return `${turn} ${before.calendar} ${before.end} ${running.map((one) => `${one.calendar}:${one.until}`)}`;
+}
+
+/** A calendar for each service, all from the same moment: who came first moves on if that helps the next. */
+function planAtOnce(options: Options, gaps: readonly Spans[], start: number): Placed[] | null {
+  const free = options.map((service) =>
+    service.filter(({ calendar, duration, buffer }) =>
+      fits(gaps[calendar] ?? [], start, start + duration + buffer),
+    ),
+  );
+  const serviceOn = new Map<number, number>();
+  const chosen: ServiceOn[] = [];
+
+  function seat(service: number, tried: Set<number>): boolean {
+    for (const option of free[service] ?? []) {
+      if (tried.has(option.calendar)) continue;
+      tried.add(option.calendar);
+      const other = serviceOn.get(option.calendar);
+      if (other !== undefined && !seat(other, tried)) continue;
+      serviceOn.set(option.calendar, service);
+      chosen[service] = option;
+      return true;
+    }
+    return false;
+  }
+
+  const all = options.every((_, service) => seat(service, new Set()));
+  return all ? chosen.map(({ calendar, duration }) => ({ calendar, start, end: start + duration })) : null;
+}
+
+function placed({ calendar, start, end }: Held): Placed {
+  return { calendar, start, end };
 }
 
 function sameFirst(options: readonly ServiceOn[], calendar: number | undefined): readonly ServiceOn[] {

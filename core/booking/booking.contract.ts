@@ -137,7 +137,7 @@ export const bookingCalls = {
       override,
     }),
     output: z.object({ visit_id: id, ...moved.shape }),
-    errors: [...slotErrors, 'CONFLICT', 'INSIDE_CANCELLATION_WINDOW'],
+    errors: [...slotErrors, 'CONFLICT', 'INSIDE_CANCELLATION_WINDOW', 'AMOUNT_TOO_LARGE'],
     who: { client: { except: ['service_duration', 'override'] }, ...anyMember },
     about: aboutBooking,
   }),

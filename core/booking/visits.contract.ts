@@ -148,7 +148,7 @@ export const visitCalls = {
     summary: 'Move a whole visit: the first service to this time, the others as much with it.',
     input: z.object({ ...ofVisit, ...when, override }),
     output: z.object({ visit_id: id, bookings: z.array(moved) }),
-    errors: [...slotErrors, 'CONFLICT', 'INSIDE_CANCELLATION_WINDOW'],
+    errors: [...slotErrors, 'CONFLICT', 'INSIDE_CANCELLATION_WINDOW', 'AMOUNT_TOO_LARGE'],
     who: { client: { except: ['override'] }, ...anyMember },
     about: aboutVisit,
   }),

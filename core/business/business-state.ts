@@ -18,3 +18,11 @@ export function mayMove(from: BusinessState, to: BusinessState): boolean {
 export function needsReason(to: BusinessState): boolean {
   return to === 'rejected' || to === 'suspended';
 }
+
+/** Whether people who do not work there see the business and may book; where is another question. */
+export function publicMaySee(business: {
+  readonly business_state: string;
+  readonly visibility: string;
+}): boolean {
+  return business.business_state === 'approved' && business.visibility !== 'private';
+}

@@ -1,3 +1,6 @@
+import { bookingCalls } from '../booking/booking.contract.ts';
+import { scheduleCalls } from '../booking/schedule.contract.ts';
+import { visitCalls } from '../booking/visits.contract.ts';
 import { businessCalls } from '../business/business.contract.ts';
 import { categoryCalls } from '../business/categories.contract.ts';
 import { memberCalls } from '../business/member.contract.ts';
@@ -38,6 +41,9 @@ export const contract = {
   products: productCalls,
   discovery: discoveryCalls,
   clients: clientCalls,
+  booking: bookingCalls,
+  visits: visitCalls,
+  schedule: scheduleCalls,
   events: eventsCalls,
   demo: demoCalls,
 } as const;

@@ -43,6 +43,13 @@ export const eventTypes = [
   'product.changed',
   'product.removed',
   'product.stock_changed',
+  'client.added',
+  'client.changed',
+  'client.deleted',
+  'client.tied',
+  'client_note.added',
+  'client_note.changed',
+  'client_note.removed',
   // A hold: made, given back. One that runs out is nobody's doing and no event.
   'booking.reserved',
   'booking.released',

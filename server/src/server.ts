@@ -2,6 +2,7 @@ import path from 'node:path';
 import { allCalls } from '@kursi/core/contract/contract.ts';
 import type { FastifyInstance } from 'fastify';
 import { demoRoutes } from './demo/demo.routes.ts';
+import { bookingRoutes, lapseRequestsJob, makeFindOwner, sweepHolds } from './modules/booking/public.ts';
 import {
   businessRoutes,
   categoryRoutes,
@@ -126,10 +127,15 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
     [
       sendMailJob(mailer, now),
       reactionRetryJob(database, reactions),
-      sweepJob(database, now, [media.sweep, (at) => sweepRemovedNotes(database.q, at)]),
+      sweepJob(database, now, [
+        media.sweep,
+        (at) => sweepRemovedNotes(database.q, at),
+        (at) => sweepHolds(database.q, at),
+      ]),
       deleteFileJob(storage),
       ...payments.jobs,
       sandboxWebhookJob(sandboxCheckout),
+      lapseRequestsJob({ database, recordEvent, newId, now }),
       expireSubscriptionsJob({ database, recordEvent, newId, now }),
       tellOwnersJob({ database, postMail: () => postMail, origin }),
     ],
@@ -180,6 +186,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
     ...catalogueRoutes({ database, media, recordEvent, newId }),
     ...discoveryRoutes({ database, newId }),
     ...clientRoutes({ database, recordEvent, newId }),
+    ...bookingRoutes({ database, recordEvent, newId }),
     ...eventsRoutes({ database, live }),
     ...demoRoutes({
       database,
@@ -200,6 +207,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
     database,
     handlings,
     readAuthorities: authorities,
+    findOwner: makeFindOwner(database),
     sessionOfToken: (token) => tokens.sessionOf(token, now()),
     publicUrl: config.publicUrl,
     now,

@@ -27,7 +27,8 @@ export async function bookVisit(doing: Doing, input: Input): Promise<Result<Book
     const booked = await bookOnce(doing, { ...input, booking_date }, series_id);
     if (booked.ok) visits.push(booked.value);
     else if (repeat?.when_taken === 'skip') {
-      const alternatives = (booked.details['alternatives'] ?? []) as Booked['not_taken'][number]['alternatives'];
+      const alternatives = (booked.details['alternatives'] ??
+        []) as Booked['not_taken'][number]['alternatives'];
       not_taken.push({ booking_date, code: booked.code, alternatives });
     } else return refuse(booked.code, { ...booked.details, booking_date });
   }

@@ -83,7 +83,9 @@ export async function insertBookings(
 ): Promise<void> {
   await tx.q
     .insertInto('booking')
-    .values(bookings.map(({ booking_id, ...booking }) => ({ ...of, ...booking, id: booking_id, created_at: now })))
+    .values(
+      bookings.map(({ booking_id, ...booking }) => ({ ...of, ...booking, id: booking_id, created_at: now })),
+    )
     .execute();
 }
 
@@ -94,11 +96,7 @@ export async function listBookings(tx: Tx, businessId: string, bookingIds: reado
     .execute();
 }
 
-export async function updateBooking(
-  tx: Tx,
-  key: Key,
-  changes: Updateable<Tables['booking']>,
-): Promise<void> {
+export async function updateBooking(tx: Tx, key: Key, changes: Updateable<Tables['booking']>): Promise<void> {
   await tx.q
     .updateTable('booking')
     .set(changes)

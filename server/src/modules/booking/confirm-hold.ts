@@ -89,7 +89,7 @@ async function confirmAll(
   if (!client_id) return refuse('CLIENT_REQUIRED');
 
   const isRequest = business.booking_type === 'request' && !role;
-  const booking_status = isRequest ? 'created' : 'confirmed';
+  const booking_status = isRequest ? ('created' as const) : ('confirmed' as const);
   const bookings = holds.map((hold) => ({
     ...hold,
     booking_status,
@@ -106,7 +106,12 @@ async function confirmAll(
     updated_at: now,
   });
   const of = { business_id, visit_id, client_id };
-  await insertBookings(tx, of, bookings.map((booking) => bookingFrom(booking, terms, doing)), now);
+  await insertBookings(
+    tx,
+    of,
+    bookings.map((booking) => bookingFrom(booking, terms, doing)),
+    now,
+  );
   if (!isNew) await refreshVisitDay(tx, { business_id, id: visit_id }, now);
   await deleteConfirmedHolds(
     tx,

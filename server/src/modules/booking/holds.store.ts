@@ -70,7 +70,10 @@ export async function deleteHolds(tx: Tx, businessId: string, bookingIds: readon
     .where('business_id', '=', businessId)
     .where('booking_id', 'in', [...bookingIds])
     .execute();
-  await tx.q.deleteFrom('booking_directory').where('booking_id', 'in', [...bookingIds]).execute();
+  await tx.q
+    .deleteFrom('booking_directory')
+    .where('booking_id', 'in', [...bookingIds])
+    .execute();
 }
 
 /**
@@ -78,18 +81,27 @@ export async function deleteHolds(tx: Tx, businessId: string, bookingIds: readon
  * tries at once each counts the ones before it.
  */
 export async function lockAndCountHolds(tx: Tx, userId: string, now: Temporal.Instant): Promise<number> {
+  // Two statements: the second must see what was committed while the first waited.
+  await tx.client.query({
+    name: 'lock-holder',
+    text: 'SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE',
+    values: [userId],
+  });
   const { rows } = await tx.client.query<{ held: number }>({
     name: 'count-holds',
     text: `
-      WITH person AS (SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE)
-      SELECT count(DISTINCT hold.visit_id)::integer AS held
-      FROM person LEFT JOIN reserved_booking AS hold ON hold.holder_id = person.id AND hold.expires_at > $2`,
+      SELECT count(DISTINCT visit_id)::integer AS held FROM reserved_booking
+      WHERE holder_id = $1 AND expires_at > $2`,
     values: [userId, now],
   });
   return rows[0]?.held ?? 0;
 }
 
-export async function currentHolds(db: Executor, businessId: string, now: Temporal.Instant): Promise<HoldRow[]> {
+export async function currentHolds(
+  db: Executor,
+  businessId: string,
+  now: Temporal.Instant,
+): Promise<HoldRow[]> {
   return db
     .selectFrom('reserved_booking')
     .selectAll()

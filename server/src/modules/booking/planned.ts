@@ -28,7 +28,14 @@ export function slotOf(
   expires_at: Temporal.Instant | null,
 ): Slot {
   const { entity_id, starts_at, ends_at, buffer_after } = planned;
-  return { id, entity_id, booking_id, start: starts_at, end: ends_at.add({ minutes: buffer_after }), expires_at };
+  return {
+    id,
+    entity_id,
+    booking_id,
+    start: starts_at,
+    end: ends_at.add({ minutes: buffer_after }),
+    expires_at,
+  };
 }
 
 /** As the writer answers. */
@@ -48,5 +55,5 @@ export function writtenAnswer(planned: PlannedBooking) {
 
 /** The earliest day of some. */
 export function firstDay(bookings: readonly { readonly booking_date: string }[]): string {
-  return bookings.map(({ booking_date }) => booking_date).reduce((a, b) => (a < b ? a : b));
+  return bookings.map(({ booking_date }) => booking_date).sort()[0] ?? '';
 }

@@ -1,8 +1,8 @@
-import type { EventType } from '@kursi/core/events/event-types.ts';
 import type { businessCalls } from '@kursi/core/business/business.contract.ts';
 import { businessUrlCandidates } from '@kursi/core/business/business-url.ts';
 import { pointIsWhole } from '@kursi/core/business/settings-rules.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
+import type { EventType } from '@kursi/core/events/event-types.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { RecordEvent } from '../../platform/events/record-event.ts';

@@ -1,4 +1,3 @@
-import type { EventType } from '@kursi/core/events/event-types.ts';
 import type { memberCalls } from '@kursi/core/business/member.contract.ts';
 import {
   INVITATION_DAYS,
@@ -8,6 +7,7 @@ import {
 } from '@kursi/core/business/member-rules.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import type { MemberRole } from '@kursi/core/contract/permission.ts';
+import type { EventType } from '@kursi/core/events/event-types.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Announcer } from '../../platform/events/announcer.ts';

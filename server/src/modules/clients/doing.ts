@@ -1,3 +1,4 @@
+import type { EventType } from '@kursi/core/events/event-types.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { RecordEvent } from '../../platform/events/record-event.ts';
 import { type Request, theCaller } from '../../platform/http/handling.ts';
@@ -18,7 +19,7 @@ export interface Doing {
   readonly actor_id: string;
   readonly now: Temporal.Instant;
   newId(): string;
-  happened(type: string, ids: Readonly<Record<string, string>>): void;
+  happened(type: EventType, ids: Readonly<Record<string, string>>): void;
 }
 
 type OfBusiness = Pick<Request<never>, 'now' | 'caller'> & { input: { business_id: string }; tx: Tx };

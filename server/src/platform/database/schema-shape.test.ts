@@ -21,6 +21,7 @@ test('a table that belongs to no business is one of these', async () => {
      order by 1`.execute(db.q);
   // Reference tables, which every machine of a cluster holds, and what belongs to the installation itself.
   expect(rows.map(({ relname }) => relname)).toEqual([
+    'booking_directory',
     'business',
     'business_category',
     'demo_salon',
@@ -32,10 +33,12 @@ test('a table that belongs to no business is one of these', async () => {
     'invoice_number',
     'member_invitation_directory',
     'plan',
+    'reaction_begun',
     'sandbox_order',
     'sandbox_payment',
     'sandbox_refund',
     'schema_migration',
+    'share_directory',
     'support_request',
     'throttle',
     'user_credential',

@@ -8,6 +8,39 @@ export interface Tables {
     alerts_until: Temporal.Instant | null;
     outstanding_dues: Generated<number>;
   };
+  booking: {
+    business_id: string;
+    id: string;
+    visit_id: string;
+    index: number;
+    client_id: string;
+    service_id: string;
+    entity_id: string;
+    booking_date: string;
+    service_time: string;
+    service_duration: number;
+    buffer_after: number;
+    starts_at: Temporal.Instant;
+    ends_at: Temporal.Instant;
+    service_name: string;
+    service_price: number;
+    booking_amount: number;
+    booking_status: 'created' | 'confirmed' | 'cancelled';
+    answer_until: Temporal.Instant | null;
+    cash_amount: number | null;
+    membership_amount: number | null;
+    payment_membership_id: string | null;
+    payment_type: 'cash' | 'pg' | 'businessUPI' | null;
+    paid_by: string | null;
+    paid_at: Temporal.Instant | null;
+    created_at: Temporal.Instant;
+    cancelled_at: Temporal.Instant | null;
+    cancel_reason: string | null;
+  };
+  booking_directory: {
+    booking_id: string;
+    of_business: string;
+  };
   business: {
     id: string;
     name: string;
@@ -321,6 +354,10 @@ export interface Tables {
     created_at: Generated<Temporal.Instant>;
     updated_at: Generated<Temporal.Instant>;
   };
+  reaction_begun: {
+    reaction: string;
+    begun_at: Generated<Temporal.Instant>;
+  };
   reaction_progress: {
     business_id: string;
     reaction: string;
@@ -338,6 +375,28 @@ export interface Tables {
     created_by: string | null;
     created_at: Temporal.Instant;
     updated_at: Temporal.Instant;
+  };
+  reserved_booking: {
+    business_id: string;
+    booking_id: string;
+    visit_id: string;
+    index: number;
+    client_id: string | null;
+    holder_id: string;
+    source: 'desk' | 'client';
+    service_id: string;
+    entity_id: string;
+    booking_date: string;
+    service_time: string;
+    service_duration: number;
+    buffer_after: number;
+    starts_at: Temporal.Instant;
+    ends_at: Temporal.Instant;
+    service_name: string;
+    service_price: number;
+    booking_amount: number;
+    created_at: Temporal.Instant;
+    expires_at: Temporal.Instant;
   };
   sandbox_order: {
     id: string;
@@ -399,6 +458,13 @@ export interface Tables {
     entity_id: string;
     price: number | null;
     duration: number | null;
+  };
+  share_directory: {
+    share_hash: Buffer;
+    of_business: string;
+    visit_id: string;
+    made_by: string | null;
+    created_at: Temporal.Instant;
   };
   stock_movement: {
     business_id: string;
@@ -501,6 +567,20 @@ export interface Tables {
     created_at: Generated<Temporal.Instant>;
     updated_at: Generated<Temporal.Instant>;
     blocked_at: Temporal.Instant | null;
+  };
+  visit: {
+    business_id: string;
+    id: string;
+    type: Generated<'advance' | 'walk-in'>;
+    client_id: string;
+    booking_date: string;
+    progress: Generated<'expected' | 'arrived' | 'in_service' | 'done' | 'no_show'>;
+    note: string | null;
+    source: 'desk' | 'client';
+    made_by: string | null;
+    series_id: string | null;
+    created_at: Temporal.Instant;
+    updated_at: Temporal.Instant;
   };
   webhook_delivery: {
     gateway: string;

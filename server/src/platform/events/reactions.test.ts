@@ -88,7 +88,9 @@ const drainBoth = () => Promise.all(sides.map(({ reacting }) => reacting.drain()
 
 test('runs exactly once for each event, with two servers at it', async () => {
   const businesses = await Promise.all(['A', 'B', 'C'].map((name) => seedBusiness(asha, { name })));
-  const writing = businesses.map((id) => happen(id, ...Array.from({ length: 20 }, () => 'service.changed')));
+  const writing = businesses.map((id) =>
+    happen(id, ...Array.from({ length: 20 }, () => 'service.changed' as const)),
+  );
   await Promise.all([...writing, drainBoth(), drainBoth()]);
   await drainBoth();
   for (const id of businesses) {
@@ -142,4 +144,27 @@ test('one that fails for good is on the list of the dead, and can be revived', a
   expect(await call(operationsCalls.retryDeadJob, { id: dead.id }, { as: admin })).toEqual({});
   await eventually(async () => (await effects('trips', business)).length === 1);
   expect((await call(operationsCalls.deadJobs, {}, { as: admin })).items).toEqual([]);
+});
+
+test('one that begins now leaves alone what happened before, once for all time', async () => {
+  const old = await seedBusiness(asha, { name: 'Before Its Time' });
+  await happen(old, 'service.changed');
+  const newcomer: Reaction = {
+    name: 'begins-now',
+    types: ['service.changed'],
+    from: 'now',
+    run: async (tx, event) => void (await note(tx, 'newcomer', event)),
+  };
+  const [one, two] = sides.map(({ own, jobs }) =>
+    makeReactions({ database: own, jobs, reactions: [newcomer], onError }),
+  );
+  await Promise.all([one?.drain(), two?.drain()]);
+  expect(await effects('newcomer', old)).toEqual([]);
+  const late = await seedBusiness(asha, { name: 'After It' });
+  await happen(old, 'service.changed');
+  await happen(late, 'service.changed');
+  // Another server that starts only now must not take these for old.
+  const { own, jobs } = sides[0] ?? expect.unreachable();
+  await makeReactions({ database: own, jobs, reactions: [newcomer], onError }).drain();
+  expect([await effects('newcomer', old), await effects('newcomer', late)]).toEqual([[4], [3]]);
 });

@@ -78,7 +78,8 @@ export function makeReactions(options: {
       if (from === null) return false;
       const events = await eventsAfter(tx.q, businessId, from, EVENTS_AT_ONCE);
       for (const event of events) {
-        if ((reaction.types as readonly string[]).includes(event.type)) await runOrRetryLater(tx, reaction, event);
+        if ((reaction.types as readonly string[]).includes(event.type))
+          await runOrRetryLater(tx, reaction, event);
       }
       const last = events.at(-1);
       if (last) await saveProgress(tx, businessId, reaction.name, last.seq);

@@ -40,6 +40,7 @@ mountCalls(app, {
     }),
   ],
   readAuthorities: async () => [],
+  findOwner: async () => null,
   sessionOfToken: async () => null,
   publicUrl: undefined,
   now: () => Temporal.Now.instant(),

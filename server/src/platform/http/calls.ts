@@ -138,9 +138,7 @@ async function admit(
   const input = read.value;
   const owner = sessionId && call.about ? await ownerIn(input, call.about, options.findOwner) : null;
   const businessId = owner?.business_id ?? businessIdIn(input);
-  const caller = sessionId
-    ? await authorityOf({ session_id: sessionId, business_id: businessId })
-    : null;
+  const caller = sessionId ? await authorityOf({ session_id: sessionId, business_id: businessId }) : null;
   if (!caller && !call.who.public) return refuse('NOT_SIGNED_IN');
   if (call.about && !owner) return refuse('NOT_FOUND');
   if (call.who.public !== 'all') {

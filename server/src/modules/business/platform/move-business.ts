@@ -33,7 +33,7 @@ export async function moveBusiness(
     return refuse('MALFORMED', { fields: [{ field: 'reason', problem: 'required' }] });
   }
   await setState(tx, business_id, { business_state: to, state_reason: needsReason(to) ? reason : null }, now);
-  const type = to === 'created' ? 'business.decision_withdrawn' : `business.${to}` as const;
+  const type = to === 'created' ? 'business.decision_withdrawn' : (`business.${to}` as const);
   deps.recordEvent(tx, { business_id, type, actor_id, at: now, ids: { business_id } });
   const decided: Decided = { business_id, changed_at: now.toString() };
   await deps.sendJob(tx, TELL_OWNERS, decided, { startAfter: TELL_OWNERS_AFTER });

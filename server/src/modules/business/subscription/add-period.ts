@@ -1,4 +1,3 @@
-import type { EventType } from '@kursi/core/events/event-types.ts';
 import {
   endOfPeriod,
   type Subscription,
@@ -7,6 +6,7 @@ import {
   startOfNext,
   subscriptionAt,
 } from '@kursi/core/business/subscription.ts';
+import type { EventType } from '@kursi/core/events/event-types.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { RecordEvent } from '../../../platform/events/record-event.ts';
 import { insertPeriod, lockSubscription, stretchesOf, writeSubscription } from './subscription.store.ts';

@@ -1,0 +1,39 @@
+import { bookingCalls as calls } from '@kursi/core/booking/booking.contract.ts';
+import { type Handling, reads, theCaller, writes } from '../../platform/http/handling.ts';
+import { confirmRequest } from './answer-request.ts';
+import { cancelBooking, uncancelBooking } from './cancel-booking.ts';
+import { confirmHold } from './confirm-hold.ts';
+import { type BookingRoutesDeps, doingOf } from './doing.ts';
+import { tooManyFromHere } from './hold-limit.ts';
+import { holdTime } from './hold-time.ts';
+import { moveBooking } from './move-booking.ts';
+import { changeBooking, payBooking, undoPayment } from './pay-booking.ts';
+import { releaseHold } from './release-hold.ts';
+import { scheduleRoutes } from './schedule.routes.ts';
+import { lookAtShare } from './share-visit.ts';
+import { visitRoutes } from './visits.routes.ts';
+
+export function bookingRoutes(deps: BookingRoutesDeps): Handling[] {
+  const { database } = deps;
+  return [
+    writes(
+      calls.reserve,
+      (request) => holdTime(doingOf(deps, request), theCaller(request).is_guest, request.input),
+      (request) => tooManyFromHere(database, request),
+    ),
+    writes(calls.release, (request) => releaseHold(doingOf(deps, request), request.input.booking_id)),
+    writes(calls.confirmHold, (request) => confirmHold(doingOf(deps, request), request.input)),
+    writes(calls.confirm, (request) => confirmRequest(doingOf(deps, request), request.input.booking_id)),
+    writes(calls.cancel, ({ input, ...request }) =>
+      cancelBooking(doingOf(deps, request), input.booking_id, input.reason ?? null),
+    ),
+    writes(calls.uncancel, (request) => uncancelBooking(doingOf(deps, request), request.input.booking_id)),
+    writes(calls.move, (request) => moveBooking(doingOf(deps, request), request.input)),
+    writes(calls.pay, (request) => payBooking(doingOf(deps, request), request.input)),
+    writes(calls.undoPayment, (request) => undoPayment(doingOf(deps, request), request.input.booking_id)),
+    writes(calls.change, (request) => changeBooking(doingOf(deps, request), request.input)),
+    reads(calls.share, ({ input, now }) => lookAtShare(database.q, input.share_id, now)),
+    ...visitRoutes(deps),
+    ...scheduleRoutes(deps),
+  ];
+}

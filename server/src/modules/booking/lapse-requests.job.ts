@@ -1,0 +1,29 @@
+import type { Database } from '../../platform/database/database.ts';
+import type { JobKind } from '../../platform/jobs/jobs.ts';
+import { lapseRequest } from './answer-request.ts';
+import { requestsPastAnswer } from './bookings.store.ts';
+import { type BookingDeps, doingAs } from './doing.ts';
+
+const AT_ONCE = 500;
+
+/** Readers see a lapsed request as cancelled at once; this writes it down, so that others can react. */
+export function lapseRequestsJob(
+  deps: BookingDeps & { readonly database: Database; readonly now: () => Temporal.Instant },
+): JobKind {
+  const { database } = deps;
+  return {
+    name: 'request-lapse',
+    cron: '* * * * *',
+    retries: 1,
+    expireInSeconds: 300,
+    pollSeconds: 1,
+    async run() {
+      const now = deps.now();
+      for (const { business_id, id } of await requestsPastAnswer(database.q, now, AT_ONCE)) {
+        await database.transaction((tx) =>
+          lapseRequest(doingAs(deps, { tx, now, business_id, actor_id: null, role: null }), id),
+        );
+      }
+    },
+  };
+}

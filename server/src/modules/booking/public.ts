@@ -1,0 +1,4 @@
+export { bookingRoutes } from './booking.routes.ts';
+export { sweepHolds } from './holds.store.ts';
+export { lapseRequestsJob } from './lapse-requests.job.ts';
+export { makeFindOwner } from './owners.store.ts';

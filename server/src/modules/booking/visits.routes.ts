@@ -1,0 +1,101 @@
+import { visitCalls as calls } from '@kursi/core/booking/visits.contract.ts';
+import { day, id } from '@kursi/core/contract/fields.ts';
+import { ok, refuse } from '@kursi/core/kernel/result.ts';
+import * as z from 'zod/mini';
+import { type Handling, reads, theBusiness, theCaller, writes } from '../../platform/http/handling.ts';
+import { badCursor } from '../../platform/http/time-cursor.ts';
+import { bookVisit } from './book-visit.ts';
+import { cancelVisit, uncancelVisit } from './cancel-booking.ts';
+import { confirmVisit } from './confirm-hold.ts';
+import { type BookingRoutesDeps, doingOf } from './doing.ts';
+import { tooManyFromHere } from './hold-limit.ts';
+import { holdVisit } from './hold-time.ts';
+import { withBookings } from './look-at-visits.ts';
+import { moveVisit } from './move-booking.ts';
+import { noteVisit, progressVisit } from './progress-visit.ts';
+import { revokeShares, shareVisit } from './share-visit.ts';
+import { type DayPlace, findVisit, findVisits, historyOf, visitsOfPerson } from './visits.store.ts';
+
+export function visitRoutes(deps: BookingRoutesDeps): Handling[] {
+  const { database } = deps;
+  const { q } = database;
+  return [
+    writes(
+      calls.reserve,
+      (request) => holdVisit(doingOf(deps, request), theCaller(request).is_guest, request.input),
+      (request) => tooManyFromHere(database, request),
+    ),
+    writes(calls.confirm, (request) => confirmVisit(doingOf(deps, request), request.input)),
+    writes(calls.book, (request) => bookVisit(doingOf(deps, request), request.input)),
+    writes(calls.change, ({ input, ...request }) =>
+      noteVisit(doingOf(deps, request), input.visit_id, input.additional_note || null),
+    ),
+    writes(calls.move, (request) => moveVisit(doingOf(deps, request), request.input)),
+    writes(calls.cancel, ({ input, ...request }) =>
+      cancelVisit(doingOf(deps, request), input.visit_id, input.reason ?? null),
+    ),
+    writes(calls.uncancel, (request) => uncancelVisit(doingOf(deps, request), request.input.visit_id)),
+    writes(calls.progress, ({ input, ...request }) =>
+      progressVisit(doingOf(deps, request), input.visit_id, input.progress),
+    ),
+    writes(calls.makeShare, (request) => shareVisit(doingOf(deps, request), request.input.visit_id)),
+    writes(calls.revokeShares, (request) => revokeShares(doingOf(deps, request), request.input.visit_id)),
+
+    reads(calls.look, async (request) => {
+      const { user_id, role } = theCaller(request);
+      const key = { business_id: theBusiness(request), id: request.input.visit_id };
+      const visit = await findVisit(q, key);
+      const viewer = role ? ({ isMember: true } as const) : ({ isMember: false, user_id } as const);
+      const [found] = visit ? await withBookings(q, [visit], viewer, request.now) : [];
+      return found ? ok(found) : refuse('NOT_FOUND');
+    }),
+    reads(calls.history, async ({ input }) => {
+      const rows = await historyOf(q, input);
+      return ok({
+        items: rows.map(({ is_member, at, ...row }) => ({
+          ...row,
+          at: at.toString(),
+          by: !row.actor_id ? ('nobody' as const) : is_member ? ('member' as const) : ('client' as const),
+        })),
+      });
+    }),
+    reads(calls.visits, async ({ input, now }) => {
+      const before = readDayCursor(input.cursor);
+      if (before === undefined) return badCursor;
+      const found = await findVisits(q, { ...input, before, limit: input.limit + 1 });
+      const items = await withBookings(q, found.slice(0, input.limit), { isMember: true }, now);
+      return ok({ items, next_cursor: nextCursor(found, input.limit) });
+    }),
+    reads(calls.mine, async (request) => {
+      const { input, now } = request;
+      const { user_id } = theCaller(request);
+      const before = readDayCursor(input.cursor);
+      if (before === undefined) return badCursor;
+      const found = await visitsOfPerson(q, user_id, { before, limit: input.limit + 1 });
+      const shown = found.slice(0, input.limit);
+      const visits = await withBookings(q, shown, { isMember: false, user_id }, now);
+      const items = visits.map((visit, i) => {
+        const { business_id = '', name = '', business_url = '', time_zone = '' } = shown[i] ?? {};
+        return { ...visit, business: { id: business_id, name, business_url, time_zone } };
+      });
+      return ok({ items, next_cursor: nextCursor(found, input.limit) });
+    }),
+  ];
+}
+
+const place = z.tuple([day, id]);
+
+function nextCursor(
+  found: readonly { readonly booking_date: string; readonly id: string }[],
+  limit: number,
+): string | null {
+  const last = found[limit - 1];
+  return found.length > limit && last ? `${last.booking_date},${last.id}` : null;
+}
+
+/** Null for the beginning; undefined when it is none that this server gave out. */
+function readDayCursor(cursor: string | undefined): DayPlace | null | undefined {
+  if (cursor === undefined) return null;
+  const { data } = z.safeParse(place, cursor.split(','));
+  return data && { day: data[0], id: data[1] };
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database/database.ts';
+import type { VisitRow } from './bookings.store.ts';
+
+/** The place in a list by day, latest first: the last one shown. */
+export interface DayPlace {
+  readonly day: string;
+  readonly id: string;
+}
+
+export type VisitWithClient = VisitRow & {
+  readonly client_name: string;
+  readonly client_phone: string | null;
+  readonly account_id: string | null;
+};
+
+const VISITS = sql`
+  SELECT visit.*, client.name AS client_name, client.phone AS client_phone, client.account_id
+  FROM visit
+  JOIN client ON client.business_id = visit.business_id AND client.id = visit.client_id`;
+
+export async function findVisit(
+  db: Executor,
+  key: { readonly business_id: string; readonly id: string },
+): Promise<VisitWithClient | undefined> {
+  const { rows } = await sql<VisitWithClient>`
+    ${VISITS} WHERE visit.business_id = ${key.business_id} AND visit.id = ${key.id}`.execute(db);
+  return rows[0];
+}
+
+export async function findVisits(
+  db: Executor,
+  filter: {
+    readonly business_id: string;
+    readonly client_id?: string | undefined;
+    readonly before: DayPlace | null;
+    readonly limit: number;
+  },
+): Promise<VisitWithClient[]> {
+  const conditions = [
+    sql`visit.business_id = ${filter.business_id}`,
+    ...(filter.client_id ? [sql`visit.client_id = ${filter.client_id}`] : []),
+    ...(filter.before ? [isBefore(filter.before)] : []),
+  ];
+  const { rows } = await sql<VisitWithClient>`
+    ${VISITS}
+    WHERE ${sql.join(conditions, sql` AND `)}
+    ORDER BY visit.booking_date DESC, visit.id DESC
+    LIMIT ${filter.limit}`.execute(db);
+  return rows;
+}
+
+/** Those a person made in a session of their own, and those of client records tied to their account. */
+export async function visitsOfPerson(
+  db: Executor,
+  userId: string,
+  { before, limit }: { readonly before: DayPlace | null; readonly limit: number },
+) {
+  const place = before ? isBefore(before) : sql`true`;
+  const { rows } = await sql<
+    VisitWithClient & { readonly name: string; readonly business_url: string; readonly time_zone: string }
+  >`
+    SELECT visit.*, business.name, business.business_url, business.time_zone
+    FROM (
+      ${VISITS} WHERE visit.made_by = ${userId} AND visit.source = 'client' AND ${place}
+      UNION
+      ${VISITS} WHERE client.account_id = ${userId} AND ${place}
+    ) AS visit
+    JOIN business ON business.id = visit.business_id AND NOT business.is_deleted
+    ORDER BY visit.booking_date DESC, visit.id DESC
+    LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+function isBefore({ day, id }: DayPlace) {
+  return sql`(visit.booking_date, visit.id) < (${day}::date, ${id}::uuid)`;
+}
+
+export interface HistoryRow {
+  readonly seq: number;
+  readonly type: string;
+  readonly at: Temporal.Instant;
+  readonly actor_id: string | null;
+  readonly actor_name: string | null;
+  readonly is_member: boolean;
+  readonly ids: Record<string, string>;
+}
+
+/** Everything that happened to a visit, from the events that name it; the names are those of today. */
+export async function historyOf(
+  db: Executor,
+  key: { readonly business_id: string; readonly visit_id: string },
+): Promise<HistoryRow[]> {
+  const { rows } = await sql<HistoryRow>`
+    SELECT event.seq, event.type, event.at, event.actor_id, users.user_name AS actor_name, event.ids,
+      EXISTS (
+        SELECT 1 FROM business_member AS member
+        WHERE member.business_id = event.business_id AND member.user_id = event.actor_id
+      ) AS is_member
+    FROM event LEFT JOIN users ON users.id = event.actor_id
+    WHERE event.business_id = ${key.business_id}
+      AND event.ids ? 'visit_id' AND event.ids ->> 'visit_id' = ${key.visit_id}
+    ORDER BY event.seq`.execute(db);
+  return rows;
+}
+
+export interface ClientSummary {
+  readonly visits: number;
+  readonly no_shows: number;
+  readonly cancelled: number;
+  readonly spent: number;
+  readonly last_visit_on: string | null;
+  readonly next_visit_on: string | null;
+}
+
+/** Over all visits of a client; one that is cancelled whole counts as nothing else. */
+export async function clientSummary(
+  db: Executor,
+  key: { readonly business_id: string; readonly client_id: string },
+  now: Temporal.Instant,
+): Promise<ClientSummary> {
+  const { rows } = await sql<ClientSummary>`
+    WITH one AS (
+      SELECT visit.progress, visit.booking_date, min(booking.starts_at) AS starts_at,
+        bool_and(booking.booking_status = 'cancelled'
+          OR (booking.booking_status = 'created' AND booking.answer_until <= ${now})) AS is_off,
+        coalesce(sum(booking.cash_amount) FILTER (WHERE booking.booking_status <> 'cancelled'), 0) AS paid
+      FROM visit
+      JOIN booking ON booking.business_id = visit.business_id AND booking.visit_id = visit.id
+      WHERE visit.business_id = ${key.business_id} AND visit.client_id = ${key.client_id}
+      GROUP BY visit.id, visit.progress, visit.booking_date
+    )
+    SELECT
+      count(*) FILTER (WHERE NOT is_off AND progress <> 'no_show' AND starts_at <= ${now})::integer AS visits,
+      count(*) FILTER (WHERE NOT is_off AND progress = 'no_show')::integer AS no_shows,
+      count(*) FILTER (WHERE is_off)::integer AS cancelled,
+      coalesce(sum(paid), 0)::bigint AS spent,
+      max(booking_date) FILTER (WHERE NOT is_off AND progress <> 'no_show' AND starts_at <= ${now}) AS last_visit_on,
+      min(booking_date) FILTER (WHERE NOT is_off AND starts_at > ${now}) AS next_visit_on
+    FROM one`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('a sum has one row');
+  return row;
+}
