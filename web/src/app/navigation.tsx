@@ -1,6 +1,7 @@
 import type { User } from '@kursi/core/identity/identity.contract.ts';
 import type { Translate } from '../lib/text.ts';
 import {
+  IconCalendar,
   IconHeart,
   IconHome,
   IconLayers,
@@ -27,6 +28,12 @@ export function navigationFor(
   t: Translate,
 ): { main: Item[]; low: Item[] } {
   const home: Item = { key: 'home', label: t('nav.home'), icon: <IconHome aria-hidden />, href: paths.home };
+  const calendar: Item = {
+    key: 'calendar',
+    label: t('nav.calendar'),
+    icon: <IconCalendar aria-hidden />,
+    href: paths.calendar,
+  };
   const team: Item = {
     key: 'team',
     label: t('nav.team'),
@@ -84,7 +91,7 @@ export function navigationFor(
     icon: <IconHeart aria-hidden />,
     href: paths.favourites,
   };
-  const forMembers = works.somewhere ? [catalogue, team] : [favourites];
+  const forMembers = works.somewhere ? [calendar, catalogue, team] : [favourites];
   const forAccounts = user.is_guest || works.somewhere ? [] : [setUp];
   const forPlatformAdmins = user.is_platform_admin ? [platform] : [];
   return {

@@ -96,6 +96,11 @@ const routeTree = root.addChildren([
   signedIn.addChildren([
     page(
       signedIn,
+      paths.calendar,
+      inside(() => import('../routes/calendar.tsx')),
+    ),
+    page(
+      signedIn,
       paths.team,
       inside(() => import('../routes/team.tsx')),
     ),

@@ -14,7 +14,13 @@ interface MoveQuestionStripProps {
 }
 
 /** Why a move was refused, beside what can be done about it. */
-export function MoveQuestionStrip({ question, nameOf, onAnyway, onInstead, onDismiss }: MoveQuestionStripProps) {
+export function MoveQuestionStrip({
+  question,
+  nameOf,
+  onAnyway,
+  onInstead,
+  onDismiss,
+}: MoveQuestionStripProps) {
   const t = useText();
   const strip = useRef<HTMLDivElement>(null);
   const { booking, to, text, override, alternatives } = question;
@@ -23,10 +29,11 @@ export function MoveQuestionStrip({ question, nameOf, onAnyway, onInstead, onDis
   const words = (place: { booking_date: string; service_time: string; entity_id: string }) => {
     const time = formatTime(place.service_time);
     const when = place.booking_date === to.booking_date ? time : `${formatDay(place.booking_date)}, ${time}`;
-    return place.entity_id === to.entity_id ? when : t('desk.time_with', { time: when, name: nameOf(place.entity_id) });
+    return place.entity_id === to.entity_id
+      ? when
+      : t('desk.time_with', { time: when, name: nameOf(place.entity_id) });
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is one more way to its last button
     <div
       ref={strip}
       role="alert"

@@ -68,7 +68,9 @@ export function useScheduleChange() {
       const showAlready = () => {
         if (!optimistic) return;
         client.setQueriesData<Schedule>({ queryKey }, (schedule) =>
-          schedule ? { ...schedule, items: schedule.items.flatMap((item) => optimistic(item) ?? []) } : schedule,
+          schedule
+            ? { ...schedule, items: schedule.items.flatMap((item) => optimistic(item) ?? []) }
+            : schedule,
         );
       };
       showAlready();

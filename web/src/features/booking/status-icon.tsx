@@ -1,11 +1,4 @@
-import {
-  IconCheck,
-  IconCheckCheck,
-  IconDashed,
-  IconPin,
-  IconScissors,
-  IconUserX,
-} from '../../ui/icons.ts';
+import { IconCheck, IconCheckCheck, IconDashed, IconPin, IconScissors, IconUserX } from '../../ui/icons.ts';
 import type { Look } from './calendar/columns.ts';
 
 const icons = {

@@ -53,13 +53,20 @@ export function useMoving({ timeZone, nameOf, say }: MovingDeps) {
   const [question, setQuestion] = useState<MoveQuestion | null>(null);
 
   const put = useCallback(
-    (booking: MovedBooking, to: BookingPlace, override: readonly Override[]) =>
+    (booking: MovedBooking, { service_duration, ...to }: BookingPlace, override: readonly Override[]) =>
       change(
         bookingCalls.move,
-        { booking_id: booking.id, ...to, ...(override.length > 0 && { override: [...override] }) },
+        {
+          booking_id: booking.id,
+          ...to,
+          // Another calendar may take another time for it; only who pulled at its foot says how long it is.
+          ...(service_duration !== booking.service_duration && { service_duration }),
+          ...(override.length > 0 && { override: [...override] }),
+        },
         {
           about: [booking.id, ...(booking.visit_id ? [booking.visit_id] : [])],
-          optimistic: (item) => (item.id === booking.id ? placed(item, to, timeZone) : item),
+          optimistic: (item) =>
+            item.id === booking.id ? placed(item, { ...to, service_duration }, timeZone) : item,
         },
       ),
     [change, timeZone],
@@ -82,11 +89,10 @@ export function useMoving({ timeZone, nameOf, say }: MovingDeps) {
         const { when, with: calendar } = wordsFor(to, booking);
         const text = t('desk.moved', { name: booking.client_name, when, calendar });
         say(text);
-        const { entity_id, booking_date, service_time, service_duration } = booking;
-        const back = { entity_id, booking_date, service_time, service_duration };
+        const { before, after } = moved.output;
         const undo = async () => {
           // Where it stood a moment ago it may stand again, whatever the rules say about new bookings.
-          const undone = await put({ ...booking, ...to }, back, overrides);
+          const undone = await put({ ...booking, ...after }, before, overrides);
           const words = undone.ok
             ? t('desk.move_undone', { name: booking.client_name })
             : errorText(undone.error.code, undone.error.details);
@@ -97,31 +103,38 @@ export function useMoving({ timeZone, nameOf, say }: MovingDeps) {
         return true;
       }
       const { code, details } = moved.error;
-      const text = errorText(code, details);
       const rule = ruleOf[code];
       if (code !== 'SLOT_TAKEN' && !rule) {
+        const text = errorText(code, details);
         say(text);
         showToast({ text, tone: 'bad' });
         return false;
       }
-      const found = code === 'SLOT_TAKEN' && Array.isArray(details['alternatives']) ? details['alternatives'] : [];
+      const found =
+        code === 'SLOT_TAKEN' && Array.isArray(details['alternatives']) ? details['alternatives'] : [];
+      const alternatives = (found as Alternative[]).slice(0, 3);
+      const taken = alternatives.length > 0 ? t('desk.taken_instead') : t('desk.taken');
       setQuestion({
         booking,
         to,
-        text,
+        text: rule ? t(`desk.rule_${rule}`, { calendar: nameOf(to.entity_id) }) : taken,
         override: rule ? [...override, rule] : null,
-        alternatives: (found as Alternative[]).slice(0, 3),
+        alternatives,
       });
       return false;
     },
-    [put, say, t, wordsFor],
+    [put, say, t, wordsFor, nameOf],
   );
 
   return { move, question, dismiss: useCallback(() => setQuestion(null), []) };
 }
 
 function placed(item: ScheduleItem, to: BookingPlace, timeZone: string): ScheduleItem {
-  const start = instantAt(Temporal.PlainDate.from(to.booking_date), parseTime(to.service_time) ?? 0, timeZone);
+  const start = instantAt(
+    Temporal.PlainDate.from(to.booking_date),
+    parseTime(to.service_time) ?? 0,
+    timeZone,
+  );
   const start_date = start.toString();
   const end_date = start.add({ minutes: to.service_duration }).toString();
   return { ...item, ...to, start_date, end_date };

@@ -29,6 +29,7 @@ export const common = {
 
   'nav.main': 'Main menu',
   'nav.home': 'Home',
+  'nav.calendar': 'Calendar',
   'nav.catalogue': 'Catalogue',
   'nav.profile': 'Profile',
   'nav.team': 'Team',

@@ -1,4 +1,5 @@
 import { business } from './business.ts';
+import { calendar } from './calendar.ts';
 import { catalogue } from './catalogue.ts';
 import { operations } from './operations.ts';
 import { pictures } from './pictures.ts';
@@ -16,6 +17,7 @@ export const inside = {
   ...settings,
   ...team,
   ...plans,
+  ...calendar,
   ...catalogue,
   ...pictures,
   ...support,

@@ -1,3 +1,4 @@
+import '../../../styles/agenda.css';
 import { formatDay } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -34,7 +35,9 @@ export function Agenda({ columns, days, today, openVisit, onOpen }: AgendaProps)
         return (
           <section key={day} aria-label={formatDay(day, { today })}>
             {days.length > 1 && (
-              <h2 className={cx('font-bold', day === today && 'text-brand-ink')}>{formatDay(day, { today })}</h2>
+              <h2 className={cx('font-bold', day === today && 'text-brand-ink')}>
+                {formatDay(day, { today })}
+              </h2>
             )}
             {listed.length > 0 && (
               <ol>
@@ -56,12 +59,7 @@ export function Agenda({ columns, days, today, openVisit, onOpen }: AgendaProps)
   );
 }
 
-function AgendaRow({
-  entry,
-  column,
-  openVisit,
-  onOpen,
-}: Listed & Pick<AgendaProps, 'openVisit' | 'onOpen'>) {
+function AgendaRow({ entry, column, openVisit, onOpen }: Listed & Pick<AgendaProps, 'openVisit' | 'onOpen'>) {
   const t = useText();
   const { item, from, to } = entry;
   const look = item.kind === 'booking' ? lookOf(item) : null;
@@ -92,9 +90,7 @@ function AgendaRow({
             {item.kind === 'hold' && t('desk.held')}
             {item.kind === 'block' && (item.note || t('desk.blocked'))}
           </span>
-          <span className="w">
-            {[item.service_name, column.calendar.name].filter(Boolean).join(', ')}
-          </span>
+          <span className="w">{[item.service_name, column.calendar.name].filter(Boolean).join(', ')}</span>
         </span>
         {look && <StatusIcon look={look} />}
         {item.kind === 'hold' && <IconClock className="i-s text-brand-ink" aria-hidden />}

@@ -30,7 +30,12 @@ export function CalendarBar(props: CalendarBarProps) {
   const t = useText();
   const [picking, setPicking] = useState(false);
   const step = view === 'week' ? 7 : 1;
-  const turn = (by: number) => onDay(Temporal.PlainDate.from(day).add({ days: by * step }).toString());
+  const turn = (by: number) =>
+    onDay(
+      Temporal.PlainDate.from(day)
+        .add({ days: by * step })
+        .toString(),
+    );
   const title = view === 'week' ? formatDayRange(days.from, days.to) : formatDay(day, { today });
   return (
     <div className="k-bar k-cal-bar">

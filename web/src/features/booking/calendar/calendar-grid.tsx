@@ -43,6 +43,8 @@ interface CalendarGridProps {
   readonly label: string;
   readonly columns: readonly Column[];
   readonly heads: ReactNode;
+  /** Below the last hour. */
+  readonly end: ReactNode;
   readonly shown: Stretch;
   readonly today: string;
   readonly timeZone: string;
@@ -62,7 +64,7 @@ const POINT_MS = 2_400;
 
 /** Time down, people or days across. */
 export function CalendarGrid(props: CalendarGridProps) {
-  const { handle, label, columns, heads, shown, today, timeZone, nowMinute, openVisit, pending } = props;
+  const { handle, label, columns, heads, end, shown, today, timeZone, nowMinute, openVisit, pending } = props;
   const { nameOf, titleOf, unitOf, say, onOpen, onMove, onDrawn } = props;
   const t = useText();
   const scroller = useRef<HTMLDivElement>(null);
@@ -79,7 +81,19 @@ export function CalendarGrid(props: CalendarGridProps) {
   }, []);
 
   const onPointerDown = useDrag({ scroller, body, ghost, columns, shown, unitOf, titleOf, onMove, onDrawn });
-  const cursor = useCursor({ body, slot, ghost, columns, shown, nowMinute, nameOf, unitOf, titleOf, say, onMove });
+  const cursor = useCursor({
+    body,
+    slot,
+    ghost,
+    columns,
+    shown,
+    nowMinute,
+    nameOf,
+    unitOf,
+    titleOf,
+    say,
+    onMove,
+  });
 
   const elementsOf = useCallback((ids: ReadonlySet<string>) => {
     const all = [...(body.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])];
@@ -92,7 +106,8 @@ export function CalendarGrid(props: CalendarGridProps) {
       current: cursor.current,
       startMoving: cursor.startMoving,
       focusEntry: (id) => elementsOf(new Set([id]))[0]?.focus(),
-      scrollTo: (minute) => scroller.current?.scrollTo({ top: toPx(Math.max(0, minute - shownFrom.current)) }),
+      scrollTo: (minute) =>
+        scroller.current?.scrollTo({ top: toPx(Math.max(0, minute - shownFrom.current)) }),
       point(ids) {
         for (const element of elementsOf(ids)) {
           element.setAttribute('data-fresh', '');
@@ -106,7 +121,8 @@ export function CalendarGrid(props: CalendarGridProps) {
   // Which one is open is written onto the elements: opening a visit draws no column again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: new columns bring new elements
   useEffect(() => {
-    for (const element of body.current?.querySelectorAll('[data-open]') ?? []) element.removeAttribute('data-open');
+    for (const element of body.current?.querySelectorAll('[data-open]') ?? [])
+      element.removeAttribute('data-open');
     if (openVisit === null) return;
     for (const element of elementsOf(new Set([openVisit]))) element.setAttribute('data-open', '');
   }, [openVisit, columns, elementsOf]);
@@ -191,6 +207,7 @@ export function CalendarGrid(props: CalendarGridProps) {
           </div>
         )}
       </div>
+      {end && <div className="k-cal-end">{end}</div>}
     </section>
   );
 }

@@ -28,7 +28,10 @@ export interface Column {
   readonly entries: readonly Entry[];
 }
 
-export function lookOf({ booking_status, progress }: Pick<ScheduleItem, 'booking_status' | 'progress'>): Look {
+export function lookOf({
+  booking_status,
+  progress,
+}: Pick<ScheduleItem, 'booking_status' | 'progress'>): Look {
   if (progress === 'no_show') return 'noshow';
   if (progress === 'in_service') return 'service';
   if (progress === 'done' || progress === 'arrived') return progress;
@@ -39,8 +42,12 @@ export function familiesOf(
   services: readonly Pick<Service, 'id' | 'category_id'>[],
   categories: readonly Pick<ServiceCategory, 'id'>[],
 ): ReadonlyMap<string, Family> {
-  const order = new Map(categories.map(({ id }, i) => [id, families[i % families.length] ?? 'none']));
-  return new Map(services.map(({ id, category_id }) => [id, order.get(category_id ?? '') ?? 'none']));
+  const order = new Map<string, Family>(
+    categories.map(({ id }, i) => [id, families[i % families.length] ?? 'none']),
+  );
+  return new Map<string, Family>(
+    services.map(({ id, category_id }) => [id, order.get(category_id ?? '') ?? 'none']),
+  );
 }
 
 interface Drawn {
@@ -55,7 +62,9 @@ export function makeColumns(
   places: readonly { readonly calendar: Calendar; readonly day: string }[],
   { items, timeZone, familyOf, hoursOf }: Drawn,
 ): Column[] {
-  const clocks = new Map([...new Set(places.map(({ day }) => day))].map((day) => [day, clockOf(day, timeZone)]));
+  const clocks = new Map(
+    [...new Set(places.map(({ day }) => day))].map((day) => [day, clockOf(day, timeZone)]),
+  );
   const byCalendar = Map.groupBy(items, ({ entity_id }) => entity_id);
   return places.map(({ calendar, day }) => {
     const { spans, because } = hoursOf(calendar, day);

@@ -21,7 +21,12 @@ function useHeadWords({ column, nowMinute, isPast }: HeadProps) {
   const full = fullness(column.open, taken);
   const { open, because } = column;
   if (open.length === 0) {
-    const why = because === 'leave' ? t('desk.on_leave') : because === 'holiday' ? t('desk.holiday') : t('desk.day_off');
+    const why =
+      because === 'leave'
+        ? t('desk.on_leave')
+        : because === 'holiday'
+          ? t('desk.holiday')
+          : t('desk.day_off');
     return { full, words: why };
   }
   if (isPast) return { full, words: t('desk.full_percent', { full }) };
@@ -67,7 +72,7 @@ export const DayHead = memo(function DayHead({ today, onPick, ...props }: DayHea
   return (
     <div className={cx('k-cal-head day', day === today && 'today')}>
       <h2 className="min-w-0">
-        <button type="button" className="cut font-bold" onClick={() => onPick(day)}>
+        <button type="button" className="k-cal-dayname cut font-bold" onClick={() => onPick(day)}>
           {formatDay(day, { today })}
         </button>
       </h2>

@@ -1,6 +1,6 @@
 import { HOLD_MINUTES } from '@kursi/core/booking/booking-rules.ts';
-import { useNow } from '../../../lib/use-now.ts';
 import { useText } from '../../../lib/text.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { rangeText } from './calendar-words.ts';
 import type { Entry } from './columns.ts';
 

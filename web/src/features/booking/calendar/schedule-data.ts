@@ -91,10 +91,13 @@ function useHours(businessId: string, calendars: readonly Calendar[], day: strin
     queries: calendars.map(({ id }) =>
       queryOf(calendarCalls.time, { business_id: businessId, id, first_day, last_day }),
     ),
-    combine: useCallback((results: readonly { readonly data: CalendarTime | undefined; readonly isError: boolean }[]) => {
-      const known = results.map(({ data }) => data);
-      return { known, settled: results.every(({ data, isError }) => data !== undefined || isError) };
-    }, []),
+    combine: useCallback(
+      (results: readonly { readonly data: CalendarTime | undefined; readonly isError: boolean }[]) => {
+        const known = results.map(({ data }) => data);
+        return { known, settled: results.every(({ data, isError }) => data !== undefined || isError) };
+      },
+      [],
+    ),
   });
   return useMemo(() => {
     if (!times.settled) return null;

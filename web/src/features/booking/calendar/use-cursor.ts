@@ -65,15 +65,21 @@ export function useCursor(deps: CursorDeps) {
     element.tabIndex = 0;
   }, []);
 
-  const putSlot = useCallback(({ lane, minute }: Place) => {
-    const { slot, ghost, columns, shown, nameOf } = latest.current;
-    const box = ghost.current?.measure()[lane];
-    const column = columns[lane];
-    if (!slot.current || !box || !column) return;
-    slot.current.style.width = `${box.width}px`;
-    slot.current.style.transform = `translate(${box.left}px, ${toPx(minute - shown.from)}px)`;
-    slot.current.setAttribute('aria-label', t('desk.slot', { time: timeText(minute), name: nameOf(column) }));
-  }, [t]);
+  const putSlot = useCallback(
+    ({ lane, minute }: Place) => {
+      const { slot, ghost, columns, shown, nameOf } = latest.current;
+      const box = ghost.current?.measure()[lane];
+      const column = columns[lane];
+      if (!slot.current || !box || !column) return;
+      slot.current.style.width = `${box.width}px`;
+      slot.current.style.transform = `translate(${box.left}px, ${toPx(minute - shown.from)}px)`;
+      slot.current.setAttribute(
+        'aria-label',
+        t('desk.slot', { time: timeText(minute), name: nameOf(column) }),
+      );
+    },
+    [t],
+  );
 
   const goTo = useCallback(
     ({ lane, minute }: Place) => {
@@ -127,14 +133,17 @@ export function useCursor(deps: CursorDeps) {
     say(t('desk.carried', { time, name: nameOf(column) }));
   }, [t]);
 
-  const stopMoving = useCallback((words?: string) => {
-    const { current: now } = moving;
-    if (!now) return;
-    moving.current = null;
-    elementOf(now.entry.item.id)?.removeAttribute('data-lifted');
-    latest.current.ghost.current?.hide();
-    if (words) latest.current.say(words);
-  }, [elementOf]);
+  const stopMoving = useCallback(
+    (words?: string) => {
+      const { current: now } = moving;
+      if (!now) return;
+      moving.current = null;
+      elementOf(now.entry.item.id)?.removeAttribute('data-lifted');
+      latest.current.ghost.current?.hide();
+      if (words) latest.current.say(words);
+    },
+    [elementOf],
+  );
 
   const startMoving = useCallback((): boolean => {
     const here = current();
@@ -192,10 +201,19 @@ export function useCursor(deps: CursorDeps) {
       const key = event.key;
       if (key === 'ArrowDown') goTo({ lane, minute: entry ? entry.to : minute + QUARTER });
       else if (key === 'ArrowUp') goTo({ lane, minute: (entry ? entry.from : minute) - QUARTER });
-      else if (key === 'ArrowRight') goTo({ lane: Math.min(latest.current.columns.length - 1, lane + 1), minute: across });
+      else if (key === 'ArrowRight')
+        goTo({ lane: Math.min(latest.current.columns.length - 1, lane + 1), minute: across });
       else if (key === 'ArrowLeft') goTo({ lane: Math.max(0, lane - 1), minute: across });
-      else if (key === 'PageDown') jump(lane, others.find(({ from }) => from > minute));
-      else if (key === 'PageUp') jump(lane, others.findLast(({ from }) => from < minute));
+      else if (key === 'PageDown')
+        jump(
+          lane,
+          others.find(({ from }) => from > minute),
+        );
+      else if (key === 'PageUp')
+        jump(
+          lane,
+          others.findLast(({ from }) => from < minute),
+        );
       else if (key === 'Home') jump(lane, others[0]);
       else if (key === 'End') jump(lane, others.at(-1));
       else return;
@@ -242,7 +260,10 @@ export function useCursor(deps: CursorDeps) {
       if (element) makeTabStop(element);
       return;
     }
-    at.current = { lane: 0, minute: nowMinute === null ? (columns[0]?.open[0]?.from ?? 9 * 60) : nowMinute - (nowMinute % QUARTER) };
+    at.current = {
+      lane: 0,
+      minute: nowMinute === null ? (columns[0]?.open[0]?.from ?? 9 * 60) : nowMinute - (nowMinute % QUARTER),
+    };
     putSlot(at.current);
     if (slot.current) makeTabStop(slot.current);
   }, [columns, nowMinute, elementOf, makeTabStop, putSlot]);

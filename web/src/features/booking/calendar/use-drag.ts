@@ -1,4 +1,10 @@
-import { type PointerEvent as ReactPointerEvent, type RefObject, useCallback, useEffect, useRef } from 'react';
+import {
+  type PointerEvent as ReactPointerEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+} from 'react';
 import { type Column, type Entry, lookOf } from './columns.ts';
 import type { Ghost } from './ghost.ts';
 import { drawnBetween, length, movedTo, resizedTo, type Stretch, toMinutes } from './layout.ts';
@@ -93,11 +99,15 @@ function begin(down: PointerEvent, deps: () => DragDeps): (() => void) | null {
   function targetAt(): Target {
     const minute = minuteAt(y);
     if (!entry) return { lane: startLane, stretch: drawnBetween(pressedAt, minute) };
-    if (resizes && column) return { lane: startLane, stretch: resizedTo(entry.from, minute, unitOf(entry, column)) };
+    if (resizes && column)
+      return { lane: startLane, stretch: resizedTo(entry.from, minute, unitOf(entry, column)) };
     const across = x - bodyLeft + scrolled.scrollLeft;
     const over = boxes.findIndex(({ left, width }) => across >= left && across < left + width);
     const last = where?.lane ?? startLane;
-    return { lane: over === -1 ? last : over, stretch: movedTo(minute - (pressedAt - entry.from), length(entry)) };
+    return {
+      lane: over === -1 ? last : over,
+      stretch: movedTo(minute - (pressedAt - entry.from), length(entry)),
+    };
   }
 
   function scrollAtEdges(): void {
@@ -117,7 +127,10 @@ function begin(down: PointerEvent, deps: () => DragDeps): (() => void) | null {
   function onMove(event: PointerEvent): void {
     if (event.pointerId !== down.pointerId) return;
     [x, y] = [event.clientX, event.clientY];
-    if (lifted) return follow();
+    if (lifted) {
+      follow();
+      return;
+    }
     const wandered = Math.hypot(x - down.clientX, y - down.clientY);
     if (isFinger) {
       if (wandered > FINGER_WANDERS_PX) end();

@@ -14,7 +14,6 @@ import type { Catalogue } from '../catalogue-data.ts';
 import { groupsOf } from '../services/service-groups.ts';
 import type { CalendarValues } from './calendar-form.ts';
 
-
 const NOBODY = 'nobody';
 
 interface CalendarAboutProps {
