@@ -5,7 +5,17 @@ import path from 'node:path';
 import type { Bench, Row } from './support/bench.ts';
 
 const folder = import.meta.dirname;
-const ORDER = ['start', 'health', 'one-row-read', 'events', 'bytes', 'lighthouse', 'public-page', 'kill'];
+const ORDER = [
+  'start',
+  'health',
+  'one-row-read',
+  'events',
+  'bytes',
+  'lighthouse',
+  'public-page',
+  'availability',
+  'kill',
+];
 
 interface Outcome {
   readonly name: string;

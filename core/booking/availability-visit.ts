@@ -59,7 +59,11 @@ export function freeVisits(
     takes: duration + buffer,
   }));
   const busy = busyMinutes(calendars, days);
-  const planner = makePlanner(services, calendars.map(gapsOf), order);
+  const planner = makePlanner(
+    services,
+    calendars.map((calendar) => gapsOf(calendar, 1)),
+    order,
+  );
   return freeTimes(takers, days, rules).map(({ day, minutes, starts }, d) => {
     const preference = [...leastBusyFirst(busy, calendars.length, d)];
     planner.prefer(preference);

@@ -1,4 +1,4 @@
-import type { LocalDay } from '../kernel/local-days.ts';
+import type { ClockPiece, LocalDay } from '../kernel/local-days.ts';
 import { DAY_MINUTES } from '../kernel/time.ts';
 
 /**
@@ -58,32 +58,35 @@ export function startsAllowed(
  */
 export function freeTimes(takers: readonly Taker[], days: readonly LocalDay[], rules: OfferRules): FreeDay[] {
   const { step } = rules;
-  const sweeps = takers.map((taker) => ({ gaps: gapsOf(taker), takes: taker.takes, at: 0 }));
+  const sweeps = takers.map((taker) => ({ gaps: gapsOf(taker, taker.takes), takes: taker.takes, at: 0 }));
   const busy = busyMinutes(takers, days);
   const marks = makeMarks(Math.ceil(DAY_MINUTES / step), takers.length);
   return days.map((day, d) => {
     const order = leastBusyFirst(busy, takers.length, d);
     for (let rank = 0; rank < order.length; rank++) {
-      const sweep = sweeps[at(order, rank)];
+      const sweep = sweeps[at32(order, rank)];
       if (sweep) markDay(sweep, day, rules, marks, rank);
     }
     return writeDay(day, step, marks, order);
   });
 }
 
-/** Hours without what is taken from them. */
-export function gapsOf({ open, taken }: CalendarTime): number[] {
+/** Hours without what is taken from them, where at least this many minutes are left together. */
+export function gapsOf({ open, taken }: CalendarTime, least: number): number[] {
   const gaps: number[] = [];
   let next = 0;
   for (let i = 0; i < open.length; i += 2) {
     let from = at(open, i);
     const to = at(open, i + 1);
     while (next < taken.length && at(taken, next + 1) <= from) next += 2;
-    for (let k = next; k < taken.length && at(taken, k) < to; k += 2) {
-      if (at(taken, k) > from) gaps.push(from, at(taken, k));
-      from = Math.max(from, at(taken, k + 1));
+    let k = next;
+    for (; k < taken.length && at(taken, k) < to; k += 2) {
+      if (at(taken, k) - from >= least) gaps.push(from, at(taken, k));
+      if (at(taken, k + 1) > from) from = at(taken, k + 1);
     }
-    if (from < to) gaps.push(from, to);
+    if (to - from >= least) gaps.push(from, to);
+    // The last one may reach into the next hours.
+    if (k > next) next = k - 2;
   }
   return gaps;
 }
@@ -97,16 +100,22 @@ interface Sweep {
 
 function markDay(sweep: Sweep, day: LocalDay, rules: OfferRules, marks: Marks, rank: number): void {
   const { gaps, takes } = sweep;
+  const { pieces, startsAt, endsAt } = day;
   const { step, earliest, latest } = rules;
-  while (sweep.at < gaps.length && at(gaps, sweep.at + 1) <= day.startsAt) sweep.at += 2;
-  for (let i = sweep.at; i < gaps.length && at(gaps, i) < day.endsAt; i += 2) {
+  const { bits, words } = marks;
+  const bit = 1 << (rank & 31);
+  const word = rank >> 5;
+  while (sweep.at < gaps.length && at(gaps, sweep.at + 1) <= startsAt) sweep.at += 2;
+  for (let i = sweep.at; i < gaps.length && at(gaps, i) < endsAt; i += 2) {
     const first = Math.max(at(gaps, i), earliest);
     const last = Math.min(at(gaps, i + 1) - takes, latest);
-    if (first > last) continue;
-    for (const { from, to, base } of day.pieces) {
+    for (let p = 0; p < pieces.length; p++) {
+      const { from, to, base } = pieces[p] as ClockPiece;
       const low = Math.ceil(Math.max(first - base, from) / step);
       const high = Math.floor(Math.min(last - base, to - 1) / step);
-      for (let slot = low; slot <= high; slot++) mark(marks, slot, rank);
+      for (let mark = low * words + word; mark <= high * words + word; mark += words) {
+        bits[mark] = at32(bits, mark) | bit;
+      }
     }
   }
 }
@@ -116,75 +125,87 @@ interface Marks {
   readonly slots: number;
   readonly words: number;
   readonly bits: Int32Array;
+  /** For each calendar the list with it alone. */
+  readonly alone: readonly (readonly number[])[];
 }
 
-function makeMarks(slots: number, ranks: number): Marks {
-  const words = Math.max(1, Math.ceil(ranks / 32));
-  return { slots, words, bits: new Int32Array(slots * words) };
-}
-
-function mark({ words, bits }: Marks, slot: number, rank: number): void {
-  const word = slot * words + (rank >> 5);
-  bits[word] = at(bits, word) | (1 << (rank & 31));
+function makeMarks(slots: number, calendars: number): Marks {
+  const words = Math.max(1, Math.ceil(calendars / 32));
+  const alone = Array.from({ length: calendars }, (_, calendar) => [calendar]);
+  return { slots, words, bits: new Int32Array(slots * words), alone };
 }
 
 function writeDay({ day, pieces }: LocalDay, step: number, marks: Marks, order: Int32Array): FreeDay {
   const minutes: number[] = [];
   const starts: number[] = [];
   const takers: (readonly number[])[] = [];
+  const { slots, words, bits } = marks;
   let piece = 0;
   let before = -1;
   let same: readonly number[] = [];
-  for (let slot = 0; slot < marks.slots; slot++) {
-    if (!isMarked(marks, slot)) continue;
+  for (let slot = 0; slot < slots; slot++) {
+    if (!isMarked(bits, words, slot)) continue;
     const minute = slot * step;
-    while (minute >= (pieces[piece]?.to ?? Number.POSITIVE_INFINITY)) piece++;
+    while (minute >= (pieces[piece] as ClockPiece).to) piece++;
     minutes.push(minute);
-    starts.push((pieces[piece]?.base ?? 0) + minute);
+    starts.push((pieces[piece] as ClockPiece).base + minute);
     // Most times have the same people as the one before, and then the same list.
-    if (before < 0 || !sameMarks(marks, slot, before)) same = ranksOf(marks, slot, order);
+    if (before < 0 || !isMarkedAlike(bits, words, slot, before)) same = takersAt(marks, slot, order);
     takers.push(same);
     before = slot;
   }
-  marks.bits.fill(0);
+  bits.fill(0);
   return { day, minutes, starts, takers };
 }
 
-function isMarked({ words, bits }: Marks, slot: number): boolean {
-  for (let word = 0; word < words; word++) if (at(bits, slot * words + word) !== 0) return true;
+function isMarked(bits: Int32Array, words: number, slot: number): boolean {
+  for (let i = slot * words; i < (slot + 1) * words; i++) if (at32(bits, i) !== 0) return true;
   return false;
 }
 
-function sameMarks({ words, bits }: Marks, one: number, other: number): boolean {
-  for (let word = 0; word < words; word++) {
-    if (at(bits, one * words + word) !== at(bits, other * words + word)) return false;
+function isMarkedAlike(bits: Int32Array, words: number, one: number, other: number): boolean {
+  for (let i = 0; i < words; i++) {
+    if (at32(bits, one * words + i) !== at32(bits, other * words + i)) return false;
   }
   return true;
 }
 
-function ranksOf({ words, bits }: Marks, slot: number, order: Int32Array): number[] {
+function takersAt({ words, bits, alone }: Marks, slot: number, order: Int32Array): readonly number[] {
+  const first = at32(bits, slot * words);
+  // A single bit: mostly one person is free, and the list of that one is there already.
+  if (words === 1 && (first & (first - 1)) === 0)
+    return alone[at32(order, lowestBit(first))] as readonly number[];
   const found: number[] = [];
   for (let word = 0; word < words; word++) {
-    for (let left = at(bits, slot * words + word); left !== 0; left &= left - 1) {
-      // The lowest bit that is set.
-      found.push(at(order, word * 32 + 31 - Math.clz32(left & -left)));
+    for (let left = at32(bits, slot * words + word); left !== 0; left &= left - 1) {
+      found.push(at32(order, word * 32 + lowestBit(left)));
     }
   }
   return found;
 }
 
+function lowestBit(bits: number): number {
+  return 31 - Math.clz32(bits & -bits);
+}
+
 /** Taken minutes of every calendar on every day: calendar × days + day. Blocked time counts like a visit. */
 export function busyMinutes(takers: readonly CalendarTime[], days: readonly LocalDay[]): Int32Array {
   const busy = new Int32Array(takers.length * days.length);
-  for (const [i, { taken }] of takers.entries()) {
-    let next = 0;
-    for (const [d, { startsAt, endsAt }] of days.entries()) {
-      while (next < taken.length && at(taken, next + 1) <= startsAt) next += 2;
-      let sum = 0;
-      for (let k = next; k < taken.length && at(taken, k) < endsAt; k += 2) {
-        sum += Math.min(at(taken, k + 1), endsAt) - Math.max(at(taken, k), startsAt);
+  const ends = Int32Array.from(days, ({ endsAt }) => endsAt);
+  for (let i = 0; i < takers.length; i++) {
+    const { taken } = takers[i] as CalendarTime;
+    let from = days[0]?.startsAt ?? 0;
+    for (let k = 0, d = 0; k < taken.length && d < ends.length; ) {
+      // What goes on over midnight counts on both days.
+      const until = Math.min(at(taken, k + 1), at32(ends, d));
+      from = Math.max(from, at(taken, k));
+      if (until > from) {
+        const place = i * days.length + d;
+        busy[place] = at32(busy, place) + until - from;
+        from = until;
       }
-      busy[i * days.length + d] = sum;
+      if (at(taken, k + 1) <= at32(ends, d)) k += 2;
+      else d++;
     }
   }
   return busy;
@@ -195,10 +216,10 @@ export function leastBusyFirst(busy: Int32Array, calendars: number, day: number)
   const days = calendars === 0 ? 0 : busy.length / calendars;
   const order = new Int32Array(calendars);
   for (let i = 0; i < calendars; i++) {
-    const own = at(busy, i * days + day);
+    const own = at32(busy, i * days + day);
     let place = i;
-    for (; place > 0 && at(busy, at(order, place - 1) * days + day) > own; place--) {
-      order[place] = at(order, place - 1);
+    for (; place > 0 && at32(busy, at32(order, place - 1) * days + day) > own; place--) {
+      order[place] = at32(order, place - 1);
     }
     order[place] = i;
   }
@@ -206,6 +227,11 @@ export function leastBusyFirst(busy: Int32Array, calendars: number, day: number)
 }
 
 /** Every index here is within its list; the checker cannot know, and a check in the loop would cost. */
-export function at(list: ArrayLike<number>, index: number): number {
+export function at(list: Spans, index: number): number {
+  return list[index] as number;
+}
+
+/** The same for the other kind of list: one function for both would be slow for both. */
+function at32(list: Int32Array, index: number): number {
   return list[index] as number;
 }

@@ -1,3 +1,4 @@
+import { availabilityCalls } from '../booking/availability.contract.ts';
 import { bookingCalls } from '../booking/booking.contract.ts';
 import { scheduleCalls } from '../booking/schedule.contract.ts';
 import { visitCalls } from '../booking/visits.contract.ts';
@@ -44,6 +45,7 @@ export const contract = {
   booking: bookingCalls,
   visits: visitCalls,
   schedule: scheduleCalls,
+  availability: availabilityCalls,
   events: eventsCalls,
   demo: demoCalls,
 } as const;

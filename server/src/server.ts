@@ -2,7 +2,13 @@ import path from 'node:path';
 import { allCalls } from '@kursi/core/contract/contract.ts';
 import type { FastifyInstance } from 'fastify';
 import { demoRoutes } from './demo/demo.routes.ts';
-import { bookingRoutes, lapseRequestsJob, makeFindOwner, sweepHolds } from './modules/booking/public.ts';
+import {
+  availabilityRoutes,
+  bookingRoutes,
+  lapseRequestsJob,
+  makeFindOwner,
+  sweepHolds,
+} from './modules/booking/public.ts';
 import {
   businessRoutes,
   categoryRoutes,
@@ -187,6 +193,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
     ...discoveryRoutes({ database, newId }),
     ...clientRoutes({ database, recordEvent, newId }),
     ...bookingRoutes({ database, recordEvent, newId }),
+    ...availabilityRoutes({ database }),
     ...eventsRoutes({ database, live }),
     ...demoRoutes({
       database,

@@ -1,7 +1,8 @@
-import type { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
+import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import type { SentBy } from '@kursi/core/contract/call.ts';
+import type { Session } from './caller.ts';
 import { catalogueOf } from './catalogue.ts';
 import type { Person } from './people.ts';
 import type { TestServer } from './server.ts';
@@ -82,5 +83,83 @@ export async function seedSalon(server: TestServer, wishes: { buffer_after?: num
         booking_id: visits[0]?.bookings[0]?.booking_id ?? '',
       };
     },
+  };
+}
+
+/** Half hours of coming days, each once: whoever walks over the contract takes time after time. */
+function* freeHalfHours(now: Temporal.Instant, calendars: readonly string[]) {
+  const today = now.toZonedDateTimeISO('Asia/Kolkata').toPlainDate();
+  for (let i = 1; i < 20; i++)
+    for (let hour = 9; hour < 17; hour++)
+      for (const minute of ['00', '30'])
+        for (const entity_id of calendars)
+          yield {
+            entity_id,
+            booking_date: today.add({ days: i }).toString(),
+            service_time: `${String(hour).padStart(2, '0')}:${minute}`,
+          };
+}
+
+/** For walks over the contract: a visit, or a hold, that is there, made by whoever is to be its client. */
+export async function makeExistingBookings(server: TestServer, ownerId: string, business_id: string) {
+  const { call, seedSession } = server;
+  const owner = await seedSession(ownerId);
+  const make = catalogueOf(server, owner, business_id);
+  const service_id = await make.service();
+  const calendars: string[] = [];
+  for (let i = 0; i < 4; i++) calendars.push(await make.calendar({ service_ids: [service_id] }));
+  const { client_id } = await call(
+    clientCalls.add,
+    { business_id, name: 'Walked', phone: '98111 11111' },
+    { as: owner },
+  );
+  const halfHours = freeHalfHours(server.clock.now(), calendars);
+  const next = () => {
+    const { value } = halfHours.next();
+    if (!value) throw new Error('all half hours are taken');
+    return value;
+  };
+
+  return async (name: string, client: Session | null): Promise<Record<string, unknown>> => {
+    // A new session, because the walk outlasts one and some of its calls end them.
+    const as = client ?? (await seedSession(ownerId));
+    const held = await call(
+      bookingCalls.reserve,
+      { business_id, service_id, ...next(), ...(client ? {} : { client_id }) },
+      { as },
+    );
+    const { booking_id, visit_id } = held;
+    const isHold = /^booking\.(release|confirmHold)$|^visits\.confirm$/.test(name);
+    if (!isHold) await call(bookingCalls.confirmHold, { business_id, booking_id }, { as });
+    const share = { business_id, visit_id };
+    const share_id =
+      name === 'booking.share' ? (await call(visitCalls.makeShare, share, { as })).share_id : undefined;
+    // What only some may send is asked for in the tests of the module.
+    const refusedFromSome = {
+      override: undefined,
+      cash_amount: undefined,
+      adjusted_total_amount: undefined,
+      booking_amount: undefined,
+      service_duration: undefined,
+      payment_id: undefined,
+      payment_membership_id: undefined,
+      payment_membership_amount: undefined,
+    };
+    return {
+      ...refusedFromSome,
+      business_id,
+      booking_id,
+      visit_id,
+      share_id,
+      id: booking_id,
+      service_id,
+      services: [{ service_id }],
+      ...next(),
+      client_id: /\.reserve$/.test(name) ? undefined : client_id,
+      repeat: null,
+      ids: booking_id,
+      status: 'created,confirmed',
+      cursor: name.startsWith('visits.') ? `2026-11-15,${visit_id}` : `2026-11-15T09:00:00Z,${booking_id}`,
+    };
   };
 }

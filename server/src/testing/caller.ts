@@ -82,7 +82,8 @@ export function requestFor(
   if (fieldsTravelIn(call) === 'body') {
     return { address, body: Object.keys(rest).length > 0 ? JSON.stringify(rest) : undefined };
   }
-  const query = new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)]));
+  const sent = Object.entries(rest).filter(([, value]) => value !== undefined);
+  const query = new URLSearchParams(sent.map(([name, value]) => [name, String(value)]));
   return { address: query.size > 0 ? `${address}?${query}` : address, body: undefined };
 }
 

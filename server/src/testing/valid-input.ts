@@ -31,6 +31,7 @@ const KNOWN: Readonly<Record<string, unknown>> = {
   gstin: '27AAPFU0939F1ZV',
   ifsc: 'HDFC0001234',
   account_number: '50100123456789',
+  service_time: '10:00',
   start_time: '10:00',
   end_time: '11:00',
   day_hours: ['09.00-13.00', '14.00-17.00'],
@@ -42,6 +43,13 @@ const KNOWN: Readonly<Record<string, unknown>> = {
   key: 'user/01a00000-0000-7000-8000-0000000000ff.jpg',
   new_password: 'seven lanterns near the ghat',
   ...Object.fromEntries(weekdays.map((day) => [day, ['09.00-13.00', '14.00-17.00']])),
+};
+
+/** Lists as they stand in an address. */
+const IN_TEXT: Readonly<Record<string, string>> = {
+  services: '01a00000-0000-7000-8000-0000000000ff',
+  entities: '01a00000-0000-7000-8000-0000000000ff',
+  slots: '1',
 };
 
 export function inputSchema(call: AnyCall): FieldSchema {
@@ -80,7 +88,7 @@ function validValue(name: string, schema: FieldSchema): unknown {
   if (one.format === 'date-time') return '2026-11-15T09:00:00Z';
   switch (one.type) {
     case 'string':
-      return 'x'.repeat(Math.max(one.minLength ?? 1, 1));
+      return IN_TEXT[name] ?? 'x'.repeat(Math.max(one.minLength ?? 1, 1));
     case 'integer':
     case 'number':
       return one.multipleOf ?? Math.max(one.minimum ?? 1, 1);

@@ -24,8 +24,8 @@ export function bookingRoutes(deps: BookingRoutesDeps): Handling[] {
     writes(calls.release, (request) => releaseHold(doingOf(deps, request), request.input.booking_id)),
     writes(calls.confirmHold, (request) => confirmHold(doingOf(deps, request), request.input)),
     writes(calls.confirm, (request) => confirmRequest(doingOf(deps, request), request.input.booking_id)),
-    writes(calls.cancel, ({ input, ...request }) =>
-      cancelBooking(doingOf(deps, request), input.booking_id, input.reason ?? null),
+    writes(calls.cancel, (request) =>
+      cancelBooking(doingOf(deps, request), request.input.booking_id, request.input.reason ?? null),
     ),
     writes(calls.uncancel, (request) => uncancelBooking(doingOf(deps, request), request.input.booking_id)),
     writes(calls.move, (request) => moveBooking(doingOf(deps, request), request.input)),

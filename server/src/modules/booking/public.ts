@@ -1,3 +1,4 @@
+export { availabilityRoutes } from './availability.routes.ts';
 export { bookingRoutes } from './booking.routes.ts';
 export { sweepHolds } from './holds.store.ts';
 export { lapseRequestsJob } from './lapse-requests.job.ts';

@@ -27,16 +27,16 @@ export function visitRoutes(deps: BookingRoutesDeps): Handling[] {
     ),
     writes(calls.confirm, (request) => confirmVisit(doingOf(deps, request), request.input)),
     writes(calls.book, (request) => bookVisit(doingOf(deps, request), request.input)),
-    writes(calls.change, ({ input, ...request }) =>
-      noteVisit(doingOf(deps, request), input.visit_id, input.additional_note || null),
+    writes(calls.change, (request) =>
+      noteVisit(doingOf(deps, request), request.input.visit_id, request.input.additional_note || null),
     ),
     writes(calls.move, (request) => moveVisit(doingOf(deps, request), request.input)),
-    writes(calls.cancel, ({ input, ...request }) =>
-      cancelVisit(doingOf(deps, request), input.visit_id, input.reason ?? null),
+    writes(calls.cancel, (request) =>
+      cancelVisit(doingOf(deps, request), request.input.visit_id, request.input.reason ?? null),
     ),
     writes(calls.uncancel, (request) => uncancelVisit(doingOf(deps, request), request.input.visit_id)),
-    writes(calls.progress, ({ input, ...request }) =>
-      progressVisit(doingOf(deps, request), input.visit_id, input.progress),
+    writes(calls.progress, (request) =>
+      progressVisit(doingOf(deps, request), request.input.visit_id, request.input.progress),
     ),
     writes(calls.makeShare, (request) => shareVisit(doingOf(deps, request), request.input.visit_id)),
     writes(calls.revokeShares, (request) => revokeShares(doingOf(deps, request), request.input.visit_id)),

@@ -1,4 +1,5 @@
 import { defaultBusinessHours } from '@kursi/core/business/business-hours.ts';
+import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { calendarCalls as calls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { describe, expect, test } from 'vitest';
@@ -141,6 +142,7 @@ describe('the time of a calendar', () => {
       today: '2026-11-16',
       days: [],
       leaves: [],
+      holidays: [],
       blocks: [],
     });
     await call(calls.setDay, { ...of, day: '2026-11-20', day_hours: ['12.00-16.00'] }, { as });
@@ -163,6 +165,7 @@ describe('the time of a calendar', () => {
         { day: '2026-12-25', day_hours: [] },
       ],
       leaves: [{ id: leave_id, ...leave }],
+      holidays: [],
       blocks: [made],
     });
     const narrow = { ...of, first_day: '2026-12-05', last_day: '2026-12-24' };
@@ -174,6 +177,7 @@ describe('the time of a calendar', () => {
     expect(await call(calls.time, range, { as })).toMatchObject({
       days: [{ day: '2026-11-20' }],
       leaves: [],
+      holidays: [],
       blocks: [],
     });
     expect((await refusal(calls.removeLeave, { ...of, leave_id }, { as })).code).toBe('NOT_FOUND');
@@ -252,6 +256,18 @@ describe('the time of a calendar', () => {
     expect([statuses['200']?.length, statuses['409']?.length]).toEqual([1, 19]);
     expect(performance.now() - begun).toBeLessThan(5_000);
     expect((await call(calls.time, { business_id, id }, { as })).blocks).toHaveLength(1);
+  });
+
+  test('shows the holidays of the business among the days asked for', async () => {
+    const { business_id, calendar } = await newCatalogue();
+    const of = { business_id, id: await calendar() };
+    for (const day of ['2026-12-24', '2026-12-25', '2027-03-22']) {
+      await call(settingsCalls.setHoliday, { business_id, day, name: `Feast of ${day}` }, { as });
+    }
+    const range = { first_day: '2026-12-25', last_day: '2026-12-31' };
+    expect(await call(calls.time, { ...of, ...range }, { as })).toMatchObject({
+      holidays: [{ day: '2026-12-25', name: 'Feast of 2026-12-25' }],
+    });
   });
 
   test('staff see it and leave it alone, others do not even see it', async () => {

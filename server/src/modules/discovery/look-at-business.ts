@@ -1,3 +1,4 @@
+import { publicMaySee } from '@kursi/core/business/business-state.ts';
 import { openingAt } from '@kursi/core/business/opening.ts';
 import type { Service, ServiceCategory } from '@kursi/core/catalogue/catalogue.contract.ts';
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
@@ -18,8 +19,7 @@ export async function findVisibleRow(
   if (!SLUG.test(businessUrl)) return null;
   const row = await findPageRow(db, businessUrl, userId);
   if (!row) return null;
-  const forAnyone = row.business_state === 'approved' && row.visibility !== 'private';
-  return forAnyone || row.is_member ? row : null;
+  return publicMaySee(row) || row.is_member ? row : null;
 }
 
 /** The page as this person may see it. Four queries, whatever the size of the business. */

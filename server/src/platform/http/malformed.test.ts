@@ -182,7 +182,9 @@ describe.each(byId)('$name', ({ call }) => {
     ]) {
       const path = `/api${call.path.replace(/\{\w+\}/g, text)}`;
       // All else is right, so that nothing but the address is named.
-      const rest = call.method === 'GET' ? {} : { body: JSON.stringify(validInput(call, { business_id })) };
+      const query = queryBeside(call, '').replace('&', '?');
+      const rest =
+        call.method === 'GET' ? { query } : { body: JSON.stringify(validInput(call, { business_id })) };
       const { status, body } = await send(call, { as, path, ...rest });
       expect([text, status, fieldsNamed(body)]).toEqual([text, 400, new Set(pathParameters(call.path))]);
     }

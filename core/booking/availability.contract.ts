@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import { call } from '../contract/call.ts';
+import { day, id, instant } from '../contract/fields.ts';
+import { anyMember, type Permission } from '../contract/permission.ts';
+
+/** How many days one question may span: a calendar month and the weeks around it. */
+export const DAYS_ASKED_MAX = 42;
+export const SLOTS_ASKED_MAX = 12;
+const SERVICES_ASKED_MAX = 10;
+
+const count = (max: number) => z.coerce.number().check(z.int(), z.minimum(1), z.maximum(max));
+
+/** A list in an address: `a,b`, and where one may be left out `a,,b`. */
+const listOf = (isRight: (entry: string) => boolean, length: number) =>
+  z.string().check(
+    z.maxLength(length),
+    z.refine(
+      (text) => text.split(',').length <= SERVICES_ASKED_MAX && text.split(',').every((one) => isRight(one)),
+      { params: { problem: 'invalid_value' } },
+    ),
+  );
+const isId = (text: string) => z.safeParse(id, text).success;
+const isSlots = (text: string) =>
+  /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= SLOTS_ASKED_MAX;
+
+const asked = {
+  business_id: id,
+  /** The first day, on the calendar of the business. */
+  from: day.check(z.refine((text) => text < '3000-01-01', { params: { problem: 'invalid_value' } })),
+  days: z._default(count(DAYS_ASKED_MAX), 7),
+  /** Also times that are further ahead than clients may book. */
+  beyond_window: z._default(z.enum(['yes', 'no']), 'no'),
+};
+
+/** Whoever sees the business; members also while the public does not, and as far ahead as they like. */
+const who: Permission = { public: { except: ['beyond_window'] }, ...anyMember };
+
+const answered = {
+  time_zone: z.string(),
+  /** Minutes between two times that are offered. */
+  step: z.int(),
+};
+const slot = {
+  /** HH:MM on the clock of the business; a time that a clock change repeats is the first of the two. */
+  time: z.string(),
+  start: instant,
+};
+const ofDay = {
+  day,
+  /** Whether anyone who could take it works on this day: a day without times is full or closed. */
+  is_open: z.boolean(),
+};
+const errors = [
+  'NOT_FOUND',
+  'SERVICE_NOT_OFFERED',
+  'CALENDAR_NOT_OFFERED',
+  'CALENDAR_DOES_NOT_OFFER',
+] as const;
+
+export const availabilityCalls = {
+  times: call({
+    method: 'GET',
+    path: '/business/{business_id}/availability',
+    summary: 'Free times of a service, day by day, with the calendars that can take each of them.',
+    input: z.object({
+      ...asked,
+      service_id: id,
+      /** Left out: anyone who offers it. */
+      entity_id: z.optional(id),
+      slots: z._default(count(SLOTS_ASKED_MAX), 1),
+    }),
+    output: z.object({
+      ...answered,
+      /** The calendars that can be booked for it, in their order; `entities` below are places in this list. */
+      entities: z.array(z.object({ id, price: z.int(), duration: z.int() })),
+      days: z.array(
+        z.object({
+          ...ofDay,
+          /** The least busy of the day stands first: who asks for anyone gets this one. */
+          slots: z.array(z.object({ ...slot, entities: z.array(z.int()) })),
+        }),
+      ),
+    }),
+    errors,
+    who,
+  }),
+  visitTimes: call({
+    method: 'GET',
+    path: '/business/{business_id}/availability/visit',
+    summary:
+      'Times at which several services of one visit can all be done, and one way to do them each time.',
+    input: z.object({
+      ...asked,
+      /** Service ids in their order: `services=a,b`. */
+      services: listOf(isId, SERVICES_ASKED_MAX * 37),
+      /** A calendar for each, empty for anyone: `entities=x,`. */
+      entities: z.optional(listOf((text) => text === '' || isId(text), SERVICES_ASKED_MAX * 37)),
+      /** Slots of each: `slots=1,2`. */
+      slots: z.optional(listOf(isSlots, SERVICES_ASKED_MAX * 3)),
+      arrangement: z._default(z.enum(['sequence', 'parallel']), 'sequence'),
+    }),
+    output: z.object({
+      ...answered,
+      entity_ids: z.array(id),
+      days: z.array(
+        z.object({
+          ...ofDay,
+          slots: z.array(
+            z.object({
+              ...slot,
+              /** For each service in its order: a place in `entity_ids`, and when it begins there. */
+              parts: z.array(z.object({ entity: z.int(), start: instant })),
+            }),
+          ),
+        }),
+      ),
+    }),
+    errors,
+    who,
+    perMinute: 120,
+  }),
+} as const;
