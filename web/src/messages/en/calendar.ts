@@ -117,6 +117,7 @@ export const calendar = {
   'visit.client': 'Client',
   'visit.call': 'Call {name}',
   'visit.whatsapp': 'Write to {name} on WhatsApp',
+  'visit.first': 'First visit',
   'visit.visits': { one: '{count} visit', other: '{count} visits' },
   'visit.no_shows': { one: 'Missed {count}', other: 'Missed {count}' },
   'visit.never_missed': 'Never missed one',

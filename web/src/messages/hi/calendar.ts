@@ -119,6 +119,7 @@ export const calendar: Translated<typeof english> = {
   'visit.client': 'ग्राहक',
   'visit.call': '{name} को फ़ोन करें',
   'visit.whatsapp': '{name} को WhatsApp पर लिखें',
+  'visit.first': 'पहली विज़िट',
   'visit.visits': { one: '{count} विज़िट', other: '{count} विज़िट' },
   'visit.no_shows': { one: '{count} बार नहीं आए', other: '{count} बार नहीं आए' },
   'visit.never_missed': 'हर बार आए',

@@ -1,11 +1,12 @@
 import '../../../styles/agenda.css';
+import { useEffect, useRef } from 'react';
 import { formatDay } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconBan, IconClock } from '../../../ui/icons.ts';
 import { StatusIcon } from '../status-icon.tsx';
-import { entryLabel, rangeText } from './calendar-words.ts';
+import { entryLabel, timeText } from './calendar-words.ts';
 import { type Column, type Entry, lookOf } from './columns.ts';
 
 interface Listed {
@@ -18,15 +19,29 @@ interface AgendaProps {
   readonly columns: readonly Column[];
   readonly days: readonly string[];
   readonly today: string;
+  readonly nowMinute: number;
   readonly openVisit: string | null;
   readonly onOpen: (entry: Entry, column: Column) => void;
 }
 
 /** The days as lists: who comes when, to whom. */
-export function Agenda({ columns, days, today, openVisit, onOpen }: AgendaProps) {
+export function Agenda({ columns, days, today, nowMinute, openVisit, onOpen }: AgendaProps) {
   const t = useText();
+  const list = useRef<HTMLDivElement>(null);
+  const first = days[0];
+  // What is over lies above; the list begins with whoever is here or comes next.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that is opened, not each minute
+  useEffect(() => {
+    const coming = columns
+      .filter((column) => column.day === today)
+      .flatMap(({ entries }) => entries)
+      .filter(({ to }) => to > nowMinute)
+      .sort((a, b) => a.from - b.from)[0];
+    const row = coming && list.current?.querySelector(`[data-entry="${coming.item.id}"]`);
+    row?.scrollIntoView({ block: 'start' });
+  }, [first]);
   return (
-    <div className="k-agenda">
+    <div ref={list} className="k-agenda">
       {days.map((day) => {
         const listed = columns
           .filter((column) => column.day === day)
@@ -76,13 +91,8 @@ function AgendaRow({ entry, column, openVisit, onOpen }: Listed & Pick<AgendaPro
         onClick={() => onOpen(entry, column)}
       >
         <span className="when num">
-          {rangeText(from, to)
-            .split(' – ')
-            .map((time, i) => (
-              <span key={time} className={i === 0 ? 'font-medium text-ink' : 'text-t1 text-ink-3'}>
-                {time}
-              </span>
-            ))}
+          <span className="font-medium text-ink">{timeText(from)}</span>
+          <span className="text-t1 text-ink-3">{timeText(to)}</span>
         </span>
         <span className="what">
           <span className="n">

@@ -197,7 +197,7 @@ export function CalendarGrid(props: CalendarGridProps) {
           <div
             className="k-cal-menu"
             style={{
-              gridColumn: pendingLane + 2,
+              gridColumn: `${pendingLane + 2} / ${pendingLane + 3}`,
               ...(pending.stretch.to > shown.to - 90
                 ? { bottom: toPx(shown.to - pending.stretch.from) + 4 }
                 : { top: toPx(pending.stretch.to - shown.from) + 4 }),

@@ -219,6 +219,7 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
                 columns={columns}
                 days={isPhone ? [day] : daysOf(days)}
                 today={today}
+                nowMinute={here.minute}
                 openVisit={address.visit}
                 onOpen={open}
               />

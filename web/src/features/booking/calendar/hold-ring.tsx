@@ -16,7 +16,7 @@ export function HoldRing({ entry: { item, from, to } }: { readonly entry: Entry 
   const share = Math.min(1, left / (HOLD_MINUTES * 60));
   return (
     <>
-      <svg className="ring" viewBox="0 0 30 30" fill="none" strokeWidth="3" aria-hidden="true">
+      <svg className="k-hold-ring" viewBox="0 0 30 30" fill="none" strokeWidth="3" aria-hidden="true">
         <circle cx="15" cy="15" r="12.5" stroke="var(--brand-line)" />
         <circle
           cx="15"

@@ -35,7 +35,7 @@ export function PeopleFilter({ calendars, people, onPeople }: PeopleFilterProps)
       trigger={
         <Button variant="quiet">
           <IconFilter className="i-m" aria-hidden />
-          <span className="cut max-w-40">
+          <span className={people === null ? 'max-desk:sr-only' : 'cut max-w-40'}>
             {people === null
               ? t('desk.everyone')
               : (only?.name ?? t('desk.some_people', { count: people.length }))}
@@ -78,16 +78,17 @@ interface OnePersonProps {
 export function OnePerson({ calendars, chosen, onChoose }: OnePersonProps) {
   const t = useText();
   return (
-    <Select
-      label={t('desk.whose_week')}
-      className="min-w-44"
-      value={chosen}
-      onValueChange={onChoose}
-      options={calendars.map((calendar) => ({
-        value: calendar.id,
-        label: calendar.name,
-        lead: face(calendar),
-      }))}
-    />
+    <div className="w-48">
+      <Select
+        label={t('desk.whose_week')}
+        value={chosen}
+        onValueChange={onChoose}
+        options={calendars.map((calendar) => ({
+          value: calendar.id,
+          label: calendar.name,
+          lead: face(calendar),
+        }))}
+      />
+    </div>
   );
 }

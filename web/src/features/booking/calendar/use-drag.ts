@@ -1,3 +1,4 @@
+import { DAY_MINUTES } from '@kursi/core/kernel/time.ts';
 import {
   type PointerEvent as ReactPointerEvent,
   type RefObject,
@@ -7,7 +8,7 @@ import {
 } from 'react';
 import { type Column, type Entry, lookOf } from './columns.ts';
 import type { Ghost } from './ghost.ts';
-import { drawnBetween, length, movedTo, resizedTo, type Stretch, toMinutes } from './layout.ts';
+import { drawnBetween, gapsIn, length, movedTo, resizedTo, type Stretch, toMinutes } from './layout.ts';
 
 /** A finger that stays this long means to lift, not to scroll. */
 const LONG_PRESS_MS = 380;
@@ -72,6 +73,9 @@ function begin(down: PointerEvent, deps: () => DragDeps): (() => void) | null {
   const edges = scrolled.getBoundingClientRect();
   const minuteAt = (y: number) => shown.from + toMinutes(y - bodyTop + scrolled.scrollTop);
   const pressedAt = minuteAt(down.clientY);
+  const gap = gapsIn({ from: 0, to: DAY_MINUTES }, column.entries).find(
+    ({ from, to }) => from <= pressedAt && pressedAt < to,
+  ) ?? { from: 0, to: DAY_MINUTES };
   const isFinger = down.pointerType !== 'mouse';
   const resizes = target.closest('[data-grip]') !== null && !isFinger;
   let boxes: ReturnType<Ghost['measure']> = [];
@@ -98,7 +102,11 @@ function begin(down: PointerEvent, deps: () => DragDeps): (() => void) | null {
 
   function targetAt(): Target {
     const minute = minuteAt(y);
-    if (!entry) return { lane: startLane, stretch: drawnBetween(pressedAt, minute) };
+    if (!entry) {
+      // Up to what stands there already.
+      const within = Math.min(gap.to - 1, Math.max(gap.from, minute));
+      return { lane: startLane, stretch: drawnBetween(pressedAt, within) };
+    }
     if (resizes && column)
       return { lane: startLane, stretch: resizedTo(entry.from, minute, unitOf(entry, column)) };
     const across = x - bodyLeft + scrolled.scrollLeft;

@@ -51,7 +51,9 @@ export function ClientPart({ businessId, visit, today }: ClientPartProps) {
       </div>
       {summary && (
         <p className="mt-3 flex flex-wrap gap-1.5">
-          <Chip>{t('visit.visits', { count: summary.visits })}</Chip>
+          <Chip>
+            {summary.visits === 0 ? t('visit.first') : t('visit.visits', { count: summary.visits })}
+          </Chip>
           {summary.no_shows > 0 ? (
             <Chip tone="bad" icon={<IconUserX className="i-s" aria-hidden />}>
               {t('visit.no_shows', { count: summary.no_shows })}
