@@ -14,6 +14,7 @@ const ORDER = [
   'lighthouse',
   'public-page',
   'availability',
+  'calendar-screen',
   'kill',
 ];
 
