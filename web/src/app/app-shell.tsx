@@ -7,7 +7,7 @@ import { useShortcut } from '../lib/shortcuts.tsx';
 import { useText } from '../lib/text.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { DeskShell } from '../ui/shell/desk-shell.tsx';
-import { navigationFor } from './navigation.tsx';
+import { forPhone, navigationFor } from './navigation.tsx';
 import { paths } from './paths.ts';
 import { useSandbox } from './public-config.ts';
 import { routerLink } from './router-link.tsx';
@@ -60,8 +60,7 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
       home={{ href: paths.home, label: t('nav.home') }}
       items={withActive(main)}
       lowItems={withActive(low)}
-      // A phone has room for five; the way to the bill is in the settings there.
-      phoneItems={withActive([...main, ...low].filter(({ key }) => key !== 'billing'))}
+      phoneItems={withActive(forPhone([...main, ...low]))}
       renderLink={routerLink}
       banner={
         <>

@@ -1,6 +1,7 @@
 import type { User } from '@kursi/core/identity/identity.contract.ts';
 import type { Translate } from '../lib/text.ts';
 import {
+  IconCalendar,
   IconContact,
   IconHeart,
   IconHome,
@@ -16,6 +17,19 @@ import {
 import type { ShellItem } from '../ui/shell/nav-item.tsx';
 import { paths } from './paths.ts';
 
+/** In the order in which they give way: the settings lead to team and bill, the picture in the corner to oneself. */
+const givesWay = ['billing', 'profile', 'team'];
+
+/** The bar of a phone has room for five. */
+export function forPhone<I extends { readonly key: string }>(items: readonly I[]): I[] {
+  const left = [...items];
+  for (const key of givesWay) {
+    const at = left.findIndex((item) => item.key === key);
+    if (at >= 0 && left.length > 5) left.splice(at, 1);
+  }
+  return left;
+}
+
 /** `covers` are further pages on which it is the active one. */
 type Item = Omit<ShellItem, 'active'> & { readonly covers?: readonly string[] };
 
@@ -29,6 +43,12 @@ export function navigationFor(
   t: Translate,
 ): { main: Item[]; low: Item[] } {
   const home: Item = { key: 'home', label: t('nav.home'), icon: <IconHome aria-hidden />, href: paths.home };
+  const calendar: Item = {
+    key: 'calendar',
+    label: t('nav.calendar'),
+    icon: <IconCalendar aria-hidden />,
+    href: paths.calendar,
+  };
   const team: Item = {
     key: 'team',
     label: t('nav.team'),
@@ -98,7 +118,7 @@ export function navigationFor(
     icon: <IconSearch aria-hidden />,
     href: paths.discover,
   };
-  const forMembers = works.somewhere ? [clients, catalogue, team] : [discover, favourites];
+  const forMembers = works.somewhere ? [calendar, clients, catalogue, team] : [discover, favourites];
   // The bar of a phone has room for five.
   const forAccounts = user.is_guest || works.somewhere || user.is_platform_admin ? [] : [setUp];
   const forPlatformAdmins = user.is_platform_admin ? [platform] : [];

@@ -15,8 +15,10 @@ interface Page {
 }
 
 interface PagedListProps<C extends AnyCall> {
-  /** Takes a cursor and answers a page; all else about it has defaults. */
+  /** Takes a cursor and answers a page. */
   readonly call: C;
+  /** What else it is asked with. */
+  readonly input?: Omit<SentBy<C>, 'cursor'>;
   readonly empty: { readonly title: string; readonly body: string };
   /** How often it is asked again, where what it answers does not stay good. */
   readonly refetchMs?: number;
@@ -26,12 +28,14 @@ interface PagedListProps<C extends AnyCall> {
 type ItemsOf<C extends AnyCall> = OutputOf<C> extends { items: infer Items } ? Items : never;
 
 /** A list of the server that goes on by cursor: what stands there while it comes, fails or is empty, and more. */
-export function PagedList<C extends AnyCall>({ call, empty, refetchMs, children }: PagedListProps<C>) {
+export function PagedList<C extends AnyCall>({ call, input, empty, refetchMs, children }: PagedListProps<C>) {
   const t = useText();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: [call.method, call.path],
+    queryKey: [call.method, call.path, ...(input ? [input] : [])],
     queryFn: async ({ pageParam, signal }) =>
-      (await send(call, (pageParam ? { cursor: pageParam } : {}) as SentBy<C>, { signal })) as Page,
+      (await send(call, { ...input, ...(pageParam && { cursor: pageParam }) } as SentBy<C>, {
+        signal,
+      })) as Page,
     initialPageParam: '',
     getNextPageParam: (page) => page.next_cursor,
     ...(refetchMs && { refetchInterval: refetchMs }),

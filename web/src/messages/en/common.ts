@@ -33,6 +33,7 @@ export const common = {
   'nav.main': 'Main menu',
   'nav.home': 'Home',
   'nav.clients': 'Clients',
+  'nav.calendar': 'Calendar',
   'nav.catalogue': 'Catalogue',
   'nav.profile': 'Profile',
   'nav.team': 'Team',

@@ -1,5 +1,7 @@
 import { business } from './business.ts';
+import { calendar } from './calendar.ts';
 import { catalogue } from './catalogue.ts';
+import { clientVisits } from './client-visits.ts';
 import { clients } from './clients.ts';
 import { operations } from './operations.ts';
 import { pictures } from './pictures.ts';
@@ -17,8 +19,10 @@ export const inside = {
   ...settings,
   ...team,
   ...plans,
+  ...calendar,
   ...catalogue,
   ...clients,
+  ...clientVisits,
   ...pictures,
   ...support,
   ...platform,

@@ -36,6 +36,7 @@ export const common: Translated<typeof english> = {
   'nav.main': 'मुख्य मेन्यू',
   'nav.home': 'होम',
   'nav.clients': 'ग्राहक',
+  'nav.calendar': 'कैलेंडर',
   'nav.catalogue': 'कैटलॉग',
   'nav.profile': 'प्रोफ़ाइल',
   'nav.team': 'टीम',
