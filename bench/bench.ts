@@ -10,11 +10,14 @@ const ORDER = [
   'health',
   'one-row-read',
   'events',
+  'client-search',
   'bytes',
   'lighthouse',
   'public-page',
   'availability',
   'calendar-screen',
+  'booking',
+  'booking-storm',
   'kill',
 ];
 

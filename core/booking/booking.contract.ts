@@ -189,7 +189,7 @@ export const bookingCalls = {
     method: 'GET',
     path: '/share/{share_id}',
     summary: 'One visit, for whoever has its link. No phone numbers and no names of people.',
-    input: z.object({ share_id: z.string().check(z.minLength(16), z.maxLength(200)) }),
+    input: z.object({ share_id: z.string().check(z.minLength(43), z.maxLength(43), z.regex(/^[\w-]+$/)) }),
     output: z.object({
       business: z.object({
         id,

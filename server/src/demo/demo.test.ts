@@ -4,6 +4,7 @@ import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { subscriptionCalls } from '@kursi/core/business/subscription.contract.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { productCalls } from '@kursi/core/catalogue/products.contract.ts';
+import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { DEMO_PASSWORD, type DemoRole, demoCalls, demoEmail } from '@kursi/core/demo/demo.contract.ts';
 import { discoveryCalls } from '@kursi/core/discovery/discovery.contract.ts';
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
@@ -81,6 +82,21 @@ test('the owner sees a whole salon', async () => {
   const picture = await server.inject({ url: catalogue.services[0]?.image_url ?? '' });
   expect(picture.statusCode).toBe(200);
   expect(picture.headers['content-type']).toBe('image/png');
+});
+
+test('the desk finds four hundred clients, and Rohan among them', async () => {
+  const desk = await enter('desk');
+  const business_id = await theSalon(desk);
+  const { rows } = await database.pool.query(
+    `SELECT count(*)::integer AS clients, count(phone)::integer AS phones, count(account_id)::integer AS accounts
+     FROM client WHERE business_id = $1`,
+    [business_id],
+  );
+  expect(rows).toEqual([{ clients: 400, phones: expect.any(Number), accounts: 1 }]);
+  expect(rows[0].phones).toBeGreaterThan(350);
+  const found = await call(clientCalls.list, { business_id, query: 'rohan iyer 12003' }, { as: desk });
+  expect(found.items).toMatchObject([{ name: 'Rohan Iyer', phone: '+919845012003' }]);
+  expect((await call(clientCalls.list, { business_id, query: 'शर्मा' }, { as: desk })).items).toHaveLength(1);
 });
 
 test('no picture is swept as one that nobody uses', async () => {

@@ -90,7 +90,9 @@ async function makeAll(deps: DemoDeps, before: string | null, now: Temporal.Inst
     actors,
     userIds: Object.fromEntries(ids) as Salon['userIds'],
     today: now.toZonedDateTimeISO(ZONE).toPlainDate(),
+    now,
     random: seededRandom(SEED),
+    recordEvent: deps.recordEvent,
     step: () => noteDemo(database.q, { done: ++done, of_business: salon.businessId }),
     inTransaction: (work) => database.transaction(work),
     async joinTeam(tx, role, user_id) {
@@ -102,6 +104,7 @@ async function makeAll(deps: DemoDeps, before: string | null, now: Temporal.Inst
     },
     businessId: '',
     calendarIds: new Map(),
+    clientIds: [],
   };
   for (const part of parts) await part.make(salon);
   for (const actor of Object.values(actors)) await actor.leave();

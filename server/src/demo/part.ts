@@ -1,5 +1,6 @@
 import type { DemoRole } from '@kursi/core/demo/demo.contract.ts';
 import type { Tx } from '../platform/database/database.ts';
+import type { RecordEvent } from '../platform/events/record-event.ts';
 import type { Actor } from './acting.ts';
 
 /** What the parts of the salon share while it is made; each may add to it. */
@@ -8,7 +9,9 @@ export interface Salon {
   readonly userIds: Readonly<Record<DemoRole, string>>;
   /** In the zone of the salon: what it shows is always about now. */
   readonly today: Temporal.PlainDate;
+  readonly now: Temporal.Instant;
   readonly random: () => number;
+  readonly recordEvent: RecordEvent;
   /** One more step is done. */
   step(): Promise<void>;
   /** For use cases that have no call because a person does them by mail. */
@@ -18,6 +21,7 @@ export interface Salon {
   picture(seed: number, palette: Palette): Promise<string | null>;
   businessId: string;
   readonly calendarIds: Map<string, string>;
+  readonly clientIds: string[];
 }
 export type Palette = 0 | 1 | 2 | 3 | 4 | 5;
 

@@ -1,5 +1,6 @@
 import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { defaultBusinessHours } from '@kursi/core/business/business-hours.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import type { SentBy } from '@kursi/core/contract/call.ts';
 import type { Session } from './caller.ts';
@@ -102,7 +103,7 @@ function* freeHalfHours(now: Temporal.Instant, calendars: readonly string[]) {
 
 /** For walks over the contract: a visit, or a hold, that is there, made by whoever is to be its client. */
 export async function makeExistingBookings(server: TestServer, ownerId: string, business_id: string) {
-  const { call, seedSession } = server;
+  const { call, seedSession, database } = server;
   const owner = await seedSession(ownerId);
   const make = catalogueOf(server, owner, business_id);
   const service_id = await make.service();
@@ -121,6 +122,22 @@ export async function makeExistingBookings(server: TestServer, ownerId: string, 
   };
 
   return async (name: string, client: Session | null): Promise<Record<string, unknown>> => {
+    // The walk sets everything that can be set.
+    await database.q
+      .updateTable('business')
+      .set({
+        business_hours: JSON.stringify(defaultBusinessHours),
+        max_booking_window: 30_240,
+        slot_step: 15,
+        booking_type: 'confirm',
+        payment_type: 'cash',
+        visibility: 'protected',
+        time_zone: 'Asia/Kolkata',
+        cancellation_window: null,
+      })
+      .where('id', '=', business_id)
+      .execute();
+    await database.q.deleteFrom('business_holiday').where('business_id', '=', business_id).execute();
     // A new session, because the walk outlasts one and some of its calls end them.
     const as = client ?? (await seedSession(ownerId));
     const held = await call(

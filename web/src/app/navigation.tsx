@@ -2,6 +2,7 @@ import type { User } from '@kursi/core/identity/identity.contract.ts';
 import type { Translate } from '../lib/text.ts';
 import {
   IconCalendar,
+  IconContact,
   IconHeart,
   IconHome,
   IconLayers,
@@ -85,13 +86,19 @@ export function navigationFor(
     href: paths.services,
     covers: [paths.calendars, paths.products],
   };
+  const clients: Item = {
+    key: 'clients',
+    label: t('nav.clients'),
+    icon: <IconContact aria-hidden />,
+    href: paths.clients,
+  };
   const favourites: Item = {
     key: 'favourites',
     label: t('nav.favourites'),
     icon: <IconHeart aria-hidden />,
     href: paths.favourites,
   };
-  const forMembers = works.somewhere ? [calendar, catalogue, team] : [favourites];
+  const forMembers = works.somewhere ? [calendar, clients, catalogue, team] : [favourites];
   const forAccounts = user.is_guest || works.somewhere ? [] : [setUp];
   const forPlatformAdmins = user.is_platform_admin ? [platform] : [];
   return {

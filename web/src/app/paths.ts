@@ -27,6 +27,8 @@ export const paths = {
   services: '/services',
   calendars: '/calendars',
   products: '/products',
+  clients: '/clients',
+  client: '/clients/$clientId',
   adminJobs: '/admin/jobs',
   adminPlans: '/admin/plans',
   sandboxCheckout: '/sandbox/checkout',
@@ -35,6 +37,10 @@ export const paths = {
 } as const;
 
 export type AppPath = (typeof paths)[keyof typeof paths];
+
+export function clientPath(clientId: string): string {
+  return paths.client.replace('$clientId', clientId);
+}
 
 /** Where to go after signing in: only to a page of our own, whatever someone wrote into the address. */
 export function safeReturnPath(wanted: unknown): string {

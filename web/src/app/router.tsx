@@ -176,6 +176,16 @@ const routeTree = root.addChildren([
     ),
     page(
       signedIn,
+      paths.clients,
+      inside(() => import('../routes/clients.tsx')),
+    ),
+    page(
+      signedIn,
+      paths.client,
+      inside(() => import('../routes/client.tsx')),
+    ),
+    page(
+      signedIn,
       paths.adminJobs,
       inside(() => import('../routes/admin-jobs.tsx')),
     ),

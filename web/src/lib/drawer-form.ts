@@ -73,6 +73,8 @@ export function useDrawerForm<Values extends object>({ kept, about, initial }: D
       options: SendOptions & {
         readonly own?: Problems;
         readonly fieldOf?: Partial<Record<ShownErrorCode, string>>;
+        /** Hears of every refusal; what it adds stands beside what the form says. */
+        readonly onRefused?: (error: ApiError) => void;
       } = {},
     ): Promise<OutputOf<C> | null> {
       const parsed = z.safeParse(call.input, input, { reportInput: true });
@@ -88,6 +90,7 @@ export function useDrawerForm<Values extends object>({ kept, about, initial }: D
         return output;
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
+        options.onRefused?.(error);
         const field = options.fieldOf?.[error.code];
         const text = errorText(error.code, error.details);
         const named = error.code === 'MALFORMED' ? (error.details['fields'] as FieldProblem[]) : [];

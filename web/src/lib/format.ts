@@ -85,16 +85,27 @@ export function formatTimeRange(from: TimeLike, to: TimeLike, options: FormatOpt
   return `${start.hour}:${start.minute}${sameHalf ? '' : ` ${start.dayPeriod}`} – ${formatTime(to, options)}`;
 }
 
+/** "29 Feb 1992", for days that are far from today. */
+export function formatDate(day: DayLike, options: FormatOptions = {}): string {
+  const date = Temporal.PlainDate.from(day);
+  return `${dayAndMonth(date, options)} ${date.year}`;
+}
+
+function dayAndMonth(date: Temporal.PlainDate, options: FormatOptions): string {
+  const utc = Date.UTC(date.year, date.month - 1, date.day);
+  const { day, month } = dateParts(utc, options.locale ?? currentLocale(), {
+    day: 'numeric',
+    month: 'short',
+  });
+  return `${day} ${month}`;
+}
+
 /** "15 – 21 Nov", "28 Nov – 4 Dec", and one day as a day. */
 export function formatDayRange(from: DayLike, to: DayLike, options: FormatOptions = {}): string {
   const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)];
   if (first.equals(last)) return formatDay(first, options);
-  const written = (date: Temporal.PlainDate, withYear: boolean) => {
-    const locale = options.locale ?? currentLocale();
-    const utc = Date.UTC(date.year, date.month - 1, date.day);
-    const { day, month } = dateParts(utc, locale, { day: 'numeric', month: 'short' });
-    return withYear ? `${day} ${month} ${date.year}` : `${day} ${month}`;
-  };
+  const written = (date: Temporal.PlainDate, withYear: boolean) =>
+    withYear ? formatDate(date, options) : dayAndMonth(date, options);
   const sameYear = first.year === last.year;
   if (sameYear && first.month === last.month) return `${first.day} – ${written(last, false)}`;
   return `${written(first, !sameYear)} – ${written(last, !sameYear)}`;

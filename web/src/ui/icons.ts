@@ -23,6 +23,7 @@ export {
   Clock as IconClock,
   CloudOff as IconUnsaved,
   Coffee as IconCup,
+  Contact as IconContact,
   Copy as IconCopy,
   CreditCard as IconCard,
   Download as IconDownload,

@@ -1,5 +1,6 @@
 import type { Part } from '../part.ts';
 import { calendars } from './calendars.ts';
+import { clients } from './clients.ts';
 import { plan } from './plan.ts';
 import { products } from './products.ts';
 import { publicPage } from './public-page.ts';
@@ -8,7 +9,7 @@ import { team } from './team.ts';
 import { theBusiness } from './the-business.ts';
 import { timeOff } from './time-off.ts';
 
-/** In the order in which they are made. Clients, visits, the queue and so on join with their modules. */
+/** In the order in which they are made. Visits, the queue and so on join with their modules. */
 export const parts: readonly Part[] = [
   theBusiness,
   publicPage,
@@ -18,4 +19,5 @@ export const parts: readonly Part[] = [
   products,
   timeOff,
   plan,
+  clients,
 ];

@@ -1,7 +1,5 @@
 import { parseRupees } from '@kursi/core/kernel/money.ts';
-import { t, useText } from '../../lib/text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/note.tsx';
+import { t } from '../../lib/text.ts';
 import { TextInput, type TextInputProps } from '../../ui/text-input.tsx';
 
 /** An amount as people type it; what it means is read when it is saved. */
@@ -31,30 +29,6 @@ export function readRupees(text: string): { paise: number } | { problem: string 
   if (text.trim() === '') return { problem: t('problem.required') };
   const paise = parseRupees(text);
   return paise === null || paise < 0 ? { problem: t('catalogue.not_an_amount') } : { paise };
-}
-
-interface DraftNoteProps {
-  readonly shown: boolean;
-  readonly onDiscard: () => void;
-}
-
-/** Said when the drawer opens with what was typed and not saved before. */
-export function DraftNote({ shown, onDiscard }: DraftNoteProps) {
-  const text = useText();
-  if (!shown) return null;
-  return (
-    <Note
-      tone="info"
-      live="status"
-      action={
-        <Button size="small" onClick={onDiscard}>
-          {text('catalogue.draft_discard')}
-        </Button>
-      }
-    >
-      {text('catalogue.draft_restored')}
-    </Note>
-  );
 }
 
 /** What a refused picture is said beside. */

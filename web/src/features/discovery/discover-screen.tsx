@@ -1,10 +1,11 @@
 import { businessCalls } from '@kursi/core/business/business.contract.ts';
 import { discoveryCalls } from '@kursi/core/discovery/discovery.contract.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { paths } from '../../app/paths.ts';
 import { routerLink } from '../../app/router-link.tsx';
 import { useCall } from '../../lib/queries.ts';
 import { useLocale, useText } from '../../lib/text.ts';
+import { useSettled } from '../../lib/use-settled.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconPin } from '../../ui/icons.ts';
@@ -153,16 +154,6 @@ export function DiscoverScreen() {
     setCategory('');
     setNear('');
   }
-}
-
-/** A moment after the last letter: a list that jumps with each one is hard to read. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), 250);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }
 
 function NothingFits({ near, onAll }: { readonly near: boolean; readonly onAll: () => void }) {

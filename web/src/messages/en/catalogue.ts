@@ -8,8 +8,6 @@ export const catalogue = {
   'catalogue.products_lead': 'What stands on the shelf.',
   'catalogue.load_failed': 'This could not be loaded.',
   'catalogue.not_an_amount': 'Please write an amount, such as 350 or 1,200.50.',
-  'catalogue.draft_restored': 'You typed this earlier and did not save it.',
-  'catalogue.draft_discard': 'Back to what is saved',
   'catalogue.remove': 'Remove',
   'catalogue.removed': '{name} was removed.',
   'catalogue.off': 'Off',

@@ -23,6 +23,9 @@ export const common = {
   'state.sending': 'Sending',
   'state.optional': 'optional',
 
+  'draft.restored': 'You typed this earlier and did not save it.',
+  'draft.discard': 'Back to what is saved',
+
   'toast.copied': 'Copied.',
   'toast.region': 'Notices',
   'toast.seconds': '{seconds} s',
@@ -30,6 +33,7 @@ export const common = {
   'nav.main': 'Main menu',
   'nav.home': 'Home',
   'nav.calendar': 'Calendar',
+  'nav.clients': 'Clients',
   'nav.catalogue': 'Catalogue',
   'nav.profile': 'Profile',
   'nav.team': 'Team',

@@ -1,7 +1,7 @@
 export const demo = {
   'demo.title': 'Look around in a demo salon',
   'demo.body':
-    'Aangan Salon & Spa in Bengaluru: services, people, products and a team, all made up. One press and you are in. Nothing you do there reaches anyone.',
+    'Aangan Salon & Spa in Bengaluru: services, people, products, four hundred clients and a team, all made up. One press and you are in. Nothing you do there reaches anyone.',
   'demo.look_as': 'Look around as',
   'demo.as_owner': 'As the owner',
   'demo.as_owner_more': 'Everything, plans and team too.',

@@ -11,8 +11,6 @@ export const catalogue: Translated<typeof english> = {
   'catalogue.products_lead': 'शेल्फ़ पर जो रखा है।',
   'catalogue.load_failed': 'यह लोड नहीं हो सका।',
   'catalogue.not_an_amount': 'कृपया रकम लिखें, जैसे 350 या 1,200.50।',
-  'catalogue.draft_restored': 'यह आपने पहले लिखा था, पर सहेजा नहीं था।',
-  'catalogue.draft_discard': 'सहेजे हुए पर लौटें',
   'catalogue.remove': 'हटाएँ',
   'catalogue.removed': '{name} हटा दिया।',
   'catalogue.off': 'बंद',

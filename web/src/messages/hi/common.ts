@@ -26,6 +26,9 @@ export const common: Translated<typeof english> = {
   'state.sending': 'भेजा जा रहा है',
   'state.optional': 'ज़रूरी नहीं',
 
+  'draft.restored': 'यह आपने पहले लिखा था, पर सहेजा नहीं था।',
+  'draft.discard': 'सहेजे हुए पर लौटें',
+
   'toast.copied': 'कॉपी हो गया।',
   'toast.seconds': '{seconds} सेकंड',
   'toast.region': 'सूचनाएँ',
@@ -33,6 +36,7 @@ export const common: Translated<typeof english> = {
   'nav.main': 'मुख्य मेन्यू',
   'nav.home': 'होम',
   'nav.calendar': 'कैलेंडर',
+  'nav.clients': 'ग्राहक',
   'nav.catalogue': 'कैटलॉग',
   'nav.profile': 'प्रोफ़ाइल',
   'nav.team': 'टीम',

@@ -1,6 +1,7 @@
 import { business } from './business.ts';
 import { calendar } from './calendar.ts';
 import { catalogue } from './catalogue.ts';
+import { clients } from './clients.ts';
 import { operations } from './operations.ts';
 import { pictures } from './pictures.ts';
 import { plans } from './plans.ts';
@@ -19,6 +20,7 @@ export const inside = {
   ...plans,
   ...calendar,
   ...catalogue,
+  ...clients,
   ...pictures,
   ...support,
   ...platform,

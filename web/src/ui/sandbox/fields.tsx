@@ -11,6 +11,7 @@ import { RadioGroup } from '../radio-group.tsx';
 import { SearchField } from '../search-field.tsx';
 import { Segmented } from '../segmented.tsx';
 import { Select } from '../select.tsx';
+import { SuggestField } from '../suggest-field.tsx';
 import { Switch } from '../switch.tsx';
 import { TextInput } from '../text-input.tsx';
 import { Textarea } from '../textarea.tsx';
@@ -29,6 +30,7 @@ type City = (typeof cities)[number]['value'];
 export function Fields() {
   const [city, setCity] = useState<City | null>(null);
   const [find, setFind] = useState('Sunita');
+  const fitting = cities.filter(({ label }) => label.toLowerCase().includes(find.toLowerCase()));
   return (
     <Section id="fields" title="Fields">
       <Grid>
@@ -79,6 +81,15 @@ export function Fields() {
           <Textarea placeholder="Sensitive skin. Patch test before any peel." />
         </Field>
         <SearchField label="Search clients" clearLabel="Clear search" value={find} onValueChange={setFind} />
+        <SuggestField
+          label="City, while one types"
+          listLabel="Cities that fit"
+          status={`${fitting.length} fit`}
+          value={find}
+          onValueChange={setFind}
+          suggestions={fitting.map(({ value, label }) => ({ key: value, content: label }))}
+          onPick={(key) => setFind(cities.find(({ value }) => value === key)?.label ?? '')}
+        />
       </Grid>
     </Section>
   );

@@ -3,7 +3,7 @@ import { useText } from '../../../lib/text.ts';
 import { timeText } from './calendar-words.ts';
 import { type Column, type Entry, entryAt } from './columns.ts';
 import type { Ghost } from './ghost.ts';
-import { length, movedTo, QUARTER, resizedTo, type Stretch, toPx } from './layout.ts';
+import { movedTo, QUARTER, resizedTo, type Stretch, toPx } from './layout.ts';
 import { isMovable } from './use-drag.ts';
 
 export interface CursorDeps {

@@ -37,7 +37,7 @@ interface WeekProps {
 }
 
 function Week({ confirmed, onConfirmed }: WeekProps) {
-  const { control, clearErrors } = useFormContext();
+  const { control } = useFormContext();
   const { field } = useController({ control, name: 'business_hours' });
   const hours = field.value as BusinessHours;
   return (
@@ -45,21 +45,12 @@ function Week({ confirmed, onConfirmed }: WeekProps) {
       <HoursEditor
         hours={hours}
         onHours={(changed) => {
-          clearErrors('root');
           // A later week that is closed again is another question.
           if (!neverOpen(changed)) onConfirmed(false);
           field.onChange(changed);
         }}
       />
-      {neverOpen(hours) && (
-        <ClosedWeek
-          confirmed={confirmed}
-          onConfirmed={(is) => {
-            clearErrors('root');
-            onConfirmed(is);
-          }}
-        />
-      )}
+      {neverOpen(hours) && <ClosedWeek confirmed={confirmed} onConfirmed={onConfirmed} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { type BusinessSettings, settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import type { SentBy } from '@kursi/core/contract/call.ts';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type DefaultValues, FormProvider } from 'react-hook-form';
 import { useCallForm } from '../../../lib/call-form.ts';
 import type { Draft } from '../../../lib/drafts.ts';
@@ -51,6 +51,9 @@ export function SettingsForm({
     },
   });
   const { isDirty, isSubmitting } = form.formState;
+  const [held, setHeld] = useState(false);
+  // Said once Save was pressed, until what it asks for is done.
+  const heldBack = held ? holdBack?.(form.watch()) : null;
 
   // What others save shows at once, but never in place of what is being typed here.
   const stand = JSON.stringify(saved);
@@ -76,9 +79,9 @@ export function SettingsForm({
         className="grid grid-cols-1 gap-5"
         onSubmit={(event) => {
           event.preventDefault();
-          const message = holdBack?.(form.getValues());
-          if (message) form.setError('root', { message });
-          else void form.submit();
+          const isHeld = Boolean(holdBack?.(form.getValues()));
+          setHeld(isHeld);
+          if (!isHeld) void form.submit();
         }}
       >
         {form.rootError && <FormErrorSummary title={form.rootError} />}
@@ -104,6 +107,11 @@ export function SettingsForm({
             </Button>
           )}
         </div>
+        {heldBack && (
+          <p role="alert" className="font-medium text-bad">
+            {heldBack}
+          </p>
+        )}
       </form>
     </FormProvider>
   );

@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useDrawerForm } from '../../../lib/drawer-form.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency-key.ts';
 import { useText } from '../../../lib/text.ts';
+import { DraftNote } from '../../../parts/draft-note.tsx';
 import { PictureField } from '../../../parts/picture-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
@@ -12,7 +13,7 @@ import { Note } from '../../../ui/note.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { useRefresh } from '../catalogue-data.ts';
-import { DraftNote, pictureRefusals, RupeeInput } from '../fields.tsx';
+import { pictureRefusals, RupeeInput } from '../fields.tsx';
 import { newProduct, productDraft, readValues, valuesOf } from './product-form.ts';
 import { StockCard } from './stock-card.tsx';
 

@@ -1,0 +1,191 @@
+import path from 'node:path';
+import pg from 'pg';
+import { type Bench, interleaved, median, type Row, ratioRow, whole } from './support/bench.ts';
+import { startDatabase } from './support/database.ts';
+import { type RunningServer, startServer, temporaryFolder } from './support/processes.ts';
+import {
+  type BenchPerson,
+  type BenchSalon,
+  benchId,
+  bookingFaults,
+  deadlocksOf,
+  halfHour,
+  makeSigner,
+  post,
+  seedPerson,
+  seedSalon,
+} from './support/salons.ts';
+
+const RACERS = 200;
+const RACES = Number(process.env['BENCH_RACES'] ?? 50);
+const SERVERS = 4;
+const BUSINESSES = 50;
+const WORKERS = 20;
+const PAIRS_A_ROUND = 300;
+const ROUNDS = 5;
+const SHARE = 0.4;
+
+/** 200 people who want one time, and what it costs to hold and confirm many. */
+export default {
+  name: 'booking',
+  bar: 'one of 200 wins, the others hear it within a second; 40 % of bare inserts',
+  async run() {
+    const postgres = await startDatabase();
+    const dataDir = await temporaryFolder();
+    const pool = new pg.Pool({ connectionString: postgres.url, max: WORKERS });
+    const servers: RunningServer[] = [];
+    const env = { DATABASE_URL: postgres.url, DATA_DIR: dataDir, TRUST_PROXY: 'loopback' };
+    const start = async () =>
+      servers.push(await startServer(env, { file: path.join(import.meta.dirname, 'unlimited-server.ts') }));
+    try {
+      await start();
+      const sign = await makeSigner(dataDir);
+      const salon = await seedSalon(pool, 1);
+      const racers = await Promise.all(Array.from({ length: RACERS }, () => seedPerson(pool)));
+      const races = { pool, salon, racers, sign };
+      const one = await race(races, servers, 0);
+      while (servers.length < SERVERS) await start();
+      const four = await race(races, servers, RACES);
+      const rates = await holdAndConfirm(pool, servers.slice(0, 1), sign);
+      const faults = await bookingFaults(pool);
+      return [
+        ...raceRows('1 server', one),
+        ...raceRows(`${SERVERS} servers`, four),
+        ratioRow('hold and confirm, over HTTP, of bare inserts', rates.calls, rates.bare, SHARE),
+        ratioRow(
+          'the same, counting both calls',
+          rates.calls.map((rate) => rate * 2),
+          rates.bare,
+          SHARE,
+        ),
+        { what: 'faults found in the tables', figure: faults[0] ?? '0', bar: '0', met: faults.length === 0 },
+      ];
+    } finally {
+      for (const server of servers) await server.stop();
+      await pool.end();
+      await postgres.stop();
+    }
+  },
+} satisfies Bench;
+
+type Sign = Awaited<ReturnType<typeof makeSigner>>;
+
+interface Raced {
+  readonly wrong: readonly string[];
+  readonly slowest: readonly number[];
+  readonly deadlocks: number;
+}
+
+async function race(
+  at: { pool: pg.Pool; salon: BenchSalon; racers: readonly BenchPerson[]; sign: Sign },
+  servers: readonly RunningServer[],
+  from: number,
+): Promise<Raced> {
+  const { business_id, service_id, calendars } = at.salon;
+  const before = await deadlocksOf(at.pool);
+  const wrong: string[] = [];
+  const slowest: number[] = [];
+  for (let number = from; number < from + RACES; number++) {
+    const hold = { business_id, service_id, entity_id: calendars[0], ...halfHour(number) };
+    const tokens = await Promise.all(at.racers.map(at.sign));
+    let slow = 0;
+    const answers = await Promise.all(
+      tokens.map(async (token, i) => {
+        const begun = performance.now();
+        const answer = await post(servers[i % servers.length]?.origin ?? '', '/reserve/book', hold, token);
+        slow = Math.max(slow, performance.now() - begun);
+        return answer;
+      }),
+    );
+    slowest.push(slow);
+    if (number % 10 === 0) console.log(`  race ${number}: slowest answer after ${Math.round(slow)} ms`);
+    const won = answers.filter(({ status }) => status === 200);
+    const lost = answers.filter(
+      ({ status, body }) =>
+        status === 409 &&
+        body.code === 'SLOT_TAKEN' &&
+        ((body['details'] as { alternatives?: unknown[] }).alternatives?.length ?? 0) > 0,
+    );
+    if (won.length !== 1 || lost.length !== RACERS - 1) {
+      const other = answers.find((answer) => answer.status !== 409 && answer.status !== 200);
+      wrong.push(`${won.length} won, ${lost.length} lost, ${other?.status} ${JSON.stringify(other?.body)}`);
+    }
+    // Nobody keeps more than ten times.
+    await at.pool.query('UPDATE reserved_booking SET holder_id = $1 WHERE business_id = $2', [
+      at.salon.owner.user_id,
+      business_id,
+    ]);
+  }
+  return { wrong, slowest, deadlocks: (await deadlocksOf(at.pool)) - before };
+}
+
+function raceRows(name: string, { wrong, slowest, deadlocks }: Raced): Row[] {
+  const worst = Math.max(...slowest);
+  return [
+    {
+      what: `${RACERS} racers × ${RACES}, ${name}: one winner, 409 with alternatives for the others`,
+      figure: wrong[0] ?? `${slowest.length} of ${RACES}`,
+      bar: `${RACES} of ${RACES}`,
+      met: wrong.length === 0,
+    },
+    {
+      what: `slowest answer of a race, ${name}`,
+      figure: `${whole(median(slowest))} ms median, ${whole(worst)} ms worst`,
+      bar: '< 1000 ms',
+      met: worst < 1_000,
+      raw: slowest,
+    },
+    { what: `deadlocks, ${name}`, figure: String(deadlocks), bar: '0', met: deadlocks === 0 },
+  ];
+}
+
+/** Pairs of reserve and confirm per second, and inserts of the same slots into a bare copy of the table. */
+async function holdAndConfirm(pool: pg.Pool, [server]: readonly RunningServer[], sign: Sign) {
+  const salons = await Promise.all(Array.from({ length: BUSINESSES }, () => seedSalon(pool, 1)));
+  await pool.query('CREATE TABLE bare_slot (LIKE consumed_slot INCLUDING ALL)');
+  let next = 0;
+  const salonOf = (number: number) => salons[number % salons.length] ?? salons[0];
+  const ours = async (number: number) => {
+    const salon = salonOf(number);
+    if (!salon || !server) throw new Error('there is no salon');
+    const { business_id, service_id, calendars, owner, client_id } = salon;
+    const token = await sign(owner);
+    const slot = halfHour(Math.floor(number / salons.length));
+    const held = await post(
+      server.origin,
+      '/reserve/book',
+      { business_id, service_id, entity_id: calendars[0], client_id, ...slot },
+      token,
+    );
+    const { booking_id } = held.body;
+    const confirmed = await post(server.origin, '/reserve/confirm', { business_id, booking_id }, token);
+    if (confirmed.status !== 200) throw new Error(JSON.stringify([held, confirmed]));
+  };
+  const bare = async (number: number) => {
+    const salon = salonOf(number);
+    const start = new Date(Date.UTC(2030, 0, 1) + Math.floor(number / salons.length) * 1_800_000);
+    await pool.query({
+      name: 'bare-slot',
+      text: `INSERT INTO bare_slot (business_id, id, entity_id, period)
+        VALUES ($1, $2, $3, tstzrange($4::timestamptz, $4::timestamptz + interval '30 minutes'))
+        ON CONFLICT DO NOTHING RETURNING id`,
+      values: [salon?.business_id, benchId(), salon?.calendars[0], start],
+    });
+  };
+  const rate = async (write: (number: number) => Promise<void>) => {
+    const first = next;
+    next += PAIRS_A_ROUND;
+    let at = first;
+    const begun = performance.now();
+    await Promise.all(
+      Array.from({ length: WORKERS }, async () => {
+        while (at < first + PAIRS_A_ROUND) await write(at++);
+      }),
+    );
+    return PAIRS_A_ROUND / ((performance.now() - begun) / 1000);
+  };
+  await rate(ours);
+  await rate(bare);
+  const [calls = [], inserts = []] = await interleaved(ROUNDS, [() => rate(ours), () => rate(bare)]);
+  return { calls, bare: inserts };
+}

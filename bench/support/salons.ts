@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { makeUuidV7 } from '../../core/kernel/ids.ts';
+import { keyFor, loadSecret } from '../../server/src/platform/sessions/secret.ts';
+import { makeTokens } from '../../server/src/platform/sessions/tokens.ts';
+
+export interface BenchPerson {
+  readonly user_id: string;
+  readonly session_id: string;
+}
+
+export interface BenchSalon {
+  readonly business_id: string;
+  readonly owner: BenchPerson;
+  readonly service_id: string;
+  readonly calendars: readonly string[];
+  readonly client_id: string;
+}
+
+export function benchId(): string {
+  return makeUuidV7(Date.now(), randomBytes(10));
+}
+
+/** Someone with an account and a session, written straight into the tables. */
+export async function seedPerson(pool: pg.Pool): Promise<BenchPerson> {
+  const person = { user_id: benchId(), session_id: benchId() };
+  await pool.query(
+    `WITH person AS (
+       INSERT INTO users (id, user_name, email, email_verified) VALUES ($1, 'Ravi', $3, true) RETURNING id
+     )
+     INSERT INTO user_session (id, user_id, token, expires_at)
+     SELECT $2::uuid, id, $4, now() + interval '1 day' FROM person`,
+    [person.user_id, person.session_id, `${person.user_id}@example.in`, person.session_id],
+  );
+  return person;
+}
+
+/** A salon that never closes, with half-hour haircuts on some chairs and one client. */
+export async function seedSalon(pool: pg.Pool, chairs: number): Promise<BenchSalon> {
+  const owner = await seedPerson(pool);
+  const business_id = benchId();
+  const service_id = benchId();
+  const client_id = benchId();
+  const calendars = Array.from({ length: chairs }, benchId).sort();
+  const hours = Object.fromEntries(
+    ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'].map((day) => [day, ['00.00-24.00']]),
+  );
+  await pool.query(
+    `INSERT INTO business (id, name, business_url, category_id, phone, area, city, state, pincode,
+       business_hours, business_state, visibility, created_by, max_booking_window)
+     SELECT $1, 'Bench', $2, category.id, '+919876543210', 'C-Scheme', 'Jaipur', 'Rajasthan', '302001', $3,
+       'approved', 'public', $4, 500000 FROM business_category AS category LIMIT 1`,
+    [business_id, `bench-${business_id}`, JSON.stringify(hours), owner.user_id],
+  );
+  await pool.query(`INSERT INTO business_member (business_id, user_id, role) VALUES ($1, $2, 'owner')`, [
+    business_id,
+    owner.user_id,
+  ]);
+  await pool.query(
+    `INSERT INTO service (business_id, id, name, price, duration, index) VALUES ($1, $2, 'Haircut', 30000, 30, 0)`,
+    [business_id, service_id],
+  );
+  await pool.query(
+    `INSERT INTO calendar (business_id, id, kind, name, index)
+     SELECT $1, id, 'chair', 'Chair', place FROM unnest($2::uuid[]) WITH ORDINALITY AS one (id, place)`,
+    [business_id, calendars],
+  );
+  await pool.query(
+    `INSERT INTO service_on_calendar (business_id, service_id, entity_id) SELECT $1, $2, unnest($3::uuid[])`,
+    [business_id, service_id, calendars],
+  );
+  await pool.query(
+    `INSERT INTO client (business_id, id, name, name_key, pieces) VALUES ($1, $2, 'Meera', 'meera', '{}')`,
+    [business_id, client_id],
+  );
+  return { business_id, owner, service_id, calendars, client_id };
+}
+
+/** Signs what servers on this data folder accept; a credential lives five minutes, so ask again for each. */
+export async function makeSigner(dataDir: string): Promise<(person: BenchPerson) => Promise<string>> {
+  const tokens = makeTokens(keyFor(await loadSecret(undefined, dataDir), 'credential'));
+  const known = new Map<string, { token: string; until: number }>();
+  return async ({ session_id }) => {
+    const found = known.get(session_id);
+    if (found && performance.now() < found.until) return found.token;
+    const { token } = await tokens.sign(session_id, Temporal.Now.instant());
+    known.set(session_id, { token, until: performance.now() + 120_000 });
+    return token;
+  };
+}
+
+/** The half hour with this number, from the day after tomorrow on. */
+export function halfHour(number: number): { booking_date: string; service_time: string } {
+  const first = Temporal.Now.zonedDateTimeISO('Asia/Kolkata').toPlainDate().add({ days: 2 });
+  const minute = (number % 48) * 30;
+  const two = (value: number) => String(value).padStart(2, '0');
+  return {
+    booking_date: first.add({ days: Math.floor(number / 48) }).toString(),
+    service_time: `${two(Math.floor(minute / 60))}:${two(minute % 60)}`,
+  };
+}
+
+export interface Sent {
+  readonly status: number;
+  readonly body: Record<string, unknown> & { readonly code?: string };
+}
+
+/** Status 0 when nobody answered. */
+export async function post(origin: string, path: string, body: object, token: string): Promise<Sent> {
+  try {
+    const response = await fetch(`${origin}/api${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${token}`,
+        // Holds are counted per address; every racer sits somewhere else.
+        'x-forwarded-for': `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.7`,
+      },
+      body: JSON.stringify(body),
+    });
+    return { status: response.status, body: (await response.json()) as Sent['body'] };
+  } catch {
+    return { status: 0, body: {} };
+  }
+}
+
+export async function deadlocksOf(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query(
+    'SELECT deadlocks::integer AS count FROM pg_stat_database WHERE datname = current_database()',
+  );
+  return Number(rows[0]?.count ?? -1);
+}
+
+/** Written over the tables alone, knowing nothing of how they were filled. One line per fault. */
+export async function bookingFaults(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ fault: string; id: string }>(`
+    SELECT 'two slots overlap' AS fault, a.id
+    FROM consumed_slot a JOIN consumed_slot b ON a.business_id = b.business_id AND a.entity_id = b.entity_id
+      AND a.id < b.id AND lower(a.period) < upper(b.period) AND lower(b.period) < upper(a.period)
+    UNION ALL
+    SELECT 'a booking has not exactly its own time', booking.id FROM booking
+    WHERE booking.booking_status = 'confirmed' AND 1 <> (
+      SELECT count(*) FROM consumed_slot slot WHERE slot.business_id = booking.business_id
+        AND slot.booking_id = booking.id AND slot.entity_id = booking.entity_id AND slot.expires_at IS NULL
+        AND lower(slot.period) = booking.starts_at
+        AND upper(slot.period) = booking.ends_at + make_interval(mins => booking.buffer_after))
+    UNION ALL
+    SELECT 'a cancelled booking keeps its time', booking.id FROM booking JOIN consumed_slot slot
+      ON slot.business_id = booking.business_id AND slot.booking_id = booking.id
+    WHERE booking.booking_status = 'cancelled'
+    UNION ALL
+    SELECT 'a slot belongs to nothing', slot.id FROM consumed_slot slot
+    WHERE slot.booking_id IS NOT NULL
+      AND NOT EXISTS (SELECT 1 FROM booking WHERE business_id = slot.business_id AND id = slot.booking_id)
+      AND NOT EXISTS (
+        SELECT 1 FROM reserved_booking WHERE business_id = slot.business_id AND booking_id = slot.booking_id)
+    UNION ALL
+    SELECT 'a hold is a booking too', hold.booking_id FROM reserved_booking hold
+      JOIN booking ON booking.business_id = hold.business_id AND booking.id = hold.booking_id
+    UNION ALL
+    SELECT 'a booking is not in the directory', booking.id FROM booking
+    WHERE NOT EXISTS (
+      SELECT 1 FROM booking_directory WHERE booking_id = booking.id AND of_business = booking.business_id)`);
+  return rows.map(({ fault, id }) => `${fault}: ${id}`);
+}

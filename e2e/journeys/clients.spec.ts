@@ -1,0 +1,141 @@
+import { ClientPage, ClientsPage } from '../pages/clients-page.ts';
+import { drawerOf, expect, test } from '../support/journey.ts';
+import { signInAsOwner } from '../support/people.ts';
+
+// A number that someone has is refused, and the browser writes that to its console.
+test.use({ allowedConsole: [/409 \(Conflict\)/] });
+
+const LONG = 'Venkatanarasimharajuvaripeta Lakshmi Subramaniam Iyengar-Rao';
+
+test('the desk writes down a client, finds them by a part of the number, and keeps notes', async ({
+  page,
+  looksRight,
+}) => {
+  await signInAsOwner(page, 'Nandini');
+  const clients = await ClientsPage.open(page);
+  await expect(page.getByText('Your clients will be here')).toBeVisible();
+  await looksRight(page);
+
+  const drawer = await clients.new();
+  await drawer.getByLabel('Mobile number').fill('12345');
+  await drawer.getByRole('button', { name: 'Add client' }).click();
+  await expect(drawer.getByText('Please fill this in.')).toBeVisible();
+  await expect(drawer.getByText('A mobile number has ten digits.')).toBeVisible();
+  await looksRight(page);
+  await drawer.getByLabel('Mobile number').fill('098765-43210');
+  await drawer.getByLabel('Name', { exact: true }).fill('Kavya Iyer');
+  await drawer.getByLabel('Good to know').fill('Allergic to ammonia');
+  await drawer.getByRole('button', { name: 'Add client' }).click();
+
+  const kavya = await ClientPage.of(page, 'Kavya Iyer');
+  await expect(page.getByText('+91 98765 43210')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+919876543210');
+  await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+    'href',
+    'https://wa.me/919876543210',
+  );
+  await kavya.note('Colour: 6.34, 35 minutes');
+  await kavya.note('Likes the window seat');
+  await expect(kavya.notes.first()).toContainText('Likes the window seat');
+  await kavya.notes
+    .first()
+    .getByRole('button', { name: /^Remove the note/ })
+    .click();
+  await expect(kavya.notes).toHaveCount(1);
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect(kavya.notes).toHaveCount(2);
+  await kavya.notes
+    .first()
+    .getByRole('button', { name: /^Change the note/ })
+    .click();
+  await kavya.notes.first().getByLabel('Note').fill('Likes the quiet corner');
+  await kavya.notes.first().getByRole('button', { name: 'Save changes' }).click();
+  await expect(kavya.notes.first()).toContainText('Likes the quiet corner');
+  await looksRight(page);
+
+  await ClientsPage.open(page);
+  const asha = await clients.add({ name: LONG, phone: '98200 11111' });
+  const changing = await asha.edit();
+  await changing.getByLabel('Mobile number').fill('+91 98765 43210');
+  await changing.getByRole('button', { name: 'Save changes' }).click();
+  await expect(changing.getByText('Kavya Iyer has this number already.')).toBeVisible();
+  await looksRight(page);
+  await changing.getByRole('link', { name: 'Open Kavya Iyer' }).click();
+  await ClientPage.of(page, 'Kavya Iyer');
+  await expect(kavya.notes).toHaveCount(2);
+
+  await ClientsPage.open(page);
+  await expect(clients.names).toHaveCount(2);
+  await looksRight(page);
+  await page.keyboard.press('/');
+  await expect(clients.search).toBeFocused();
+  await page.keyboard.type('5432');
+  await expect(clients.names).toHaveCount(1);
+  await expect(clients.names).toContainText('Kavya Iyer');
+  await clients.search.fill('lakshmi 111');
+  await expect(clients.names).toContainText(LONG);
+  await clients.search.fill('Ravi 90000 41207');
+  await page.getByRole('button', { name: 'Create “Ravi 90000 41207”' }).click();
+  await expect(drawerOf(page).getByLabel('Name', { exact: true })).toHaveValue('Ravi');
+  await expect(drawerOf(page).getByLabel('Mobile number')).toHaveValue('9000041207');
+});
+
+test('with the keyboard alone someone is picked, or created in place', async ({ page, looksRight }) => {
+  await signInAsOwner(page, 'Meera');
+  const clients = await ClientsPage.open(page);
+  await clients.add({ name: 'Asha Sharma', phone: '98200 11111' });
+  await ClientsPage.open(page);
+  const kavya = await clients.add({ name: 'Kavya Iyer', phone: '98765 43210' });
+
+  await kavya.picker.fill('98');
+  const options = page.getByRole('option');
+  await expect(options).toHaveText([/Asha Sharma/, /Kavya Iyer/, 'Create “98”']);
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('status').filter({ hasText: '2 clients fit.' })).toBeAttached();
+  await looksRight(page);
+  await page.keyboard.press('ArrowUp');
+  await expect(options.last()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Escape');
+  await expect(options).toHaveCount(0);
+  await expect(kavya.picker).toHaveValue('98');
+  await page.keyboard.press('ArrowDown');
+  await kavya.picker.fill('asha');
+  await expect(options.first()).toContainText('Asha Sharma');
+  await page.keyboard.press('Enter');
+  const asha = await ClientPage.of(page, 'Asha Sharma');
+
+  await asha.picker.fill('Ravi Kumar');
+  await expect(options).toHaveText(['Create “Ravi Kumar”']);
+  await page.keyboard.press('Enter');
+  const place = page.getByRole('group', { name: 'New client' });
+  await expect(place.getByLabel('Mobile number')).toBeFocused();
+  await page.keyboard.type('98765 43210');
+  await page.keyboard.press('Enter');
+  await expect(place.getByText('Kavya Iyer has this number already.')).toBeVisible();
+  await looksRight(page);
+  await place.getByLabel('Mobile number').fill('90000 41207');
+  await page.keyboard.press('Enter');
+  await ClientPage.of(page, 'Ravi Kumar');
+  await expect(page.getByText('+91 90000 41207')).toBeVisible();
+});
+
+test('a client who is deleted leaves a placeholder, and it asks by name first', async ({
+  page,
+  looksRight,
+}) => {
+  await signInAsOwner(page, 'Kiran');
+  const clients = await ClientsPage.open(page);
+  await clients.add({ name: 'Zoya Shaikh', phone: '98200 11111' });
+  await page.getByRole('button', { name: 'More about Zoya Shaikh' }).click();
+  await page.getByRole('menuitem', { name: 'Delete client' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete Zoya Shaikh?' });
+  await expect(question.getByRole('button', { name: 'Delete client' })).toBeDisabled();
+  await looksRight(page);
+  await question.getByLabel('Type the name to go on').fill('zoya shaikh');
+  await question.getByRole('button', { name: 'Delete client' }).click();
+  await ClientPage.of(page, 'User Deleted');
+  await expect(page.getByText('Zoya')).toHaveCount(0);
+  await looksRight(page);
+  await page.getByRole('link', { name: 'Clients', exact: true }).last().click();
+  await expect(page.getByText('Your clients will be here')).toBeVisible();
+});

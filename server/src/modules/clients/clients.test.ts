@@ -1,0 +1,279 @@
+import { clientCalls as calls } from '@kursi/core/clients/clients.contract.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { clientsOf } from '../../testing/clients.ts';
+import { useServer } from '../../testing/server.ts';
+import { sweepRemovedNotes } from './public.ts';
+
+const server = await useServer();
+const { call, send, refusal, seedAccount, seedBusiness, seedMember, database, clock } = server;
+const as = await seedAccount({ user_name: 'Nandini Rao' });
+let business_id: string;
+let make: ReturnType<typeof clientsOf>;
+
+beforeEach(async () => {
+  business_id = await seedBusiness(as, { name: `Salon ${crypto.randomUUID()}` });
+  make = clientsOf(server, as, business_id);
+});
+
+const look = (client_id: string) => call(calls.one, { business_id, client_id }, { as });
+
+describe('a client', () => {
+  test('is there as the desk wrote it', async () => {
+    const client_id = await make.client({
+      name: '  Meera Nair ',
+      phone: '098765-43210',
+      email: 'Meera@Example.com',
+      birthday: '1992-02-29',
+      anniversary: '2019-12-01',
+      gender: 'female',
+      note: 'Allergic to ammonia',
+    });
+    expect(await look(client_id)).toEqual({
+      id: client_id,
+      name: 'Meera Nair',
+      phone: '+919876543210',
+      email: 'meera@example.com',
+      birthday: '1992-02-29',
+      anniversary: '2019-12-01',
+      gender: 'female',
+      note: 'Allergic to ammonia',
+      profile_image_url: null,
+      is_deleted: false,
+      account_id: null,
+      user_name: null,
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+    });
+  });
+
+  test('needs a name and nothing else', async () => {
+    await make.client({ name: 'Om' });
+    await make.client({ name: 'Om' });
+    expect(await make.find('om')).toEqual(['Om', 'Om']);
+    for (const name of ['', '   ', 'x'.repeat(121)])
+      expect((await refusal(calls.add, { business_id, name }, { as })).code).toBe('MALFORMED');
+    for (const birthday of ['2026-02-30', '31-12-1990', '0000-01-01'])
+      expect((await refusal(calls.add, { business_id, name: 'Om', birthday }, { as })).code).toBe(
+        'MALFORMED',
+      );
+  });
+
+  test('changes in what is sent and keeps the rest', async () => {
+    const client_id = await make.client({ name: 'Asha', phone: '9876543210', note: 'Short hair' });
+    await call(calls.change, { business_id, client_id, name: 'Asha Sharma', gender: 'female' }, { as });
+    expect(await look(client_id)).toMatchObject({
+      name: 'Asha Sharma',
+      phone: '+919876543210',
+      note: 'Short hair',
+    });
+    expect(await make.find('sharma 98765')).toEqual(['Asha Sharma']);
+    await call(calls.change, { business_id, client_id, phone: null, note: '' }, { as });
+    expect(await look(client_id)).toMatchObject({ phone: null, note: null, gender: 'female' });
+    expect(await make.find('98765')).toEqual([]);
+    expect(await make.find('sharma')).toEqual(['Asha Sharma']);
+  });
+
+  test('sent again with the same key is one', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const input = { business_id, name: 'Asha' };
+    const [first, second] = await Promise.all([1, 2].map(() => call(calls.add, input, { as, headers })));
+    expect(second).toEqual(first);
+    expect(await make.find('asha')).toHaveLength(1);
+  });
+});
+
+describe('a number', () => {
+  test('belongs to one living client of a business, however it is written', async () => {
+    const meera = await make.client({ name: 'Meera Nair', phone: '98765 43210' });
+    for (const phone of ['9876543210', '098765-43210', '+91 98765 43210', '0091 9876543210', '९८७६५४३२१०']) {
+      expect(await refusal(calls.add, { business_id, name: 'Someone', phone }, { as })).toMatchObject({
+        status: 409,
+        code: 'PHONE_TAKEN',
+        details: { client_id: meera, name: 'Meera Nair' },
+      });
+    }
+    const other = await make.client({ name: 'Other', phone: '+44 7911 123456' });
+    expect((await look(other)).phone).toBe('+447911123456');
+    const change = { business_id, client_id: other, phone: '98765 43210' };
+    expect(await refusal(calls.change, change, { as })).toMatchObject({
+      code: 'PHONE_TAKEN',
+      details: { client_id: meera, name: 'Meera Nair' },
+    });
+    expect((await look(other)).phone).toBe('+447911123456');
+    // One's own number is no conflict, and another business has its own clients.
+    await call(calls.change, { business_id, client_id: meera, phone: '9876543210', name: 'Meera' }, { as });
+    const elsewhere = await seedBusiness(as, { name: `Other ${crypto.randomUUID()}` });
+    await call(calls.add, { business_id: elsewhere, name: 'Meera', phone: '9876543210' }, { as });
+  });
+
+  test('written by ten at once is one client', async () => {
+    const input = { business_id, name: 'Kavya', phone: '98200 55555' };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(calls.add, input, { as })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(
+      new Set(refused.map(({ body }) => (body as { details: { client_id: string } }).details.client_id)).size,
+    ).toBe(1);
+    expect(await make.find('kavya')).toHaveLength(1);
+  });
+
+  test('that two clients want at once is had by one', async () => {
+    const two = [await make.client({ name: 'One' }), await make.client({ name: 'Two' })];
+    const answers = await Promise.all(
+      two.map((client_id) => send(calls.change, { business_id, client_id, phone: '9820066666' }, { as })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await make.find('9820066666')).toHaveLength(1);
+  });
+
+  test('must be one', async () => {
+    for (const phone of ['12345', '1234567890', 'no phone', '+91 12']) {
+      const answer = await refusal(calls.add, { business_id, name: 'Asha', phone }, { as });
+      expect(answer.details).toEqual({ fields: [{ field: 'phone', problem: 'invalid_phone' }] });
+    }
+  });
+});
+
+describe('a client who is deleted', () => {
+  test('leaves a placeholder, and nothing of the person', async () => {
+    const client_id = await make.client({
+      name: 'Meera Nair',
+      phone: '98765 43210',
+      email: 'meera@example.com',
+      birthday: '1992-02-29',
+      note: 'Allergic',
+    });
+    const note_id = await make.note(client_id, 'Meera moved to Kochi');
+    await call(calls.erase, { business_id, client_id }, { as });
+    expect(await look(client_id)).toMatchObject({
+      name: 'User Deleted',
+      is_deleted: true,
+      phone: null,
+      email: null,
+      birthday: null,
+      note: null,
+    });
+    expect(await make.find('')).toEqual([]);
+    expect(await make.find('User Deleted')).toEqual([]);
+    expect(await make.find('98765')).toEqual([]);
+    expect((await call(calls.list, { business_id, ids: client_id }, { as })).items).toMatchObject([
+      { name: 'User Deleted', is_deleted: true },
+    ]);
+    const left = await database.pool.query(
+      `select (select json_agg(c) from client c where business_id = $1)::text
+           || coalesce((select json_agg(n) from client_note n where business_id = $1)::text, '')
+           || coalesce((select json_agg(e) from event e where business_id = $1)::text, '') as text`,
+      [business_id],
+    );
+    expect(left.rows[0].text).not.toMatch(/Meera|meera|98765|Kochi|1992|Allergic/);
+
+    // Nothing can be done to them any more, and the number is free again.
+    const of = { business_id, client_id };
+    expect((await refusal(calls.change, { ...of, name: 'Back' }, { as })).code).toBe('NOT_FOUND');
+    expect((await refusal(calls.erase, of, { as })).code).toBe('NOT_FOUND');
+    expect((await refusal(calls.addNote, { ...of, note: 'x' }, { as })).code).toBe('NOT_FOUND');
+    expect((await refusal(calls.changeNote, { ...of, note_id, note: 'x' }, { as })).code).toBe('NOT_FOUND');
+    expect(await make.client({ name: 'Meera again', phone: '98765 43210' })).not.toBe(client_id);
+  });
+
+  test('cannot be half erased, whoever writes', async () => {
+    const id = await make.client({ phone: '98765 43210' });
+    await expect(
+      database.pool.query(`update client set deleted_at = now() where business_id = $1 and id = $2`, [
+        business_id,
+        id,
+      ]),
+    ).rejects.toThrow('a_deleted_client_keeps_no_personal_data');
+  });
+
+  test('is deleted by owners and admins, not by staff', async () => {
+    const staff = await seedMember(business_id, 'staff');
+    const client_id = await make.client();
+    expect((await refusal(calls.erase, { business_id, client_id }, { as: staff })).code).toBe('NOT_ALLOWED');
+    await call(calls.change, { business_id, client_id, name: 'By staff' }, { as: staff });
+    await call(calls.erase, { business_id, client_id }, { as: await seedMember(business_id, 'admin') });
+  });
+});
+
+test('nobody reaches a client through another business', async () => {
+  const client_id = await make.client({ name: 'Meera' });
+  const note_id = await make.note(client_id);
+  const stranger = await seedAccount();
+  const theirs = await seedBusiness(stranger, { name: `Theirs ${crypto.randomUUID()}` });
+  for (const [who, business] of [
+    [stranger, business_id],
+    [stranger, theirs],
+  ] as const) {
+    const of = { business_id: business, client_id };
+    const asThem = { as: who };
+    expect((await refusal(calls.one, of, asThem)).code).toBe('NOT_FOUND');
+    expect((await refusal(calls.change, { ...of, name: 'Mine' }, asThem)).code).toBe('NOT_FOUND');
+    expect((await refusal(calls.erase, of, asThem)).code).toBe('NOT_FOUND');
+    expect((await refusal(calls.notes, of, asThem)).code).toBe('NOT_FOUND');
+    expect((await refusal(calls.addNote, { ...of, note: 'x' }, asThem)).code).toBe('NOT_FOUND');
+    expect((await refusal(calls.changeNote, { ...of, note_id, note: 'x' }, asThem)).code).toBe('NOT_FOUND');
+    expect((await refusal(calls.removeNote, { ...of, note_id }, asThem)).code).toBe('NOT_FOUND');
+  }
+  expect((await call(calls.list, { business_id: theirs, ids: client_id }, { as: stranger })).items).toEqual(
+    [],
+  );
+  expect((await call(calls.list, { business_id: theirs, query: 'meera' }, { as: stranger })).items).toEqual(
+    [],
+  );
+  expect((await look(client_id)).name).toBe('Meera');
+});
+
+describe('notes', () => {
+  test('come ten a page, newest first, with who wrote them', async () => {
+    const client_id = await make.client();
+    for (let i = 1; i <= 12; i++) await make.note(client_id, `Note ${i}`);
+    const of = { business_id, client_id };
+    const first = await call(calls.notes, of, { as });
+    expect(first.items.map(({ note }) => note)).toEqual(
+      [12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((n) => `Note ${n}`),
+    );
+    expect(first.items[0]?.author_name).toBe('Nandini Rao');
+    const rest = await call(calls.notes, { ...of, cursor: first.next_cursor ?? '' }, { as });
+    expect([rest.items.map(({ note }) => note), rest.next_cursor]).toEqual([['Note 2', 'Note 1'], null]);
+  });
+
+  test('are written anew, removed and brought back', async () => {
+    const client_id = await make.client();
+    const note_id = await make.note(client_id, 'Likes tea');
+    const of = { business_id, client_id, note_id };
+    const notes = async () => (await call(calls.notes, { business_id, client_id }, { as })).items;
+    clock.advance({ minutes: 1 });
+    await call(calls.changeNote, { ...of, note: 'Likes coffee' }, { as });
+    const [changed] = await notes();
+    expect(changed?.note).toBe('Likes coffee');
+    expect(changed?.updated_at).not.toBe(changed?.created_at);
+    await call(calls.removeNote, of, { as });
+    expect(await notes()).toEqual([]);
+    expect((await refusal(calls.removeNote, of, { as })).code).toBe('NOT_FOUND');
+    clock.advance({ minutes: 1 });
+    await call(calls.changeNote, { ...of, note: 'Likes coffee' }, { as });
+    expect(await notes()).toEqual([changed]);
+  });
+
+  test('that were removed are gone for good after a day', async () => {
+    const client_id = await make.client();
+    const [kept, removed] = [await make.note(client_id, 'Kept'), await make.note(client_id, 'Removed')];
+    await call(calls.removeNote, { business_id, client_id, note_id: removed }, { as });
+    const rows = async () =>
+      (await database.q.selectFrom('client_note').select('id').where('client_id', '=', client_id).execute())
+        .length;
+    await sweepRemovedNotes(database.q, clock.now().add({ hours: 23 }));
+    expect(await rows()).toBe(2);
+    await sweepRemovedNotes(database.q, clock.now().add({ hours: 25 }));
+    expect(await rows()).toBe(1);
+    const back = { business_id, client_id, note_id: removed, note: 'Back' };
+    expect((await refusal(calls.changeNote, back, { as })).code).toBe('NOT_FOUND');
+    await call(calls.changeNote, { ...back, note_id: kept }, { as });
+  });
+
+  test('must say something', async () => {
+    const client_id = await make.client();
+    for (const note of ['', ' \n ', 'x'.repeat(2001)])
+      expect((await refusal(calls.addNote, { business_id, client_id, note }, { as })).code).toBe('MALFORMED');
+  });
+});

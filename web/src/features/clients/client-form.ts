@@ -1,0 +1,56 @@
+import { type Client, type clientCalls, clientGenders } from '@kursi/core/clients/clients.contract.ts';
+import type { SentBy } from '@kursi/core/contract/call.ts';
+import * as z from 'zod/mini';
+import { draft } from '../../lib/drafts.ts';
+import { phoneToType } from '../../parts/clients/new-client.ts';
+
+const typed = z.string().check(z.maxLength(2_000));
+
+const values = z.object({
+  name: typed,
+  phone: typed,
+  email: typed,
+  birthday: typed,
+  anniversary: typed,
+  gender: z.nullable(z.enum(clientGenders)),
+  note: typed,
+});
+export type ClientValues = z.output<typeof values>;
+
+export const clientDraft = draft<Record<string, ClientValues>>('client', 1, z.record(z.string(), values));
+
+export const newClient: ClientValues = {
+  name: '',
+  phone: '',
+  email: '',
+  birthday: '',
+  anniversary: '',
+  gender: null,
+  note: '',
+};
+
+export function valuesOf(client: Client): ClientValues {
+  const { name, phone, email, birthday, anniversary, gender, note } = client;
+  return {
+    name,
+    phone: phoneToType(phone),
+    email: email ?? '',
+    birthday: birthday ?? '',
+    anniversary: anniversary ?? '',
+    gender,
+    note: note ?? '',
+  };
+}
+
+export function inputOf(typed: ClientValues): Omit<SentBy<typeof clientCalls.add>, 'business_id'> {
+  const orNull = (text: string) => text.trim() || null;
+  return {
+    name: typed.name,
+    phone: orNull(typed.phone),
+    email: orNull(typed.email),
+    birthday: orNull(typed.birthday),
+    anniversary: orNull(typed.anniversary),
+    gender: typed.gender,
+    note: orNull(typed.note),
+  };
+}

@@ -1,0 +1,163 @@
+import { type Client, clientCalls } from '@kursi/core/clients/clients.contract.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useRef, useState } from 'react';
+import { NothingHere } from '../../app/nothing-here.tsx';
+import { usePageTitle } from '../../app/page-title.ts';
+import { clientPath, paths } from '../../app/paths.ts';
+import { routerLink } from '../../app/router-link.tsx';
+import type { MyBusiness } from '../../app/selected-business.ts';
+import { ApiError } from '../../lib/api.ts';
+import { may } from '../../lib/may.ts';
+import { useCall } from '../../lib/queries.ts';
+import { useShortcut } from '../../lib/shortcuts.tsx';
+import { useText } from '../../lib/text.ts';
+import { ClientPicker } from '../../parts/clients/client-picker.tsx';
+import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
+import { IconArrowLeft, IconDots, IconTrash } from '../../ui/icons.ts';
+import { Menu } from '../../ui/menu.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Skeleton, SkeletonCard } from '../../ui/skeleton.tsx';
+import { ClientDrawer } from './client-drawer.tsx';
+import { ClientNotes } from './client-notes.tsx';
+import { ClientSummary, DeletedClient } from './client-summary.tsx';
+import { useClientsLive } from './clients-data.ts';
+import { EraseClient } from './erase-client.tsx';
+
+interface ClientScreenProps {
+  readonly business: MyBusiness;
+  readonly clientId: string;
+  /** What other parts know of this client in a word or two (visits, no-shows), under the name. */
+  readonly standing?: ReactNode;
+  /** What other parts keep about this client (past visits, memberships), above the notes. */
+  readonly children?: ReactNode;
+}
+
+export function ClientScreen({ business, clientId, standing, children }: ClientScreenProps) {
+  const t = useText();
+  const navigate = useNavigate();
+  const of = { business_id: business.id, client_id: clientId };
+  const { data: client, error, refetch } = useCall(clientCalls.one, of);
+  useClientsLive(business.id);
+  usePageTitle(client ? nameOf(client, t('client.deleted_name')) : t('client.page'));
+  const field = useRef<HTMLInputElement>(null);
+  useShortcut('/', { label: t('client.focus_search'), scope: 'page' }, () => field.current?.focus());
+  if (error instanceof ApiError && ['NOT_FOUND', 'MALFORMED'].includes(error.code)) return <NothingHere />;
+  return (
+    <div className="mx-auto w-full max-w-5xl p-4 max-desk:pt-1 desk:p-8">
+      <div className="mb-4 flex flex-wrap items-start gap-x-4 gap-y-2">
+        <ButtonLink variant="quiet" className="-ml-2" href={paths.clients} renderLink={routerLink}>
+          <IconArrowLeft className="i-m" aria-hidden />
+          {t('clients.title')}
+        </ButtonLink>
+        <div className="ml-auto w-80 max-desk:w-full">
+          <ClientPicker
+            ref={field}
+            businessId={business.id}
+            label={t('client.jump')}
+            placeholder={t('client.jump')}
+            onPick={({ id }) => void navigate({ to: clientPath(id) })}
+          />
+        </div>
+      </div>
+      {!client && !error && (
+        <Skeleton label={t('state.loading')}>
+          <SkeletonCard lines={4} />
+          <SkeletonCard lines={3} className="mt-4" />
+        </Skeleton>
+      )}
+      {!client && error && (
+        <Note
+          tone="bad"
+          live="alert"
+          action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
+        >
+          {t('clients.failed')}
+        </Note>
+      )}
+      {client && (
+        <div className="grid grid-cols-1 items-start gap-4 desk:grid-cols-[320px_minmax(0,1fr)]">
+          {client.is_deleted ? (
+            <DeletedClient />
+          ) : (
+            <Living business={business} client={client} standing={standing} />
+          )}
+          <div className="grid min-w-0 grid-cols-1 gap-4">
+            {children}
+            {!client.is_deleted && (
+              <ClientNotes key={client.id} businessId={business.id} clientId={client.id} />
+            )}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function nameOf(client: Client, deleted: string): string {
+  return client.is_deleted ? deleted : client.name;
+}
+
+interface LivingProps {
+  readonly business: MyBusiness;
+  readonly client: Client;
+  readonly standing: ReactNode;
+}
+
+function Living({ business, client, standing }: LivingProps) {
+  const t = useText();
+  const [turn, setTurn] = useState(0);
+  const [editing, setEditing] = useState(false);
+  const [erasing, setErasing] = useState(false);
+  return (
+    <>
+      <ClientSummary
+        client={client}
+        standing={standing}
+        actions={
+          <>
+            <Button
+              className="flex-1"
+              onClick={() => {
+                setTurn((last) => last + 1);
+                setEditing(true);
+              }}
+            >
+              {t('client.edit')}
+            </Button>
+            {may(clientCalls.erase, business.role) && (
+              <Menu
+                align="end"
+                trigger={
+                  <IconButton
+                    variant="plain"
+                    label={t('client.more', { name: client.name })}
+                    icon={<IconDots className="i-m" aria-hidden />}
+                  />
+                }
+                entries={[
+                  {
+                    key: 'erase',
+                    label: t('client.erase'),
+                    icon: <IconTrash className="i-m" aria-hidden />,
+                    danger: true,
+                    onSelect: () => setErasing(true),
+                  },
+                ]}
+              />
+            )}
+          </>
+        }
+      />
+      {turn > 0 && (
+        <ClientDrawer
+          key={turn}
+          businessId={business.id}
+          client={client}
+          open={editing}
+          onClose={() => setEditing(false)}
+        />
+      )}
+      <EraseClient businessId={business.id} client={client} open={erasing} onOpenChange={setErasing} />
+    </>
+  );
+}

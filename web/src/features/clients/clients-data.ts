@@ -1,0 +1,50 @@
+import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { send } from '../../lib/api.ts';
+import { useLive } from '../../lib/live.ts';
+
+const shown = [clientCalls.list, clientCalls.one, clientCalls.notes];
+
+/** Clients by name, page after page. What was found before stands until the answer is there. */
+export function useClients(business_id: string, query: string) {
+  const { method, path } = clientCalls.list;
+  return useInfiniteQuery({
+    queryKey: [method, path, { business_id, query, pages: 'all' }],
+    queryFn: ({ pageParam, signal }) =>
+      send(clientCalls.list, { business_id, query, ...pageParam }, { signal }),
+    initialPageParam: {},
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Newest first, ten a page. */
+export function useNotes(business_id: string, client_id: string) {
+  const { method, path } = clientCalls.notes;
+  return useInfiniteQuery({
+    queryKey: [method, path, { business_id, client_id, pages: 'all' }],
+    queryFn: ({ pageParam, signal }) =>
+      send(
+        clientCalls.notes,
+        { business_id, client_id, ...(pageParam && { cursor: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  });
+}
+
+/** Asks again for what is on the screen. */
+export function useRefresh(): () => Promise<unknown> {
+  const client = useQueryClient();
+  return () =>
+    Promise.all(shown.map(({ method, path }) => client.invalidateQueries({ queryKey: [method, path] })));
+}
+
+/** What someone changes at another desk appears here without a reload. */
+export function useClientsLive(businessId: string): void {
+  const refresh = useRefresh();
+  useLive(businessId, ({ type }) => {
+    if (/^client(_note)?\./.test(type)) void refresh();
+  });
+}

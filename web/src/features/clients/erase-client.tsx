@@ -1,0 +1,45 @@
+import { type Client, clientCalls } from '@kursi/core/clients/clients.contract.ts';
+import { sayRefusal } from '../../app/say-refusal.ts';
+import { useSend } from '../../lib/queries.ts';
+import { useText } from '../../lib/text.ts';
+import { TypeNameDialog } from '../../ui/confirm-dialog.tsx';
+import { showToast } from '../../ui/toast.ts';
+
+interface EraseClientProps {
+  readonly businessId: string;
+  readonly client: Client;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** Cannot be undone, so it asks by name. */
+export function EraseClient({ businessId, client, open, onOpenChange }: EraseClientProps) {
+  const t = useText();
+  const erase = useSend(clientCalls.erase, {
+    changes: [clientCalls.list, clientCalls.one, clientCalls.notes],
+  });
+  return (
+    <TypeNameDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('client.erase_title', { name: client.name })}
+      expected={client.name}
+      fieldLabel={t('client.erase_type')}
+      confirmLabel={t('client.erase')}
+      cancelLabel={t('action.cancel')}
+      busy={erase.isPending}
+      onConfirm={() =>
+        erase.mutate(
+          { business_id: businessId, client_id: client.id },
+          {
+            onSuccess: () => showToast({ text: t('client.erased'), tone: 'good' }),
+            onError: sayRefusal,
+            onSettled: () => onOpenChange(false),
+          },
+        )
+      }
+    >
+      {t('client.erase_body')}
+    </TypeNameDialog>
+  );
+}

@@ -1,0 +1,112 @@
+import { type ClientLine, clientCalls } from '@kursi/core/clients/clients.contract.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type Ref, useState } from 'react';
+import { formatPhone } from '../../lib/format.ts';
+import { queryOf } from '../../lib/queries.ts';
+import { useText } from '../../lib/text.ts';
+import { useSettled } from '../../lib/use-settled.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { IconAlertTriangle, IconUserPlus } from '../../ui/icons.ts';
+import { SuggestField } from '../../ui/suggest-field.tsx';
+import { type PickedClient, typedClient } from './new-client.ts';
+import { NewClientForm } from './new-client-form.tsx';
+
+interface ClientPickerProps {
+  readonly businessId: string;
+  readonly onPick: (client: PickedClient) => void;
+  /** Only without a Field around it. */
+  readonly label?: string;
+  readonly placeholder?: string;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+const CREATE = 'create';
+const OFFERED = 7;
+/** Shorter than for a list that one reads: here one waits for the name to come up. */
+const PAUSE_MS = 120;
+
+/** Finds a client by number or name while one types, or makes a new one in place. */
+export function ClientPicker({ businessId, onPick, label, placeholder, ref }: ClientPickerProps) {
+  const t = useText();
+  const [text, setText] = useState('');
+  const [creating, setCreating] = useState(false);
+  const query = useSettled(text.trim(), PAUSE_MS);
+  const { data, isPlaceholderData } = useQuery({
+    ...queryOf(clientCalls.list, { business_id: businessId, query, limit: OFFERED }),
+    enabled: query !== '',
+    placeholderData: keepPreviousData,
+  });
+  const isTyped = text.trim() !== '';
+  const found = isTyped && query !== '' ? (data?.items ?? []) : [];
+  const isSettled = query === text.trim() && data !== undefined && !isPlaceholderData;
+
+  if (creating) {
+    return (
+      <NewClientForm
+        businessId={businessId}
+        initial={typedClient(text)}
+        onDone={(client) => {
+          setCreating(false);
+          setText('');
+          onPick(client);
+        }}
+        onCancel={() => setCreating(false)}
+      />
+    );
+  }
+  const suggestions = found.map((client) => ({ key: client.id, content: <Offered client={client} /> }));
+  // Not before the answer: Enter would create someone who is there.
+  if (isTyped && isSettled) {
+    const words = t('picker.create', { text: text.trim() });
+    suggestions.push({ key: CREATE, content: <Create words={words} /> });
+  }
+  return (
+    <SuggestField
+      ref={ref}
+      label={label}
+      placeholder={placeholder ?? t('picker.placeholder')}
+      listLabel={t('picker.list')}
+      value={text}
+      onValueChange={setText}
+      suggestions={suggestions}
+      status={
+        isSettled ? (found.length > 0 ? t('picker.count', { count: found.length }) : t('picker.none')) : ''
+      }
+      onPick={(key) => {
+        if (key === CREATE) return setCreating(true);
+        const client = found.find(({ id }) => id === key);
+        if (!client) return;
+        setText('');
+        onPick(client);
+      }}
+    />
+  );
+}
+
+function Offered({ client }: { readonly client: ClientLine }) {
+  const t = useText();
+  return (
+    <>
+      <Avatar name={client.name} src={client.profile_image_url ?? undefined} />
+      <span className="grow">
+        <span className="block break-words">{client.name}</span>
+        <span className="sub num">{client.phone ? formatPhone(client.phone) : t('client.no_phone')}</span>
+      </span>
+      {client.note && (
+        <span className="flex max-w-[45%] items-center gap-1 text-t1 text-warn">
+          <IconAlertTriangle className="i-s flex-none" aria-hidden />
+          <span className="cut">{client.note}</span>
+        </span>
+      )}
+    </>
+  );
+}
+
+function Create({ words }: { readonly words: string }) {
+  return (
+    <>
+      <IconUserPlus className="i-m" aria-hidden />
+      <span className="grow break-words">{words}</span>
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import { OpenBusiness } from '../app/open-business.tsx';
+import { usePageTitle } from '../app/page-title.ts';
+import { ClientsScreen } from '../features/clients/clients-screen.tsx';
+import { useText } from '../lib/text.ts';
+
+export default function ClientsPage() {
+  const t = useText();
+  usePageTitle(t('clients.title'));
+  return <OpenBusiness>{(business) => <ClientsScreen key={business.id} business={business} />}</OpenBusiness>;
+}

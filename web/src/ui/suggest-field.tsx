@@ -1,0 +1,127 @@
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { cx } from './cx.ts';
+import { IconSearch } from './icons.ts';
+import { TextInput, type TextInputProps } from './text-input.tsx';
+
+export type Suggestion = { key: string; content: ReactNode };
+
+export type SuggestFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'lead' | 'role'> & {
+  /** Only without a Field around it. */
+  label?: string | undefined;
+  listLabel: string;
+  value: string;
+  onValueChange: (value: string) => void;
+  suggestions: readonly Suggestion[];
+  onPick: (key: string) => void;
+  /** How many there are, for those who do not see the list. */
+  status: string;
+  ref?: ComponentProps<'input'>['ref'];
+};
+
+/** A field that offers what fits while one types; arrows, Enter and Escape as in any list to choose from. */
+export function SuggestField({
+  label,
+  listLabel,
+  value,
+  onValueChange,
+  suggestions,
+  onPick,
+  status,
+  className,
+  ...rest
+}: SuggestFieldProps) {
+  const listId = useId();
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const shown = open && suggestions.length > 0;
+  const at = Math.min(active, suggestions.length - 1);
+  const optionId = (index: number) => `${listId}-${index}`;
+  const activeId = shown ? optionId(at) : undefined;
+
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+
+  function pick(index: number): void {
+    const picked = suggestions[index];
+    if (!picked) return;
+    setOpen(false);
+    onPick(picked.key);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const { length } = suggestions;
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      if (!shown) setOpen(true);
+      else setActive((at + (event.key === 'ArrowDown' ? 1 : length - 1)) % length);
+    } else if (event.key === 'Enter' && shown) {
+      event.preventDefault();
+      pick(at);
+    } else if (event.key === 'Escape' && shown) {
+      // Closes the list alone, and not the drawer around it.
+      event.preventDefault();
+      event.stopPropagation();
+      setOpen(false);
+    }
+  }
+
+  return (
+    <div className={cx('relative', className)}>
+      <TextInput
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        {...rest}
+        role="combobox"
+        aria-label={label}
+        aria-expanded={shown}
+        aria-controls={shown ? listId : undefined}
+        aria-autocomplete="list"
+        aria-activedescendant={activeId}
+        value={value}
+        lead={<IconSearch className="i-m" aria-hidden />}
+        onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onChange={(event) => {
+          onValueChange(event.target.value);
+          setActive(0);
+          setOpen(true);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {shown && (
+        <div
+          id={listId}
+          role="listbox"
+          aria-label={listLabel}
+          className="k-pop absolute inset-x-0 top-full z-50 mt-1 max-h-[min(22rem,60dvh)] max-w-none"
+        >
+          {suggestions.map(({ key, content }, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field
+            // biome-ignore lint/a11y/useFocusableInteractive: see above
+            <div
+              key={key}
+              id={optionId(index)}
+              role="option"
+              aria-selected={index === at}
+              data-highlighted={index === at ? '' : undefined}
+              className="k-item"
+              // The field keeps the focus, so that its list is not closed by the press that picks from it.
+              onMouseDown={(event) => event.preventDefault()}
+              onMouseMove={() => setActive(index)}
+              onClick={() => pick(index)}
+            >
+              {content}
+            </div>
+          ))}
+        </div>
+      )}
+      <span role="status" className="sr-only">
+        {open && value.trim() !== '' ? status : ''}
+      </span>
+    </div>
+  );
+}
