@@ -5,9 +5,10 @@ import { hasDrafts } from '../lib/drafts.ts';
 import { signOut } from '../lib/session.ts';
 import { useShortcut } from '../lib/shortcuts.tsx';
 import { useText } from '../lib/text.ts';
+import { useMedia } from '../lib/use-media.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { DeskShell } from '../ui/shell/desk-shell.tsx';
-import { forPhone, navigationFor } from './navigation.tsx';
+import { navigationFor } from './navigation.tsx';
 import { paths } from './paths.ts';
 import { useSandbox } from './public-config.ts';
 import { routerLink } from './router-link.tsx';
@@ -21,6 +22,9 @@ const BusinessSwitcher = lazy(() => import('./business-switcher.tsx'));
 const UserMenu = lazy(() => import('./user-menu.tsx'));
 const DemoBar = lazy(() => import('./demo-bar.tsx'));
 const SignOutQuestion = lazy(() => import('./sign-out-question.tsx'));
+
+/** What the bar of a phone holds; the rest stands in the menu of the person. */
+const PHONE_ROOM = 5;
 
 /** The frame around every page of someone who is signed in. */
 export function AppShell({ children }: { readonly children: ReactNode }) {
@@ -46,6 +50,10 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
       active: [item.href, ...covers].includes(pathname),
     }));
 
+  const isPhone = useMedia('(max-width: 899.98px)');
+  // The way to the bill is in the settings there.
+  const onPhone = [...main, ...low].filter(({ key }) => key !== 'billing');
+
   useShortcut('g h', { label: t('shortcuts.go_home') }, () => void navigate({ to: paths.home }));
   useShortcut(
     'g s',
@@ -60,7 +68,7 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
       home={{ href: paths.home, label: t('nav.home') }}
       items={withActive(main)}
       lowItems={withActive(low)}
-      phoneItems={withActive(forPhone([...main, ...low]))}
+      phoneItems={withActive(onPhone.slice(0, PHONE_ROOM))}
       renderLink={routerLink}
       banner={
         <>
@@ -86,6 +94,7 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
         <Suspense fallback={<Avatar name={user.user_name} src={user.profile_image_url ?? undefined} />}>
           <UserMenu
             user={user}
+            more={isPhone ? onPhone.slice(PHONE_ROOM).filter(({ key }) => key !== 'profile') : []}
             onSignOut={() => (hasDrafts() || user.is_guest ? setAskingToLeave(true) : void signOut())}
           />
         </Suspense>

@@ -17,19 +17,6 @@ import {
 import type { ShellItem } from '../ui/shell/nav-item.tsx';
 import { paths } from './paths.ts';
 
-/** In the order in which they give way: the settings lead to team and bill, the picture in the corner to oneself. */
-const givesWay = ['billing', 'profile', 'team'];
-
-/** The bar of a phone has room for five. */
-export function forPhone<I extends { readonly key: string }>(items: readonly I[]): I[] {
-  const left = [...items];
-  for (const key of givesWay) {
-    const at = left.findIndex((item) => item.key === key);
-    if (at >= 0 && left.length > 5) left.splice(at, 1);
-  }
-  return left;
-}
-
 /** `covers` are further pages on which it is the active one. */
 type Item = Omit<ShellItem, 'active'> & { readonly covers?: readonly string[] };
 

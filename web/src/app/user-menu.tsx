@@ -3,15 +3,19 @@ import { useText } from '../lib/text.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { IconChat, IconLeave, IconUser } from '../ui/icons.ts';
 import { Menu } from '../ui/menu.tsx';
+import type { ShellItem } from '../ui/shell/nav-item.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { paths } from './paths.ts';
 import { routerLink } from './router-link.tsx';
 
 export default function UserMenu({
   user,
+  more,
   onSignOut,
 }: {
   readonly user: User;
+  /** Pages that the bar of a phone has no room for. */
+  readonly more: readonly Pick<ShellItem, 'key' | 'label' | 'icon' | 'href'>[];
   readonly onSignOut: () => void;
 }) {
   const t = useText();
@@ -25,6 +29,7 @@ export default function UserMenu({
         </button>
       }
       entries={[
+        ...more.map(({ key, label, icon, href }) => ({ key, label, icon, href })),
         {
           key: 'profile',
           label: t('nav.profile'),

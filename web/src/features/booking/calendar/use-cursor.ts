@@ -3,7 +3,7 @@ import { useText } from '../../../lib/text.ts';
 import { timeText } from './calendar-words.ts';
 import { type Column, type Entry, entryAt } from './columns.ts';
 import type { Ghost } from './ghost.ts';
-import { length, movedTo, QUARTER, resizedTo, type Stretch, toPx } from './layout.ts';
+import { movedTo, QUARTER, resizedTo, type Stretch, toPx } from './layout.ts';
 import { isMovable } from './use-drag.ts';
 
 export interface CursorDeps {
@@ -159,7 +159,7 @@ export function useCursor(deps: CursorDeps) {
 
   const carry = useCallback(
     (event: KeyboardEvent, now: Moving): void => {
-      const { columns, unitOf, onMove, titleOf } = latest.current;
+      const { columns, shown, unitOf, onMove, titleOf } = latest.current;
       const column = columns[now.lane];
       if (!column) return;
       const { from, to } = now.stretch;
@@ -176,7 +176,7 @@ export function useCursor(deps: CursorDeps) {
         const unit = unitOf(now.entry, column);
         now.stretch = event.shiftKey
           ? resizedTo(from, to + down * unit, unit)
-          : movedTo(from + down * QUARTER, length(now.stretch));
+          : movedTo(Math.max(shown.from, Math.min(shown.to - to + from, from + down * QUARTER)), to - from);
         showMoving();
       } else if (right !== 0) {
         now.lane = Math.min(columns.length - 1, Math.max(0, now.lane + right));

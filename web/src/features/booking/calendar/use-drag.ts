@@ -111,12 +111,15 @@ function begin(down: PointerEvent, deps: () => DragDeps): (() => void) | null {
     }
     if (resizes && column)
       return { lane: startLane, stretch: resizedTo(entry.from, minute, unitOf(entry, column)) };
+    // Within the hours that are shown: nobody drops what they cannot see.
+    const top = minute - (pressedAt - entry.from);
+    const kept = Math.max(shown.from, Math.min(shown.to - length(entry), top));
     const across = x - bodyLeft + scrollLeft;
     const over = boxes.findIndex(({ left, width }) => across >= left && across < left + width);
     const last = where?.lane ?? startLane;
     return {
       lane: over === -1 ? last : over,
-      stretch: movedTo(minute - (pressedAt - entry.from), length(entry)),
+      stretch: movedTo(kept, length(entry)),
     };
   }
 

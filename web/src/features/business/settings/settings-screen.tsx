@@ -1,7 +1,7 @@
 import type { BusinessSettings } from '@kursi/core/business/settings.contract.ts';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { type AppPath, paths } from '../../../app/paths.ts';
+import { paths } from '../../../app/paths.ts';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -139,21 +139,19 @@ function SectionList({
             </Link>
           </li>
         ))}
-        {/* The bar of a phone has no room for them. */}
-        <PhoneWay to={paths.team}>{t('nav.team')}</PhoneWay>
-        {role === 'owner' && <PhoneWay to={paths.billing}>{t('nav.billing')}</PhoneWay>}
+        {/* The bar of a phone has no room for it. */}
+        {role === 'owner' && (
+          <li className="desk:hidden">
+            <Link
+              to={paths.billing}
+              className="flex min-h-14 items-center gap-2 px-4 py-1.5 font-medium hover:bg-hover"
+            >
+              <span className="min-w-0 flex-1">{t('nav.billing')}</span>
+              <IconChevronRight className="i-m text-ink-3" aria-hidden />
+            </Link>
+          </li>
+        )}
       </ul>
     </nav>
-  );
-}
-
-function PhoneWay({ to, children }: { readonly to: AppPath; readonly children: string }) {
-  return (
-    <li className="desk:hidden">
-      <Link to={to} className="flex min-h-14 items-center gap-2 px-4 py-1.5 font-medium hover:bg-hover">
-        <span className="min-w-0 flex-1">{children}</span>
-        <IconChevronRight className="i-m text-ink-3" aria-hidden />
-      </Link>
-    </li>
   );
 }
