@@ -337,6 +337,31 @@ describe('a business that answers requests', () => {
     expect((await scheduleOf(shop))[0]).toMatchObject({ booking_status: 'confirmed', expires_at: null });
   });
 
+  test('says yes by moving it, also into the past; a client who moves it waits on', async () => {
+    const { shop, guest, booking_id, visit_id } = await ask('10:00');
+    const seen = async () => {
+      const of = { business_id: shop.business_id, visit_id };
+      return (await call(visitCalls.look, of, { as: guest })).services[0];
+    };
+    await call(calls.move, { booking_id, service_time: '11:00' }, { as: guest });
+    expect(await seen()).toMatchObject({ booking_status: 'created', answer_until: expect.any(String) });
+    const past = { booking_id, booking_date: '2026-01-05', override: ['past' as const] };
+    await call(calls.move, past, { as: shop.owner });
+    expect(await seen()).toMatchObject({ booking_status: 'confirmed', answer_until: null });
+    const { items } = await call(
+      visitCalls.history,
+      { business_id: shop.business_id, visit_id },
+      { as: shop.owner },
+    );
+    expect(items.map(({ type }) => type).slice(-2)).toEqual(['booking.moved', 'booking.confirmed']);
+    const slots = await database.q
+      .selectFrom('consumed_slot')
+      .select('expires_at')
+      .where('booking_id', '=', booking_id)
+      .execute();
+    expect(slots).toEqual([{ expires_at: null }]);
+  });
+
   test('that nobody answers is cancelled at its moment, and its time is free', async () => {
     const { shop, guest, booking_id, visit_id } = await ask('10:00');
     const past = clock.now().subtract({ seconds: 1 });
