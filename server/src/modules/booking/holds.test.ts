@@ -196,6 +196,7 @@ describe('what a client may not', () => {
     ['between the steps', () => hold('15:10'), 422, 'NOT_ON_STEP'],
     ['in the past', () => hold('10:00', { booking_date: '2020-01-01' }), 422, 'IN_THE_PAST'],
     ['too far ahead', () => hold('10:00', { booking_date: '2099-01-01' }), 422, 'OUTSIDE_WINDOW'],
+    ['after the last day there is', () => hold('10:00', { booking_date: '9999-12-31' }), 400, 'MALFORMED'],
     ['half a service', () => hold('15:00', { service_duration: 45 }), 422, 'DURATION_NOT_MULTIPLE'],
     ['the end of the day', () => hold('24:00'), 400, 'MALFORMED'],
   ])('come %s', async (_name, wanted, status, code) => {
