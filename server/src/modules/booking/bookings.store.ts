@@ -11,7 +11,15 @@ type Key = { readonly business_id: string; readonly id: string };
 export async function bookingBusiness(db: Executor, businessId: string) {
   return db
     .selectFrom('business')
-    .select(['time_zone', 'booking_type', 'payment_type', 'cancellation_window'])
+    .select([
+      'time_zone',
+      'booking_type',
+      'payment_type',
+      'cancellation_window',
+      'business_state',
+      'visibility',
+      'is_deleted',
+    ])
     .where('id', '=', businessId)
     .executeTakeFirstOrThrow();
 }
