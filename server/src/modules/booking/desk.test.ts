@@ -442,6 +442,30 @@ describe('cancelling', () => {
 });
 
 describe('a visit', () => {
+  test('is on the day of its first part that is not cancelled', async () => {
+    const salon = await seedSalon(server);
+    const { service_id, chairs, business_id, client_id, owner: as, day } = salon;
+    const services = chairs.map((entity_id) => ({ service_id, entity_id }));
+    const { visit_id, booking_id } = await salon.book('10:00', { services });
+    const today = clock.now().toZonedDateTimeISO('Asia/Kolkata').toPlainDate();
+    const past = today.subtract({ days: 2 }).toString();
+    const override = ['past' as const, 'hours' as const];
+    await call(calls.move, { booking_id, booking_date: past, override }, { as });
+    const dayNow = async () => (await look(salon, visit_id)).booking_date;
+    const summary = () => call(scheduleCalls.clientSummary, { business_id, client_id }, { as });
+    expect(await dayNow()).toBe(past);
+    await call(calls.cancel, { booking_id }, { as });
+    expect(await dayNow()).toBe(day);
+    expect(await summary()).toMatchObject({ visits: 0, last_visit_on: null, next_visit_on: day });
+    await call(calls.uncancel, { booking_id }, { as });
+    expect(await dayNow()).toBe(past);
+    expect(await summary()).toMatchObject({ visits: 1, last_visit_on: past });
+    await call(visitCalls.cancel, { business_id, visit_id }, { as });
+    expect(await dayNow()).toBe(past);
+    await call(visitCalls.uncancel, { business_id, visit_id }, { as });
+    expect(await dayNow()).toBe(past);
+  });
+
   test('goes on and back, and not where it cannot', async () => {
     const salon = await seedSalon(server);
     const { visit_id, booking_id } = await salon.book('10:00');
