@@ -680,6 +680,8 @@ describe('another business', () => {
         (await refusal(calls.pay, { business_id, booking_id, type: 'cash', amount: 1 }, { as })).code,
       ).toBe('NOT_FOUND');
     }
+    const summed = { business_id: stranger.business_id, client_id: salon.client_id };
+    expect((await refusal(scheduleCalls.clientSummary, summed, { as })).code).toBe('NOT_FOUND');
     for (const named of [calls.confirm, calls.cancel, calls.uncancel, calls.move]) {
       expect((await refusal(named, { booking_id }, { as })).code).toBe('NOT_FOUND');
       expect((await refusal(named, { booking_id: visit_id }, { as: salon.owner })).code).toBe('NOT_FOUND');
