@@ -2,11 +2,10 @@ import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
 import { day, id, instant } from '../contract/fields.ts';
 import { anyMember, type Permission } from '../contract/permission.ts';
+import { bookingDay, SERVICES_IN_A_VISIT, SLOTS_MAX } from './booking-shapes.ts';
 
 /** How many days one question may span: a calendar month and the weeks around it. */
 export const DAYS_ASKED_MAX = 42;
-export const SLOTS_ASKED_MAX = 12;
-const SERVICES_ASKED_MAX = 10;
 
 const count = (max: number) => z.coerce.number().check(z.int(), z.minimum(1), z.maximum(max));
 
@@ -14,19 +13,19 @@ const count = (max: number) => z.coerce.number().check(z.int(), z.minimum(1), z.
 const listOf = (isRight: (entry: string) => boolean, length: number) =>
   z.string().check(
     z.maxLength(length),
+    z.toLowerCase(),
     z.refine(
-      (text) => text.split(',').length <= SERVICES_ASKED_MAX && text.split(',').every((one) => isRight(one)),
+      (text) => text.split(',').length <= SERVICES_IN_A_VISIT && text.split(',').every((one) => isRight(one)),
       { params: { problem: 'invalid_value' } },
     ),
   );
 const isId = (text: string) => z.safeParse(id, text).success;
-const isSlots = (text: string) =>
-  /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= SLOTS_ASKED_MAX;
+const isSlots = (text: string) => /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= SLOTS_MAX;
 
 const asked = {
   business_id: id,
   /** The first day, on the calendar of the business. */
-  from: day.check(z.refine((text) => text < '3000-01-01', { params: { problem: 'invalid_value' } })),
+  from: bookingDay,
   days: z._default(count(DAYS_ASKED_MAX), 7),
   /** Also times that are further ahead than clients may book. */
   beyond_window: z._default(z.enum(['yes', 'no']), 'no'),
@@ -67,7 +66,7 @@ export const availabilityCalls = {
       service_id: id,
       /** Left out: anyone who offers it. */
       entity_id: z.optional(id),
-      slots: z._default(count(SLOTS_ASKED_MAX), 1),
+      slots: z._default(count(SLOTS_MAX), 1),
     }),
     output: z.object({
       ...answered,
@@ -92,11 +91,11 @@ export const availabilityCalls = {
     input: z.object({
       ...asked,
       /** Service ids in their order: `services=a,b`. */
-      services: listOf(isId, SERVICES_ASKED_MAX * 37),
+      services: listOf(isId, SERVICES_IN_A_VISIT * 37),
       /** A calendar for each, empty for anyone: `entities=x,`. */
-      entities: z.optional(listOf((text) => text === '' || isId(text), SERVICES_ASKED_MAX * 37)),
+      entities: z.optional(listOf((text) => text === '' || isId(text), SERVICES_IN_A_VISIT * 37)),
       /** Slots of each: `slots=1,2`. */
-      slots: z.optional(listOf(isSlots, SERVICES_ASKED_MAX * 3)),
+      slots: z.optional(listOf(isSlots, SERVICES_IN_A_VISIT * 3)),
       arrangement: z._default(z.enum(['sequence', 'parallel']), 'sequence'),
     }),
     output: z.object({

@@ -28,7 +28,11 @@ export const wantedService = z.object({
   booking_amount: z.optional(price),
 });
 
-export const when = { booking_date: day, service_time: time };
+/** A day in a calendar of bookings; far beyond it, days have no number that everyone can read. */
+export const bookingDay = day.check(
+  z.refine((text) => text < '3000-01-01', { params: { problem: 'invalid_value' } }),
+);
+export const when = { booking_date: bookingDay, service_time: time };
 
 /** A booking as members and its own client see it. `user_id` is the client's id, the same as `client_id`. */
 export const booking = z.object({

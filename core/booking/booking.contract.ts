@@ -131,7 +131,7 @@ export const bookingCalls = {
     input: z.object({
       booking_id: id,
       entity_id: z.optional(id),
-      booking_date: z.optional(day),
+      booking_date: z.optional(when.booking_date),
       service_time: z.optional(when.service_time),
       service_duration: z.optional(duration),
       override,

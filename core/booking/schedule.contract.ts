@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
 import { cursor, day, id, page, pageSize } from '../contract/fields.ts';
 import { anyMember } from '../contract/permission.ts';
-import { booking, consumedSlot, reservedBooking, scheduleItem } from './booking-shapes.ts';
+import { booking, bookingDay, consumedSlot, reservedBooking, scheduleItem } from './booking-shapes.ts';
 
 /** How many days of a calendar, or of lists by date, one call may ask for. */
 export const SCHEDULE_DAYS = 42;
-const BOOKING_IDS = 10;
+export const BOOKING_IDS = 10;
 
-const days = { from: day, to: day };
+const days = { from: bookingDay, to: bookingDay };
 const ofCalendar = { entity_id: z.optional(id) };
 
 export const scheduleCalls = {
@@ -30,8 +30,8 @@ export const scheduleCalls = {
     summary: 'Bookings, the latest first: of a time, a client, a calendar, some statuses, or up to 10 by id.',
     input: z.object({
       business_id: id,
-      from: z.optional(day),
-      to: z.optional(day),
+      from: z.optional(bookingDay),
+      to: z.optional(bookingDay),
       /** Written `status=created,confirmed`. */
       status: z.optional(z.string().check(z.maxLength(100))),
       ...ofCalendar,
@@ -75,6 +75,7 @@ export const scheduleCalls = {
       last_visit_on: z.nullable(day),
       next_visit_on: z.nullable(day),
     }),
+    errors: ['NOT_FOUND'],
     who: anyMember,
   }),
 } as const;

@@ -3,7 +3,8 @@ import { parsePhone } from '../kernel/phone.ts';
 import { parseTime } from '../kernel/time.ts';
 
 /** Field shapes that several calls share, so that a rule about a field is written once. */
-export const id = z.uuid();
+/** Kept in small letters, as the database writes it: ids are compared as text in many places. */
+export const id = z.uuid().check(z.toLowerCase());
 export const instant = z.iso.datetime();
 export const nothing = z.object({});
 
@@ -61,6 +62,7 @@ const ID_LOOKUP = 30;
 export const idList = z.optional(
   z.string().check(
     z.maxLength(ID_LOOKUP * 37),
+    z.toLowerCase(),
     z.refine(
       (text) => {
         const ids = text.split(',');

@@ -141,7 +141,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
       deleteFileJob(storage),
       ...payments.jobs,
       sandboxWebhookJob(sandboxCheckout),
-      lapseRequestsJob({ database, recordEvent, newId, now }),
+      lapseRequestsJob({ database, recordEvent, newId, now, onError }),
       expireSubscriptionsJob({ database, recordEvent, newId, now }),
       tellOwnersJob({ database, postMail: () => postMail, origin }),
     ],

@@ -1,7 +1,7 @@
 import { bookingStatusAt } from '@kursi/core/booking/booking-rules.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { freeSlotsOf, keepSlotsOf, takeSlots } from '../catalogue/public.ts';
-import { lockVisitOfBooking, updateBooking } from './bookings.store.ts';
+import { lockVisitOfBooking, refreshVisitDay, updateBooking } from './bookings.store.ts';
 import type { Doing } from './doing.ts';
 import { slotOf } from './planned.ts';
 
@@ -43,6 +43,7 @@ export async function lapseRequest(doing: Doing, id: string): Promise<void> {
   if (!isLapsed) return;
   await updateBooking(tx, booking, { booking_status: 'cancelled', cancelled_at: booking.answer_until });
   await freeSlotsOf(tx, business_id, [id]);
+  await refreshVisitDay(tx, visit, now);
   doing.happened('booking.lapsed', {
     visit_id: visit.id,
     booking_id: id,

@@ -11,7 +11,15 @@ type Key = { readonly business_id: string; readonly id: string };
 export async function bookingBusiness(db: Executor, businessId: string) {
   return db
     .selectFrom('business')
-    .select(['time_zone', 'booking_type', 'payment_type', 'cancellation_window'])
+    .select([
+      'time_zone',
+      'booking_type',
+      'payment_type',
+      'cancellation_window',
+      'business_state',
+      'visibility',
+      'is_deleted',
+    ])
     .where('id', '=', businessId)
     .executeTakeFirstOrThrow();
 }
@@ -114,11 +122,19 @@ export async function updateVisit(tx: Tx, key: Key, changes: Updateable<Tables['
     .execute();
 }
 
-/** The day of a visit is that of its first booking. */
+/** What `bookingStatusAt` calls cancelled: a request that nobody answered is, whether or not it is written. */
+export const isOffAt = (now: Temporal.Instant) => sql<boolean>`(
+  booking.booking_status = 'cancelled'
+  OR (booking.booking_status = 'created' AND coalesce(booking.answer_until <= ${now}, false)))`;
+
+/** The day of a visit is that of its first booking; a cancelled one counts only where there is no other. */
 export async function refreshVisitDay(tx: Tx, key: Key, now: Temporal.Instant): Promise<void> {
   await sql`
     UPDATE visit SET updated_at = ${now}, booking_date = (
-      SELECT min(booking.booking_date) FROM booking
+      SELECT coalesce(
+        min(booking.booking_date) FILTER (WHERE NOT ${isOffAt(now)}), min(booking.booking_date)
+      )
+      FROM booking
       WHERE booking.business_id = visit.business_id AND booking.visit_id = visit.id
     )
     WHERE business_id = ${key.business_id} AND id = ${key.id}`.execute(tx.q);

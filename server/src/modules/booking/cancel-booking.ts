@@ -7,6 +7,7 @@ import {
   bookingsOf,
   lockVisit,
   lockVisitOfBooking,
+  refreshVisitDay,
   updateBooking,
   type VisitRow,
 } from './bookings.store.ts';
@@ -64,6 +65,7 @@ async function cancelAll(
     business_id,
     left.map(({ id }) => id),
   );
+  await refreshVisitDay(tx, visit, now);
   return ok(left.map(({ id }) => id));
 }
 
@@ -100,7 +102,7 @@ export async function uncancelBooking(
 ): Promise<Result<{ visit_id: string }, 'NOT_FOUND' | 'CONFLICT' | 'SLOT_TAKEN'>> {
   const found = await lockVisitOfBooking(doing.tx, { business_id: doing.business_id, id });
   if (!found) return refuse('NOT_FOUND');
-  const restored = await restore(doing, [found.booking]);
+  const restored = await restore(doing, found.visit, [found.booking]);
   return restored.ok ? ok({ visit_id: found.visit.id }) : restored;
 }
 
@@ -110,17 +112,19 @@ export async function uncancelVisit(
   id: string,
 ): Promise<Result<{ booking_ids: string[] }, 'NOT_FOUND' | 'CONFLICT' | 'SLOT_TAKEN'>> {
   const { tx, business_id } = doing;
-  if (!(await lockVisit(tx, { business_id, id }))) return refuse('NOT_FOUND');
+  const visit = await lockVisit(tx, { business_id, id });
+  if (!visit) return refuse('NOT_FOUND');
   const bookings = await bookingsOf(tx.q, business_id, id);
   const times = bookings.flatMap(({ cancelled_at }) => cancelled_at ?? []);
   const last = times.sort(Temporal.Instant.compare).at(-1);
   const lastCancelled = bookings.filter(({ cancelled_at }) => last && cancelled_at?.equals(last));
-  const restored = await restore(doing, lastCancelled);
+  const restored = await restore(doing, visit, lastCancelled);
   return restored.ok ? ok({ booking_ids: lastCancelled.map((booking) => booking.id) }) : restored;
 }
 
 async function restore(
   doing: Doing,
+  visit: VisitRow,
   bookings: readonly BookingRow[],
 ): Promise<Result<null, 'CONFLICT' | 'SLOT_TAKEN'>> {
   const { tx, business_id, now } = doing;
@@ -153,5 +157,6 @@ async function restore(
     );
     doing.happened('booking.restored', { visit_id, booking_id: id, entity_id, client_id });
   }
+  await refreshVisitDay(tx, visit, now);
   return ok(null);
 }

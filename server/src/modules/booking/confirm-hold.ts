@@ -1,6 +1,12 @@
 import type { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
-import { answerUntil, type BookingStatus, bookingStatusAt } from '@kursi/core/booking/booking-rules.ts';
+import {
+  answerUntil,
+  type BookingStatus,
+  bookingStatusAt,
+  overrides,
+} from '@kursi/core/booking/booking-rules.ts';
 import type { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { publicMaySee } from '@kursi/core/business/business-state.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { keepSlotsOf, takeSlots } from '../catalogue/public.ts';
@@ -17,6 +23,7 @@ import {
 } from './bookings.store.ts';
 import type { Doing } from './doing.ts';
 import { deleteConfirmedHolds, type HoldRow, lockHolds } from './holds.store.ts';
+import { checkPlaces } from './new-places.ts';
 import { firstDay, slotOf } from './planned.ts';
 
 export interface Confirmed {
@@ -84,6 +91,7 @@ async function confirmAll(
   if (!first) throw new Error('there is nothing to confirm');
   const { visit_id, source } = first;
   const business = await bookingBusiness(tx.q, business_id);
+  if (!role && (business.is_deleted || !publicMaySee(business))) return refuse('NOT_FOUND');
   if (!role && business.payment_type === 'pg') return refuse('PAYMENT_REQUIRED');
   const client_id = await clientOf(doing, first);
   if (!client_id) return refuse('CLIENT_REQUIRED');
@@ -181,7 +189,8 @@ function clientsDoing(doing: Doing, holder_id: string) {
 
 /**
  * The slots of the holds for good, or until a request is answered. One that ran out and was cleared away is
- * taken again if it can be. False when someone else has a time, or it has passed meanwhile.
+ * taken again if it can be. False when someone else has a time, when it has passed meanwhile, or when it ran
+ * out and would not be offered any more: it was promised only for as long as it was held.
  */
 async function keepTimes(
   doing: Doing,
@@ -190,6 +199,13 @@ async function keepTimes(
   const { tx, business_id, now, role } = doing;
   const hasPassed = bookings.some(({ starts_at }) => Temporal.Instant.compare(starts_at, now) < 0);
   if (hasPassed && !role) return false;
+  const ranOut = bookings.filter(({ expires_at }) => Temporal.Instant.compare(expires_at, now) <= 0);
+  if (ranOut.length > 0) {
+    // It was on the step when it was held, or came behind another part of its visit.
+    const override = role ? overrides : (['step'] as const);
+    const allowed = await checkPlaces(tx.q, { business_id, role, override, isAnew: true }, ranOut, now);
+    if (!allowed.ok) return false;
+  }
   const kept = await keepSlotsOf(
     tx,
     business_id,

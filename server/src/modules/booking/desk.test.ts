@@ -251,6 +251,105 @@ describe('moving', () => {
     );
   });
 
+  test('to a dearer chair costs what it costs there, unless a price was agreed on', async () => {
+    const salon = await seedSalon(server);
+    const { business_id, chairs, service_id, owner } = salon;
+    const calendars = chairs.map((entity_id, i) => ({ entity_id, price: i ? 80_000 : null, duration: null }));
+    await call(catalogueCalls.changeService, { business_id, id: service_id, calendars }, { as: owner });
+    const { guest, booking_id, visit_id } = await madeByGuest(salon, '10:00');
+    const costs = async () => {
+      const [one] = (await look(salon, visit_id)).services;
+      return [one?.service_price, one?.booking_amount];
+    };
+    await call(calls.move, { booking_id, entity_id: chairs[1] }, { as: guest });
+    expect(await costs()).toEqual([80_000, 80_000]);
+    await call(calls.move, { booking_id, service_duration: 60 }, { as: owner });
+    expect(await costs()).toEqual([80_000, 160_000]);
+    await call(calls.move, { booking_id, entity_id: chairs[0] }, { as: guest });
+    expect(await costs()).toEqual([30_000, 60_000]);
+    await call(calls.change, { id: booking_id, booking_amount: 50_000 }, { as: owner });
+    await call(calls.move, { booking_id, entity_id: chairs[1] }, { as: guest });
+    expect((await costs())[1]).toBe(50_000);
+  });
+
+  test('between chairs that cost the same keeps the price of its day', async () => {
+    const salon = await seedSalon(server);
+    const { business_id, chairs, service_id, owner: as } = salon;
+    const { booking_id, visit_id } = await salon.book('10:00');
+    await call(catalogueCalls.changeService, { business_id, id: service_id, price: 45_000 }, { as });
+    await call(calls.move, { booking_id, entity_id: chairs[1] }, { as });
+    expect((await look(salon, visit_id)).services).toMatchObject([{ booking_amount: 30_000 }]);
+  });
+
+  test('to another chair leaves the moment alone, whatever the clock of the business says now', async () => {
+    const salon = await seedSalon(server);
+    const { booking_id, visit_id } = await salon.book('15:00');
+    const start = async () => (await look(salon, visit_id)).services[0]?.start_date;
+    const before = await start();
+    await database.q
+      .updateTable('business')
+      .set({ time_zone: 'Europe/London' })
+      .where('id', '=', salon.business_id)
+      .execute();
+    const to = { booking_id, entity_id: salon.chairs[1] };
+    await call(calls.move, { ...to, override: ['hours', 'step'] }, { as: salon.owner });
+    expect(await start()).toBe(before);
+  });
+
+  test('a client moves nothing within what is no longer offered; the desk does', async () => {
+    const salon = await seedSalon(server);
+    const { business_id, owner, service_id: id } = salon;
+    const { guest, booking_id, visit_id } = await madeByGuest(salon, '10:00');
+    const to = { booking_id, service_time: '11:00' };
+    const visit = { business_id, visit_id, booking_date: salon.day, service_time: '12:00' };
+    const disableCalendar = (calendar_status: 'enable' | 'disable') =>
+      database.q
+        .updateTable('calendar')
+        .set({ calendar_status })
+        .where('business_id', '=', business_id)
+        .where('id', '=', salon.chairs[0])
+        .execute();
+    await disableCalendar('disable');
+    expect((await refusal(calls.move, to, { as: guest })).code).toBe('CALENDAR_NOT_OFFERED');
+    expect((await refusal(visitCalls.move, visit, { as: guest })).code).toBe('CALENDAR_NOT_OFFERED');
+    await call(calls.move, to, { as: owner });
+    await disableCalendar('enable');
+    const service = { business_id, id, service_status: 'disable' as const };
+    await call(catalogueCalls.changeService, service, { as: owner });
+    expect((await refusal(calls.move, to, { as: guest })).code).toBe('SERVICE_NOT_OFFERED');
+    await call(visitCalls.move, visit, { as: owner });
+  });
+
+  test('a client of a business gone private moves what they have there', async () => {
+    const salon = await seedSalon(server);
+    const { guest, booking_id } = await madeByGuest(salon, '10:00');
+    await salon.book('12:00');
+    await database.q
+      .updateTable('business')
+      .set({ visibility: 'private' })
+      .where('id', '=', salon.business_id)
+      .execute();
+    await call(calls.move, { booking_id, service_time: '11:00' }, { as: guest });
+    const no = await refusal(calls.move, { booking_id, service_time: '12:15' }, { as: guest });
+    expect(no.code).toBe('SLOT_TAKEN');
+    expect(no.details['alternatives']).toHaveLength(5);
+  });
+
+  test('a visit whose parts are centuries apart is moved like any other', async () => {
+    const salon = await seedSalon(server);
+    const { service_id, chairs, business_id, owner: as } = salon;
+    const services = chairs.map((entity_id) => ({ service_id, entity_id }));
+    const { visit_id } = await salon.book('10:00', { services });
+    const second = (await look(salon, visit_id)).services[1]?.id ?? '';
+    const override = ['window' as const];
+    const far = { booking_id: second, booking_date: '2990-01-05', service_time: '10:00' };
+    await call(calls.move, { ...far, override }, { as });
+    const to = { business_id, visit_id, booking_date: salon.day, service_time: '11:00', override };
+    const began = clock.now();
+    await call(visitCalls.move, to, { as });
+    expect(began.until(clock.now()).total('seconds')).toBeLessThan(5);
+  });
+
   test('a whole visit keeps its parts as far apart as they were', async () => {
     const salon = await seedSalon(server);
     const { service_id, chairs } = salon;
@@ -343,6 +442,30 @@ describe('cancelling', () => {
 });
 
 describe('a visit', () => {
+  test('is on the day of its first part that is not cancelled', async () => {
+    const salon = await seedSalon(server);
+    const { service_id, chairs, business_id, client_id, owner: as, day } = salon;
+    const services = chairs.map((entity_id) => ({ service_id, entity_id }));
+    const { visit_id, booking_id } = await salon.book('10:00', { services });
+    const today = clock.now().toZonedDateTimeISO('Asia/Kolkata').toPlainDate();
+    const past = today.subtract({ days: 2 }).toString();
+    const override = ['past' as const, 'hours' as const];
+    await call(calls.move, { booking_id, booking_date: past, override }, { as });
+    const dayNow = async () => (await look(salon, visit_id)).booking_date;
+    const summary = () => call(scheduleCalls.clientSummary, { business_id, client_id }, { as });
+    expect(await dayNow()).toBe(past);
+    await call(calls.cancel, { booking_id }, { as });
+    expect(await dayNow()).toBe(day);
+    expect(await summary()).toMatchObject({ visits: 0, last_visit_on: null, next_visit_on: day });
+    await call(calls.uncancel, { booking_id }, { as });
+    expect(await dayNow()).toBe(past);
+    expect(await summary()).toMatchObject({ visits: 1, last_visit_on: past });
+    await call(visitCalls.cancel, { business_id, visit_id }, { as });
+    expect(await dayNow()).toBe(past);
+    await call(visitCalls.uncancel, { business_id, visit_id }, { as });
+    expect(await dayNow()).toBe(past);
+  });
+
   test('goes on and back, and not where it cannot', async () => {
     const salon = await seedSalon(server);
     const { visit_id, booking_id } = await salon.book('10:00');
@@ -557,6 +680,8 @@ describe('another business', () => {
         (await refusal(calls.pay, { business_id, booking_id, type: 'cash', amount: 1 }, { as })).code,
       ).toBe('NOT_FOUND');
     }
+    const summed = { business_id: stranger.business_id, client_id: salon.client_id };
+    expect((await refusal(scheduleCalls.clientSummary, summed, { as })).code).toBe('NOT_FOUND');
     for (const named of [calls.confirm, calls.cancel, calls.uncancel, calls.move]) {
       expect((await refusal(named, { booking_id }, { as })).code).toBe('NOT_FOUND');
       expect((await refusal(named, { booking_id: visit_id }, { as: salon.owner })).code).toBe('NOT_FOUND');

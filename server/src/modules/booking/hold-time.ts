@@ -6,7 +6,7 @@ import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { lockCalendars, type Slot, takeSlots } from '../catalogue/public.ts';
 import { lockClient } from '../clients/public.ts';
 import type { Doing } from './doing.ts';
-import { type HoldRow, insertHolds, lockHoldsOfPerson } from './holds.store.ts';
+import { type HoldRow, insertHolds, lockHoldsOfPerson, lockTheseHolds } from './holds.store.ts';
 import { planVisit, type SlotRefusal, slotTaken, type WantedVisit } from './plan-visit.ts';
 import { slotOf, writtenAnswer } from './planned.ts';
 import { giveBack } from './release-hold.ts';
@@ -74,9 +74,13 @@ export async function holdVisit(
   const most = is_guest ? HELD_BY_A_GUEST : HELD_BY_AN_ACCOUNT;
   if (stillHeld.size >= most) return refuse('TOO_MANY_HOLDS', { most });
   if (inTheWay.length > 0) {
-    const calendars = [...inTheWay, ...slots].map(({ entity_id }) => entity_id);
+    // Whoever confirms one of them does not wait for the person, so it may be a booking by now: then its time
+    // is taken, also to them.
+    const inTheWayIds = inTheWay.map(({ booking_id }) => booking_id);
+    const givenUp = await lockTheseHolds(tx, business_id, inTheWayIds);
+    const calendars = [...givenUp, ...slots].map(({ entity_id }) => entity_id);
     await lockCalendars(tx, business_id, calendars);
-    await giveBack(doing, inTheWay);
+    if (givenUp.length > 0) await giveBack(doing, givenUp);
   }
   if ((await takeSlots(tx, business_id, slots, now)).length > 0) {
     return slotTaken(tx.q, wanted, now, bookings);

@@ -64,16 +64,40 @@ export async function lockHolds(tx: Tx, key: HoldKey): Promise<HoldRow[]> {
   return wanted.orderBy('index').forUpdate().execute();
 }
 
-export async function deleteHolds(tx: Tx, businessId: string, bookingIds: readonly string[]): Promise<void> {
-  await tx.q
-    .deleteFrom('reserved_booking')
+/** Those of some holds that are still holds, locked: meanwhile one may have become a booking, or be gone. */
+export async function lockTheseHolds(
+  tx: Tx,
+  businessId: string,
+  bookingIds: readonly string[],
+): Promise<HoldRow[]> {
+  if (bookingIds.length === 0) return [];
+  return tx.q
+    .selectFrom('reserved_booking')
+    .selectAll()
     .where('business_id', '=', businessId)
     .where('booking_id', 'in', [...bookingIds])
+    .orderBy('visit_id')
+    .orderBy('index')
+    .forUpdate()
     .execute();
-  await tx.q
-    .deleteFrom('booking_directory')
-    .where('booking_id', 'in', [...bookingIds])
-    .execute();
+}
+
+/** Answers with those that were holds: the slot and the entry of a booking are not for a hold to take along. */
+export async function deleteHolds(
+  tx: Tx,
+  businessId: string,
+  bookingIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ booking_id: string }>`
+    WITH gone AS (
+      DELETE FROM reserved_booking
+      WHERE business_id = ${businessId} AND booking_id = ANY (${bookingIds}::uuid[])
+      RETURNING booking_id
+    ), unlisted AS (
+      DELETE FROM booking_directory USING gone WHERE booking_directory.booking_id = gone.booking_id
+    )
+    SELECT booking_id FROM gone`.execute(tx.q);
+  return new Set(rows.map(({ booking_id }) => booking_id));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { availabilityCalls } from '@kursi/core/booking/availability.contract.ts';
 import { bookingCalls as calls } from '@kursi/core/booking/booking.contract.ts';
 import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
@@ -17,6 +18,21 @@ const someone = await seedAccount({ user_name: 'Ravi' });
 const scheduleOf = async (of = salon) =>
   (await call(scheduleCalls.schedule, { business_id: of.business_id, from: day, to: day }, { as: of.owner }))
     .items;
+/** As if ten minutes had passed for this one. */
+async function runOut(booking_id: string) {
+  const expires_at = clock.now().subtract({ seconds: 1 });
+  const created_at = clock.now().subtract({ minutes: 20 });
+  await database.q
+    .updateTable('reserved_booking')
+    .set({ created_at, expires_at })
+    .where('booking_id', '=', booking_id)
+    .execute();
+  await database.q
+    .updateTable('consumed_slot')
+    .set({ expires_at })
+    .where('booking_id', '=', booking_id)
+    .execute();
+}
 const at = async (time: string) => (await scheduleOf()).filter(({ service_time }) => service_time === time);
 
 describe('a hold', () => {
@@ -105,6 +121,63 @@ describe('a hold', () => {
       ['09:45', 'hold'],
       ['11:00', 'booking'],
     ]);
+  });
+
+  test('that has run out asks the rules again; and none is confirmed where the public may not book', async () => {
+    const changes = {
+      CALENDAR: (id: string) =>
+        database.q.updateTable('calendar').set({ calendar_status: 'disable' }).where('business_id', '=', id),
+      SERVICE: (id: string) =>
+        database.q.updateTable('service').set({ service_status: 'disable' }).where('business_id', '=', id),
+      HOLIDAY: (id: string) =>
+        database.q.insertInto('business_holiday').values({ business_id: id, day, name: 'Diwali' }),
+      WINDOW: (id: string) =>
+        database.q.updateTable('business').set({ max_booking_window: 60 }).where('id', '=', id),
+    };
+    for (const [name, change] of Object.entries(changes)) {
+      const shop = await seedSalon(server);
+      const as = await makeGuest();
+      const { booking_id } = await call(calls.reserve, shop.hold('10:00'), { as });
+      const alive = await call(calls.reserve, shop.hold('11:00'), { as });
+      await change(shop.business_id).execute();
+      await runOut(booking_id);
+      const of = { business_id: shop.business_id };
+      const no = await send(calls.confirmHold, { ...of, booking_id }, { as });
+      expect([name, (no.body as { code?: string }).code]).toEqual([name, 'HOLD_EXPIRED']);
+      // One that is still held was promised.
+      await call(calls.confirmHold, { ...of, booking_id: alive.booking_id }, { as });
+    }
+    for (const hidden of [
+      { visibility: 'private' as const },
+      { business_state: 'suspended' as const },
+      { is_deleted: true },
+    ]) {
+      const shop = await seedSalon(server);
+      const as = await makeGuest();
+      const { booking_id } = await call(calls.reserve, shop.hold('10:00'), { as });
+      const of = { business_id: shop.business_id, booking_id };
+      await database.q.updateTable('business').set(hidden).where('id', '=', shop.business_id).execute();
+      expect((await refusal(calls.confirmHold, of, { as })).code).toBe('NOT_FOUND');
+    }
+    // The desk decides for itself when it works.
+    const shop = await seedSalon(server);
+    const late = shop.hold('20:00', { client_id: shop.client_id, override: ['hours'] });
+    const { booking_id } = await call(calls.reserve, late, { as: shop.owner });
+    await runOut(booking_id);
+    await call(calls.confirmHold, { business_id: shop.business_id, booking_id }, { as: shop.owner });
+  });
+
+  test('is found by its id in capitals too', async () => {
+    const shop = await seedSalon(server);
+    const as = await makeGuest();
+    const big = (id: string) => id.toUpperCase();
+    const wanted = { business_id: big(shop.business_id), service_id: big(shop.service_id) };
+    const entity_id = big(shop.chairs[0]);
+    const { booking_id } = await call(calls.reserve, shop.hold('10:00', { ...wanted, entity_id }), { as });
+    await call(calls.confirmHold, { business_id: wanted.business_id, booking_id: big(booking_id) }, { as });
+    const times = { business_id: wanted.business_id, services: wanted.service_id, entities: entity_id };
+    const { days } = await call(availabilityCalls.visitTimes, { ...times, from: day, days: 1 });
+    expect(days[0]?.slots.length).toBeGreaterThan(0);
   });
 
   test('takes the buffer after the service from its calendar, and the next one begins behind it', async () => {
@@ -196,6 +269,7 @@ describe('what a client may not', () => {
     ['between the steps', () => hold('15:10'), 422, 'NOT_ON_STEP'],
     ['in the past', () => hold('10:00', { booking_date: '2020-01-01' }), 422, 'IN_THE_PAST'],
     ['too far ahead', () => hold('10:00', { booking_date: '2099-01-01' }), 422, 'OUTSIDE_WINDOW'],
+    ['after the last day there is', () => hold('10:00', { booking_date: '9999-12-31' }), 400, 'MALFORMED'],
     ['half a service', () => hold('15:00', { service_duration: 45 }), 422, 'DURATION_NOT_MULTIPLE'],
     ['the end of the day', () => hold('24:00'), 400, 'MALFORMED'],
   ])('come %s', async (_name, wanted, status, code) => {
@@ -335,6 +409,31 @@ describe('a business that answers requests', () => {
     await call(calls.confirm, { booking_id }, { as: shop.owner });
     await call(calls.confirm, { booking_id }, { as: shop.owner });
     expect((await scheduleOf(shop))[0]).toMatchObject({ booking_status: 'confirmed', expires_at: null });
+  });
+
+  test('says yes by moving it, also into the past; a client who moves it waits on', async () => {
+    const { shop, guest, booking_id, visit_id } = await ask('10:00');
+    const seen = async () => {
+      const of = { business_id: shop.business_id, visit_id };
+      return (await call(visitCalls.look, of, { as: guest })).services[0];
+    };
+    await call(calls.move, { booking_id, service_time: '11:00' }, { as: guest });
+    expect(await seen()).toMatchObject({ booking_status: 'created', answer_until: expect.any(String) });
+    const past = { booking_id, booking_date: '2026-01-05', override: ['past' as const] };
+    await call(calls.move, past, { as: shop.owner });
+    expect(await seen()).toMatchObject({ booking_status: 'confirmed', answer_until: null });
+    const { items } = await call(
+      visitCalls.history,
+      { business_id: shop.business_id, visit_id },
+      { as: shop.owner },
+    );
+    expect(items.map(({ type }) => type).slice(-2)).toEqual(['booking.moved', 'booking.confirmed']);
+    const slots = await database.q
+      .selectFrom('consumed_slot')
+      .select('expires_at')
+      .where('booking_id', '=', booking_id)
+      .execute();
+    expect(slots).toEqual([{ expires_at: null }]);
   });
 
   test('that nobody answers is cancelled at its moment, and its time is free', async () => {

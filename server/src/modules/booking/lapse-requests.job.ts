@@ -8,7 +8,11 @@ const AT_ONCE = 500;
 
 /** Readers see a lapsed request as cancelled at once; this writes it down, so that others can react. */
 export function lapseRequestsJob(
-  deps: BookingDeps & { readonly database: Database; readonly now: () => Temporal.Instant },
+  deps: BookingDeps & {
+    readonly database: Database;
+    readonly now: () => Temporal.Instant;
+    readonly onError: (error: unknown) => void;
+  },
 ): JobKind {
   const { database } = deps;
   return {
@@ -20,9 +24,14 @@ export function lapseRequestsJob(
     async run() {
       const now = deps.now();
       for (const { business_id, id } of await requestsPastAnswer(database.q, now, AT_ONCE)) {
-        await database.transaction((tx) =>
-          lapseRequest(doingAs(deps, { tx, now, business_id, actor_id: null, role: null }), id),
-        );
+        try {
+          await database.transaction((tx) =>
+            lapseRequest(doingAs(deps, { tx, now, business_id, actor_id: null, role: null }), id),
+          );
+        } catch (error) {
+          // Tried again with the next run; those behind it do not wait for that.
+          deps.onError(error);
+        }
       }
     },
   };

@@ -36,11 +36,7 @@ export async function moveBooking(
   if (bookingStatusAt(booking, now) === 'cancelled')
     return refuse('CONFLICT', { booking_status: 'cancelled' });
   const { time_zone } = await bookingBusiness(tx.q, business_id);
-  const start = momentOf(
-    input.booking_date ?? booking.booking_date,
-    input.service_time ?? booking.service_time,
-    time_zone,
-  );
+  const start = startAfter(booking, input, time_zone);
   if (!start.ok) return start;
   const entity_id = input.entity_id ?? booking.entity_id;
   const length = await lengthOn(tx.q, booking, entity_id, input.service_duration);
@@ -52,6 +48,19 @@ export async function moveBooking(
   const [one] = moved.value;
   if (!one) throw new Error('one booking was moved');
   return ok({ visit_id: visit.id, ...one });
+}
+
+/** What is left out stays, to the moment: a clock that shows a time twice does not say which one it was. */
+function startAfter(
+  { starts_at }: BookingRow,
+  input: Pick<InputOf<typeof bookingCalls.move>, 'booking_date' | 'service_time'>,
+  time_zone: string,
+): ReturnType<typeof momentOf> {
+  const local = localMinute(starts_at, time_zone);
+  const [day, time] = [local.day.toString(), formatTimeOfDay(local.minute)];
+  const { booking_date = day, service_time = time } = input;
+  const stays = booking_date === day && service_time === time;
+  return stays ? ok(starts_at) : momentOf(booking_date, service_time, time_zone);
 }
 
 /** The first service to this time, the others as much with it, each on its own calendar. */
@@ -79,6 +88,7 @@ export async function moveVisit(
       entity_id: booking.entity_id,
       starts_at: booking.starts_at.add(shift),
       service_duration: booking.service_duration,
+      service_price: booking.service_price,
       booking_amount: booking.booking_amount,
     })),
   );
@@ -96,7 +106,8 @@ async function moveAll(
   const bookings = places.map(({ booking }) => booking);
   const tooLate = await tooLateForClient(doing, visit, bookings);
   if (tooLate) return tooLate;
-  const time_zone = await checkPlaces(tx.q, { business_id, role, override }, places, now);
+  const wantedPlaces = places.map(({ booking, ...place }) => ({ ...booking, ...place }));
+  const time_zone = await checkPlaces(tx.q, { business_id, role, override }, wantedPlaces, now);
   if (!time_zone.ok) return time_zone;
 
   await lockCalendars(
@@ -109,7 +120,7 @@ async function moveAll(
     business_id,
     bookings.map(({ id }) => id),
   );
-  const after = places.map((place) => placed(place, time_zone.value, now));
+  const after = places.map((place) => placed(place, time_zone.value, doing));
   const slots = after.map((one) => slotOf(one, one.id, doing.newId(), one.answer_until));
   const [lost] = await takeSlots(tx, business_id, slots, now);
   if (lost) {
@@ -118,7 +129,7 @@ async function moveAll(
     const services = [{ ...wanted, booking_amount: undefined }];
     return slotTaken(
       tx.q,
-      { business_id, role, override: [], arrangement: 'sequence', ...wanted, services },
+      { business_id, role, isBooked: true, override: [], arrangement: 'sequence', ...wanted, services },
       now,
       bookings.map(({ id }) => ({ booking_id: id })),
     );
@@ -138,15 +149,24 @@ async function moveAll(
       before_start: before.starts_at.toString(),
       start: changes.starts_at.toString(),
     });
+    if (changes.booking_status !== before.booking_status) {
+      const { client_id } = before;
+      const { entity_id } = changes;
+      doing.happened('booking.confirmed', { visit_id: visit.id, booking_id: id, entity_id, client_id });
+    }
   }
   await refreshVisitDay(tx, { business_id, id: visit.id }, now);
   return ok(moved);
 }
 
-/** The booking as it will be. A request is answered by its new beginning at the latest. */
-function placed(place: NewPlace, time_zone: string, now: Temporal.Instant) {
-  const { booking, entity_id, starts_at, service_duration, booking_amount } = place;
+/**
+ * The booking as it will be. A desk that finds another place for a request says yes to it by that; one that
+ * its client moves waits on, until its new beginning at the latest.
+ */
+function placed(place: NewPlace, time_zone: string, { now, role }: Doing) {
+  const { booking, entity_id, starts_at, service_duration, service_price, booking_amount } = place;
   const local = localMinute(starts_at, time_zone);
+  const waitsOn = booking.booking_status === 'created' && !role;
   const { answer_until } = booking;
   return {
     id: booking.id,
@@ -156,10 +176,12 @@ function placed(place: NewPlace, time_zone: string, now: Temporal.Instant) {
     starts_at,
     ends_at: starts_at.add({ minutes: service_duration }),
     service_duration,
+    service_price,
     booking_amount,
     booking_date: local.day.toString(),
     service_time: formatTimeOfDay(local.minute),
-    answer_until: answer_until && earlier(answer_until, answerUntil(now, starts_at)),
+    booking_status: waitsOn ? ('created' as const) : ('confirmed' as const),
+    answer_until: waitsOn && answer_until ? earlier(answer_until, answerUntil(now, starts_at)) : null,
   };
 }
 

@@ -39,7 +39,11 @@ async function faultsIn(business_id: string): Promise<unknown[]> {
     UNION ALL
     SELECT 'time of a cancelled booking', booking.id, NULL FROM booking JOIN consumed_slot slot
       ON slot.business_id = booking.business_id AND slot.booking_id = booking.id
-    WHERE booking.business_id = ${business_id} AND booking.booking_status = 'cancelled'`.execute(database.q);
+    WHERE booking.business_id = ${business_id} AND booking.booking_status = 'cancelled'
+    UNION ALL
+    SELECT 'booking that no call finds', booking.id, NULL FROM booking
+    WHERE booking.business_id = ${business_id} AND NOT EXISTS (
+      SELECT 1 FROM booking_directory WHERE booking_directory.booking_id = booking.id)`.execute(database.q);
   return rows;
 }
 
@@ -164,6 +168,29 @@ test('two desks that confirm, give back or cancel the same thing do it once', as
   );
   expect(codes(cancelled)).toEqual(['1 × 200', '5 × 409 CONFLICT']);
   expect(await faultsIn(business_id)).toEqual([]);
+});
+
+test('who confirms a hold and holds the same time anew at that moment keeps what was confirmed', async () => {
+  const salon = await seedSalon(server);
+  const { business_id, chairs } = salon;
+  for (const time of ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00', '16:00']) {
+    await Promise.all(
+      chairs.map(async (entity_id) => {
+        const as = await server.seedAccount();
+        const wanted = salon.hold(time, { entity_id });
+        const { booking_id, visit_id } = await call(calls.reserve, wanted, { as });
+        const answers = await Promise.all([
+          beside.send(calls.confirmHold, { business_id, booking_id }, { as }),
+          server.send(calls.reserve, wanted, { as, from: someAddress() }),
+          beside.send(visitCalls.confirm, { business_id, visit_id }, { as }),
+          server.send(calls.reserve, wanted, { as, from: someAddress() }),
+        ]);
+        for (const { status } of answers) expect([200, 404, 409]).toContain(status);
+      }),
+    );
+    expect(await faultsIn(business_id)).toEqual([]);
+  }
+  expect(await deadlocks()).toBe(0);
 });
 
 test('a booking and a block race for the same time like any two', async () => {

@@ -15,12 +15,15 @@ export async function releaseHold(
   return done;
 }
 
+/** Holds that are locked. */
 export async function giveBack(doing: Doing, holds: readonly HoldRow[]): Promise<void> {
   const { tx, business_id } = doing;
   const ids = holds.map(({ booking_id }) => booking_id);
-  await freeSlotsOf(tx, business_id, ids);
-  await deleteHolds(tx, business_id, ids);
+  const gone = await deleteHolds(tx, business_id, ids);
+  if (gone.size === 0) return;
+  await freeSlotsOf(tx, business_id, [...gone]);
   for (const { visit_id, booking_id, entity_id } of holds) {
+    if (!gone.has(booking_id)) continue;
     doing.happened('booking.released', { visit_id, booking_id, entity_id });
   }
 }

@@ -34,7 +34,13 @@ test('the job writes down that nobody answered, once, and leaves the others alon
     .where('business_id', '=', business_id)
     .where('id', '=', late.booking_id)
     .execute();
-  const job = lapseRequestsJob({ database, recordEvent, newId, now: clock.now });
+  const job = lapseRequestsJob({
+    database,
+    recordEvent,
+    newId,
+    now: clock.now,
+    onError: (error) => expect.unreachable(String(error)),
+  });
   await Promise.all([job.run({}), job.run({})]);
   const history = async (visit_id: string) =>
     (await call(visitCalls.history, { business_id, visit_id }, { as: owner })).items.map(({ type, by }) => [
@@ -52,6 +58,41 @@ test('the job writes down that nobody answered, once, and leaves the others alon
   await call(calls.uncancel, { booking_id: late.booking_id }, { as: owner });
   const { items } = await call(scheduleCalls.bookings, { business_id, ids: late.booking_id }, { as: owner });
   expect(items).toMatchObject([{ booking_status: 'confirmed', answer_until: null }]);
+});
+
+test('a request that cannot be written down is reported, and those behind it go on', async () => {
+  const shop = await seedSalon(server);
+  const { business_id, owner } = shop;
+  await call(settingsCalls.update, { business_id, booking_type: 'request' }, { as: owner });
+  const ids: string[] = [];
+  for (const time of ['10:00', '11:00', '12:00']) {
+    const guest = await makeGuest();
+    const { booking_id } = await call(calls.reserve, shop.hold(time), { as: guest });
+    await call(calls.confirmHold, { business_id, booking_id }, { as: guest });
+    ids.push(booking_id);
+  }
+  const reported: unknown[] = [];
+  const broken = new Error('this one never works');
+  await lapseRequestsJob({
+    database,
+    newId,
+    // A day later, which the server's own job does not know of.
+    now: () => clock.now().add({ hours: 25 }),
+    onError: (error) => reported.push(error),
+    recordEvent(tx, event) {
+      if (event.ids['booking_id'] === ids[0]) throw broken;
+      recordEvent(tx, event);
+    },
+  }).run({});
+  expect(reported).toEqual([broken]);
+  const written = await database.q
+    .selectFrom('booking')
+    .select('id')
+    .where('business_id', '=', business_id)
+    .where('booking_status', '=', 'cancelled')
+    .orderBy('id')
+    .execute();
+  expect(written.map(({ id }) => id)).toEqual(ids.slice(1));
 });
 
 test('a hold is forgotten a day after it ran out, with its slot, and not before', async () => {

@@ -1,20 +1,19 @@
 import { bookingStatuses } from '@kursi/core/booking/booking-rules.ts';
 import type { ScheduleItem } from '@kursi/core/booking/booking-shapes.ts';
-import { scheduleCalls as calls, SCHEDULE_DAYS } from '@kursi/core/booking/schedule.contract.ts';
+import { BOOKING_IDS, scheduleCalls as calls, SCHEDULE_DAYS } from '@kursi/core/booking/schedule.contract.ts';
 import { id } from '@kursi/core/contract/fields.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { formatTimeOfDay, instantAt, localMinute } from '@kursi/core/kernel/time.ts';
 import * as z from 'zod/mini';
 import { type Handling, reads } from '../../platform/http/handling.ts';
 import { badCursor, readTimeCursor, timeCursor } from '../../platform/http/time-cursor.ts';
+import { clientsByIds } from '../clients/public.ts';
 import { bookingBusiness } from './bookings.store.ts';
 import type { BookingRoutesDeps } from './doing.ts';
 import { currentHolds } from './holds.store.ts';
 import { bookingAnswer } from './look-at-visits.ts';
 import { consumedSlots, findBookings, type ScheduleRow, scheduleOf } from './schedule.store.ts';
 import { clientSummary } from './visits.store.ts';
-
-const MOST_IDS = 10;
 
 export function scheduleRoutes({ database: { q } }: BookingRoutesDeps): Handling[] {
   return [
@@ -34,7 +33,7 @@ export function scheduleRoutes({ database: { q } }: BookingRoutesDeps): Handling
         return refuse('INVALID_STATUSES');
       }
       const ids = input.ids?.split(',');
-      if (ids && (ids.length > MOST_IDS || !ids.every((one) => z.safeParse(id, one).success))) {
+      if (ids && (ids.length > BOOKING_IDS || !ids.every((one) => z.safeParse(id, one).success))) {
         return refuse('MALFORMED', { fields: [{ field: 'ids', problem: 'invalid_value' }] });
       }
       const { time_zone } = await bookingBusiness(q, input.business_id);
@@ -85,7 +84,10 @@ export function scheduleRoutes({ database: { q } }: BookingRoutesDeps): Handling
         })),
       });
     }),
-    reads(calls.clientSummary, async ({ input, now }) => ok(await clientSummary(q, input, now))),
+    reads(calls.clientSummary, async ({ input, now }) => {
+      const [client] = await clientsByIds(q, input.business_id, [input.client_id]);
+      return client ? ok(await clientSummary(q, input, now)) : refuse('NOT_FOUND');
+    }),
   ];
 }
 

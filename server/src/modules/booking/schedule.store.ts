@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.gen.ts';
-import type { BookingRow } from './bookings.store.ts';
+import { type BookingRow, isOffAt } from './bookings.store.ts';
 
 export interface Period {
   readonly business_id: string;
@@ -119,8 +119,7 @@ export async function findBookings(
   filter: BookingFilter,
   now: Temporal.Instant,
 ): Promise<BookingWithCalendar[]> {
-  const status = sql`CASE WHEN booking.booking_status = 'created' AND booking.answer_until <= ${now}
-    THEN 'cancelled' ELSE booking.booking_status END`;
+  const status = sql`CASE WHEN ${isOffAt(now)} THEN 'cancelled' ELSE booking.booking_status END`;
   const conditions = [
     sql`booking.business_id = ${filter.business_id}`,
     ...(filter.ids ? [sql`booking.id = ANY (${filter.ids}::uuid[])`] : []),

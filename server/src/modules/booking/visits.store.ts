@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
-import type { VisitRow } from './bookings.store.ts';
+import { isOffAt, type VisitRow } from './bookings.store.ts';
 
 /** The place in a list by day, latest first: the last one shown. */
 export interface DayPlace {
@@ -144,9 +144,9 @@ export async function clientSummary(
 ): Promise<ClientSummary> {
   const { rows } = await sql<ClientSummary>`
     WITH one AS (
-      SELECT visit.progress, visit.booking_date, min(booking.starts_at) AS starts_at,
-        bool_and(booking.booking_status = 'cancelled'
-          OR (booking.booking_status = 'created' AND booking.answer_until <= ${now})) AS is_off,
+      SELECT visit.progress, visit.booking_date, 
+        min(booking.starts_at) FILTER (WHERE NOT ${isOffAt(now)}) AS starts_at,
+        bool_and(${isOffAt(now)}) AS is_off,
         coalesce(sum(booking.cash_amount) FILTER (WHERE booking.booking_status <> 'cancelled'), 0) AS paid
       FROM visit
       JOIN booking ON booking.business_id = visit.business_id AND booking.visit_id = visit.id

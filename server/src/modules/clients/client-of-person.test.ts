@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { clientCalls as calls } from '@kursi/core/clients/clients.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../platform/new-id.ts';
 import { clientsOf } from '../../testing/clients.ts';
 import { useServer } from '../../testing/server.ts';
+import { eraseClient } from './clients.store.ts';
 import { clientOfPerson, clientsByIds, doingAs, lockClient, type Person } from './public.ts';
 
 const server = await useServer();
@@ -56,6 +58,30 @@ describe('someone who books for themselves', () => {
     // The record is taken; whoever confirms the same address later under another account makes their own.
     const other = await guest({ phone: null, verified_email: meera.email });
     expect(await book(other)).not.toBe(known);
+  });
+
+  test('is tied to the next record with their address when the first is someone else’s', async () => {
+    const [first, second] = [
+      await make.client({ name: 'Nair', email: 'nair@example.com' }),
+      await make.client({ name: 'Nair again', email: 'nair@example.com' }),
+    ];
+    const email = 'nair@example.com';
+    expect(await book(await guest({ phone: null, verified_email: email }))).toBe(first);
+    expect(await book(await guest({ phone: null, verified_email: email }))).toBe(second);
+    expect([first, second]).not.toContain(await book(await guest({ phone: null, verified_email: email })));
+  });
+
+  test('while the desk deletes the record gets a new one', async () => {
+    const ravi = await guest();
+    const known = await book(ravi);
+    const anew = await database.transaction(async (tx) => {
+      await eraseClient(tx, { business_id, client_id: known }, clock.now());
+      const booking = book(ravi);
+      // Long enough to find the record that is about to go.
+      await sleep(300);
+      return { booking };
+    });
+    expect(await anew.booking).not.toBe(known);
   });
 
   test('who was deleted begins anew', async () => {

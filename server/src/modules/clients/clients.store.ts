@@ -119,23 +119,31 @@ export async function findClient(db: Executor, key: ClientKey) {
     .executeTakeFirst();
 }
 
-/** The living client who has one of these; of several ways to know a person the first counts. */
-export async function findLiving(
-  db: Executor,
-  business_id: string,
-  by: { readonly account_id: string } | { readonly phone: string } | { readonly email: string },
-): Promise<Row | null> {
-  const [[column, value]] = Object.entries(by) as [['account_id' | 'phone' | 'email', string]];
-  const row = await db
+type LivingBy = Readonly<Partial<Record<'account_id' | 'phone' | 'email', string | null>>>;
+
+function living(db: Executor, business_id: string, by: LivingBy) {
+  const those = db
     .selectFrom('client')
     .selectAll()
     .where('business_id', '=', business_id)
-    .where(column, '=', value)
-    .where('deleted_at', 'is', null)
+    .where('deleted_at', 'is', null);
+  return Object.entries(by)
+    .reduce(
+      (found, [column, value]) => found.where(column as keyof LivingBy, 'is not distinct from', value),
+      those,
+    )
     .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  return row ?? null;
+    .limit(1);
+}
+
+/** The living client of whom all of this is true; of several the first. */
+export async function findLiving(db: Executor, business_id: string, by: LivingBy): Promise<Row | null> {
+  return (await living(db, business_id, by).executeTakeFirst()) ?? null;
+}
+
+/** And whom nobody else changes: one that stops being it while this waits is passed over for the next. */
+export async function lockLiving(tx: Tx, business_id: string, by: LivingBy): Promise<Row | null> {
+  return (await living(tx.q, business_id, by).forNoKeyUpdate().executeTakeFirst()) ?? null;
 }
 
 /** By name; also deleted ones. Those that are not there are left out. */
