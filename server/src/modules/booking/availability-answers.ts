@@ -10,6 +10,8 @@ import { type Availability, findAvailability, type NotAvailable, takersOf } from
 interface Asking {
   readonly now: Temporal.Instant;
   readonly isMember: boolean;
+  /** Holds of whoever asks: to them that time is free. */
+  readonly ignoring: readonly string[];
 }
 
 /** Free times of one service, as the call answers them. */

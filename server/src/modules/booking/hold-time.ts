@@ -3,12 +3,13 @@ import { HOLD_MINUTES } from '@kursi/core/booking/booking-rules.ts';
 import type { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
-import { takeSlots } from '../catalogue/public.ts';
+import { lockCalendars, type Slot, takeSlots } from '../catalogue/public.ts';
 import { lockClient } from '../clients/public.ts';
 import type { Doing } from './doing.ts';
-import { insertHolds, lockAndCountHolds } from './holds.store.ts';
+import { type HoldRow, insertHolds, lockHoldsOfPerson } from './holds.store.ts';
 import { planVisit, type SlotRefusal, slotTaken, type WantedVisit } from './plan-visit.ts';
 import { slotOf, writtenAnswer } from './planned.ts';
+import { giveBack } from './release-hold.ts';
 
 /** Nobody blocks a shop's day: visits that one person may hold at once, in all businesses together. */
 const HELD_BY_A_GUEST = 3;
@@ -16,6 +17,16 @@ const HELD_BY_AN_ACCOUNT = 10;
 
 type Holding = Doing & { readonly actor_id: string };
 type Refused = SlotRefusal | 'TOO_MANY_HOLDS';
+
+/** Who changes their mind takes their own held time: what they held there before is given back. */
+function isInTheWay(hold: HoldRow, slot: Slot): boolean {
+  const until = hold.ends_at.add({ minutes: hold.buffer_after });
+  return (
+    hold.entity_id === slot.entity_id &&
+    Temporal.Instant.compare(hold.starts_at, slot.end) < 0 &&
+    Temporal.Instant.compare(slot.start, until) < 0
+  );
+}
 
 /** One service. */
 export async function holdTime(
@@ -40,22 +51,33 @@ export async function holdVisit(
   input: InputOf<typeof visitCalls.reserve>,
 ): Promise<Result<OutputOf<typeof visitCalls.reserve>, Refused>> {
   const { tx, business_id, now, role } = doing;
-  if (!role) {
-    const most = is_guest ? HELD_BY_A_GUEST : HELD_BY_AN_ACCOUNT;
-    if ((await lockAndCountHolds(tx, doing.actor_id, now)) >= most) return refuse('TOO_MANY_HOLDS', { most });
-  }
+  const own = role ? [] : await lockHoldsOfPerson(tx, doing.actor_id, now);
   const client_id = input.client_id ?? null;
   if (client_id && !(await lockClient(tx, { business_id, client_id }))) {
     return refuse('NOT_FOUND', { field: 'client_id' });
   }
   const wanted: WantedVisit = { ...input, override: input.override ?? [], role };
-  const planned = await planVisit(tx.q, wanted, now);
+  const planned = await planVisit(
+    tx.q,
+    wanted,
+    now,
+    own.map(({ booking_id }) => booking_id),
+  );
   if (!planned.ok) return planned;
 
   const visit_id = doing.newId();
   const expires_at = now.add({ minutes: HOLD_MINUTES });
   const bookings = planned.value.map((one, index) => ({ ...one, booking_id: doing.newId(), index }));
   const slots = bookings.map((one) => slotOf(one, one.booking_id, doing.newId(), expires_at));
+  const inTheWay = own.filter((hold) => slots.some((slot) => isInTheWay(hold, slot)));
+  const stillHeld = new Set(own.filter((hold) => !inTheWay.includes(hold)).map((hold) => hold.visit_id));
+  const most = is_guest ? HELD_BY_A_GUEST : HELD_BY_AN_ACCOUNT;
+  if (stillHeld.size >= most) return refuse('TOO_MANY_HOLDS', { most });
+  if (inTheWay.length > 0) {
+    const calendars = [...inTheWay, ...slots].map(({ entity_id }) => entity_id);
+    await lockCalendars(tx, business_id, calendars);
+    await giveBack(doing, inTheWay);
+  }
   if ((await takeSlots(tx, business_id, slots, now)).length > 0) {
     return slotTaken(tx.q, wanted, now, bookings);
   }

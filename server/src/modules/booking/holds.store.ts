@@ -77,24 +77,27 @@ export async function deleteHolds(tx: Tx, businessId: string, bookingIds: readon
 }
 
 /**
- * How many visits a person holds at this moment, in all businesses. Their row stays locked, so that of many
- * tries at once each counts the ones before it.
+ * What a person holds at this moment, in all businesses. Their row stays locked, so that of many tries at once
+ * each sees the ones before it.
  */
-export async function lockAndCountHolds(tx: Tx, userId: string, now: Temporal.Instant): Promise<number> {
+export async function lockHoldsOfPerson(tx: Tx, userId: string, now: Temporal.Instant): Promise<HoldRow[]> {
   // Two statements: the second must see what was committed while the first waited.
   await tx.client.query({
     name: 'lock-holder',
     text: 'SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE',
     values: [userId],
   });
-  const { rows } = await tx.client.query<{ held: number }>({
-    name: 'count-holds',
-    text: `
-      SELECT count(DISTINCT visit_id)::integer AS held FROM reserved_booking
-      WHERE holder_id = $1 AND expires_at > $2`,
-    values: [userId, now],
-  });
-  return rows[0]?.held ?? 0;
+  return holdsOfPerson(tx.q, userId, now);
+}
+
+export async function holdsOfPerson(db: Executor, userId: string, now: Temporal.Instant): Promise<HoldRow[]> {
+  return db
+    .selectFrom('reserved_booking')
+    .selectAll()
+    .where('holder_id', '=', userId)
+    .where('source', '=', 'client')
+    .where('expires_at', '>', now)
+    .execute();
 }
 
 export async function currentHolds(
