@@ -1,6 +1,7 @@
 import type { User } from '@kursi/core/identity/identity.contract.ts';
 import type { Translate } from '../lib/text.ts';
 import {
+  IconCalendar,
   IconContact,
   IconHeart,
   IconHome,
@@ -29,6 +30,12 @@ export function navigationFor(
   t: Translate,
 ): { main: Item[]; low: Item[] } {
   const home: Item = { key: 'home', label: t('nav.home'), icon: <IconHome aria-hidden />, href: paths.home };
+  const calendar: Item = {
+    key: 'calendar',
+    label: t('nav.calendar'),
+    icon: <IconCalendar aria-hidden />,
+    href: paths.calendar,
+  };
   const team: Item = {
     key: 'team',
     label: t('nav.team'),
@@ -98,7 +105,7 @@ export function navigationFor(
     icon: <IconSearch aria-hidden />,
     href: paths.discover,
   };
-  const forMembers = works.somewhere ? [clients, catalogue, team] : [discover, favourites];
+  const forMembers = works.somewhere ? [calendar, clients, catalogue, team] : [discover, favourites];
   // The bar of a phone has room for five.
   const forAccounts = user.is_guest || works.somewhere || user.is_platform_admin ? [] : [setUp];
   const forPlatformAdmins = user.is_platform_admin ? [platform] : [];

@@ -23,6 +23,7 @@ export const paths = {
   plans: '/plans',
   billing: '/billing',
   invoice: '/billing/invoice/$invoiceId',
+  calendar: '/calendar',
   services: '/services',
   calendars: '/calendars',
   products: '/products',

@@ -99,6 +99,7 @@ const home = createRoute({
 const routeTree = root.addChildren([
   first.addChildren([home]),
   signedIn.addChildren([
+    insidePage(signedIn, paths.calendar, () => import('../routes/calendar.tsx')),
     insidePage(signedIn, paths.team, () => import('../routes/team.tsx')),
     insidePage(signedIn, paths.settings, () => import('../routes/settings.tsx')),
     insidePage(signedIn, paths.favourites, () => import('../routes/favourites.tsx')),

@@ -15,7 +15,7 @@ export const preloadSignedIn = async (): Promise<void> => SignedInFrame.preload?
 /** Everything below needs a session; without one the way leads over the sign-in page and back. */
 export function SignedIn({ bare = false }: { readonly bare?: boolean }) {
   const session = useSession();
-  const { href } = useLocation();
+  const { href, pathname } = useLocation();
   if (session.kind === 'unknown') return <FindingOut />;
   if (session.kind === 'signed_out') {
     return <ToSignIn comeBackTo={session.because === 'asked' ? undefined : href} />;
@@ -23,7 +23,7 @@ export function SignedIn({ bare = false }: { readonly bare?: boolean }) {
   return (
     <Suspense fallback={<FindingOut />}>
       <SignedInFrame user={session.user} bare={bare}>
-        <ErrorBoundary key={href}>
+        <ErrorBoundary key={pathname}>
           <Outlet />
         </ErrorBoundary>
       </SignedInFrame>

@@ -32,6 +32,7 @@ export const common = {
 
   'nav.main': 'Main menu',
   'nav.home': 'Home',
+  'nav.calendar': 'Calendar',
   'nav.clients': 'Clients',
   'nav.catalogue': 'Catalogue',
   'nav.profile': 'Profile',

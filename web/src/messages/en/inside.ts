@@ -1,4 +1,5 @@
 import { business } from './business.ts';
+import { calendar } from './calendar.ts';
 import { catalogue } from './catalogue.ts';
 import { clients } from './clients.ts';
 import { operations } from './operations.ts';
@@ -17,6 +18,7 @@ export const inside = {
   ...settings,
   ...team,
   ...plans,
+  ...calendar,
   ...catalogue,
   ...clients,
   ...pictures,

@@ -35,6 +35,7 @@ export const common: Translated<typeof english> = {
 
   'nav.main': 'मुख्य मेन्यू',
   'nav.home': 'होम',
+  'nav.calendar': 'कैलेंडर',
   'nav.clients': 'ग्राहक',
   'nav.catalogue': 'कैटलॉग',
   'nav.profile': 'प्रोफ़ाइल',

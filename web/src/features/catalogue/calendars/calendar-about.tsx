@@ -1,6 +1,7 @@
 import { calendarKinds } from '@kursi/core/catalogue/calendars.contract.ts';
 import type { useDrawerForm } from '../../../lib/drawer-form.ts';
 import { useText } from '../../../lib/text.ts';
+import { tones } from '../../../parts/calendar-tones.ts';
 import { PictureField } from '../../../parts/picture-field.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -12,7 +13,6 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import type { Catalogue } from '../catalogue-data.ts';
 import { groupsOf } from '../services/service-groups.ts';
 import type { CalendarValues } from './calendar-form.ts';
-import { tones } from './calendar-look.ts';
 
 const NOBODY = 'nobody';
 

@@ -2,6 +2,7 @@ import { openMinutesAWeek } from '@kursi/core/business/business-hours.ts';
 import type { Calendar } from '@kursi/core/catalogue/calendars.contract.ts';
 import { moved } from '@kursi/core/catalogue/service-rules.ts';
 import { useText } from '../../../lib/text.ts';
+import { toneOf } from '../../../parts/calendar-tones.ts';
 import { hoursText } from '../../../parts/hours/hours-words.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -10,7 +11,7 @@ import { useSortable } from '../../../ui/sortable.ts';
 import { Switch } from '../../../ui/switch.tsx';
 import type { Catalogue } from '../catalogue-data.ts';
 import { offers } from './calendar-form.ts';
-import { kindIcons, toneOf } from './calendar-look.ts';
+import { kindIcons } from './calendar-look.ts';
 
 interface CalendarListProps {
   readonly catalogue: Catalogue;

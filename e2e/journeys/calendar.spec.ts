@@ -1,0 +1,208 @@
+import { CalendarPage } from '../pages/calendar-page.ts';
+import { DeskData } from '../support/desk.ts';
+import { drawerOf, expect, test } from '../support/journey.ts';
+import { signInAsOwner } from '../support/people.ts';
+
+/** A day on which nothing is over yet, whenever the journeys run. */
+const tomorrow = Temporal.Now.zonedDateTimeISO('Asia/Kolkata').add({ days: 1 }).toPlainDate().toString();
+
+async function makeDesk(page: Parameters<typeof signInAsOwner>[0], name: string) {
+  const { businessId } = await signInAsOwner(page, name);
+  const desk = new DeskData(page, businessId);
+  const meena = await desk.calendar('Meena', 1);
+  const asha = await desk.calendar('Asha', 2);
+  const haircut = await desk.service('Haircut', [meena, asha], { duration: 45 });
+  const kavya = await desk.client('Kavya Nair', '98765 40001');
+  const ritu = await desk.client('Ritu Sharma', '98765 40002');
+  await desk.visit(kavya, tomorrow, '10:30', [{ service_id: haircut, entity_id: meena }]);
+  await desk.visit(ritu, tomorrow, '13:00', [{ service_id: haircut, entity_id: asha }]);
+  return { desk, businessId };
+}
+
+test('the desk drags a booking to another chair, undoes it, and hears why another move is refused', async ({
+  page,
+  looksRight,
+  allowedConsole,
+}) => {
+  allowedConsole.push(/409|422/);
+  await makeDesk(page, 'Dragging Desk');
+  const calendar = await CalendarPage.open(page, tomorrow);
+  const booking = calendar.booking(/^10:30 am to 11:15 am, Haircut, Kavya Nair with Meena, Confirmed$/);
+  await expect(booking).toBeVisible();
+  await looksRight(page);
+
+  await calendar.dragAndEscape(booking, 4);
+  await expect(booking).toBeVisible();
+
+  await calendar.drag(booking, { quarters: 2, columns: 1 });
+  await expect(calendar.column('Asha').getByRole('button', { name: /^11:00 am.*Kavya/ })).toBeVisible();
+  await calendar.undo(/Kavya Nair moved to 11:00 am with Asha/);
+  await expect(booking).toBeVisible();
+
+  // Ritu has that time with Asha.
+  await calendar.drag(booking, { quarters: 10, columns: 1 });
+  const refusal = page.getByRole('alert').filter({ hasText: 'That time is taken' });
+  await expect(refusal).toBeVisible();
+  await expect(booking).toBeVisible();
+  await looksRight(page);
+  await refusal.getByRole('button').first().click();
+  await expect(calendar.notice(/Kavya Nair moved to/)).toBeVisible();
+
+  // Half past eight is before anyone works: asked about, and passed over.
+  const where = calendar.booking(/Kavya Nair/);
+  const [before = ''] = (await where.getAttribute('aria-label'))?.split(' to ') ?? [];
+  await where.focus();
+  await page.keyboard.press('m');
+  for (let at = minutesOf(before); at > 8 * 60 + 30; at -= 15) await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Move anyway' }).click();
+  await expect(calendar.booking(/^8:30 am to 9:15 am, Haircut, Kavya Nair/)).toBeVisible();
+});
+
+function minutesOf(text: string): number {
+  const [, hour = '0', minute = '0', half = 'am'] = /(\d+):(\d+) (am|pm)/.exec(text) ?? [];
+  return (Number(hour) % 12) * 60 + Number(minute) + (half === 'pm' ? 720 : 0);
+}
+
+test('the keyboard alone goes over the calendar, moves a booking, blocks time and finds a client', async ({
+  page,
+  looksRight,
+}) => {
+  await makeDesk(page, 'Keyboard Desk');
+  const calendar = await CalendarPage.open(page, tomorrow);
+  await calendar.booking(/Kavya Nair/).focus();
+
+  await page.keyboard.press('m');
+  await expect(calendar.said).toContainText('Kavya Nair lifted');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await expect(calendar.said).toHaveText('10:45 am to 11:30 am, Asha');
+  await page.keyboard.press('Escape');
+  await expect(calendar.booking(/^10:30 am.*Kavya Nair with Meena/)).toBeFocused();
+  await page.keyboard.press('m');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  const moved = calendar.booking(/^10:45 am to 11:30 am, Haircut, Kavya Nair with Asha/);
+  await expect(moved).toBeFocused();
+
+  // From the booking down to the empty time below it, and the time is blocked from there.
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('button', { name: 'Free, 11:30 am, Asha' })).toBeFocused();
+  await page.keyboard.press('b');
+  const drawer = drawerOf(page);
+  await expect(drawer).toBeVisible();
+  await looksRight(page);
+  await drawer.getByLabel('What for').fill('Training');
+  await drawer.getByRole('button', { name: 'Block this time' }).click();
+  await expect(calendar.booking(/^11:30 am to 12:30 pm, blocked: Training, Asha$/)).toBeVisible();
+
+  await moved.focus();
+  await page.keyboard.press('Enter');
+  await expect(calendar.panel.getByRole('heading', { name: 'Kavya Nair' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(calendar.panel).toBeHidden();
+
+  await page.keyboard.press('/');
+  await page.getByRole('searchbox', { name: 'Find a client' }).fill('40002');
+  await page.getByRole('button', { name: /Ritu Sharma/ }).click();
+  await page.getByRole('list', { name: 'Bookings' }).getByRole('button').first().click();
+  await expect(calendar.panel.getByRole('heading', { name: 'Ritu Sharma' })).toBeVisible();
+});
+
+test('two desks see each other', async ({ page, browser, baseURL }) => {
+  await makeDesk(page, 'Two Desks');
+  const here = await CalendarPage.open(page, tomorrow);
+  const context = await browser.newContext({
+    storageState: await page.context().storageState(),
+    ...(baseURL && { baseURL }),
+  });
+  const there = await CalendarPage.open(await context.newPage(), tomorrow);
+  await expect(there.booking(/Kavya Nair/)).toBeVisible();
+
+  await here.drag(here.booking(/Kavya Nair/), { quarters: 4 });
+  await expect(there.booking(/^11:30 am to 12:15 pm, Haircut, Kavya Nair/)).toBeVisible({ timeout: 3_000 });
+
+  await there.openVisit(/Kavya Nair/);
+  await there.panel.getByRole('button', { name: 'Mark arrived' }).click();
+  await expect(here.booking(/Kavya Nair with Meena, Arrived/)).toBeVisible({ timeout: 3_000 });
+  await context.close();
+});
+
+test('a visit goes from arrived to done, is paid, noted and read in its history; another does not come', async ({
+  page,
+  looksRight,
+}) => {
+  await makeDesk(page, 'Front Desk');
+  const calendar = await CalendarPage.open(page, tomorrow);
+  await calendar.openVisit(/Kavya Nair/);
+  const { panel } = calendar;
+  await looksRight(page);
+
+  await panel.getByRole('button', { name: 'Mark arrived' }).click();
+  await expect(calendar.booking(/Kavya Nair with Meena, Arrived/)).toBeVisible();
+  await calendar.undo(/Kavya Nair marked arrived/);
+  await expect(calendar.booking(/Kavya Nair with Meena, Confirmed/)).toBeVisible();
+  for (const step of ['Mark arrived', 'Start service', 'Finish']) {
+    await panel.getByRole('button', { name: step }).click();
+  }
+  await expect(calendar.booking(/Kavya Nair with Meena, Done/)).toBeVisible();
+  await panel.getByRole('button', { name: 'UPI' }).click();
+  await expect(panel.getByText('Paid, UPI')).toBeVisible();
+  await panel.getByRole('button', { name: 'Add a note' }).click();
+  await panel.getByLabel('Note for this visit').fill('Likes it short at the sides.');
+  await panel.getByRole('button', { name: 'Save note' }).click();
+  await expect(panel.getByText('Likes it short at the sides.')).toBeVisible();
+  await panel.getByRole('button', { name: 'Whole history' }).click();
+  await expect(panel.getByText('Service started.')).toBeVisible();
+  await looksRight(page);
+
+  await calendar.openVisit(/Ritu Sharma/);
+  await panel.getByRole('button', { name: 'No-show' }).click();
+  await expect(calendar.booking(/Ritu Sharma with Asha, No-show/)).toBeVisible();
+  await calendar.undo(/Ritu Sharma marked as no-show/);
+  await panel.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Cancel the visit' }).click();
+  await expect(calendar.booking(/Ritu Sharma/)).toBeHidden();
+  await calendar.undo(/Ritu Sharma cancelled/);
+  await expect(calendar.booking(/Ritu Sharma with Asha, Confirmed/)).toBeVisible();
+});
+
+test('empty time is drawn over and blocked, and freed again', async ({ page, looksRight }) => {
+  await makeDesk(page, 'Blocking Desk');
+  const calendar = await CalendarPage.open(page, tomorrow);
+  await calendar.drawBelow(calendar.booking(/Kavya Nair/), 4);
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Block 11:15 am – 12:15 pm' }).click();
+  const block = calendar.booking(/^11:15 am to 12:15 pm, blocked, Meena$/);
+  await expect(block).toBeVisible();
+  await block.click();
+  await page.getByRole('button', { name: 'Free this time' }).click();
+  await expect(block).toBeHidden();
+  await calendar.undo(/is free again for Meena/);
+  await expect(block).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+  test('the day is a list, and a booking is moved through its drawer', async ({ page, looksRight }) => {
+    await makeDesk(page, 'Pocket Desk');
+    await page.goto(`/calendar?day=${tomorrow}`);
+    const row = page.getByRole('button', { name: /Kavya Nair with Meena, Confirmed/ });
+    await expect(row).toBeVisible();
+    await looksRight(page);
+    await row.click();
+    const drawer = page.getByRole('dialog', { name: 'Visit of Kavya Nair' });
+    await drawer.getByRole('button', { name: 'Mark arrived' }).click();
+    await expect(drawer.getByText('Arrived').first()).toBeVisible();
+    await drawer.getByRole('button', { name: 'Move' }).click();
+    await drawer.getByLabel('Time').last().selectOption({ label: '4:00 pm' });
+    await looksRight(page);
+    await drawer.getByRole('button', { name: 'Move' }).click();
+    await expect(drawer.getByText('4:00 pm').first()).toBeVisible();
+    await drawer.getByRole('button', { name: 'Close' }).click();
+    await expect(
+      page.getByRole('button', { name: /^4:00 pm to 4:45 pm, Haircut, Kavya Nair/ }),
+    ).toBeVisible();
+  });
+});

@@ -1,0 +1,117 @@
+import { TOKEN_COOKIE } from '@kursi/core/identity/cookies.ts';
+import { expect, type Page } from '@playwright/test';
+
+const allWeek = Object.fromEntries(
+  ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'].map((day) => [day, ['09.00-19.00']]),
+);
+
+/** What a desk works with, made over the API by whoever is signed in on the page. */
+export class DeskData {
+  readonly #page: Page;
+  readonly #businessId: string;
+  constructor(page: Page, businessId: string) {
+    this.#page = page;
+    this.#businessId = businessId;
+  }
+
+  async #post(path: string, data: object): Promise<Record<string, unknown>> {
+    const cookies = await this.#page.context().cookies();
+    const token = cookies.find(({ name }) => name === TOKEN_COOKIE)?.value;
+    const response = await this.#page.request.post(`/api${path}`, {
+      headers: { authorization: `Bearer ${token}` },
+      data,
+    });
+    await expect(response).toBeOK();
+    return (await response.json()) as Record<string, unknown>;
+  }
+
+  /** Someone who works from 9 to 7 on every day. */
+  async calendar(name: string, colour = 1): Promise<string> {
+    const made = await this.#post(`/business/${this.#businessId}/calendar`, {
+      kind: 'person',
+      name,
+      colour,
+      business_hours: allWeek,
+    });
+    return String(made['id']);
+  }
+
+  async service(
+    name: string,
+    calendars: readonly string[],
+    { duration = 45, price = 80_000, buffer_after = 0, category_id = null as string | null } = {},
+  ): Promise<string> {
+    const made = await this.#post(`/business/${this.#businessId}/service`, {
+      name,
+      duration,
+      price,
+      buffer_after,
+      category_id,
+      calendars: calendars.map((entity_id) => ({ entity_id, price: null, duration: null })),
+    });
+    return String(made['id']);
+  }
+
+  async client(name: string, phone: string | null = null): Promise<string> {
+    const made = await this.#post('/business/client', { business_id: this.#businessId, name, phone });
+    return String(made['client_id']);
+  }
+
+  /** Whatever the hours and the clock say: the day of a journey may have begun. */
+  async visit(
+    client_id: string,
+    booking_date: string,
+    service_time: string,
+    services: readonly { readonly service_id: string; readonly entity_id: string }[],
+  ): Promise<string> {
+    const made = await this.#post(`/business/${this.#businessId}/visit`, {
+      client_id,
+      booking_date,
+      service_time,
+      services,
+      override: ['hours', 'step', 'window', 'past'],
+    });
+    const [visit] = made['visits'] as { visit_id: string }[];
+    return visit?.visit_id ?? '';
+  }
+
+  async progress(visit_id: string, progress: string): Promise<void> {
+    await this.#post('/visit/progress', { business_id: this.#businessId, visit_id, progress });
+  }
+
+  async block(
+    calendarId: string,
+    day: string,
+    start_time: string,
+    end_time: string,
+    note: string,
+  ): Promise<void> {
+    await this.#post(`/business/${this.#businessId}/calendar/${calendarId}/block`, {
+      day,
+      start_time,
+      end_time,
+      note,
+    });
+  }
+
+  async hold(
+    service_id: string,
+    entity_id: string,
+    booking_date: string,
+    service_time: string,
+  ): Promise<void> {
+    await this.#post('/reserve/book', {
+      business_id: this.#businessId,
+      service_id,
+      entity_id,
+      booking_date,
+      service_time,
+      override: ['hours', 'step', 'window', 'past'],
+    });
+  }
+
+  async category(name: string): Promise<string> {
+    const made = await this.#post(`/business/${this.#businessId}/category`, { name });
+    return String(made['id']);
+  }
+}

@@ -1,0 +1,147 @@
+import type { Calendar } from '@kursi/core/catalogue/calendars.contract.ts';
+import { DAY_MINUTES } from '@kursi/core/kernel/time.ts';
+import { type FormEvent, useId, useState } from 'react';
+import { errorText } from '../../../lib/error-text.ts';
+import { formatDay } from '../../../lib/format.ts';
+import { useText } from '../../../lib/text.ts';
+import { TimeSelect } from '../../../parts/hours/time-select.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Drawer } from '../../../ui/drawer.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import type { BlockPlace, useBlocks } from './use-blocks.ts';
+
+const times = Array.from({ length: DAY_MINUTES / 15 + 1 }, (_, i) => i * 15);
+const HOUR = 60;
+
+interface BlockDrawerProps {
+  readonly calendars: readonly Calendar[];
+  readonly place: BlockPlace;
+  readonly blocks: ReturnType<typeof useBlocks>;
+  readonly onClose: () => void;
+}
+
+/** Keeps a time free of bookings. */
+export function BlockDrawer({ calendars, place, blocks, onClose }: BlockDrawerProps) {
+  const t = useText();
+  const formId = useId();
+  const [entity, setEntity] = useState(place.entityId);
+  const [day, setDay] = useState(place.day);
+  const [from, setFrom] = useState(place.from);
+  const [to, setTo] = useState(place.to);
+  const [note, setNote] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy || day === '') return;
+    setBusy(true);
+    const refused = await blocks.add({ entityId: entity, day, from, to }, note.trim() || null);
+    setBusy(false);
+    if (refused) setProblem(errorText(refused.code, refused.details));
+    else onClose();
+  }
+
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('desk.block_title')}
+      sub={t('desk.block_more')}
+      closeLabel={t('action.close')}
+      footer={
+        <Button variant="primary" size="big" wide type="submit" form={formId} loading={busy}>
+          {t('desk.block')}
+        </Button>
+      }
+    >
+      <form id={formId} className="grid grid-cols-1 gap-4" onSubmit={(event) => void save(event)}>
+        {problem && (
+          <Note tone="bad" live="alert">
+            {problem}
+          </Note>
+        )}
+        <Field label={t('desk.block_who')}>
+          <Select
+            value={entity}
+            onValueChange={setEntity}
+            options={calendars.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </Field>
+        <Field label={t('days.date')}>
+          <TextInput type="date" value={day} onChange={(event) => setDay(event.target.value)} />
+        </Field>
+        <Field label={t('days.time')} group>
+          <div className="flex items-center gap-2">
+            <TimeSelect
+              label={t('days.from')}
+              value={from}
+              choices={times.slice(0, -1)}
+              onChange={(minute) => {
+                setFrom(minute);
+                if (minute >= to) setTo(Math.min(DAY_MINUTES, minute + HOUR));
+              }}
+            />
+            <span aria-hidden className="text-ink-3">
+              {t('hours.to')}
+            </span>
+            <TimeSelect
+              label={t('days.until')}
+              value={to}
+              choices={times.filter((minute) => minute > from)}
+              onChange={setTo}
+            />
+          </div>
+        </Field>
+        <Field label={t('days.note')} optional={t('state.optional')}>
+          <TextInput
+            value={note}
+            maxLength={200}
+            placeholder={t('days.block_note_example')}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        </Field>
+      </form>
+    </Drawer>
+  );
+}
+
+interface BlockedDrawerProps {
+  readonly when: string;
+  readonly day: string;
+  readonly name: string;
+  readonly note: string | null;
+  readonly onFree: () => void;
+  readonly onClose: () => void;
+}
+
+/** A time that is blocked, and the way to free it. */
+export function BlockedDrawer({ when, day, name, note, onFree, onClose }: BlockedDrawerProps) {
+  const t = useText();
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={note || t('desk.blocked')}
+      sub={`${formatDay(day)}, ${when}, ${name}`}
+      closeLabel={t('action.close')}
+      footer={
+        <Button variant="primary" size="big" wide onClick={onFree}>
+          {t('desk.unblock')}
+        </Button>
+      }
+    >
+      <p className="text-ink-2">{t('desk.blocked_more')}</p>
+    </Drawer>
+  );
+}
+
+export const placeFor = (entityId: string, day: string, from: number): BlockPlace => ({
+  entityId,
+  day,
+  from,
+  to: Math.min(DAY_MINUTES, from + HOUR),
+});

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { formatDay } from '../../../lib/format.ts';
+import { useLocale, useText } from '../../../lib/text.ts';
+import { monthName } from '../../../parts/days.ts';
+import { weekOrder } from '../../../parts/hours/hours-editing.ts';
+import { weekdayName } from '../../../parts/hours/hours-words.ts';
+import { MonthGrid } from '../../../ui/month-grid.tsx';
+
+interface DayPickerProps {
+  readonly day: string;
+  readonly today: string;
+  readonly onDay: (day: string) => void;
+  /** A day was pressed; arrows only look around. */
+  readonly onDone: () => void;
+}
+
+export function DayPicker({ day, today, onDay, onDone }: DayPickerProps) {
+  const t = useText();
+  const locale = useLocale();
+  const [month, setMonth] = useState(day.slice(0, 7));
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the days inside are buttons, also for keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a key that presses a button makes this click too
+    <div
+      onClick={(event) => {
+        if ((event.target as Element).closest('[data-day]')) onDone();
+      }}
+    >
+      <MonthGrid
+        month={month}
+        onMonth={setMonth}
+        selected={day}
+        onSelect={onDay}
+        today={today}
+        markOf={() => undefined}
+        labels={{
+          grid: t('desk.pick_grid'),
+          month: monthName(month, locale),
+          previous: t('days.previous_month'),
+          next: t('days.next_month'),
+          weekdays: weekOrder.map((weekday) => ({
+            short: weekdayName(weekday, locale, 'short'),
+            long: weekdayName(weekday, locale, 'long'),
+          })),
+          day: (text) => formatDay(text, { today }),
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,204 @@
+import type { Service } from '@kursi/core/catalogue/catalogue.contract.ts';
+import { DAY_MINUTES, formatTimeOfDay } from '@kursi/core/kernel/time.ts';
+import { type Ref, type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
+import type { ApiError } from '../../../lib/api.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { formatDay } from '../../../lib/format.ts';
+import { useText } from '../../../lib/text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import { MoveQuestionStrip } from '../move-question.tsx';
+import type { NewBookingPlace } from '../new-booking-place.ts';
+import { useMoving } from '../use-moving.ts';
+import { CalendarGrid, type GridHandle, type Pending } from './calendar-grid.tsx';
+import type { Column, Entry } from './columns.ts';
+import { DrawnMenu } from './drawn-menu.tsx';
+import { CalendarHead, DayHead } from './heads.tsx';
+import { length, type Stretch, shownHours } from './layout.ts';
+import type { BlockPlace } from './use-blocks.ts';
+
+interface DeskGridProps {
+  readonly handle: RefObject<GridHandle | null>;
+  readonly view: 'day' | 'week';
+  readonly day: string;
+  readonly today: string;
+  readonly nowMinute: number;
+  readonly timeZone: string;
+  readonly columns: readonly Column[];
+  readonly services: readonly Service[];
+  readonly openVisit: string | null;
+  readonly nameOf: (entityId: string) => string;
+  readonly say: (text: string) => void;
+  readonly onOpen: (entry: Entry, column: Column, how: 'keys' | 'pointer') => void;
+  readonly onPickDay: (day: string) => void;
+  readonly onBook: ((place: NewBookingPlace) => void) | null;
+  readonly onBlock: (place: BlockPlace) => Promise<ApiError | null>;
+}
+
+interface Drawn {
+  readonly column: Column;
+  readonly stretch: Stretch;
+  readonly how: 'drawn' | 'pressed';
+}
+
+/** The grid with what can be asked about it: a refused move, or empty time that was drawn over. */
+export function DeskGrid(props: DeskGridProps) {
+  const { handle, view, day, today, nowMinute, timeZone, columns, services, openVisit, nameOf, say } = props;
+  const { onOpen, onPickDay, onBook, onBlock } = props;
+  const t = useText();
+  const { move, question, dismiss } = useMoving({ timeZone, nameOf, say });
+  const [drawn, setDrawn] = useState<Drawn | null>(null);
+  const [wholeDay, setWholeDay] = useState(false);
+
+  const worth = shownHours(columns.flatMap(({ open, entries }) => [...open, ...entries]));
+  const [from, to] = wholeDay ? [0, DAY_MINUTES] : [worth.from, worth.to];
+  const shown = useMemo(() => ({ from, to }), [from, to]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that is opened, not each minute
+  useEffect(() => {
+    const first = Math.min(
+      ...columns.flatMap(({ open, entries }) => [...open, ...entries]).map((one) => one.from),
+    );
+    const isNow = columns.some((column) => column.day === today);
+    if (isNow) handle.current?.scrollTo(nowMinute - 120);
+    else if (Number.isFinite(first)) handle.current?.scrollTo(first - 15);
+    setDrawn(null);
+    dismiss();
+  }, [view, day]);
+
+  const onMove = useCallback(
+    (entry: Entry, column: Column, stretch: Stretch) => {
+      const { item } = entry;
+      // What is cut off at midnight is longer than it looks.
+      const stays = length(stretch) === length(entry);
+      void move(
+        { ...item, client_name: item.client_name ?? t('desk.someone') },
+        {
+          entity_id: column.calendar.id,
+          booking_date: column.day,
+          service_time: formatTimeOfDay(stretch.from),
+          service_duration: stays ? item.service_duration : length(stretch),
+        },
+      );
+    },
+    [move, t],
+  );
+  const onDrawn = useCallback((column: Column, stretch: Stretch, how: Drawn['how']) => {
+    setDrawn({ column, stretch, how });
+  }, []);
+  const unitOf = useCallback(
+    ({ item, from: start, to: end }: Entry, { calendar }: Column) => {
+      const service = services.find(({ id }) => id === item.service_id);
+      const here = service?.calendars.find(({ entity_id }) => entity_id === calendar.id);
+      return here?.duration ?? service?.duration ?? end - start;
+    },
+    [services],
+  );
+  const titleOf = useCallback(
+    (entry: Entry | undefined) => (entry ? (entry.item.client_name ?? t('desk.someone')) : ''),
+    [t],
+  );
+  const columnName = useCallback(
+    ({ calendar, day: on }: Column) => (view === 'week' ? formatDay(on) : calendar.name),
+    [view],
+  );
+
+  const pending = useMemo((): Pending | null => {
+    if (question) {
+      const { to: place, booking } = question;
+      const [hour = 0, minute = 0] = place.service_time.split(':').map(Number);
+      const start = hour * 60 + minute;
+      return {
+        column: `${place.entity_id} ${place.booking_date}`,
+        stretch: { from: start, to: start + place.service_duration },
+        title: booking.client_name,
+      };
+    }
+    if (!drawn) return null;
+    const { column, stretch, how } = drawn;
+    const blocked =
+      how === 'drawn' ? stretch : { from: stretch.from, to: Math.min(DAY_MINUTES, stretch.from + 60) };
+    const entityId = column.calendar.id;
+    return {
+      column: column.key,
+      stretch,
+      title: '',
+      menu: (
+        <DrawnMenu
+          blocked={blocked}
+          onBook={
+            onBook &&
+            (() => {
+              setDrawn(null);
+              const time = formatTimeOfDay(stretch.from);
+              onBook({
+                day: column.day,
+                entityId,
+                time,
+                ...(how === 'drawn' && { durationMinutes: length(stretch) }),
+              });
+            })
+          }
+          onBlock={() => {
+            setDrawn(null);
+            void onBlock({ entityId, day: column.day, ...blocked }).then((refused) => {
+              if (refused) showToast({ text: errorText(refused.code, refused.details), tone: 'bad' });
+            });
+          }}
+          onClose={() => setDrawn(null)}
+        />
+      ),
+    };
+  }, [question, drawn, onBook, onBlock]);
+
+  return (
+    <>
+      {question && (
+        <MoveQuestionStrip
+          question={question}
+          nameOf={nameOf}
+          onAnyway={() => void move(question.booking, question.to, question.override ?? [])}
+          onInstead={(place) => void move(question.booking, place)}
+          onDismiss={dismiss}
+        />
+      )}
+      <CalendarGrid
+        handle={handle as Ref<GridHandle>}
+        label={view === 'week' ? t('desk.week_grid') : t('desk.day_grid')}
+        columns={columns}
+        heads={columns.map((column) => {
+          const head = {
+            column,
+            nowMinute: column.day === today ? nowMinute : null,
+            isPast: column.day < today,
+          };
+          return view === 'week' ? (
+            <DayHead key={column.key} {...head} today={today} onPick={onPickDay} />
+          ) : (
+            <CalendarHead key={column.key} {...head} />
+          );
+        })}
+        shown={shown}
+        today={today}
+        timeZone={timeZone}
+        nowMinute={columns.some((column) => column.day === today) ? nowMinute : null}
+        openVisit={openVisit}
+        pending={pending}
+        nameOf={columnName}
+        titleOf={titleOf}
+        unitOf={unitOf}
+        say={say}
+        onOpen={onOpen}
+        onMove={onMove}
+        onDrawn={onDrawn}
+        end={
+          (wholeDay || from > 0 || to < DAY_MINUTES) && (
+            <Button size="small" variant="quiet" onClick={() => setWholeDay(!wholeDay)}>
+              {wholeDay ? t('desk.usual_hours') : t('desk.whole_day')}
+            </Button>
+          )
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { HOLD_MINUTES } from '@kursi/core/booking/booking-rules.ts';
+import { useText } from '../../../lib/text.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { rangeText } from './calendar-words.ts';
+import type { Entry } from './columns.ts';
+
+const AROUND = 2 * Math.PI * 12.5;
+
+/** Someone is booking this time online right now, and how long it is theirs. */
+export function HoldRing({ entry: { item, from, to } }: { readonly entry: Entry }) {
+  const t = useText();
+  const now = useNow(1_000);
+  const until = item.expires_at ? Temporal.Instant.from(item.expires_at) : now;
+  const left = Math.max(0, Math.round((until.epochMilliseconds - now.epochMilliseconds) / 1_000));
+  const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+  const share = Math.min(1, left / (HOLD_MINUTES * 60));
+  return (
+    <>
+      <svg className="k-hold-ring" viewBox="0 0 30 30" fill="none" strokeWidth="3" aria-hidden="true">
+        <circle cx="15" cy="15" r="12.5" stroke="var(--brand-line)" />
+        <circle
+          cx="15"
+          cy="15"
+          r="12.5"
+          stroke="var(--brand-ink)"
+          strokeLinecap="round"
+          strokeDasharray={`${AROUND * share} ${AROUND}`}
+          transform="rotate(-90 15 15)"
+        />
+      </svg>
+      <span className="n">{t('desk.held')}</span>
+      <span className="left num">{left > 0 ? t('desk.held_left', { time }) : t('desk.held_over')}</span>
+      <span className="w">
+        {item.service_name}
+        <br />
+        <span className="num">{rangeText(from, to)}</span>
+      </span>
+    </>
+  );
+}

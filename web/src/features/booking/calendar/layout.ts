@@ -1,0 +1,164 @@
+import { localDays } from '@kursi/core/kernel/local-days.ts';
+import { DAY_MINUTES, localEnd, localMinute, parseTime } from '@kursi/core/kernel/time.ts';
+
+/**
+ * The calendar is drawn by the clock on the wall: minutes of a local day, from midnight. On a day on which
+ * the clocks change an hour is missing or stands there twice, and everything else where one looks for it.
+ */
+export const QUARTER = 15;
+/** What fifteen minutes are high; the same as --quarter. */
+const QUARTER_PX = 28;
+
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+export const toPx = (minutes: number): number => (minutes * QUARTER_PX) / QUARTER;
+export const toMinutes = (px: number): number => (px * QUARTER) / QUARTER_PX;
+
+export const length = ({ from, to }: Stretch): number => to - from;
+
+export function snap(minute: number, step = QUARTER): number {
+  return Math.round(minute / step) * step;
+}
+
+/** The part of it that is on the day; null when nothing is. */
+export function clip({ from, to }: Stretch): Stretch | null {
+  const clipped = { from: Math.max(0, from), to: Math.min(DAY_MINUTES, to) };
+  return clipped.from < clipped.to ? clipped : null;
+}
+
+/** Where something of this length stands when its top is dragged to a minute: on the step, and within the day. */
+export function movedTo(minute: number, minutes: number, step = QUARTER): Stretch {
+  const latest = Math.max(0, DAY_MINUTES - minutes);
+  const from = Math.min(latest, Math.max(0, snap(minute, step)));
+  return { from, to: from + minutes };
+}
+
+/** How long it gets when its foot is dragged to a minute: whole units, at least one, within the day. */
+export function resizedTo(from: number, minute: number, unit: number): Stretch {
+  const most = Math.max(1, Math.floor((DAY_MINUTES - from) / unit));
+  const units = Math.min(most, Math.max(1, Math.round((minute - from) / unit)));
+  return { from, to: from + units * unit };
+}
+
+/** What is drawn on empty time between two minutes, whichever comes first: from step to step, one at least. */
+export function drawnBetween(one: number, other: number, step = QUARTER): Stretch {
+  const from = Math.max(0, Math.floor(Math.min(one, other) / step) * step);
+  const to = Math.ceil(Math.max(one, other) / step) * step;
+  return { from, to: Math.min(DAY_MINUTES, Math.max(from + step, to)) };
+}
+
+export interface Timed {
+  readonly booking_date: string;
+  readonly service_time: string;
+  readonly service_duration: number;
+  readonly start_date: string;
+  readonly end_date: string;
+}
+
+/**
+ * Says where something stands on a day. What begins on this day, and on a day of 24 hours, needs no zone; the
+ * rest (from the evening before, or over a clock change) is read from its instants.
+ */
+export function clockOf(day: string, timeZone: string): (timed: Timed) => Stretch | null {
+  const date = Temporal.PlainDate.from(day);
+  const isEven = localDays(date, 1, timeZone)[0]?.pieces.length === 1;
+  const minuteOf = ({ day: other, minute }: ReturnType<typeof localMinute>) =>
+    date.until(other).days * DAY_MINUTES + minute;
+  return (timed) => {
+    if (isEven && timed.booking_date === day) {
+      const from = parseTime(timed.service_time) ?? 0;
+      return clip({ from, to: from + timed.service_duration });
+    }
+    const from = minuteOf(localMinute(Temporal.Instant.from(timed.start_date), timeZone));
+    const to = minuteOf(localEnd(Temporal.Instant.from(timed.end_date), timeZone));
+    // Within an hour that comes twice the clock runs backwards.
+    return clip({ from, to: to > from ? to : from + timed.service_duration });
+  };
+}
+
+/** Which of `lanes` side by side it takes; one alone takes the whole width. */
+export interface Side {
+  readonly lane: number;
+  readonly lanes: number;
+}
+
+/** Puts what overlaps side by side. Nearly nothing does: the database allows it to walk-ins only. */
+export function sideBySide(stretches: readonly Stretch[]): Side[] {
+  const order = stretches.map((_, i) => i).sort((a, b) => startOf(a) - startOf(b) || endOf(b) - endOf(a));
+  const sides: Side[] = stretches.map(() => ({ lane: 0, lanes: 1 }));
+  let group: number[] = [];
+  let groupEnd = 0;
+  let lanes: number[] = [];
+  function startOf(i: number): number {
+    return stretches[i]?.from ?? 0;
+  }
+  function endOf(i: number): number {
+    return stretches[i]?.to ?? 0;
+  }
+  function close(): void {
+    for (const i of group) sides[i] = { lane: sides[i]?.lane ?? 0, lanes: lanes.length };
+    group = [];
+    lanes = [];
+  }
+  for (const i of order) {
+    if (startOf(i) >= groupEnd) close();
+    const free = lanes.findIndex((end) => end <= startOf(i));
+    const lane = free === -1 ? lanes.length : free;
+    lanes[lane] = endOf(i);
+    sides[i] = { lane, lanes: 1 };
+    group.push(i);
+    groupEnd = Math.max(groupEnd, endOf(i));
+  }
+  close();
+  return sides;
+}
+
+const HOUR = 60;
+const USUAL: Stretch = { from: 9 * HOUR, to: 19 * HOUR };
+
+/** The hours worth showing: all that is open or taken, with an hour of air around it. */
+export function shownHours(stretches: readonly Stretch[]): Stretch {
+  const all = stretches.length > 0 ? stretches : [USUAL];
+  const from = Math.min(...all.map((stretch) => stretch.from));
+  const to = Math.max(...all.map((stretch) => stretch.to));
+  return {
+    from: Math.max(0, Math.floor(from / HOUR) * HOUR - HOUR),
+    to: Math.min(DAY_MINUTES, Math.ceil(to / HOUR) * HOUR + HOUR),
+  };
+}
+
+/** What of `within` none of the stretches covers. */
+export function gapsIn(within: Stretch, stretches: readonly Stretch[]): Stretch[] {
+  const gaps: Stretch[] = [];
+  let at = within.from;
+  for (const { from, to } of stretches.toSorted((a, b) => a.from - b.from)) {
+    if (from > at) gaps.push({ from: at, to: Math.min(from, within.to) });
+    at = Math.max(at, to);
+  }
+  if (at < within.to) gaps.push({ from: at, to: within.to });
+  return gaps.filter((gap) => gap.from < gap.to);
+}
+
+/** Free time within the open hours. */
+function freeIn(open: readonly Stretch[], taken: readonly Stretch[]): Stretch[] {
+  return open.flatMap((span) => gapsIn(span, taken));
+}
+
+/** The first minute from `after` on at which a quarter of an hour is free; null when there is none left. */
+export function nextFree(open: readonly Stretch[], taken: readonly Stretch[], after: number): number | null {
+  for (const gap of freeIn(open, taken)) {
+    const from = Math.max(gap.from, Math.ceil(after / QUARTER) * QUARTER);
+    if (gap.to - from >= QUARTER) return from;
+  }
+  return null;
+}
+
+/** How much of the open time is taken, in whole percent. */
+export function fullness(open: readonly Stretch[], taken: readonly Stretch[]): number {
+  const total = open.reduce((sum, span) => sum + length(span), 0);
+  const free = freeIn(open, taken).reduce((sum, gap) => sum + length(gap), 0);
+  return total === 0 ? 0 : Math.round(((total - free) / total) * 100);
+}

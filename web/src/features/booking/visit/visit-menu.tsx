@@ -1,0 +1,58 @@
+import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
+import { useText } from '../../../lib/text.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { IconDots, IconShare, IconTrash } from '../../../ui/icons.ts';
+import { Menu } from '../../../ui/menu.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import { livingServices, type VisitActions } from './visit-data.ts';
+
+interface VisitMenuProps {
+  readonly visit: Visit;
+  readonly actions: VisitActions;
+  readonly onClose: () => void;
+}
+
+export function VisitMenu({ visit, actions, onClose }: VisitMenuProps) {
+  const t = useText();
+
+  async function share(): Promise<void> {
+    const shareId = await actions.share();
+    if (!shareId) return;
+    const url = `${location.origin}/share/${shareId}`;
+    // A phone has its own sheet for it; a desk copies.
+    const shared = 'share' in navigator && matchMedia('(pointer: coarse)').matches;
+    const sent = shared ? navigator.share({ url }) : navigator.clipboard.writeText(url);
+    await sent.then(
+      () => !shared && showToast({ text: t('visit.link_copied'), tone: 'good' }),
+      () => showToast({ text: url, seconds: 0 }),
+    );
+  }
+
+  return (
+    <Menu
+      trigger={<IconButton label={t('visit.more')} icon={<IconDots aria-hidden />} />}
+      entries={[
+        {
+          key: 'share',
+          label: t('visit.share'),
+          icon: <IconShare className="i-m" aria-hidden />,
+          onSelect: () => void share(),
+        },
+        ...(livingServices(visit).length > 0
+          ? [
+              {
+                key: 'cancel',
+                label: t('visit.cancel'),
+                icon: <IconTrash className="i-m" aria-hidden />,
+                danger: true,
+                onSelect: () => {
+                  onClose();
+                  void actions.cancel();
+                },
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
