@@ -2,6 +2,7 @@ import { business } from './business.ts';
 import { calendar } from './calendar.ts';
 import { catalogue } from './catalogue.ts';
 import { clients } from './clients.ts';
+import { newBooking } from './new_booking.ts';
 import { operations } from './operations.ts';
 import { pictures } from './pictures.ts';
 import { plans } from './plans.ts';
@@ -21,6 +22,7 @@ export const inside = {
   ...calendar,
   ...catalogue,
   ...clients,
+  ...newBooking,
   ...pictures,
   ...support,
   ...platform,
