@@ -2,6 +2,7 @@ import '../../../styles/new-booking.css';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { localMinute } from '@kursi/core/kernel/time.ts';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { paths } from '../../../app/paths.ts';
 import { routerLink } from '../../../app/router-link.tsx';
 import { useDrawerForm } from '../../../lib/drawer-form.ts';
@@ -152,8 +153,6 @@ function BookingForm({ businessId, catalogue, place, onClose, onDone }: BookingF
     set(name, value);
   }
 
-  /** After the screen shows what was picked. */
-  const goTo = (find: () => HTMLElement | null | undefined) => requestAnimationFrame(() => find()?.focus());
   const firstTime = () =>
     times.current?.querySelector<HTMLInputElement>('input:checked') ??
     times.current?.querySelector<HTMLInputElement>('input');
@@ -168,9 +167,9 @@ function BookingForm({ businessId, catalogue, place, onClose, onDone }: BookingF
     if (event.defaultPrevented || !(event.target instanceof HTMLInputElement)) return;
     // Enter goes on to the next field; only the button and Ctrl with Enter book.
     event.preventDefault();
-    if (event.target === picker.current) goTo(() => (client ? search.current : picker.current));
-    else if (event.target === search.current) goTo(() => firstTime() ?? button.current);
-    else goTo(() => button.current);
+    if (event.target === picker.current) (client ? search : picker).current?.focus();
+    else if (event.target === search.current) (firstTime() ?? button.current)?.focus();
+    else button.current?.focus();
   }
 
   const when =
@@ -228,8 +227,10 @@ function BookingForm({ businessId, catalogue, place, onClose, onDone }: BookingF
           error={problems['client']}
           pickerRef={picker}
           onPick={(picked) => {
-            change('client', picked);
-            goTo(() => (picked ? (services.length > 0 ? firstTime() : search.current) : picker.current));
+            // At once: the field that had the focus goes, and the drawer would take it for itself.
+            flushSync(() => change('client', picked));
+            const next = services.length > 0 ? firstTime() : search.current;
+            (picked ? next : picker.current)?.focus();
           }}
         />
         <ServicePart
@@ -253,7 +254,7 @@ function BookingForm({ businessId, catalogue, place, onClose, onDone }: BookingF
           timesRef={times}
           onDay={(next) => change('day', next)}
           onTime={(next) => change('time', next)}
-          onTaken={() => goTo(() => button.current)}
+          onTaken={() => button.current?.focus()}
         />
         <RepeatPart
           every={values.every_weeks}
