@@ -63,7 +63,7 @@ export function TimePart(props: TimePartProps) {
 
   return (
     <Field label={t('book.time')} group error={booking.question ? undefined : props.error}>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <IconButton
           label={t('desk.previous_day')}
           icon={<IconChevronLeft className="i-m" aria-hidden />}
@@ -84,7 +84,7 @@ export function TimePart(props: TimePartProps) {
         <TextInput
           type="time"
           aria-label={t('book.own_time')}
-          className="w-[8.5rem] flex-none"
+          className="w-[8.5rem] flex-none max-[899px]:w-full"
           value={time}
           onChange={(event) => {
             onTime(event.target.value);
