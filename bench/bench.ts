@@ -17,6 +17,7 @@ const ORDER = [
   'booking',
   'booking-storm',
   'client-search',
+  'calendar-screen',
   'kill',
 ];
 

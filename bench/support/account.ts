@@ -6,6 +6,8 @@ const password = 'seven arched chairs';
 export interface Account {
   readonly id: string;
   readonly token: string;
+  readonly email: string;
+  readonly password: string;
 }
 
 export async function signedInAccount(origin: string): Promise<Account> {
@@ -14,7 +16,7 @@ export async function signedInAccount(origin: string): Promise<Account> {
   await ask(origin, 'POST', '/session/verify-email', { token: await tokenFromMail(origin, email) });
   const { token } = await ask(origin, 'POST', '/session/sign-in', { email, password });
   const { id } = await ask(origin, 'GET', '/user', undefined, String(token));
-  return { id: String(id), token: String(token) };
+  return { id: String(id), token: String(token), email, password };
 }
 
 export async function makeBusiness(origin: string, token: string): Promise<string> {

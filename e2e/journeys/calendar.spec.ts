@@ -50,7 +50,7 @@ test('the desk drags a booking to another chair, undoes it, and hears why anothe
 
   // Half past eight is before anyone works: asked about, and passed over.
   const where = calendar.booking(/Kavya Nair/);
-  const [before = ''] = (await where.getAttribute('aria-label'))?.split(' to ') ?? [];
+  const [before = ''] = (await where.textContent())?.split(' to ') ?? [];
   await where.focus();
   await page.keyboard.press('m');
   for (let at = minutesOf(before); at > 8 * 60 + 30; at -= 15) await page.keyboard.press('ArrowUp');
@@ -93,7 +93,7 @@ test('the keyboard alone goes over the calendar, moves a booking, blocks time an
   const drawer = drawerOf(page);
   await expect(drawer).toBeVisible();
   await looksRight(page);
-  await drawer.getByLabel('What for').fill('Training');
+  await drawer.getByLabel('Note').fill('Training');
   await drawer.getByRole('button', { name: 'Block this time' }).click();
   await expect(calendar.booking(/^11:30 am to 12:30 pm, blocked: Training, Asha$/)).toBeVisible();
 

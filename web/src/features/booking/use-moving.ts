@@ -6,7 +6,7 @@ import { useCallback, useState } from 'react';
 import { errorText, type ShownErrorCode } from '../../lib/error-text.ts';
 import { formatDay, formatTime } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
-import { showToast } from '../../ui/toast.ts';
+import { showDeskNotice } from './desk-notice.ts';
 import { useScheduleChange } from './schedule-changes.ts';
 
 /** Where a booking stands: what a move sends, and what undoing it sends again. */
@@ -97,9 +97,9 @@ export function useMoving({ timeZone, nameOf, say }: MovingDeps) {
             ? t('desk.move_undone', { name: booking.client_name })
             : errorText(undone.error.code, undone.error.details);
           say(words);
-          if (!undone.ok) showToast({ text: words, tone: 'bad' });
+          if (!undone.ok) showDeskNotice({ text: words, tone: 'bad' });
         };
-        showToast({ text, undo: { label: t('action.undo'), onUndo: () => void undo() } });
+        showDeskNotice({ text, undo: { label: t('action.undo'), onUndo: () => void undo() } });
         return true;
       }
       const { code, details } = moved.error;
@@ -107,7 +107,7 @@ export function useMoving({ timeZone, nameOf, say }: MovingDeps) {
       if (code !== 'SLOT_TAKEN' && !rule) {
         const text = errorText(code, details);
         say(text);
-        showToast({ text, tone: 'bad' });
+        showDeskNotice({ text, tone: 'bad' });
         return false;
       }
       const found =

@@ -86,25 +86,27 @@ function AgendaRow({ entry, column, openVisit, onOpen }: Listed & Pick<AgendaPro
         data-entry={item.id}
         data-visit={item.visit_id ?? undefined}
         data-open={isOpen ? '' : undefined}
-        aria-label={entryLabel(t, entry, column.calendar.name)}
         className={cx('k-agenda-row', item.kind, look)}
         onClick={() => onOpen(entry, column)}
       >
-        <span className="when num">
-          <span className="font-medium text-ink">{timeText(from)}</span>
-          <span className="text-t1 text-ink-3">{timeText(to)}</span>
-        </span>
-        <span className="what">
-          <span className="n">
-            {item.kind === 'booking' && (item.client_name ?? t('desk.someone'))}
-            {item.kind === 'hold' && t('desk.held')}
-            {item.kind === 'block' && (item.note || t('desk.blocked'))}
+        <span className="sr-only">{entryLabel(t, entry, column.calendar.name)}</span>
+        <span className="contents" aria-hidden>
+          <span className="when num">
+            <span className="font-medium text-ink">{timeText(from)}</span>
+            <span className="text-t1 text-ink-3">{timeText(to)}</span>
           </span>
-          <span className="w">{[item.service_name, column.calendar.name].filter(Boolean).join(', ')}</span>
+          <span className="what">
+            <span className="n">
+              {item.kind === 'booking' && (item.client_name ?? t('desk.someone'))}
+              {item.kind === 'hold' && t('desk.held')}
+              {item.kind === 'block' && (item.note || t('desk.blocked'))}
+            </span>
+            <span className="w">{[item.service_name, column.calendar.name].filter(Boolean).join(', ')}</span>
+          </span>
+          {look && <StatusIcon look={look} />}
+          {item.kind === 'hold' && <IconClock className="i-s text-brand-ink" aria-hidden />}
+          {item.kind === 'block' && <IconBan className="i-s text-ink-3" aria-hidden />}
         </span>
-        {look && <StatusIcon look={look} />}
-        {item.kind === 'hold' && <IconClock className="i-s text-brand-ink" aria-hidden />}
-        {item.kind === 'block' && <IconBan className="i-s text-ink-3" aria-hidden />}
       </button>
     </li>
   );
@@ -131,13 +133,15 @@ export function DayStrip({ days, day, today, countOn, onDay }: DayStripProps) {
             <button
               type="button"
               aria-pressed={one === day}
-              aria-label={t('desk.day_with', { day: formatDay(one, { today }), count })}
               className={cx(one === today && 'today')}
               onClick={() => onDay(one)}
             >
-              <span className="text-t1">{weekday}</span>
-              <span className="num text-t3 font-bold">{number}</span>
-              <i className={cx(count > 0 && 'on')} />
+              <span className="sr-only">{t('desk.day_with', { day: formatDay(one, { today }), count })}</span>
+              <span className="contents" aria-hidden>
+                <span className="text-t1">{weekday}</span>
+                <span className="num text-t3 font-bold">{number}</span>
+                <i className={cx(count > 0 && 'on')} />
+              </span>
             </button>
           </li>
         );

@@ -44,8 +44,9 @@ export function CalendarBar(props: CalendarBarProps) {
           open={picking}
           onOpenChange={setPicking}
           trigger={
-            <button type="button" className="k-cal-date" aria-label={t('desk.pick_day', { day: title })}>
+            <button type="button" className="k-cal-date">
               {title}
+              <span className="sr-only">{t('desk.pick_day')}</span>
               <IconChevronDown className="i-m" aria-hidden />
             </button>
           }

@@ -6,7 +6,7 @@ import { errorText } from '../../../lib/error-text.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { showToast } from '../../../ui/toast.ts';
+import { showDeskNotice } from '../desk-notice.ts';
 import { MoveQuestionStrip } from '../move-question.tsx';
 import type { NewBookingPlace } from '../new-booking-place.ts';
 import { useMoving } from '../use-moving.ts';
@@ -142,7 +142,7 @@ export function DeskGrid(props: DeskGridProps) {
           onBlock={() => {
             setDrawn(null);
             void onBlock({ entityId, day: column.day, ...blocked }).then((refused) => {
-              if (refused) showToast({ text: errorText(refused.code, refused.details), tone: 'bad' });
+              if (refused) showDeskNotice({ text: errorText(refused.code, refused.details), tone: 'bad' });
             });
           }}
           onClose={() => setDrawn(null)}

@@ -38,28 +38,31 @@ export const EntryCard = memo(function EntryCard({ entry, calendarName }: EntryC
         tabIndex={-1}
         data-entry={item.id}
         data-visit={item.visit_id ?? undefined}
-        aria-label={entryLabel(t, entry, calendarName)}
         className={cx('k-cal-entry', item.kind, look, item.kind === 'booking' && `f-${entry.family}`, size)}
       >
-        {item.kind === 'booking' && look && (
-          <>
-            <span className="n">
-              {item.client_name ?? t('desk.someone')}
-              {size === 'tiny' && <span className="w">{item.service_name}</span>}
-            </span>
-            <StatusIcon look={look} />
-            {size !== 'tiny' && <span className="w">{item.service_name}</span>}
-            {size === undefined && <span className="tm num">{rangeText(from, to)}</span>}
-            <span className="grip" data-grip aria-hidden />
-          </>
-        )}
-        {item.kind === 'hold' && <HoldRing entry={entry} />}
-        {item.kind === 'block' && (
-          <>
-            <IconBan className="i-s" aria-hidden />
-            <span className="cut">{item.note || t('desk.blocked')}</span>
-          </>
-        )}
+        <span className="sr-only">{entryLabel(t, entry, calendarName)}</span>
+        {/* Said in one sentence above; seen in parts here. */}
+        <span className="contents" aria-hidden>
+          {item.kind === 'booking' && look && (
+            <>
+              <span className="n">
+                {item.client_name ?? t('desk.someone')}
+                {size === 'tiny' && <span className="w">{item.service_name}</span>}
+              </span>
+              <StatusIcon look={look} />
+              {size !== 'tiny' && <span className="w">{item.service_name}</span>}
+              {size === undefined && <span className="tm num">{rangeText(from, to)}</span>}
+              <span className="grip" data-grip />
+            </>
+          )}
+          {item.kind === 'hold' && <HoldRing entry={entry} />}
+          {item.kind === 'block' && (
+            <>
+              <IconBan className="i-s" aria-hidden />
+              <span className="cut">{item.note || t('desk.blocked')}</span>
+            </>
+          )}
+        </span>
       </button>
       {item.buffer_after > 0 && (
         <span className="k-cal-buffer" style={{ '--for': item.buffer_after } as CSSProperties} aria-hidden />

@@ -31,6 +31,12 @@ export function makeGhost(body: HTMLElement, element: HTMLElement, shownFrom: ()
     return boxes;
   }
 
+  /** Only what changes: a height that is written again costs a layout for nothing. */
+  function setOnce(side: 'width' | 'height', px: number): void {
+    const value = `${px}px`;
+    if (element.style[side] !== value) element.style[side] = value;
+  }
+
   return {
     measure,
     show(lane, stretch, title) {
@@ -40,8 +46,8 @@ export function makeGhost(body: HTMLElement, element: HTMLElement, shownFrom: ()
       if (next === last && !element.hidden) return;
       last = next;
       element.hidden = false;
-      element.style.width = `${box.width}px`;
-      element.style.height = `${toPx(length(stretch))}px`;
+      setOnce('width', box.width);
+      setOnce('height', toPx(length(stretch)));
       element.style.transform = `translate(${box.left}px, ${toPx(stretch.from - shownFrom())}px)`;
       if (titleAt) titleAt.textContent = title;
       if (timeAt) timeAt.textContent = rangeText(stretch.from, stretch.to);

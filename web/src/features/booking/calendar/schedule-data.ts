@@ -9,8 +9,6 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { queryOf, useCall } from '../../../lib/queries.ts';
 import { type Column, familiesOf, keepSame, makeColumns } from './columns.ts';
 
-export type Schedule = OutputOf<typeof scheduleCalls.schedule>;
-export type Catalogue = OutputOf<typeof catalogueCalls.everything>;
 type CalendarTime = OutputOf<typeof calendarCalls.time>;
 
 const NO_ITEMS: readonly ScheduleItem[] = [];

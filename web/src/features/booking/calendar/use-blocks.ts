@@ -4,7 +4,7 @@ import { formatTimeOfDay } from '@kursi/core/kernel/time.ts';
 import type { ApiError } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { useText } from '../../../lib/text.ts';
-import { showToast } from '../../../ui/toast.ts';
+import { showDeskNotice } from '../desk-notice.ts';
 import { useScheduleChange } from '../schedule-changes.ts';
 import { rangeText } from './calendar-words.ts';
 import type { Stretch } from './layout.ts';
@@ -46,9 +46,9 @@ export function useBlocks({ businessId, nameOf, say }: BlocksDeps) {
     say(text);
     const undo = async () => {
       const { error } = await onUndo();
-      if (error) showToast({ text: errorText(error.code, error.details), tone: 'bad' });
+      if (error) showDeskNotice({ text: errorText(error.code, error.details), tone: 'bad' });
     };
-    showToast({ text, undo: { label: t('action.undo'), onUndo: () => void undo() } });
+    showDeskNotice({ text, undo: { label: t('action.undo'), onUndo: () => void undo() } });
   }
 
   return {
@@ -63,7 +63,7 @@ export function useBlocks({ businessId, nameOf, say }: BlocksDeps) {
     async remove({ id, entity_id, booking_date, note }: ScheduleItem, { from, to }: Stretch): Promise<void> {
       const removed = await take(entity_id, id);
       if (!removed.ok) {
-        showToast({ text: errorText(removed.error.code, removed.error.details), tone: 'bad' });
+        showDeskNotice({ text: errorText(removed.error.code, removed.error.details), tone: 'bad' });
         return;
       }
       const values = { time: rangeText(from, to), name: nameOf(entity_id) };

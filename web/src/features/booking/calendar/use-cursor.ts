@@ -130,7 +130,7 @@ export function useCursor(deps: CursorDeps) {
     ghost.current?.show(now.lane, now.stretch, titleOf(now.entry));
     ghost.current?.scrollIntoView();
     const time = t('desk.from_to', { from: timeText(now.stretch.from), to: timeText(now.stretch.to) });
-    say(t('desk.carried', { time, name: nameOf(column) }));
+    say(`${time}, ${nameOf(column)}`);
   }, [t]);
 
   const stopMoving = useCallback(

@@ -71,7 +71,9 @@ function begin(down: PointerEvent, deps: () => DragDeps): (() => void) | null {
   const bodyTop = body.current.getBoundingClientRect().top + scrolled.scrollTop;
   const bodyLeft = body.current.getBoundingClientRect().left + scrolled.scrollLeft;
   const edges = scrolled.getBoundingClientRect();
-  const minuteAt = (y: number) => shown.from + toMinutes(y - bodyTop + scrolled.scrollTop);
+  // Read once and when it scrolls: reading it at each step would lay the whole calendar out each time.
+  let [scrollTop, scrollLeft] = [scrolled.scrollTop, scrolled.scrollLeft];
+  const minuteAt = (y: number) => shown.from + toMinutes(y - bodyTop + scrollTop);
   const pressedAt = minuteAt(down.clientY);
   const gap = gapsIn({ from: 0, to: DAY_MINUTES }, column.entries).find(
     ({ from, to }) => from <= pressedAt && pressedAt < to,
@@ -109,7 +111,7 @@ function begin(down: PointerEvent, deps: () => DragDeps): (() => void) | null {
     }
     if (resizes && column)
       return { lane: startLane, stretch: resizedTo(entry.from, minute, unitOf(entry, column)) };
-    const across = x - bodyLeft + scrolled.scrollLeft;
+    const across = x - bodyLeft + scrollLeft;
     const over = boxes.findIndex(({ left, width }) => across >= left && across < left + width);
     const last = where?.lane ?? startLane;
     return {
@@ -127,6 +129,7 @@ function begin(down: PointerEvent, deps: () => DragDeps): (() => void) | null {
     const right = push(edges.left + EDGE_PX, edges.right, x) * EDGE_SPEED;
     if (down !== 0 || right !== 0) {
       scrolled.scrollBy(right, down);
+      [scrollTop, scrollLeft] = [scrolled.scrollTop, scrolled.scrollLeft];
       follow();
     }
     frame = requestAnimationFrame(scrollAtEdges);
@@ -184,8 +187,13 @@ function begin(down: PointerEvent, deps: () => DragDeps): (() => void) | null {
     listening.abort();
   }
 
+  function onScroll(): void {
+    [scrollTop, scrollLeft] = [scrolled.scrollTop, scrolled.scrollLeft];
+  }
+
   const listening = new AbortController();
   const { signal } = listening;
+  scrolled.addEventListener('scroll', onScroll, { signal, passive: true });
   window.addEventListener('pointermove', onMove, { signal });
   window.addEventListener('pointerup', onUp, { signal });
   window.addEventListener('pointercancel', end, { signal });

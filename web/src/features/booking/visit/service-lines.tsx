@@ -40,10 +40,7 @@ export function ServiceLines({ visit, calendars, today, onMove, onCancel }: Serv
                     src={calendar?.image_url ?? undefined}
                   />
                   <span className="min-w-0 break-words">
-                    {t('visit.with_for', {
-                      name: booking.entity_name,
-                      time: formatDuration(booking.service_duration),
-                    })}
+                    {booking.entity_name}, {formatDuration(booking.service_duration)}
                   </span>
                 </span>
                 {isOff && (

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { errorText } from '../../../lib/error-text.ts';
 import { queryOf } from '../../../lib/queries.ts';
 import { useText } from '../../../lib/text.ts';
-import { showToast } from '../../../ui/toast.ts';
+import { showDeskNotice } from '../desk-notice.ts';
 import { type Changed, useScheduleChange } from '../schedule-changes.ts';
 
 export type PaidBy = 'cash' | 'businessUPI';
@@ -48,7 +48,7 @@ export function useVisitActions(businessId: string, visit: Visit | undefined, sa
     if (!changed.ok) {
       const problem = errorText(changed.error.code, changed.error.details);
       say(problem);
-      showToast({ text: problem, tone: 'bad' });
+      showDeskNotice({ text: problem, tone: 'bad' });
       return false;
     }
     say(text);
@@ -56,7 +56,7 @@ export function useVisitActions(businessId: string, visit: Visit | undefined, sa
       label: t('action.undo'),
       onUndo: () => void onUndo().then((undone) => settle(undone, t('visit.undone'))),
     };
-    showToast({ text, ...(undo && { undo }) });
+    showDeskNotice({ text, ...(undo && { undo }) });
     return true;
   }
 

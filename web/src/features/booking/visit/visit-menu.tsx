@@ -3,7 +3,7 @@ import { useText } from '../../../lib/text.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { IconDots, IconShare, IconTrash } from '../../../ui/icons.ts';
 import { Menu } from '../../../ui/menu.tsx';
-import { showToast } from '../../../ui/toast.ts';
+import { showDeskNotice } from '../desk-notice.ts';
 import { livingServices, type VisitActions } from './visit-data.ts';
 
 interface VisitMenuProps {
@@ -23,8 +23,8 @@ export function VisitMenu({ visit, actions, onClose }: VisitMenuProps) {
     const shared = 'share' in navigator && matchMedia('(pointer: coarse)').matches;
     const sent = shared ? navigator.share({ url }) : navigator.clipboard.writeText(url);
     await sent.then(
-      () => !shared && showToast({ text: t('visit.link_copied'), tone: 'good' }),
-      () => showToast({ text: url, seconds: 0 }),
+      () => !shared && showDeskNotice({ text: t('visit.link_copied'), tone: 'good' }),
+      () => showDeskNotice({ text: url, seconds: 0 }),
     );
   }
 
