@@ -28,7 +28,8 @@ async function openDesk(page: Page, day = tomorrow.toString()): Promise<Calendar
       .getByText('Nothing booked yet')
       .or(page.getByText(/% full/))
       .first(),
-  ).toBeVisible();
+  ).toBeAttached();
+  return new CalendarPage(page);
 }
 
 /** Counts what is pressed, so that "with the keyboard alone" has a number. */
@@ -49,7 +50,7 @@ function keysOf(page: Page) {
   };
 }
 
-test('the desk takes a call with the keyboard alone, and undoes it', async ({ page }) => {
+test('the desk takes a call with the keyboard alone, and undoes it', async ({ page, looksRight }) => {
   await makeDesk(page, 'Telephone Desk');
   await openDesk(page);
   const booking = new NewBookingPage(page);
@@ -84,6 +85,7 @@ test('the desk takes a call with the keyboard alone, and undoes it', async ({ pa
   expect(message).toContain('Haircut');
   expect(message).toContain('9:15 am');
   expect(message).toMatch(/\/share\/\S{20,}$/);
+  await looksRight(page);
   await said.getByRole('button', { name: /^Undo/ }).click();
   await expect(calendar.booking(/Kavya Nair/)).toHaveCount(0);
   await expect(booking.notice(/Kavya Nair is not booked any more/)).toBeVisible();
