@@ -105,7 +105,7 @@ test('ninety days of visits, today as it stands, and a week that is half full', 
   const business_id = await theSalon(await enter('desk'));
   const { rows } = await database.pool.query(
     `WITH day AS (SELECT (now() AT TIME ZONE 'Asia/Kolkata')::date AS today), one AS (
-       SELECT booking_date - today AS away, progress, booking_status, paid_at, starts_at
+       SELECT booking.booking_date - today AS away, progress, booking_status, paid_at, starts_at
        FROM booking JOIN visit USING (business_id) JOIN day ON true
        WHERE booking.visit_id = visit.id AND business_id = $1)
      SELECT min(away) AS first, max(away) AS last,

@@ -1,5 +1,5 @@
 import type { Alternative } from '@kursi/core/booking/booking-shapes.ts';
-import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { formatDay, formatTime } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -192,47 +192,54 @@ function Question({
 }: TimePartProps & { question: TimeQuestion }) {
   const t = useText();
   const { code, override, alternatives } = question;
+  const whole = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each question wants its answer
+  useEffect(() => whole.current?.querySelector('button')?.focus(), [question]);
   if (code === 'SLOT_TAKEN') {
     return (
-      <Note
-        tone="bad"
-        live="alert"
-        className="mt-3"
-        action={
-          alternatives.length > 0 && (
-            <div className="flex flex-wrap gap-2">
-              {alternatives.map((one) => (
-                <Button
-                  key={`${one.booking_date} ${one.service_time} ${one.entity_id}`}
-                  loading={busy}
-                  onClick={() => booking.instead(one)}
-                >
-                  {alternativeText(one, day, today, nameOf, t)}
-                </Button>
-              ))}
-            </div>
-          )
-        }
-      >
-        {alternatives.length > 0 ? t('book.taken_instead') : t('book.taken')}
-      </Note>
+      <div ref={whole}>
+        <Note
+          tone="bad"
+          live="alert"
+          className="mt-3"
+          action={
+            alternatives.length > 0 && (
+              <div className="flex flex-wrap gap-2">
+                {alternatives.map((one) => (
+                  <Button
+                    key={`${one.booking_date} ${one.service_time} ${one.entity_id}`}
+                    loading={busy}
+                    onClick={() => booking.instead(one)}
+                  >
+                    {alternativeText(one, day, today, nameOf, t)}
+                  </Button>
+                ))}
+              </div>
+            )
+          }
+        >
+          {alternatives.length > 0 ? t('book.taken_instead') : t('book.taken')}
+        </Note>
+      </div>
     );
   }
   return (
-    <Note
-      tone="warn"
-      live="alert"
-      className="mt-3"
-      action={
-        override && (
-          <Button loading={busy} onClick={() => void booking.anyway()}>
-            {t('book.anyway')}
-          </Button>
-        )
-      }
-    >
-      {t(why[code])}
-    </Note>
+    <div ref={whole}>
+      <Note
+        tone="warn"
+        live="alert"
+        className="mt-3"
+        action={
+          override && (
+            <Button loading={busy} onClick={() => void booking.anyway()}>
+              {t('book.anyway')}
+            </Button>
+          )
+        }
+      >
+        {t(why[code])}
+      </Note>
+    </div>
   );
 }
 
