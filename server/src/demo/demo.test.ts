@@ -2,6 +2,8 @@ import { businessCalls } from '@kursi/core/business/business.contract.ts';
 import { memberCalls } from '@kursi/core/business/member.contract.ts';
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { subscriptionCalls } from '@kursi/core/business/subscription.contract.ts';
+import { effectiveHours } from '@kursi/core/catalogue/calendar-hours.ts';
+import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { productCalls } from '@kursi/core/catalogue/products.contract.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
@@ -98,6 +100,62 @@ test('the desk finds four hundred clients, and Rohan among them', async () => {
   expect(found.items).toMatchObject([{ name: 'Rohan Iyer', phone: '+919845012003' }]);
   expect((await call(clientCalls.list, { business_id, query: 'शर्मा' }, { as: desk })).items).toHaveLength(1);
 });
+
+test('ninety days of visits, today as it stands, and a week that is half full', async () => {
+  const business_id = await theSalon(await enter('desk'));
+  const { rows } = await database.pool.query(
+    `WITH day AS (SELECT (now() AT TIME ZONE 'Asia/Kolkata')::date AS today), one AS (
+       SELECT booking.booking_date - today AS away, progress, booking_status, paid_at, starts_at
+       FROM booking JOIN visit USING (business_id) JOIN day ON true
+       WHERE booking.visit_id = visit.id AND business_id = $1)
+     SELECT min(away) AS first, max(away) AS last,
+       count(*) FILTER (WHERE away < 0)::integer AS past,
+       count(*) FILTER (WHERE away BETWEEN 1 AND 7)::integer AS week,
+       count(*) FILTER (WHERE progress = 'no_show')::integer AS missed,
+       count(*) FILTER (WHERE booking_status = 'cancelled')::integer AS cancelled,
+       count(*) FILTER (WHERE booking_status = 'created')::integer AS requests,
+       count(*) FILTER (WHERE paid_at IS NOT NULL)::integer AS paid,
+       count(*) FILTER (WHERE starts_at > now() AND progress IN ('in_service', 'done', 'no_show'))::integer AS early
+     FROM one`,
+    [business_id],
+  );
+  const [seen] = rows;
+  expect(seen).toMatchObject({ early: 0 });
+  expect(seen.first).toBeLessThan(-85);
+  expect(seen.last).toBeGreaterThan(7);
+  expect(seen.past).toBeGreaterThan(1_000);
+  expect(seen.week).toBeGreaterThan(60);
+  for (const some of [seen.missed, seen.cancelled]) expect(some).toBeGreaterThan(20);
+  expect(seen.requests).toBeGreaterThan(1);
+  expect(seen.paid).toBeGreaterThan(seen.past * 0.7);
+  const full = await fullnessOf(business_id);
+  expect(full).toBeGreaterThan(0.35);
+  expect(full).toBeLessThan(0.65);
+});
+
+/** How much of the working hours of the next seven days is taken. */
+async function fullnessOf(business_id: string): Promise<number> {
+  const owner = await enter('owner');
+  const { calendars } = await call(catalogueCalls.everything, { business_id }, { as: owner });
+  let [open, taken] = [0, 0];
+  for (const { id, business_hours } of calendars) {
+    const time = await call(calendarCalls.time, { business_id, id }, { as: owner });
+    const business = { business_hours: time.business_hours, holidays: [] };
+    const first = Temporal.PlainDate.from(time.today);
+    for (let days = 1; days <= 7; days++) {
+      const { spans } = effectiveHours(first.add({ days }), business, { ...time, business_hours });
+      for (const { start, end } of spans) open += end - start;
+    }
+    const { rows } = await database.pool.query(
+      `SELECT coalesce(sum(extract(epoch FROM upper(period) - lower(period))) / 60, 0)::float AS minutes
+       FROM consumed_slot WHERE business_id = $1 AND entity_id = $2
+         AND (lower(period) AT TIME ZONE 'Asia/Kolkata')::date - $3::date BETWEEN 1 AND 7`,
+      [business_id, id, time.today],
+    );
+    taken += rows[0].minutes;
+  }
+  return taken / open;
+}
 
 test('no picture is swept as one that nobody uses', async () => {
   const { rows } = await database.pool.query(`SELECT DISTINCT state FROM business_file`);

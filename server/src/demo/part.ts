@@ -21,8 +21,16 @@ export interface Salon {
   picture(seed: number, palette: Palette): Promise<string | null>;
   businessId: string;
   readonly calendarIds: Map<string, string>;
-  readonly clientIds: string[];
+  readonly clients: DemoClient[];
 }
+
+export interface DemoClient {
+  readonly id: string;
+  readonly gender: 'female' | 'male' | null;
+  /** Nobody comes before they are known. */
+  readonly since: Temporal.Instant;
+}
+
 export type Palette = 0 | 1 | 2 | 3 | 4 | 5;
 
 /** One part of the demo salon. The list in parts.ts grows with the product. */

@@ -72,7 +72,9 @@ export function useDrawerForm<Values extends object>({ kept, about, initial }: D
       input: SentBy<C>,
       options: SendOptions & {
         readonly own?: Problems;
-        readonly fieldOf?: Partial<Record<ShownErrorCode, string>>;
+        readonly fieldOf?:
+          | Partial<Record<ShownErrorCode, string>>
+          | ((error: ApiError) => string | undefined);
         /** Hears of every refusal; what it adds stands beside what the form says. */
         readonly onRefused?: (error: ApiError) => void;
       } = {},
@@ -91,7 +93,8 @@ export function useDrawerForm<Values extends object>({ kept, about, initial }: D
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         options.onRefused?.(error);
-        const field = options.fieldOf?.[error.code];
+        const { fieldOf } = options;
+        const field = typeof fieldOf === 'function' ? fieldOf(error) : fieldOf?.[error.code];
         const text = errorText(error.code, error.details);
         const named = error.code === 'MALFORMED' ? (error.details['fields'] as FieldProblem[]) : [];
         setProblems(field ? { [field]: text } : byField(named ?? []));

@@ -108,6 +108,12 @@ export function createText(surroundings: TextSurroundings) {
         await load(language, 'inside');
       }
     },
+    /** All words of a language, whichever the page speaks: for what someone else will read. */
+    async translateIn(locale: Locale): Promise<Translate> {
+      const language = spoken[locale];
+      await Promise.all([load(language, 'front'), load(language, 'inside')]);
+      return language.translate;
+    },
     /** Rejects, and changes nothing, when the catalogue cannot be fetched. */
     async setLocale(locale: Locale): Promise<void> {
       await show(locale);
@@ -199,6 +205,7 @@ export const loadLocale = text.loadLocale;
 export function inside<Page>(fetchPage: () => Promise<Page>): () => Promise<Page> {
   return async () => (await Promise.all([fetchPage(), text.loadInside()]))[0];
 }
+export const textIn = text.translateIn;
 export const setLocale = text.setLocale;
 /** For this page only; nothing is remembered. */
 export const showLocale = text.show;

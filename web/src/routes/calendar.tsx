@@ -1,12 +1,21 @@
 import { OpenBusiness } from '../app/open-business.tsx';
 import { usePageTitle } from '../app/page-title.ts';
 import { CalendarScreen } from '../features/booking/calendar/calendar-screen.tsx';
+import { NewBookingDrawer } from '../features/booking/new-booking/new-booking-drawer.tsx';
 import { useText } from '../lib/text.ts';
 
 export default function CalendarPage() {
   const t = useText();
   usePageTitle(t('desk.calendar'));
   return (
-    <OpenBusiness>{(business) => <CalendarScreen key={business.id} business={business} />}</OpenBusiness>
+    <OpenBusiness>
+      {(business) => (
+        <CalendarScreen
+          key={business.id}
+          business={business}
+          newBooking={(place, done) => <NewBookingDrawer businessId={business.id} {...place} {...done} />}
+        />
+      )}
+    </OpenBusiness>
   );
 }

@@ -119,7 +119,9 @@ export const clients: Part = {
       const { phone, user_name, email } = demoPeople.client;
       const user_id = salon.userIds.client;
       const doing = doingBy(salon, tx, user_id, salon.now);
-      salon.clientIds.push(await clientOfPerson(doing, { user_id, user_name, phone, verified_email: email }));
+      const person = { user_id, user_name, phone, verified_email: email };
+      const since = salon.now.subtract({ hours: 24 * 120 });
+      salon.clients.push({ id: await clientOfPerson(doing, person), gender: 'male', since });
     });
   },
 };
@@ -154,7 +156,7 @@ async function addAll(salon: Salon, tx: Tx, people: readonly Somebody[]): Promis
     const added = await addClient(doing, { business_id, ...input });
     if (!added.ok) throw new Error(`the demo salon: ${input.name} was refused: ${added.code}`);
     const { client_id } = added.value;
-    salon.clientIds.push(client_id);
+    salon.clients.push({ id: client_id, gender: input.gender, since });
     if (written) await addClientNote(doing, { business_id, client_id, note: written });
   }
 }

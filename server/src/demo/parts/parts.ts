@@ -1,4 +1,5 @@
 import type { Part } from '../part.ts';
+import { bookings } from './bookings.ts';
 import { calendars } from './calendars.ts';
 import { clients } from './clients.ts';
 import { plan } from './plan.ts';
@@ -9,7 +10,7 @@ import { team } from './team.ts';
 import { theBusiness } from './the-business.ts';
 import { timeOff } from './time-off.ts';
 
-/** In the order in which they are made. Visits, the queue and so on join with their modules. */
+/** In the order in which they are made. The queue and so on join with their modules. */
 export const parts: readonly Part[] = [
   theBusiness,
   publicPage,
@@ -20,4 +21,5 @@ export const parts: readonly Part[] = [
   timeOff,
   plan,
   clients,
+  bookings,
 ];

@@ -97,6 +97,22 @@ export async function insertBookings(
     .execute();
 }
 
+/** Many visits with all their bookings; the directory is written apart, as for every booking. */
+export async function insertManyVisits(
+  tx: Tx,
+  visits: readonly Insertable<Tables['visit']>[],
+  bookings: readonly Insertable<Tables['booking']>[],
+): Promise<void> {
+  await tx.q
+    .insertInto('visit')
+    .values([...visits])
+    .execute();
+  await tx.q
+    .insertInto('booking')
+    .values([...bookings])
+    .execute();
+}
+
 export async function listBookings(tx: Tx, businessId: string, bookingIds: readonly string[]): Promise<void> {
   await tx.q
     .insertInto('booking_directory')

@@ -3,6 +3,7 @@ import { calendar } from './calendar.ts';
 import { catalogue } from './catalogue.ts';
 import { clientVisits } from './client-visits.ts';
 import { clients } from './clients.ts';
+import { newBooking } from './new_booking.ts';
 import { operations } from './operations.ts';
 import { pictures } from './pictures.ts';
 import { plans } from './plans.ts';
@@ -23,6 +24,7 @@ export const inside = {
   ...catalogue,
   ...clients,
   ...clientVisits,
+  ...newBooking,
   ...pictures,
   ...support,
   ...platform,

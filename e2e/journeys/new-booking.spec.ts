@@ -1,0 +1,235 @@
+import type { Page } from '@playwright/test';
+import { CalendarPage } from '../pages/calendar-page.ts';
+import { NewBookingPage } from '../pages/new-booking-page.ts';
+import { DeskData } from '../support/desk.ts';
+import { expect, test } from '../support/journey.ts';
+import { signInAsOwner } from '../support/people.ts';
+
+const tomorrow = Temporal.Now.zonedDateTimeISO('Asia/Kolkata').add({ days: 1 }).toPlainDate();
+const inWeeks = (weeks: number) => tomorrow.add({ weeks }).toString();
+const LONG = 'Venkatanarasimharajuvaripeta Lakshmi Subramaniam Iyengar-Rao';
+
+async function makeDesk(page: Page, name: string) {
+  const { businessId } = await signInAsOwner(page, name);
+  const desk = new DeskData(page, businessId);
+  const meena = await desk.calendar('Meena', 1);
+  const asha = await desk.calendar('Asha', 2);
+  const haircut = await desk.service('Haircut', [meena, asha], { duration: 45 });
+  await desk.service('Gel manicure', [asha], { duration: 30, price: 120_000 });
+  const kavya = await desk.client('Kavya Nair', '98765 40001');
+  const ritu = await desk.client('Ritu Sharma', '98765 40002');
+  return { desk, meena, asha, haircut, kavya, ritu };
+}
+
+async function openDesk(page: Page, day = tomorrow.toString()): Promise<CalendarPage> {
+  await page.goto(`/calendar?day=${day}`);
+  await expect(
+    page
+      .getByText('Nothing booked yet')
+      .or(page.getByText(/% full/))
+      .first(),
+  ).toBeAttached();
+  return new CalendarPage(page);
+}
+
+/** Counts what is pressed, so that "with the keyboard alone" has a number. */
+function keysOf(page: Page) {
+  let count = 0;
+  return {
+    count: () => count,
+    async press(...keys: readonly string[]) {
+      for (const key of keys) {
+        await page.keyboard.press(key);
+        count++;
+      }
+    },
+    async type(text: string) {
+      await page.keyboard.type(text);
+      count += text.length;
+    },
+  };
+}
+
+test('the desk takes a call with the keyboard alone, and undoes it', async ({ page, looksRight }) => {
+  await makeDesk(page, 'Telephone Desk');
+  await openDesk(page);
+  const booking = new NewBookingPage(page);
+  const keys = keysOf(page);
+  const begun = performance.now();
+  await keys.press('n');
+  await expect(booking.client).toBeFocused();
+  await keys.type('40001');
+  await expect(page.getByRole('option', { name: /Kavya Nair/ })).toBeVisible();
+  await keys.press('Enter');
+  await expect(booking.service).toBeFocused();
+  await keys.type('hair');
+  await keys.press('Enter');
+  await expect(booking.times.first()).toBeVisible();
+  await keys.press('Enter');
+  await expect(booking.times.first()).toBeFocused();
+  await keys.press('ArrowRight', 'Enter');
+  await expect(booking.book).toBeFocused();
+  await keys.press('Enter');
+  const said = booking.notice(/Kavya Nair booked for .* 9:15 am/);
+  await expect(said).toBeVisible();
+  expect((performance.now() - begun) / 1000, 'a call is taken in less than 20 seconds').toBeLessThan(20);
+  expect(keys.count()).toBeLessThanOrEqual(16);
+
+  const calendar = new CalendarPage(page);
+  await expect(calendar.booking(/^9:15 am to 10:00 am, Haircut, Kavya Nair with/)).toBeVisible();
+  const link = said.getByRole('link', { name: 'Send on WhatsApp' });
+  const address = new URL((await link.getAttribute('href')) ?? '');
+  expect(address.host + address.pathname).toBe('wa.me/919876540001');
+  const message = address.searchParams.get('text') ?? '';
+  expect(message).toContain('your appointment at Telephone Desk Salon is booked');
+  expect(message).toContain('Haircut');
+  expect(message).toContain('9:15 am');
+  expect(message).toMatch(/\/share\/\S{20,}$/);
+  await looksRight(page);
+  await said.getByRole('button', { name: /^Undo/ }).click();
+  await expect(calendar.booking(/Kavya Nair/)).toHaveCount(0);
+  await expect(booking.notice(/Kavya Nair is not booked any more/)).toBeVisible();
+});
+
+test('what was begun is there again, someone new is written down in place, and what is missing is said', async ({
+  page,
+  looksRight,
+}) => {
+  await makeDesk(page, 'Careful Desk');
+  await openDesk(page);
+  let booking = await NewBookingPage.open(page);
+  await looksRight(page);
+  await page.keyboard.press('Control+Enter');
+  await expect(booking.drawer.getByText('Who is it for?')).toBeVisible();
+  await expect(booking.drawer.getByText('Please choose a service.')).toBeVisible();
+  await expect(booking.drawer.getByText('Please choose a time.')).toBeVisible();
+  await looksRight(page);
+
+  await booking.client.fill(`${LONG} 98200 11111`);
+  await expect(page.getByRole('option', { name: /^Create/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(booking.drawer.getByText(LONG)).toBeVisible();
+  await expect(booking.service).toBeFocused();
+  await booking.pickService('Haircut');
+  await booking.pickService('Gel manicure');
+  await booking.drawer.getByLabel('Note').fill('By the window');
+  await page.reload();
+  booking = new NewBookingPage(page);
+  await page.getByRole('button', { name: /^New booking/ }).click();
+  await expect(booking.drawer.getByText('You typed this earlier')).toBeVisible();
+  await expect(booking.drawer.getByText(LONG)).toBeVisible();
+  await expect(booking.drawer.getByLabel('Note')).toHaveValue('By the window');
+
+  // Two services: one after the other, the second with the only one who does it.
+  await booking.time('9:30 am').check();
+  await expect(booking.drawer.getByText('Gel manicure with Asha')).toBeVisible();
+  await expect(booking.drawer.getByText('1 h 15 min')).toBeVisible();
+  await expect(booking.drawer.getByText('₹2,000')).toBeVisible();
+  await looksRight(page);
+  await booking.book.click();
+  await expect(booking.notice(/booked for/)).toBeVisible();
+  const calendar = new CalendarPage(page);
+  await expect(calendar.booking(/^9:30 am to 10:15 am, Haircut, Venkata/)).toBeVisible();
+  await expect(calendar.booking(/^10:15 am to 10:45 am, Gel manicure, Venkata.* with Asha/)).toBeVisible();
+});
+
+test('anyone is whoever has the least to do', async ({ page }) => {
+  const { desk, meena, haircut, ritu } = await makeDesk(page, 'Fair Desk');
+  await desk.visit(ritu, tomorrow.toString(), '13:00', [{ service_id: haircut, entity_id: meena }]);
+  await openDesk(page);
+  const booking = await NewBookingPage.open(page);
+  await booking.pickClient('kavya', /Kavya Nair/);
+  await booking.pickService('Haircut');
+  await booking.time('10:00 am').check();
+  await expect(booking.drawer.getByText('Haircut with Asha')).toBeVisible();
+  await booking.book.click();
+  const calendar = new CalendarPage(page);
+  await expect(calendar.booking(/^10:00 am to 10:45 am, Haircut, Kavya Nair with Asha/)).toBeVisible();
+});
+
+test('a time that someone else took meanwhile is answered with others', async ({
+  page,
+  looksRight,
+  allowedConsole,
+}) => {
+  allowedConsole.push(/409|422/);
+  const { desk, meena, haircut, ritu } = await makeDesk(page, 'Racing Desk');
+  await openDesk(page);
+  const booking = await NewBookingPage.open(page);
+  await booking.pickClient('kavya', /Kavya Nair/);
+  await booking.pickService('Haircut');
+  await booking.pickPerson('Haircut', 'Meena');
+  await booking.time('10:00 am').check();
+  await desk.visit(ritu, tomorrow.toString(), '10:00', [{ service_id: haircut, entity_id: meena }]);
+  await booking.book.click();
+  await expect(booking.question).toContainText('That time was just taken. The nearest free ones:');
+  await looksRight(page);
+  await booking.question.getByRole('button', { name: '10:45 am with Meena' }).click();
+  const calendar = new CalendarPage(page);
+  await expect(calendar.booking(/^10:45 am to 11:30 am, Haircut, Kavya Nair with Meena/)).toBeVisible();
+});
+
+test('outside the hours and off the step the desk is warned, and may book anyway', async ({
+  page,
+  looksRight,
+  allowedConsole,
+}) => {
+  allowedConsole.push(/422/);
+  await makeDesk(page, 'Late Desk');
+  await openDesk(page);
+  const booking = await NewBookingPage.open(page);
+  await booking.pickClient('ritu', /Ritu Sharma/);
+  await booking.pickService('Haircut');
+  await booking.ownTime.fill('20:10');
+  await page.keyboard.press('Control+Enter');
+  await expect(booking.question).toContainText('That is outside working hours.');
+  await looksRight(page);
+  await booking.question.getByRole('button', { name: 'Book anyway' }).click();
+  // Ten past is no quarter of an hour: the second rule is asked about too.
+  await expect(booking.question).toContainText('Appointments usually begin at other times here.');
+  await booking.question.getByRole('button', { name: 'Book anyway' }).click();
+  await expect(booking.notice(/Ritu Sharma booked for .*8:10 pm/)).toBeVisible();
+});
+
+test('every week again, and the dates that are taken are named', async ({ page, looksRight }) => {
+  const { desk, meena, haircut, ritu } = await makeDesk(page, 'Weekly Desk');
+  await desk.visit(ritu, inWeeks(2), '11:00', [{ service_id: haircut, entity_id: meena }]);
+  await openDesk(page);
+  const booking = await NewBookingPage.open(page);
+  await booking.pickClient('kavya', /Kavya Nair/);
+  await booking.pickService('Haircut');
+  await booking.pickPerson('Haircut', 'Meena');
+  await booking.ownTime.fill('11:00');
+  await booking.drawer.getByRole('combobox', { name: 'Repeat' }).click();
+  await page.getByRole('option', { name: 'Every week', exact: true }).click();
+  await booking.drawer.getByRole('button', { name: 'Once less' }).click();
+  await expect(booking.drawer.getByText('3 times')).toBeVisible();
+  await looksRight(page);
+  await booking.book.click();
+  const report = page.getByRole('dialog', { name: 'Booked 2 times' });
+  await expect(report.getByText('1 date could not be taken.')).toBeVisible();
+  await looksRight(page);
+  await report
+    .getByRole('button', { name: /with Meena/ })
+    .first()
+    .click();
+  await expect(report.getByText(/^Booked for .* instead\.$/)).toBeVisible();
+  await report.getByRole('button', { name: 'Done' }).click();
+  const calendar = await openDesk(page, inWeeks(1));
+  await expect(calendar.booking(/^11:00 am to 11:45 am, Haircut, Kavya Nair with Meena/)).toBeVisible();
+});
+
+test('on a phone, with a thumb', async ({ page, looksRight }) => {
+  await makeDesk(page, 'Pocket Desk');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openDesk(page);
+  const booking = await NewBookingPage.open(page);
+  await looksRight(page);
+  await booking.pickClient('kavya', /Kavya Nair/);
+  await booking.pickService('Haircut');
+  await booking.time('9:45 am').check();
+  await looksRight(page);
+  await booking.book.click();
+  await expect(booking.notice(/Kavya Nair booked for/)).toBeVisible();
+});

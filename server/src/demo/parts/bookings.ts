@@ -1,0 +1,200 @@
+import { answerUntil } from '@kursi/core/booking/booking-rules.ts';
+import type { OpenSpan } from '@kursi/core/business/business-hours.ts';
+import { effectiveHours } from '@kursi/core/catalogue/calendar-hours.ts';
+import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
+import { catalogueCalls, type Service } from '@kursi/core/catalogue/catalogue.contract.ts';
+import { type KnownVisit, recordVisits } from '../../modules/booking/public.ts';
+import { newId } from '../../platform/new-id.ts';
+import type { DemoClient, Part, Salon } from '../part.ts';
+import { type PlannedVisit, planDay } from './day-plan.ts';
+
+const ZONE = 'Asia/Kolkata';
+const DAYS_BACK = 90;
+const DAYS_AHEAD = 20;
+/** In so many transactions, so that whoever waits sees that it goes on. */
+const BATCH_DAYS = 14;
+const BATCHES = Math.ceil((DAYS_BACK + 1 + DAYS_AHEAD) / BATCH_DAYS);
+/** Tue to Thu are quiet, the weekend is not; Sunday first. */
+const FULL = [0.78, 0.4, 0.42, 0.44, 0.48, 0.6, 0.82];
+const REQUESTS = 5;
+/** When Rohan, who signs in as the client, comes. */
+const ROHAN_COMES = new Set([-82, -61, -40, -18, 2]);
+const LUNCH = ['Anjali', 'Tenzin'];
+const reasons = ['Stuck in traffic', 'Not feeling well', 'Office meeting', null, null];
+const wishes = [
+  'Only has half an hour',
+  'Wants to try a fringe',
+  'Coming with her mother',
+  'Bring the colour chart',
+];
+
+/** Three months of a lived-in salon, today as it stands at this hour, and a week that is half full. */
+export const bookings: Part = {
+  steps: BATCHES + 1,
+  async make(salon) {
+    await blockLunch(salon);
+    await salon.step();
+    const all = await planAll(salon);
+    for (let batch = 0; batch < BATCHES; batch++) {
+      const from = batch * BATCH_DAYS - DAYS_BACK;
+      const some = all.filter(({ offset }) => offset >= from && offset < from + BATCH_DAYS);
+      await salon.inTransaction((tx) => {
+        const { businessId: business_id, userIds, now } = salon;
+        const writer = { tx, business_id, actor_id: userIds.desk, role: 'staff' as const };
+        return recordVisits(
+          { recordEvent: salon.recordEvent, newId },
+          writer,
+          some.map(({ visit }) => visit),
+          now,
+        );
+      });
+      await salon.step();
+    }
+  },
+};
+
+async function blockLunch(salon: Salon): Promise<void> {
+  for (const [i, name] of LUNCH.entries()) {
+    for (const days of [0, 1, 2, 3]) {
+      await salon.actors.owner.call(calendarCalls.addBlock, {
+        business_id: salon.businessId,
+        id: salon.calendarIds.get(name) ?? '',
+        day: salon.today.add({ days }).toString(),
+        start_time: i === 0 ? '13:00' : '13:45',
+        end_time: i === 0 ? '13:45' : '14:30',
+        note: 'Lunch',
+      });
+    }
+  }
+}
+
+interface DatedVisit {
+  /** Days from today. */
+  readonly offset: number;
+  readonly visit: KnownVisit;
+}
+
+async function planAll(salon: Salon): Promise<DatedVisit[]> {
+  const { businessId: business_id, today, random } = salon;
+  const catalogue = await salon.actors.owner.call(catalogueCalls.everything, { business_id });
+  const hoursOn = await hoursOfAll(salon, catalogue.calendars);
+  const visits: DatedVisit[] = [];
+  let requests = 0;
+  for (let offset = -DAYS_BACK; offset <= DAYS_AHEAD; offset++) {
+    const day = today.add({ days: offset });
+    const usual = FULL[day.dayOfWeek % 7] ?? 0;
+    // The further ahead, the emptier: half of the next week, some of the one after.
+    const full = offset <= 0 ? usual : offset <= 7 ? usual * 0.8 : usual * 0.25;
+    const planned = planDay({
+      day,
+      zone: ZONE,
+      catalogue,
+      hoursOf: (id) => hoursOn(id, day),
+      full,
+      random,
+      client: chooser(salon, day, ROHAN_COMES.has(offset)),
+    });
+    for (const one of planned) {
+      const isRequest = offset > 0 && offset < 5 && requests < REQUESTS && random() < 0.12;
+      if (isRequest) requests++;
+      visits.push({ offset, visit: isRequest ? asRequest(salon, one) : asVisit(salon, one) });
+    }
+  }
+  return visits;
+}
+
+async function hoursOfAll(
+  salon: Salon,
+  calendars: readonly {
+    readonly id: string;
+    readonly business_hours: Parameters<typeof effectiveHours>[2]['business_hours'];
+  }[],
+): Promise<(entityId: string, day: Temporal.PlainDate) => readonly OpenSpan[]> {
+  const known = new Map<string, (day: Temporal.PlainDate) => readonly OpenSpan[]>();
+  for (const { id, business_hours } of calendars) {
+    const time = await salon.actors.owner.call(calendarCalls.time, {
+      business_id: salon.businessId,
+      id,
+      first_day: salon.today.subtract({ days: DAYS_BACK }).toString(),
+      last_day: salon.today.add({ days: DAYS_AHEAD }).toString(),
+    });
+    const business = { business_hours: time.business_hours, holidays: time.holidays.map(({ day }) => day) };
+    known.set(id, (day) => effectiveHours(day, business, { ...time, business_hours }).spans);
+  }
+  return (id, day) => known.get(id)?.(day) ?? [];
+}
+
+/** Two of three are regulars; nobody comes twice on a day, nor for what is not meant for them. */
+function chooser({ clients, random }: Salon, day: Temporal.PlainDate, rohanComes: boolean) {
+  const seen = new Set<string>();
+  const since = day.toZonedDateTime(ZONE).toInstant();
+  const fits = (client: DemoClient, services: readonly Service[]) =>
+    !seen.has(client.id) &&
+    Temporal.Instant.compare(client.since, since) < 0 &&
+    services.every(({ gender }) => gender === 'all' || client.gender === null || gender === client.gender);
+  const regulars = clients.slice(0, 110);
+  const rohan = clients.at(-1);
+  return (services: readonly Service[]): DemoClient | null => {
+    for (let tries = 0; tries < 6; tries++) {
+      const from = random() < 0.66 ? regulars : clients;
+      const one =
+        rohanComes && rohan && fits(rohan, services) ? rohan : from[Math.floor(random() * from.length)];
+      if (one && fits(one, services)) {
+        seen.add(one.id);
+        return one;
+      }
+    }
+    return null;
+  };
+}
+
+function asRequest({ now, random }: Salon, { client, services }: PlannedVisit): KnownVisit {
+  const made_at = now.subtract({ minutes: 20 + Math.floor(random() * 600) });
+  const answer_until = answerUntil(made_at, services[0]?.starts_at ?? now);
+  return {
+    ...made(client, services, made_at),
+    outcome: { status: 'created', answer_until },
+  };
+}
+
+function asVisit({ now, random, userIds }: Salon, { client, services }: PlannedVisit): KnownVisit {
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
+  const start = services[0]?.starts_at ?? now;
+  const end = services.at(-1)?.ends_at ?? now;
+  const early = start.subtract({ minutes: 90 + Math.floor(random() * 9 * 24 * 60) });
+  // Nothing is made in the future.
+  const latest = now.subtract({ minutes: 5 + Math.floor(random() * 2_000) });
+  const made_at = Temporal.Instant.compare(early, latest) < 0 ? early : latest;
+  const visit = {
+    ...made(client, services, made_at),
+    made_by: userIds.desk,
+    note: random() < 0.06 ? pick(wishes) : null,
+  };
+  const luck = random();
+  const paid = random() < 0.45 ? ('cash' as const) : ('businessUPI' as const);
+  if (luck < 0.045) {
+    const before = start.subtract({ minutes: 60 });
+    const at = Temporal.Instant.compare(before, now) < 0 ? before : now;
+    const isLater = Temporal.Instant.compare(at, made_at) > 0;
+    return { ...visit, outcome: { status: 'cancelled', at: isLater ? at : made_at, reason: pick(reasons) } };
+  }
+  const isOver = Temporal.Instant.compare(end, now) <= 0;
+  const hasBegun = Temporal.Instant.compare(start, now) <= 0;
+  const isNear = Temporal.Instant.compare(start, now.add({ minutes: 25 })) <= 0;
+  const confirmed = (progress: KnownVisit['progress'], by: typeof paid | null = null): KnownVisit => ({
+    ...visit,
+    progress,
+    outcome: { status: 'confirmed', paid: by },
+  });
+  if (isOver) return luck < 0.085 ? confirmed('no_show') : confirmed('done', luck > 0.97 ? null : paid);
+  if (hasBegun) return confirmed('in_service');
+  return confirmed(isNear && random() < 0.5 ? 'arrived' : 'expected');
+}
+
+function made(client: DemoClient, services: PlannedVisit['services'], made_at: Temporal.Instant) {
+  return {
+    ...{ client_id: client.id, services, made_at, note: null, made_by: null },
+    source: 'desk' as const,
+    progress: 'expected' as const,
+  };
+}

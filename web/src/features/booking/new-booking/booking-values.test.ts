@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import {
+  type BookingValues,
+  type Catalogue,
+  emptyValues,
+  offerings,
+  revived,
+  searchServices,
+  servicesToSend,
+  wantedOf,
+} from './booking-values.ts';
+import { type FreeTime, nearest } from './free-times.ts';
+
+const service = (id: string, name: string, duration: number, calendars: readonly string[]) => ({
+  ...{ id, name, duration, price: 50_000, description: '', buffer_after: 0, index: 0 },
+  ...{ gender: 'all' as const, image_url: null, blur_hash: null, category_id: null },
+  service_status: 'enable' as const,
+  calendars: calendars.map((entity_id) => ({ entity_id, price: null, duration: null })),
+});
+const calendar = (id: string, calendar_status: 'enable' | 'disable' = 'enable') => ({
+  ...{ id, name: id, index: 0, user_id: null, business_hours: null, colour: 1, image_url: null },
+  ...{ kind: 'person' as const, blur_hash: null, created_at: '', updated_at: '', calendar_status },
+});
+const haircut = service('haircut', 'Men’s haircut', 40, ['asha', 'away']);
+const spa = service('spa', 'Hair spa', 60, ['away']);
+const catalogue: Catalogue = {
+  ...{ categories: [], members: [], business_category_id: '' },
+  services: [haircut, spa],
+  calendars: [calendar('asha'), calendar('away', 'disable')],
+};
+const kept: BookingValues = {
+  ...emptyValues({}, '2026-11-15'),
+  services: [
+    { service_id: 'haircut', entity_id: 'away', slots: 2 },
+    { service_id: 'gone', entity_id: null, slots: 1 },
+  ],
+  time: '10:00',
+  note: 'By the window',
+};
+
+test('what nobody does at the moment cannot be booked', () => {
+  expect(offerings(catalogue)).toEqual([haircut]);
+});
+
+test('a service is found by the beginning of its words first, with or without the apostrophe', () => {
+  const names = (text: string) => searchServices([spa, haircut], text).map(({ id }) => id);
+  expect(names('hair')).toEqual(['spa', 'haircut']);
+  expect(names('mens')).toEqual(['haircut']);
+  expect(names('cut')).toEqual(['haircut']);
+  expect(names('nail')).toEqual([]);
+});
+
+test('a time that was drawn is filled where the service fits into it exactly', () => {
+  expect(wantedOf(haircut, catalogue, { entityId: 'asha', durationMinutes: 80 })).toEqual({
+    service_id: 'haircut',
+    entity_id: 'asha',
+    slots: 2,
+  });
+  expect(wantedOf(haircut, catalogue, { entityId: 'away', durationMinutes: 60 })).toMatchObject({
+    entity_id: null,
+    slots: 1,
+  });
+});
+
+test('what was left half written goes on without what has gone, and not in the past', () => {
+  const again = revived(kept, catalogue, {}, '2026-11-15');
+  expect(again.services).toEqual([{ service_id: 'haircut', entity_id: null, slots: 2 }]);
+  expect(again).toMatchObject({ day: '2026-11-15', time: '10:00', note: 'By the window' });
+  expect(revived(kept, catalogue, {}, '2026-11-16')).toMatchObject({ day: '2026-11-16', time: '' });
+});
+
+test('whoever opens it at a time on a column means that time and that one', () => {
+  const place = { day: '2026-11-20', time: '14:15', entityId: 'asha' };
+  const again = revived(kept, catalogue, place, '2026-11-15');
+  expect(again).toMatchObject({ day: '2026-11-20', time: '14:15', services: [{ entity_id: 'asha' }] });
+});
+
+test('a length is sent only when it is another than usual', () => {
+  const [one, two] = [1, 2].map((slots) => ({ service_id: 'haircut', entity_id: null, slots }));
+  expect(
+    servicesToSend(
+      [one, two].flatMap((each) => each ?? []),
+      catalogue,
+    ),
+  ).toEqual([
+    { service_id: 'haircut', entity_id: null },
+    { service_id: 'haircut', entity_id: null, service_duration: 80 },
+  ]);
+});
+
+test('the nearest times stand in the order of the day', () => {
+  const slots = ['09:00', '10:00', '11:00', '12:00'].map(
+    (time): FreeTime => ({ time, start: '', parts: [] }),
+  );
+  expect(nearest(slots, '11:15', 2).map(({ time }) => time)).toEqual(['11:00', '12:00']);
+  expect(nearest(slots, '', 2).map(({ time }) => time)).toEqual(['09:00', '10:00']);
+});
