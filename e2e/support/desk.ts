@@ -75,6 +75,11 @@ export class DeskData {
     return visit?.visit_id ?? '';
   }
 
+  async share(visit_id: string): Promise<string> {
+    const made = await this.#post(`/business/${this.#businessId}/visit/${visit_id}/share`, {});
+    return String(made['share_id']);
+  }
+
   async progress(visit_id: string, progress: string): Promise<void> {
     await this.#post('/visit/progress', { business_id: this.#businessId, visit_id, progress });
   }

@@ -15,6 +15,7 @@ export const paths = {
   discover: '/discover',
   favourites: '/favourites',
   businessPage: '/b/$businessUrl',
+  share: '/share/$shareId',
   adminBusinesses: '/admin',
   adminReports: '/admin/reports',
   adminUsers: '/admin/users',

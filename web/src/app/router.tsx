@@ -128,6 +128,7 @@ const routeTree = root.addChildren([
   page(root, paths.businessPage, () => import('../routes/business-page.tsx')),
   page(root, paths.signIn, () => import('../routes/sign-in.tsx')),
   page(root, paths.signUp, () => import('../routes/sign-up.tsx')),
+  insidePage(root, paths.share, () => import('../routes/share.tsx')),
   insidePage(root, paths.invitation, () => import('../routes/invitation.tsx')),
   page(root, paths.verifyEmail, () => import('../routes/verify-email.tsx')),
   page(root, paths.forgotPassword, () => import('../routes/forgot-password.tsx')),

@@ -10,6 +10,7 @@ import { plans } from './plans.ts';
 import { platform } from './platform.ts';
 import { profile } from './profile.ts';
 import { settings } from './settings.ts';
+import { share } from './share.ts';
 import { support } from './support.ts';
 import { team } from './team.ts';
 
@@ -26,6 +27,7 @@ export const inside = {
   ...clientVisits,
   ...newBooking,
   ...pictures,
+  ...share,
   ...support,
   ...platform,
   ...operations,

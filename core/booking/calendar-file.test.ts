@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { type CalendarEntry, calendarFile } from './calendar-file.ts';
+
+const entry: CalendarEntry = {
+  id: '019a0000-0000-7000-8000-000000000001',
+  title: 'Haircut; Aangan, Salon & Spa',
+  description: 'Haircut with Farah\nBeard with Imran',
+  place: '12, 100 Feet Road, Bengaluru',
+  start: '2026-11-16T05:00:00Z',
+  end: '2026-11-16T06:15:00.000Z',
+  cancelled: false,
+};
+/** By another way than the code does. */
+const utf8Length = (text: string) => encodeURIComponent(text).replace(/%../g, 'x').length;
+const now = Temporal.Instant.from('2026-11-15T04:30:15.250Z');
+
+describe('a file for calendar programs', () => {
+  it('says when, what and where, with what has a meaning there escaped', () => {
+    const lines = calendarFile(entry, now).split('\r\n');
+    expect(lines).toContain('DTSTART:20261116T050000Z');
+    expect(lines).toContain('DTEND:20261116T061500Z');
+    expect(lines).toContain('DTSTAMP:20261115T043015Z');
+    expect(lines).toContain('SUMMARY:Haircut\\; Aangan\\, Salon & Spa');
+    expect(lines).toContain('DESCRIPTION:Haircut with Farah\\nBeard with Imran');
+    expect(lines).toContain('STATUS:CONFIRMED');
+    expect(lines.at(-2)).toBe('END:VCALENDAR');
+  });
+
+  it('folds long lines by bytes, and unfolds to the same text', () => {
+    const title = 'बाल कटाई और दाढ़ी '.repeat(12).trim();
+    const file = calendarFile({ ...entry, title, cancelled: true }, now);
+    for (const line of file.split('\r\n')) expect(utf8Length(line)).toBeLessThan(76);
+    expect(file.replaceAll('\r\n ', '')).toContain(`SUMMARY:${title}\r\n`);
+    expect(file).toContain('STATUS:CANCELLED');
+  });
+});
