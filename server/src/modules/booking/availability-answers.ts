@@ -5,7 +5,8 @@ import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { formatTimeOfDay } from '@kursi/core/kernel/time.ts';
 import type { Executor } from '../../platform/database/database.ts';
-import { type Availability, findAvailability, type NotAvailable, takersOf } from './availability.ts';
+import { type Availability, findAvailability, takersOf } from './availability.ts';
+import type { NotAvailable } from './offers.ts';
 
 interface Asking {
   readonly now: Temporal.Instant;

@@ -1,24 +1,14 @@
-import {
-  type CalendarTime,
-  type OfferRules,
-  startsAllowed,
-  type Taker,
-} from '@kursi/core/booking/availability.ts';
-import { openSpans } from '@kursi/core/booking/availability-hours.ts';
+import type { CalendarTime, OfferRules, Taker } from '@kursi/core/booking/availability.ts';
 import type { ServiceOn } from '@kursi/core/booking/availability-visit.ts';
 import { publicMaySee } from '@kursi/core/business/business-state.ts';
-import { BUFFER_MAX, DURATION_MAX, offeredOn } from '@kursi/core/catalogue/service-rules.ts';
+import { BUFFER_MAX, DURATION_MAX } from '@kursi/core/catalogue/service-rules.ts';
 import { type LocalDay, localDays } from '@kursi/core/kernel/local-days.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { localMinute } from '@kursi/core/kernel/time.ts';
 import type { Executor } from '../../platform/database/database.ts';
-import {
-  type AvailabilityQuery,
-  type AvailabilityRow,
-  type CalendarRow,
-  readAvailability,
-  type ServiceRow,
-} from './availability.store.ts';
+import { type AvailabilityQuery, type AvailabilityRow, readAvailability } from './availability.store.ts';
+import { daysReached, periodFor, rulesOf, timeOf } from './laid-out-days.ts';
+import { type NotAvailable, type OfferOn, offersOf } from './offers.ts';
 
 export interface Wanted {
   readonly service_id: string;
@@ -40,11 +30,6 @@ export interface AvailabilityQuestion {
   readonly ignoring?: readonly string[];
 }
 
-/** Where a service can be done, and what it costs and takes there. */
-export interface OfferOn extends ServiceOn {
-  readonly price: number;
-}
-
 /** Everything `freeTimes`, `freeVisits`, `isOffered` and `nearestAlternatives` want to know. */
 export interface Availability {
   readonly time_zone: string;
@@ -58,18 +43,6 @@ export interface Availability {
   /** For each service that was asked about, in that order. */
   readonly offers: readonly (readonly OfferOn[])[];
 }
-
-export type NotAvailable =
-  | 'NOT_FOUND'
-  | 'SERVICE_NOT_OFFERED'
-  | 'CALENDAR_NOT_OFFERED'
-  | 'CALENDAR_DOES_NOT_OFFER';
-
-/** No zone has days shorter than this. */
-const SHORTEST_DAY = 22 * 60;
-/** How far zones lie ahead of and behind UTC, at most. */
-const AHEAD = { hours: 14 };
-const BEHIND = { hours: 12 };
 
 /** Which days the question is about, and what to load for them. */
 export function queryFor(question: AvailabilityQuestion): AvailabilityQuery {
@@ -85,10 +58,7 @@ export function queryFor(question: AvailabilityQuestion): AvailabilityQuery {
     business_id,
     service_ids: services.map(({ service_id }) => service_id),
     entity_ids: services.map(({ entity_id }) => entity_id),
-    first_day: first.toString(),
-    last_day: lastReached.toString(),
-    start: first.toZonedDateTime('UTC').toInstant().subtract(AHEAD),
-    end: lastReached.add({ days: 1 }).toZonedDateTime('UTC').toInstant().add(BEHIND),
+    ...periodFor(first, lastReached),
     now,
     ignoring: question.ignoring ?? [],
   };
@@ -102,13 +72,10 @@ export async function findAvailability(
   const { services, now } = question;
   const row = await readAvailability(db, queryFor(question));
   if (!row || !(question.isMember || publicMaySee(row))) return refuse('NOT_FOUND');
-  const offers = offersOf(row, services);
+  const offers = offersFor(row, services);
   if (!offers.ok) return offers;
   const { time_zone } = row;
-  const rules = {
-    step: row.slot_step,
-    ...startsAllowed(now, question.beyondWindow ? Number.POSITIVE_INFINITY : row.max_booking_window),
-  };
+  const rules = rulesOf(row, now, question.beyondWindow ? ['window'] : []);
   const first = laterOf(Temporal.PlainDate.from(question.from), localMinute(now, time_zone).day);
   const end = Temporal.PlainDate.from(question.from).add({ days: question.days });
   const count = Math.max(0, first.until(end).days);
@@ -122,10 +89,7 @@ export async function findAvailability(
     days,
     daysBeyond,
     entity_ids: row.calendars.map(({ id }) => id),
-    calendars: row.calendars.map((calendar) => ({
-      open: openSpans(daysBeyond, row, calendar),
-      taken: spansOf(calendar),
-    })),
+    calendars: row.calendars.map((calendar) => timeOf(calendar, row, daysBeyond, [])),
     offers: offers.value,
   });
 }
@@ -139,40 +103,16 @@ export function takersOf({ calendars }: Availability, offers: readonly OfferOn[]
   }));
 }
 
-/** How many days after its own a service of this many minutes may reach into. */
-const daysReached = (minutes: number) => Math.ceil(minutes / SHORTEST_DAY);
 const lengthOf = ({ duration, buffer }: ServiceOn) => duration + buffer;
 const laterOf = (one: Temporal.PlainDate, other: Temporal.PlainDate) =>
   Temporal.PlainDate.compare(one, other) < 0 ? other : one;
 
-function spansOf({ taken_from, taken_to }: CalendarRow): number[] {
-  return (taken_from ?? []).flatMap((start, i) => [start, taken_to?.[i] ?? start]);
-}
-
-function offersOf(row: AvailabilityRow, services: readonly Wanted[]): Result<OfferOn[][], NotAvailable> {
+function offersFor(row: AvailabilityRow, services: readonly Wanted[]): Result<OfferOn[][], NotAvailable> {
   const found: OfferOn[][] = [];
-  for (const wanted of services) {
-    const service = row.services.find(({ id }) => id === wanted.service_id);
-    if (!service) return refuse('NOT_FOUND');
-    if (service.service_status !== 'enable') return refuse('SERVICE_NOT_OFFERED');
-    if (wanted.entity_id !== null) {
-      const named = row.calendars.find(({ id }) => id === wanted.entity_id);
-      if (!named) return refuse('NOT_FOUND');
-      if (named.calendar_status !== 'enable') return refuse('CALENDAR_NOT_OFFERED');
-      if (!service.offers.some(({ entity_id }) => entity_id === wanted.entity_id))
-        return refuse('CALENDAR_DOES_NOT_OFFER');
-    }
-    found.push(offersOn(row.calendars, service, wanted));
+  for (const { service_id, entity_id, slots } of services) {
+    const offers = offersOf(row, service_id, entity_id);
+    if (!offers.ok) return offers;
+    found.push(offers.value.map((offer) => ({ ...offer, duration: offer.duration * slots })));
   }
   return ok(found);
-}
-
-function offersOn(calendars: readonly CalendarRow[], service: ServiceRow, wanted: Wanted): OfferOn[] {
-  return calendars.flatMap(({ id, calendar_status }, calendar) => {
-    const offer = service.offers.find(({ entity_id }) => entity_id === id);
-    const isMeant = wanted.entity_id === null || wanted.entity_id === id;
-    if (!offer || !isMeant || calendar_status !== 'enable') return [];
-    const { price, duration } = offeredOn(service, offer);
-    return [{ calendar, price, duration: duration * wanted.slots, buffer: service.buffer_after }];
-  });
 }

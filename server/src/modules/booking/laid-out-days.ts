@@ -36,10 +36,22 @@ export interface LaidOutDays {
 const SHORTEST_DAY = 22 * 60;
 const AROUND = { hours: 14 };
 
-/** How many days after its own the longest visit of this kind may reach into. */
+/** How many days after its own something of this many minutes may reach into. */
+export const daysReached = (minutes: number) => Math.ceil(minutes / SHORTEST_DAY);
+
 function reachOf({ services }: DaysWanted): number {
   const longest = services.map(({ service_duration = DURATION_MAX }) => service_duration + BUFFER_MAX);
-  return Math.ceil(longest.reduce((sum, one) => sum + one, 0) / SHORTEST_DAY);
+  return daysReached(longest.reduce((sum, one) => sum + one, 0));
+}
+
+/** Some days, both included, and the moments that they are in whatever zone. */
+export function periodFor(first: Temporal.PlainDate, last: Temporal.PlainDate) {
+  return {
+    first_day: first.toString(),
+    last_day: last.toString(),
+    start: first.toZonedDateTime('UTC').toInstant().subtract(AROUND),
+    end: last.add({ days: 1 }).toZonedDateTime('UTC').toInstant().add(AROUND),
+  };
 }
 
 /** In one query. `ignoring`: bookings whose own time counts as free. */
@@ -57,10 +69,7 @@ export async function layOutDays(
     business_id: wanted.business_id,
     service_ids: wanted.services.map(({ service_id }) => service_id),
     entity_ids: wanted.services.map(({ entity_id }) => entity_id ?? null),
-    first_day: first.toString(),
-    last_day: last.toString(),
-    start: first.toZonedDateTime('UTC').toInstant().subtract(AROUND),
-    end: last.add({ days: 1 }).toZonedDateTime('UTC').toInstant().add(AROUND),
+    ...periodFor(first, last),
     now,
     ignoring,
   });
@@ -75,7 +84,8 @@ export async function layOutDays(
   });
 }
 
-function timeOf(
+/** When a calendar is open on these days, and what is taken from it. */
+export function timeOf(
   calendar: CalendarRow,
   row: AvailabilityRow,
   laid: readonly LocalDay[],
@@ -87,7 +97,11 @@ function timeOf(
   return { open: override.includes('hours') ? always : openSpans(laid, row, calendar), taken };
 }
 
-function rulesOf(row: AvailabilityRow, now: Temporal.Instant, override: readonly Override[]): OfferRules {
+export function rulesOf(
+  row: AvailabilityRow,
+  now: Temporal.Instant,
+  override: readonly Override[],
+): OfferRules {
   const { earliest, latest } = startsAllowed(now, row.max_booking_window);
   return {
     step: override.includes('step') ? 1 : row.slot_step,

@@ -6,6 +6,7 @@ import { DAY_MINUTES, instantAt, localMinute, parseTime } from '@kursi/core/kern
 import type { Executor } from '../../platform/database/database.ts';
 import type { BookingRow } from './bookings.store.ts';
 import { type DaysWanted, type LaidOutDays, layOutDays } from './laid-out-days.ts';
+import { offersOf } from './offers.ts';
 import type { SlotRefusal } from './plan-visit.ts';
 import { serviceOnCalendar } from './schedule.store.ts';
 
@@ -138,15 +139,13 @@ function whyNot(
   /** Only the beginning of a visit keeps the step. */
   isFirst: boolean,
 ): Why | null {
-  const place = row.calendars.findIndex(({ id }) => id === entity_id);
-  const time = calendars[place];
+  const time = calendars[row.calendars.findIndex(({ id }) => id === entity_id)];
   if (!time) return ['NOT_FOUND', { field: 'entity_id' }];
   // The desk may still shift about what it no longer offers.
   if (!role || isAnew) {
-    const service = row.services.find(({ id }) => id === service_id);
-    if (service?.service_status !== 'enable') return ['SERVICE_NOT_OFFERED'];
-    if (row.calendars[place]?.calendar_status !== 'enable') return ['CALENDAR_NOT_OFFERED'];
-    if (!service.offers.some((offer) => offer.entity_id === entity_id)) return ['CALENDAR_DOES_NOT_OFFER'];
+    const offered = offersOf(row, service_id, entity_id);
+    // The calendar is there, so it is the service that was deleted.
+    if (!offered.ok) return [offered.code === 'NOT_FOUND' ? 'SERVICE_NOT_OFFERED' : offered.code];
   }
   const takes = service_duration + buffer_after;
   const start = starts_at.epochMilliseconds / 60_000;

@@ -1,14 +1,14 @@
 import type { OfferRules } from '@kursi/core/booking/availability.ts';
-import { type FreeVisitDay, freeVisits, type ServiceOn } from '@kursi/core/booking/availability-visit.ts';
+import { type FreeVisitDay, freeVisits } from '@kursi/core/booking/availability-visit.ts';
 import { nearestAlternatives } from '@kursi/core/booking/availability-wanted.ts';
 import { type Alternative, SLOTS_MAX, type slotErrors } from '@kursi/core/booking/booking-shapes.ts';
-import { offeredOn } from '@kursi/core/catalogue/service-rules.ts';
 import { minuteAt } from '@kursi/core/kernel/local-days.ts';
 import { ok, type Refusal, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { DAY_MINUTES, formatTimeOfDay, localMinute, parseTime } from '@kursi/core/kernel/time.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import type { AvailabilityRow, ServiceRow } from './availability.store.ts';
 import { type DaysWanted, type LaidOutDays, layOutDays } from './laid-out-days.ts';
+import { type OfferOn, offersOf } from './offers.ts';
 import type { Planned } from './planned.ts';
 
 export type SlotRefusal = (typeof slotErrors)[number] | 'MALFORMED';
@@ -28,8 +28,7 @@ interface WantedService {
 }
 
 /** A calendar that can do a service, for what price and how many slots of it. */
-interface Offer extends ServiceOn {
-  readonly price: number;
+interface Offer extends OfferOn {
   readonly slots: number;
 }
 
@@ -191,18 +190,9 @@ function asFreeDay({ day, minutes, starts, plans }: FreeVisitDay) {
 function offersFor(row: AvailabilityRow, services: readonly WantedService[]): Result<Offer[][], SlotRefusal> {
   const found: Offer[][] = [];
   for (const wanted of services) {
-    const service = row.services.find(({ id }) => id === wanted.service_id);
-    if (!service) return refuse('NOT_FOUND', { field: 'service_id' });
-    if (service.service_status !== 'enable') return refuse('SERVICE_NOT_OFFERED');
-    const named = wanted.entity_id;
-    if (named) {
-      const calendar = row.calendars.find(({ id }) => id === named);
-      if (!calendar) return refuse('NOT_FOUND', { field: 'entity_id' });
-      if (calendar.calendar_status !== 'enable') return refuse('CALENDAR_NOT_OFFERED');
-      const isOffered = service.offers.some(({ entity_id }) => entity_id === named);
-      if (!isOffered) return refuse('CALENDAR_DOES_NOT_OFFER');
-    }
-    const on = offersOn(row, service, named ?? null);
+    const offered = offersOf(row, wanted.service_id, wanted.entity_id ?? null);
+    if (!offered.ok) return offered;
+    const on = offered.value;
     if (on.length === 0) return refuse('SERVICE_NOT_OFFERED');
     const fitting = on.flatMap((offer) => timesOver(offer, wanted.service_duration));
     if (fitting.length === 0) return refuse('DURATION_NOT_MULTIPLE', { duration: on[0]?.duration });
@@ -211,16 +201,8 @@ function offersFor(row: AvailabilityRow, services: readonly WantedService[]): Re
   return ok(found);
 }
 
-function offersOn(row: AvailabilityRow, service: ServiceRow, named: string | null): Offer[] {
-  return row.calendars.flatMap(({ id, calendar_status }, calendar) => {
-    const offer = service.offers.find(({ entity_id }) => entity_id === id);
-    if (!offer || calendar_status !== 'enable' || (named && named !== id)) return [];
-    return [{ calendar, ...offeredOn(service, offer), buffer: service.buffer_after, slots: 1 }];
-  });
-}
-
 /** The number of slots that make this duration; none when no whole number does. */
-function timesOver(offer: Offer, wanted: number | undefined): Offer[] {
+function timesOver(offer: OfferOn, wanted: number | undefined): Offer[] {
   const slots = (wanted ?? offer.duration) / offer.duration;
   if (!Number.isInteger(slots) || slots > SLOTS_MAX) return [];
   return [{ ...offer, slots, duration: offer.duration * slots }];
