@@ -88,5 +88,10 @@ test('the queues and the schedule are there', async () => {
   );
   const { rows: schedule } = await database.pool.query('select name, cron, timezone from jobs.schedule');
   expect(schedule).toContainEqual({ name: 'sweep', cron: '17 * * * *', timezone: 'UTC' });
-  expect(schedule.map(({ name }) => name).sort()).toEqual(['payment-ask', 'subscription-expire', 'sweep']);
+  expect(schedule.map(({ name }) => name).sort()).toEqual([
+    'payment-ask',
+    'request-lapse',
+    'subscription-expire',
+    'sweep',
+  ]);
 });
