@@ -164,13 +164,14 @@ test('when NOTIFY is lost, looking now and then still finds everything', async (
   await pause(100);
   const listening = `select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'kursi listen' and datname = current_database()`;
-  await database.pool.query(listening);
+  const { rowCount: listeners } = await database.pool.query(listening);
   await happen(here, business);
   await stream.reaches(3);
   // It listens again by itself, on every server, so that the next one comes at once.
   await eventually(
     async () =>
-      (await database.pool.query(listening.replace('pg_terminate_backend(pid)', 'pid'))).rowCount === 3,
+      (await database.pool.query(listening.replace('pg_terminate_backend(pid)', 'pid'))).rowCount ===
+      listeners,
     5,
   );
   await happen(there, business);
