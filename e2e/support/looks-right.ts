@@ -63,6 +63,9 @@ export async function looksRight(page: Page, language: 'en' | 'hi'): Promise<voi
           .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
           .map((animation) => animation.finished),
       );
+      // What is on its way in or out says so; a drawer that closes would be a second header of the page.
+      while (document.querySelector('[data-starting-style], [data-ending-style]'))
+        await new Promise((resolve) => setTimeout(resolve, 10));
       const overflow = document.documentElement.scrollWidth - window.innerWidth;
       const faults: string[] = [];
       const look = async (theme: string, options: object) => {
