@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -5,6 +7,7 @@ import { precompress } from './precompress.ts';
 import { prerendered } from './prerender/vite-plugin.ts';
 import { serviceWorker } from './service-worker/vite-plugin.ts';
 
+const pages = readdirSync(path.join(import.meta.dirname, 'src/routes')).length;
 const api = process.env['KURSI_API'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
@@ -28,7 +31,7 @@ export default defineConfig({
             {
               name: 'shared',
               test: /\/web\/src\/(?!messages|routes)|\/core\//,
-              minShareCount: 26,
+              minShareCount: Math.round(pages * 0.75),
               priority: 2,
             },
             { name: 'icons', test: /\/lucide-react\//, minShareCount: 2, priority: 1 },
