@@ -17,7 +17,9 @@ export async function judge(
   config: typeof desktopConfig | undefined,
 ): Promise<Run> {
   const flags = { port, logLevel: 'error' as const, onlyCategories: [...CATEGORIES] };
-  const result = await lighthouse(url, flags, config);
+  let result = await lighthouse(url, flags, config);
+  // Chromium now and then hands over a trace without its beginning; that says nothing about the page.
+  if (result?.lhr.runtimeError?.code === 'NO_NAVSTART') result = await lighthouse(url, flags, config);
   if (!result) throw new Error('lighthouse gave no result');
   const { categories, audits, runtimeError } = result.lhr;
   if (runtimeError) throw new Error(`lighthouse: ${runtimeError.message}`);
