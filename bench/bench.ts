@@ -7,6 +7,7 @@ import type { Bench, Row } from './support/bench.ts';
 const folder = import.meta.dirname;
 const ORDER = [
   'start',
+  'demo',
   'health',
   'one-row-read',
   'events',
