@@ -1,6 +1,6 @@
 export { availabilityRoutes } from './availability.routes.ts';
 export { bookingRoutes } from './booking.routes.ts';
-export { type BookingRow, lockVisitOfBooking } from './bookings.store.ts';
+export { lockVisitOfBooking } from './bookings.store.ts';
 export { type Doing, doingOf } from './doing.ts';
 export { forgetClientReaction } from './forget-client.reaction.ts';
 export { sweepHolds } from './holds.store.ts';
