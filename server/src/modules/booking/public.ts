@@ -1,7 +1,7 @@
 export { availabilityRoutes } from './availability.routes.ts';
 export { bookingRoutes } from './booking.routes.ts';
 export { lockVisitOfBooking } from './bookings.store.ts';
-export { type Doing, doingOf } from './doing.ts';
+export { type BookingDeps, type Doing, doingAs, doingOf } from './doing.ts';
 export { forgetClientReaction } from './forget-client.reaction.ts';
 export { sweepHolds } from './holds.store.ts';
 export { lapseRequestsJob } from './lapse-requests.job.ts';
