@@ -11,6 +11,8 @@ export const myBookings = {
   'mine.find': 'Find a salon',
   'mine.all': 'All bookings',
   'mine.open': 'Details',
+  'mine.in_days': { one: 'in {count} day', other: 'in {count} days' },
+  'mine.now': 'Now',
   'mine.with': '{service} with {name}',
   'mine.created': 'Waits for the salon',
   'mine.confirmed': 'Confirmed',

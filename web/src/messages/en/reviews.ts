@@ -49,7 +49,7 @@ export const reviews = {
   'reviews.report_sent': 'Thank you. Someone will look at it.',
   'reviews.reported': 'Reported',
   'reviews.hidden': 'Hidden',
-  'reviews.client': 'To the client',
+  'reviews.client': 'Client',
   'admin_reviews.title': 'Reported reviews',
   'admin_reviews.empty_title': 'No reported reviews',
   'admin_reviews.empty_body': 'When a business reports a review, it stands here.',

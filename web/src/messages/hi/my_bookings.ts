@@ -13,6 +13,8 @@ export const myBookings: Translated<typeof english> = {
   'mine.find': 'सैलून खोजें',
   'mine.all': 'सभी बुकिंग',
   'mine.open': 'पूरी जानकारी',
+  'mine.in_days': { one: '{count} दिन में', other: '{count} दिन में' },
+  'mine.now': 'अभी',
   'mine.with': '{service}, {name} के साथ',
   'mine.created': 'सैलून की पुष्टि बाकी',
   'mine.confirmed': 'पक्की',

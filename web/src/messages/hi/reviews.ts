@@ -51,7 +51,7 @@ export const reviews: Translated<typeof english> = {
   'reviews.report_sent': 'धन्यवाद। कोई इसे देखेगा।',
   'reviews.reported': 'शिकायत की गई',
   'reviews.hidden': 'छिपाई गई',
-  'reviews.client': 'ग्राहक देखें',
+  'reviews.client': 'ग्राहक',
   'admin_reviews.title': 'शिकायत वाली समीक्षाएँ',
   'admin_reviews.empty_title': 'किसी समीक्षा की शिकायत नहीं',
   'admin_reviews.empty_body': 'कोई व्यवसाय समीक्षा की शिकायत करेगा, तो वह यहाँ दिखेगी।',

@@ -27,7 +27,7 @@ export function HomeVisits() {
   const [part] = asked ? toReview(asked, now) : [];
   if (!next && !part) return null;
   return (
-    <section className="mx-auto grid w-full max-w-4xl grid-cols-1 gap-4 p-4 pb-0 desk:p-8 desk:pb-0">
+    <section className="mx-auto grid w-full max-w-4xl grid-cols-1 gap-4 p-4 max-desk:pt-1 desk:p-8 desk:pb-0">
       {next && (
         <>
           <div className="flex items-center justify-between gap-3">

@@ -6,13 +6,7 @@ import { usePageTitle } from '../../../app/page-title.ts';
 import { myVisitPath, paths } from '../../../app/paths.ts';
 import { routerLink } from '../../../app/router-link.tsx';
 import { ApiError } from '../../../lib/api.ts';
-import {
-  formatDuration,
-  formatInstant,
-  formatMoney,
-  formatRelative,
-  formatTime,
-} from '../../../lib/format.ts';
+import { formatDuration, formatInstant, formatMoney, formatTime } from '../../../lib/format.ts';
 import { useCall } from '../../../lib/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -35,7 +29,7 @@ import {
   DirectionsButton,
   ShareButton,
 } from './visit-actions.tsx';
-import { boundsOf, canReview, changing, standingOf, standingTone, whenWords } from './visit-words.ts';
+import { canReview, changing, countdown, standingOf, standingTone, whenWords } from './visit-words.ts';
 
 interface MyVisitScreenProps {
   readonly businessId: string;
@@ -93,11 +87,7 @@ function Shown({ visit, review }: { readonly visit: MyVisit } & Pick<MyVisitScre
         <div className="flex items-start gap-3">
           <Avatar name={business.name} shape="arch" size="large" tone="brand" src={business.image?.url} />
           <div className="min-w-0 flex-1">
-            {isComing && (
-              <p className="font-bold text-brand-ink">
-                {formatRelative(boundsOf(visit).start, now, { timeZone: business.time_zone })}
-              </p>
-            )}
+            {isComing && <p className="font-bold text-brand-ink">{countdown(visit, now, t)}</p>}
             <h1 className="text-t5 font-bold text-balance">{whenWords(visit, now)}</h1>
             <p className="font-medium wrap-anywhere">{business.name}</p>
           </div>

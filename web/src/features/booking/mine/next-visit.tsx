@@ -1,7 +1,6 @@
 import type { MyVisit } from '@kursi/core/booking/visits.contract.ts';
 import { myVisitPath } from '../../../app/paths.ts';
 import { routerLink } from '../../../app/router-link.tsx';
-import { formatRelative } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -10,7 +9,7 @@ import { Chip } from '../../../ui/chip.tsx';
 import { IconPin } from '../../../ui/icons.ts';
 import { placeLine } from '../calendar-download.ts';
 import { AddToCalendarButton, DirectionsButton, ShareButton } from './visit-actions.tsx';
-import { boundsOf, partsLeft, standingOf, standingTone, whenWords } from './visit-words.ts';
+import { countdown, partsLeft, standingOf, standingTone, whenWords } from './visit-words.ts';
 
 /** The visit that comes next, large: when, what, where, and what one does about it on the way. */
 export function NextVisit({ visit }: { readonly visit: MyVisit }) {
@@ -23,9 +22,7 @@ export function NextVisit({ visit }: { readonly visit: MyVisit }) {
       <div className="flex items-start gap-3">
         <Avatar name={business.name} shape="arch" size="large" tone="brand" src={business.image?.url} />
         <div className="min-w-0 flex-1">
-          <p className="font-bold text-brand-ink">
-            {formatRelative(boundsOf(visit).start, now, { timeZone: business.time_zone })}
-          </p>
+          <p className="font-bold text-brand-ink">{countdown(visit, now, t)}</p>
           <h3 className="text-t5 font-bold text-balance">{whenWords(visit, now)}</h3>
           <p className="font-medium wrap-anywhere">{business.name}</p>
         </div>

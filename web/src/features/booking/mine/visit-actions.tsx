@@ -42,6 +42,7 @@ export function AddToCalendarButton({ visit }: OfVisit) {
   return (
     <Button
       size="tap"
+      className="px-2"
       onClick={() =>
         downloadVisit({ id: visit.id, ...boundsOf(visit), services: partsLeft(visit) }, visit.business)
       }

@@ -1,7 +1,8 @@
 import { changeableUntil } from '@kursi/core/booking/booking-rules.ts';
 import type { MyVisit } from '@kursi/core/booking/visits.contract.ts';
 import { isReviewable } from '@kursi/core/reviews/review-rules.ts';
-import { formatDay, formatInstant, formatTime } from '../../../lib/format.ts';
+import { formatDay, formatInstant, formatRelative, formatTime } from '../../../lib/format.ts';
+import type { Translate } from '../../../lib/text.ts';
 import type { Tone } from '../../../ui/chip.tsx';
 
 type Part = MyVisit['services'][number];
@@ -71,6 +72,16 @@ export function whenWords(visit: MyVisit, now: Temporal.Instant): string {
   if (!first) return formatDay(visit.booking_date);
   const today = now.toZonedDateTimeISO(visit.business.time_zone).toPlainDate();
   return `${formatDay(first.booking_date, { today })}, ${formatTime(first.service_time)}`;
+}
+
+/** "in 2 hr", "tomorrow", "in 13 days": how long it is until then. */
+export function countdown(visit: MyVisit, now: Temporal.Instant, t: Translate): string {
+  const { time_zone } = visit.business;
+  const { start } = boundsOf(visit);
+  if (Temporal.Instant.compare(start, now) <= 0) return t('mine.now');
+  const dayOf = (at: Temporal.Instant) => at.toZonedDateTimeISO(time_zone).toPlainDate();
+  const count = dayOf(now).until(dayOf(Temporal.Instant.from(start))).days;
+  return count >= 7 ? t('mine.in_days', { count }) : formatRelative(start, now, { timeZone: time_zone });
 }
 
 /** The services of it that can be reviewed and were not. */
