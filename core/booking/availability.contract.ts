@@ -29,6 +29,8 @@ const asked = {
   days: z._default(count(DAYS_ASKED_MAX), 7),
   /** Also times that are further ahead than clients may book. */
   beyond_window: z._default(z.enum(['yes', 'no']), 'no'),
+  /** A visit that is to be moved: its own time counts as free, to whoever may move it. */
+  moving_visit_id: z.optional(id),
 };
 
 /** Whoever sees the business; members also while the public does not, and as far ahead as they like. */

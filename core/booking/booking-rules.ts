@@ -47,11 +47,16 @@ export function answerUntil(now: Temporal.Instant, start: Temporal.Instant): Tem
   return Temporal.Instant.compare(patience, start) < 0 ? patience : start;
 }
 
-/** Whether it is too late for a client to cancel or move; `window` is minutes, null when there is none. */
+/** Until when a client may cancel or move; `window` is minutes, null when there is none. */
+export function changeableUntil(start: Temporal.Instant, window: number | null): Temporal.Instant {
+  return start.subtract({ minutes: window ?? 0 });
+}
+
+/** Whether it is too late for that. */
 export function insideCancellationWindow(
   start: Temporal.Instant,
   now: Temporal.Instant,
   window: number | null,
 ): boolean {
-  return Temporal.Instant.compare(now.add({ minutes: window ?? 0 }), start) > 0;
+  return Temporal.Instant.compare(now, changeableUntil(start, window)) > 0;
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { DURATION_MAX, DURATION_STEP, PRICE_MAX } from '../catalogue/service-rules.ts';
 import { amount, day, id, instant, line, prose, time } from '../contract/fields.ts';
+import { bookingReview } from '../reviews/review-shapes.ts';
 import { bookingStatuses, overrides, paymentKinds, visitProgress, visitTypes } from './booking-rules.ts';
 
 /** How many services one visit may hold, and how many slots of a service one booking. */
@@ -64,6 +65,7 @@ export const booking = z.object({
   created_at: instant,
   cancelled_at: z.nullable(instant),
   cancel_reason: z.nullable(z.string()),
+  review: z.nullable(bookingReview),
 });
 export type Booking = z.output<typeof booking>;
 

@@ -11,28 +11,71 @@ export interface CalendarEntry {
   readonly cancelled: boolean;
 }
 
+/** One entry of a feed: it is read again and again, so it says which of its versions this is. */
+export interface FeedEntry extends Omit<CalendarEntry, 'cancelled'> {
+  readonly status: 'confirmed' | 'tentative';
+  /** How often it was changed, and when last. */
+  readonly sequence: number;
+  readonly changed_at: Temporal.Instant;
+}
+
 /** The text of an .ics file. `now` is when it was written. */
 export function calendarFile(entry: CalendarEntry, now: Temporal.Instant): string {
+  const status = entry.cancelled ? 'CANCELLED' : 'CONFIRMED';
+  return written([], [event(entry, [`DTSTAMP:${utc(now)}`, `STATUS:${status}`])]);
+}
+
+/**
+ * A calendar that programs subscribe to. The same bookings give the same text to the letter, whenever it is
+ * written: what a program has already is told by its hash.
+ */
+export function calendarFeed(name: string, entries: readonly FeedEntry[]): string {
+  const head = [
+    `X-WR-CALNAME:${escaped(name)}`,
+    `NAME:${escaped(name)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT15M',
+    'X-PUBLISHED-TTL:PT15M',
+  ];
+  return written(
+    head,
+    entries.map((entry) =>
+      event(entry, [
+        `DTSTAMP:${utc(entry.changed_at)}`,
+        `LAST-MODIFIED:${utc(entry.changed_at)}`,
+        `SEQUENCE:${entry.sequence}`,
+        `STATUS:${entry.status.toUpperCase()}`,
+      ]),
+    ),
+  );
+}
+
+function event(entry: Omit<CalendarEntry, 'cancelled'>, more: readonly string[]): string[] {
   return [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Kursi//Visits//EN',
-    'METHOD:PUBLISH',
     'BEGIN:VEVENT',
     `UID:${entry.id}@kursi`,
-    `DTSTAMP:${utc(now)}`,
     `DTSTART:${utc(Temporal.Instant.from(entry.start))}`,
     `DTEND:${utc(Temporal.Instant.from(entry.end))}`,
     `SUMMARY:${escaped(entry.title)}`,
-    `DESCRIPTION:${escaped(entry.description)}`,
-    `LOCATION:${escaped(entry.place)}`,
-    `STATUS:${entry.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    ...(entry.description ? [`DESCRIPTION:${escaped(entry.description)}`] : []),
+    ...(entry.place ? [`LOCATION:${escaped(entry.place)}`] : []),
+    ...more,
     'END:VEVENT',
+  ];
+}
+
+function written(head: readonly string[], events: readonly (readonly string[])[]): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Kursi//Visits//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    ...head,
+    ...events.flat(),
     'END:VCALENDAR',
     '',
-  ]
-    .map(folded)
-    .join('\r\n');
+  ];
+  return lines.map(folded).join('\r\n');
 }
 
 function utc(instant: Temporal.Instant): string {

@@ -36,6 +36,31 @@ const repeat = z.object({
 
 const writtenVisit = z.object({ visit_id: id, booking_date: day, bookings: z.array(writtenBooking) });
 
+/** A visit as the person served sees it: whoever has booked somewhere knows the place and the number. */
+const myVisit = z.object({
+  ...visit.shape,
+  business: z.object({
+    id,
+    name: z.string(),
+    business_url: z.string(),
+    time_zone: z.string(),
+    phone: z.nullable(z.string()),
+    address: z.nullable(z.string()),
+    locality: z.nullable(z.string()),
+    area: z.string(),
+    city: z.string(),
+    pincode: z.nullable(z.string()),
+    latitude: z.nullable(z.number()),
+    longitude: z.nullable(z.number()),
+    /** Minutes before the beginning from which only the business moves and cancels. */
+    cancellation_window: z.nullable(z.int()),
+    image: z.nullable(z.object({ url: z.string(), blur_hash: z.nullable(z.string()) })),
+    /** Whether its page can be opened, and so whether one can book there again. */
+    is_listed: z.boolean(),
+  }),
+});
+export type MyVisit = z.output<typeof myVisit>;
+
 export const visitCalls = {
   reserve: call({
     method: 'POST',
@@ -213,14 +238,24 @@ export const visitCalls = {
   mine: call({
     method: 'GET',
     path: '/user/visit',
-    summary: 'Visits that the person made, or that were made for them, in all businesses, latest day first.',
-    input: z.object({ limit: pageSize(10), cursor }),
-    output: page(
-      z.object({
-        ...visit.shape,
-        business: z.object({ id, name: z.string(), business_url: z.string(), time_zone: z.string() }),
-      }),
-    ),
+    summary: 'Visits that the person made, or that were made for them, in all businesses, latest first.',
+    input: z.object({
+      /** Upcoming ones: what is not over and not cancelled, the soonest first. Past: all others. */
+      when: z._default(z.enum(['any', 'upcoming', 'past']), 'any'),
+      limit: pageSize(10),
+      cursor,
+    }),
+    output: page(myVisit),
     who: { guest: 'all', account: 'all' },
+  }),
+  lookAtMine: call({
+    method: 'GET',
+    path: '/user/visit/{business_id}/{visit_id}',
+    summary: 'One of my visits, with where it is and how late it can be changed.',
+    input: z.object(ofVisit),
+    output: myVisit,
+    errors: ['NOT_FOUND'],
+    who: { client: 'all' },
+    about: aboutVisit,
   }),
 } as const;

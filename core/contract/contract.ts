@@ -1,5 +1,6 @@
 import { availabilityCalls } from '../booking/availability.contract.ts';
 import { bookingCalls } from '../booking/booking.contract.ts';
+import { calendarFeedCalls } from '../booking/calendar-feed.contract.ts';
 import { scheduleCalls } from '../booking/schedule.contract.ts';
 import { visitCalls } from '../booking/visits.contract.ts';
 import { businessCalls } from '../business/business.contract.ts';
@@ -20,6 +21,7 @@ import { userCalls } from '../identity/users.contract.ts';
 import { mediaCalls } from '../media/media.contract.ts';
 import { operationsCalls } from '../operations/operations.contract.ts';
 import { paymentsCalls } from '../payments/payments.contract.ts';
+import { reviewCalls } from '../reviews/reviews.contract.ts';
 import { supportCalls } from '../support/support.contract.ts';
 import type { AnyCall } from './call.ts';
 
@@ -46,6 +48,8 @@ export const contract = {
   visits: visitCalls,
   schedule: scheduleCalls,
   availability: availabilityCalls,
+  calendarFeeds: calendarFeedCalls,
+  reviews: reviewCalls,
   events: eventsCalls,
   demo: demoCalls,
 } as const;

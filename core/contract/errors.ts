@@ -40,6 +40,8 @@ export const errors = {
     status: 422,
     message: 'It is too late to change this online; only the business can.',
   },
+  NOT_REVIEWABLE: { status: 422, message: 'Only what took place can be reviewed.' },
+  REVIEW_FINAL: { status: 422, message: 'A review can be changed for seven days.' },
   CLIENT_REQUIRED: { status: 422, message: 'Say for which client this is.' },
   MEMBERSHIPS_NOT_YET: { status: 422, message: 'Paying with a membership is not possible yet.' },
   PAYMENT_REQUIRED: { status: 422, message: 'This business takes bookings that are paid online.' },

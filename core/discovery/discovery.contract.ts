@@ -5,6 +5,7 @@ import { serviceGenders } from '../catalogue/service-rules.ts';
 import { call } from '../contract/call.ts';
 import { cursor, id, instant, line, nothing, page, pageSize, prose } from '../contract/fields.ts';
 import { anySession, everyone, platformAdminOnly } from '../contract/permission.ts';
+import { publicReview, rating } from '../reviews/review-shapes.ts';
 
 export const reportReasons = ['not_real', 'wrong_details', 'closed', 'offensive', 'unsafe', 'other'] as const;
 export type ReportReason = (typeof reportReasons)[number];
@@ -31,6 +32,7 @@ export const businessCard = z.object({
   time_zone: z.string(),
   /** Metres; only when a place was sent along. About a kilometre off for a protected business. */
   distance: z.nullable(z.int()),
+  rating: z.nullable(z.object({ average: z.number(), count: z.int() })),
 });
 export type BusinessCard = z.output<typeof businessCard>;
 
@@ -85,6 +87,9 @@ export const businessPage = z.object({
   team: z.array(z.object({ id, name: z.string(), colour: z.int(), image: z.nullable(picture) })),
   has_service: z.boolean(),
   has_waitlist: z.boolean(),
+  rating,
+  /** The newest ones; `reviews.list` has them all. */
+  reviews: z.array(publicReview),
 });
 export type BusinessPage = z.output<typeof businessPage>;
 

@@ -69,5 +69,15 @@ export const eventTypes = [
   'visit.changed',
   'visit.shared',
   'visit.shares_revoked',
+  'calendar_feed.made',
+  'calendar_feed.revoked',
+  'review.written',
+  'review.changed',
+  'review.removed',
+  'review.answered',
+  'review.reported',
+  // By those who run the installation.
+  'review.hidden',
+  'review.shown',
 ] as const;
 export type EventType = (typeof eventTypes)[number];

@@ -7,6 +7,7 @@ import {
   bookingRoutes,
   lapseRequestsJob,
   makeFindOwner,
+  serveCalendarFeeds,
   sweepHolds,
 } from './modules/booking/public.ts';
 import {
@@ -34,6 +35,7 @@ import {
   serveFiles,
 } from './modules/media/public.ts';
 import { makePayments, type SendJob } from './modules/payments/public.ts';
+import { reviewRoutes } from './modules/reviews/public.ts';
 import { supportRoutes } from './modules/support/public.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
@@ -190,10 +192,11 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
     ...sandboxCheckoutRoutes(sandboxCheckout),
     ...subscriptionRoutes({ database, recordEvent, newId, payments }),
     ...catalogueRoutes({ database, media, recordEvent, newId }),
-    ...discoveryRoutes({ database, newId }),
     ...clientRoutes({ database, recordEvent, newId }),
     ...bookingRoutes({ database, recordEvent, newId }),
     ...availabilityRoutes({ database }),
+    ...reviewRoutes({ database, recordEvent, newId }),
+    ...discoveryRoutes({ database, newId }),
     ...eventsRoutes({ database, live }),
     ...demoRoutes({
       database,
@@ -220,6 +223,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
     now,
     rateScale: options.rateScale ?? 1,
   });
+  serveCalendarFeeds(app, { database, now });
   serveFiles(app, { storage, signatures, now });
   serveDocs(app, origin);
   servePublicPages(app, { database, now, origin, pages: await loadDrawnPages(WEB_FOLDER) });

@@ -35,6 +35,8 @@ const page = (over: Partial<BusinessPage>): BusinessPage => ({
   team: [],
   has_service: false,
   has_waitlist: false,
+  rating: null,
+  reviews: [],
   ...over,
 });
 

@@ -1,3 +1,4 @@
+import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { businessCalls } from '@kursi/core/business/business.contract.ts';
 import { memberCalls } from '@kursi/core/business/member.contract.ts';
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
@@ -10,6 +11,7 @@ import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { DEMO_PASSWORD, type DemoRole, demoCalls, demoEmail } from '@kursi/core/demo/demo.contract.ts';
 import { discoveryCalls } from '@kursi/core/discovery/discovery.contract.ts';
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
+import { reviewCalls } from '@kursi/core/reviews/reviews.contract.ts';
 import { expect, test } from 'vitest';
 import type { Session } from '../testing/caller.ts';
 import { useServer } from '../testing/server.ts';
@@ -82,6 +84,21 @@ test('the owner sees a whole salon', async () => {
   const picture = await server.inject({ url: catalogue.services[0]?.image_url ?? '' });
   expect(picture.statusCode).toBe(200);
   expect(picture.headers['content-type']).toBe('image/png');
+});
+
+test('there are reviews with answers, and Rohan has a history and a visit to come', async () => {
+  const owner = await enter('owner');
+  const received = await call(reviewCalls.received, { business_id: await theSalon(owner) }, { as: owner });
+  expect(received.rating?.count).toBeGreaterThan(10);
+  expect(received.items.some(({ answer }) => answer !== null)).toBe(true);
+  expect(received.items.every(({ reviewer }) => reviewer !== null)).toBe(true);
+  const rohan = await enter('client');
+  const mine = async (when: 'upcoming' | 'past') =>
+    (await call(visitCalls.mine, { when }, { as: rohan })).items;
+  expect(await mine('upcoming')).toHaveLength(1);
+  const past = await mine('past');
+  expect(past.length).toBeGreaterThan(2);
+  expect(past.some(({ services }) => services.some(({ review }) => review?.answer))).toBe(true);
 });
 
 test('the desk finds four hundred clients, and Rohan among them', async () => {

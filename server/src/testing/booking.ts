@@ -121,6 +121,26 @@ export async function makeExistingBookings(server: TestServer, ownerId: string, 
     return value;
   };
 
+  /** There is a review of it already, which its client may still change. */
+  async function reviewed(of: string, booking_id: string, visit_id: string) {
+    const [client, author] = [client_id, ownerId];
+    const now = server.clock.now();
+    await database.q.updateTable('visit').set({ progress: 'done' }).where('id', '=', visit_id).execute();
+    await database.q
+      .insertInto('review')
+      .values({
+        business_id: of,
+        booking_id,
+        client_id: client,
+        author_id: author,
+        rating: 4,
+        text: '',
+        created_at: now,
+        updated_at: now,
+      })
+      .execute();
+  }
+
   return async (name: string, client: Session | null): Promise<Record<string, unknown>> => {
     // The walk sets everything that can be set.
     await database.q
@@ -148,6 +168,7 @@ export async function makeExistingBookings(server: TestServer, ownerId: string, 
     const { booking_id, visit_id } = held;
     const isHold = /^booking\.(release|confirmHold)$|^visits\.confirm$/.test(name);
     if (!isHold) await call(bookingCalls.confirmHold, { business_id, booking_id }, { as });
+    if (name.startsWith('reviews.')) await reviewed(business_id, booking_id, visit_id);
     const share = { business_id, visit_id };
     const share_id =
       name === 'booking.share' ? (await call(visitCalls.makeShare, share, { as })).share_id : undefined;
@@ -176,7 +197,7 @@ export async function makeExistingBookings(server: TestServer, ownerId: string, 
       repeat: null,
       ids: booking_id,
       status: 'created,confirmed',
-      cursor: name.startsWith('visits.') ? `2026-11-15,${visit_id}` : `2026-11-15T09:00:00Z,${booking_id}`,
+      cursor: name === 'visits.visits' ? `2026-11-15,${visit_id}` : `2026-11-15T09:00:00Z,${booking_id}`,
     };
   };
 }

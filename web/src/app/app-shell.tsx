@@ -94,6 +94,7 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
         <Suspense fallback={<Avatar name={user.user_name} src={user.profile_image_url ?? undefined} />}>
           <UserMenu
             user={user}
+            worksSomewhere={businesses.all.length > 0}
             more={isPhone ? onPhone.slice(PHONE_ROOM).filter(({ key }) => key !== 'profile') : []}
             onSignOut={() => (hasDrafts() || user.is_guest ? setAskingToLeave(true) : void signOut())}
           />

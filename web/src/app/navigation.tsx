@@ -9,6 +9,7 @@ import {
   IconSearch,
   IconSettings,
   IconSliders,
+  IconStar,
   IconStore,
   IconUser,
   IconUsers,
@@ -99,13 +100,27 @@ export function navigationFor(
     icon: <IconHeart aria-hidden />,
     href: paths.favourites,
   };
+  const bookings: Item = {
+    key: 'bookings',
+    label: t('nav.bookings'),
+    icon: <IconCalendar aria-hidden />,
+    href: paths.bookings,
+  };
+  const reviews: Item = {
+    key: 'reviews',
+    label: t('nav.reviews'),
+    icon: <IconStar aria-hidden />,
+    href: paths.reviews,
+  };
   const discover: Item = {
     key: 'discover',
     label: t('nav.discover'),
     icon: <IconSearch aria-hidden />,
     href: paths.discover,
   };
-  const forMembers = works.somewhere ? [calendar, clients, catalogue, team] : [discover, favourites];
+  const forMembers = works.somewhere
+    ? [calendar, clients, catalogue, team, reviews]
+    : [bookings, discover, favourites];
   // The bar of a phone has room for five.
   const forAccounts = user.is_guest || works.somewhere || user.is_platform_admin ? [] : [setUp];
   const forPlatformAdmins = user.is_platform_admin ? [platform] : [];

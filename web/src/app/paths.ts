@@ -14,6 +14,10 @@ export const paths = {
   invitation: '/invitation',
   discover: '/discover',
   favourites: '/favourites',
+  bookings: '/bookings',
+  myVisit: '/bookings/$businessId/$visitId',
+  receipt: '/bookings/$businessId/$visitId/receipt',
+  reviews: '/reviews',
   businessPage: '/b/$businessUrl',
   share: '/share/$shareId',
   adminBusinesses: '/admin',
@@ -41,6 +45,13 @@ export type AppPath = (typeof paths)[keyof typeof paths];
 
 export function clientPath(clientId: string): string {
   return paths.client.replace('$clientId', clientId);
+}
+
+export function myVisitPath(
+  visit: { readonly business_id: string; readonly id: string },
+  page: typeof paths.myVisit | typeof paths.receipt = paths.myVisit,
+): string {
+  return page.replace('$businessId', visit.business_id).replace('$visitId', visit.id);
 }
 
 /** Where to go after signing in: only to a page of our own, whatever someone wrote into the address. */

@@ -103,6 +103,9 @@ const routeTree = root.addChildren([
     insidePage(signedIn, paths.team, () => import('../routes/team.tsx')),
     insidePage(signedIn, paths.settings, () => import('../routes/settings.tsx')),
     insidePage(signedIn, paths.favourites, () => import('../routes/favourites.tsx')),
+    insidePage(signedIn, paths.bookings, () => import('../routes/bookings.tsx')),
+    insidePage(signedIn, paths.myVisit, () => import('../routes/my-visit.tsx')),
+    insidePage(signedIn, paths.reviews, () => import('../routes/reviews.tsx')),
     insidePage(signedIn, paths.profile, () => import('../routes/profile.tsx')),
     insidePage(signedIn, paths.support, () => import('../routes/support.tsx')),
     insidePage(signedIn, paths.adminBusinesses, () => import('../routes/admin-businesses.tsx')),
@@ -122,6 +125,7 @@ const routeTree = root.addChildren([
   ]),
   signedInBare.addChildren([
     insidePage(signedInBare, paths.onboarding, () => import('../routes/onboarding.tsx')),
+    insidePage(signedInBare, paths.receipt, () => import('../routes/receipt.tsx')),
     insidePage(signedInBare, paths.invoice, () => import('../routes/invoice.tsx')),
   ]),
   page(root, paths.discover, () => import('../routes/discover.tsx')),

@@ -1,7 +1,7 @@
 import type { User } from '@kursi/core/identity/identity.contract.ts';
 import { useText } from '../lib/text.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { IconChat, IconLeave, IconUser } from '../ui/icons.ts';
+import { IconCalendar, IconChat, IconLeave, IconUser } from '../ui/icons.ts';
 import { Menu } from '../ui/menu.tsx';
 import type { ShellItem } from '../ui/shell/nav-item.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
@@ -10,10 +10,12 @@ import { routerLink } from './router-link.tsx';
 
 export default function UserMenu({
   user,
+  worksSomewhere,
   more,
   onSignOut,
 }: {
   readonly user: User;
+  readonly worksSomewhere: boolean;
   /** Pages that the bar of a phone has no room for. */
   readonly more: readonly Pick<ShellItem, 'key' | 'label' | 'icon' | 'href'>[];
   readonly onSignOut: () => void;
@@ -30,6 +32,17 @@ export default function UserMenu({
       }
       entries={[
         ...more.map(({ key, label, icon, href }) => ({ key, label, icon, href })),
+        // Whoever works somewhere is someone's client too.
+        ...(worksSomewhere
+          ? [
+              {
+                key: 'bookings',
+                label: t('nav.my_bookings'),
+                icon: <IconCalendar aria-hidden />,
+                href: paths.bookings,
+              },
+            ]
+          : []),
         {
           key: 'profile',
           label: t('nav.profile'),

@@ -51,3 +51,8 @@ export function useSend<C extends AnyCall>(call: C, { changes = [] }: { changes?
       ),
   });
 }
+
+/** What these calls answered is old now; for what happens after its screen is gone, such as an undo. */
+export function refreshAnswers(...changed: readonly AnyCall[]): void {
+  for (const { method, path } of changed) void queryClient.invalidateQueries({ queryKey: [method, path] });
+}

@@ -1,5 +1,6 @@
 import { PlatformAdminPage } from '../app/platform-admin-page.tsx';
 import { Reports } from '../features/discovery/reports.tsx';
+import { ReportedReviews } from '../features/reviews/reported-reviews.tsx';
 import { useText } from '../lib/text.ts';
 
 /** What people reported about businesses. */
@@ -8,6 +9,7 @@ export default function AdminReportsPage() {
   return (
     <PlatformAdminPage title={t('admin_reports.title')} lead={t('admin_reports.lead')}>
       <Reports />
+      <ReportedReviews />
     </PlatformAdminPage>
   );
 }

@@ -5,6 +5,7 @@ import { clients } from './clients.ts';
 import { plan } from './plan.ts';
 import { products } from './products.ts';
 import { publicPage } from './public-page.ts';
+import { reviews } from './reviews.ts';
 import { services } from './services.ts';
 import { team } from './team.ts';
 import { theBusiness } from './the-business.ts';
@@ -22,4 +23,5 @@ export const parts: readonly Part[] = [
   plan,
   clients,
   bookings,
+  reviews,
 ];

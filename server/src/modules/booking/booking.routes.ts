@@ -1,11 +1,13 @@
 import { bookingCalls as calls } from '@kursi/core/booking/booking.contract.ts';
-import { type Handling, reads, theCaller, writes } from '../../platform/http/handling.ts';
+import { calendarFeedCalls as feedCalls } from '@kursi/core/booking/calendar-feed.contract.ts';
+import { type Handling, reads, theBusiness, theCaller, writes } from '../../platform/http/handling.ts';
 import { confirmRequest } from './answer-request.ts';
 import { cancelBooking, uncancelBooking } from './cancel-booking.ts';
 import { confirmHold } from './confirm-hold.ts';
 import { type BookingRoutesDeps, doingOf } from './doing.ts';
 import { tooManyFromHere } from './hold-limit.ts';
 import { holdTime } from './hold-time.ts';
+import { lookAtFeed, makeFeed, revokeFeed } from './keep-calendar-feeds.ts';
 import { moveBooking } from './move-booking.ts';
 import { changeBooking, payBooking, undoPayment } from './pay-booking.ts';
 import { releaseHold } from './release-hold.ts';
@@ -33,6 +35,13 @@ export function bookingRoutes(deps: BookingRoutesDeps): Handling[] {
     writes(calls.undoPayment, (request) => undoPayment(doingOf(deps, request), request.input.booking_id)),
     writes(calls.change, (request) => changeBooking(doingOf(deps, request), request.input)),
     reads(calls.share, ({ input, now }) => lookAtShare(database.q, input.share_id, now)),
+    reads(feedCalls.look, (request) => {
+      const { user_id: actor_id, role } = theCaller(request);
+      const who = { business_id: theBusiness(request), role, actor_id };
+      return lookAtFeed(database.q, who, request.input.id);
+    }),
+    writes(feedCalls.make, (request) => makeFeed(doingOf(deps, request), request.input.id)),
+    writes(feedCalls.revoke, (request) => revokeFeed(doingOf(deps, request), request.input.id)),
     ...visitRoutes(deps),
     ...scheduleRoutes(deps),
   ];

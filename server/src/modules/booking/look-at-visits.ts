@@ -86,5 +86,6 @@ export function bookingAnswer(row: BookingWithCalendar, now: Temporal.Instant): 
     cancelled_at:
       booking_status === 'cancelled' ? ((row.cancelled_at ?? row.answer_until)?.toString() ?? null) : null,
     cancel_reason: row.cancel_reason,
+    review: row.review,
   };
 }

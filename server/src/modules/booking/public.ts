@@ -1,8 +1,11 @@
 export { availabilityRoutes } from './availability.routes.ts';
 export { bookingRoutes } from './booking.routes.ts';
+export { lockVisitOfBooking } from './bookings.store.ts';
+export { type BookingDeps, type Doing, doingAs, doingOf } from './doing.ts';
 export { forgetClientReaction } from './forget-client.reaction.ts';
 export { sweepHolds } from './holds.store.ts';
 export { lapseRequestsJob } from './lapse-requests.job.ts';
 export { makeFindOwner } from './owners.store.ts';
 export type { Planned } from './planned.ts';
 export { type KnownVisit, recordVisits } from './record-visits.ts';
+export { serveCalendarFeeds } from './serve-calendar-feeds.ts';

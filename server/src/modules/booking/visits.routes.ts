@@ -3,7 +3,7 @@ import { day, id } from '@kursi/core/contract/fields.ts';
 import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import * as z from 'zod/mini';
 import { type Handling, reads, theBusiness, theCaller, writes } from '../../platform/http/handling.ts';
-import { badCursor } from '../../platform/http/time-cursor.ts';
+import { badCursor, readTimeCursor, timeCursor } from '../../platform/http/time-cursor.ts';
 import { bookVisit } from './book-visit.ts';
 import { cancelVisit, uncancelVisit } from './cancel-booking.ts';
 import { confirmVisit } from './confirm-hold.ts';
@@ -14,7 +14,15 @@ import { withBookings } from './look-at-visits.ts';
 import { moveVisit } from './move-booking.ts';
 import { noteVisit, progressVisit } from './progress-visit.ts';
 import { revokeShares, shareVisit } from './share-visit.ts';
-import { type DayPlace, findVisit, findVisits, historyOf, visitsOfPerson } from './visits.store.ts';
+import {
+  type DayPlace,
+  findVisit,
+  findVisits,
+  historyOf,
+  type VisitOfPerson,
+  visitsOfPerson,
+  visitWithBusiness,
+} from './visits.store.ts';
 
 export function visitRoutes(deps: BookingRoutesDeps): Handling[] {
   const { database } = deps;
@@ -65,18 +73,31 @@ export function visitRoutes(deps: BookingRoutesDeps): Handling[] {
     reads(calls.mine, async (request) => {
       const { input, now } = request;
       const { user_id } = theCaller(request);
-      const before = readDayCursor(input.cursor);
-      if (before === undefined) return badCursor;
-      const found = await visitsOfPerson(q, user_id, { before, limit: input.limit + 1 });
-      const shown = found.slice(0, input.limit);
-      const visits = await withBookings(q, shown, { isMember: false, user_id }, now);
-      const items = visits.map((visit, i) => {
-        const { business_id = '', name = '', business_url = '', time_zone = '' } = shown[i] ?? {};
-        return { ...visit, business: { id: business_id, name, business_url, time_zone } };
+      const from = readTimeCursor(input.cursor);
+      if (from === undefined) return badCursor;
+      const found = await visitsOfPerson(q, user_id, { ...input, from, limit: input.limit + 1 }, now);
+      const last = found[input.limit - 1];
+      return ok({
+        items: await asTheirs(found.slice(0, input.limit), user_id, now),
+        next_cursor:
+          found.length > input.limit && last ? timeCursor(last.begins_at.toString(), last.id) : null,
       });
-      return ok({ items, next_cursor: nextCursor(found, input.limit) });
+    }),
+    reads(calls.lookAtMine, async (request) => {
+      const { business_id, visit_id } = request.input;
+      const visit = await visitWithBusiness(q, { business_id, id: visit_id });
+      const [found] = visit ? await asTheirs([visit], theCaller(request).user_id, request.now) : [];
+      return found ? ok(found) : refuse('NOT_FOUND');
     }),
   ];
+
+  async function asTheirs(found: readonly VisitOfPerson[], user_id: string, now: Temporal.Instant) {
+    const visits = await withBookings(q, found, { isMember: false, user_id }, now);
+    return visits.flatMap((visit, i) => {
+      const business = found[i]?.business;
+      return business ? [{ ...visit, business }] : [];
+    });
+  }
 }
 
 const place = z.tuple([day, id]);

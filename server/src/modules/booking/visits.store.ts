@@ -1,3 +1,4 @@
+import type { MyVisit } from '@kursi/core/booking/visits.contract.ts';
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
 import { isOffAt, type VisitRow } from './bookings.store.ts';
@@ -50,26 +51,95 @@ export async function findVisits(
   return rows;
 }
 
-/** Those a person made in a session of their own, and those of client records tied to their account. */
+/** A visit of a person, with what they see of the business. */
+export type VisitOfPerson = VisitWithClient & { readonly business: MyVisit['business'] };
+
+export interface MineFilter {
+  readonly when: 'any' | 'upcoming' | 'past';
+  /** The last one shown. */
+  readonly from: { readonly at: string; readonly id: string } | null;
+  readonly limit: number;
+}
+
+/**
+ * Those a person made in a session of their own, and those of client records tied to their account: the
+ * soonest first of what is to come, else the latest first. What is cancelled or over is past.
+ */
 export async function visitsOfPerson(
   db: Executor,
   userId: string,
-  { before, limit }: { readonly before: DayPlace | null; readonly limit: number },
-) {
-  const place = before ? isBefore(before) : sql`true`;
-  const { rows } = await sql<
-    VisitWithClient & { readonly name: string; readonly business_url: string; readonly time_zone: string }
-  >`
-    SELECT visit.*, business.name, business.business_url, business.time_zone
-    FROM (
-      ${VISITS} WHERE visit.made_by = ${userId} AND visit.source = 'client' AND ${place}
+  { when, from, limit }: MineFilter,
+  now: Temporal.Instant,
+): Promise<(VisitOfPerson & { readonly begins_at: Temporal.Instant })[]> {
+  const [order, after] = when === 'upcoming' ? [sql`ASC`, sql`>`] : [sql`DESC`, sql`<`];
+  const conditions = [
+    ...(when === 'any' ? [] : [sql`visit.is_upcoming = ${when === 'upcoming'}`]),
+    ...(from ? [sql`(visit.begins_at, visit.id) ${after} (${from.at}::timestamptz, ${from.id}::uuid)`] : []),
+  ];
+  // Of what is to come no day is past, which the index knows; a day more, because days differ by zone.
+  const fromDay = when === 'upcoming' ? sql`visit.booking_date >= ${dayBefore(now)}::date` : sql`true`;
+  const { rows } = await sql<VisitOfPerson & { readonly begins_at: Temporal.Instant }>`
+    WITH mine AS (
+      ${VISITS} WHERE visit.made_by = ${userId} AND visit.source = 'client' AND ${fromDay}
       UNION
-      ${VISITS} WHERE client.account_id = ${userId} AND ${place}
-    ) AS visit
+      ${VISITS} WHERE client.account_id = ${userId} AND ${fromDay}
+    ), visit AS (
+      SELECT mine.*, times.begins_at,
+        NOT times.is_off AND times.ends_at > ${now} AND mine.progress NOT IN ('done', 'no_show') AS is_upcoming
+      FROM mine JOIN LATERAL (
+        SELECT bool_and(${isOffAt(now)}) AS is_off, max(booking.ends_at) FILTER (WHERE NOT ${isOffAt(now)}) AS ends_at,
+          coalesce(min(booking.starts_at) FILTER (WHERE NOT ${isOffAt(now)}), min(booking.starts_at)) AS begins_at
+        FROM booking WHERE booking.business_id = mine.business_id AND booking.visit_id = mine.id
+      ) AS times ON times.begins_at IS NOT NULL
+    )
+    SELECT visit.*, ${SEEN_BUSINESS} AS business
+    FROM visit
     JOIN business ON business.id = visit.business_id AND NOT business.is_deleted
-    ORDER BY visit.booking_date DESC, visit.id DESC
+    ${conditions.length > 0 ? sql`WHERE ${sql.join(conditions, sql` AND `)}` : sql``}
+    ORDER BY visit.begins_at ${order}, visit.id ${order}
     LIMIT ${limit}`.execute(db);
   return rows;
+}
+
+export async function visitWithBusiness(
+  db: Executor,
+  key: { readonly business_id: string; readonly id: string },
+): Promise<VisitOfPerson | undefined> {
+  const { rows } = await sql<VisitOfPerson>`
+    SELECT visit.*, ${SEEN_BUSINESS} AS business
+    FROM (${VISITS} WHERE visit.business_id = ${key.business_id} AND visit.id = ${key.id}) AS visit
+    JOIN business ON business.id = visit.business_id AND NOT business.is_deleted`.execute(db);
+  return rows[0];
+}
+
+const SEEN_BUSINESS = sql`json_build_object(
+  'id', business.id, 'name', business.name, 'business_url', business.business_url,
+  'time_zone', business.time_zone, 'phone', coalesce(business.appointment_phone, business.phone),
+  'address', business.address, 'locality', business.locality, 'area', business.area, 'city', business.city,
+  'pincode', business.pincode, 'latitude', business.latitude, 'longitude', business.longitude,
+  'cancellation_window', business.cancellation_window,
+  'image', (SELECT json_build_object('url', url, 'blur_hash', blur_hash) FROM business_image
+             WHERE business_id = business.id ORDER BY is_primary DESC, index LIMIT 1),
+  'is_listed', business.business_state = 'approved' AND business.visibility IN ('public', 'protected'))`;
+
+function dayBefore(now: Temporal.Instant): string {
+  return now.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: 2 }).toString();
+}
+
+/** The bookings of a visit, if it is this person's; of any visit of the business for its members. */
+export async function bookingIdsToMove(
+  db: Executor,
+  key: { readonly business_id: string; readonly visit_id: string },
+  who: { readonly user_id: string; readonly isMember: boolean },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT booking.id FROM booking
+    JOIN visit ON visit.business_id = booking.business_id AND visit.id = booking.visit_id
+    JOIN client ON client.business_id = visit.business_id AND client.id = visit.client_id
+    WHERE booking.business_id = ${key.business_id} AND booking.visit_id = ${key.visit_id}
+      AND (${who.isMember} OR client.account_id = ${who.user_id}
+           OR (visit.source = 'client' AND visit.made_by = ${who.user_id}))`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 function isBefore({ day, id }: DayPlace) {

@@ -2,6 +2,7 @@ import type { businessStates } from '@kursi/core/business/business.contract.ts';
 import type { BusinessHours } from '@kursi/core/business/business-hours.ts';
 import { openingAt } from '@kursi/core/business/opening.ts';
 import type { BusinessCard } from '@kursi/core/discovery/discovery.contract.ts';
+import { averageOf, type Stars } from '@kursi/core/reviews/review-rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 
@@ -148,6 +149,7 @@ interface Row {
   readonly holidays: readonly string[];
   readonly image: BusinessCard['image'];
   readonly price_from: number | null;
+  readonly stars: Stars | null;
   readonly rank: number;
   readonly distance: number | null;
 }
@@ -169,6 +171,8 @@ function cards(db: Executor, found: RawBuilder<unknown>) {
                  WHERE offer.business_id = service.business_id AND offer.service_id = service.id
               ) AS offered ON true
              WHERE service.business_id = b.id AND service.service_status = 'enable') AS price_from,
+           (SELECT ARRAY[stars_1, stars_2, stars_3, stars_4, stars_5] FROM business_rating
+             WHERE business_id = b.id) AS stars,
            ARRAY(SELECT to_char(day, 'YYYY-MM-DD') FROM business_holiday
                   WHERE business_id = b.id AND day >= current_date - 2) AS holidays
     FROM found JOIN business AS b ON b.id = found.id
@@ -177,8 +181,11 @@ function cards(db: Executor, found: RawBuilder<unknown>) {
 }
 
 function cardOf(row: Row, now: Temporal.Instant): BusinessCard {
-  const { lower_name: _, rank: __, business_hours, holidays, ...card } = row;
-  return { ...card, opening: openingAt(now, { business_hours, holidays, time_zone: row.time_zone }) };
+  const { lower_name: _, rank: __, business_hours, holidays, stars, ...card } = row;
+  const average = stars && averageOf(stars);
+  const opening = openingAt(now, { business_hours, holidays, time_zone: row.time_zone });
+  const rating = average ? { average, count: stars.reduce((sum, one) => sum + one, 0) } : null;
+  return { ...card, opening, rating };
 }
 
 export async function citiesWithBusinesses(db: Executor) {

@@ -35,6 +35,8 @@ export interface PageRow {
   readonly is_member: boolean;
   /** Grows with everything that happens in the business. */
   readonly version: number;
+  /** Grows with everything that changes what reviews are shown, also what is no event of the page. */
+  readonly rating_version: number;
 }
 
 /** Deleted ones are not there for anyone. One row, found by the unique address. */
@@ -60,7 +62,8 @@ export async function findPageRow(
            coalesce((SELECT max(seq) FROM event
                       WHERE business_id = b.id
                         AND split_part(type, '.', 1) NOT IN
-                            ('booking', 'visit', 'client', 'client_note', 'payment', 'member')), 0) AS version
+                            ('booking', 'visit', 'client', 'client_note', 'payment', 'member')), 0) AS version,
+           coalesce((SELECT version FROM business_rating WHERE business_id = b.id), 0) AS rating_version
     FROM business AS b JOIN business_category AS category ON category.id = b.category_id
     WHERE b.business_url = ${businessUrl} AND NOT b.is_deleted`.execute(db);
   return rows[0];

@@ -5,6 +5,7 @@ import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
 import { offeredAt } from '@kursi/core/discovery/offered.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { listCalendars, listCategories, listServices } from '../catalogue/public.ts';
+import { newestReviews, ratingOf } from '../reviews/public.ts';
 import { findPageRow, type PageRow } from './business-page.store.ts';
 
 const SLUG = /^[a-z0-9-]{1,200}$/;
@@ -22,25 +23,29 @@ export async function findVisibleRow(
   return publicMaySee(row) || row.is_member ? row : null;
 }
 
-/** The page as this person may see it. Four queries, whatever the size of the business. */
+/** The page as this person may see it. Six queries, whatever the size of the business. */
 export async function lookAtBusiness(
   db: Executor,
   row: PageRow,
   now: Temporal.Instant,
 ): Promise<BusinessPage> {
-  const [categories, services, calendars] = await Promise.all([
+  const [categories, services, calendars, rating, reviews] = await Promise.all([
     listCategories(db, row.id),
     listServices(db, row.id),
     listCalendars(db, row.id),
+    ratingOf(db, row.id),
+    newestReviews(db, row.id, REVIEWS_ON_THE_PAGE),
   ]);
   const bookable = calendars.filter(({ calendar_status }) => calendar_status === 'enable');
-  const { is_member, business_state: _, version: __, ...shown } = row;
+  const { is_member, business_state: _, version: __, rating_version: ___, ...shown } = row;
   const is_reduced = row.visibility !== 'public' && !is_member;
   return {
     ...shown,
     is_reduced,
     ...(is_reduced && hidden),
     opening: openingAt(now, openingDays(row)),
+    rating,
+    reviews,
     services: grouped(categories, services, new Set(bookable.map(({ id }) => id))),
     team: bookable
       .filter(({ kind }) => kind === 'person')
@@ -52,6 +57,9 @@ export async function lookAtBusiness(
       })),
   };
 }
+
+/** The others are asked for by whoever wants to read on. */
+const REVIEWS_ON_THE_PAGE = 3;
 
 /** What only those see who belong here. */
 const hidden = {

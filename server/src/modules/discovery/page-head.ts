@@ -105,6 +105,15 @@ function localBusiness(page: BusinessPage, url: string, origin: string) {
         };
       }),
     ),
+    ...(page.rating && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: page.rating.average,
+        reviewCount: page.rating.count,
+        bestRating: 5,
+        worstRating: 1,
+      },
+    }),
     ...(prices.length > 0 && { priceRange: `₹${Math.min(...prices)} - ₹${Math.max(...prices)}` }),
     currenciesAccepted: 'INR',
   };

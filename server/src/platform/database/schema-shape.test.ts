@@ -24,6 +24,7 @@ test('a table that belongs to no business is one of these', async () => {
     'booking_directory',
     'business',
     'business_category',
+    'calendar_feed_directory',
     'demo_salon',
     'gateway_order',
     'general_file',

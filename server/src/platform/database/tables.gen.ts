@@ -130,6 +130,15 @@ export interface Tables {
     notify_of_messages: Generated<boolean>;
     created_at: Generated<Temporal.Instant>;
   };
+  business_rating: {
+    business_id: string;
+    stars_1: Generated<number>;
+    stars_2: Generated<number>;
+    stars_3: Generated<number>;
+    stars_4: Generated<number>;
+    stars_5: Generated<number>;
+    version: Generated<number>;
+  };
   business_report: {
     business_id: string;
     id: string;
@@ -158,6 +167,13 @@ export interface Tables {
     entity_id: string;
     day: string;
     day_hours: string[];
+  };
+  calendar_feed_directory: {
+    feed_hash: Buffer;
+    of_business: string;
+    entity_id: string;
+    made_by: string | null;
+    created_at: Temporal.Instant;
   };
   calendar_leave: {
     business_id: string;
@@ -397,6 +413,22 @@ export interface Tables {
     booking_amount: number;
     created_at: Temporal.Instant;
     expires_at: Temporal.Instant;
+  };
+  review: {
+    business_id: string;
+    booking_id: string;
+    client_id: string;
+    author_id: string | null;
+    rating: number;
+    text: string;
+    created_at: Temporal.Instant;
+    updated_at: Temporal.Instant;
+    answer: string | null;
+    answered_by: string | null;
+    answered_at: Temporal.Instant | null;
+    reported_at: Temporal.Instant | null;
+    report_reason: string | null;
+    hidden_at: Temporal.Instant | null;
   };
   sandbox_order: {
     id: string;

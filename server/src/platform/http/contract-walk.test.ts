@@ -99,7 +99,10 @@ async function existing(name: string, walker: Walker, session: Session | null) {
     return existingInCatalogue(name, server, await seedSession(owner.id), business);
   if (name.startsWith('clients.')) return existingClient(server, await seedSession(owner.id), business);
   if (name.startsWith('availability.')) return onAvailability();
-  if (/^(booking|visits|schedule)\./.test(name))
+  if (name === 'reviews.reported') return { cursor: onPayments.cursor };
+  if (name.startsWith('calendarFeeds.'))
+    return existingInCatalogue('calendars.change', server, await seedSession(owner.id), business);
+  if (/^(booking|visits|schedule|reviews)\./.test(name))
     return existingBooking(name, walker.facts.client ? session : null);
   if (name === 'discovery.reports') return { cursor: onPayments.cursor };
   if (name.startsWith('discovery.'))

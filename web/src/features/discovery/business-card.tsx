@@ -5,6 +5,7 @@ import { routerLink } from '../../app/router-link.tsx';
 import { formatMoney, formatNumber } from '../../lib/format.ts';
 import { type Translate, useLocale, useText } from '../../lib/text.ts';
 import { Chair } from '../../ui/chair.tsx';
+import { IconStar } from '../../ui/icons.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { HeartButton } from './heart-button.tsx';
 import { OpeningLine } from './opening-line.tsx';
@@ -37,7 +38,26 @@ export function BusinessCard({ card, first = false }: { readonly card: Card; rea
           {routerLink({ href, className: 'after:absolute after:inset-0', children: card.name })}
         </h2>
         <p className="text-t2 text-ink-2 wrap-anywhere">{[card.area, card.city].join(', ')}</p>
-        <p className="mt-1 text-t2 text-ink-3">{facts.join(' · ')}</p>
+        <p className="mt-1 flex flex-wrap items-center gap-x-1.5 text-t2 text-ink-3">
+          {card.rating && (
+            <>
+              <IconStar className="i-s fill-current text-warn-bar" aria-hidden />
+              <b className="num font-medium text-ink">
+                <span aria-hidden>{formatNumber(card.rating.average)}</span>
+                <span className="sr-only">
+                  {t('rating.words', {
+                    average: formatNumber(card.rating.average),
+                    count: card.rating.count,
+                  })}
+                </span>
+              </b>
+              <span aria-hidden className="num">
+                ({formatNumber(card.rating.count)})
+              </span>
+            </>
+          )}
+          <span>{facts.join(' · ')}</span>
+        </p>
         <p className="mt-2 flex flex-wrap justify-between gap-x-3 text-t2 text-ink-2">
           <OpeningLine opening={card.opening} timeZone={card.time_zone} />
           {card.price_from !== null && (

@@ -1,7 +1,7 @@
 import { openingAt } from '@kursi/core/business/opening.ts';
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
 import type { ReactNode } from 'react';
-import { formatPhone } from '../../lib/format.ts';
+import { formatNumber, formatPhone } from '../../lib/format.ts';
 import { useLocale, useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Avatar, type AvatarTone } from '../../ui/avatar.tsx';
@@ -16,6 +16,7 @@ import {
   IconMail,
   IconPhone,
   IconPin,
+  IconStar,
   IconUsers,
 } from '../../ui/icons.ts';
 import { TextLink } from '../../ui/link.tsx';
@@ -24,6 +25,7 @@ import { Gallery } from './gallery.tsx';
 import { HoursTable } from './hours-table.tsx';
 import { OpeningLine } from './opening-line.tsx';
 import { PageActions } from './page-actions.tsx';
+import { PageReviews } from './page-reviews.tsx';
 import { ServiceMenu } from './service-menu.tsx';
 
 const tones: readonly AvatarTone[] = ['sand', 'sky', 'leaf', 'violet', 'peach', 'teal', 'brand', 'plain'];
@@ -45,7 +47,18 @@ export function BusinessView({ page }: { readonly page: BusinessPage }) {
         <div className="min-w-0 pt-5 pb-6">
           {page.visibility === 'private' && <Note tone="info">{t('page.private_note')}</Note>}
           <h1 className="text-t5 font-bold text-balance wrap-anywhere">{page.name}</h1>
-          <p className="mt-1 text-ink-2">{page.category[locale]}</p>
+          <p className="mt-1 flex flex-wrap items-center gap-x-2 text-ink-2">
+            {page.rating && (
+              <>
+                <IconStar className="i-s fill-current text-warn-bar" aria-hidden />
+                <b className="num font-bold text-ink">{formatNumber(page.rating.average)}</b>
+                <a href="#reviews" className="num underline underline-offset-[3px]">
+                  {t('rating.count', { count: page.rating.count })}
+                </a>
+              </>
+            )}
+            <span>{page.category[locale]}</span>
+          </p>
           <ul className="mt-3 grid gap-2 text-t2">
             <Fact icon={<IconClock className="i-m" aria-hidden />}>
               <OpeningLine opening={opening} timeZone={page.time_zone} />
@@ -83,7 +96,7 @@ export function BusinessView({ page }: { readonly page: BusinessPage }) {
             </Section>
           ))}
           <Section id="reviews" title={t('page.reviews')}>
-            <p className="pt-2 text-ink-2">{t('page.no_reviews')}</p>
+            <PageReviews page={page} />
           </Section>
         </div>
         <aside className="min-w-0 pb-8 desk:pt-5">

@@ -3,12 +3,14 @@ import { calendar } from './calendar.ts';
 import { catalogue } from './catalogue.ts';
 import { clientVisits } from './client-visits.ts';
 import { clients } from './clients.ts';
+import { myBookings } from './my_bookings.ts';
 import { newBooking } from './new_booking.ts';
 import { operations } from './operations.ts';
 import { pictures } from './pictures.ts';
 import { plans } from './plans.ts';
 import { platform } from './platform.ts';
 import { profile } from './profile.ts';
+import { reviews } from './reviews.ts';
 import { settings } from './settings.ts';
 import { share } from './share.ts';
 import { support } from './support.ts';
@@ -26,6 +28,8 @@ export const inside = {
   ...clients,
   ...clientVisits,
   ...newBooking,
+  ...myBookings,
+  ...reviews,
   ...pictures,
   ...share,
   ...support,

@@ -38,6 +38,8 @@ export const problems = {
   'error.CALENDAR_DOES_NOT_OFFER': 'This service is not done on this calendar. Please choose another.',
   'error.DURATION_NOT_MULTIPLE':
     'This service takes its whole length once, twice, three times … Please choose one of these.',
+  'error.NOT_REVIEWABLE': 'That visit has not taken place, so there is nothing to review yet.',
+  'error.REVIEW_FINAL': 'A review can be changed for seven days. You can still take it back.',
   'error.INSIDE_CANCELLATION_WINDOW':
     'It is too close to the appointment to change it here. Please call the business.',
   'error.CLIENT_REQUIRED': 'Please choose the client first.',

@@ -39,6 +39,8 @@ export const problems: Translated<typeof english> = {
   'error.CALENDAR_NOT_OFFERED': 'यह कैलेंडर अभी बुकिंग नहीं ले रहा है।',
   'error.CALENDAR_DOES_NOT_OFFER': 'यह सेवा इस कैलेंडर पर नहीं होती। कृपया दूसरा चुनें।',
   'error.DURATION_NOT_MULTIPLE': 'यह सेवा अपनी पूरी अवधि के एक, दो, तीन … गुने समय में ही होती है। कृपया इनमें से चुनें।',
+  'error.NOT_REVIEWABLE': 'यह मुलाक़ात अभी हुई नहीं है, इसलिए अभी समीक्षा नहीं दी जा सकती।',
+  'error.REVIEW_FINAL': 'समीक्षा सात दिन तक बदली जा सकती है। आप उसे अब भी हटा सकते हैं।',
   'error.INSIDE_CANCELLATION_WINDOW': 'अपॉइंटमेंट अब बहुत पास है, यहाँ से बदला नहीं जा सकता। कृपया व्यवसाय को फ़ोन करें।',
   'error.CLIENT_REQUIRED': 'कृपया पहले ग्राहक चुनें।',
   'error.MEMBERSHIPS_NOT_YET': 'सदस्यता से बुकिंग का भुगतान अभी नहीं हो सकता।',

@@ -1,5 +1,4 @@
 import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
-import { calendarFile } from '@kursi/core/booking/calendar-file.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import { NothingHere } from '../../../app/nothing-here.tsx';
@@ -16,6 +15,7 @@ import { Chip } from '../../../ui/chip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconCalendar, IconPin } from '../../../ui/icons.ts';
 import { Skeleton, SkeletonCard } from '../../../ui/skeleton.tsx';
+import { downloadVisit, placeLine } from '../calendar-download.ts';
 
 type Shared = OutputOf<typeof bookingCalls.share>;
 
@@ -47,9 +47,6 @@ function Visit({ shared: { business, visit } }: { readonly shared: Shared }) {
   const t = useText();
   const first = visit.services[0];
   const cancelled = visit.booking_status === 'cancelled';
-  const place = [business.address, business.locality, business.area, business.city, business.pincode]
-    .filter(Boolean)
-    .join(', ');
   return (
     <article className="k-card pad mx-auto my-4 grid w-full max-w-xl grid-cols-1 gap-5 desk:p-8">
       <header className="flex items-center gap-3">
@@ -92,7 +89,7 @@ function Visit({ shared: { business, visit } }: { readonly shared: Shared }) {
       </ul>
       <p className="flex gap-2 text-ink-2">
         <IconPin className="i-m mt-0.5 flex-none" aria-hidden />
-        <span className="min-w-0 break-words">{place}</span>
+        <span className="min-w-0 break-words">{placeLine(business)}</span>
       </p>
       <div className="flex flex-wrap gap-2">
         {!cancelled && (
@@ -101,22 +98,7 @@ function Visit({ shared: { business, visit } }: { readonly shared: Shared }) {
             size="big"
             className="max-tablet:w-full"
             onClick={() =>
-              download(
-                calendarFile(
-                  {
-                    id: visit.id,
-                    title: `${visit.services.map((service) => service.service_name).join(', ')} · ${business.name}`,
-                    description: visit.services
-                      .map((service) => `${service.service_name}, ${service.entity_name}`)
-                      .join('\n'),
-                    place: `${business.name}, ${place}`,
-                    start: visit.start_date,
-                    end: visit.end_date,
-                    cancelled,
-                  },
-                  Temporal.Now.instant(),
-                ),
-              )
+              downloadVisit({ ...visit, start: visit.start_date, end: visit.end_date }, business)
             }
           >
             <IconCalendar className="i-m" aria-hidden />
@@ -134,13 +116,4 @@ function Visit({ shared: { business, visit } }: { readonly shared: Shared }) {
       </div>
     </article>
   );
-}
-
-function download(text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = 'kursi.ics';
-  link.click();
-  URL.revokeObjectURL(url);
 }

@@ -13,6 +13,7 @@ import { showToast } from '../../../ui/toast.ts';
 import { type Catalogue, useRefresh } from '../catalogue-data.ts';
 import { pictureRefusals } from '../fields.tsx';
 import { CalendarAbout } from './calendar-about.tsx';
+import { CalendarFeed } from './calendar-feed.tsx';
 import { calendarDraft, newCalendar, sendable, valuesOf } from './calendar-form.ts';
 import { CalendarTime } from './calendar-time.tsx';
 import { OwnHours } from './own-hours.tsx';
@@ -128,6 +129,7 @@ export function CalendarDrawer(props: CalendarDrawerProps) {
             />
           </TabPanel>
         </form>
+        {calendar && tab === 'about' && <CalendarFeed businessId={businessId} calendar={calendar} />}
         {calendar && (
           <TabPanel value="days">
             <CalendarTime businessId={businessId} calendar={calendar} />

@@ -1,6 +1,8 @@
+import { calendarFeedCalls } from '@kursi/core/booking/calendar-feed.contract.ts';
 import { type Calendar, calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { useState } from 'react';
 import type { MyBusiness } from '../../../app/selected-business.ts';
+import { useUser } from '../../../app/user-context.tsx';
 import { may } from '../../../lib/may.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -10,6 +12,7 @@ import { showToast } from '../../../ui/toast.ts';
 import { useCatalogue, useCatalogueChange, useCatalogueLive } from '../catalogue-data.ts';
 import { CatalogueLoading, CataloguePage } from '../catalogue-page.tsx';
 import { CalendarDrawer } from './calendar-drawer.tsx';
+import { CalendarFeed } from './calendar-feed.tsx';
 import { CalendarList } from './calendar-list.tsx';
 
 interface Opened {
@@ -20,6 +23,7 @@ interface Opened {
 
 export function CalendarsScreen({ business }: { readonly business: MyBusiness }) {
   const t = useText();
+  const user = useUser();
   const { data, isError, refetch } = useCatalogue(business.id);
   useCatalogueLive(business.id);
   const change = useCatalogueChange(business.id);
@@ -102,6 +106,11 @@ export function CalendarsScreen({ business }: { readonly business: MyBusiness })
           }
         />
       )}
+      {!mayChange &&
+        may(calendarFeedCalls.make, business) &&
+        data?.calendars
+          .filter(({ user_id }) => user_id === user.id)
+          .map((calendar) => <CalendarFeed key={calendar.id} businessId={business.id} calendar={calendar} />)}
       {data && opened && (
         <CalendarDrawer
           key={opened.turn}

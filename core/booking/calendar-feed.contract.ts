@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { call } from '../contract/call.ts';
+import { id, instant, nothing } from '../contract/fields.ts';
+import { anyMember } from '../contract/permission.ts';
+
+const ofCalendar = { business_id: id, id };
+
+/** Owners and admins for every calendar; staff for the one that is linked to them. */
+export const calendarFeedCalls = {
+  look: call({
+    method: 'GET',
+    path: '/business/{business_id}/calendar/{id}/feed',
+    summary: 'Whether other calendar programs can read this calendar, and since when.',
+    input: z.object(ofCalendar),
+    output: z.object({ made_at: z.nullable(instant) }),
+    errors: ['NOT_FOUND', 'NOT_ALLOWED'],
+    who: anyMember,
+  }),
+  make: call({
+    method: 'POST',
+    path: '/business/{business_id}/calendar/{id}/feed',
+    summary: 'Make a private address where calendar programs read it. The one before works no longer.',
+    input: z.object(ofCalendar),
+    /** Below the address of this server; shown this once, since only its hash is kept. */
+    output: z.object({ path: z.string() }),
+    errors: ['NOT_FOUND', 'NOT_ALLOWED'],
+    who: anyMember,
+  }),
+  revoke: call({
+    method: 'DELETE',
+    path: '/business/{business_id}/calendar/{id}/feed',
+    summary: 'Make the private address of this calendar useless.',
+    input: z.object(ofCalendar),
+    output: nothing,
+    errors: ['NOT_FOUND', 'NOT_ALLOWED'],
+    who: anyMember,
+  }),
+} as const;

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+import { call } from '../contract/call.ts';
+import { cursor, id, instant, line, nothing, page, pageSize, prose } from '../contract/fields.ts';
+import { anyMember, everyone, ownersAndAdmins, platformAdminOnly } from '../contract/permission.ts';
+import { REVIEW_LENGTH } from './review-rules.ts';
+import { publicReview, rating } from './review-shapes.ts';
+
+const aboutBooking = { record: 'booking', field: 'booking_id' } as const;
+const ofBooking = { business_id: id, booking_id: id };
+const words = prose(REVIEW_LENGTH);
+
+/** As the business reads it. */
+const receivedReview = z.object({
+  ...publicReview.shape,
+  visit_id: id,
+  client_id: id,
+  /** With whom or where it was. */
+  entity_name: z.string(),
+  booking_date: z.string(),
+  is_reported: z.boolean(),
+  is_hidden: z.boolean(),
+});
+export type ReceivedReview = z.output<typeof receivedReview>;
+
+export const reviewCalls = {
+  write: call({
+    method: 'PUT',
+    path: '/business/{business_id}/booking/{booking_id}/review',
+    summary: 'Say how a booking was, or say it differently: one to five stars, and words if you like.',
+    input: z.object({
+      ...ofBooking,
+      rating: z.int().check(z.minimum(1), z.maximum(5)),
+      text: z._default(words, ''),
+    }),
+    output: nothing,
+    errors: ['NOT_FOUND', 'NOT_REVIEWABLE', 'REVIEW_FINAL'],
+    who: { client: 'all' },
+    about: aboutBooking,
+    perMinute: 60,
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/business/{business_id}/booking/{booking_id}/review',
+    summary: 'Take back what was said.',
+    input: z.object(ofBooking),
+    output: nothing,
+    errors: ['NOT_FOUND'],
+    who: { client: 'all' },
+    about: aboutBooking,
+  }),
+  list: call({
+    method: 'GET',
+    path: '/business/{business_id}/review',
+    summary: 'What clients said about a business, newest first, with how many gave how many stars.',
+    input: z.object({ business_id: id, limit: pageSize(10), cursor }),
+    output: z.object({ ...page(publicReview).shape, rating }),
+    errors: ['NOT_FOUND'],
+    who: everyone,
+  }),
+  received: call({
+    method: 'GET',
+    path: '/business/{business_id}/review/received',
+    summary:
+      'The same for the team: with client and calendar, hidden ones too, or only those without an answer.',
+    input: z.object({
+      business_id: id,
+      answer: z._default(z.enum(['any', 'missing']), 'any'),
+      limit: pageSize(10),
+      cursor,
+    }),
+    output: z.object({
+      ...page(receivedReview).shape,
+      rating,
+      /** How many wait for an answer. */
+      unanswered: z.int(),
+    }),
+    who: anyMember,
+  }),
+  answer: call({
+    method: 'PUT',
+    path: '/business/{business_id}/booking/{booking_id}/review/answer',
+    summary: 'Answer a review, or answer it differently. There is one answer.',
+    input: z.object({ ...ofBooking, answer: words.check(z.minLength(1)) }),
+    output: nothing,
+    errors: ['NOT_FOUND'],
+    who: ownersAndAdmins,
+  }),
+  report: call({
+    method: 'POST',
+    path: '/business/{business_id}/booking/{booking_id}/review/report',
+    summary: 'Ask those who run this installation to look at a review.',
+    input: z.object({ ...ofBooking, reason: line(500) }),
+    output: nothing,
+    errors: ['NOT_FOUND'],
+    who: ownersAndAdmins,
+    perMinute: 20,
+  }),
+  reported: call({
+    method: 'GET',
+    path: '/_admin/review',
+    summary: 'Reviews that businesses reported, newest report first.',
+    input: z.object({ limit: pageSize(20), cursor }),
+    output: page(
+      z.object({
+        ...publicReview.shape,
+        business: z.object({ id, name: z.string(), business_url: z.string() }),
+        reported_at: instant,
+        report_reason: z.string(),
+        is_hidden: z.boolean(),
+      }),
+    ),
+    who: platformAdminOnly,
+  }),
+  hide: call({
+    method: 'PUT',
+    path: '/_admin/review/{business_id}/{booking_id}',
+    summary: 'Take a review off the page of a business, or put it back.',
+    input: z.object({ ...ofBooking, is_hidden: z.boolean() }),
+    output: nothing,
+    errors: ['NOT_FOUND'],
+    who: platformAdminOnly,
+  }),
+} as const;

@@ -1,0 +1,146 @@
+import { readFile } from 'node:fs/promises';
+import { MyBookingsPage, MyVisitPage } from '../pages/my-bookings-page.ts';
+import { bookedBy, dayFromNow, guestOf, salonToVisit } from '../support/client-of.ts';
+import { expect, test } from '../support/journey.ts';
+
+test('a guest finds the next visit, keeps it in a calendar, shares it, moves it and takes that back', {
+  tag: '@phone',
+}, async ({ page, browser, server, looksRight }) => {
+  const salon = await salonToVisit(page, 'Nirmala');
+  const guest = await guestOf(browser, server, 'Asha Menon');
+  await guest.goto('/bookings');
+  await expect(guest.getByText('Nothing booked')).toBeVisible();
+  await looksRight(guest);
+
+  const { visit_id } = await bookedBy(guest, salon, dayFromNow(3), '10:00');
+  await bookedBy(guest, salon, dayFromNow(5), '16:00');
+  await guest.goto('/');
+  await expect(guest.getByRole('heading', { name: 'Your next visit' })).toBeVisible();
+  await looksRight(guest);
+
+  const bookings = await MyBookingsPage.open(guest);
+  await expect(bookings.next).toContainText('10:00 am');
+  await expect(bookings.next).toContainText('Haircut with Farah');
+  await expect(bookings.next).toContainText('302001');
+  await expect(bookings.next.getByRole('link', { name: 'Directions' })).toHaveAttribute('href', /maps/);
+  await looksRight(guest);
+  const downloading = guest.waitForEvent('download');
+  await bookings.next.getByRole('button', { name: 'Add to calendar' }).click();
+  const file = await readFile(await (await downloading).path(), 'utf8');
+  expect(file).toContain(`DTSTART:${dayFromNow(3).replaceAll('-', '')}T043000Z`);
+
+  const visit = await bookings.openNext();
+  await expect(guest).toHaveURL(`/bookings/${salon.businessId}/${visit_id}`);
+  await expect(guest.getByText('Confirmed')).toBeVisible();
+  await expect(guest.getByText('You pay at the salon.')).toBeVisible();
+  await looksRight(guest);
+
+  await guest.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await guest.getByRole('button', { name: 'Share' }).click();
+  await expect(guest.getByText('The link is copied.')).toBeVisible();
+  expect(await guest.evaluate(() => navigator.clipboard.readText())).toMatch(/\/share\/[\w-]{43}$/);
+
+  const sheet = await visit.beginMoving();
+  // Its own time counts as free: a quarter of an hour later overlaps nothing but itself.
+  await sheet.getByRole('radio', { name: dayName(3) }).check({ force: true });
+  await sheet.getByRole('radio', { name: '10:15 am' }).check({ force: true });
+  await looksRight(guest);
+  await sheet.getByRole('button', { name: /^Move to .*10:15 am/ }).click();
+  await expect(visit.when).toContainText('10:15 am');
+  await expect(guest.getByText(/^Moved to .*10:15 am/)).toBeVisible();
+  await guest.getByRole('button', { name: /^Undo/ }).click();
+  await expect(visit.when).toContainText('10:00 am');
+
+  await guest.evaluate(() => localStorage.setItem('kursi:locale', 'hi'));
+  await guest.reload();
+  await expect(guest.getByText('पक्की')).toBeVisible();
+  await looksRight(guest);
+  await guest.context().close();
+});
+
+const dayName = (days: number) =>
+  new RegExp(`^\\w{3} ${Temporal.PlainDate.from(dayFromNow(days)).day} \\w{3,4},`);
+
+test('a time that was just taken is said beside the times; cancelling asks by name, and is too late in time', {
+  tag: '@phone',
+}, async ({ page, browser, server, looksRight }) => {
+  const salon = await salonToVisit(page, 'Omana');
+  const guest = await guestOf(browser, server, 'Ravi');
+  const { visit_id } = await bookedBy(guest, salon, dayFromNow(3), '10:00');
+  await guest.goto(`/bookings/${salon.businessId}/${visit_id}`);
+  const visit = await MyVisitPage.shown(guest);
+  const sheet = await visit.beginMoving();
+  await sheet.getByRole('radio', { name: dayName(3) }).check({ force: true });
+  await sheet.getByRole('radio', { name: '2:00 pm' }).check({ force: true });
+  const someone = await salon.desk.client('Quick One');
+  await salon.desk.visit(someone, dayFromNow(3), '14:00', [
+    { service_id: salon.service, entity_id: salon.calendar },
+  ]);
+  const refused = guest.waitForResponse((response) => response.url().endsWith('/visit/move'));
+  await sheet.getByRole('button', { name: /^Move to/ }).click();
+  expect((await refused).status()).toBe(409);
+  await expect(sheet.getByRole('alert')).toContainText('That time was just taken.');
+  await looksRight(guest);
+  await sheet.getByRole('button', { name: 'Close' }).click();
+
+  await guest.getByRole('button', { name: 'Cancel visit' }).click();
+  const question = guest.getByRole('dialog', { name: 'Cancel your visit at Omana Salon?' });
+  await looksRight(guest);
+  await question.getByRole('button', { name: 'Keep it' }).click();
+  await expect(question).toBeHidden();
+
+  // The salon wants to know a week before.
+  await server.query('UPDATE business SET cancellation_window = 10080 WHERE id = $1', [salon.businessId]);
+  await guest.reload();
+  await expect(guest.getByText(/was possible until/)).toBeVisible();
+  await expect(guest.getByRole('link', { name: 'Call' }).last()).toHaveAttribute('href', /^tel:\+91/);
+  await expect(guest.getByRole('button', { name: 'Cancel visit' })).toHaveCount(0);
+  await looksRight(guest);
+
+  await server.query('UPDATE business SET cancellation_window = NULL WHERE id = $1', [salon.businessId]);
+  await guest.reload();
+  await guest.getByRole('button', { name: 'Cancel visit' }).click();
+  await question.getByRole('button', { name: 'Cancel visit' }).click();
+  await expect(guest.getByText('Your visit at Omana Salon is cancelled.')).toBeVisible();
+  await expect(guest.getByRole('link', { name: 'Book again' })).toHaveAttribute(
+    'href',
+    new RegExp(`/book\\?again=${visit_id}$`),
+  );
+  await guest.goto('/bookings');
+  await expect(guest.getByText('Nothing booked')).toBeVisible();
+  await expect(guest.getByText('Cancelled')).toBeVisible();
+  await looksRight(guest);
+  await guest.context().close();
+});
+
+test.describe('refused on purpose', () => {
+  test.use({ allowedConsole: [/status of 404/] });
+
+  test('what was paid online has a receipt to print; someone else sees nothing', {
+    tag: '@phone',
+  }, async ({ page, browser, server, looksRight }) => {
+    const salon = await salonToVisit(page, 'Padmini');
+    const guest = await guestOf(browser, server, 'Meera Nair');
+    const { visit_id } = await bookedBy(guest, salon, dayFromNow(4), '11:00');
+    const address = `/bookings/${salon.businessId}/${visit_id}`;
+    await guest.goto(`${address}/receipt`);
+    await expect(guest.getByText('Nothing was paid online')).toBeVisible();
+    await server.query(
+      `UPDATE booking SET cash_amount = booking_amount, payment_type = 'pg', paid_at = now() WHERE visit_id = $1`,
+      [visit_id],
+    );
+    await guest.goto(address);
+    await expect(guest.getByText('Paid online')).toBeVisible();
+    await guest.getByRole('link', { name: 'Receipt' }).click();
+    await expect(guest.getByRole('row', { name: /Paid online/ })).toContainText('₹800.00');
+    await looksRight(guest);
+    await guest.evaluate(() => localStorage.setItem('kursi:locale', 'hi'));
+    await guest.reload();
+    await expect(guest.getByRole('heading', { name: 'रसीद' })).toBeVisible();
+    await looksRight(guest);
+    await guest.context().close();
+
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: /nothing here/i })).toBeVisible();
+  });
+});

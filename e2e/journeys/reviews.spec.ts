@@ -1,0 +1,112 @@
+import { MyVisitPage } from '../pages/my-bookings-page.ts';
+import { bookedBy, dayFromNow, guestOf, salonToVisit } from '../support/client-of.ts';
+import { drawerOf, expect, test } from '../support/journey.ts';
+import { enterAs, grantPlatformAdmin, makeAccount } from '../support/people.ts';
+
+test('a guest says how it was, the owner answers, everyone reads it, and the platform hides it', {
+  tag: '@phone',
+}, async ({ page, browser, server, looksRight }) => {
+  test.slow();
+  const salon = await salonToVisit(page, 'Qamar');
+  await server.query(`UPDATE business SET visibility = 'public' WHERE id = $1`, [salon.businessId]);
+  const guest = await guestOf(browser, server, 'Asha Meera Menon');
+  const { visit_id } = await bookedBy(guest, salon, dayFromNow(2), '10:00');
+  await salon.desk.progress(visit_id, 'done');
+
+  await guest.goto('/');
+  await expect(guest.getByText('How was Haircut at Qamar Salon?')).toBeVisible();
+  await looksRight(guest);
+  await guest.getByRole('link', { name: 'Rate it' }).click();
+  await MyVisitPage.shown(guest);
+  await looksRight(guest);
+  // With the keys alone: four stars, then to the button.
+  const stars = guest.getByRole('radiogroup', { name: /^How was/ });
+  await stars.getByRole('radio').first().focus();
+  await guest.keyboard.press('Space');
+  for (let i = 0; i < 3; i++) await guest.keyboard.press('ArrowRight');
+  await expect(stars.getByRole('radio', { name: '4 stars, good' })).toBeChecked();
+  await guest.getByRole('button', { name: 'Rate it' }).click();
+  const drawer = drawerOf(guest);
+  await expect(drawer.getByRole('radio', { name: '4 stars, good' })).toBeChecked();
+  await drawer.getByRole('textbox').fill('Lovely cut.\nA bit late.');
+  await looksRight(guest);
+  await drawer.getByRole('button', { name: 'Publish' }).click();
+  await expect(guest.getByText('Thank you. Your review is on the page of Qamar Salon.')).toBeVisible();
+  await expect(guest.getByRole('img', { name: '4 of 5 stars' })).toBeVisible();
+  await looksRight(guest);
+
+  await page.goto('/reviews');
+  await expect(page.getByText('1 without an answer')).toBeVisible();
+  await expect(page.getByText('A bit late.')).toBeVisible();
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Answer', exact: true }).click();
+  await drawerOf(page).getByRole('textbox', { name: 'Your answer' }).fill('Sorry for the wait, Asha.');
+  await looksRight(page);
+  await drawerOf(page).getByRole('button', { name: 'Publish the answer' }).click();
+  await expect(page.getByText('Your answer is on the page.')).toBeVisible();
+  await page.getByRole('radio', { name: '0 without an answer' }).check({ force: true });
+  await expect(page.getByText('All answered')).toBeVisible();
+  await looksRight(page);
+  await page.getByRole('radio', { name: 'All' }).check({ force: true });
+  await page.getByRole('button', { name: 'Report' }).click();
+  await drawerOf(page).getByRole('textbox').fill('This was another salon.');
+  await drawerOf(page).getByRole('button', { name: 'Send the report' }).click();
+  await expect(page.getByText('Reported', { exact: true })).toBeVisible();
+
+  const [row] = await server.query<{ business_url: string }>(
+    'SELECT business_url FROM business WHERE id = $1',
+    [salon.businessId],
+  );
+  const address = `/b/${row?.business_url}`;
+  await guest.goto(address);
+  await expect(guest.getByText('Asha M.')).toBeVisible();
+  await expect(guest.getByText('Sorry for the wait, Asha.')).toBeVisible();
+  await expect(guest.getByRole('link', { name: '1 review' })).toBeVisible();
+  await looksRight(guest);
+
+  const context = await browser.newContext({ baseURL: server.origin });
+  const platform = await context.newPage();
+  const admin = await makeAccount(platform, 'Rukmini');
+  await grantPlatformAdmin(server, admin);
+  await enterAs(platform, admin);
+  await platform.goto('/admin/reports');
+  const reported = platform.getByRole('listitem').filter({ hasText: 'This was another salon.' });
+  await expect(reported).toBeVisible();
+  await looksRight(platform);
+  await reported.getByRole('button', { name: 'Take off the page' }).click();
+  await expect(reported.getByRole('button', { name: 'Put back' })).toBeVisible();
+  await context.close();
+
+  await guest.goto(address);
+  await expect(guest.getByText(/^No reviews yet/)).toBeVisible();
+  await guest.goto(`/bookings/${salon.businessId}/${visit_id}`);
+  await expect(guest.getByText('took it off the page')).toBeVisible();
+  await guest.getByRole('button', { name: 'Take back' }).click();
+  await expect(guest.getByText('Your review is taken back.')).toBeVisible();
+  await guest.getByRole('button', { name: /^Undo/ }).click();
+  await expect(guest.getByText('A bit late.')).toBeVisible();
+  await guest.context().close();
+});
+
+test('the owner makes a private address for a calendar and makes it useless again', async ({
+  page,
+  looksRight,
+}) => {
+  const salon = await salonToVisit(page, 'Sarla');
+  const client = await salon.desk.client('Meera Nair', '98450 11223');
+  await salon.desk.visit(client, dayFromNow(2), '10:30', [
+    { service_id: salon.service, entity_id: salon.calendar },
+  ]);
+  await page.goto('/calendars');
+  await page.getByRole('button', { name: /^Farah/ }).click();
+  await page.getByRole('button', { name: 'Make the address' }).click();
+  const field = page.getByRole('textbox', { name: 'Private address' });
+  await expect(field).toHaveValue(/\/api\/feed\/[\w-]{43}\.ics$/);
+  await looksRight(page);
+  const address = await field.inputValue();
+  const feed = await page.request.get(address);
+  expect(await feed.text()).toContain('SUMMARY:Haircut · Meera\r\n');
+  await page.getByRole('button', { name: 'Make it useless' }).click();
+  await expect(page.getByText('The address works no longer.')).toBeVisible();
+  expect((await page.request.get(address)).status()).toBe(404);
+});

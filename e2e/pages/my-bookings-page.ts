@@ -1,0 +1,50 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '../support/journey.ts';
+
+/** The visits of whoever is signed in. */
+export class MyBookingsPage {
+  readonly page: Page;
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  static async open(page: Page): Promise<MyBookingsPage> {
+    await page.goto('/bookings');
+    await expect(page.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible();
+    await expect(page.locator('.k-bone')).toHaveCount(0);
+    return new MyBookingsPage(page);
+  }
+
+  get next(): Locator {
+    return this.page.getByRole('article').first();
+  }
+
+  async openNext(): Promise<MyVisitPage> {
+    await this.next.getByRole('link', { name: 'Details' }).click();
+    return MyVisitPage.shown(this.page);
+  }
+}
+
+export class MyVisitPage {
+  readonly page: Page;
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  static async shown(page: Page): Promise<MyVisitPage> {
+    await expect(page.getByRole('heading', { level: 2, name: 'What is booked' })).toBeVisible();
+    return new MyVisitPage(page);
+  }
+
+  get when(): Locator {
+    return this.page.getByRole('heading', { level: 1 });
+  }
+
+  /** The sheet with the free days and times, as soon as there are some. */
+  async beginMoving(): Promise<Locator> {
+    await this.page.getByRole('button', { name: 'Move', exact: true }).click();
+    const sheet = this.page.getByRole('dialog').filter({ hasText: 'Move to another time' });
+    await expect(sheet.getByRole('radiogroup', { name: /^Free times on/ })).toBeVisible();
+    return sheet;
+  }
+}

@@ -1,0 +1,132 @@
+import { availabilityCalls } from '@kursi/core/booking/availability.contract.ts';
+import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
+import { visitCalls as calls } from '@kursi/core/booking/visits.contract.ts';
+import { describe, expect, test } from 'vitest';
+import { type Salon, seedSalon } from '../../testing/booking.ts';
+import type { Session } from '../../testing/caller.ts';
+import { useServer } from '../../testing/server.ts';
+
+const server = await useServer();
+const { call, refusal, makeGuest, seedAccount, seedMember, database, clock } = server;
+
+async function booked(salon: Salon, time: string, as: Session) {
+  const { business_id } = salon;
+  const { booking_id, visit_id } = await call(bookingCalls.reserve, salon.hold(time), { as });
+  await call(bookingCalls.confirmHold, { business_id, booking_id }, { as });
+  return { business_id, visit_id };
+}
+const mine = async (as: Session, when: 'any' | 'upcoming' | 'past') =>
+  (await call(calls.mine, { when }, { as })).items.map(({ id }) => id);
+
+describe('my visits', () => {
+  test('what is to come stands soonest first, what was latest first; what is cancelled is past', async () => {
+    const salon = await seedSalon(server);
+    const other = await seedSalon(server);
+    const as = await makeGuest();
+    const late = await booked(salon, '15:00', as);
+    const early = await booked(other, '10:00', as);
+    const gone = await booked(salon, '12:00', as);
+    const over = await booked(salon, '09:00', as);
+    await call(calls.cancel, gone, { as });
+    await call(calls.progress, { ...over, progress: 'done' }, { as: salon.owner });
+    expect(await mine(as, 'upcoming')).toEqual([early.visit_id, late.visit_id]);
+    expect(await mine(as, 'past')).toEqual([gone.visit_id, over.visit_id]);
+    expect(await mine(as, 'any')).toHaveLength(4);
+    expect(await mine(await makeGuest(), 'any')).toEqual([]);
+  });
+
+  test('one that runs is still to come; it is past when its last service ends', async () => {
+    const salon = await seedSalon(server);
+    const as = await makeGuest();
+    const { visit_id } = await booked(salon, '10:00', as);
+    const shift = (minutes: number) => {
+      const starts_at = clock.now().subtract({ minutes });
+      return database.q
+        .updateTable('booking')
+        .set({ starts_at, ends_at: starts_at.add({ minutes: 30 }) })
+        .where('visit_id', '=', visit_id)
+        .execute();
+    };
+    await shift(10);
+    expect(await mine(as, 'upcoming')).toEqual([visit_id]);
+    await shift(31);
+    expect(await mine(as, 'past')).toEqual([visit_id]);
+  });
+
+  test('pages follow each other without a hole, both ways', async () => {
+    const salon = await seedSalon(server);
+    const as = await makeGuest();
+    const made: string[] = [];
+    for (let hour = 9; hour < 16; hour++) {
+      made.push((await booked(salon, `${String(hour).padStart(2, '0')}:00`, as)).visit_id);
+    }
+    for (const when of ['upcoming', 'any'] as const) {
+      const seen: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await call(calls.mine, { when, limit: 3, ...(cursor && { cursor }) }, { as });
+        seen.push(...page.items.map(({ id }) => id));
+        cursor = page.next_cursor ?? undefined;
+      } while (cursor);
+      expect(seen).toEqual(when === 'upcoming' ? made : made.toReversed());
+    }
+    expect((await refusal(calls.mine, { cursor: '2026-11-15,x' }, { as })).status).toBe(400);
+  });
+
+  test('whoever booked knows the place and the number, also of a protected business; others see nothing', async () => {
+    const salon = await seedSalon(server);
+    const as = await makeGuest();
+    const key = await booked(salon, '10:00', as);
+    const visit = await call(calls.lookAtMine, key, { as });
+    expect(visit.business).toMatchObject({
+      id: salon.business_id,
+      phone: expect.stringMatching(/^\+91/),
+      pincode: '302001',
+      cancellation_window: null,
+      is_listed: true,
+    });
+    expect(visit.made_by).toBeNull();
+    for (const other of [await makeGuest(), await seedAccount()]) {
+      expect((await refusal(calls.lookAtMine, key, { as: other })).status).toBe(404);
+    }
+    // A member looks at it as a member.
+    const staff = await seedMember(salon.business_id, 'staff');
+    expect((await refusal(calls.lookAtMine, key, { as: staff })).status).toBe(403);
+    const { business_id } = await seedSalon(server);
+    expect((await refusal(calls.lookAtMine, { ...key, business_id }, { as })).status).toBe(404);
+  });
+});
+
+describe('free times for a visit that is to be moved', () => {
+  test('its own time is free to whoever may move it, and to nobody else', async () => {
+    const salon = await seedSalon(server);
+    const as = await makeGuest();
+    const { business_id, visit_id } = await booked(salon, '10:00', as);
+    const times = async (who: Session | null, moving_visit_id?: string) => {
+      const { days } = await call(
+        availabilityCalls.visitTimes,
+        {
+          business_id,
+          from: salon.day,
+          days: 1,
+          services: salon.service_id,
+          entities: salon.chairs[0],
+          ...(moving_visit_id && { moving_visit_id }),
+        },
+        { as: who },
+      );
+      return days[0]?.slots.map(({ time }) => time) ?? [];
+    };
+    expect(await times(as)).not.toContain('10:15');
+    expect(await times(as, visit_id)).toContain('10:15');
+    expect(await times(salon.owner, visit_id)).toContain('10:15');
+    for (const other of [null, await makeGuest(), await seedAccount()]) {
+      expect(await times(other, visit_id)).not.toContain('10:15');
+    }
+    const moved = { business_id, visit_id, booking_date: salon.day, service_time: '10:15' };
+    await call(calls.move, moved, { as });
+    expect((await call(calls.lookAtMine, { business_id, visit_id }, { as })).services[0]?.service_time).toBe(
+      '10:15',
+    );
+  });
+});

@@ -1,0 +1,12 @@
+import type { Reaction } from '../../platform/events/reactions.ts';
+import { forgetAuthor } from './reviews.store.ts';
+
+/** Erasing a client takes their name off what they wrote. */
+export const forgetAuthorReaction: Reaction = {
+  name: 'reviews.forget-author',
+  types: ['client.deleted'],
+  async run(tx, { business_id, ids }) {
+    const client_id = ids['client_id'];
+    if (client_id) await forgetAuthor(tx, { business_id, client_id });
+  },
+};

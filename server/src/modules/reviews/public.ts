@@ -1,0 +1,18 @@
+import type { PublicReview } from '@kursi/core/reviews/review-shapes.ts';
+import type { Executor } from '../../platform/database/database.ts';
+import { findReviews, publicAnswer } from './reviews.store.ts';
+
+export { forgetAuthorReaction } from './forget-author.reaction.ts';
+export { type KnownReview, recordReviews } from './record-reviews.ts';
+export { reviewRoutes } from './reviews.routes.ts';
+export { ratingOf } from './reviews.store.ts';
+
+/** For the page of a business. */
+export async function newestReviews(
+  db: Executor,
+  business_id: string,
+  limit: number,
+): Promise<PublicReview[]> {
+  const found = await findReviews(db, { business_id, shown: 'to anyone', before: null, limit });
+  return found.map(publicAnswer);
+}

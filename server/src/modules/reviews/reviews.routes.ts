@@ -1,0 +1,75 @@
+import { publicMaySee } from '@kursi/core/business/business-state.ts';
+import { ok, refuse } from '@kursi/core/kernel/result.ts';
+import { reviewCalls as calls } from '@kursi/core/reviews/reviews.contract.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { RecordEvent } from '../../platform/events/record-event.ts';
+import { type Handling, reads, writes } from '../../platform/http/handling.ts';
+import { badCursor, readTimeCursor, timeCursor } from '../../platform/http/time-cursor.ts';
+import { doingOf } from '../booking/public.ts';
+import { answerReview, hideReview, reportReview } from './answer-review.ts';
+import {
+  findReported,
+  findReviews,
+  publicAnswer,
+  ratingOf,
+  teamAnswer,
+  unansweredCount,
+  visibilityOf,
+} from './reviews.store.ts';
+import { removeReview, writeReview } from './write-review.ts';
+
+export interface ReviewsDeps {
+  readonly database: Database;
+  readonly recordEvent: RecordEvent;
+  readonly newId: (now: Temporal.Instant) => string;
+}
+
+export function reviewRoutes(deps: ReviewsDeps): Handling[] {
+  const { q } = deps.database;
+  return [
+    writes(calls.write, (request) => writeReview(doingOf(deps, request), request.input)),
+    writes(calls.remove, (request) => removeReview(doingOf(deps, request), request.input.booking_id)),
+    writes(calls.answer, (request) => answerReview(doingOf(deps, request), request.input)),
+    writes(calls.report, (request) => reportReview(doingOf(deps, request), request.input)),
+    writes(calls.hide, (request) => hideReview(doingOf(deps, request), request.input)),
+    reads(calls.list, async ({ input, caller }) => {
+      const business = await visibilityOf(q, input.business_id);
+      if (!business || !(publicMaySee(business) || caller?.role)) return refuse('NOT_FOUND');
+      const before = readTimeCursor(input.cursor);
+      if (before === undefined) return badCursor;
+      const found = await findReviews(q, { ...input, shown: 'to anyone', before, limit: input.limit + 1 });
+      const rating = await ratingOf(q, input.business_id);
+      return ok({ ...paged(found, input.limit, publicAnswer), rating });
+    }),
+    reads(calls.received, async ({ input }) => {
+      const before = readTimeCursor(input.cursor);
+      if (before === undefined) return badCursor;
+      const shown = input.answer === 'missing' ? 'without an answer' : 'to the team';
+      const [found, rating, unanswered] = await Promise.all([
+        findReviews(q, { ...input, shown, before, limit: input.limit + 1 }),
+        ratingOf(q, input.business_id),
+        unansweredCount(q, input.business_id),
+      ]);
+      return ok({ ...paged(found, input.limit, teamAnswer), rating, unanswered });
+    }),
+    reads(calls.reported, async ({ input }) => {
+      const before = readTimeCursor(input.cursor);
+      if (before === undefined) return badCursor;
+      const found = await findReported(q, { before, limit: input.limit + 1 });
+      const items = found.slice(0, input.limit);
+      const last = items.at(-1);
+      const isMore = found.length > input.limit;
+      return ok({ items, next_cursor: isMore && last ? timeCursor(last.reported_at, last.id) : null });
+    }),
+  ];
+}
+
+function paged<Row, Item extends { readonly created_at: string; readonly id: string }>(
+  found: readonly Row[],
+  limit: number,
+  answer: (row: Row) => Item,
+): { items: Item[]; next_cursor: string | null } {
+  const items = found.slice(0, limit).map(answer);
+  const last = items.at(-1);
+  return { items, next_cursor: found.length > limit && last ? timeCursor(last.created_at, last.id) : null };
+}

@@ -1,0 +1,258 @@
+import { averageOf, reviewerName, type Stars } from '@kursi/core/reviews/review-rules.ts';
+import type { PublicReview, Rating } from '@kursi/core/reviews/review-shapes.ts';
+import type { ReceivedReview } from '@kursi/core/reviews/reviews.contract.ts';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Executor, Tx } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.gen.ts';
+import type { TimePlace } from '../../platform/http/time-cursor.ts';
+
+export interface ReviewKey {
+  readonly business_id: string;
+  readonly booking_id: string;
+}
+type ReviewRow = Selectable<Tables['review']>;
+
+/** Held until the transaction ends: whoever changes a review has it first. */
+export async function lockReview(tx: Tx, key: ReviewKey): Promise<ReviewRow | undefined> {
+  return tx.q
+    .selectFrom('review')
+    .selectAll()
+    .where('business_id', '=', key.business_id)
+    .where('booking_id', '=', key.booking_id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export interface Written extends ReviewKey {
+  readonly client_id: string;
+  readonly author_id: string;
+  readonly rating: number;
+  readonly text: string;
+  readonly at: Temporal.Instant;
+}
+
+export async function insertReview(tx: Tx, review: Written): Promise<void> {
+  const { business_id, booking_id, client_id, author_id, rating, text, at } = review;
+  await tx.q
+    .insertInto('business_rating')
+    .values({ business_id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await counting(
+    tx,
+    review,
+    sql`INSERT INTO review (business_id, booking_id, client_id, author_id, rating, text, created_at, updated_at)
+        VALUES (${business_id}, ${booking_id}, ${client_id}, ${author_id}, ${rating}, ${text}, ${at}, ${at})`,
+  );
+}
+
+export async function rewriteReview(tx: Tx, review: Written): Promise<void> {
+  const { author_id, rating, text, at } = review;
+  await counting(
+    tx,
+    review,
+    sql`UPDATE review SET rating = ${rating}, text = ${text}, author_id = ${author_id}, updated_at = ${at}
+        WHERE ${isThis(review)}`,
+  );
+}
+
+/** What is deleted returns nothing that would count. */
+export async function deleteReview(tx: Tx, key: ReviewKey): Promise<void> {
+  await counting(tx, key, sql`DELETE FROM review WHERE ${isThis(key)}`, { gone: true });
+}
+
+export async function setHidden(tx: Tx, key: ReviewKey, at: Temporal.Instant | null): Promise<void> {
+  await counting(tx, key, sql`UPDATE review SET hidden_at = ${at} WHERE ${isThis(key)}`);
+}
+
+export async function setAnswer(
+  tx: Tx,
+  key: ReviewKey,
+  said: { readonly answer: string; readonly by: string; readonly at: Temporal.Instant },
+): Promise<void> {
+  await counting(
+    tx,
+    key,
+    sql`UPDATE review SET answer = ${said.answer}, answered_by = ${said.by}, answered_at = ${said.at}
+        WHERE ${isThis(key)}`,
+  );
+}
+
+export async function setReported(
+  tx: Tx,
+  key: ReviewKey,
+  report: { readonly reason: string; readonly at: Temporal.Instant },
+): Promise<void> {
+  await sql`UPDATE review SET reported_at = ${report.at}, report_reason = ${report.reason}
+            WHERE ${isThis(key)}`.execute(tx.q);
+}
+
+/** What an erased client wrote stays, without a name. */
+export async function forgetAuthor(
+  tx: Tx,
+  key: { readonly business_id: string; readonly client_id: string },
+): Promise<void> {
+  await sql`
+    WITH nameless AS (
+      UPDATE review SET author_id = NULL
+      WHERE business_id = ${key.business_id} AND client_id = ${key.client_id} AND author_id IS NOT NULL
+      RETURNING business_id
+    )
+    UPDATE business_rating SET version = version + 1
+    WHERE business_id IN (SELECT business_id FROM nameless)`.execute(tx.q);
+}
+
+const isThis = ({ business_id, booking_id }: ReviewKey) =>
+  sql`business_id = ${business_id} AND booking_id = ${booking_id}`;
+
+/**
+ * Changes a review and what is counted in one statement: what it gave before is taken off, what it gives now
+ * is added. A hidden one counts nothing.
+ */
+async function counting(
+  tx: Tx,
+  key: ReviewKey,
+  change: RawBuilder<unknown>,
+  { gone = false } = {},
+): Promise<void> {
+  const difference = [1, 2, 3, 4, 5].map(
+    (stars) => sql`${sql.ref(`stars_${stars}`)} = ${sql.ref(`stars_${stars}`)}
+      + (SELECT coalesce(sum(by) FILTER (WHERE rating = ${sql.lit(stars)}), 0) FROM difference)::integer`,
+  );
+  await sql`
+    WITH before AS (SELECT rating FROM review WHERE ${isThis(key)} AND hidden_at IS NULL),
+    after AS (${change} RETURNING rating, hidden_at),
+    difference AS (
+      SELECT rating, -1 AS by FROM before
+      UNION ALL
+      SELECT rating, 1 FROM after WHERE hidden_at IS NULL AND ${!gone}
+    )
+    UPDATE business_rating SET version = version + 1, ${sql.join(difference)}
+    WHERE business_id = ${key.business_id}`.execute(tx.q);
+}
+
+export async function ratingOf(db: Executor, businessId: string): Promise<Rating> {
+  const row = await db
+    .selectFrom('business_rating')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .executeTakeFirst();
+  return row ? summed([row.stars_1, row.stars_2, row.stars_3, row.stars_4, row.stars_5]) : null;
+}
+
+function summed(stars: Stars): Rating {
+  const average = averageOf(stars);
+  const count = stars.reduce((sum, one) => sum + one, 0);
+  return average === null ? null : { average, count, stars: [...stars] };
+}
+
+interface Shown extends Omit<ReviewRow, 'text'> {
+  readonly text: string;
+  readonly author_name: string | null;
+  readonly service_name: string;
+  readonly entity_name: string;
+  readonly booking_date: string;
+  readonly visit_id: string;
+}
+
+export interface ReviewFilter {
+  readonly business_id: string;
+  readonly shown: 'to anyone' | 'to the team' | 'without an answer';
+  readonly before: TimePlace | null;
+  readonly limit: number;
+}
+
+const SHOWN = sql`
+  SELECT review.*, users.user_name AS author_name, booking.service_name, booking.visit_id,
+    booking.booking_date, calendar.name AS entity_name
+  FROM review
+  JOIN booking ON booking.business_id = review.business_id AND booking.id = review.booking_id
+  JOIN calendar ON calendar.business_id = booking.business_id AND calendar.id = booking.entity_id
+  LEFT JOIN users ON users.id = review.author_id`;
+
+/** Newest first. */
+export async function findReviews(db: Executor, filter: ReviewFilter): Promise<Shown[]> {
+  const { business_id, shown, before, limit } = filter;
+  const which = {
+    'to anyone': sql`review.hidden_at IS NULL`,
+    'to the team': sql`true`,
+    'without an answer': sql`review.answer IS NULL AND review.hidden_at IS NULL`,
+  }[shown];
+  const { rows } = await sql<Shown>`
+    ${SHOWN}
+    WHERE review.business_id = ${business_id} AND ${which} AND ${
+      before
+        ? sql`(review.created_at, review.booking_id) < (${before.at}::timestamptz, ${before.id}::uuid)`
+        : sql`true`
+    }
+    ORDER BY review.created_at DESC, review.booking_id DESC LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+export function publicAnswer(row: Shown): PublicReview {
+  return {
+    id: row.booking_id,
+    rating: row.rating,
+    text: row.text,
+    reviewer: row.author_name === null ? null : reviewerName(row.author_name),
+    service_name: row.service_name,
+    created_at: row.created_at.toString(),
+    answer: row.answer,
+    answered_at: row.answered_at?.toString() ?? null,
+  };
+}
+
+export function teamAnswer(row: Shown): ReceivedReview {
+  return {
+    ...publicAnswer(row),
+    visit_id: row.visit_id,
+    client_id: row.client_id,
+    entity_name: row.entity_name,
+    booking_date: row.booking_date,
+    is_reported: row.reported_at !== null,
+    is_hidden: row.hidden_at !== null,
+  };
+}
+
+export async function unansweredCount(db: Executor, businessId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('review')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('business_id', '=', businessId)
+    .where('answer', 'is', null)
+    .where('hidden_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Over all businesses, for those who run the installation. */
+export async function findReported(
+  db: Executor,
+  { before, limit }: { readonly before: TimePlace | null; readonly limit: number },
+) {
+  const { rows } = await sql<
+    Shown & { readonly name: string; readonly business_url: string; readonly reported_at: Temporal.Instant }
+  >`
+    SELECT shown.*, business.name, business.business_url
+    FROM (${SHOWN} WHERE review.reported_at IS NOT NULL) AS shown
+    JOIN business ON business.id = shown.business_id
+    WHERE ${before ? sql`(shown.reported_at, shown.booking_id) < (${before.at}::timestamptz, ${before.id}::uuid)` : sql`true`}
+    ORDER BY shown.reported_at DESC, shown.booking_id DESC LIMIT ${limit}`.execute(db);
+  return rows.map((row) => ({
+    ...publicAnswer(row),
+    business: { id: row.business_id, name: row.name, business_url: row.business_url },
+    reported_at: row.reported_at.toString(),
+    report_reason: row.report_reason ?? '',
+    is_hidden: row.hidden_at !== null,
+  }));
+}
+
+/** Whether anyone may read about it, as its page does; its members always do. */
+export async function visibilityOf(db: Executor, businessId: string) {
+  return db
+    .selectFrom('business')
+    .select(['business_state', 'visibility'])
+    .where('id', '=', businessId)
+    .where('is_deleted', '=', false)
+    .executeTakeFirst();
+}

@@ -1,0 +1,44 @@
+import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { isReviewable, mayStillChange } from '@kursi/core/reviews/review-rules.ts';
+import { type Doing, lockVisitOfBooking } from '../booking/public.ts';
+import { deleteReview, insertReview, lockReview, type ReviewKey, rewriteReview } from './reviews.store.ts';
+
+type ByClient = Doing & { readonly actor_id: string };
+
+/** Once per booking; said differently for a week. The visit is held, so two presses are one after the other. */
+export async function writeReview(
+  doing: ByClient,
+  { booking_id, rating, text }: { booking_id: string; rating: number; text: string },
+): Promise<Result<Record<string, never>, 'NOT_FOUND' | 'NOT_REVIEWABLE' | 'REVIEW_FINAL'>> {
+  const { tx, business_id, now, actor_id } = doing;
+  const found = await lockVisitOfBooking(tx, { business_id, id: booking_id });
+  if (!found) return refuse('NOT_FOUND');
+  const { client_id } = found.booking;
+  const review = { business_id, booking_id, client_id, author_id: actor_id, rating, text, at: now };
+  const before = await lockReview(tx, review);
+  if (before) {
+    if (!mayStillChange(before.created_at, now)) return refuse('REVIEW_FINAL');
+    await rewriteReview(tx, review);
+  } else {
+    if (!isReviewable(found.booking, found.visit.progress, now)) return refuse('NOT_REVIEWABLE');
+    await insertReview(tx, review);
+  }
+  doing.happened(before ? 'review.changed' : 'review.written', {
+    booking_id,
+    visit_id: found.visit.id,
+    client_id,
+  });
+  return done;
+}
+
+export async function removeReview(
+  doing: ByClient,
+  booking_id: string,
+): Promise<Result<Record<string, never>, 'NOT_FOUND'>> {
+  const key: ReviewKey = { business_id: doing.business_id, booking_id };
+  const review = await lockReview(doing.tx, key);
+  if (!review) return refuse('NOT_FOUND');
+  await deleteReview(doing.tx, key);
+  doing.happened('review.removed', { booking_id, client_id: review.client_id });
+  return done;
+}

@@ -1,0 +1,129 @@
+import { type MyVisit, visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { paise } from '@kursi/core/kernel/money.ts';
+import type { ReactNode } from 'react';
+import { NothingHere } from '../../../app/nothing-here.tsx';
+import { usePageTitle } from '../../../app/page-title.ts';
+import { myVisitPath } from '../../../app/paths.ts';
+import { routerLink } from '../../../app/router-link.tsx';
+import { formatDate, formatMoney } from '../../../lib/format.ts';
+import { useCall } from '../../../lib/queries.ts';
+import { useText } from '../../../lib/text.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { IconArrowLeft, IconPrinter } from '../../../ui/icons.ts';
+import { Skeleton, SkeletonCard } from '../../../ui/skeleton.tsx';
+import { placeLine } from '../calendar-download.ts';
+
+interface ReceiptScreenProps {
+  readonly businessId: string;
+  readonly visitId: string;
+  readonly brand: ReactNode;
+}
+
+/** What was paid online for a visit, on one page of paper. */
+export function ReceiptScreen({ businessId, visitId, brand }: ReceiptScreenProps) {
+  const t = useText();
+  const key = { business_id: businessId, visit_id: visitId };
+  const { data, isError } = useCall(visitCalls.lookAtMine, key);
+  usePageTitle(t('receipt.title'));
+  if (isError && !data) return <NothingHere />;
+  const lines = data?.services.filter(({ payment_type }) => payment_type === 'pg') ?? [];
+  return (
+    <main className="mx-auto grid w-full max-w-3xl grid-cols-1 gap-4 p-4 desk:p-8 print:p-0">
+      <div className="mx-auto flex w-full max-w-2xl flex-wrap justify-between gap-2 print:hidden">
+        <ButtonLink
+          variant="quiet"
+          size="tap"
+          href={myVisitPath({ business_id: businessId, id: visitId })}
+          renderLink={routerLink}
+        >
+          <IconArrowLeft className="i-m" aria-hidden />
+          {t('receipt.back')}
+        </ButtonLink>
+        {lines.length > 0 && (
+          <Button variant="primary" size="tap" onClick={() => window.print()}>
+            <IconPrinter className="i-m" aria-hidden />
+            {t('receipt.print')}
+          </Button>
+        )}
+      </div>
+      {!data ? (
+        <Skeleton label={t('state.loading')}>
+          <SkeletonCard lines={8} />
+        </Skeleton>
+      ) : lines.length === 0 ? (
+        <EmptyState title={t('receipt.none_title')}>{t('receipt.none_body')}</EmptyState>
+      ) : (
+        <Sheet visit={data} lines={lines} brand={brand} />
+      )}
+    </main>
+  );
+}
+
+interface SheetProps {
+  readonly visit: MyVisit;
+  readonly lines: MyVisit['services'];
+  readonly brand: ReactNode;
+}
+
+function Sheet({ visit, lines, brand }: SheetProps) {
+  const t = useText();
+  const money = (amount: number) => formatMoney(paise(amount), { alwaysPaise: true });
+  const { business } = visit;
+  return (
+    <article className="k-card pad mx-auto w-full max-w-2xl desk:p-10 print:max-w-none print:p-0 print:shadow-none">
+      <header className="flex flex-wrap items-start justify-between gap-4 border-b border-line pb-6">
+        {brand}
+        <h1 className="text-t5 font-bold">{t('receipt.title')}</h1>
+      </header>
+      <dl className="grid gap-4 py-6 tablet:grid-cols-3">
+        <div className="min-w-0">
+          <dt className="text-ink-3">{t('receipt.from')}</dt>
+          <dd className="font-bold wrap-anywhere">{business.name}</dd>
+          <dd className="text-ink-2 wrap-anywhere">{placeLine(business)}</dd>
+        </div>
+        <div className="min-w-0">
+          <dt className="text-ink-3">{t('receipt.for')}</dt>
+          <dd className="wrap-anywhere">{visit.client.name}</dd>
+        </div>
+        <div>
+          <dt className="text-ink-3">{t('receipt.visit_on')}</dt>
+          <dd>{formatDate(visit.booking_date)}</dd>
+        </div>
+      </dl>
+      <table className="w-full border-collapse">
+        <thead>
+          <tr className="border-y border-line text-left text-ink-3">
+            <th scope="col" className="py-2 font-regular">
+              {t('receipt.item')}
+            </th>
+            <th scope="col" className="py-2 text-right font-regular">
+              {t('receipt.amount')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.id} className="border-b border-line align-top">
+              <td className="py-3 pr-4 wrap-anywhere">
+                {t('mine.with', { service: line.service_name, name: line.entity_name })}
+              </td>
+              <td className="num py-3 text-right">{money(line.cash_amount ?? 0)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="text-t4 font-bold">
+            <th scope="row" className="py-3 text-left font-bold">
+              {t('receipt.paid_online')}
+            </th>
+            <td className="num py-3 text-right">
+              {money(lines.reduce((sum, { cash_amount }) => sum + (cash_amount ?? 0), 0))}
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      <p className="mt-6 break-all text-ink-3">{t('receipt.reference', { id: visit.id })}</p>
+    </article>
+  );
+}

@@ -1,0 +1,113 @@
+import { calendarFeedCalls } from '@kursi/core/booking/calendar-feed.contract.ts';
+import type { Calendar } from '@kursi/core/catalogue/calendars.contract.ts';
+import { useState } from 'react';
+import { sayRefusal } from '../../../app/say-refusal.ts';
+import { formatInstantDay } from '../../../lib/format.ts';
+import { useCall, useSend } from '../../../lib/queries.ts';
+import { useText } from '../../../lib/text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { IconCopy } from '../../../ui/icons.ts';
+import { Note } from '../../../ui/note.tsx';
+import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { showToast } from '../../../ui/toast.ts';
+
+interface CalendarFeedProps {
+  readonly businessId: string;
+  readonly calendar: Pick<Calendar, 'id' | 'name'>;
+}
+
+/** The private address at which other calendar programs read this calendar. */
+export function CalendarFeed({ businessId, calendar }: CalendarFeedProps) {
+  const t = useText();
+  const key = { business_id: businessId, id: calendar.id };
+  const { data } = useCall(calendarFeedCalls.look, key);
+  const make = useSend(calendarFeedCalls.make, { changes: [calendarFeedCalls.look] });
+  const revoke = useSend(calendarFeedCalls.revoke, { changes: [calendarFeedCalls.look] });
+  const [address, setAddress] = useState<string | null>(null);
+  const [asking, setAsking] = useState(false);
+
+  function makeIt(): void {
+    make.mutate(key, {
+      onError: sayRefusal,
+      onSuccess: ({ path }) => setAddress(`${location.origin}${path}`),
+      onSettled: () => setAsking(false),
+    });
+  }
+
+  async function copy(): Promise<void> {
+    const copied = await navigator.clipboard?.writeText(address ?? '').then(
+      () => true,
+      () => false,
+    );
+    if (copied) showToast({ text: t('toast.copied'), tone: 'good' });
+  }
+
+  return (
+    <section className="mt-6 border-t border-line-soft pt-5">
+      <h3 className="text-t3 font-bold">{t('feed.title')}</h3>
+      <p className="mt-1 text-ink-2 wrap-anywhere">{t('feed.body', { name: calendar.name })}</p>
+      {!data && (
+        <Skeleton label={t('state.loading')} className="mt-3">
+          <Bone className="h-9 w-40" />
+        </Skeleton>
+      )}
+      {address && (
+        <div className="mt-3 grid gap-3">
+          <Field label={t('feed.label')}>
+            <TextInput readOnly value={address} onFocus={(event) => event.target.select()} />
+          </Field>
+          <Note tone="warn">{t('feed.once')}</Note>
+        </div>
+      )}
+      {data && !address && data.made_at && (
+        <p className="mt-3">{t('feed.since', { day: formatInstantDay(data.made_at) })}</p>
+      )}
+      {data && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          {address && (
+            <Button variant="soft" onClick={() => void copy()}>
+              <IconCopy className="i-m" aria-hidden />
+              {t('feed.copy')}
+            </Button>
+          )}
+          {!address && (
+            <Button loading={make.isPending} onClick={() => (data.made_at ? setAsking(true) : makeIt())}>
+              {t(data.made_at ? 'feed.anew' : 'feed.make')}
+            </Button>
+          )}
+          {data.made_at && (
+            <Button
+              variant="danger"
+              loading={revoke.isPending}
+              onClick={() =>
+                revoke.mutate(key, {
+                  onError: sayRefusal,
+                  onSuccess: () => {
+                    setAddress(null);
+                    showToast({ text: t('feed.revoked') });
+                  },
+                })
+              }
+            >
+              {t('feed.revoke')}
+            </Button>
+          )}
+        </div>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('feed.anew_title')}
+        cancelLabel={t('action.cancel')}
+        confirmLabel={t('feed.anew')}
+        busy={make.isPending}
+        onConfirm={makeIt}
+      >
+        {t('feed.anew_body')}
+      </ConfirmDialog>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
+import type { PublicReview } from '@kursi/core/reviews/review-shapes.ts';
+import { reviewCalls } from '@kursi/core/reviews/reviews.contract.ts';
+import { useState } from 'react';
+import { send } from '../../lib/api.ts';
+import { useText } from '../../lib/text.ts';
+import { RatingSummary, ReviewEntry } from '../../parts/reviews/review-entry.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+
+type More = { readonly items: readonly PublicReview[]; readonly next_cursor: string | null };
+
+/** The newest came with the page; who wants to read on asks for ten at a time. */
+export function PageReviews({ page }: { readonly page: BusinessPage }) {
+  const t = useText();
+  const [more, setMore] = useState<More | null>(null);
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  if (!page.rating) return <p className="pt-2 text-ink-2">{t('page.no_reviews')}</p>;
+  const shown = more?.items ?? page.reviews;
+  const isMore = more ? more.next_cursor !== null : page.rating.count > page.reviews.length;
+
+  async function load(): Promise<void> {
+    setState('busy');
+    try {
+      const cursor = more?.next_cursor;
+      const next = await send(reviewCalls.list, { business_id: page.id, ...(cursor && { cursor }) });
+      // The first answer has those of the page again, and perhaps one that is newer.
+      setMore({ ...next, items: [...(more?.items ?? []), ...next.items] });
+      setState('idle');
+    } catch {
+      setState('failed');
+    }
+  }
+
+  return (
+    <>
+      <RatingSummary rating={page.rating} />
+      <ul>
+        {shown.map((review) => (
+          <li key={review.id}>
+            <ReviewEntry review={review} businessName={page.name} />
+          </li>
+        ))}
+      </ul>
+      {state === 'failed' && (
+        <Note tone="bad" live="alert" className="mt-3">
+          {t('rating.more_failed')}
+        </Note>
+      )}
+      {isMore && (
+        <Button
+          className="mt-4 max-desk:w-full"
+          size="tap"
+          loading={state === 'busy'}
+          onClick={() => void load()}
+        >
+          {t('rating.more')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { type ReceivedReview, reviewCalls } from '@kursi/core/reviews/reviews.contract.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { FormProvider } from 'react-hook-form';
+import { useCallForm } from '../../lib/call-form.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { useText } from '../../lib/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { FormErrorSummary, FormField } from '../../ui/form.tsx';
+import { Stars } from '../../ui/stars.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { showToast } from '../../ui/toast.ts';
+
+interface AboutReview {
+  readonly businessId: string;
+  readonly review: ReceivedReview;
+  readonly onClose: () => void;
+}
+
+const { method, path } = reviewCalls.received;
+
+/** One answer to each review; it can be said better later. */
+export function AnswerDrawer({ businessId, review, onClose }: AboutReview) {
+  const t = useText();
+  const client = useQueryClient();
+  const form = useCallForm(reviewCalls.answer, {
+    defaultValues: { business_id: businessId, booking_id: review.id, answer: review.answer ?? '' },
+    onDone: () => {
+      void client.invalidateQueries({ queryKey: [method, path] });
+      showToast({ text: t('reviews.answered'), tone: 'good' });
+      onClose();
+    },
+  });
+  const name = review.reviewer ?? t('rating.someone');
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={t('reviews.answer_title', { name })}
+      closeLabel={t('action.close')}
+    >
+      <FormProvider {...form}>
+        <form onSubmit={form.submit} noValidate className="grid gap-5">
+          <Quoted review={review} />
+          <FormField name="answer" label={t('reviews.answer_label')} hint={t('reviews.answer_hint')}>
+            <Textarea {...form.register('answer')} rows={5} maxLength={2000} />
+          </FormField>
+          {form.rootError && <FormErrorSummary title={form.rootError} />}
+          <Button
+            type="submit"
+            variant="primary"
+            size="big"
+            wide
+            loading={form.formState.isSubmitting}
+            loadingLabel={t('state.sending')}
+          >
+            {t('reviews.answer_send')}
+          </Button>
+        </form>
+      </FormProvider>
+    </Drawer>
+  );
+}
+
+export function ReportReviewDrawer({ businessId, review, onClose }: AboutReview) {
+  const t = useText();
+  const client = useQueryClient();
+  const form = useCallForm(reviewCalls.report, {
+    defaultValues: { business_id: businessId, booking_id: review.id, reason: '' },
+    onDone: () => {
+      void client.invalidateQueries({ queryKey: [method, path] });
+      showToast({ text: t('reviews.report_sent'), tone: 'good' });
+      onClose();
+    },
+  });
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={t('reviews.report_title')}
+      sub={t('reviews.report_lead')}
+      closeLabel={t('action.close')}
+    >
+      <FormProvider {...form}>
+        <form onSubmit={form.submit} noValidate className="grid gap-5">
+          <Quoted review={review} />
+          <FormField name="reason" label={t('reviews.report_reason')}>
+            <Textarea {...form.register('reason')} rows={4} maxLength={500} />
+          </FormField>
+          {form.rootError && <FormErrorSummary title={form.rootError} />}
+          <Button type="submit" variant="primary" size="big" wide loading={form.formState.isSubmitting}>
+            {t('reviews.report_send')}
+          </Button>
+        </form>
+      </FormProvider>
+    </Drawer>
+  );
+}
+
+function Quoted({ review }: { readonly review: ReceivedReview }) {
+  const t = useText();
+  return (
+    <blockquote className="rounded-1 bg-sunken p-3">
+      <Stars value={review.rating} label={t('rating.stars', { stars: formatNumber(review.rating) })} />
+      {review.text && <p className="mt-1 wrap-anywhere whitespace-pre-line">{review.text}</p>}
+    </blockquote>
+  );
+}

@@ -1,0 +1,151 @@
+import type { OutputOf } from '@kursi/core/contract/call.ts';
+import { type ReceivedReview, reviewCalls } from '@kursi/core/reviews/reviews.contract.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { clientPath } from '../../app/paths.ts';
+import { routerLink } from '../../app/router-link.tsx';
+import type { MyBusiness } from '../../app/selected-business.ts';
+import { send } from '../../lib/api.ts';
+import { formatDay } from '../../lib/format.ts';
+import { may } from '../../lib/may.ts';
+import { useText } from '../../lib/text.ts';
+import { RatingSummary, ReviewEntry } from '../../parts/reviews/review-entry.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconChat, IconContact, IconFlag, IconPencil } from '../../ui/icons.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Skeleton, SkeletonCard } from '../../ui/skeleton.tsx';
+import { AnswerDrawer, ReportReviewDrawer } from './answer-drawer.tsx';
+
+type Which = 'any' | 'missing';
+type Page = OutputOf<typeof reviewCalls.received>;
+
+/** What clients said, for the team: to read for all, to answer for owners and admins. */
+export function ReceivedReviews({ business }: { readonly business: MyBusiness }) {
+  const t = useText();
+  const [which, setWhich] = useState<Which>('any');
+  const [answering, setAnswering] = useState<ReceivedReview | null>(null);
+  const [reporting, setReporting] = useState<ReceivedReview | null>(null);
+  const query = useInfiniteQuery({
+    queryKey: [reviewCalls.received.method, reviewCalls.received.path, business.id, which],
+    queryFn: ({ pageParam, signal }): Promise<Page> =>
+      send(
+        reviewCalls.received,
+        { business_id: business.id, answer: which, ...(pageParam && { cursor: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor,
+  });
+  const [first] = query.data?.pages ?? [];
+  const items = query.data?.pages.flatMap((page) => page.items);
+  const manages = may(reviewCalls.answer, business);
+
+  return (
+    <div className="mx-auto grid w-full max-w-3xl grid-cols-1 gap-4 p-4 max-desk:pt-1 desk:p-8">
+      <PageHeader title={t('reviews.title')} sub={t('reviews.lead')} />
+      {first?.rating && (
+        <section className="k-card px-4 py-1 desk:px-6">
+          <RatingSummary rating={first.rating} />
+        </section>
+      )}
+      <Segmented
+        label={t('reviews.show')}
+        value={which}
+        onValueChange={setWhich}
+        className="justify-self-start"
+        options={[
+          { value: 'any', label: t('reviews.all') },
+          {
+            value: 'missing',
+            label: first
+              ? t('reviews.unanswered_count', { count: first.unanswered })
+              : t('reviews.unanswered'),
+          },
+        ]}
+      />
+      {!items && query.isError && (
+        <EmptyState
+          title={t('discover.failed')}
+          action={<Button onClick={() => void query.refetch()}>{t('action.retry')}</Button>}
+        />
+      )}
+      {!items && !query.isError && (
+        <Skeleton label={t('state.loading')}>
+          <SkeletonCard lines={6} />
+        </Skeleton>
+      )}
+      {items?.length === 0 && <Nothing which={which} hasAny={first?.rating !== null} />}
+      {items && items.length > 0 && (
+        <ul className="k-card px-4 desk:px-6">
+          {items.map((review) => (
+            <li key={review.id}>
+              <ReviewEntry
+                review={review}
+                businessName={business.name}
+                about={t('reviews.about', {
+                  service: review.service_name,
+                  name: review.entity_name,
+                  day: formatDay(review.booking_date),
+                })}
+              >
+                <div className="mt-3 flex flex-wrap items-center gap-2">
+                  {review.is_hidden && <Chip tone="warn">{t('reviews.hidden')}</Chip>}
+                  {review.is_reported && !review.is_hidden && (
+                    <Chip tone="line">{t('reviews.reported')}</Chip>
+                  )}
+                  {manages && (
+                    <Button variant={review.answer ? 'plain' : 'soft'} onClick={() => setAnswering(review)}>
+                      {review.answer ? (
+                        <IconPencil className="i-m" aria-hidden />
+                      ) : (
+                        <IconChat className="i-m" aria-hidden />
+                      )}
+                      {t(review.answer ? 'reviews.answer_edit' : 'reviews.answer')}
+                    </Button>
+                  )}
+                  <ButtonLink variant="quiet" href={clientPath(review.client_id)} renderLink={routerLink}>
+                    <IconContact className="i-m" aria-hidden />
+                    {t('reviews.client')}
+                  </ButtonLink>
+                  {manages && !review.is_reported && (
+                    <Button variant="quiet" onClick={() => setReporting(review)}>
+                      <IconFlag className="i-m" aria-hidden />
+                      {t('reviews.report')}
+                    </Button>
+                  )}
+                </div>
+              </ReviewEntry>
+            </li>
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage && (
+        <Button
+          className="max-desk:w-full desk:justify-self-start"
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t('action.show_more')}
+        </Button>
+      )}
+      {answering && (
+        <AnswerDrawer businessId={business.id} review={answering} onClose={() => setAnswering(null)} />
+      )}
+      {reporting && (
+        <ReportReviewDrawer businessId={business.id} review={reporting} onClose={() => setReporting(null)} />
+      )}
+    </div>
+  );
+}
+
+function Nothing({ which, hasAny }: { readonly which: Which; readonly hasAny: boolean }) {
+  const t = useText();
+  return which === 'missing' && hasAny ? (
+    <EmptyState title={t('reviews.answered_title')}>{t('reviews.answered_body')}</EmptyState>
+  ) : (
+    <EmptyState title={t('reviews.empty_title')}>{t('reviews.empty_body')}</EmptyState>
+  );
+}

@@ -1,0 +1,79 @@
+import { reviewCalls } from '@kursi/core/reviews/reviews.contract.ts';
+import { PagedList } from '../../app/paged-list.tsx';
+import { paths } from '../../app/paths.ts';
+import { routerLink } from '../../app/router-link.tsx';
+import { sayRefusal } from '../../app/say-refusal.ts';
+import { useSend } from '../../lib/queries.ts';
+import { useText } from '../../lib/text.ts';
+import { ReviewEntry } from '../../parts/reviews/review-entry.tsx';
+import { Button } from '../../ui/button.tsx';
+import { IconEye, IconEyeOff } from '../../ui/icons.ts';
+import { TextLink } from '../../ui/link.tsx';
+import { showToast } from '../../ui/toast.ts';
+
+/** Reviews that businesses reported: those who run the installation take them off the page, or leave them. */
+export function ReportedReviews() {
+  const t = useText();
+  const hide = useSend(reviewCalls.hide, { changes: [reviewCalls.reported] });
+
+  function setHidden(key: { business_id: string; booking_id: string }, is_hidden: boolean): void {
+    hide.mutate(
+      { ...key, is_hidden },
+      {
+        onError: sayRefusal,
+        onSuccess: () =>
+          showToast({
+            text: t(is_hidden ? 'admin_reviews.hidden' : 'admin_reviews.shown'),
+            undo: { label: t('action.undo'), onUndo: () => setHidden(key, !is_hidden) },
+          }),
+      },
+    );
+  }
+
+  return (
+    <section>
+      <h2 className="pb-3 text-t4 font-bold">{t('admin_reviews.title')}</h2>
+      <PagedList
+        call={reviewCalls.reported}
+        empty={{ title: t('admin_reviews.empty_title'), body: t('admin_reviews.empty_body') }}
+      >
+        {(reviews) => (
+          <ul className="k-card px-4 desk:px-6">
+            {reviews.map((review) => {
+              const { business, is_hidden } = review;
+              return (
+                <li key={review.id}>
+                  <ReviewEntry review={review} businessName={business.name}>
+                    <p className="mt-3 text-ink-2 wrap-anywhere">
+                      {t('admin_reviews.because', { reason: review.report_reason })}
+                    </p>
+                    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+                      <Button
+                        onClick={() =>
+                          setHidden({ business_id: business.id, booking_id: review.id }, !is_hidden)
+                        }
+                      >
+                        {is_hidden ? (
+                          <IconEye className="i-m" aria-hidden />
+                        ) : (
+                          <IconEyeOff className="i-m" aria-hidden />
+                        )}
+                        {t(is_hidden ? 'admin_reviews.show' : 'admin_reviews.hide')}
+                      </Button>
+                      <TextLink
+                        href={paths.businessPage.replace('$businessUrl', business.business_url)}
+                        renderLink={routerLink}
+                      >
+                        {business.name}
+                      </TextLink>
+                    </div>
+                  </ReviewEntry>
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </PagedList>
+    </section>
+  );
+}

@@ -1,0 +1,10 @@
+import { usePageTitle } from '../app/page-title.ts';
+import { MyBookings } from '../features/booking/mine/my-bookings.tsx';
+import { useText } from '../lib/text.ts';
+
+/** `/bookings`: my visits, in all businesses. */
+export default function BookingsPage() {
+  const t = useText();
+  usePageTitle(t('mine.title'));
+  return <MyBookings />;
+}

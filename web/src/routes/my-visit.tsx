@@ -1,0 +1,16 @@
+import { useParams } from '@tanstack/react-router';
+import { MyVisitScreen } from '../features/booking/mine/my-visit.tsx';
+import { MyReview } from '../features/reviews/my-review.tsx';
+
+/** `/bookings/{business_id}/{visit_id}`: one of my visits. */
+export default function MyVisitPage() {
+  const { businessId = '', visitId = '' } = useParams({ strict: false }) as Record<string, string>;
+  return (
+    <MyVisitScreen
+      key={visitId}
+      businessId={businessId}
+      visitId={visitId}
+      review={(booking, businessName) => <MyReview booking={booking} businessName={businessName} />}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import { OpenBusiness } from '../app/open-business.tsx';
+import { usePageTitle } from '../app/page-title.ts';
+import { ReceivedReviews } from '../features/reviews/received-reviews.tsx';
+import { useText } from '../lib/text.ts';
+
+/** `/reviews`: what clients said about the open business. */
+export default function ReviewsPage() {
+  const t = useText();
+  usePageTitle(t('reviews.title'));
+  return (
+    <OpenBusiness>{(business) => <ReceivedReviews key={business.id} business={business} />}</OpenBusiness>
+  );
+}
