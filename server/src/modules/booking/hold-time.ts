@@ -4,7 +4,7 @@ import type { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { lockCalendars, type Slot, takeSlots } from '../catalogue/public.ts';
-import { lockClient } from '../clients/public.ts';
+import { keepClient } from '../clients/public.ts';
 import type { Doing } from './doing.ts';
 import { type HoldRow, insertHolds, lockHoldsOfPerson, lockTheseHolds } from './holds.store.ts';
 import { planVisit, type SlotRefusal, slotTaken, type WantedVisit } from './plan-visit.ts';
@@ -53,16 +53,18 @@ export async function holdVisit(
   const { tx, business_id, now, role } = doing;
   const own = role ? [] : await lockHoldsOfPerson(tx, doing.actor_id, now);
   const client_id = input.client_id ?? null;
-  if (client_id && !(await lockClient(tx, { business_id, client_id }))) {
-    return refuse('NOT_FOUND', { field: 'client_id' });
-  }
   const wanted: WantedVisit = { ...input, override: input.override ?? [], role };
-  const planned = await planVisit(
-    tx.q,
-    wanted,
-    now,
-    own.map(({ booking_id }) => booking_id),
-  );
+  // Together: neither needs the other's answer, and the client is asked first.
+  const [isClient, planned] = await Promise.all([
+    client_id === null || keepClient(tx, { business_id, client_id }),
+    planVisit(
+      tx.q,
+      wanted,
+      now,
+      own.map(({ booking_id }) => booking_id),
+    ),
+  ]);
+  if (!isClient) return refuse('NOT_FOUND', { field: 'client_id' });
   if (!planned.ok) return planned;
 
   const visit_id = doing.newId();
@@ -82,22 +84,21 @@ export async function holdVisit(
     await lockCalendars(tx, business_id, calendars);
     if (givenUp.length > 0) await giveBack(doing, givenUp);
   }
-  if ((await takeSlots(tx, business_id, slots, now)).length > 0) {
-    return slotTaken(tx.q, wanted, now, bookings);
-  }
-  await insertHolds(
-    tx,
-    {
-      business_id,
-      visit_id,
-      client_id,
-      holder_id: doing.actor_id,
-      source: role ? 'desk' : 'client',
-      created_at: now,
-      expires_at,
-    },
-    bookings,
-  );
+  const hold = {
+    business_id,
+    visit_id,
+    client_id,
+    holder_id: doing.actor_id,
+    source: role ? ('desk' as const) : ('client' as const),
+    created_at: now,
+    expires_at,
+  };
+  // Together as well: where the time is gone, the refusal undoes the holds too.
+  const [refused] = await Promise.all([
+    takeSlots(tx, business_id, slots, now),
+    insertHolds(tx, hold, bookings),
+  ]);
+  if (refused.length > 0) return slotTaken(tx.q, wanted, now, bookings);
   for (const { booking_id, entity_id } of bookings) {
     doing.happened('booking.reserved', { visit_id, booking_id, entity_id });
   }

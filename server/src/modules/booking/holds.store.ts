@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { Executor, Tx } from '../../platform/database/database.ts';
+import { columnsOf } from '../../platform/database/columns.ts';
+import { ask, type Executor, type Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.gen.ts';
 import type { PlannedBooking } from './planned.ts';
 
@@ -8,6 +9,29 @@ export type HoldKey = { readonly business_id: string } & (
   | { readonly booking_id: string }
   | { readonly visit_id: string }
 );
+
+const HOLD = columnsOf<HoldRow>({
+  business_id: true,
+  booking_id: true,
+  visit_id: true,
+  index: true,
+  client_id: true,
+  holder_id: true,
+  source: true,
+  service_id: true,
+  entity_id: true,
+  booking_date: true,
+  service_time: true,
+  service_duration: true,
+  buffer_after: true,
+  starts_at: true,
+  ends_at: true,
+  service_name: true,
+  service_price: true,
+  booking_amount: true,
+  created_at: true,
+  expires_at: true,
+});
 
 export interface NewHolds {
   readonly business_id: string;
@@ -56,12 +80,14 @@ export async function insertHolds(tx: Tx, of: NewHolds, bookings: readonly Plann
 
 /** In the order of the visit, and locked: of two who confirm or give back at once, the second finds them gone. */
 export async function lockHolds(tx: Tx, key: HoldKey): Promise<HoldRow[]> {
-  const held = tx.q.selectFrom('reserved_booking').selectAll().where('business_id', '=', key.business_id);
-  const wanted =
-    'booking_id' in key
-      ? held.where('booking_id', '=', key.booking_id)
-      : held.where('visit_id', '=', key.visit_id);
-  return wanted.orderBy('index').forUpdate().execute();
+  const [column, id] =
+    'booking_id' in key ? (['booking_id', key.booking_id] as const) : (['visit_id', key.visit_id] as const);
+  return ask<HoldRow>(tx.q, {
+    name: `lock-holds-by-${column}`,
+    text: `
+      SELECT ${HOLD} FROM reserved_booking WHERE business_id = $1 AND ${column} = $2 ORDER BY index FOR UPDATE`,
+    values: [key.business_id, id],
+  });
 }
 
 /** Those of some holds that are still holds, locked: meanwhile one may have become a booking, or be gone. */
@@ -106,22 +132,24 @@ export async function deleteHolds(
  */
 export async function lockHoldsOfPerson(tx: Tx, userId: string, now: Temporal.Instant): Promise<HoldRow[]> {
   // Two statements: the second must see what was committed while the first waited.
-  await tx.client.query({
-    name: 'lock-holder',
-    text: 'SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE',
-    values: [userId],
-  });
-  return holdsOfPerson(tx.q, userId, now);
+  const [, holds] = await Promise.all([
+    tx.client.query({
+      name: 'lock-holder',
+      text: 'SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE',
+      values: [userId],
+    }),
+    holdsOfPerson(tx.q, userId, now),
+  ]);
+  return holds;
 }
 
 export async function holdsOfPerson(db: Executor, userId: string, now: Temporal.Instant): Promise<HoldRow[]> {
-  return db
-    .selectFrom('reserved_booking')
-    .selectAll()
-    .where('holder_id', '=', userId)
-    .where('source', '=', 'client')
-    .where('expires_at', '>', now)
-    .execute();
+  return ask<HoldRow>(db, {
+    name: 'holds-of-person',
+    text: `
+      SELECT ${HOLD} FROM reserved_booking WHERE holder_id = $1 AND source = 'client' AND expires_at > $2`,
+    values: [userId, now],
+  });
 }
 
 export async function currentHolds(
@@ -160,9 +188,9 @@ export async function deleteConfirmedHolds(
   businessId: string,
   bookingIds: readonly string[],
 ): Promise<void> {
-  await tx.q
-    .deleteFrom('reserved_booking')
-    .where('business_id', '=', businessId)
-    .where('booking_id', 'in', [...bookingIds])
-    .execute();
+  await ask(tx.q, {
+    name: 'delete-confirmed-holds',
+    text: 'DELETE FROM reserved_booking WHERE business_id = $1 AND booking_id = ANY ($2)',
+    values: [businessId, bookingIds],
+  });
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
-import { Pool, type PoolClient, type QueryConfig, type QueryResult, types } from 'pg';
+import { Pool, type PoolClient, type QueryConfig, type QueryResult, type QueryResultRow, types } from 'pg';
 import { listen } from './listen.ts';
 import { ourTypes } from './postgres-types.ts';
 import { sendTogether } from './send-together.ts';
@@ -87,6 +87,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     sendTogether(client);
   });
   const q = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  connections.set(q, pool);
 
   async function attempt<T>(
     run: (tx: Tx) => Promise<T>,
@@ -194,6 +195,23 @@ function plain(text: string, values: unknown[] | undefined): QueryConfig {
   return { text, types, ...(values && { values }) };
 }
 
+/** What an executor sends its SQL over. */
+const connections = new WeakMap<Executor, Pool | PoolClient>();
+
+/**
+ * A statement that PostgreSQL reads and plans once per connection instead of each time, for those that run with
+ * every booking; and it goes out at once, where Kysely waits a few turns. Name the columns: with a star, a
+ * connection could not use it any more once a newer version has added one.
+ */
+export async function ask<Row extends QueryResultRow>(
+  db: Executor,
+  statement: QueryConfig & { readonly name: string },
+): Promise<Row[]> {
+  const connection = connections.get(db);
+  if (!connection) throw new Error('this executor is none of ours');
+  return (await connection.query<Row>(statement)).rows;
+}
+
 const kyselys = new WeakMap<PoolClient, Transaction<Tables>>();
 
 /** A Kysely that sends everything over one connection, whose life is not its own to end. Made once for each. */
@@ -207,6 +225,7 @@ function kyselyOf(client: PoolClient): Transaction<Tables> {
   const pool = { connect: async () => borrowed, end: async () => undefined } as unknown as Pool;
   const made = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) as Transaction<Tables>;
   kyselys.set(client, made);
+  connections.set(made, client);
   return made;
 }
 

@@ -97,7 +97,7 @@ export function makeReactions(options: {
 
   async function handle({ reaction: name, business_id }: Awaited<ReturnType<typeof workFor>>[number]) {
     const reaction = reactions.find((known) => known.name === name);
-    while (reaction && (await catchUp(reaction, business_id)) === EVENTS_AT_ONCE) continue;
+    while (reaction && (await catchUp(reaction, business_id)) === EVENTS_AT_ONCE);
   }
 
   /** Handles one batch of one business and says how many events that were; 0 when another server is at it. */
