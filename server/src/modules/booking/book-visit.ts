@@ -56,7 +56,7 @@ async function bookOnce(
   const { client_id } = input;
   const wanted: WantedVisit = { ...input, override: input.override ?? [], role };
   const planned = await planVisit(tx.q, wanted, now);
-  if (!planned.ok) return planned;
+  if (!planned.ok) return planned.code === 'SLOT_TAKEN' ? slotTaken(tx.q, wanted, now) : planned;
   const visit_id = doing.newId();
   const bookings = planned.value.map((one, index) => ({ ...one, booking_id: doing.newId(), index }));
   const slots = bookings.map((one) => slotOf(one, one.booking_id, doing.newId(), null));

@@ -7,7 +7,7 @@ import { lockCalendars, type Slot, takeSlots } from '../catalogue/public.ts';
 import { keepClient } from '../clients/public.ts';
 import type { Doing } from './doing.ts';
 import { type HoldRow, insertHolds, lockHoldsOfPerson, lockTheseHolds } from './holds.store.ts';
-import { planVisit, type SlotRefusal, slotTaken, type WantedVisit } from './plan-visit.ts';
+import { planVisit, type SlotRefusal, type WantedVisit } from './plan-visit.ts';
 import { slotOf, writtenAnswer } from './planned.ts';
 import { giveBack } from './release-hold.ts';
 
@@ -28,15 +28,23 @@ function isInTheWay(hold: HoldRow, slot: Slot): boolean {
   );
 }
 
+/** One service is a visit with one. */
+export function asVisit(input: InputOf<typeof bookingCalls.reserve>): InputOf<typeof visitCalls.reserve> {
+  const { service_id, entity_id, service_duration, ...rest } = input;
+  return { ...rest, arrangement: 'sequence', services: [{ service_id, entity_id, service_duration }] };
+}
+
+export function wantedBy(input: InputOf<typeof visitCalls.reserve>, role: Doing['role']): WantedVisit {
+  return { ...input, override: input.override ?? [], role };
+}
+
 /** One service. */
 export async function holdTime(
   doing: Holding,
   is_guest: boolean,
   input: InputOf<typeof bookingCalls.reserve>,
 ): Promise<Result<OutputOf<typeof bookingCalls.reserve>, Refused>> {
-  const { service_id, entity_id, service_duration, ...rest } = input;
-  const services = [{ service_id, entity_id, service_duration }];
-  const held = await holdVisit(doing, is_guest, { ...rest, arrangement: 'sequence', services });
+  const held = await holdVisit(doing, is_guest, asVisit(input));
   if (!held.ok) return held;
   const { visit_id, expires_at, bookings } = held.value;
   const [booking] = bookings;
@@ -44,7 +52,7 @@ export async function holdTime(
   return ok({ ...booking, visit_id, expires_at });
 }
 
-/** Several, all or none: a refusal undoes what was taken before it. */
+/** Several, all or none: a refusal undoes what was taken before it. What else is free: `offer-instead.ts`. */
 export async function holdVisit(
   doing: Holding,
   is_guest: boolean,
@@ -53,7 +61,7 @@ export async function holdVisit(
   const { tx, business_id, now, role } = doing;
   const own = role ? [] : await lockHoldsOfPerson(tx, doing.actor_id, now);
   const client_id = input.client_id ?? null;
-  const wanted: WantedVisit = { ...input, override: input.override ?? [], role };
+  const wanted = wantedBy(input, role);
   // Together: neither needs the other's answer, and the client is asked first.
   const [isClient, planned] = await Promise.all([
     client_id === null || keepClient(tx, { business_id, client_id }),
@@ -98,7 +106,7 @@ export async function holdVisit(
     takeSlots(tx, business_id, slots, now),
     insertHolds(tx, hold, bookings),
   ]);
-  if (refused.length > 0) return slotTaken(tx.q, wanted, now, bookings);
+  if (refused.length > 0) return refuse('SLOT_TAKEN');
   for (const { booking_id, entity_id } of bookings) {
     doing.happened('booking.reserved', { visit_id, booking_id, entity_id });
   }

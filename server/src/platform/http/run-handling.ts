@@ -38,7 +38,7 @@ async function runWrite(
   if (scope && !scope.ok) return scope;
   const no = await handling.beforehand?.(full);
   if (no) return no;
-  return inTransaction(database, async (tx) => {
+  const done = await inTransaction(database, async (tx) => {
     const claim = await claimOf(tx, scope, full);
     if (claim.kind === 'other_request') return refuse('IDEMPOTENCY_KEY_REUSED');
     if (claim.kind === 'repeated') return replayed(reply, claim.answer);
@@ -46,6 +46,7 @@ async function runWrite(
     if (scope && result.ok) keepAnswer(tx, scope.value, result.value);
     return result;
   });
+  return done.ok || !handling.refused ? done : handling.refused(full, done);
 }
 
 /** Two transactions, and between them a talk with the outside that neither of them waits for. */
