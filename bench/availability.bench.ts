@@ -1,5 +1,5 @@
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { freeTimes, type Spans, type Taker } from '../core/booking/availability.ts';
 import { localDays } from '../core/kernel/local-days.ts';
 import { availabilityStatement } from '../server/src/modules/booking/availability.store.ts';
@@ -7,6 +7,7 @@ import { queryFor } from '../server/src/modules/booking/availability.ts';
 import { makeBusiness, signedInAccount } from './support/account.ts';
 import { type Bench, median, type Row, seeded } from './support/bench.ts';
 import { type BenchDatabase, startDatabase } from './support/database.ts';
+import { benchPool } from './support/pool.ts';
 import { startServer, temporaryFolder } from './support/processes.ts';
 
 const CALENDARS = 8;
@@ -155,7 +156,7 @@ async function requests(database: BenchDatabase): Promise<Row[]> {
     { DATABASE_URL: database.url, DB_POOL_SIZE: '10', DATA_DIR: await temporaryFolder() },
     { file: path.join(import.meta.dirname, 'unlimited-server.ts') },
   );
-  const pool = new pg.Pool({ connectionString: database.url, max: 1 });
+  const pool = benchPool(database.url, 1);
   try {
     const { token } = await signedInAccount(server.origin);
     const now = Temporal.Now.instant();

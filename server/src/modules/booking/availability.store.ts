@@ -16,6 +16,8 @@ export interface AvailabilityQuery {
   readonly now: Temporal.Instant;
   /** Bookings and holds whose time counts as free: those of whoever asks, or of the one that is moved. */
   readonly ignoring: readonly string[];
+  /** Whose own holds count as free too. */
+  readonly holder_id?: string | null;
 }
 
 export interface AvailabilityRow {
@@ -67,10 +69,11 @@ export async function readAvailability(
 
 export function availabilityStatement(query: AvailabilityQuery) {
   const { business_id, service_ids, entity_ids, first_day, last_day, start, end, now, ignoring } = query;
+  const { holder_id = null } = query;
   return {
     name: 'availability',
     text: AVAILABILITY,
-    values: [business_id, service_ids, entity_ids, first_day, last_day, start, end, now, ignoring],
+    values: [business_id, service_ids, entity_ids, first_day, last_day, start, end, now, ignoring, holder_id],
   };
 }
 
@@ -120,7 +123,9 @@ const AVAILABILITY = `
           WHERE business_id = $1 AND entity_id = calendar.id
             AND period && tstzrange($6, $7)
             AND (expires_at IS NULL OR expires_at > $8)
-            AND (booking_id IS NULL OR booking_id <> ALL ($9::uuid[]))
+            AND (booking_id IS NULL OR booking_id <> ALL ($9::uuid[] || ARRAY (
+              SELECT own.booking_id FROM reserved_booking AS own
+              WHERE own.holder_id = $10 AND own.source = 'client' AND own.expires_at > $8)))
           ORDER BY lower(period)
         ) AS slot
       ) AS taken

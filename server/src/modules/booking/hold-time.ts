@@ -59,18 +59,14 @@ export async function holdVisit(
   input: InputOf<typeof visitCalls.reserve>,
 ): Promise<Result<OutputOf<typeof visitCalls.reserve>, Refused>> {
   const { tx, business_id, now, role } = doing;
-  const own = role ? [] : await lockHoldsOfPerson(tx, doing.actor_id, now);
   const client_id = input.client_id ?? null;
   const wanted = wantedBy(input, role);
-  // Together: neither needs the other's answer, and the client is asked first.
-  const [isClient, planned] = await Promise.all([
+  // Together, in the order of locks: none needs the answer of another, but the plan must see what was committed
+  // while the person was waited for.
+  const [own, isClient, planned] = await Promise.all([
+    role ? [] : lockHoldsOfPerson(tx, doing.actor_id, now),
     client_id === null || keepClient(tx, { business_id, client_id }),
-    planVisit(
-      tx.q,
-      wanted,
-      now,
-      own.map(({ booking_id }) => booking_id),
-    ),
+    planVisit(tx.q, wanted, now, role ? null : doing.actor_id),
   ]);
   if (!isClient) return refuse('NOT_FOUND', { field: 'client_id' });
   if (!planned.ok) return planned;

@@ -47,15 +47,15 @@ export async function planVisit(
   db: Executor,
   wanted: WantedVisit,
   now: Temporal.Instant,
-  /** Holds of whoever asks: they may have that time. */
-  own: readonly string[] = [],
+  /** Who asks: they may have the time that they hold themselves. */
+  holder_id: string | null = null,
 ): Promise<Result<Planned[], SlotRefusal>> {
   const day = Temporal.PlainDate.from(wanted.booking_date);
   const minute = parseTime(wanted.service_time) ?? DAY_MINUTES;
   if (minute === DAY_MINUTES) {
     return refuse('MALFORMED', { fields: [{ field: 'service_time', problem: 'invalid_value' }] });
   }
-  const laid = await layOutDays(db, wanted, day, 1, now, own);
+  const laid = await layOutDays(db, wanted, day, 1, now, [], holder_id);
   if (!laid.ok) return laid;
   const { row, days, rules } = laid.value;
   const offers = offersFor(row, wanted.services);
