@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { columnsOf } from '../../platform/database/columns.ts';
 import { ask, type Executor, type Tx } from '../../platform/database/database.ts';
+import { insertRows } from '../../platform/database/insert-rows.ts';
 import type { Tables } from '../../platform/database/tables.gen.ts';
 import type { PlannedBooking } from './planned.ts';
 
@@ -43,39 +44,19 @@ export interface NewHolds {
   readonly expires_at: Temporal.Instant;
 }
 
-const INSERT_HOLDS = `
-  WITH listed AS (
-    INSERT INTO booking_directory (booking_id, of_business)
-    SELECT (hold ->> 'booking_id')::uuid, $1 FROM jsonb_array_elements($8::jsonb) AS hold
-  )
-  INSERT INTO reserved_booking (
-    business_id, visit_id, client_id, holder_id, source, created_at, expires_at,
-    booking_id, index, service_id, entity_id, booking_date, service_time, service_duration, buffer_after,
-    starts_at, ends_at, service_name, service_price, booking_amount
-  )
-  SELECT $1, $2, $3, $4, $5, $6, $7, hold.*
-  FROM jsonb_to_recordset($8::jsonb) AS hold (
-    booking_id uuid, index integer, service_id uuid, entity_id uuid, booking_date date, service_time text,
-    service_duration integer, buffer_after integer, starts_at timestamptz, ends_at timestamptz,
-    service_name text, service_price bigint, booking_amount bigint
-  )`;
-
-/** The holds and where to find them, in one statement: this runs for everyone who tries for a time. */
+/** The holds and where to find them: this runs for everyone who tries for a time. */
 export async function insertHolds(tx: Tx, of: NewHolds, bookings: readonly PlannedBooking[]): Promise<void> {
-  await tx.client.query({
-    name: 'insert-holds',
-    text: INSERT_HOLDS,
-    values: [
-      of.business_id,
-      of.visit_id,
-      of.client_id,
-      of.holder_id,
-      of.source,
-      of.created_at,
-      of.expires_at,
-      JSON.stringify(bookings),
-    ],
-  });
+  const listed = bookings.map(({ booking_id }) => ({ booking_id, of_business: of.business_id }));
+  await Promise.all([
+    ask(tx.q, insertRows('booking_directory', listed)),
+    ask(
+      tx.q,
+      insertRows(
+        'reserved_booking',
+        bookings.map((booking) => ({ ...of, ...booking })),
+      ),
+    ),
+  ]);
 }
 
 /** In the order of the visit, and locked: of two who confirm or give back at once, the second finds them gone. */
