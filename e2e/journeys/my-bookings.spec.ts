@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { MyBookingsPage, MyVisitPage } from '../pages/my-bookings-page.ts';
-import { bookedBy, dayFromNow, guestOf, salonToVisit } from '../support/client-of.ts';
+import { bookedBy, dayFromNow, guestOf, paidBy, salonToVisit } from '../support/client-of.ts';
 import { expect, test } from '../support/journey.ts';
 
 test('a guest finds the next visit, keeps it in a calendar, shares it, moves it and takes that back', {
@@ -118,16 +118,19 @@ test('what was paid online has a receipt to print; someone else sees nothing', {
 }, async ({ page, browser, server, looksRight }) => {
   const salon = await salonToVisit(page, 'Padmini');
   const guest = await guestOf(browser, server, 'Meera Nair');
-  const { visit_id } = await bookedBy(guest, salon, dayFromNow(4), '11:00');
-  const address = `/bookings/${salon.businessId}/${visit_id}`;
-  await guest.goto(`${address}/receipt`);
+  await server.query(`UPDATE business SET payment_type = 'both' WHERE id = $1`, [salon.businessId]);
+  const unpaid = await bookedBy(guest, salon, dayFromNow(4), '10:00');
+  await guest.goto(`/bookings/${salon.businessId}/${unpaid.visit_id}/receipt`);
   await expect(guest.getByText('Nothing was paid online')).toBeVisible();
-  await server.query(
-    `UPDATE booking SET cash_amount = booking_amount, payment_type = 'pg', paid_at = now() WHERE visit_id = $1`,
-    [visit_id],
-  );
+  const { visit_id } = await paidBy(guest, salon, dayFromNow(4), '11:00');
+  const address = `/bookings/${salon.businessId}/${visit_id}`;
   await guest.goto(address);
   await expect(guest.getByText('Paid online')).toBeVisible();
+  await guest.getByRole('button', { name: 'Cancel visit' }).click();
+  await expect(guest.getByText('what you paid online goes back the way it came')).toBeVisible();
+  await guest.getByRole('button', { name: 'Cancel visit' }).last().click();
+  await expect(guest.getByText(/₹800 (is on its way|went) back to you/)).toBeVisible();
+  await looksRight(guest);
   await guest.getByRole('link', { name: 'Receipt' }).click();
   await expect(guest.getByRole('row', { name: /Paid online/ })).toContainText('₹800.00');
   await looksRight(guest);
