@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CalendarEntry, calendarFile } from './calendar-file.ts';
+import { type CalendarEntry, calendarFeed, calendarFile } from './calendar-file.ts';
 
 const entry: CalendarEntry = {
   id: '019a0000-0000-7000-8000-000000000001',
@@ -32,5 +32,29 @@ describe('a file for calendar programs', () => {
     for (const line of file.split('\r\n')) expect(utf8Length(line)).toBeLessThan(76);
     expect(file.replaceAll('\r\n ', '')).toContain(`SUMMARY:${title}\r\n`);
     expect(file).toContain('STATUS:CANCELLED');
+  });
+});
+
+describe('a calendar that programs subscribe to', () => {
+  const changed_at = Temporal.Instant.from('2026-11-14T10:00:00Z');
+  const fed = { ...entry, description: '', status: 'tentative', sequence: 3, changed_at } as const;
+
+  it('says which version of each it is, and leaves out what is empty', () => {
+    const lines = calendarFeed('Farah, Aangan', [fed]).split('\r\n');
+    for (const line of [
+      'X-WR-CALNAME:Farah\\, Aangan',
+      'SEQUENCE:3',
+      'LAST-MODIFIED:20261114T100000Z',
+      'DTSTAMP:20261114T100000Z',
+      'STATUS:TENTATIVE',
+    ])
+      expect(lines).toContain(line);
+    expect(lines.some((line) => line.startsWith('DESCRIPTION'))).toBe(false);
+  });
+
+  it('is a calendar also when nothing stands in it', () => {
+    const text = calendarFeed('Farah', []);
+    expect(text).toMatch(/^BEGIN:VCALENDAR\r\n/);
+    expect(text).not.toContain('VEVENT');
   });
 });

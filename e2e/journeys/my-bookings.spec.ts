@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { MyBookingsPage, MyVisitPage } from '../pages/my-bookings-page.ts';
-import { bookedBy, dayFromNow, guestOf, salonToVisit } from '../support/client-of.ts';
+import { bookedBy, dayFromNow, guestOf, paidBy, salonToVisit } from '../support/client-of.ts';
 import { expect, test } from '../support/journey.ts';
 
 test('a guest finds the next visit, keeps it in a calendar, shares it, moves it and takes that back', {
@@ -43,7 +43,7 @@ test('a guest finds the next visit, keeps it in a calendar, shares it, moves it 
   const sheet = await visit.beginMoving();
   // Its own time counts as free: a quarter of an hour later overlaps nothing but itself.
   await sheet.getByRole('radio', { name: dayName(3) }).check({ force: true });
-  await sheet.getByRole('radio', { name: '10:15 am' }).check({ force: true });
+  await sheet.getByRole('radio', { name: '10:15 am', exact: true }).check({ force: true });
   await looksRight(guest);
   await sheet.getByRole('button', { name: /^Move to .*10:15 am/ }).click();
   await expect(visit.when).toContainText('10:15 am');
@@ -71,7 +71,7 @@ test('a time that was just taken is said beside the times; cancelling asks by na
   const visit = await MyVisitPage.shown(guest);
   const sheet = await visit.beginMoving();
   await sheet.getByRole('radio', { name: dayName(3) }).check({ force: true });
-  await sheet.getByRole('radio', { name: '2:00 pm' }).check({ force: true });
+  await sheet.getByRole('radio', { name: '2:00 pm', exact: true }).check({ force: true });
   const someone = await salon.desk.client('Quick One');
   await salon.desk.visit(someone, dayFromNow(3), '14:00', [
     { service_id: salon.service, entity_id: salon.calendar },
@@ -113,34 +113,35 @@ test('a time that was just taken is said beside the times; cancelling asks by na
   await guest.context().close();
 });
 
-test.describe('refused on purpose', () => {
-  test.use({ allowedConsole: [/status of 404/] });
+test('what was paid online has a receipt to print; someone else sees nothing', {
+  tag: '@phone',
+}, async ({ page, browser, server, looksRight }) => {
+  const salon = await salonToVisit(page, 'Padmini');
+  const guest = await guestOf(browser, server, 'Meera Nair');
+  await server.query(`UPDATE business SET payment_type = 'both' WHERE id = $1`, [salon.businessId]);
+  const unpaid = await bookedBy(guest, salon, dayFromNow(4), '10:00');
+  await guest.goto(`/bookings/${salon.businessId}/${unpaid.visit_id}/receipt`);
+  await expect(guest.getByText('Nothing was paid online')).toBeVisible();
+  const { visit_id } = await paidBy(guest, salon, dayFromNow(4), '11:00');
+  const address = `/bookings/${salon.businessId}/${visit_id}`;
+  await guest.goto(address);
+  await expect(guest.getByText('Paid online')).toBeVisible();
+  await guest.getByRole('button', { name: 'Cancel visit' }).click();
+  await expect(guest.getByText('what you paid online goes back the way it came')).toBeVisible();
+  await guest.getByRole('button', { name: 'Cancel visit' }).last().click();
+  await expect(guest.getByText(/₹800 (is on its way|went) back to you/)).toBeVisible();
+  await looksRight(guest);
+  await guest.getByRole('link', { name: 'Receipt' }).click();
+  await expect(guest.getByRole('row', { name: /Paid online/ })).toContainText('₹800.00');
+  await looksRight(guest);
+  await guest.evaluate(() => localStorage.setItem('kursi:locale', 'hi'));
+  await guest.reload();
+  await expect(guest.getByRole('heading', { name: 'रसीद' })).toBeVisible();
+  await looksRight(guest);
+  await guest.context().close();
 
-  test('what was paid online has a receipt to print; someone else sees nothing', {
-    tag: '@phone',
-  }, async ({ page, browser, server, looksRight }) => {
-    const salon = await salonToVisit(page, 'Padmini');
-    const guest = await guestOf(browser, server, 'Meera Nair');
-    const { visit_id } = await bookedBy(guest, salon, dayFromNow(4), '11:00');
-    const address = `/bookings/${salon.businessId}/${visit_id}`;
-    await guest.goto(`${address}/receipt`);
-    await expect(guest.getByText('Nothing was paid online')).toBeVisible();
-    await server.query(
-      `UPDATE booking SET cash_amount = booking_amount, payment_type = 'pg', paid_at = now() WHERE visit_id = $1`,
-      [visit_id],
-    );
-    await guest.goto(address);
-    await expect(guest.getByText('Paid online')).toBeVisible();
-    await guest.getByRole('link', { name: 'Receipt' }).click();
-    await expect(guest.getByRole('row', { name: /Paid online/ })).toContainText('₹800.00');
-    await looksRight(guest);
-    await guest.evaluate(() => localStorage.setItem('kursi:locale', 'hi'));
-    await guest.reload();
-    await expect(guest.getByRole('heading', { name: 'रसीद' })).toBeVisible();
-    await looksRight(guest);
-    await guest.context().close();
-
-    await page.goto(address);
-    await expect(page.getByRole('heading', { name: /nothing here/i })).toBeVisible();
-  });
+  const other = await guestOf(browser, server, 'Nosy');
+  await other.goto(address);
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('There is nothing at this address');
+  await other.context().close();
 });

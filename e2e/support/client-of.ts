@@ -31,29 +31,53 @@ export async function guestOf(browser: Browser, server: RunningServer, name: str
   return page;
 }
 
-/** A visit that the guest made, over the API. */
-export async function bookedBy(
-  page: Page,
-  { businessId: business_id, service: service_id, calendar: entity_id }: Salon,
-  booking_date: string,
-  service_time: string,
-): Promise<{ visit_id: string; booking_id: string }> {
+interface Booked {
+  readonly visit_id: string;
+  readonly booking_id: string;
+}
+
+async function asking(page: Page) {
   const token = (await page.context().cookies()).find(({ name }) => name === TOKEN_COOKIE)?.value;
-  const post = async (path: string, data: object) => {
+  return async <Answer>(path: string, data: object): Promise<Answer> => {
     const headers = { authorization: `Bearer ${token}` };
     const response = await page.request.post(`/api${path}`, { data, headers });
     await expect(response).toBeOK();
-    return (await response.json()) as { visit_id: string; booking_id: string };
+    return (await response.json()) as Answer;
   };
-  const held = await post('/reserve/book', {
-    business_id,
-    service_id,
-    entity_id,
-    booking_date,
-    service_time,
+}
+
+const held = ({ businessId, service, calendar }: Salon, booking_date: string, service_time: string) => ({
+  business_id: businessId,
+  service_id: service,
+  entity_id: calendar,
+  booking_date,
+  service_time,
+});
+
+/** A visit that the guest made, over the API. */
+export async function bookedBy(page: Page, salon: Salon, day: string, time: string): Promise<Booked> {
+  const ask = await asking(page);
+  const hold = await ask<Booked>('/reserve/book', held(salon, day, time));
+  await ask('/reserve/confirm', { business_id: salon.businessId, booking_id: hold.booking_id });
+  return hold;
+}
+
+/** The same, paid online at the test checkout. */
+export async function paidBy(page: Page, salon: Salon, day: string, time: string): Promise<Booked> {
+  const ask = await asking(page);
+  const business_id = salon.businessId;
+  const hold = await ask<Booked>('/reserve/book', held(salon, day, time));
+  const { order_id, checkout } = await ask<{ order_id: string; checkout: { gateway_order_id: string } }>(
+    '/payment/order',
+    { business_id, purpose: 'visit', reference: hold.visit_id },
+  );
+  const { proof } = await ask<{ proof: object }>('/sandbox/checkout', {
+    order: checkout.gateway_order_id,
+    outcome: 'paid',
+    webhook: 'never',
   });
-  await post('/reserve/confirm', { business_id, booking_id: held.booking_id });
-  return held;
+  await ask('/payment/verify', { business_id, order_id, ...proof });
+  return hold;
 }
 
 /** Some days from today, on the calendar of a salon in India. */

@@ -7,8 +7,10 @@ import {
   bookingRoutes,
   lapseRequestsJob,
   makeFindOwner,
+  refundCancelledJob,
   serveCalendarFeeds,
   sweepHolds,
+  visitPurpose,
 } from './modules/booking/public.ts';
 import {
   businessRoutes,
@@ -123,7 +125,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
   const payments = makePayments({
     database,
     gateway: paymentGateway(config, sandboxCheckout),
-    purposes: [subscriptionPurpose({ recordEvent, newId })],
+    purposes: [subscriptionPurpose({ recordEvent, newId }), visitPurpose({ recordEvent, newId })],
     recordEvent,
     newId,
     sendJob,
@@ -144,6 +146,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
       ...payments.jobs,
       sandboxWebhookJob(sandboxCheckout),
       lapseRequestsJob({ database, recordEvent, newId, now, onError }),
+      refundCancelledJob({ database, recordEvent, newId, sendJob, now, onError }),
       expireSubscriptionsJob({ database, recordEvent, newId, now }),
       tellOwnersJob({ database, postMail: () => postMail, origin }),
     ],

@@ -66,9 +66,18 @@ export async function useRazorpaySimulator() {
     }
     const payment = what === 'payments' && id ? payments.get(id) : undefined;
     if (request.method === 'GET' && payment && !part) return reply(response, 200, entity(payment));
+    if (request.method === 'POST' && payment && part === 'capture') return capture(response, payment, body);
     if (request.method === 'POST' && payment && part === 'refund')
       return refund(response, payment, body, String(request.headers['x-refund-idempotency']));
     return reply(response, 400, problem('BAD_REQUEST_ERROR', 'The id provided does not exist'));
+  }
+
+  function capture(response: ServerResponse, payment: SimulatedPayment, body: string): ServerResponse {
+    const { amount } = JSON.parse(body) as { amount: number };
+    if (payment.status !== 'authorized' || amount !== payment.amount)
+      return reply(response, 400, problem('BAD_REQUEST_ERROR', 'This payment cannot be captured'));
+    payment.status = 'captured';
+    return reply(response, 200, entity(payment));
   }
 
   function refund(

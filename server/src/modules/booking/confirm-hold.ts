@@ -3,6 +3,7 @@ import {
   answerUntil,
   type BookingStatus,
   bookingStatusAt,
+  canBePaidOnline,
   overrides,
 } from '@kursi/core/booking/booking-rules.ts';
 import type { visitCalls } from '@kursi/core/booking/visits.contract.ts';
@@ -49,8 +50,9 @@ export async function confirmHold(
   const { tx, business_id } = doing;
   const { booking_id } = input;
   if (input.payment_membership_id) return refuse('MEMBERSHIPS_NOT_YET');
-  // Nothing sells bookings online yet, so no payment can be one for this.
-  if (input.payment_id || input.payment_type === 'pg') return refuse('PAYMENT_NOT_VERIFIED');
+  // What is paid online is confirmed by the payment itself; whoever comes with it afterwards finds it done.
+  if (input.payment_id) return alreadyPaid(doing, booking_id, input.payment_id);
+  if (input.payment_type === 'pg') return refuse('PAYMENT_NOT_VERIFIED');
   const holds = await lockHolds(tx, { business_id, booking_id });
   const [hold] = holds;
   if (!hold) return alreadyConfirmed(doing, booking_id);
@@ -81,10 +83,22 @@ async function alreadyConfirmed(doing: Doing, id: string): Promise<Result<Confir
   return ok({ booking_id: id, visit_id: found.visit.id, booking_status });
 }
 
-async function confirmAll(
+async function alreadyPaid(
+  doing: Doing,
+  id: string,
+  payment_id: string,
+): Promise<Result<Confirmed, 'NOT_FOUND' | 'PAYMENT_NOT_VERIFIED'>> {
+  const found = await lockVisitOfBooking(doing.tx, { business_id: doing.business_id, id });
+  if (found?.booking.payment_id !== payment_id) return refuse('PAYMENT_NOT_VERIFIED');
+  return alreadyConfirmed(doing, id);
+}
+
+export async function confirmAll(
   doing: Doing,
   holds: readonly HoldRow[],
   terms: Terms,
+  /** What was paid online for all of them. */
+  payment_id: string | null = null,
 ): Promise<Result<Omit<Confirmed, 'booking_id'>, Refused>> {
   const { tx, business_id, now, role } = doing;
   const [first] = holds;
@@ -97,7 +111,9 @@ async function confirmAll(
     first.client_id !== null && keepClient(tx, { business_id, client_id: first.client_id }),
   ]);
   if (!role && (business.is_deleted || !publicMaySee(business))) return refuse('NOT_FOUND');
-  if (!role && business.payment_type === 'pg') return refuse('PAYMENT_REQUIRED');
+  const costs = holds.reduce((sum, { booking_amount }) => sum + booking_amount, 0);
+  const mustBePaid = !role && business.payment_type === 'pg' && canBePaidOnline(costs);
+  if (mustBePaid && !payment_id) return refuse('PAYMENT_REQUIRED');
   const client_id = visitThere?.client_id ?? (isClient ? first.client_id : await clientOf(doing, first));
   if (!client_id) return refuse('CLIENT_REQUIRED');
 
@@ -108,10 +124,10 @@ async function confirmAll(
     booking_status,
     answer_until: isRequest ? answerUntil(now, hold.starts_at) : null,
   }));
-  const note = terms.additional_note || null;
+  const note = terms.additional_note || first.note;
   const visit = { business_id, id: visit_id, client_id, note, source, made_by: first.holder_id };
   const of = { business_id, visit_id, client_id };
-  const written = bookings.map((booking) => bookingFrom(booking, terms, doing));
+  const written = bookings.map((booking) => bookingFrom(booking, terms, payment_id, doing));
   const holdIds = holds.map(({ booking_id }) => booking_id);
   // Together: where a time is gone, the refusal undoes the rest.
   const [kept, isNew] = await Promise.all([
@@ -135,13 +151,16 @@ async function confirmAll(
 
 function bookingFrom(
   hold: HoldRow & { booking_status: 'created' | 'confirmed'; answer_until: Temporal.Instant | null },
-  { cash_amount = null, adjusted_total_amount, payment_type }: Terms,
+  { adjusted_total_amount, ...terms }: Terms,
+  payment_id: string | null,
   { actor_id, now }: Doing,
 ) {
+  const cash_amount = payment_id ? hold.booking_amount : (terms.cash_amount ?? null);
+  const payment_type = payment_id ? ('pg' as const) : (terms.payment_type ?? ('cash' as const));
   const paid =
     cash_amount === null
       ? { payment_type: null, paid_by: null, paid_at: null }
-      : { payment_type: payment_type ?? ('cash' as const), paid_by: actor_id, paid_at: now };
+      : { payment_type, paid_by: actor_id, paid_at: now };
   return {
     booking_id: hold.booking_id,
     index: hold.index,
@@ -159,6 +178,7 @@ function bookingFrom(
     booking_status: hold.booking_status,
     answer_until: hold.answer_until,
     cash_amount,
+    payment_id,
     ...paid,
   };
 }

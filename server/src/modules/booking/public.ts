@@ -6,6 +6,8 @@ export { forgetClientReaction } from './forget-client.reaction.ts';
 export { sweepHolds } from './holds.store.ts';
 export { lapseRequestsJob } from './lapse-requests.job.ts';
 export { makeFindOwner } from './owners.store.ts';
+export { visitPurpose } from './pay-for-visit.ts';
 export type { Planned } from './planned.ts';
 export { type KnownVisit, recordVisits } from './record-visits.ts';
+export { refundCancelledJob } from './refund-cancelled.job.ts';
 export { serveCalendarFeeds } from './serve-calendar-feeds.ts';

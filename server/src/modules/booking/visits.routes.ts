@@ -10,6 +10,7 @@ import { confirmVisit } from './confirm-hold.ts';
 import { type BookingRoutesDeps, doingOf } from './doing.ts';
 import { tooManyFromHere } from './hold-limit.ts';
 import { holdVisit, wantedBy } from './hold-time.ts';
+import { lookAtHold, noteHold } from './look-at-hold.ts';
 import { withBookings } from './look-at-visits.ts';
 import { moveVisit } from './move-booking.ts';
 import type { OfferInstead } from './offer-instead.ts';
@@ -35,6 +36,8 @@ export function visitRoutes(deps: BookingRoutesDeps, offerInstead: OfferInstead)
       (request) => tooManyFromHere(database, request),
       ({ input, caller, now }, no) => offerInstead(no, wantedBy(input, caller?.role ?? null), now),
     ),
+    reads(calls.lookAtHold, ({ input }) => lookAtHold(q, input)),
+    writes(calls.noteHold, (request) => noteHold(doingOf(deps, request), request.input)),
     writes(calls.confirm, (request) => confirmVisit(doingOf(deps, request), request.input)),
     writes(calls.book, (request) => bookVisit(doingOf(deps, request), request.input)),
     writes(calls.change, (request) =>

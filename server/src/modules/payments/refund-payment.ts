@@ -7,6 +7,7 @@ import {
   findPayment,
   findRefund,
   insertRefund,
+  lockPayment,
   noteRefund,
   noteRefundTrouble,
 } from './payments.store.ts';
@@ -38,6 +39,8 @@ export async function refundPayment(
   payment: { readonly business_id: string; readonly id: string; readonly amount: number },
   why: { readonly reason: string; readonly by: string | null },
   now: Temporal.Instant,
+  /** Seconds. */
+  startAfter = 0,
 ): Promise<Result<{ refund_id: string; refunded: number }, 'REFUND_TOO_LARGE'>> {
   const refund_id = deps.newId(now);
   const refunded = await insertRefund(tx, {
@@ -51,8 +54,22 @@ export async function refundPayment(
     updated_at: now,
   });
   if (refunded === null) return refuse('REFUND_TOO_LARGE');
-  await deps.sendJob(tx, REFUND, { business_id: payment.business_id, refund_id } satisfies RefundData);
+  const data: RefundData = { business_id: payment.business_id, refund_id };
+  await deps.sendJob(tx, REFUND, data, { startAfter });
   return ok({ refund_id, refunded });
+}
+
+/** A part of a payment, or what is left of it when someone sent back more meanwhile. */
+export async function refundPart(
+  deps: RefundDeps,
+  tx: Tx,
+  part: { readonly business_id: string; readonly payment_id: string; readonly amount: number },
+  why: { readonly reason: string; readonly by: string | null },
+  now: Temporal.Instant,
+): Promise<void> {
+  const payment = await lockPayment(tx, part.business_id, part.payment_id);
+  const amount = Math.min(part.amount, payment.amount - payment.refunded);
+  if (amount > 0) await refundPayment(deps, tx, { ...payment, amount }, why, now);
 }
 
 /** A person's refund: of what is left, or a part of it. When nothing is left, what was given goes back too. */

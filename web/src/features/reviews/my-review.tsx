@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { sayRefusal } from '../../app/say-refusal.ts';
 import { send } from '../../lib/api.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { refreshAnswers, useSend } from '../../lib/queries.ts';
+import { refreshAnswers } from '../../lib/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
@@ -70,6 +70,9 @@ export function MyReview({ booking, businessName }: MyReviewProps) {
   );
 }
 
+/** What shows a review of mine. */
+const shown = [visitCalls.mine, visitCalls.lookAtMine];
+
 interface SaidProps extends MyReviewProps {
   readonly review: NonNullable<Booking['review']>;
   readonly onEdit: () => void;
@@ -79,27 +82,23 @@ function Said({ booking, businessName, review, onEdit }: SaidProps) {
   const t = useText();
   const now = useNow();
   const key = { business_id: booking.business_id, booking_id: booking.id };
-  const changes = [visitCalls.mine, visitCalls.lookAtMine];
-  const remove = useSend(reviewCalls.remove, { changes });
+  const [busy, setBusy] = useState(false);
   const mayChange = mayStillChange(Temporal.Instant.from(review.created_at), now);
 
-  function takeBack(): void {
+  /** What shows this is gone as soon as it is done, so the notice does not hang on it. */
+  async function takeBack(): Promise<void> {
     const { rating, text } = review;
-    remove.mutate(key, {
-      onError: sayRefusal,
-      onSuccess: () =>
-        showToast({
-          text: t('review.removed'),
-          undo: {
-            label: t('action.undo'),
-            onUndo: () =>
-              void send(reviewCalls.write, { ...key, rating, text }).then(
-                () => refreshAnswers(...changes),
-                sayRefusal,
-              ),
-          },
-        }),
-    });
+    const undo = () =>
+      void send(reviewCalls.write, { ...key, rating, text }).then(() => refreshAnswers(...shown), sayRefusal);
+    setBusy(true);
+    try {
+      await send(reviewCalls.remove, key);
+      refreshAnswers(...shown);
+      showToast({ text: t('review.removed'), undo: { label: t('action.undo'), onUndo: undo } });
+    } catch (error) {
+      sayRefusal(error);
+      setBusy(false);
+    }
   }
 
   return (
@@ -131,7 +130,7 @@ function Said({ booking, businessName, review, onEdit }: SaidProps) {
             {t('review.edit')}
           </Button>
         )}
-        <Button size="tap" variant="quiet" loading={remove.isPending} onClick={takeBack}>
+        <Button size="tap" variant="quiet" loading={busy} onClick={() => void takeBack()}>
           <IconTrash className="i-m" aria-hidden />
           {t('review.remove')}
         </Button>

@@ -11,6 +11,7 @@ import { RadioGroup } from '../radio-group.tsx';
 import { SearchField } from '../search-field.tsx';
 import { Segmented } from '../segmented.tsx';
 import { Select } from '../select.tsx';
+import { Stars, StarsInput } from '../stars.tsx';
 import { SuggestField } from '../suggest-field.tsx';
 import { Switch } from '../switch.tsx';
 import { TextInput } from '../text-input.tsx';
@@ -96,6 +97,7 @@ export function Fields() {
 }
 
 export function Choices() {
+  const [stars, setStars] = useState<number | null>(3);
   const [view, setView] = useState<'day' | 'week' | 'list'>('day');
   const [who, setWho] = useState<'all' | 'few' | 'none'>('all');
   const whoOptions = [
@@ -140,6 +142,16 @@ export function Choices() {
           />
         </Row>
       </Grid>
+      <Row title="Stars, given and to give">
+        <Stars value={4} label="4 of 5 stars" />
+        <Stars value={5} size="large" label="5 of 5 stars" />
+        <StarsInput
+          label="How was it?"
+          value={stars}
+          onValueChange={setStars}
+          nameOf={(count) => `${count} stars`}
+        />
+      </Row>
     </Section>
   );
 }

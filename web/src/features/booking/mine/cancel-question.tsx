@@ -1,8 +1,8 @@
 import { type MyVisit, visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { useState } from 'react';
-import { ApiError } from '../../../lib/api.ts';
+import { ApiError, send } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/error-text.ts';
-import { useSend } from '../../../lib/queries.ts';
+import { refreshAnswers } from '../../../lib/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -20,10 +20,26 @@ export function CancelQuestion({ visit, onClose }: CancelQuestionProps) {
   const t = useText();
   const now = useNow();
   const [problem, setProblem] = useState<string>();
-  const cancel = useSend(visitCalls.cancel, { changes: [visitCalls.mine, visitCalls.lookAtMine] });
+  const [busy, setBusy] = useState(false);
   const business = visit.business.name;
-  const isPaid = visit.services.some(({ payment_type }) => payment_type === 'pg');
+  const isPaid = visit.payments.some(({ type }) => type === 'pg');
   const when = whenWords(visit, now);
+
+  async function cancel(): Promise<void> {
+    setBusy(true);
+    try {
+      await send(visitCalls.cancel, { business_id: visit.business_id, visit_id: visit.id });
+      showToast({ text: t('mine.cancelled_said', { business }) });
+      refreshAnswers(visitCalls.mine, visitCalls.lookAtMine);
+      onClose();
+    } catch (error) {
+      const { code, details } =
+        error instanceof ApiError ? error : { code: 'UNEXPECTED' as const, details: {} };
+      setProblem(errorText(code, details));
+      setBusy(false);
+    }
+  }
+
   return (
     <ConfirmDialog
       open
@@ -32,23 +48,8 @@ export function CancelQuestion({ visit, onClose }: CancelQuestionProps) {
       title={t('mine.cancel_title', { business })}
       cancelLabel={t('mine.cancel_keep')}
       confirmLabel={t('mine.cancel_yes')}
-      busy={cancel.isPending}
-      onConfirm={() =>
-        cancel.mutate(
-          { business_id: visit.business_id, visit_id: visit.id },
-          {
-            onSuccess: () => {
-              showToast({ text: t('mine.cancelled_said', { business }) });
-              onClose();
-            },
-            onError: (error) => {
-              const { code, details } =
-                error instanceof ApiError ? error : { code: 'UNEXPECTED' as const, details: {} };
-              setProblem(errorText(code, details));
-            },
-          },
-        )
-      }
+      busy={busy}
+      onConfirm={() => void cancel()}
     >
       <p>{isPaid ? t('mine.cancel_paid', { when }) : t('mine.cancel_body', { when })}</p>
       {problem && (

@@ -145,8 +145,7 @@ function Bill({ visit }: { readonly visit: MyVisit }) {
   const now = useNow();
   const money = (amount: number) => formatMoney(paise(amount));
   const standing = standingOf(visit, now);
-  const online = visit.services.filter(({ payment_type }) => payment_type === 'pg');
-  const paidOnline = online.reduce((sum, { cash_amount }) => sum + (cash_amount ?? 0), 0);
+  const online = visit.payments.filter(({ type }) => type === 'pg');
   const left = visit.total_amount - visit.paid_amount;
   const isAllOff = standing === 'cancelled';
   return (
@@ -177,17 +176,21 @@ function Bill({ visit }: { readonly visit: MyVisit }) {
       {!isAllOff && (
         <dl className="mt-3 grid gap-1">
           <Sum label={t('mine.total')} amount={money(visit.total_amount)} strong />
-          {paidOnline > 0 && <Sum label={t('mine.paid_online')} amount={money(paidOnline)} />}
-          {visit.paid_amount > paidOnline && (
-            <Sum label={t('mine.paid')} amount={money(visit.paid_amount - paidOnline)} />
-          )}
+          {visit.payments.map((payment) => (
+            <Sum
+              key={payment.paid_at}
+              label={t(payment.type === 'pg' ? 'mine.paid_online' : 'mine.paid')}
+              amount={money(payment.amount)}
+            />
+          ))}
           {visit.paid_amount > 0 && left > 0 && <Sum label={t('mine.left')} amount={money(left)} />}
         </dl>
       )}
       {!isAllOff && visit.paid_amount === 0 && standing !== 'over' && standing !== 'no_show' && (
         <p className="mt-2 text-ink-2">{t('mine.pay_there')}</p>
       )}
-      {paidOnline > 0 && (
+      <MoneyBack payments={online} />
+      {online.length > 0 && (
         <ButtonLink
           className="mt-3"
           size="tap"
@@ -206,6 +209,20 @@ function Bill({ visit }: { readonly visit: MyVisit }) {
       )}
     </section>
   );
+}
+
+/** What goes back after a cancellation, in plain words and beside the sum it came from. */
+function MoneyBack({ payments }: { readonly payments: MyVisit['payments'] }) {
+  const t = useText();
+  return payments
+    .filter(({ refunded_amount }) => refunded_amount > 0)
+    .map(({ paid_at, status, refunded_amount }) => (
+      <Note key={paid_at} className="mt-3" tone={status === 'refunding' ? 'info' : 'good'}>
+        {t(status === 'refunding' ? 'mine.going_back' : 'mine.went_back', {
+          amount: formatMoney(paise(refunded_amount)),
+        })}
+      </Note>
+    ));
 }
 
 function Sum({

@@ -1,11 +1,11 @@
 import { type MyVisit, visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { NothingHere } from '../../../app/nothing-here.tsx';
 import { usePageTitle } from '../../../app/page-title.ts';
 import { myVisitPath } from '../../../app/paths.ts';
 import { routerLink } from '../../../app/router-link.tsx';
-import { formatDate, formatMoney } from '../../../lib/format.ts';
+import { formatDate, formatInstant, formatMoney } from '../../../lib/format.ts';
 import { useCall } from '../../../lib/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -27,7 +27,7 @@ export function ReceiptScreen({ businessId, visitId, brand }: ReceiptScreenProps
   const { data, isError } = useCall(visitCalls.lookAtMine, key);
   usePageTitle(t('receipt.title'));
   if (isError && !data) return <NothingHere />;
-  const lines = data?.services.filter(({ payment_type }) => payment_type === 'pg') ?? [];
+  const payments = data?.payments.filter(({ type }) => type === 'pg') ?? [];
   return (
     <main className="mx-auto grid w-full max-w-3xl grid-cols-1 gap-4 p-4 desk:p-8 print:p-0">
       <div className="mx-auto flex w-full max-w-2xl flex-wrap justify-between gap-2 print:hidden">
@@ -40,7 +40,7 @@ export function ReceiptScreen({ businessId, visitId, brand }: ReceiptScreenProps
           <IconArrowLeft className="i-m" aria-hidden />
           {t('receipt.back')}
         </ButtonLink>
-        {lines.length > 0 && (
+        {payments.length > 0 && (
           <Button variant="primary" size="tap" onClick={() => window.print()}>
             <IconPrinter className="i-m" aria-hidden />
             {t('receipt.print')}
@@ -51,22 +51,25 @@ export function ReceiptScreen({ businessId, visitId, brand }: ReceiptScreenProps
         <Skeleton label={t('state.loading')}>
           <SkeletonCard lines={8} />
         </Skeleton>
-      ) : lines.length === 0 ? (
+      ) : payments.length === 0 ? (
         <EmptyState title={t('receipt.none_title')}>{t('receipt.none_body')}</EmptyState>
       ) : (
-        <Sheet visit={data} lines={lines} brand={brand} />
+        <Sheet visit={data} payments={payments} brand={brand} />
       )}
     </main>
   );
 }
 
+/** A receipt is read years later, so its days have their year. */
+const LONG_AGO = '1970-01-01T00:00:00Z';
+
 interface SheetProps {
   readonly visit: MyVisit;
-  readonly lines: MyVisit['services'];
+  readonly payments: MyVisit['payments'];
   readonly brand: ReactNode;
 }
 
-function Sheet({ visit, lines, brand }: SheetProps) {
+function Sheet({ visit, payments, brand }: SheetProps) {
   const t = useText();
   const money = (amount: number) => formatMoney(paise(amount), { alwaysPaise: true });
   const { business } = visit;
@@ -103,24 +106,37 @@ function Sheet({ visit, lines, brand }: SheetProps) {
           </tr>
         </thead>
         <tbody>
-          {lines.map((line) => (
+          {visit.services.map((line) => (
             <tr key={line.id} className="border-b border-line align-top">
               <td className="py-3 pr-4 wrap-anywhere">
                 {t('mine.with', { service: line.service_name, name: line.entity_name })}
               </td>
-              <td className="num py-3 text-right">{money(line.cash_amount ?? 0)}</td>
+              <td className="num py-3 text-right">{money(line.booking_amount)}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
-          <tr className="text-t4 font-bold">
-            <th scope="row" className="py-3 text-left font-bold">
-              {t('receipt.paid_online')}
-            </th>
-            <td className="num py-3 text-right">
-              {money(lines.reduce((sum, { cash_amount }) => sum + (cash_amount ?? 0), 0))}
-            </td>
-          </tr>
+          {payments.map(({ paid_at, amount, refunded_amount }) => (
+            <Fragment key={paid_at}>
+              <tr className="text-t4 font-bold">
+                <th scope="row" className="py-3 text-left font-bold">
+                  {t('receipt.paid_online')}
+                  <span className="block text-t2 font-regular text-ink-3">
+                    {formatInstant(paid_at, { timeZone: business.time_zone, now: LONG_AGO })}
+                  </span>
+                </th>
+                <td className="num py-3 text-right align-top">{money(amount)}</td>
+              </tr>
+              {refunded_amount > 0 && (
+                <tr>
+                  <th scope="row" className="text-left font-regular text-ink-2">
+                    {t('receipt.went_back')}
+                  </th>
+                  <td className="num text-right">{money(-refunded_amount)}</td>
+                </tr>
+              )}
+            </Fragment>
+          ))}
         </tfoot>
       </table>
       <p className="mt-6 break-all text-ink-3">{t('receipt.reference', { id: visit.id })}</p>

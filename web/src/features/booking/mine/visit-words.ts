@@ -52,16 +52,13 @@ export const standingTone: Readonly<Record<Standing, Tone>> = {
   no_show: 'neutral',
 };
 
-/** Until when its client may move or cancel it, and whether that is over. */
+/** Until when its client may move or cancel it, and whether they still may. */
 export function changing(visit: MyVisit, now: Temporal.Instant) {
   const { cancellation_window, time_zone } = visit.business;
   const until = changeableUntil(Temporal.Instant.from(boundsOf(visit).start), cancellation_window);
   const standing = standingOf(visit, now);
   return {
     isOpen: (standing === 'created' || standing === 'confirmed') && Temporal.Instant.compare(now, until) <= 0,
-    /** It was possible and is no longer; what is over or cancelled says nothing about it. */
-    isTooLate:
-      (standing === 'created' || standing === 'confirmed') && Temporal.Instant.compare(now, until) > 0,
     until: formatInstant(until, { now, timeZone: time_zone }),
   };
 }

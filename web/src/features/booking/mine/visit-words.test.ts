@@ -1,0 +1,74 @@
+import type { MyVisit } from '@kursi/core/booking/visits.contract.ts';
+import { expect, test } from 'vitest';
+import { boundsOf, changing, directionsTo, partsLeft, standingOf, toReview } from './visit-words.ts';
+
+const now = Temporal.Instant.from('2026-11-15T06:00:00Z');
+type Part = MyVisit['services'][number];
+const part = (over: Partial<Part> = {}) =>
+  ({
+    id: 'a',
+    booking_status: 'confirmed',
+    start_date: '2026-11-15T10:00:00Z',
+    end_date: '2026-11-15T10:30:00Z',
+    answer_until: null,
+    review: null,
+    ...over,
+  }) as Part;
+const visit = (over: Partial<MyVisit> = {}) =>
+  ({
+    progress: 'expected',
+    services: [part()],
+    business: { name: 'Aangan', time_zone: 'Asia/Kolkata', cancellation_window: 120, area: 'A', city: 'B' },
+    ...over,
+  }) as MyVisit;
+const cancelled = part({
+  id: 'b',
+  booking_status: 'cancelled',
+  start_date: '2026-11-15T09:00:00Z',
+  end_date: '2026-11-15T11:30:00Z',
+});
+
+test('a visit begins and ends with what is left of it, in whatever order it stands', () => {
+  const late = part({ id: 'c', start_date: '2026-11-15T08:00:00.500Z', end_date: '2026-11-15T09:00:00Z' });
+  const all = visit({ services: [part(), cancelled, late] });
+  expect(boundsOf(all)).toEqual({ start: '2026-11-15T08:00:00.500Z', end: '2026-11-15T10:30:00Z' });
+  expect(partsLeft(visit({ services: [cancelled] }))).toEqual([cancelled]);
+});
+
+test.each([
+  ['confirmed', {}],
+  [
+    'created',
+    { services: [part(), part({ booking_status: 'created', answer_until: '2026-11-15T09:00:00Z' })] },
+  ],
+  ['cancelled', { services: [cancelled] }],
+  ['arrived', { progress: 'arrived' }],
+  ['no_show', { progress: 'no_show' }],
+  ['over', { progress: 'done' }],
+  ['over', { services: [part({ end_date: '2026-11-15T06:00:00Z' })] }],
+] as const)('it is %s', (standing, over) => {
+  expect(standingOf(visit(over as Partial<MyVisit>), now)).toBe(standing);
+});
+
+test('it can be changed until the window begins, to the second', () => {
+  const at = (text: string) => changing(visit(), Temporal.Instant.from(text));
+  expect(at('2026-11-15T08:00:00Z')).toMatchObject({ isOpen: true });
+  expect(at('2026-11-15T08:00:01Z')).toMatchObject({ isOpen: false });
+  expect(at('2026-11-15T11:00:00Z')).toMatchObject({ isOpen: false });
+});
+
+test('what took place and was not reviewed is asked about', () => {
+  const said = { rating: 5 } as Part['review'];
+  const past = { end_date: '2026-11-15T05:00:00Z' };
+  const all = [part(past), part({ ...past, id: 'b', review: said }), part({ id: 'c' }), cancelled];
+  expect(toReview(visit({ services: all }), now).map(({ id }) => id)).toEqual(['a']);
+  expect(toReview(visit({ services: all, progress: 'no_show' }), now)).toEqual([]);
+});
+
+test('the way leads to the point on the map, or to the address in words', () => {
+  const { business } = visit();
+  const place = { ...business, latitude: 26.9, longitude: 75.7 };
+  expect(directionsTo(place)).toMatch(/destination=26\.9%2C75\.7$/);
+  const nowhere = { ...business, latitude: null, longitude: null };
+  expect(directionsTo(nowhere)).toMatch(/destination=Aangan%2C%20A%2C%20B$/);
+});
