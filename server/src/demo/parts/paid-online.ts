@@ -7,9 +7,9 @@ import type { Part, Salon } from '../part.ts';
 
 /** Days ahead from which Rohan looks for a time, and what he wants; the last one he cancels again. */
 const WISHES = [
-  { days: 6, at: 1 },
-  { days: 12, at: 4 },
-  { days: 15, at: 2 },
+  { days: 6, wants: 'Beard shaping' },
+  { days: 12, wants: 'Men’s haircut' },
+  { days: 15, wants: 'Foot reflexology' },
 ];
 
 /** The salon lets clients pay online; Rohan did, and one of his visits goes back to his bank. */
@@ -19,10 +19,9 @@ export const paidOnline: Part = {
     const { actors, businessId: business_id } = salon;
     await actors.owner.call(settingsCalls.update, { business_id, payment_type: 'both' });
     const { services } = await actors.owner.call(catalogueCalls.everything, { business_id });
-    const his = services.filter(({ gender, price }) => gender !== 'female' && price > 0);
     const visits: string[] = [];
-    for (const { days, at } of WISHES) {
-      const service = his[at % his.length];
+    for (const { days, wants } of WISHES) {
+      const service = services.find(({ name }) => name === wants);
       const visit_id = service && (await book(salon, service.id, salon.today.add({ days })));
       if (visit_id) visits.push(visit_id);
     }
