@@ -18,6 +18,7 @@ const ORDER = [
   'availability',
   'booking',
   'booking-storm',
+  'payment-stories',
   'calendar-screen',
   'kill',
 ];

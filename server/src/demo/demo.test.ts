@@ -150,6 +150,14 @@ test('ninety days of visits, today as it stands, and a week that is half full', 
   expect(full).toBeLessThan(0.65);
 });
 
+test('Rohan paid online for what is to come, and what he cancelled goes back to him', async () => {
+  const { items } = await call(visitCalls.mine, {}, { as: await enter('client') });
+  const paid = items.flatMap(({ payments }) => payments).filter(({ type }) => type === 'pg');
+  expect(paid.filter(({ status }) => status === 'paid')).toHaveLength(2);
+  const back = paid.filter(({ status }) => status !== 'paid');
+  expect(back.map(({ amount, refunded_amount }) => amount === refunded_amount)).toEqual([true]);
+});
+
 /** How much of the working hours of the next seven days is taken. */
 async function fullnessOf(business_id: string): Promise<number> {
   const owner = await enter('owner');
