@@ -18,6 +18,7 @@ import { eventsCalls } from '../events/events.contract.ts';
 import { identityCalls } from '../identity/identity.contract.ts';
 import { userCalls } from '../identity/users.contract.ts';
 import { mediaCalls } from '../media/media.contract.ts';
+import { notificationCalls } from '../notifications/notifications.contract.ts';
 import { operationsCalls } from '../operations/operations.contract.ts';
 import { paymentsCalls } from '../payments/payments.contract.ts';
 import { supportCalls } from '../support/support.contract.ts';
@@ -46,6 +47,7 @@ export const contract = {
   visits: visitCalls,
   schedule: scheduleCalls,
   availability: availabilityCalls,
+  notifications: notificationCalls,
   events: eventsCalls,
   demo: demoCalls,
 } as const;

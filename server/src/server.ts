@@ -33,7 +33,8 @@ import {
   profilePictures,
   serveFiles,
 } from './modules/media/public.ts';
-import { makePayments, type SendJob } from './modules/payments/public.ts';
+import { loadPushKeys, makeNotifications, sweepNotifications } from './modules/notifications/public.ts';
+import { makePayments } from './modules/payments/public.ts';
 import { supportRoutes } from './modules/support/public.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
@@ -56,6 +57,7 @@ import { makePostMail, sendMailJob } from './platform/mail/send-mail.job.ts';
 import { newId } from './platform/new-id.ts';
 import { operationsRoutes } from './platform/operations/operations.routes.ts';
 import { sweepJob } from './platform/operations/sweep.job.ts';
+import { makeOutbound } from './platform/outbound.ts';
 import { makeSealer } from './platform/sealed.ts';
 import { makeIdentityLibrary } from './platform/sessions/identity-library.ts';
 import { keyFor } from './platform/sessions/secret.ts';
@@ -63,9 +65,10 @@ import { makeTokens } from './platform/sessions/tokens.ts';
 import { sandboxCheckoutRoutes, sandboxWebhookJob } from './providers/payment/embedded.routes.ts';
 import { makeEmbeddedGateway } from './providers/payment/embedded.ts';
 import { makeRazorpay } from './providers/payment/razorpay.ts';
+import { makeWebPush } from './providers/push/web-push.ts';
 import { makeFolderStorage } from './providers/storage/folder.ts';
 import { makeBucketStorage } from './providers/storage/s3.ts';
-import { reactions } from './reactions/reactions.ts';
+import { allReactions } from './reactions/reactions.ts';
 
 export interface ServerOptions {
   readonly config: Config;
@@ -108,7 +111,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
   const signatures = makeSignatures(keyFor(secret, 'media'));
   // A function, because the queue has a job of the files' own.
   const media = makeMedia({ storage, signatures, newId, database, jobs: () => jobs });
-  const sendJob: SendJob = (tx, name, data, options) => jobs.send(tx, name, data, options);
+  const sendJob: Jobs['send'] = (tx, name, data, options) => jobs.send(tx, name, data, options);
   const sandboxCheckout = {
     database,
     keySecret: keyFor(secret, 'sandbox payments').toString('hex'),
@@ -128,6 +131,20 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
     now,
     onError,
   });
+  const notifications = makeNotifications({
+    database,
+    sendJob,
+    mailer,
+    push: makeWebPush({
+      keys: await loadPushKeys(database, makeSealer(keyFor(secret, 'push keys')), config.vapid),
+      subject: config.vapidSubject ?? pushSubject(origin),
+      outbound: makeOutbound({ mayLoopback: config.sandbox }),
+    }),
+    unsubscribeKey: keyFor(secret, 'unsubscribe'),
+    origin,
+    now,
+  });
+  const reactions = allReactions({ notifications });
   const jobs: Jobs = makeJobs(
     database,
     [
@@ -137,9 +154,11 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
         media.sweep,
         (at) => sweepRemovedNotes(database.q, at),
         (at) => sweepHolds(database.q, at),
+        (at) => sweepNotifications(database.q, at),
       ]),
       deleteFileJob(storage),
       ...payments.jobs,
+      ...notifications.jobs,
       sandboxWebhookJob(sandboxCheckout),
       lapseRequestsJob({ database, recordEvent, newId, now, onError }),
       expireSubscriptionsJob({ database, recordEvent, newId, now }),
@@ -194,6 +213,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
     ...clientRoutes({ database, recordEvent, newId }),
     ...bookingRoutes({ database, recordEvent, newId }),
     ...availabilityRoutes({ database }),
+    ...notifications.handlings,
     ...eventsRoutes({ database, live }),
     ...demoRoutes({
       database,
@@ -248,6 +268,11 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
 function paymentGateway(config: Config, sandbox: Parameters<typeof makeEmbeddedGateway>[0]) {
   if (config.razorpay) return makeRazorpay(config.razorpay);
   return config.sandbox ? makeEmbeddedGateway(sandbox) : null;
+}
+
+/** Push services want to know whom to write to; some refuse an address of this machine. */
+function pushSubject(origin: string): string {
+  return origin.startsWith('https:') ? origin : 'mailto:nobody@kursi.invalid';
 }
 
 function mustHandleEveryCall(handlings: readonly Handling[]): void {

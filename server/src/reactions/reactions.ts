@@ -1,5 +1,8 @@
 import { forgetClientReaction } from '../modules/booking/public.ts';
+import type { Notifications } from '../modules/notifications/public.ts';
 import type { Reaction } from '../platform/events/reactions.ts';
 
 /** Everything the product does because something happened. */
-export const reactions: readonly Reaction[] = [forgetClientReaction];
+export function allReactions(deps: { readonly notifications: Notifications }): readonly Reaction[] {
+  return [forgetClientReaction, ...deps.notifications.reactions];
+}

@@ -16,6 +16,9 @@ export const paths = {
   favourites: '/favourites',
   businessPage: '/b/$businessUrl',
   share: '/share/$shareId',
+  notifications: '/notifications',
+  notification: '/notifications/$notificationId',
+  unsubscribe: '/unsubscribe',
   adminBusinesses: '/admin',
   adminReports: '/admin/reports',
   adminUsers: '/admin/users',
@@ -41,6 +44,10 @@ export type AppPath = (typeof paths)[keyof typeof paths];
 
 export function clientPath(clientId: string): string {
   return paths.client.replace('$clientId', clientId);
+}
+
+export function notificationPath(notificationId: string): string {
+  return paths.notification.replace('$notificationId', notificationId);
 }
 
 /** Where to go after signing in: only to a page of our own, whatever someone wrote into the address. */

@@ -4,6 +4,7 @@ import { catalogue } from './catalogue.ts';
 import { clientVisits } from './client-visits.ts';
 import { clients } from './clients.ts';
 import { newBooking } from './new_booking.ts';
+import { notifications } from './notifications.ts';
 import { operations } from './operations.ts';
 import { pictures } from './pictures.ts';
 import { plans } from './plans.ts';
@@ -26,6 +27,7 @@ export const inside = {
   ...clients,
   ...clientVisits,
   ...newBooking,
+  ...notifications,
   ...pictures,
   ...share,
   ...support,
