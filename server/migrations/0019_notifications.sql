@@ -6,7 +6,7 @@ CREATE TABLE notification (
   -- Made from what happened, whom it concerns and the kind: the same thing twice is one row.
   id          uuid NOT NULL,
   kind        text NOT NULL,
-  of_business uuid,
+  of_business uuid REFERENCES business (id),
   -- As a member of that business, rather than as its client.
   as_member   boolean NOT NULL,
   -- What later news is weighed against, a visit mostly; what is undone in time is told to nobody.

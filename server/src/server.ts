@@ -220,6 +220,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
       library,
       media,
       recordEvent,
+      tell: notifications.tell,
       keepsFiles: storage.kind === 'folder',
       now,
       app: () => app,
