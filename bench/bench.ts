@@ -19,6 +19,7 @@ const ORDER = [
   'booking-storm',
   'calendar-screen',
   'kill',
+  'notifications',
 ];
 
 interface Outcome {

@@ -17,14 +17,12 @@ export const notifications: Part = {
   async make(salon) {
     const { actors, userIds, businessId: business_id } = salon;
     const { items } = await actors.owner.call(visitCalls.visits, { business_id, limit: 100 });
-    const newest = items
-      .filter(({ source, services }) => source === 'desk' && services.length > 0)
-      .toSorted((a, b) => Temporal.Instant.compare(a.created_at, b.created_at))
-      .slice(-TEAM_SEES);
+    const byTime = items.toSorted((a, b) => Temporal.Instant.compare(a.created_at, b.created_at));
+    const newest = byTime.filter((visit, i) => isRequest(visit) || i >= byTime.length - TEAM_SEES);
     const mine = (await actors.client.call(visitCalls.mine, { limit: 10 })).items;
     await salon.inTransaction(async (tx) => {
       for (const [i, visit] of newest.entries()) {
-        const isRead = i < newest.length - TEAM_HAS_NOT_READ;
+        const isRead = !isRequest(visit) && i < newest.length - TEAM_HAS_NOT_READ;
         for (const user_id of [userIds.owner, userIds.desk])
           await recordTold(tx, told(salon, visit, { user_id, as_member: true, isRead }));
       }
@@ -55,32 +53,28 @@ export const notifications: Part = {
   },
 };
 
+const isRequest = ({ services }: Visit) =>
+  services.some(({ booking_status }) => booking_status === 'created');
+
 function startOf({ services }: Visit): Temporal.Instant {
   const starts = services.map(({ start_date }) => Temporal.Instant.from(start_date));
   return starts.sort(Temporal.Instant.compare)[0] ?? Temporal.Instant.fromEpochMilliseconds(0);
 }
 
-/** Known by what happened, so that the reaction to it does not tell it once more. */
 function told(
   { businessId: business_id }: Salon,
   visit: Visit,
   to: { readonly user_id: string; readonly as_member: boolean; readonly isRead: boolean },
 ) {
-  const statuses = visit.services.map(({ booking_status }) => booking_status);
-  const isRequest = statuses.includes('created');
-  const kind: NotificationKind = statuses.every((status) => status === 'cancelled')
-    ? 'booking_cancelled'
-    : isRequest
-      ? 'booking_requested'
-      : 'booking_booked';
-  const event = isRequest ? 'booking.requested' : 'booking.confirmed';
+  const [cancelled_at] = visit.services.flatMap((one) => one.cancelled_at ?? []);
+  const kind = cancelled_at ? 'booking_cancelled' : isRequest(visit) ? 'booking_requested' : 'booking_booked';
   return {
     ...to,
-    kind,
+    kind: kind as NotificationKind,
     business_id,
     about: { visit_id: visit.id, client_id: visit.client_id },
-    happening: `${event} ${visit.id} ${visit.created_at}`,
-    at: Temporal.Instant.from(visit.created_at),
+    happening: `${kind} ${visit.id}`,
+    at: Temporal.Instant.from(cancelled_at ?? visit.created_at),
     words: {
       business_name: SALON,
       time_zone: ZONE,

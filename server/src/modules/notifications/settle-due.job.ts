@@ -15,6 +15,7 @@ import { stillTrue } from './still-true.ts';
 import { SETTLE, type SendLater } from './tell.ts';
 
 const AT_ONCE = 100;
+const BATCHES = 10;
 
 export interface SettleDeps {
   readonly database: Database;
@@ -38,13 +39,15 @@ export function settleDueJob(deps: SettleDeps): JobKind {
     keepDoneSeconds: 300,
     async run() {
       const now = deps.now();
-      for (;;) {
+      for (let batch = 1; ; batch++) {
         const settled = await deps.database.transaction(async (tx) => {
           const due = await lockDue(tx, now, AT_ONCE);
           for (const row of due) await settle(deps, tx, row, now);
+          // A try has its time; what is left is the next one's.
+          if (due.length === AT_ONCE && batch === BATCHES) await deps.sendJob(tx, SETTLE, {});
           return due.length;
         });
-        if (settled < AT_ONCE) return;
+        if (settled < AT_ONCE || batch === BATCHES) return;
       }
     },
   };

@@ -22,7 +22,7 @@ const kindsOf: Readonly<Partial<Record<EventType, NotificationKind>>> = {
   'booking.lapsed': 'booking_lapsed',
 };
 
-/** What is written down later than this is history: visits of an old system, for example. */
+/** What happened longer ago than this helps nobody any more, should nobody have reacted since. */
 const STILL_NEWS = { hours: 12 };
 
 /**
@@ -41,6 +41,8 @@ export function tellOfVisitsReaction(deps: {
     async run(tx, event) {
       const visit_id = event.ids['visit_id'];
       const at = Temporal.Instant.from(event.at);
+      // Written down later than it happened: visits of an old system, for example.
+      if (event.ids['recorded_at']) return;
       if (!visit_id || Temporal.Instant.compare(at, deps.now().subtract(STILL_NEWS)) < 0) return;
       const { business_id, actor_id } = event;
       const happening = await sameHappening(tx, { ...event, visit_id });
