@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type Salon, seedSalon } from '../../testing/booking.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { notificationsOf } from '../../testing/notifications.ts';
+import { makePayer } from '../../testing/payments.ts';
 import type { Person } from '../../testing/people.ts';
 import { useServer } from '../../testing/server.ts';
 
@@ -155,4 +156,21 @@ describe('a reminder', () => {
     await lookAhead();
     expect(await kinds(await asMeera())).toEqual(['booking_booked']);
   });
+});
+
+test('whoever paid what could not be used reads that it comes back, once', async () => {
+  const { business_id, owner } = salon;
+  const payer = makePayer(server, await seedSession(owner.id), business_id);
+  const placed = await payer.order();
+  // Another amount than the gateway was asked for.
+  await database.q
+    .updateTable('payment_order')
+    .set({ amount: 1 })
+    .where('business_id', '=', business_id)
+    .execute();
+  const { proof } = await payer.pay(placed, 'paid', 'twice');
+  if (proof) await payer.verify(placed, proof);
+  await pass({ seconds: 1 });
+  const read = await inbox(await seedSession(owner.id));
+  expect(read).toEqual([expect.stringMatching(/^₹[\d,]+ is on its way back to you \| You paid it to Salon/)]);
 });
