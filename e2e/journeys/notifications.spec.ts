@@ -125,11 +125,7 @@ test('one press in a mail stops mails of its kind, and another brings them back'
 test.describe('on this device', () => {
   test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
 
-  test('notifications are turned on, shown and turned off', async ({
-    page,
-    context,
-    server,
-  }) => {
+  test('notifications are turned on, shown and turned off', async ({ page, context, server }) => {
     // The browser's own push service is outside; here it gives out an address at once.
     await page.addInitScript(() => {
       let subscription: object | null = null;
