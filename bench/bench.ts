@@ -21,6 +21,7 @@ const ORDER = [
   'payment-stories',
   'calendar-screen',
   'kill',
+  'notifications',
 ];
 
 interface Outcome {

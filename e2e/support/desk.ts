@@ -81,6 +81,10 @@ export class DeskData {
     return String(made['share_id']);
   }
 
+  async cancel(visit_id: string): Promise<void> {
+    await this.#post('/visit/cancel', { business_id: this.#businessId, visit_id });
+  }
+
   async progress(visit_id: string, progress: string): Promise<void> {
     await this.#post('/visit/progress', { business_id: this.#businessId, visit_id, progress });
   }

@@ -11,6 +11,7 @@ import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { DEMO_PASSWORD, type DemoRole, demoCalls, demoEmail } from '@kursi/core/demo/demo.contract.ts';
 import { discoveryCalls } from '@kursi/core/discovery/discovery.contract.ts';
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
+import { notificationCalls } from '@kursi/core/notifications/notifications.contract.ts';
 import { reviewCalls } from '@kursi/core/reviews/reviews.contract.ts';
 import { expect, test } from 'vitest';
 import type { Session } from '../testing/caller.ts';
@@ -54,6 +55,19 @@ test('three who press at once get one salon', { timeout: 120_000 }, async () => 
   for (const answer of answers) expect(answer).toMatchObject({ state: 'ready', done: answer.total });
   const { rows } = await database.pool.query('SELECT 1 FROM business');
   expect(rows).toHaveLength(1);
+});
+
+test('the team and the client find something in their inbox, and the client will be reminded', async () => {
+  for (const role of ['owner', 'desk', 'client'] as const) {
+    const as = await enter(role);
+    const { items } = await call(notificationCalls.list, {}, { as });
+    expect(items.filter(({ read_at }) => read_at !== null).length).toBeGreaterThan(0);
+    expect((await call(notificationCalls.unread, {}, { as })).unread).toBeGreaterThan(0);
+  }
+  const { rows } = await database.pool.query(
+    "SELECT kind FROM notification WHERE state = 'waiting' AND kind LIKE 'reminder%' ORDER BY kind",
+  );
+  expect(rows).toEqual([{ kind: 'reminder_day' }, { kind: 'reminder_soon' }]);
 });
 
 test('the owner sees a whole salon', async () => {

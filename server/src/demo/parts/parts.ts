@@ -2,6 +2,7 @@ import type { Part } from '../part.ts';
 import { bookings } from './bookings.ts';
 import { calendars } from './calendars.ts';
 import { clients } from './clients.ts';
+import { notifications } from './notifications.ts';
 import { paidOnline } from './paid-online.ts';
 import { plan } from './plan.ts';
 import { products } from './products.ts';
@@ -26,4 +27,5 @@ export const parts: readonly Part[] = [
   bookings,
   reviews,
   paidOnline,
+  notifications,
 ];
