@@ -1,13 +1,13 @@
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { freeTimes, type Spans, type Taker } from '../core/booking/availability.ts';
 import { localDays } from '../core/kernel/local-days.ts';
-import { availabilityQuery } from '../server/src/modules/booking/availability.store.ts';
+import { availabilityStatement } from '../server/src/modules/booking/availability.store.ts';
 import { queryFor } from '../server/src/modules/booking/availability.ts';
-import { openDatabase } from '../server/src/platform/database/database.ts';
 import { makeBusiness, signedInAccount } from './support/account.ts';
 import { type Bench, median, type Row, seeded } from './support/bench.ts';
 import { type BenchDatabase, startDatabase } from './support/database.ts';
+import { benchPool } from './support/pool.ts';
 import { startServer, temporaryFolder } from './support/processes.ts';
 
 const CALENDARS = 8;
@@ -156,8 +156,7 @@ async function requests(database: BenchDatabase): Promise<Row[]> {
     { DATABASE_URL: database.url, DB_POOL_SIZE: '10', DATA_DIR: await temporaryFolder() },
     { file: path.join(import.meta.dirname, 'unlimited-server.ts') },
   );
-  const pool = new pg.Pool({ connectionString: database.url, max: 1 });
-  const compiler = openDatabase({ url: database.url, poolSize: 1 });
+  const pool = benchPool(database.url, 1);
   try {
     const { token } = await signedInAccount(server.origin);
     const now = Temporal.Now.instant();
@@ -175,8 +174,7 @@ async function requests(database: BenchDatabase): Promise<Row[]> {
     const sql = (salon: Salon, days: number) => {
       const services = [{ service_id: salon.service_id, entity_id: null, slots: 1 }];
       const question = { ...salon, services, from, days, now, isMember: false };
-      const { sql: text, parameters } = availabilityQuery(queryFor(question)).compile(compiler.q);
-      return { text, values: [...parameters] };
+      return availabilityStatement(queryFor(question));
     };
     const bareQuery = sql(usual, 21);
     const [ours, bare, few, many, denser] = await mediansOf(
@@ -187,7 +185,8 @@ async function requests(database: BenchDatabase): Promise<Row[]> {
       http(dense, 21),
     );
     const answer = await http(usual, 21)();
-    const plan = await pool.query({ ...sql(dense, 42), text: `explain ${sql(dense, 42).text}` });
+    const { text, values } = sql(dense, 42);
+    const plan = await pool.query(`explain ${text}`, values);
     const usesIndex = JSON.stringify(plan.rows).includes('two_slots_never_overlap_on_a_calendar');
     return [
       ratio('the whole request, against its own SQL alone', ours ?? 0, bare ?? 0, HTTP_BAR),
@@ -203,7 +202,6 @@ async function requests(database: BenchDatabase): Promise<Row[]> {
       },
     ];
   } finally {
-    await compiler.close();
     await pool.end();
     await server.stop();
   }

@@ -2,7 +2,7 @@
 //   node bench/bare-server.ts                 answers every request with the answer in BARE_ANSWER
 //   BARE_USER=<id> DATABASE_URL=… DB_POOL_SIZE=…   answers with that row of users, read each time
 import { createServer, type RequestListener } from 'node:http';
-import pg from 'pg';
+import { benchPool } from './support/pool.ts';
 
 /** As JSON in the environment: the status, headers and body that our server gave. */
 export interface FixedAnswer {
@@ -19,7 +19,7 @@ function fixed({ status, headers, body }: FixedAnswer): RequestListener {
 }
 
 function oneRow(connectionString: string, max: number, id: string): RequestListener {
-  const pool = new pg.Pool({ connectionString, max });
+  const pool = benchPool(connectionString, max);
   return async (_request, response) => {
     const { rows } = await pool.query('SELECT * FROM users WHERE id = $1', [id]);
     const body = JSON.stringify(rows[0]);

@@ -7,6 +7,7 @@ import type { Bench, Row } from './support/bench.ts';
 const folder = import.meta.dirname;
 const ORDER = [
   'start',
+  'demo',
   'health',
   'one-row-read',
   'events',
@@ -17,8 +18,10 @@ const ORDER = [
   'availability',
   'booking',
   'booking-storm',
+  'payment-stories',
   'calendar-screen',
   'kill',
+  'notifications',
 ];
 
 interface Outcome {

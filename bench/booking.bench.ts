@@ -1,12 +1,13 @@
 import path from 'node:path';
-import pg from 'pg';
-import { type Bench, interleaved, median, type Row, ratioRow, whole } from './support/bench.ts';
+import type pg from 'pg';
+import { type Bench, median, type Row, whole } from './support/bench.ts';
 import { startDatabase } from './support/database.ts';
+import { CONNECTIONS, holdAndConfirm } from './support/hold-and-confirm.ts';
+import { benchPool } from './support/pool.ts';
 import { type RunningServer, startServer, temporaryFolder } from './support/processes.ts';
 import {
   type BenchPerson,
   type BenchSalon,
-  benchId,
   bookingFaults,
   deadlocksOf,
   halfHour,
@@ -19,11 +20,6 @@ import {
 const RACERS = 200;
 const RACES = Number(process.env['BENCH_RACES'] ?? 50);
 const SERVERS = 4;
-const BUSINESSES = 50;
-const WORKERS = 20;
-const PAIRS_A_ROUND = 300;
-const ROUNDS = 5;
-const SHARE = 0.4;
 
 /** 200 people who want one time, and what it costs to hold and confirm many. */
 export default {
@@ -32,13 +28,17 @@ export default {
   async run() {
     const postgres = await startDatabase();
     const dataDir = await temporaryFolder();
-    const pool = new pg.Pool({ connectionString: postgres.url, max: WORKERS });
+    const pool = benchPool(postgres.url, CONNECTIONS);
     const servers: RunningServer[] = [];
     const env = { DATABASE_URL: postgres.url, DATA_DIR: dataDir, TRUST_PROXY: 'loopback' };
-    const start = async () =>
-      servers.push(await startServer(env, { file: path.join(import.meta.dirname, 'unlimited-server.ts') }));
+    const start = async () => {
+      const file = path.join(import.meta.dirname, 'unlimited-server.ts');
+      const server = await startServer(env, { file });
+      servers.push(server);
+      return server;
+    };
     try {
-      await start();
+      const server = await start();
       const sign = await makeSigner(dataDir);
       const salon = await seedSalon(pool, 1);
       const racers = await Promise.all(Array.from({ length: RACERS }, () => seedPerson(pool)));
@@ -46,18 +46,12 @@ export default {
       const one = await race(races, servers, 0);
       while (servers.length < SERVERS) await start();
       const four = await race(races, servers, RACES);
-      const rates = await holdAndConfirm(pool, servers.slice(0, 1), sign);
+      const rates = await holdAndConfirm({ pool, url: postgres.url, server, sign });
       const faults = await bookingFaults(pool);
       return [
         ...raceRows('1 server', one),
         ...raceRows(`${SERVERS} servers`, four),
-        ratioRow('hold and confirm, over HTTP, of bare inserts', rates.calls, rates.bare, SHARE),
-        ratioRow(
-          'the same, counting both calls',
-          rates.calls.map((rate) => rate * 2),
-          rates.bare,
-          SHARE,
-        ),
+        ...rates,
         { what: 'faults found in the tables', figure: faults[0] ?? '0', bar: '0', met: faults.length === 0 },
       ];
     } finally {
@@ -137,55 +131,4 @@ function raceRows(name: string, { wrong, slowest, deadlocks }: Raced): Row[] {
     },
     { what: `deadlocks, ${name}`, figure: String(deadlocks), bar: '0', met: deadlocks === 0 },
   ];
-}
-
-/** Pairs of reserve and confirm per second, and inserts of the same slots into a bare copy of the table. */
-async function holdAndConfirm(pool: pg.Pool, [server]: readonly RunningServer[], sign: Sign) {
-  const salons = await Promise.all(Array.from({ length: BUSINESSES }, () => seedSalon(pool, 1)));
-  await pool.query('CREATE TABLE bare_slot (LIKE consumed_slot INCLUDING ALL)');
-  let next = 0;
-  const salonOf = (number: number) => salons[number % salons.length] ?? salons[0];
-  const ours = async (number: number) => {
-    const salon = salonOf(number);
-    if (!salon || !server) throw new Error('there is no salon');
-    const { business_id, service_id, calendars, owner, client_id } = salon;
-    const token = await sign(owner);
-    const slot = halfHour(Math.floor(number / salons.length));
-    const held = await post(
-      server.origin,
-      '/reserve/book',
-      { business_id, service_id, entity_id: calendars[0], client_id, ...slot },
-      token,
-    );
-    const { booking_id } = held.body;
-    const confirmed = await post(server.origin, '/reserve/confirm', { business_id, booking_id }, token);
-    if (confirmed.status !== 200) throw new Error(JSON.stringify([held, confirmed]));
-  };
-  const bare = async (number: number) => {
-    const salon = salonOf(number);
-    const start = new Date(Date.UTC(2030, 0, 1) + Math.floor(number / salons.length) * 1_800_000);
-    await pool.query({
-      name: 'bare-slot',
-      text: `INSERT INTO bare_slot (business_id, id, entity_id, period)
-        VALUES ($1, $2, $3, tstzrange($4::timestamptz, $4::timestamptz + interval '30 minutes'))
-        ON CONFLICT DO NOTHING RETURNING id`,
-      values: [salon?.business_id, benchId(), salon?.calendars[0], start],
-    });
-  };
-  const rate = async (write: (number: number) => Promise<void>) => {
-    const first = next;
-    next += PAIRS_A_ROUND;
-    let at = first;
-    const begun = performance.now();
-    await Promise.all(
-      Array.from({ length: WORKERS }, async () => {
-        while (at < first + PAIRS_A_ROUND) await write(at++);
-      }),
-    );
-    return PAIRS_A_ROUND / ((performance.now() - begun) / 1000);
-  };
-  await rate(ours);
-  await rate(bare);
-  const [calls = [], inserts = []] = await interleaved(ROUNDS, [() => rate(ours), () => rate(bare)]);
-  return { calls, bare: inserts };
 }

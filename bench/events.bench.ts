@@ -1,11 +1,12 @@
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { type Database, openDatabase } from '../server/src/platform/database/database.ts';
 import { makeAnnouncer } from '../server/src/platform/events/announcer.ts';
 import { makeRecordEvent } from '../server/src/platform/events/record-event.ts';
 import { makeBusiness, signedInAccount } from './support/account.ts';
 import { type Bench, interleaved, median, type Row, ratioRow } from './support/bench.ts';
 import { startDatabase } from './support/database.ts';
+import { benchPool } from './support/pool.ts';
 import { startServer, temporaryFolder } from './support/processes.ts';
 import { type Delivery, startWatchers } from './support/watching.ts';
 
@@ -32,7 +33,7 @@ export default {
       { file: path.join(import.meta.dirname, 'unlimited-server.ts') },
     );
     const database = openDatabase({ url: postgres.url, poolSize: WRITERS });
-    const bare = new pg.Pool({ connectionString: postgres.url, max: WRITERS });
+    const bare = benchPool(postgres.url, WRITERS);
     try {
       const { token } = await signedInAccount(server.origin);
       const businesses = await Promise.all(

@@ -60,15 +60,37 @@ async function checks() {
   return honest({ passed: Number(passed), failed: Number(failed) }, code);
 }
 
+/** What failed and why, to be said once more at the very end: the middle of a long log is easily lost. */
+const failures = [];
+const LONGEST_REASON = 1500;
+
+function noteFailure(where, reasons) {
+  failures.push(`${where}\n${reasons.join('\n').slice(0, LONGEST_REASON)}`);
+}
+
 async function unitTests() {
   const file = path.join(reports, 'vitest.json');
-  const options = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const code = await run(projectNode(), [tool('node_modules', 'vitest', 'vitest.mjs'), ...options]);
+  const stray = tool('scripts', 'lib', 'stray-errors-reporter.mjs');
+  const options = [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    `--reporter=${stray}`,
+  ];
+  const env = projectEnvironment({ KURSI_STRAY_ERRORS: path.join(reports, 'stray.json') });
+  const code = await run(projectNode(), [tool('node_modules', 'vitest', 'vitest.mjs'), ...options], { env });
   const { numPassedTests, numFailedTests, testResults } = report('vitest.json');
   // A file that does not even load has no failed test, but has failed.
   const unloadable = testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((t) => t.status === 'failed'),
   );
+  for (const { name, assertionResults } of testResults)
+    for (const test of assertionResults)
+      if (test.status === 'failed')
+        noteFailure(`${path.relative(root, name)}: ${test.fullName}`, test.failureMessages);
+  for (const { name, message } of unloadable) noteFailure(path.relative(root, name), [message]);
+  for (const reason of report('stray.json')) noteFailure('an error of no test', [reason]);
   return honest({ passed: numPassedTests, failed: numFailedTests + unloadable.length }, code);
 }
 
@@ -90,8 +112,24 @@ async function browserTests() {
   const code = await run(projectNode(), [cli, 'test', '--config', config, `--reporter=${reporters}`], {
     env,
   });
-  const { stats, errors } = report('playwright.json');
+  const { stats, errors, suites } = report('playwright.json');
+  for (const { title, results: tries } of failedIn(suites))
+    noteFailure(
+      title,
+      tries.flatMap((run) => run.errors.map(({ message }) => message)),
+    );
+  for (const { message } of errors) noteFailure('browser tests', [message]);
   return honest({ passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }, code);
+}
+
+/** The failed journeys, however deep their file nests them. */
+function failedIn(suites) {
+  return suites.flatMap((suite) => [
+    ...(suite.specs ?? []).flatMap((spec) =>
+      spec.ok ? [] : spec.tests.map((test) => ({ title: `${spec.file}: ${spec.title}`, ...test })),
+    ),
+    ...failedIn(suite.suites ?? []),
+  ]);
 }
 
 await part('install', async () => {
@@ -107,6 +145,7 @@ if (results[0]?.failed === 0) {
 rmSync(reports, { recursive: true, force: true });
 if (interrupted) results.push({ name: 'interrupted', seconds: 0, passed: 0, failed: 1 });
 
+for (const failure of failures) console.log(`\nFailed: ${failure}`);
 console.log('');
 let [passed, failed] = [0, 0];
 for (const result of results) {

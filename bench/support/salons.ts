@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import http from 'node:http';
 import type pg from 'pg';
 import { makeUuidV7 } from '../../core/kernel/ids.ts';
 import { keyFor, loadSecret } from '../../server/src/platform/sessions/secret.ts';
@@ -105,23 +106,43 @@ export interface Sent {
   readonly body: Record<string, unknown> & { readonly code?: string };
 }
 
-/** Status 0 when nobody answered. */
-export async function post(origin: string, path: string, body: object, token: string): Promise<Sent> {
-  try {
-    const response = await fetch(`${origin}/api${path}`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        authorization: `Bearer ${token}`,
-        // Holds are counted per address; every racer sits somewhere else.
-        'x-forwarded-for': `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.7`,
-      },
-      body: JSON.stringify(body),
+const connections = new http.Agent({ keepAlive: true });
+
+/**
+ * Status 0 when nobody answered. With node:http over kept connections: it takes a third of the processor time of
+ * fetch, which the server under test would have to do without.
+ */
+export function post(origin: string, path: string, body: object, token: string): Promise<Sent> {
+  const { promise, resolve } = Promise.withResolvers<Sent>();
+  const nobody = () => resolve({ status: 0, body: {} });
+  const text = JSON.stringify(body);
+  const request = http.request(`${origin}/api${path}`, {
+    method: 'POST',
+    agent: connections,
+    headers: {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(text),
+      authorization: `Bearer ${token}`,
+      // Holds are counted per address; every racer sits somewhere else.
+      'x-forwarded-for': `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.7`,
+    },
+  });
+  request.on('error', nobody);
+  request.on('response', (response) => {
+    let answer = '';
+    response.setEncoding('utf8');
+    response.on('data', (piece: string) => {
+      answer += piece;
     });
-    return { status: response.status, body: (await response.json()) as Sent['body'] };
-  } catch {
-    return { status: 0, body: {} };
-  }
+    response.on('error', nobody);
+    response.on('aborted', nobody);
+    response.on('end', () => {
+      if (!response.complete) return nobody();
+      resolve({ status: response.statusCode ?? 0, body: JSON.parse(answer) as Sent['body'] });
+    });
+  });
+  request.end(text);
+  return promise;
 }
 
 export async function deadlocksOf(pool: pg.Pool): Promise<number> {

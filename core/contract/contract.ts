@@ -19,6 +19,7 @@ import { eventsCalls } from '../events/events.contract.ts';
 import { identityCalls } from '../identity/identity.contract.ts';
 import { userCalls } from '../identity/users.contract.ts';
 import { mediaCalls } from '../media/media.contract.ts';
+import { notificationCalls } from '../notifications/notifications.contract.ts';
 import { operationsCalls } from '../operations/operations.contract.ts';
 import { paymentsCalls } from '../payments/payments.contract.ts';
 import { reviewCalls } from '../reviews/reviews.contract.ts';
@@ -50,6 +51,7 @@ export const contract = {
   availability: availabilityCalls,
   calendarFeeds: calendarFeedCalls,
   reviews: reviewCalls,
+  notifications: notificationCalls,
   events: eventsCalls,
   demo: demoCalls,
 } as const;

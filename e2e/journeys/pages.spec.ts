@@ -15,6 +15,7 @@ const forThePublic: readonly AppPath[] = [
   paths.resetPassword,
   paths.verifyEmail,
   paths.invitation,
+  paths.unsubscribe,
   paths.discover,
   paths.outbox,
 ];

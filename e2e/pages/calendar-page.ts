@@ -85,6 +85,49 @@ export class CalendarPage {
     await this.page.mouse.up();
   }
 
+  /** Pulls its end some quarters of an hour down. */
+  async dragLowerEdge(booking: Locator, quarters: number): Promise<void> {
+    await booking.scrollIntoViewIfNeeded();
+    const box = await booking.boundingBox();
+    if (!box) throw new Error('the booking is not on the screen');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height - 3];
+    await this.page.mouse.move(x, y);
+    await this.page.mouse.down();
+    await this.page.mouse.move(x, y + quarters * QUARTER_PX, { steps: 8 });
+    await this.page.mouse.up();
+  }
+
+  /** Lifts it, waits with it at the lower edge of the grid, and lets go there. */
+  async dragToBottomAndWait(booking: Locator, grid: Locator, until: () => Promise<boolean>): Promise<void> {
+    const { from } = await this.#way(booking, { quarters: 0, columns: 0 });
+    const edges = await grid.boundingBox();
+    if (!edges) throw new Error('the calendar is not on the screen');
+    await this.page.mouse.move(from.x, from.y);
+    await this.page.mouse.down();
+    await this.page.mouse.move(from.x, edges.y + edges.height - 10, { steps: 8 });
+    await expect.poll(until).toBe(true);
+    await this.page.mouse.up();
+  }
+
+  /** With a finger that first stays for a while, or does not. */
+  async fingerDrag(
+    booking: Locator,
+    { quarters = 0, columns = 0, holdMs }: { quarters?: number; columns?: number; holdMs: number },
+  ): Promise<void> {
+    const { from, to } = await this.#way(booking, { quarters, columns });
+    const hand = await this.page.context().newCDPSession(this.page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+      hand.send('Input.dispatchTouchEvent', { type, touchPoints });
+    await touch('touchStart', [from]);
+    await this.page.waitForTimeout(holdMs);
+    for (let step = 1; step <= 8; step++) {
+      const part = step / 8;
+      await touch('touchMove', [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }]);
+    }
+    await touch('touchEnd', []);
+    await hand.detach();
+  }
+
   async openVisit(label: RegExp): Promise<void> {
     await this.booking(label).click();
     await expect(this.panel.getByRole('heading', { level: 2 })).toBeVisible();

@@ -1,5 +1,6 @@
 import { TOKEN_COOKIE } from '@kursi/core/identity/cookies.ts';
 import { expect, type Page } from '@playwright/test';
+import type { RunningServer } from './running-server.ts';
 
 const allWeek = Object.fromEntries(
   ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'].map((day) => [day, ['09.00-19.00']]),
@@ -80,6 +81,10 @@ export class DeskData {
     return String(made['share_id']);
   }
 
+  async cancel(visit_id: string): Promise<void> {
+    await this.#post('/visit/cancel', { business_id: this.#businessId, visit_id });
+  }
+
   async progress(visit_id: string, progress: string): Promise<void> {
     await this.#post('/visit/progress', { business_id: this.#businessId, visit_id, progress });
   }
@@ -119,4 +124,21 @@ export class DeskData {
     const made = await this.#post(`/business/${this.#businessId}/category`, { name });
     return String(made['id']);
   }
+}
+
+/** A client called Gita Guest, with a session of her own, holds a time and confirms it. */
+export async function askAsGuest(server: RunningServer, wanted: Record<string, string>): Promise<void> {
+  let token = '';
+  const ask = async (path: string, body: object) => {
+    const response = await fetch(`${server.origin}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+    return (await response.json()) as Record<string, unknown>;
+  };
+  token = String((await ask('/session/guest', { user_name: 'Gita Guest', phone: '98765 40099' }))['token']);
+  const { booking_id } = await ask('/reserve/book', wanted);
+  await ask('/reserve/confirm', { business_id: wanted['business_id'], booking_id });
 }

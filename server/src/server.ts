@@ -36,7 +36,8 @@ import {
   profilePictures,
   serveFiles,
 } from './modules/media/public.ts';
-import { makePayments, type SendJob } from './modules/payments/public.ts';
+import { loadPushKeys, makeNotifications, sweepNotifications } from './modules/notifications/public.ts';
+import { makePayments } from './modules/payments/public.ts';
 import { reviewRoutes } from './modules/reviews/public.ts';
 import { supportRoutes } from './modules/support/public.ts';
 import type { Config } from './platform/config.ts';
@@ -60,6 +61,7 @@ import { makePostMail, sendMailJob } from './platform/mail/send-mail.job.ts';
 import { newId } from './platform/new-id.ts';
 import { operationsRoutes } from './platform/operations/operations.routes.ts';
 import { sweepJob } from './platform/operations/sweep.job.ts';
+import { makeOutbound } from './platform/outbound.ts';
 import { makeSealer } from './platform/sealed.ts';
 import { makeIdentityLibrary } from './platform/sessions/identity-library.ts';
 import { keyFor } from './platform/sessions/secret.ts';
@@ -67,9 +69,10 @@ import { makeTokens } from './platform/sessions/tokens.ts';
 import { sandboxCheckoutRoutes, sandboxWebhookJob } from './providers/payment/embedded.routes.ts';
 import { makeEmbeddedGateway } from './providers/payment/embedded.ts';
 import { makeRazorpay } from './providers/payment/razorpay.ts';
+import { makeWebPush } from './providers/push/web-push.ts';
 import { makeFolderStorage } from './providers/storage/folder.ts';
 import { makeBucketStorage } from './providers/storage/s3.ts';
-import { reactions } from './reactions/reactions.ts';
+import { allReactions } from './reactions/reactions.ts';
 
 export interface ServerOptions {
   readonly config: Config;
@@ -112,7 +115,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
   const signatures = makeSignatures(keyFor(secret, 'media'));
   // A function, because the queue has a job of the files' own.
   const media = makeMedia({ storage, signatures, newId, database, jobs: () => jobs });
-  const sendJob: SendJob = (tx, name, data, options) => jobs.send(tx, name, data, options);
+  const sendJob: Jobs['send'] = (tx, name, data, options) => jobs.send(tx, name, data, options);
   const sandboxCheckout = {
     database,
     keySecret: keyFor(secret, 'sandbox payments').toString('hex'),
@@ -132,6 +135,20 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
     now,
     onError,
   });
+  const notifications = makeNotifications({
+    database,
+    sendJob,
+    mailer,
+    push: makeWebPush({
+      keys: await loadPushKeys(database, makeSealer(keyFor(secret, 'push keys')), config.vapid),
+      subject: config.vapidSubject ?? pushSubject(origin),
+      outbound: makeOutbound({ mayLoopback: config.sandbox }),
+    }),
+    unsubscribeKey: keyFor(secret, 'unsubscribe'),
+    origin,
+    now,
+  });
+  const reactions = allReactions({ notifications });
   const jobs: Jobs = makeJobs(
     database,
     [
@@ -141,9 +158,11 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
         media.sweep,
         (at) => sweepRemovedNotes(database.q, at),
         (at) => sweepHolds(database.q, at),
+        (at) => sweepNotifications(database.q, at),
       ]),
       deleteFileJob(storage),
       ...payments.jobs,
+      ...notifications.jobs,
       sandboxWebhookJob(sandboxCheckout),
       lapseRequestsJob({ database, recordEvent, newId, now, onError }),
       refundCancelledJob({ database, recordEvent, newId, sendJob, now, onError }),
@@ -200,12 +219,14 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
     ...availabilityRoutes({ database }),
     ...reviewRoutes({ database, recordEvent, newId }),
     ...discoveryRoutes({ database, newId }),
+    ...notifications.handlings,
     ...eventsRoutes({ database, live }),
     ...demoRoutes({
       database,
       library,
       media,
       recordEvent,
+      tell: notifications.tell,
       keepsFiles: storage.kind === 'folder',
       now,
       app: () => app,
@@ -255,6 +276,11 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
 function paymentGateway(config: Config, sandbox: Parameters<typeof makeEmbeddedGateway>[0]) {
   if (config.razorpay) return makeRazorpay(config.razorpay);
   return config.sandbox ? makeEmbeddedGateway(sandbox) : null;
+}
+
+/** Push services want to know whom to write to; some refuse an address of this machine. */
+function pushSubject(origin: string): string {
+  return origin.startsWith('https:') ? origin : 'mailto:nobody@kursi.invalid';
 }
 
 function mustHandleEveryCall(handlings: readonly Handling[]): void {

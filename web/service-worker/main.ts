@@ -1,3 +1,4 @@
+import { createPush } from './push.ts';
 import { createWorker, type WorkerFiles } from './worker.ts';
 
 /** Filled in by vite-plugin.ts. */
@@ -9,17 +10,27 @@ interface WorkerSelf {
   readonly caches: CacheStorage;
   readonly clients: {
     claim(): Promise<void>;
-    matchAll(options: {
-      includeUncontrolled: boolean;
-      type: 'window';
-    }): Promise<readonly { postMessage(message: unknown, transfer: Transferable[]): void }[]>;
+    matchAll(options: { includeUncontrolled: boolean; type: 'window' }): Promise<
+      readonly {
+        readonly url: string;
+        focus(): Promise<unknown>;
+        navigate(url: string): Promise<unknown>;
+        postMessage(message: unknown, transfer?: Transferable[]): void;
+      }[]
+    >;
+    openWindow(url: string): Promise<unknown>;
   };
+  readonly registration: ServiceWorkerRegistration;
   skipWaiting(): Promise<void>;
   addEventListener(type: string, listener: (event: WorkerEvent) => void): void;
 }
 
 interface WorkerEvent {
   readonly request: Request;
+  /** Of a press on a notification. */
+  readonly notification: Notification;
+  /** Of a subscription that the browser gave up. */
+  readonly oldSubscription?: PushSubscription | null;
   readonly data: unknown;
   waitUntil(work: Promise<unknown>): void;
   respondWith(response: Promise<Response>): void;
@@ -41,6 +52,27 @@ const worker = createWorker(
     makeChannel: () => new MessageChannel(),
   },
   KURSI_FILES,
+);
+
+const push = createPush({
+  origin: scope.location.origin,
+  show: (title, options) => scope.registration.showNotification(title, options),
+  pages: () => scope.clients.matchAll({ includeUncontrolled: true, type: 'window' }),
+  openWindow: (url) => scope.clients.openWindow(url),
+  fetch: (address, init) => fetch(address, init),
+  subscribe: (applicationServerKey) =>
+    scope.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }),
+});
+
+scope.addEventListener('push', (event) =>
+  event.waitUntil(push.pushed((event.data as { text(): string } | null)?.text())),
+);
+scope.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(push.clicked(event.notification.data));
+});
+scope.addEventListener('pushsubscriptionchange', (event) =>
+  event.waitUntil(push.changed(event.oldSubscription?.options.applicationServerKey)),
 );
 
 scope.addEventListener('install', (event) => event.waitUntil(worker.install()));

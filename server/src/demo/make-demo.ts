@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { joinTeam } from '../modules/business/public.ts';
 import { keepKnownAccount, makePlatformAdmin } from '../modules/identity/public.ts';
 import type { Media } from '../modules/media/public.ts';
+import type { Notifications } from '../modules/notifications/public.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { RecordEvent } from '../platform/events/record-event.ts';
 import type { IdentityLibrary } from '../platform/sessions/identity-library.ts';
@@ -21,6 +22,7 @@ export interface DemoDeps {
   readonly library: IdentityLibrary;
   readonly media: Media;
   readonly recordEvent: RecordEvent;
+  readonly tell: Notifications['tell'];
   /** Files go to our own folder: a bucket outside gets no pictures of the demo salon. */
   readonly keepsFiles: boolean;
   readonly now: () => Temporal.Instant;
@@ -93,6 +95,7 @@ async function makeAll(deps: DemoDeps, before: string | null, now: Temporal.Inst
     now,
     random: seededRandom(SEED),
     recordEvent: deps.recordEvent,
+    tell: deps.tell,
     step: () => noteDemo(database.q, { done: ++done, of_business: salon.businessId }),
     inTransaction: (work) => database.transaction(work),
     async joinTeam(tx, role, user_id) {

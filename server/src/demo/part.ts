@@ -1,4 +1,5 @@
 import type { DemoRole } from '@kursi/core/demo/demo.contract.ts';
+import type { Notifications } from '../modules/notifications/public.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { RecordEvent } from '../platform/events/record-event.ts';
 import type { Actor } from './acting.ts';
@@ -12,6 +13,7 @@ export interface Salon {
   readonly now: Temporal.Instant;
   readonly random: () => number;
   readonly recordEvent: RecordEvent;
+  readonly tell: Notifications['tell'];
   /** One more step is done. */
   step(): Promise<void>;
   /** For use cases that have no call because a person does them by mail. */

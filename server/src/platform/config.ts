@@ -50,6 +50,10 @@ export interface Config {
         readonly url: string;
       }
     | undefined;
+  /** The keys by which push services know us; without them a pair is made once and kept in the database. */
+  readonly vapid: { readonly publicKey: string; readonly privateKey: string } | undefined;
+  /** Whom a push service writes to when something is wrong, a mailto: or https: address. */
+  readonly vapidSubject: string | undefined;
   readonly environment: Environment;
   readonly logLevel: LogLevel;
   readonly analytics: { readonly url: string; readonly key: string } | undefined;
@@ -68,6 +72,7 @@ export type ConfigReading =
 type Environs = Readonly<Record<string, string | undefined>>;
 
 const RAZORPAY = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const;
+const VAPID = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'];
 const REPOSITORY_ROOT = path.resolve(import.meta.dirname, '../../..');
 
 /**
@@ -114,6 +119,15 @@ export function readConfig(env: Environs): ConfigReading {
       `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
     );
 
+  const key64 = (name: string, bytes: number): string | undefined =>
+    parsed<string | undefined>(
+      name,
+      (value) =>
+        /^[\w-]+$/.test(value) && Buffer.from(value, 'base64url').length === bytes ? value : undefined,
+      undefined,
+      'must be a key as `npx web-push generate-vapid-keys` makes it.',
+    );
+
   const host = parsed(
     'HOST',
     hostName,
@@ -155,6 +169,11 @@ export function readConfig(env: Environs): ConfigReading {
     problems.push(`${missing[0]} must be set, because ${RAZORPAY.join(', ')} go together.`);
   const razorpayUrl = url('RAZORPAY_URL', ['http:', 'https:']) ?? 'https://api.razorpay.com';
 
+  const [publicKey, privateKey] = [key64('VAPID_PUBLIC_KEY', 65), key64('VAPID_PRIVATE_KEY', 32)];
+  for (const [name, other] of [VAPID, VAPID.toReversed()]) {
+    if (text(name ?? '') && !text(other ?? '')) problems.push(`${other} must be set when ${name} is set.`);
+  }
+
   const config: Config = {
     port: whole('PORT', 0, 65535, 3000),
     host,
@@ -188,6 +207,13 @@ export function readConfig(env: Environs): ConfigReading {
       keyId && keySecret && webhookSecret
         ? Object.freeze({ keyId, keySecret, webhookSecret, url: razorpayUrl.replace(/\/$/, '') })
         : undefined,
+    vapid: publicKey && privateKey ? Object.freeze({ publicKey, privateKey }) : undefined,
+    vapidSubject: parsed<string | undefined>(
+      'VAPID_SUBJECT',
+      (value) => (/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(value) ? value : undefined),
+      undefined,
+      'must be a mail address or web address, such as mailto:admin@example.com.',
+    ),
     environment,
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     analytics:

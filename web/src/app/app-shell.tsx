@@ -1,7 +1,8 @@
 import { demoRoleOf } from '@kursi/core/demo/demo.contract.ts';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { hasDrafts } from '../lib/drafts.ts';
+import { refreshPush } from '../lib/push.ts';
 import { signOut } from '../lib/session.ts';
 import { useShortcut } from '../lib/shortcuts.tsx';
 import { useText } from '../lib/text.ts';
@@ -19,6 +20,7 @@ import { useUser } from './user-context.tsx';
 
 // Menus bring their positioning along; the page is there before they are.
 const BusinessSwitcher = lazy(() => import('./business-switcher.tsx'));
+const Bell = lazy(() => import('./bell.tsx'));
 const UserMenu = lazy(() => import('./user-menu.tsx'));
 const DemoBar = lazy(() => import('./demo-bar.tsx'));
 const SignOutQuestion = lazy(() => import('./sign-out-question.tsx'));
@@ -54,11 +56,21 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
   // The way to the bill is in the settings there.
   const onPhone = [...main, ...low].filter(({ key }) => key !== 'billing');
 
+  useEffect(() => {
+    // Without a network the next opening does it.
+    refreshPush(user.id).catch(() => undefined);
+  }, [user.id]);
+
   useShortcut('g h', { label: t('shortcuts.go_home') }, () => void navigate({ to: paths.home }));
   useShortcut(
     'g s',
     { label: t('shortcuts.go_services'), enabled: businesses.all.length > 0 },
     () => void navigate({ to: paths.services }),
+  );
+  useShortcut(
+    'g n',
+    { label: t('shortcuts.go_notifications') },
+    () => void navigate({ to: paths.notifications }),
   );
   useShortcut('g p', { label: t('shortcuts.go_profile') }, () => void navigate({ to: paths.profile }));
 
@@ -91,14 +103,19 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
         )
       }
       actions={
-        <Suspense fallback={<Avatar name={user.user_name} src={user.profile_image_url ?? undefined} />}>
-          <UserMenu
-            user={user}
-            worksSomewhere={businesses.all.length > 0}
-            more={isPhone ? onPhone.slice(PHONE_ROOM).filter(({ key }) => key !== 'profile') : []}
-            onSignOut={() => (hasDrafts() || user.is_guest ? setAskingToLeave(true) : void signOut())}
-          />
-        </Suspense>
+        <>
+          <Suspense fallback={<span className="size-9 max-desk:size-11" />}>
+            <Bell />
+          </Suspense>
+          <Suspense fallback={<Avatar name={user.user_name} src={user.profile_image_url ?? undefined} />}>
+            <UserMenu
+              user={user}
+              worksSomewhere={businesses.all.length > 0}
+              more={isPhone ? onPhone.slice(PHONE_ROOM).filter(({ key }) => key !== 'profile') : []}
+              onSignOut={() => (hasDrafts() || user.is_guest ? setAskingToLeave(true) : void signOut())}
+            />
+          </Suspense>
+        </>
       }
       clearOnPhone
     >

@@ -20,6 +20,9 @@ export const paths = {
   reviews: '/reviews',
   businessPage: '/b/$businessUrl',
   share: '/share/$shareId',
+  notifications: '/notifications',
+  notification: '/notifications/$notificationId',
+  unsubscribe: '/unsubscribe',
   adminBusinesses: '/admin',
   adminReports: '/admin/reports',
   adminUsers: '/admin/users',
@@ -52,6 +55,10 @@ export function myVisitPath(
   page: typeof paths.myVisit | typeof paths.receipt = paths.myVisit,
 ): string {
   return page.replace('$businessId', visit.business_id).replace('$visitId', visit.id);
+}
+
+export function notificationPath(notificationId: string): string {
+  return paths.notification.replace('$notificationId', notificationId);
 }
 
 /** Where to go after signing in: only to a page of our own, whatever someone wrote into the address. */

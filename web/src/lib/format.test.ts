@@ -30,7 +30,6 @@ describe('money', () => {
     [Number.MAX_SAFE_INTEGER, '₹9,00,71,99,25,47,409.91'],
   ])('%i paise', (amount, expected) => {
     expect(formatMoney(paise(amount))).toBe(expected);
-    expect(formatMoney(paise(amount), { locale: 'hi' })).toBe(expected);
   });
 
   it('shows paise in a column when asked', () => {
@@ -54,7 +53,7 @@ describe('days and times', () => {
     expect(formatDay('2027-01-02', { today: '2026-11-15' })).toBe('Sat 2 Jan 2027');
     expect(formatTime('10:30')).toBe('10:30 am');
     expect(formatTime('00:05')).toBe('12:05 am');
-    expect(formatTime('16:15', { locale: 'hi' })).toBe('4:15 pm');
+    expect(formatTime('16:15')).toBe('4:15 pm');
   });
 
   it('make ranges', () => {

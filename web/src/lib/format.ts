@@ -1,4 +1,12 @@
 import type { Paise } from '@kursi/core/kernel/money.ts';
+import {
+  timeParts,
+  writtenDay,
+  writtenDayAndMonth,
+  writtenMoney,
+  writtenNumber,
+  writtenTime,
+} from '@kursi/core/kernel/written.ts';
 import { currentLocale, type Locale, languageTag, t } from './text.ts';
 
 export const homeTimeZone = 'Asia/Kolkata';
@@ -13,76 +21,30 @@ export type InstantLike = string | Temporal.Instant;
 export type DayLike = string | Temporal.PlainDate;
 export type TimeLike = string | Temporal.PlainTime;
 
-// Making an Intl formatter costs more than a hundred uses of it, and a calendar formats thousands.
-const numberFormats = new Map<string, Intl.NumberFormat>();
-const dateFormats = new Map<string, Intl.DateTimeFormat>();
-
-function numberFormat(locale: Locale, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = `${locale}|${JSON.stringify(options)}`;
-  const known = numberFormats.get(key) ?? new Intl.NumberFormat(languageTag[locale], options);
-  numberFormats.set(key, known);
-  return known;
-}
-
-function dateParts(
-  epochMilliseconds: number,
-  locale: Locale,
-  options: Intl.DateTimeFormatOptions,
-): Readonly<Partial<Record<Intl.DateTimeFormatPartTypes, string>>> {
-  const key = `${locale}|${JSON.stringify(options)}`;
-  // UTC, because what comes in here is already the wall clock of the right place.
-  const format =
-    dateFormats.get(key) ?? new Intl.DateTimeFormat(languageTag[locale], { ...options, timeZone: 'UTC' });
-  dateFormats.set(key, format);
-  return Object.fromEntries(format.formatToParts(epochMilliseconds).map((part) => [part.type, part.value]));
-}
-
 /** ₹1,23,456.50, and ₹1,200 when there are no paise to show. */
-export function formatMoney(
-  amount: Paise,
-  options: FormatOptions & { readonly alwaysPaise?: boolean } = {},
-): string {
-  const digits = String(Math.abs(amount)).padStart(3, '0');
-  const decimals = options.alwaysPaise || amount % 100 !== 0 ? 2 : 0;
-  const format = numberFormat(options.locale ?? currentLocale(), {
-    style: 'currency',
-    currency: 'INR',
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  });
-  // As text, because dividing by 100 loses paise in large sums.
-  const rupees = `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`;
-  return format.format(rupees);
-}
+export const formatMoney: (amount: Paise, options?: { readonly alwaysPaise?: boolean }) => string =
+  writtenMoney;
 
-export function formatNumber(value: number, options: FormatOptions = {}): string {
-  return numberFormat(options.locale ?? currentLocale(), {}).format(value);
-}
+export const formatNumber = writtenNumber;
 
 /** "Sun 15 Nov"; with the year when it is not the year of `today`. */
 export function formatDay(day: DayLike, options: FormatOptions & { readonly today?: DayLike } = {}): string {
   const date = Temporal.PlainDate.from(day);
-  const parts = dateParts(Date.UTC(date.year, date.month - 1, date.day), options.locale ?? currentLocale(), {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-  });
-  const year =
-    options.today && Temporal.PlainDate.from(options.today).year !== date.year ? ` ${date.year}` : '';
-  return `${parts.weekday} ${parts.day} ${parts.month}${year}`;
+  const written = writtenDay(date, options.locale ?? currentLocale());
+  const isThisYear = !options.today || Temporal.PlainDate.from(options.today).year === date.year;
+  return isThisYear ? written : `${written} ${date.year}`;
 }
 
 /** "10:30 am", from "10:30" or a Temporal.PlainTime. */
-export function formatTime(time: TimeLike, options: FormatOptions = {}): string {
-  const { hour, minute, dayPeriod } = timeParts(time, options);
-  return `${hour}:${minute} ${dayPeriod}`;
+export function formatTime(time: TimeLike): string {
+  return writtenTime(Temporal.PlainTime.from(time));
 }
 
 /** "10:30 – 11:15 am", "11:30 am – 12:15 pm". */
-export function formatTimeRange(from: TimeLike, to: TimeLike, options: FormatOptions = {}): string {
-  const start = timeParts(from, options);
-  const sameHalf = start.dayPeriod === timeParts(to, options).dayPeriod;
-  return `${start.hour}:${start.minute}${sameHalf ? '' : ` ${start.dayPeriod}`} – ${formatTime(to, options)}`;
+export function formatTimeRange(from: TimeLike, to: TimeLike): string {
+  const { clock, half } = timeParts(Temporal.PlainTime.from(from));
+  const sameHalf = half === timeParts(Temporal.PlainTime.from(to)).half;
+  return `${clock}${sameHalf ? '' : ` ${half}`} – ${formatTime(to)}`;
 }
 
 /** "29 Feb 1992", for days that are far from today. */
@@ -92,12 +54,7 @@ export function formatDate(day: DayLike, options: FormatOptions = {}): string {
 }
 
 function dayAndMonth(date: Temporal.PlainDate, options: FormatOptions): string {
-  const utc = Date.UTC(date.year, date.month - 1, date.day);
-  const { day, month } = dateParts(utc, options.locale ?? currentLocale(), {
-    day: 'numeric',
-    month: 'short',
-  });
-  return `${day} ${month}`;
+  return writtenDayAndMonth(date, options.locale ?? currentLocale());
 }
 
 /** "15 – 21 Nov", "28 Nov – 4 Dec", and one day as a day. */
@@ -121,7 +78,7 @@ export function formatInstantDay(
 }
 
 export function formatInstantTime(instant: InstantLike, options: FormatOptions = {}): string {
-  return formatTime(wallClock(instant, options).toPlainTime(), options);
+  return formatTime(wallClock(instant, options).toPlainTime());
 }
 
 /** "Sun 15 Nov, 10:30 am" */
@@ -156,15 +113,6 @@ export function formatDuration(totalMinutes: number): string {
 /** "+91 98765 43210"; numbers from elsewhere stay as they are kept. */
 export function formatPhone(phone: string): string {
   return phone.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2');
-}
-
-function timeParts(time: TimeLike, options: FormatOptions) {
-  const { hour, minute } = Temporal.PlainTime.from(time);
-  return dateParts(Date.UTC(2000, 0, 1, hour, minute), options.locale ?? currentLocale(), {
-    hour: 'numeric',
-    minute: '2-digit',
-    hour12: true,
-  });
 }
 
 function wallClock(instant: InstantLike, options: FormatOptions): Temporal.ZonedDateTime {

@@ -14,6 +14,8 @@ export const REFRESH_MS = 240_000;
 const HINT = 'kursi:signed-in';
 /** Who it was the last time, so that a page opened without a network still knows whose it is. */
 const LAST_USER = 'kursi:last-user';
+/** When the server last heard of this device's push address, see push.ts. */
+export const PUSH_SYNCED = 'kursi:push-synced';
 /** Someone signed out without a network; the server must still be told. */
 const SIGN_OUT_PENDING = 'kursi:sign-out-pending';
 /** Another tab's fresh credential is good enough for this long. */
@@ -194,6 +196,8 @@ async function askForCredential(): Promise<boolean> {
 function forget(because: 'asked' | 'ended'): void {
   attempt(() => localStorage.removeItem(HINT));
   attempt(() => localStorage.removeItem(LAST_USER));
+  // The next session of this device has to say again where it can be pushed to.
+  attempt(() => localStorage.removeItem(PUSH_SYNCED));
   deleteCookie(TOKEN_COOKIE);
   deleteCookie(SELECTION_COOKIE);
   // A shared desk: whoever signs out on purpose leaves nothing behind. A session that merely ran out keeps drafts.

@@ -1,3 +1,4 @@
+import { isOne, writtenNumber } from '@kursi/core/kernel/written.ts';
 import { createElement, Fragment, type ReactNode, useSyncExternalStore } from 'react';
 import type {
   Catalogue,
@@ -141,21 +142,18 @@ export function chooseLocale(remembered: string | null, preferred: readonly stri
 type LooseValues = Readonly<Record<string, unknown>>;
 
 function translator(locale: Locale, messages: Readonly<Partial<Record<MessageKey, Message>>>): Translate {
-  const plural = new Intl.PluralRules(languageTag[locale]);
-  const number = new Intl.NumberFormat(languageTag[locale]);
-
   function find(key: MessageKey, values: LooseValues): string {
     const message = messages[key];
     // Seen only when something renders before its words are there: the key tells whoever did it where.
     if (message === undefined) return key;
     if (typeof message === 'string') return message;
-    return plural.select(Number(values['count'])) === 'one' ? message.one : message.other;
+    return isOne(Number(values['count']), locale) ? message.one : message.other;
   }
 
   function fill(text: string, values: LooseValues): string {
     return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
       const value = values[name];
-      if (typeof value === 'number') return number.format(value);
+      if (typeof value === 'number') return writtenNumber(value);
       return typeof value === 'string' ? value : placeholder;
     });
   }

@@ -9,6 +9,8 @@ import { GuestAccountCard } from '../features/identity/guest-account-card.tsx';
 import { LanguageAndLook } from '../features/identity/language-and-look.tsx';
 import { Leave } from '../features/identity/leave.tsx';
 import { ProfilePicture } from '../features/identity/profile-picture.tsx';
+import { ProfileSection } from '../features/identity/profile-section.tsx';
+import { NotificationSettings } from '../features/notifications/notification-settings.tsx';
 import { hasDrafts } from '../lib/drafts.ts';
 import { signOut } from '../lib/session.ts';
 import { useText } from '../lib/text.ts';
@@ -41,6 +43,9 @@ export default function ProfilePage() {
       )}
       <AboutMe />
       <LanguageAndLook />
+      <ProfileSection title={t('notify.title')} lead={t('notify.lead')}>
+        <NotificationSettings />
+      </ProfileSection>
       {!user.is_guest && <ChangePassword />}
       <Devices />
       <Leave onSignOut={() => (hasDrafts() || user.is_guest ? setAsking(true) : void signOut())} />

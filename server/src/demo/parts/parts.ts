@@ -3,6 +3,8 @@ import { bookings } from './bookings.ts';
 import { calendars } from './calendars.ts';
 import { clients } from './clients.ts';
 import { nextVisit } from './next-visit.ts';
+import { notifications } from './notifications.ts';
+import { paidOnline } from './paid-online.ts';
 import { plan } from './plan.ts';
 import { products } from './products.ts';
 import { publicPage } from './public-page.ts';
@@ -26,4 +28,6 @@ export const parts: readonly Part[] = [
   bookings,
   nextVisit,
   reviews,
+  paidOnline,
+  notifications,
 ];

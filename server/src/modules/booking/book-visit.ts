@@ -2,7 +2,7 @@ import type { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { freeSlotsOf, lockCalendars, takeSlots } from '../catalogue/public.ts';
-import { lockClient } from '../clients/public.ts';
+import { keepClient } from '../clients/public.ts';
 import { insertBookings, insertVisit, listBookings } from './bookings.store.ts';
 import type { Doing } from './doing.ts';
 import { planVisit, type SlotRefusal, slotTaken, type WantedVisit } from './plan-visit.ts';
@@ -14,7 +14,7 @@ type Booked = OutputOf<typeof visitCalls.book>;
 /** The desk books at once: hold and confirmation in one, and if wanted again every few weeks. */
 export async function bookVisit(doing: Doing, input: Input): Promise<Result<Booked, SlotRefusal>> {
   const { tx, business_id } = doing;
-  if (!(await lockClient(tx, { business_id, client_id: input.client_id }))) {
+  if (!(await keepClient(tx, { business_id, client_id: input.client_id }))) {
     return refuse('NOT_FOUND', { field: 'client_id' });
   }
   const { repeat } = input;
@@ -56,7 +56,7 @@ async function bookOnce(
   const { client_id } = input;
   const wanted: WantedVisit = { ...input, override: input.override ?? [], role };
   const planned = await planVisit(tx.q, wanted, now);
-  if (!planned.ok) return planned;
+  if (!planned.ok) return planned.code === 'SLOT_TAKEN' ? slotTaken(tx.q, wanted, now) : planned;
   const visit_id = doing.newId();
   const bookings = planned.value.map((one, index) => ({ ...one, booking_id: doing.newId(), index }));
   const slots = bookings.map((one) => slotOf(one, one.booking_id, doing.newId(), null));

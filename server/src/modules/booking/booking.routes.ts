@@ -6,9 +6,10 @@ import { cancelBooking, uncancelBooking } from './cancel-booking.ts';
 import { confirmHold } from './confirm-hold.ts';
 import { type BookingRoutesDeps, doingOf } from './doing.ts';
 import { tooManyFromHere } from './hold-limit.ts';
-import { holdTime } from './hold-time.ts';
+import { asVisit, holdTime, wantedBy } from './hold-time.ts';
 import { lookAtFeed, makeFeed, revokeFeed } from './keep-calendar-feeds.ts';
 import { moveBooking } from './move-booking.ts';
+import { makeOfferInstead } from './offer-instead.ts';
 import { changeBooking, payBooking, undoPayment } from './pay-booking.ts';
 import { releaseHold } from './release-hold.ts';
 import { scheduleRoutes } from './schedule.routes.ts';
@@ -17,11 +18,13 @@ import { visitRoutes } from './visits.routes.ts';
 
 export function bookingRoutes(deps: BookingRoutesDeps): Handling[] {
   const { database } = deps;
+  const offerInstead = makeOfferInstead(database.q);
   return [
     writes(
       calls.reserve,
       (request) => holdTime(doingOf(deps, request), theCaller(request).is_guest, request.input),
       (request) => tooManyFromHere(database, request),
+      ({ input, caller, now }, no) => offerInstead(no, wantedBy(asVisit(input), caller?.role ?? null), now),
     ),
     writes(calls.release, (request) => releaseHold(doingOf(deps, request), request.input.booking_id)),
     writes(calls.confirmHold, (request) => confirmHold(doingOf(deps, request), request.input)),
@@ -42,7 +45,7 @@ export function bookingRoutes(deps: BookingRoutesDeps): Handling[] {
     }),
     writes(feedCalls.make, (request) => makeFeed(doingOf(deps, request), request.input.id)),
     writes(feedCalls.revoke, (request) => revokeFeed(doingOf(deps, request), request.input.id)),
-    ...visitRoutes(deps),
+    ...visitRoutes(deps, offerInstead),
     ...scheduleRoutes(deps),
   ];
 }

@@ -1,5 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { Executor, Tx } from '../../platform/database/database.ts';
+import { columnsOf } from '../../platform/database/columns.ts';
+import { ask, type Executor, type Tx } from '../../platform/database/database.ts';
+import { insertRows } from '../../platform/database/insert-rows.ts';
 import type { Tables } from '../../platform/database/tables.gen.ts';
 import type { PlannedBooking } from './planned.ts';
 
@@ -7,33 +9,51 @@ export type BookingRow = Selectable<Tables['booking']>;
 export type VisitRow = Selectable<Tables['visit']>;
 type Key = { readonly business_id: string; readonly id: string };
 
+const OF_BUSINESS = [
+  'name',
+  'time_zone',
+  'booking_type',
+  'payment_type',
+  'cancellation_window',
+  'business_state',
+  'visibility',
+  'is_deleted',
+] as const;
+
 /** What the rules of a business say about its bookings. */
 export async function bookingBusiness(db: Executor, businessId: string) {
-  return db
-    .selectFrom('business')
-    .select([
-      'name',
-      'time_zone',
-      'booking_type',
-      'payment_type',
-      'cancellation_window',
-      'business_state',
-      'visibility',
-      'is_deleted',
-    ])
-    .where('id', '=', businessId)
-    .executeTakeFirstOrThrow();
+  const [business] = await ask<Pick<Selectable<Tables['business']>, (typeof OF_BUSINESS)[number]>>(db, {
+    name: 'booking-business',
+    text: `SELECT ${OF_BUSINESS.join(', ')} FROM business WHERE id = $1`,
+    values: [businessId],
+  });
+  if (!business) throw new Error('the business is gone');
+  return business;
 }
+
+const VISIT = columnsOf<VisitRow>({
+  business_id: true,
+  id: true,
+  type: true,
+  client_id: true,
+  booking_date: true,
+  progress: true,
+  note: true,
+  source: true,
+  made_by: true,
+  series_id: true,
+  created_at: true,
+  updated_at: true,
+});
 
 /** Whoever changes a visit or a booking of it holds the visit first: changes to one visit come one by one. */
 export async function lockVisit(tx: Tx, key: Key): Promise<VisitRow | undefined> {
-  return tx.q
-    .selectFrom('visit')
-    .selectAll()
-    .where('business_id', '=', key.business_id)
-    .where('id', '=', key.id)
-    .forUpdate()
-    .executeTakeFirst();
+  const [visit] = await ask<VisitRow>(tx.q, {
+    name: 'lock-visit',
+    text: `SELECT ${VISIT} FROM visit WHERE business_id = $1 AND id = $2 FOR UPDATE`,
+    values: [key.business_id, key.id],
+  });
+  return visit;
 }
 
 export async function lockVisitOfBooking(
@@ -65,13 +85,8 @@ export async function bookingsOf(db: Executor, businessId: string, visitId: stri
 
 /** False when it was there already: a visit whose holds are confirmed one by one. */
 export async function insertVisit(tx: Tx, visit: Insertable<Tables['visit']>): Promise<boolean> {
-  const row = await tx.q
-    .insertInto('visit')
-    .values(visit)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+  const rows = await ask(tx.q, insertRows('visit', [visit], 'ON CONFLICT DO NOTHING RETURNING id'));
+  return rows.length > 0;
 }
 
 export interface NewBooking extends PlannedBooking {
@@ -91,12 +106,13 @@ export async function insertBookings(
   bookings: readonly NewBooking[],
   now: Temporal.Instant,
 ): Promise<void> {
-  await tx.q
-    .insertInto('booking')
-    .values(
-      bookings.map(({ booking_id, ...booking }) => ({ ...of, ...booking, id: booking_id, created_at: now })),
-    )
-    .execute();
+  const rows = bookings.map(({ booking_id, ...booking }) => ({
+    ...of,
+    ...booking,
+    id: booking_id,
+    created_at: now,
+  }));
+  await ask(tx.q, insertRows('booking', rows));
 }
 
 /** Many visits with all their bookings; the directory is written apart, as for every booking. */

@@ -11,7 +11,7 @@ import { publicMaySee } from '@kursi/core/business/business-state.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { keepSlotsOf, takeSlots } from '../catalogue/public.ts';
-import { clientOfPerson, lockClient } from '../clients/public.ts';
+import { clientOfPerson, keepClient } from '../clients/public.ts';
 import {
   bookingBusiness,
   bookingsOf,
@@ -104,12 +104,17 @@ export async function confirmAll(
   const [first] = holds;
   if (!first) throw new Error('there is nothing to confirm');
   const { visit_id, source } = first;
-  const business = await bookingBusiness(tx.q, business_id);
+  // Together, and in the order of locks: the visit, then the client.
+  const [business, visitThere, isClient] = await Promise.all([
+    bookingBusiness(tx.q, business_id),
+    lockVisit(tx, { business_id, id: visit_id }),
+    first.client_id !== null && keepClient(tx, { business_id, client_id: first.client_id }),
+  ]);
   if (!role && (business.is_deleted || !publicMaySee(business))) return refuse('NOT_FOUND');
   const costs = holds.reduce((sum, { booking_amount }) => sum + booking_amount, 0);
   const mustBePaid = !role && business.payment_type === 'pg' && canBePaidOnline(costs);
   if (mustBePaid && !payment_id) return refuse('PAYMENT_REQUIRED');
-  const client_id = await clientOf(doing, first);
+  const client_id = visitThere?.client_id ?? (isClient ? first.client_id : await clientOf(doing, first));
   if (!client_id) return refuse('CLIENT_REQUIRED');
 
   const isRequest = business.booking_type === 'request' && !role;
@@ -119,29 +124,20 @@ export async function confirmAll(
     booking_status,
     answer_until: isRequest ? answerUntil(now, hold.starts_at) : null,
   }));
-  if (!(await keepTimes(doing, bookings))) return refuse('HOLD_EXPIRED');
-
   const note = terms.additional_note || first.note;
   const visit = { business_id, id: visit_id, client_id, note, source, made_by: first.holder_id };
-  const isNew = await insertVisit(tx, {
-    ...visit,
-    booking_date: firstDay(holds),
-    created_at: now,
-    updated_at: now,
-  });
   const of = { business_id, visit_id, client_id };
-  await insertBookings(
-    tx,
-    of,
-    bookings.map((booking) => bookingFrom(booking, terms, payment_id, doing)),
-    now,
-  );
+  const written = bookings.map((booking) => bookingFrom(booking, terms, payment_id, doing));
+  const holdIds = holds.map(({ booking_id }) => booking_id);
+  // Together: where a time is gone, the refusal undoes the rest.
+  const [kept, isNew] = await Promise.all([
+    keepTimes(doing, bookings),
+    insertVisit(tx, { ...visit, booking_date: firstDay(holds), created_at: now, updated_at: now }),
+    insertBookings(tx, of, written, now),
+    deleteConfirmedHolds(tx, business_id, holdIds),
+  ]);
+  if (!kept) return refuse('HOLD_EXPIRED');
   if (!isNew) await refreshVisitDay(tx, { business_id, id: visit_id }, now);
-  await deleteConfirmedHolds(
-    tx,
-    business_id,
-    holds.map(({ booking_id }) => booking_id),
-  );
   for (const { booking_id, entity_id } of holds) {
     doing.happened(isRequest ? 'booking.requested' : 'booking.confirmed', {
       visit_id,
@@ -188,18 +184,12 @@ function bookingFrom(
 }
 
 /**
- * Whoever was named when it was held; else whoever held it, if they hold for themselves. When a part of the
- * visit is confirmed already, it is that visit's.
+ * Whoever held it, if they held for themselves. Not asked when a part of the visit is confirmed already, for then
+ * it is that visit's; nor when someone was named as it was held.
  */
 async function clientOf(doing: Doing, hold: HoldRow): Promise<string | null> {
-  const { tx, business_id } = doing;
-  const visit = await lockVisit(tx, { business_id, id: hold.visit_id });
-  if (visit) return visit.client_id;
-  if (hold.client_id) {
-    return (await lockClient(tx, { business_id, client_id: hold.client_id })) ? hold.client_id : null;
-  }
-  if (hold.source === 'desk') return null;
-  return clientOfPerson(clientsDoing(doing, hold.holder_id), await personOf(tx.q, hold.holder_id));
+  if (hold.client_id || hold.source === 'desk') return null;
+  return clientOfPerson(clientsDoing(doing, hold.holder_id), await personOf(doing.tx.q, hold.holder_id));
 }
 
 /** The record is made in the name of whoever it is of. */

@@ -4,10 +4,10 @@ import type { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { lockCalendars, type Slot, takeSlots } from '../catalogue/public.ts';
-import { lockClient } from '../clients/public.ts';
+import { keepClient } from '../clients/public.ts';
 import type { Doing } from './doing.ts';
 import { type HoldRow, insertHolds, lockHoldsOfPerson, lockTheseHolds } from './holds.store.ts';
-import { planVisit, type SlotRefusal, slotTaken, type WantedVisit } from './plan-visit.ts';
+import { planVisit, type SlotRefusal, type WantedVisit } from './plan-visit.ts';
 import { slotOf, writtenAnswer } from './planned.ts';
 import { giveBack } from './release-hold.ts';
 
@@ -28,15 +28,23 @@ function isInTheWay(hold: HoldRow, slot: Slot): boolean {
   );
 }
 
+/** One service is a visit with one. */
+export function asVisit(input: InputOf<typeof bookingCalls.reserve>): InputOf<typeof visitCalls.reserve> {
+  const { service_id, entity_id, service_duration, ...rest } = input;
+  return { ...rest, arrangement: 'sequence', services: [{ service_id, entity_id, service_duration }] };
+}
+
+export function wantedBy(input: InputOf<typeof visitCalls.reserve>, role: Doing['role']): WantedVisit {
+  return { ...input, override: input.override ?? [], role };
+}
+
 /** One service. */
 export async function holdTime(
   doing: Holding,
   is_guest: boolean,
   input: InputOf<typeof bookingCalls.reserve>,
 ): Promise<Result<OutputOf<typeof bookingCalls.reserve>, Refused>> {
-  const { service_id, entity_id, service_duration, ...rest } = input;
-  const services = [{ service_id, entity_id, service_duration }];
-  const held = await holdVisit(doing, is_guest, { ...rest, arrangement: 'sequence', services });
+  const held = await holdVisit(doing, is_guest, asVisit(input));
   if (!held.ok) return held;
   const { visit_id, expires_at, bookings } = held.value;
   const [booking] = bookings;
@@ -44,25 +52,23 @@ export async function holdTime(
   return ok({ ...booking, visit_id, expires_at });
 }
 
-/** Several, all or none: a refusal undoes what was taken before it. */
+/** Several, all or none: a refusal undoes what was taken before it. What else is free: `offer-instead.ts`. */
 export async function holdVisit(
   doing: Holding,
   is_guest: boolean,
   input: InputOf<typeof visitCalls.reserve>,
 ): Promise<Result<OutputOf<typeof visitCalls.reserve>, Refused>> {
   const { tx, business_id, now, role } = doing;
-  const own = role ? [] : await lockHoldsOfPerson(tx, doing.actor_id, now);
   const client_id = input.client_id ?? null;
-  if (client_id && !(await lockClient(tx, { business_id, client_id }))) {
-    return refuse('NOT_FOUND', { field: 'client_id' });
-  }
-  const wanted: WantedVisit = { ...input, override: input.override ?? [], role };
-  const planned = await planVisit(
-    tx.q,
-    wanted,
-    now,
-    own.map(({ booking_id }) => booking_id),
-  );
+  const wanted = wantedBy(input, role);
+  // Together, in the order of locks: none needs the answer of another, but the plan must see what was committed
+  // while the person was waited for.
+  const [own, isClient, planned] = await Promise.all([
+    role ? [] : lockHoldsOfPerson(tx, doing.actor_id, now),
+    client_id === null || keepClient(tx, { business_id, client_id }),
+    planVisit(tx.q, wanted, now, role ? null : doing.actor_id),
+  ]);
+  if (!isClient) return refuse('NOT_FOUND', { field: 'client_id' });
   if (!planned.ok) return planned;
 
   const visit_id = doing.newId();
@@ -82,22 +88,21 @@ export async function holdVisit(
     await lockCalendars(tx, business_id, calendars);
     if (givenUp.length > 0) await giveBack(doing, givenUp);
   }
-  if ((await takeSlots(tx, business_id, slots, now)).length > 0) {
-    return slotTaken(tx.q, wanted, now, bookings);
-  }
-  await insertHolds(
-    tx,
-    {
-      business_id,
-      visit_id,
-      client_id,
-      holder_id: doing.actor_id,
-      source: role ? 'desk' : 'client',
-      created_at: now,
-      expires_at,
-    },
-    bookings,
-  );
+  const hold = {
+    business_id,
+    visit_id,
+    client_id,
+    holder_id: doing.actor_id,
+    source: role ? ('desk' as const) : ('client' as const),
+    created_at: now,
+    expires_at,
+  };
+  // Together as well: where the time is gone, the refusal undoes the holds too.
+  const [refused] = await Promise.all([
+    takeSlots(tx, business_id, slots, now),
+    insertHolds(tx, hold, bookings),
+  ]);
+  if (refused.length > 0) return refuse('SLOT_TAKEN');
   for (const { booking_id, entity_id } of bookings) {
     doing.happened('booking.reserved', { visit_id, booking_id, entity_id });
   }

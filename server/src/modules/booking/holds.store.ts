@@ -1,5 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import type { Executor, Tx } from '../../platform/database/database.ts';
+import { columnsOf } from '../../platform/database/columns.ts';
+import { ask, type Executor, type Tx } from '../../platform/database/database.ts';
+import { insertRows } from '../../platform/database/insert-rows.ts';
 import type { Tables } from '../../platform/database/tables.gen.ts';
 import type { PlannedBooking } from './planned.ts';
 
@@ -8,6 +10,31 @@ export type HoldKey = { readonly business_id: string } & (
   | { readonly booking_id: string }
   | { readonly visit_id: string }
 );
+
+const HOLD = columnsOf<HoldRow>({
+  business_id: true,
+  booking_id: true,
+  visit_id: true,
+  index: true,
+  client_id: true,
+  holder_id: true,
+  source: true,
+  service_id: true,
+  entity_id: true,
+  booking_date: true,
+  service_time: true,
+  service_duration: true,
+  buffer_after: true,
+  starts_at: true,
+  ends_at: true,
+  service_name: true,
+  service_price: true,
+  booking_amount: true,
+  created_at: true,
+  expires_at: true,
+  note: true,
+  is_kept_for_payment: true,
+});
 
 export interface NewHolds {
   readonly business_id: string;
@@ -19,49 +46,31 @@ export interface NewHolds {
   readonly expires_at: Temporal.Instant;
 }
 
-const INSERT_HOLDS = `
-  WITH listed AS (
-    INSERT INTO booking_directory (booking_id, of_business)
-    SELECT (hold ->> 'booking_id')::uuid, $1 FROM jsonb_array_elements($8::jsonb) AS hold
-  )
-  INSERT INTO reserved_booking (
-    business_id, visit_id, client_id, holder_id, source, created_at, expires_at,
-    booking_id, index, service_id, entity_id, booking_date, service_time, service_duration, buffer_after,
-    starts_at, ends_at, service_name, service_price, booking_amount
-  )
-  SELECT $1, $2, $3, $4, $5, $6, $7, hold.*
-  FROM jsonb_to_recordset($8::jsonb) AS hold (
-    booking_id uuid, index integer, service_id uuid, entity_id uuid, booking_date date, service_time text,
-    service_duration integer, buffer_after integer, starts_at timestamptz, ends_at timestamptz,
-    service_name text, service_price bigint, booking_amount bigint
-  )`;
-
-/** The holds and where to find them, in one statement: this runs for everyone who tries for a time. */
+/** The holds and where to find them: this runs for everyone who tries for a time. */
 export async function insertHolds(tx: Tx, of: NewHolds, bookings: readonly PlannedBooking[]): Promise<void> {
-  await tx.client.query({
-    name: 'insert-holds',
-    text: INSERT_HOLDS,
-    values: [
-      of.business_id,
-      of.visit_id,
-      of.client_id,
-      of.holder_id,
-      of.source,
-      of.created_at,
-      of.expires_at,
-      JSON.stringify(bookings),
-    ],
-  });
+  const listed = bookings.map(({ booking_id }) => ({ booking_id, of_business: of.business_id }));
+  await Promise.all([
+    ask(tx.q, insertRows('booking_directory', listed)),
+    ask(
+      tx.q,
+      insertRows(
+        'reserved_booking',
+        bookings.map((booking) => ({ ...of, ...booking })),
+      ),
+    ),
+  ]);
 }
 
 /** In the order of the visit, and locked: of two who confirm or give back at once, the second finds them gone. */
 export async function lockHolds(tx: Tx, key: HoldKey): Promise<HoldRow[]> {
-  const held = tx.q.selectFrom('reserved_booking').selectAll().where('business_id', '=', key.business_id);
-  const wanted =
-    'booking_id' in key
-      ? held.where('booking_id', '=', key.booking_id)
-      : held.where('visit_id', '=', key.visit_id);
-  return wanted.orderBy('index').forUpdate().execute();
+  const [column, id] =
+    'booking_id' in key ? (['booking_id', key.booking_id] as const) : (['visit_id', key.visit_id] as const);
+  return ask<HoldRow>(tx.q, {
+    name: `lock-holds-by-${column}`,
+    text: `
+      SELECT ${HOLD} FROM reserved_booking WHERE business_id = $1 AND ${column} = $2 ORDER BY index FOR UPDATE`,
+    values: [key.business_id, id],
+  });
 }
 
 /** Those of some holds that are still holds, locked: meanwhile one may have become a booking, or be gone. */
@@ -106,22 +115,24 @@ export async function deleteHolds(
  */
 export async function lockHoldsOfPerson(tx: Tx, userId: string, now: Temporal.Instant): Promise<HoldRow[]> {
   // Two statements: the second must see what was committed while the first waited.
-  await tx.client.query({
-    name: 'lock-holder',
-    text: 'SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE',
-    values: [userId],
-  });
-  return holdsOfPerson(tx.q, userId, now);
+  const [, holds] = await Promise.all([
+    tx.client.query({
+      name: 'lock-holder',
+      text: 'SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE',
+      values: [userId],
+    }),
+    holdsOfPerson(tx.q, userId, now),
+  ]);
+  return holds;
 }
 
 export async function holdsOfPerson(db: Executor, userId: string, now: Temporal.Instant): Promise<HoldRow[]> {
-  return db
-    .selectFrom('reserved_booking')
-    .selectAll()
-    .where('holder_id', '=', userId)
-    .where('source', '=', 'client')
-    .where('expires_at', '>', now)
-    .execute();
+  return ask<HoldRow>(db, {
+    name: 'holds-of-person',
+    text: `
+      SELECT ${HOLD} FROM reserved_booking WHERE holder_id = $1 AND source = 'client' AND expires_at > $2`,
+    values: [userId, now],
+  });
 }
 
 export async function currentHolds(
@@ -160,11 +171,11 @@ export async function deleteConfirmedHolds(
   businessId: string,
   bookingIds: readonly string[],
 ): Promise<void> {
-  await tx.q
-    .deleteFrom('reserved_booking')
-    .where('business_id', '=', businessId)
-    .where('booking_id', 'in', [...bookingIds])
-    .execute();
+  await ask(tx.q, {
+    name: 'delete-confirmed-holds',
+    text: 'DELETE FROM reserved_booking WHERE business_id = $1 AND booking_id = ANY ($2)',
+    values: [businessId, bookingIds],
+  });
 }
 
 /** Holds for longer; their slots are kept apart. */

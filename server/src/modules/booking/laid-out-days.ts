@@ -54,7 +54,7 @@ export function periodFor(first: Temporal.PlainDate, last: Temporal.PlainDate) {
   };
 }
 
-/** In one query. `ignoring`: bookings whose own time counts as free. */
+/** In one query. `ignoring`: bookings whose own time counts as free; `holder_id`: whose holds do. */
 export async function layOutDays(
   db: Executor,
   wanted: DaysWanted,
@@ -62,6 +62,7 @@ export async function layOutDays(
   count: number,
   now: Temporal.Instant,
   ignoring: readonly string[],
+  holder_id: string | null = null,
 ): Promise<Result<LaidOutDays, 'NOT_FOUND' | 'BUSINESS_SUSPENDED'>> {
   const reach = reachOf(wanted);
   const last = first.add({ days: count - 1 + reach });
@@ -72,6 +73,7 @@ export async function layOutDays(
     ...periodFor(first, last),
     now,
     ignoring,
+    holder_id,
   });
   if (!row || !(wanted.role || wanted.isBooked || publicMaySee(row))) return refuse('NOT_FOUND');
   if (row.business_state === 'suspended') return refuse('BUSINESS_SUSPENDED');

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Database } from '../../platform/database/database.ts';
+import { ask, type Database } from '../../platform/database/database.ts';
 import type { FindOwner } from '../../platform/http/authority.ts';
 
 /**
@@ -10,41 +9,38 @@ export function makeFindOwner({ q }: Database): FindOwner {
   return async (record, { id, business_id }) => {
     const business = business_id ?? (record === 'booking' ? await businessOf(id) : null);
     if (!business) return null;
-    const { rows } = await sql<{ user_ids: (string | null)[] }>`
-      SELECT array[
-        CASE WHEN found.source = 'client' THEN found.made_by END, client.account_id
-      ] AS user_ids
-      FROM (${record === 'booking' ? bookingOrHold(business, id) : visitOrHolds(business, id)}) AS found
-      LEFT JOIN client ON client.business_id = ${business} AND client.id = found.client_id
-      LIMIT 1`.execute(q);
-    const [found] = rows;
+    const [found] = await ask<{ user_ids: (string | null)[] }>(q, {
+      name: `owner-of-${record}`,
+      text: `
+        SELECT array[
+          CASE WHEN found.source = 'client' THEN found.made_by END, client.account_id
+        ] AS user_ids
+        FROM (${record === 'booking' ? BOOKING_OR_HOLD : VISIT_OR_HOLDS}) AS found
+        LEFT JOIN client ON client.business_id = $1 AND client.id = found.client_id
+        LIMIT 1`,
+      values: [business, id],
+    });
     return found ? { business_id: business, user_ids: found.user_ids.filter((user) => user !== null) } : null;
   };
 
   async function businessOf(bookingId: string): Promise<string | null> {
-    const row = await q
-      .selectFrom('booking_directory')
-      .select('of_business')
-      .where('booking_id', '=', bookingId)
-      .executeTakeFirst();
+    const [row] = await ask<{ of_business: string }>(q, {
+      name: 'business-of-booking',
+      text: 'SELECT of_business FROM booking_directory WHERE booking_id = $1',
+      values: [bookingId],
+    });
     return row?.of_business ?? null;
   }
 }
 
-function bookingOrHold(business: string, id: string) {
-  return sql`
-    SELECT visit.source, visit.made_by, visit.client_id
-    FROM booking JOIN visit ON visit.business_id = booking.business_id AND visit.id = booking.visit_id
-    WHERE booking.business_id = ${business} AND booking.id = ${id}
-    UNION ALL
-    SELECT source, holder_id, client_id FROM reserved_booking
-    WHERE business_id = ${business} AND booking_id = ${id}`;
-}
+const BOOKING_OR_HOLD = `
+  SELECT visit.source, visit.made_by, visit.client_id
+  FROM booking JOIN visit ON visit.business_id = booking.business_id AND visit.id = booking.visit_id
+  WHERE booking.business_id = $1 AND booking.id = $2
+  UNION ALL
+  SELECT source, holder_id, client_id FROM reserved_booking WHERE business_id = $1 AND booking_id = $2`;
 
-function visitOrHolds(business: string, id: string) {
-  return sql`
-    SELECT source, made_by, client_id FROM visit WHERE business_id = ${business} AND id = ${id}
-    UNION ALL
-    SELECT source, holder_id, client_id FROM reserved_booking
-    WHERE business_id = ${business} AND visit_id = ${id}`;
-}
+const VISIT_OR_HOLDS = `
+  SELECT source, made_by, client_id FROM visit WHERE business_id = $1 AND id = $2
+  UNION ALL
+  SELECT source, holder_id, client_id FROM reserved_booking WHERE business_id = $1 AND visit_id = $2`;

@@ -7,7 +7,7 @@ import { eventually } from '../../testing/eventually.ts';
 import { holdTwo, later, orderedBy, salonThatTakes } from '../../testing/paid-visits.ts';
 import { gatewayOrderOf, makePayer } from '../../testing/payments.ts';
 import type { Person } from '../../testing/people.ts';
-import { useRazorpaySimulator } from '../../testing/razorpay-simulator.ts';
+import { useRazorpaySimulator } from '../../testing/razorpay.ts';
 import { useServer } from '../../testing/server.ts';
 import { ASK_GATEWAY } from '../payments/ask-gateway.job.ts';
 import { REFUND_CANCELLED } from './refund-cancelled.job.ts';

@@ -40,21 +40,22 @@ const DAYS_AROUND = 9;
 /**
  * Which calendars do which service when: by the same sweep that offers times, asked for one start alone, so
  * that what is offered is taken and what is not is refused. It guards nothing: whether the time is still
- * free is decided when the slots are written.
+ * free is decided when the slots are written. Who is refused because it is taken may ask `slotTaken` what else
+ * there is.
  */
 export async function planVisit(
   db: Executor,
   wanted: WantedVisit,
   now: Temporal.Instant,
-  /** Holds of whoever asks: they may have that time. */
-  own: readonly string[] = [],
+  /** Who asks: they may have the time that they hold themselves. */
+  holder_id: string | null = null,
 ): Promise<Result<Planned[], SlotRefusal>> {
   const day = Temporal.PlainDate.from(wanted.booking_date);
   const minute = parseTime(wanted.service_time) ?? DAY_MINUTES;
   if (minute === DAY_MINUTES) {
     return refuse('MALFORMED', { fields: [{ field: 'service_time', problem: 'invalid_value' }] });
   }
-  const laid = await layOutDays(db, wanted, day, 1, now, own);
+  const laid = await layOutDays(db, wanted, day, 1, now, [], holder_id);
   if (!laid.ok) return laid;
   const { row, days, rules } = laid.value;
   const offers = offersFor(row, wanted.services);
@@ -67,7 +68,7 @@ export async function planVisit(
   // A clock change skips this time.
   if (localMinute(instantOf(start), row.time_zone).minute !== minute) return refuse('CLOSED');
   const plan = planAt(start, laid.value, offers.value, wanted.arrangement);
-  if (!plan) return whyNot(db, wanted, now, start, laid.value, offers.value);
+  if (!plan) return refuse(whyNot(start, laid.value, offers.value, wanted.arrangement));
   return ok(
     plan.map((placed, i) => {
       const service = row.services.find(({ id }) => id === wanted.services[i]?.service_id);
@@ -116,18 +117,16 @@ function planAt(
 }
 
 /** Taken if it could be had were nothing taken; else off the step, or outside of the hours. */
-async function whyNot(
-  db: Executor,
-  wanted: WantedVisit,
-  now: Temporal.Instant,
+function whyNot(
   start: number,
   laid: LaidOutDays,
   offers: readonly (readonly Offer[])[],
-): Promise<Refusal<SlotRefusal>> {
+  order: WantedVisit['arrangement'],
+): 'SLOT_TAKEN' | 'NOT_ON_STEP' | 'CLOSED' {
   const empty = { ...laid, calendars: laid.calendars.map(({ open }) => ({ open, taken: [] })) };
-  if (planAt(start, empty, offers, wanted.arrangement)) return slotTaken(db, wanted, now);
+  if (planAt(start, empty, offers, order)) return 'SLOT_TAKEN';
   const anyStep = { ...empty, rules: { ...laid.rules, step: 1 } };
-  return refuse(planAt(start, anyStep, offers, wanted.arrangement) ? 'NOT_ON_STEP' : 'CLOSED');
+  return planAt(start, anyStep, offers, order) ? 'NOT_ON_STEP' : 'CLOSED';
 }
 
 /** The refusal of someone who came too late, with the nearest times that are still free for clients. */
@@ -142,7 +141,7 @@ export async function slotTaken(
   return refuse('SLOT_TAKEN', { alternatives: await alternativesTo(db, wanted, now, ignoring) });
 }
 
-async function alternativesTo(
+export async function alternativesTo(
   db: Executor,
   wanted: WantedVisit,
   now: Temporal.Instant,

@@ -76,7 +76,7 @@ export async function recordVisits(
     business_id,
     visits.flatMap(({ bookings }) => bookings.map(({ id }) => id)),
   );
-  for (const visit of visits) tell(deps, writer, visit);
+  for (const visit of visits) tell(deps, writer, visit, now);
   return visits.length;
 }
 
@@ -99,18 +99,20 @@ type Written = KnownVisit & {
   readonly bookings: readonly (Planned & { readonly id: string })[];
 };
 
-/** Each step at the moment when it was. */
+/** Each step at the moment when it was, with the one at which it was written down: nobody is told of it now. */
 function tell(
   deps: BookingDeps,
   writer: Writer,
   { id: visit_id, client_id, bookings, ...visit }: Written,
+  now: Temporal.Instant,
 ): void {
   const { made_at, made_by, outcome, progress } = visit;
+  const recorded_at = now.toString();
   const at = (now: Temporal.Instant, actor_id = writer.actor_id) =>
     doingAs(deps, { ...writer, actor_id, now });
   const made = outcome.status === 'created' ? 'booking.requested' : 'booking.confirmed';
   for (const { id: booking_id, entity_id, ends_at } of bookings) {
-    const ids = { visit_id, booking_id, entity_id, client_id };
+    const ids = { visit_id, booking_id, entity_id, client_id, recorded_at };
     at(made_at, made_by).happened(made, ids);
     if (outcome.status === 'cancelled') at(outcome.at).happened('booking.cancelled', ids);
     if (outcome.status === 'confirmed' && outcome.paid) {

@@ -9,10 +9,11 @@ import { cancelVisit, uncancelVisit } from './cancel-booking.ts';
 import { confirmVisit } from './confirm-hold.ts';
 import { type BookingRoutesDeps, doingOf } from './doing.ts';
 import { tooManyFromHere } from './hold-limit.ts';
-import { holdVisit } from './hold-time.ts';
+import { holdVisit, wantedBy } from './hold-time.ts';
 import { lookAtHold, noteHold } from './look-at-hold.ts';
 import { withBookings } from './look-at-visits.ts';
 import { moveVisit } from './move-booking.ts';
+import type { OfferInstead } from './offer-instead.ts';
 import { noteVisit, progressVisit } from './progress-visit.ts';
 import { revokeShares, shareVisit } from './share-visit.ts';
 import {
@@ -25,7 +26,7 @@ import {
   visitWithBusiness,
 } from './visits.store.ts';
 
-export function visitRoutes(deps: BookingRoutesDeps): Handling[] {
+export function visitRoutes(deps: BookingRoutesDeps, offerInstead: OfferInstead): Handling[] {
   const { database } = deps;
   const { q } = database;
   return [
@@ -33,6 +34,7 @@ export function visitRoutes(deps: BookingRoutesDeps): Handling[] {
       calls.reserve,
       (request) => holdVisit(doingOf(deps, request), theCaller(request).is_guest, request.input),
       (request) => tooManyFromHere(database, request),
+      ({ input, caller, now }, no) => offerInstead(no, wantedBy(input, caller?.role ?? null), now),
     ),
     reads(calls.lookAtHold, ({ input }) => lookAtHold(q, input)),
     writes(calls.noteHold, (request) => noteHold(doingOf(deps, request), request.input)),

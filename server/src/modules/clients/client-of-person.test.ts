@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../platform/new-id.ts';
 import { clientsOf } from '../../testing/clients.ts';
 import { useServer } from '../../testing/server.ts';
-import { eraseClient } from './clients.store.ts';
-import { clientOfPerson, clientsByIds, doingAs, lockClient, type Person } from './public.ts';
+import { eraseClient, lockClient } from './clients.store.ts';
+import { clientOfPerson, clientsByIds, doingAs, type Person } from './public.ts';
 
 const server = await useServer();
 const { call, database, clock, recordEvent, seedAccount, makeGuest, seedBusiness } = server;

@@ -2,7 +2,7 @@ import { clientPieces, nameKey } from '@kursi/core/clients/client-search.ts';
 import type { ClientLine } from '@kursi/core/clients/clients.contract.ts';
 import { DELETED_CLIENT_NAME } from '@kursi/core/clients/clients.contract.ts';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { Executor, Tx } from '../../platform/database/database.ts';
+import { ask, type Executor, type Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.gen.ts';
 
 export interface ClientKey {
@@ -105,6 +105,17 @@ export async function lockClient(tx: Tx, key: ClientKey): Promise<Row | null> {
     .forNoKeyUpdate()
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** The same for whoever only wants them to stay: false when there is no such client any more. */
+export async function keepClient(tx: Tx, { business_id, client_id }: ClientKey): Promise<boolean> {
+  const rows = await ask(tx.q, {
+    name: 'keep-client',
+    text: `
+      SELECT id FROM client WHERE business_id = $1 AND id = $2 AND deleted_at IS NULL FOR NO KEY UPDATE`,
+    values: [business_id, client_id],
+  });
+  return rows.length > 0;
 }
 
 /** Also a deleted one. */

@@ -92,11 +92,23 @@ export async function touchSession(db: Executor, sessionId: string, now: Tempora
   await db.updateTable('user_session').set({ updated_at: now }).where('id', '=', sessionId).execute();
 }
 
+/** A device belongs to whoever signed in on it last: nobody else is pushed to there any more. */
 export async function setDeviceToken(tx: Tx, sessionId: string, token: string | null): Promise<void> {
+  if (token !== null) await forgetDevice(tx.q, token);
   await tx.q
     .updateTable('user_session')
     .set({ device_fcm_token: token })
     .where('id', '=', sessionId)
+    .execute();
+}
+
+/** The browser gave up the subscription, or someone else signed in there. */
+export async function forgetDevice(db: Executor, token: string): Promise<void> {
+  await db
+    .updateTable('user_session')
+    .set({ device_fcm_token: null })
+    .where(sql<boolean>`md5(device_fcm_token) = md5(${token})`)
+    .where('device_fcm_token', '=', token)
     .execute();
 }
 

@@ -21,10 +21,11 @@ export function askGatewayJob(deps: PaymentsDeps): JobKind {
     pollSeconds: 1,
     async run() {
       if (!deps.gateway) return;
-      const due = await claimOrdersToAsk(deps.database.q, deps.gateway.name, deps.now(), ORDERS_AT_ONCE);
-      for (const order of due) {
+      for (;;) {
+        const due = await claimOrdersToAsk(deps.database.q, deps.gateway.name, deps.now(), ORDERS_AT_ONCE);
         // One that cannot be settled does not hold up those behind it.
-        await askAbout(deps, order).catch(deps.onError);
+        for (const order of due) await askAbout(deps, order).catch(deps.onError);
+        if (due.length < ORDERS_AT_ONCE) break;
       }
     },
   };

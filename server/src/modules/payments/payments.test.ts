@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
 import { GROWTH_PLAN, gatewayOrderOf, MONTH_PLAN, makePayer, TRIAL_PLAN } from '../../testing/payments.ts';
 import type { Person } from '../../testing/people.ts';
-import { useRazorpaySimulator } from '../../testing/razorpay-simulator.ts';
+import { useRazorpaySimulator } from '../../testing/razorpay.ts';
 import { useServer } from '../../testing/server.ts';
 import { ASK_GATEWAY } from './ask-gateway.job.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { useDatabase } from '../../testing/database.ts';
-import { openDatabase } from './database.ts';
+import { ask, openDatabase } from './database.ts';
 
 const db = await useDatabase();
 await sql`create table scratch (id integer primary key, amount integer not null default 0)`.execute(db.q);
@@ -99,12 +99,49 @@ describe('a transaction', () => {
     await expect(swallowing).rejects.toThrow();
     expect(await ids()).toEqual([]);
   });
+  test('what travels with the commit is the last of it, in order, and undoes all of it when it fails', async () => {
+    const failing = db.transaction(async (tx) => {
+      tx.withCommit([{ text: 'insert into scratch values (1)' }, { text: 'insert into scratch values (2)' }]);
+      await insert(2).execute(tx.q);
+    });
+    await expect(failing).rejects.toMatchObject({ code: '23505', detail: expect.stringContaining('(2)') });
+    expect(await ids()).toEqual([]);
+    await db.transaction(async (tx) => {
+      tx.withCommit([{ text: 'update scratch set amount = amount * 2 where id = $1', values: [1] }]);
+      tx.beforeCommit(async () => {
+        tx.withCommit([{ text: 'update scratch set amount = amount + 1' }]);
+        await sql`update scratch set amount = 5`.execute(tx.q);
+      });
+      await insert(1).execute(tx.q);
+    });
+    expect((await sql`select amount from scratch`.execute(db.q)).rows).toEqual([{ amount: 11 }]);
+    expect(db.pool.idleCount).toBe(db.pool.totalCount);
+  });
+  test('what is asked together is answered in order, and one that fails spoils the transaction and no more', async () => {
+    const answers = await db.transaction(async (tx) => {
+      const asked = [1, 2, 3].map((n) =>
+        ask(tx.q, { name: 'same', text: 'select $1::int as n', values: [n] }),
+      );
+      return Promise.all(asked);
+    });
+    expect(answers).toEqual([[{ n: 1 }], [{ n: 2 }], [{ n: 3 }]]);
+    const failing = db.transaction(async (tx) => {
+      const both = [insert(7).execute(tx.q), tx.client.query('select 1/0'), insert(8).execute(tx.q)];
+      await Promise.all(both);
+    });
+    await expect(failing).rejects.toThrow(/division by zero/);
+    expect(await ids()).toEqual([]);
+    // The connection that saw it is as good as before.
+    await Promise.all(Array.from({ length: 20 }, (_, i) => db.transaction((tx) => insert(i).execute(tx.q))));
+    expect(await ids()).toHaveLength(20);
+  });
   test('a savepoint undoes its own part, hooks included', async () => {
     const heard: string[] = [];
     await db.transaction(async (tx) => {
       await insert(1).execute(tx.q);
       const failed = tx.savepoint(async () => {
         tx.afterCommit(() => heard.push('undone'));
+        tx.withCommit([{ text: 'insert into scratch values (9)' }]);
         await insert(2).execute(tx.q);
         await insert(2).execute(tx.q);
       });

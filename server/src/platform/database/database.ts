@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
-import { Pool, type PoolClient, type QueryConfig, type QueryResult, types } from 'pg';
+import { Pool, type PoolClient, type QueryConfig, type QueryResult, type QueryResultRow, types } from 'pg';
 import { listen } from './listen.ts';
 import { ourTypes } from './postgres-types.ts';
+import { sendTogether } from './send-together.ts';
 import type { Tables } from './tables.gen.ts';
 
 /** Where a store sends its SQL: the pool, or a transaction (which is a Kysely too). */
@@ -15,6 +16,11 @@ export interface Tx {
   readonly client: PoolClient;
   /** Runs after everything else inside the transaction; what it throws undoes the transaction. */
   beforeCommit(run: () => Promise<void>): void;
+  /**
+   * Statements that travel with the commit, behind everything else: one wait for all of them. If one fails, so
+   * does the commit.
+   */
+  withCommit(statements: readonly QueryConfig[]): void;
   /** Runs inside a savepoint: what it throws undoes what it did, hooks included, and not the transaction. */
   savepoint<T>(run: () => Promise<T>): Promise<T>;
   /** SQL of a library, answered with pg's own types (Date and so on) rather than ours. */
@@ -70,28 +76,43 @@ export function openDatabase(options: DatabaseOptions): Database {
     // A request waits this long for a free connection and is then refused, rather than piling up.
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
+    // What is asked before the last answer came is sent at once; PostgreSQL answers in the order of asking. Who
+    // awaits each statement sees no difference; see docs/decisions/011.
+    pipeline: true,
   });
   // Without a listener, a connection that breaks while nobody waits on it would end the process.
   pool.on('error', onError);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    sendTogether(client);
+  });
   const q = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  connections.set(q, pool);
 
   async function attempt<T>(
     run: (tx: Tx) => Promise<T>,
     isolation: TransactionOptions['isolation'],
   ): Promise<T> {
     const client = await pool.connect();
-    const hooks: Hooks = { beforeCommit: [], afterCommit: [] };
+    const hooks: Hooks = { beforeCommit: [], withCommit: [], afterCommit: [] };
     let result: T;
     try {
-      // Not by Kysely's own transaction(): it takes a fifth of the processor time of a small one.
-      await client.query(isolation ? `begin isolation level ${isolation}` : 'begin');
+      // Not by Kysely's own transaction(): it takes a fifth of the processor time of a small one. Nobody waits
+      // for the answer: it can only fail with the connection, and then so does what follows.
+      const begun = client.query(isolation ? `begin isolation level ${isolation}` : 'begin');
+      begun.catch(() => undefined);
       result = await run(makeTx(kyselyOf(client), client, hooks));
       // By index, since a hook may add another.
       for (let i = 0; i < hooks.beforeCommit.length; i++) await hooks.beforeCommit[i]?.();
-      const { command } = await client.query('commit');
+      await begun;
+      const last = [...hooks.withCommit, 'commit'].map((statement) => client.query(statement));
+      // All of them, so that none is still under way when the connection goes to the next one.
+      await Promise.allSettled(last);
+      const committed = (await Promise.all(last)).at(-1);
       // PostgreSQL answers so, and not with an error, when a statement had failed and nobody minded.
-      if (command === 'ROLLBACK') throw new Error('the transaction was undone: a statement in it had failed');
+      if (committed?.command === 'ROLLBACK') {
+        throw new Error('the transaction was undone: a statement in it had failed');
+      }
     } catch (error) {
       await client.query('rollback').catch(() => undefined);
       // A connection that is not idle again (the rollback failed) must not be used by the next one.
@@ -135,6 +156,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 
 interface Hooks {
   readonly beforeCommit: (() => Promise<void>)[];
+  readonly withCommit: QueryConfig[];
   readonly afterCommit: (() => void)[];
 }
 
@@ -144,11 +166,13 @@ function makeTx(q: Transaction<Tables>, client: PoolClient, hooks: Hooks): Tx {
     q,
     client,
     beforeCommit: (hook) => void hooks.beforeCommit.push(hook),
+    withCommit: (statements) => void hooks.withCommit.push(...statements),
     afterCommit: (hook) => void hooks.afterCommit.push(hook),
     plainQuery: (text, values) => client.query(plain(text, values)),
     async savepoint(run) {
       const name = `s${++savepoints}`;
       const { length: before } = hooks.beforeCommit;
+      const { length: last } = hooks.withCommit;
       const { length: after } = hooks.afterCommit;
       await client.query(`savepoint ${name}`);
       try {
@@ -157,6 +181,7 @@ function makeTx(q: Transaction<Tables>, client: PoolClient, hooks: Hooks): Tx {
         return result;
       } catch (error) {
         hooks.beforeCommit.length = before;
+        hooks.withCommit.length = last;
         hooks.afterCommit.length = after;
         await client.query(`rollback to savepoint ${name}`);
         throw error;
@@ -168,6 +193,23 @@ function makeTx(q: Transaction<Tables>, client: PoolClient, hooks: Hooks): Tx {
 function plain(text: string, values: unknown[] | undefined): QueryConfig {
   // Without values it goes as a simple query, which alone may hold several statements.
   return { text, types, ...(values && { values }) };
+}
+
+/** What an executor sends its SQL over. */
+const connections = new WeakMap<Executor, Pool | PoolClient>();
+
+/**
+ * A statement that PostgreSQL reads and plans once per connection instead of each time, for those that run with
+ * every booking; and it goes out at once, where Kysely waits a few turns. Name the columns: with a star, a
+ * connection could not use it any more once a newer version has added one.
+ */
+export async function ask<Row extends QueryResultRow>(
+  db: Executor,
+  statement: QueryConfig & { readonly name: string },
+): Promise<Row[]> {
+  const connection = connections.get(db);
+  if (!connection) throw new Error('this executor is none of ours');
+  return (await connection.query<Row>(statement)).rows;
 }
 
 const kyselys = new WeakMap<PoolClient, Transaction<Tables>>();
@@ -183,6 +225,7 @@ function kyselyOf(client: PoolClient): Transaction<Tables> {
   const pool = { connect: async () => borrowed, end: async () => undefined } as unknown as Pool;
   const made = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) as Transaction<Tables>;
   kyselys.set(client, made);
+  connections.set(made, client);
   return made;
 }
 

@@ -314,6 +314,42 @@ export interface Tables {
     of_business_id: string;
     expires_at: Temporal.Instant;
   };
+  notification: {
+    user_id: string;
+    id: string;
+    kind: string;
+    of_business: string | null;
+    as_member: boolean;
+    thread: string | null;
+    about: unknown;
+    words: unknown;
+    state: Generated<'waiting' | 'told' | 'dropped' | 'stale'>;
+    at: Temporal.Instant;
+    due_at: Temporal.Instant;
+    told_at: Temporal.Instant | null;
+    read_at: Temporal.Instant | null;
+  };
+  notification_delivery: {
+    id: string;
+    user_id: string;
+    notification_id: string;
+    channel: 'email' | 'push';
+    session_id: string | null;
+    state: Generated<'waiting' | 'sent' | 'dropped' | 'gone' | 'failed'>;
+    not_before: Temporal.Instant;
+    finished_at: Temporal.Instant | null;
+    failure: string | null;
+  };
+  notification_setting: {
+    user_id: string;
+    booking_email: Generated<boolean>;
+    booking_push: Generated<boolean>;
+    reminders: Generated<boolean>;
+    quiet: Generated<boolean>;
+    quiet_from: Generated<string>;
+    quiet_until: Generated<string>;
+    updated_at: Temporal.Instant;
+  };
   payment: {
     business_id: string;
     id: string;
@@ -370,6 +406,12 @@ export interface Tables {
     product_status: Generated<'enable' | 'disable' | 'deleted'>;
     created_at: Generated<Temporal.Instant>;
     updated_at: Generated<Temporal.Instant>;
+  };
+  push_key: {
+    only_one: Generated<boolean>;
+    public_key: string;
+    private_key: Buffer;
+    created_at: Generated<Temporal.Instant>;
   };
   reaction_begun: {
     reaction: string;

@@ -22,6 +22,7 @@ export function makeAnnouncer(database: Database, onError: (error: unknown) => v
   let businesses = new Set<string>();
   let authority = false;
   let timer: NodeJS.Timeout | null = null;
+  let flushing: Promise<void> = Promise.resolve();
 
   async function flush(): Promise<void> {
     timer = null;
@@ -40,7 +41,9 @@ export function makeAnnouncer(database: Database, onError: (error: unknown) => v
   }
 
   function soon(): void {
-    timer ??= setTimeout(flush, BATCH_MS);
+    timer ??= setTimeout(() => {
+      flushing = flush();
+    }, BATCH_MS);
   }
 
   return {
@@ -53,6 +56,7 @@ export function makeAnnouncer(database: Database, onError: (error: unknown) => v
       soon();
     },
     async stop() {
+      await flushing;
       if (timer) clearTimeout(timer);
       if (timer) await flush();
     },

@@ -1,7 +1,8 @@
 import type { EventType } from '@kursi/core/events/event-types.ts';
 import type { BusinessEvent } from '@kursi/core/events/events.contract.ts';
 import { type Selectable, sql } from 'kysely';
-import type { Executor, Tx } from '../database/database.ts';
+import type { QueryConfig } from 'pg';
+import type { Database, Executor, Tx } from '../database/database.ts';
 import type { Tables } from '../database/tables.gen.ts';
 
 export interface NewEvent {
@@ -29,20 +30,19 @@ const APPEND_MANY = `${COUNTED}
 
 /**
  * Takes the next numbers of the business and writes its events, in one statement. The counter row stays
- * locked until the commit, which must therefore follow at once: call it last. Nearly always it is one event,
+ * locked until the commit, which must therefore follow at once: send it last. Nearly always it is one event,
  * which costs a third less without the arrays.
  */
-export async function appendEvents(tx: Tx, businessId: string, events: readonly NewEvent[]): Promise<void> {
+export function appendStatement(businessId: string, events: readonly NewEvent[]): QueryConfig {
   const [first] = events;
   if (first && events.length === 1) {
-    await tx.client.query({
+    return {
       name: 'append-event',
       text: APPEND_ONE,
       values: [businessId, 1, first.type, first.at.toString(), first.actor_id, JSON.stringify(first.ids)],
-    });
-    return;
+    };
   }
-  await tx.client.query({
+  return {
     name: 'append-events',
     text: APPEND_MANY,
     values: [
@@ -53,7 +53,7 @@ export async function appendEvents(tx: Tx, businessId: string, events: readonly 
       events.map((event) => event.actor_id),
       events.map((event) => JSON.stringify(event.ids)),
     ],
-  });
+  };
 }
 
 export async function eventsAfter(
@@ -144,27 +144,79 @@ export async function beginFromNow(tx: Tx, reaction: string): Promise<void> {
 
 /** Locks this reaction's place in the business; null when another server is at it right now. */
 export async function claimProgress(tx: Tx, businessId: string, reaction: string): Promise<number | null> {
-  await tx.q
+  const { rows } = await tx.client.query<{ last_seq: number }>({
+    name: 'claim-progress',
+    text: `
+      SELECT last_seq FROM reaction_progress WHERE business_id = $1 AND reaction = $2
+      FOR UPDATE SKIP LOCKED`,
+    values: [businessId, reaction],
+  });
+  if (rows[0]) return rows[0].last_seq;
+  const inserted = await tx.q
     .insertInto('reaction_progress')
     .values({ business_id: businessId, reaction, last_seq: 0 })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const row = await tx.q
-    .selectFrom('reaction_progress')
-    .select('last_seq')
-    .where('business_id', '=', businessId)
-    .where('reaction', '=', reaction)
-    .forUpdate()
-    .skipLocked()
+    .returning('last_seq')
     .executeTakeFirst();
-  return row?.last_seq ?? null;
+  return inserted?.last_seq ?? null;
 }
 
-export async function saveProgress(tx: Tx, businessId: string, reaction: string, seq: number): Promise<void> {
-  await tx.q
-    .updateTable('reaction_progress')
-    .set({ last_seq: seq })
-    .where('business_id', '=', businessId)
-    .where('reaction', '=', reaction)
-    .execute();
+export function progressStatement(businessId: string, reaction: string, seq: number): QueryConfig {
+  return {
+    name: 'save-progress',
+    text: 'UPDATE reaction_progress SET last_seq = $3 WHERE business_id = $1 AND reaction = $2',
+    values: [businessId, reaction, seq],
+  };
+}
+
+/** What a reaction waits for. */
+interface Waiting {
+  readonly name: string;
+  readonly types: readonly EventType[];
+}
+
+/** Of these businesses, those with something unread that a reaction waits for. */
+export async function workFor(
+  { pool }: Database,
+  reactions: readonly Waiting[],
+  businessIds: readonly string[],
+): Promise<readonly { readonly reaction: string; readonly business_id: string }[]> {
+  const wanted = reactions.flatMap(({ name, types }) => types.map((type) => [name, type] as const));
+  const { rows } = await pool.query<{ reaction: string; business_id: string }>({
+    name: 'work-for-reactions',
+    text: `
+      SELECT DISTINCT wanted.reaction, told.business_id
+      FROM unnest($1::uuid[]) AS told (business_id)
+      CROSS JOIN unnest($2::text[], $3::text[]) AS wanted (reaction, type)
+      LEFT JOIN reaction_progress AS progress
+        ON progress.business_id = told.business_id AND progress.reaction = wanted.reaction
+      JOIN event ON event.business_id = told.business_id AND event.type = wanted.type
+        AND event.seq > coalesce(progress.last_seq, 0)`,
+    values: [businessIds, wanted.map(([name]) => name), wanted.map(([, type]) => type)],
+  });
+  return rows;
+}
+
+/**
+ * Puts a reaction's place behind what it does not wait for, in all businesses where nothing else is unread: most
+ * of what happens is of no interest to it, and to look at each of these alone would cost more than the events.
+ * Who sees a count sees all events up to it, so none of them can be missed; and nobody's place moves back.
+ */
+export async function passOver({ pool }: Database, { name, types }: Waiting): Promise<void> {
+  await pool.query({
+    name: 'pass-over-events',
+    text: `
+      INSERT INTO reaction_progress (business_id, reaction, last_seq)
+      SELECT counter.business_id, $1, counter.last_seq
+      FROM event_counter AS counter
+      LEFT JOIN reaction_progress AS progress
+        ON progress.business_id = counter.business_id AND progress.reaction = $1
+      WHERE counter.last_seq > coalesce(progress.last_seq, 0) AND NOT EXISTS (
+        SELECT 1 FROM event WHERE event.business_id = counter.business_id AND event.type = ANY ($2)
+          AND event.seq > coalesce(progress.last_seq, 0) AND event.seq <= counter.last_seq)
+      ORDER BY counter.business_id
+      ON CONFLICT (business_id, reaction) DO UPDATE SET last_seq = excluded.last_seq
+      WHERE reaction_progress.last_seq < excluded.last_seq`,
+    values: [name, types],
+  });
 }

@@ -52,6 +52,7 @@ export function makeLive({ database, readAuthorities, onError }: LiveOptions): L
   /** Businesses with something new to read, and the one read that is under way for all of them. */
   const stale = new Set<string>();
   let reading: Promise<void> | null = null;
+  let polling: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | null = null;
   let unlisten: (() => Promise<void>) | null = null;
 
@@ -191,12 +192,17 @@ export function makeLive({ database, readAuthorities, onError }: LiveOptions): L
         },
         onError,
       );
-      timer = setInterval(() => poll().catch(onError), POLL_MS);
+      timer = setInterval(() => {
+        polling = poll().catch(onError);
+      }, POLL_MS);
     },
     async stop() {
       if (timer) clearInterval(timer);
       for (const room of rooms.values()) for (const watcher of room.watchers) watcher.ended.abort();
       await unlisten?.();
+      // The database may be closed once this has ended.
+      await polling;
+      await reading;
     },
   };
 }

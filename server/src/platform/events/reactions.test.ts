@@ -98,6 +98,27 @@ test('runs exactly once for each event, with two servers at it', async () => {
   }
 });
 
+test('passes over what it does not wait for, and over nothing else', async () => {
+  const placeOf = async (businessId: string) => {
+    const { rows } = await database.pool.query(
+      "select last_seq from reaction_progress where reaction = 'counts-things' and business_id = $1",
+      [businessId],
+    );
+    return rows[0]?.last_seq ?? null;
+  };
+  const dull = await seedBusiness(asha, { name: 'Dull' });
+  const lively = await seedBusiness(asha, { name: 'Lively' });
+  const writing = [
+    happen(dull, ...Array.from({ length: 10 }, () => 'service.removed' as const)),
+    happen(lively, 'service.removed', 'service.changed', 'service.removed', 'service.changed'),
+  ];
+  // While it is written, so that what was counted a moment ago is passed over while the next is on its way.
+  await Promise.all([...writing, drainBoth(), drainBoth(), drainBoth()]);
+  await drainBoth();
+  expect([await placeOf(dull), await placeOf(lively)]).toEqual([12, 6]);
+  expect([await effects('counts', dull), await effects('counts', lively)]).toEqual([[], [4, 6]]);
+});
+
 test('hears of a new event by itself once it has started', async () => {
   const business = await seedBusiness(asha, { name: 'Started' });
   for (const { reacting } of sides) await reacting.start();

@@ -1,9 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventType } from '@kursi/core/events/event-types.ts';
 import type { BusinessEvent } from '@kursi/core/events/events.contract.ts';
 import type { Database, Tx } from '../database/database.ts';
 import type { JobKind, Jobs } from '../jobs/jobs.ts';
 import { EVENTS_CHANNEL } from './announcer.ts';
-import { beginFromNow, businessesBehind, claimProgress, eventsAfter, saveProgress } from './events.store.ts';
+import {
+  beginFromNow,
+  businessesBehind,
+  claimProgress,
+  eventsAfter,
+  passOver,
+  progressStatement,
+  workFor,
+} from './events.store.ts';
 
 /** Something the product does because something happened. Listed in src/reactions. */
 export interface Reaction {
@@ -20,6 +29,8 @@ export interface Reaction {
 }
 
 const POLL_MS = 5_000;
+/** Between two looks at what was announced: what happens meanwhile is handled together. */
+const PAUSE_MS = 100;
 const EVENTS_AT_ONCE = 100;
 /** Each takes a connection, and requests need some too. */
 const BUSINESSES_AT_ONCE = 3;
@@ -53,37 +64,55 @@ export function makeReactions(options: {
   let timer: NodeJS.Timeout | null = null;
   let unlisten: (() => Promise<void>) | null = null;
   let running: Promise<void> | null = null;
-  let again = false;
-  const begun = new Set<string>();
+  let wanted: 'all' | 'announced' | null = null;
+  let announced = new Set<string>();
+  let hasBegun = false;
 
+  /** Every business, also those nobody spoke of: a NOTIFY may be lost, and we may have been away. */
   async function runAll(): Promise<void> {
     for (const reaction of reactions) {
-      if (reaction.from !== 'now' || begun.has(reaction.name)) continue;
+      if (reaction.from !== 'now' || hasBegun) continue;
       await database.transaction((tx) => beginFromNow(tx, reaction.name));
-      begun.add(reaction.name);
     }
+    hasBegun = true;
     for (const reaction of reactions) {
+      await passOver(database, reaction);
       for (;;) {
         const businesses = await businessesBehind(database.q, reaction.name, BUSINESSES_AT_ONCE);
         const moved = await Promise.all(businesses.map((businessId) => catchUp(reaction, businessId)));
-        if (!moved.some(Boolean)) break;
+        if (!moved.some((events) => events > 0)) break;
       }
     }
   }
 
-  /** Handles one batch of one business; false when another server is at it. */
-  async function catchUp(reaction: Reaction, businessId: string): Promise<boolean> {
+  /** Those that were spoken of, if something happened there that a reaction waits for. */
+  async function runAnnounced(): Promise<void> {
+    const ids = [...announced];
+    announced = new Set();
+    const work = await workFor(database, reactions, ids);
+    for (let i = 0; i < work.length; i += BUSINESSES_AT_ONCE) {
+      await Promise.all(work.slice(i, i + BUSINESSES_AT_ONCE).map(handle));
+    }
+  }
+
+  async function handle({ reaction: name, business_id }: Awaited<ReturnType<typeof workFor>>[number]) {
+    const reaction = reactions.find((known) => known.name === name);
+    while (reaction && (await catchUp(reaction, business_id)) === EVENTS_AT_ONCE);
+  }
+
+  /** Handles one batch of one business and says how many events that were; 0 when another server is at it. */
+  async function catchUp(reaction: Reaction, businessId: string): Promise<number> {
     return database.transaction(async (tx) => {
       const from = await claimProgress(tx, businessId, reaction.name);
-      if (from === null) return false;
+      if (from === null) return 0;
       const events = await eventsAfter(tx.q, businessId, from, EVENTS_AT_ONCE);
       for (const event of events) {
         if ((reaction.types as readonly string[]).includes(event.type))
           await runOrRetryLater(tx, reaction, event);
       }
       const last = events.at(-1);
-      if (last) await saveProgress(tx, businessId, reaction.name, last.seq);
-      return last !== undefined;
+      if (last) tx.withCommit([progressStatement(businessId, reaction.name, last.seq)]);
+      return events.length;
     });
   }
 
@@ -97,33 +126,37 @@ export function makeReactions(options: {
     }
   }
 
-  function soon(): void {
-    if (running) {
-      again = true;
-      return;
+  function soon(what: 'all' | 'announced'): void {
+    if (wanted !== 'all') wanted = what;
+    running ??= run().finally(() => {
+      running = null;
+    });
+  }
+
+  async function run(): Promise<void> {
+    for (; wanted; await sleep(PAUSE_MS)) {
+      const all = wanted === 'all' || !hasBegun;
+      wanted = null;
+      await (all ? runAll() : runAnnounced()).catch(onError);
     }
-    running = runAll()
-      .catch(onError)
-      .finally(() => {
-        running = null;
-        if (again) {
-          again = false;
-          soon();
-        }
-      });
+  }
+
+  function heard(_channel: string, payload: string): void {
+    for (const id of payload.split(',')) announced.add(id);
+    soon('announced');
   }
 
   return {
     async start() {
       if (reactions.length === 0) return;
-      unlisten = await database.listen([EVENTS_CHANNEL], soon, onError);
-      timer = setInterval(soon, POLL_MS);
-      soon();
+      unlisten = await database.listen([EVENTS_CHANNEL], heard, onError);
+      timer = setInterval(() => soon('all'), POLL_MS);
+      soon('all');
     },
     async stop() {
       if (timer) clearInterval(timer);
       await unlisten?.();
-      again = false;
+      wanted = null;
       await running;
     },
     drain: runAll,

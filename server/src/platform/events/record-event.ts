@@ -1,22 +1,22 @@
 import type { Tx } from '../database/database.ts';
 import type { Announcer } from './announcer.ts';
-import { appendEvents, type NewEvent } from './events.store.ts';
+import { appendStatement, type NewEvent } from './events.store.ts';
 
 export type RecordEvent = (tx: Tx, event: NewEvent) => void;
 
 /**
- * Notes what happened, in the transaction that did it. The rows are written by the last statement before
- * the commit, however early in the use case this is called.
+ * Notes what happened, in the transaction that did it. The rows are written by the last statement, which
+ * travels with the commit, however early in the use case this is called.
  */
 export function makeRecordEvent(announcer: Announcer): RecordEvent {
   const gathered = new WeakMap<Tx, NewEvent[]>();
 
-  async function write(tx: Tx): Promise<void> {
+  function write(tx: Tx): void {
     const byBusiness = Map.groupBy(gathered.get(tx) ?? [], (event) => event.business_id);
     gathered.delete(tx);
     // Always in the same order, so that two transactions over two businesses cannot wait for each other.
     for (const [businessId, events] of [...byBusiness].sort(([a], [b]) => (a < b ? -1 : 1))) {
-      await appendEvents(tx, businessId, events);
+      tx.withCommit([appendStatement(businessId, events)]);
       tx.afterCommit(() => announcer.eventsIn(businessId));
     }
   }
@@ -28,7 +28,7 @@ export function makeRecordEvent(announcer: Announcer): RecordEvent {
       if (events) events.push(event);
       else {
         gathered.set(tx, [event]);
-        tx.beforeCommit(() => write(tx));
+        tx.beforeCommit(async () => write(tx));
       }
     });
 }

@@ -136,9 +136,9 @@ async function admit(
   const read = fields.length === 0 ? NO_INPUT : readInput(call, fields, sent);
   if (!read.ok) return read;
   const input = read.value;
-  const owner = sessionId && call.about ? await ownerIn(input, call.about, options.findOwner) : null;
-  const businessId = owner?.business_id ?? businessIdIn(input);
-  const caller = sessionId ? await authorityOf({ session_id: sessionId, business_id: businessId }) : null;
+  const { owner, businessId, caller } = sessionId
+    ? await whoIsAsking(sessionId, input, call.about, options.findOwner, authorityOf)
+    : { owner: null, businessId: businessIdIn(input), caller: null };
   if (!caller && !call.who.public) return refuse('NOT_SIGNED_IN');
   if (call.about && !owner) return refuse('NOT_FOUND');
   if (call.who.public !== 'all') {
@@ -225,6 +225,21 @@ function isBlank(value: unknown): boolean {
 function businessIdIn(input: unknown): string | null {
   const found = isRecord(input) ? input['business_id'] : null;
   return typeof found === 'string' ? found : null;
+}
+
+/** Both questions at once where the call names the business; else the record says which it is. */
+async function whoIsAsking(
+  session_id: string,
+  input: Record<string, unknown>,
+  about: AboutRecord | null | undefined,
+  findOwner: FindOwner,
+  authorityOf: AuthorityOf,
+): Promise<{ owner: RecordOwner | null; businessId: string | null; caller: Authority | null }> {
+  const named = businessIdIn(input);
+  const finding = about ? ownerIn(input, about, findOwner) : null;
+  const businessId = named ?? (await finding)?.business_id ?? null;
+  const [owner, caller] = await Promise.all([finding, authorityOf({ session_id, business_id: businessId })]);
+  return { owner, businessId, caller };
 }
 
 function ownerIn(

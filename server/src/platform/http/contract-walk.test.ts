@@ -101,6 +101,7 @@ async function existing(name: string, walker: Walker, session: Session | null) {
   if (/^(catalogue|calendars|products)\./.test(name))
     return existingInCatalogue(name, server, await seedSession(owner.id), business);
   if (name.startsWith('clients.')) return existingClient(server, await seedSession(owner.id), business);
+  if (name.startsWith('notifications.')) return onNotifications(session);
   if (name.startsWith('availability.')) return onAvailability();
   if (name === 'reviews.reported') return { cursor: onPayments.cursor };
   if (name.startsWith('calendarFeeds.')) return onFeed(walker);
@@ -139,6 +140,37 @@ async function onAvailability() {
   const entity_id = await make.calendar({ service_ids: [service_id] });
   const inLists = { services: service_id, entities: entity_id, slots: '1' };
   return { business_id: business, service_id, entity_id, ...inLists, beyond_window: undefined };
+}
+
+/** One that whoever walks has been told. */
+async function onNotifications(session: Session | null) {
+  const notification_id = crypto.randomUUID();
+  const me = session && (await server.inject({ url: '/api/user', headers: bearer(session.token) }));
+  const at = server.clock.now();
+  await database.q
+    .insertInto('notification')
+    .values({
+      user_id: me?.json().id ?? owner.id,
+      id: notification_id,
+      kind: 'booking_booked',
+      as_member: false,
+      about: '{}',
+      words: JSON.stringify({
+        business_name: 'Walked Salon',
+        time_zone: 'Asia/Kolkata',
+        services: ['Haircut'],
+        people: [],
+        starts_at: null,
+        before: null,
+        amount: null,
+      }),
+      state: 'told',
+      at,
+      due_at: at,
+      told_at: at,
+    })
+    .execute();
+  return { notification_id, cursor: onPayments.cursor, quiet_from: '22:00', quiet_until: '07:00' };
 }
 
 const HOLIDAY = '2026-12-25';

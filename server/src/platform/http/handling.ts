@@ -54,6 +54,7 @@ interface Writes {
   readonly kind: 'writes';
   readonly call: AnyCall;
   readonly beforehand: ((request: Request<AnyCall>) => Promise<Refusal | null>) | undefined;
+  readonly refused: ((request: Request<AnyCall>, refusal: Refusal) => Promise<Refusal>) | undefined;
   run(request: Request<AnyCall> & { tx: Tx }): AnyAnswer;
 }
 interface Speaks {
@@ -86,18 +87,21 @@ export function runsLong<C extends AnyCall>(call: C, run: (request: Request<C>) 
 /**
  * One transaction around the whole use case; a refusal rolls it back. What must not be rolled back, such as
  * a counted try, happens `beforehand`: inside, it would hold one connection while waiting for another, and
- * as many requests as there are connections would wait for each other.
+ * as many requests as there are connections would wait for each other. What a refusal has to say that takes
+ * long to find out is added when the transaction is over, by `refused`.
  */
 export function writes<C extends AnyCall>(
   call: C,
   run: (request: Request<C> & { tx: Tx }) => Answer<C>,
   beforehand?: (request: Request<C>) => Promise<Refusal<ErrorOf<C> | ErrorOfEveryCall> | null>,
+  refused?: (request: Request<C>, refusal: Refusal<ErrorCode>) => Promise<Refusal<ErrorCode>>,
 ): Handling {
   return {
     kind: 'writes',
     call,
     run: run as Writes['run'],
     beforehand: beforehand as Writes['beforehand'],
+    refused: refused as Writes['refused'],
   };
 }
 

@@ -1,4 +1,5 @@
-import type { Tx } from '../database/database.ts';
+import type { QueryConfig } from 'pg';
+import { ask, type Tx } from '../database/database.ts';
 
 export interface IdempotencyScope {
   readonly actor: string;
@@ -23,12 +24,13 @@ export async function claimIdempotencyKey(
   scope: IdempotencyScope,
   requestHash: string,
 ): Promise<Claim> {
-  const inserted = await tx.q
-    .insertInto('idempotency_key')
-    .values({ ...scope, request_hash: requestHash })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('key')
-    .executeTakeFirst();
+  const [inserted] = await ask(tx.q, {
+    name: 'claim-idempotency-key',
+    text: `
+      INSERT INTO idempotency_key (actor, method, path, key, request_hash) VALUES ($1, $2, $3, $4, $5)
+      ON CONFLICT DO NOTHING RETURNING key`,
+    values: [scope.actor, scope.method, scope.path, scope.key, requestHash],
+  });
   if (inserted) return { kind: 'first' };
   const earlier = await whereScope(tx.q.selectFrom('idempotency_key'), scope)
     .select(['request_hash', 'answer', 'intention'])
@@ -39,27 +41,25 @@ export async function claimIdempotencyKey(
     : { kind: 'repeated', answer: earlier.answer };
 }
 
-export async function keepIntention(tx: Tx, scope: IdempotencyScope, intention: unknown): Promise<void> {
-  await update(tx, scope, { intention: JSON.stringify(intention) });
+export function keepIntention(tx: Tx, scope: IdempotencyScope, intention: unknown): void {
+  tx.withCommit([update('intention', scope, intention)]);
 }
 
-export async function keepAnswer(tx: Tx, scope: IdempotencyScope, answer: unknown): Promise<void> {
-  await update(tx, scope, { answer: JSON.stringify(answer) });
+export function keepAnswer(tx: Tx, scope: IdempotencyScope, answer: unknown): void {
+  tx.withCommit([update('answer', scope, answer)]);
 }
 
-async function update(
-  tx: Tx,
-  scope: IdempotencyScope,
-  kept: { readonly answer: string } | { readonly intention: string },
-): Promise<void> {
-  await tx.q
-    .updateTable('idempotency_key')
-    .set(kept)
-    .where('actor', '=', scope.actor)
-    .where('method', '=', scope.method)
-    .where('path', '=', scope.path)
-    .where('key', '=', scope.key)
-    .execute();
+function update(
+  column: 'answer' | 'intention',
+  { actor, method, path, key }: IdempotencyScope,
+  kept: unknown,
+): QueryConfig {
+  return {
+    name: `keep-${column}`,
+    text: `
+      UPDATE idempotency_key SET ${column} = $5 WHERE actor = $1 AND method = $2 AND path = $3 AND key = $4`,
+    values: [actor, method, path, key, JSON.stringify(kept)],
+  };
 }
 
 function whereScope<Q extends { where(column: string, operator: '=', value: string): Q }>(

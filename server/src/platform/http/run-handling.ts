@@ -38,14 +38,15 @@ async function runWrite(
   if (scope && !scope.ok) return scope;
   const no = await handling.beforehand?.(full);
   if (no) return no;
-  return inTransaction(database, async (tx) => {
+  const done = await inTransaction(database, async (tx) => {
     const claim = await claimOf(tx, scope, full);
     if (claim.kind === 'other_request') return refuse('IDEMPOTENCY_KEY_REUSED');
     if (claim.kind === 'repeated') return replayed(reply, claim.answer);
     const result = await handling.run(Object.assign(full, { tx }));
-    if (scope && result.ok) await keepAnswer(tx, scope.value, result.value);
+    if (scope && result.ok) keepAnswer(tx, scope.value, result.value);
     return result;
   });
+  return done.ok || !handling.refused ? done : handling.refused(full, done);
 }
 
 /** Two transactions, and between them a talk with the outside that neither of them waits for. */
@@ -66,7 +67,7 @@ async function runSpeaking(
     answered = claim.kind === 'repeated';
     if (claim.kind === 'repeated') return replayed(reply, claim.answer);
     const intention = await handling.intend(Object.assign(full, { tx }));
-    if (scope && intention.ok) await keepIntention(tx, scope.value, intention.value);
+    if (scope && intention.ok) keepIntention(tx, scope.value, intention.value);
     return intention;
   });
   if (!intended.ok || answered) return intended;
@@ -75,7 +76,7 @@ async function runSpeaking(
   if (!heard.ok) return heard;
   return inTransaction(database, async (tx) => {
     const result = await handling.record(Object.assign(full, { tx }), intention, heard.value as never);
-    if (scope && result.ok) await keepAnswer(tx, scope.value, result.value);
+    if (scope && result.ok) keepAnswer(tx, scope.value, result.value);
     return result;
   });
 }

@@ -7,6 +7,10 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  readonly html?: string;
+  /** The same for a mail that is sent again because nobody knows whether it went. */
+  readonly messageId?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface KeptMail extends Mail {
@@ -27,7 +31,8 @@ export function makeSmtpMailer(url: string, from: string): Mailer {
   return {
     reachesPeople: true,
     async send(mail) {
-      await transport.sendMail({ from, ...mail });
+      const { headers, ...rest } = mail;
+      await transport.sendMail({ from, ...rest, ...(headers && { headers: { ...headers } }) });
     },
     kept: async () => [],
   };

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Executor } from '../database/database.ts';
+import { ask, type Executor } from '../database/database.ts';
 
 export interface Limit {
   readonly tries: number;
@@ -16,18 +15,17 @@ export async function countTry(
   limit: Limit,
   now: Temporal.Instant,
 ): Promise<number> {
-  const ends = now.add({ seconds: limit.windowSeconds });
-  const row = await db
-    .insertInto('throttle')
-    .values({ subject, tries: 1, window_ends_at: ends })
-    .onConflict((conflict) =>
-      conflict.column('subject').doUpdateSet({
-        tries: sql`CASE WHEN throttle.window_ends_at <= ${now} THEN 1 ELSE throttle.tries + 1 END`,
-        window_ends_at: sql`CASE WHEN throttle.window_ends_at <= ${now} THEN ${ends} ELSE throttle.window_ends_at END`,
-      }),
-    )
-    .returning(['tries', 'window_ends_at'])
-    .executeTakeFirstOrThrow();
+  const [row] = await ask<{ tries: number; window_ends_at: Temporal.Instant }>(db, {
+    name: 'count-try',
+    text: `
+      INSERT INTO throttle (subject, tries, window_ends_at) VALUES ($1, 1, $2)
+      ON CONFLICT (subject) DO UPDATE SET
+        tries = CASE WHEN throttle.window_ends_at <= $3 THEN 1 ELSE throttle.tries + 1 END,
+        window_ends_at = CASE WHEN throttle.window_ends_at <= $3 THEN $2 ELSE throttle.window_ends_at END
+      RETURNING tries, window_ends_at`,
+    values: [subject, now.add({ seconds: limit.windowSeconds }), now],
+  });
+  if (!row) throw new Error('a try was not counted');
   if (row.tries <= limit.tries) return 0;
   return Math.max(1, Math.ceil(now.until(row.window_ends_at).total('seconds')));
 }

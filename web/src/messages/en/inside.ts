@@ -5,6 +5,7 @@ import { clientVisits } from './client-visits.ts';
 import { clients } from './clients.ts';
 import { myBookings } from './my_bookings.ts';
 import { newBooking } from './new_booking.ts';
+import { notifications } from './notifications.ts';
 import { operations } from './operations.ts';
 import { pictures } from './pictures.ts';
 import { plans } from './plans.ts';
@@ -30,6 +31,7 @@ export const inside = {
   ...newBooking,
   ...myBookings,
   ...reviews,
+  ...notifications,
   ...pictures,
   ...share,
   ...support,

@@ -28,4 +28,5 @@ export const system = {
   'shortcuts.go_home': 'Go to Home',
   'shortcuts.go_services': 'Go to Services',
   'shortcuts.go_profile': 'Go to Profile',
+  'shortcuts.go_notifications': 'Go to Notifications',
 } as const;

@@ -30,4 +30,5 @@ export const system: Translated<typeof english> = {
   'shortcuts.go_home': 'होम पर जाएँ',
   'shortcuts.go_services': 'सेवाओं पर जाएँ',
   'shortcuts.go_profile': 'प्रोफ़ाइल पर जाएँ',
+  'shortcuts.go_notifications': 'सूचनाओं पर जाएँ',
 };

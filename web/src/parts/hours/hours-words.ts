@@ -1,15 +1,11 @@
 import type { Weekday } from '@kursi/core/business/business-hours.ts';
 import { weekdays } from '@kursi/core/business/business-hours.ts';
+import { writtenWeekday } from '@kursi/core/kernel/written.ts';
 import { formatNumber, formatTime } from '../../lib/format.ts';
-import { type Locale, languageTag } from '../../lib/text.ts';
-
-/** A Sunday; the week is counted from it. */
-const sunday = Date.UTC(2024, 0, 7);
-const DAY_MS = 86_400_000;
+import type { Locale } from '../../lib/text.ts';
 
 export function weekdayName(weekday: Weekday, locale: Locale, style: 'long' | 'short'): string {
-  const format = new Intl.DateTimeFormat(languageTag[locale], { weekday: style, timeZone: 'UTC' });
-  return format.format(sunday + weekdays.indexOf(weekday) * DAY_MS);
+  return writtenWeekday(weekdays.indexOf(weekday), locale, style);
 }
 
 /** Minutes from midnight as "10:30 am"; the end of the day is midnight. */

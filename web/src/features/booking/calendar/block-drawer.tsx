@@ -4,16 +4,14 @@ import { type FormEvent, useId, useState } from 'react';
 import { errorText } from '../../../lib/error-text.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
-import { TimeSelect } from '../../../parts/hours/time-select.tsx';
+import { BlockFields } from '../../../parts/hours/block-fields.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
 import type { BlockPlace, useBlocks } from './use-blocks.ts';
 
-const times = Array.from({ length: DAY_MINUTES / 15 + 1 }, (_, i) => i * 15);
 const HOUR = 60;
 
 interface BlockDrawerProps {
@@ -28,18 +26,16 @@ export function BlockDrawer({ calendars, place, blocks, onClose }: BlockDrawerPr
   const t = useText();
   const formId = useId();
   const [entity, setEntity] = useState(place.entityId);
-  const [day, setDay] = useState(place.day);
-  const [from, setFrom] = useState(place.from);
-  const [to, setTo] = useState(place.to);
-  const [note, setNote] = useState('');
+  const [value, setValue] = useState({ day: place.day, from: place.from, to: place.to, note: '' });
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (busy || day === '') return;
+    const { note, ...when } = value;
+    if (busy || when.day === '') return;
     setBusy(true);
-    const refused = await blocks.add({ entityId: entity, day, from, to }, note.trim() || null);
+    const refused = await blocks.add({ entityId: entity, ...when }, note.trim() || null);
     setBusy(false);
     if (refused) setProblem(errorText(refused.code, refused.details));
     else onClose();
@@ -71,39 +67,7 @@ export function BlockDrawer({ calendars, place, blocks, onClose }: BlockDrawerPr
             options={calendars.map(({ id, name }) => ({ value: id, label: name }))}
           />
         </Field>
-        <Field label={t('days.date')}>
-          <TextInput type="date" value={day} onChange={(event) => setDay(event.target.value)} />
-        </Field>
-        <Field label={t('days.time')} group>
-          <div className="flex items-center gap-2">
-            <TimeSelect
-              label={t('days.from')}
-              value={from}
-              choices={times.slice(0, -1)}
-              onChange={(minute) => {
-                setFrom(minute);
-                if (minute >= to) setTo(Math.min(DAY_MINUTES, minute + HOUR));
-              }}
-            />
-            <span aria-hidden className="text-ink-3">
-              {t('hours.to')}
-            </span>
-            <TimeSelect
-              label={t('days.until')}
-              value={to}
-              choices={times.filter((minute) => minute > from)}
-              onChange={setTo}
-            />
-          </div>
-        </Field>
-        <Field label={t('days.note')} optional={t('state.optional')}>
-          <TextInput
-            value={note}
-            maxLength={200}
-            placeholder={t('days.block_note_example')}
-            onChange={(event) => setNote(event.target.value)}
-          />
-        </Field>
+        <BlockFields value={value} onChange={setValue} />
       </form>
     </Drawer>
   );

@@ -25,7 +25,7 @@ export async function confirmationText(locale: Locale, told: Told): Promise<stri
     ({ service_id }) => catalogue.services.find(({ id }) => id === service_id)?.name ?? '',
   );
   const times = visits.map(({ booking_date, bookings }) => {
-    const time = formatTime(bookings[0]?.service_time ?? '00:00', { locale });
+    const time = formatTime(bookings[0]?.service_time ?? '00:00');
     return `${formatDay(booking_date, { locale })}, ${time}`;
   });
   return [

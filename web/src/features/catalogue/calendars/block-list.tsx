@@ -1,22 +1,19 @@
 import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
-import { DAY_MINUTES, formatTimeOfDay } from '@kursi/core/kernel/time.ts';
+import { formatTimeOfDay } from '@kursi/core/kernel/time.ts';
 import { useState } from 'react';
 import { ApiError, send } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
+import { BlockFields, type BlockValue } from '../../../parts/hours/block-fields.tsx';
 import { clockText } from '../../../parts/hours/hours-words.ts';
-import { TimeSelect } from '../../../parts/hours/time-select.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
 import { IconPlus, IconTrash } from '../../../ui/icons.ts';
 import { Note } from '../../../ui/note.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
 import { useRefresh } from '../catalogue-data.ts';
 import { type CalendarTimeData, type TimePartProps, useTimeChange } from './calendar-time-data.ts';
 
-const STEP = 15;
-const times = Array.from({ length: DAY_MINUTES / STEP + 1 }, (_, i) => i * STEP);
+const LUNCH = { from: 13 * 60, to: 14 * 60, note: '' };
 
 type Block = CalendarTimeData['blocks'][number];
 
@@ -98,24 +95,21 @@ interface NewBlockProps {
 function NewBlock({ of, day, onAdded, onClose }: NewBlockProps) {
   const t = useText();
   const refresh = useRefresh();
-  const [date, setDate] = useState(day);
-  const [from, setFrom] = useState(13 * 60);
-  const [to, setTo] = useState(14 * 60);
-  const [note, setNote] = useState('');
+  const [value, setValue] = useState<BlockValue>({ day, ...LUNCH });
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
 
   async function add(): Promise<void> {
-    if (busy || date === '') return;
+    if (busy || value.day === '') return;
     setBusy(true);
     setProblem(undefined);
     try {
       const made = await send(calendarCalls.addBlock, {
         ...of,
-        day: date,
-        start_time: formatTimeOfDay(from),
-        end_time: formatTimeOfDay(to),
-        note: note.trim() || null,
+        day: value.day,
+        start_time: formatTimeOfDay(value.from),
+        end_time: formatTimeOfDay(value.to),
+        note: value.note.trim() || null,
       });
       onAdded(made.id);
     } catch (error) {
@@ -134,41 +128,7 @@ function NewBlock({ of, day, onAdded, onClose }: NewBlockProps) {
           {problem}
         </Note>
       )}
-      <div className="flex flex-wrap items-end gap-3">
-        <Field label={t('days.date')} className="min-w-40 flex-1">
-          <TextInput type="date" value={date} onChange={(event) => setDate(event.target.value)} />
-        </Field>
-        <Field label={t('days.time')} group className="min-w-56 flex-1">
-          <div className="flex items-center gap-2">
-            <TimeSelect
-              label={t('days.from')}
-              value={from}
-              choices={times.slice(0, -1)}
-              onChange={(minute) => {
-                setFrom(minute);
-                if (minute >= to) setTo(Math.min(DAY_MINUTES, minute + to - from));
-              }}
-            />
-            <span aria-hidden className="text-ink-3">
-              {t('hours.to')}
-            </span>
-            <TimeSelect
-              label={t('days.until')}
-              value={to}
-              choices={times.filter((minute) => minute > from)}
-              onChange={setTo}
-            />
-          </div>
-        </Field>
-      </div>
-      <Field label={t('days.note')} optional={t('state.optional')}>
-        <TextInput
-          value={note}
-          maxLength={200}
-          placeholder={t('days.block_note_example')}
-          onChange={(event) => setNote(event.target.value)}
-        />
-      </Field>
+      <BlockFields value={value} onChange={setValue} />
       <div className="flex gap-2">
         <Button variant="soft" loading={busy} onClick={() => void add()}>
           {t('days.save_block')}

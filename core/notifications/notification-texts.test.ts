@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import {
+  channelsFor,
+  defaultSettings,
+  type NotificationKind,
+  notificationKinds,
+} from './notification-kinds.ts';
+import { type NotificationWords, notificationText } from './notification-texts.ts';
+
+const words: NotificationWords = {
+  business_name: 'Demo Salon',
+  time_zone: 'Asia/Kolkata',
+  services: ['Haircut'],
+  people: ['Asha'],
+  starts_at: '2026-11-18T10:45:00Z',
+  before: '2026-11-17T05:00:00Z',
+  amount: 123_450,
+};
+const line = (kind: NotificationKind, over: Partial<NotificationWords> = {}, as_member = false) => {
+  const { title, body } = notificationText('en', {
+    kind,
+    as_member,
+    words: { ...words, ...over },
+    client_name: as_member ? 'Meera' : null,
+  });
+  return `${title} | ${body}`;
+};
+
+test('is said like a person says it', () => {
+  expect(line('booking_booked')).toBe('Booked: Haircut with Asha | Wed 18 Nov, 4:15 pm at Demo Salon');
+  expect(line('booking_moved')).toBe(
+    'Moved: Haircut with Asha | Now Wed 18 Nov, 4:15 pm at Demo Salon. It was Tue 17 Nov, 10:30 am.',
+  );
+  expect(line('booking_booked', { services: ['Haircut', 'Facial', 'Shave'], people: [] })).toContain(
+    'Booked: Haircut, Facial and Shave | ',
+  );
+  expect(line('booking_requested', {}, true)).toBe(
+    'Meera asks for Haircut with Asha | Wed 18 Nov, 4:15 pm at Demo Salon. It waits for your answer.',
+  );
+  expect(line('money_returned')).toContain('₹1,234.50 is on its way back to you');
+  expect(line('money_returned', { amount: 30_005 })).toContain('₹300.05');
+});
+
+test('a move to another chair at the same time names no time before', () => {
+  expect(line('booking_moved', { before: null })).toBe(
+    'Moved: Haircut with Asha | Now Wed 18 Nov, 4:15 pm at Demo Salon.',
+  );
+});
+
+test('an erased client has no name', () => {
+  const told = { kind: 'booking_cancelled', as_member: true, words, client_name: null } as const;
+  expect(notificationText('en', told).title).toBe('Cancelled: A client, Haircut with Asha');
+  expect(notificationText('hi', told).title).toContain('एक ग्राहक');
+});
+
+describe.each(Object.keys(notificationKinds) as NotificationKind[])('%s', (kind) => {
+  test.each([true, false])('has words in both languages (as a member: %s)', (as_member) => {
+    const told = { kind, as_member, words, client_name: 'Meera' };
+    for (const part of ['title', 'body'] as const) {
+      const [en, hi] = [notificationText('en', told)[part], notificationText('hi', told)[part]];
+      expect(en).not.toMatch(/undefined|null|NaN|\{/);
+      expect(hi).not.toMatch(/undefined|null|NaN|\{/);
+      expect(en.length).toBeGreaterThan(3);
+      expect(hi).toMatch(/[ऀ-ॿ]|Meera/);
+    }
+  });
+});
+
+test('switches decide by which ways it goes', () => {
+  expect(channelsFor('booking', defaultSettings)).toEqual(['email', 'push']);
+  expect(channelsFor('booking', { ...defaultSettings, booking_email: false })).toEqual(['push']);
+  expect(channelsFor('booking', { ...defaultSettings, reminders: false })).toEqual(['email', 'push']);
+  expect(channelsFor('reminder', { ...defaultSettings, booking_email: false })).toEqual(['email', 'push']);
+  expect(channelsFor('reminder', { ...defaultSettings, reminders: false })).toBeNull();
+});

@@ -1,0 +1,254 @@
+import type { NotificationKind } from './notification-kinds.ts';
+
+/** What a text is made of, as it was when it was told. */
+export interface NotificationWords {
+  readonly business_name: string;
+  readonly time_zone: string;
+  readonly services: readonly string[];
+  /** Calendars that are people; nobody comes "with Chair 2". */
+  readonly people: readonly string[];
+  /** ISO instants. */
+  readonly starts_at: string | null;
+  readonly before: string | null;
+  /** In paise. */
+  readonly amount: number | null;
+}
+
+export interface Told {
+  readonly kind: NotificationKind;
+  readonly as_member: boolean;
+  readonly words: NotificationWords;
+  /** Null once the client is erased, or when whoever reads it has left the team. */
+  readonly client_name: string | null;
+}
+
+export interface NotificationText {
+  readonly title: string;
+  readonly body: string;
+}
+
+type Locale = 'en' | 'hi';
+
+/** The parts of a sentence, written in the language of the reader. */
+interface Parts {
+  /** "Haircut and Beard trim with Asha" */
+  readonly what: string;
+  readonly when: string;
+  /** When it was before; empty unless it was moved. */
+  readonly before: string;
+  readonly at: string;
+  readonly who: string;
+  readonly amount: string;
+}
+
+type Texts = Readonly<Record<NotificationKind, (parts: Parts) => NotificationText>>;
+
+const en = {
+  client: {
+    booking_requested: ({ what, when, at }) => ({ title: `Asked for: ${what}`, body: `${when} at ${at}` }),
+    booking_booked: ({ what, when, at }) => ({ title: `Booked: ${what}`, body: `${when} at ${at}` }),
+    booking_confirmed: ({ what, when, before, at }) => ({
+      title: `Confirmed: ${what}`,
+      body: before ? `${when} at ${at}, instead of ${before}` : `${when} at ${at}`,
+    }),
+    booking_declined: ({ what, when, at }) => ({
+      title: `Not possible: ${what}`,
+      body: `${at} cannot take you on ${when}. Another time may work.`,
+    }),
+    booking_lapsed: ({ what, when, at }) => ({
+      title: `Not answered: ${what}`,
+      body: `${at} did not answer in time, so ${when} is not booked. Another time may work.`,
+    }),
+    booking_moved: ({ what, when, before, at }) => ({
+      title: `Moved: ${what}`,
+      body: `Now ${when} at ${at}.${before && ` It was ${before}.`}`,
+    }),
+    booking_cancelled: ({ what, when, at }) => ({ title: `Cancelled: ${what}`, body: `${when} at ${at}` }),
+    booking_restored: ({ what, when, at }) => ({
+      title: `Not cancelled after all: ${what}`,
+      body: `${when} at ${at}`,
+    }),
+    money_returned: ({ amount, at }) => ({
+      title: `${amount} is on its way back to you`,
+      body: `You paid it to ${at}. Your bank may take a few days.`,
+    }),
+    reminder_day: ({ what, when, at }) => ({ title: `Reminder: ${what}`, body: `${when} at ${at}` }),
+    reminder_soon: ({ what, when, at }) => ({ title: `Soon: ${what}`, body: `${when} at ${at}` }),
+  },
+  member: {
+    booking_requested: ({ who, what, when, at }) => ({
+      title: `${who} asks for ${what}`,
+      body: `${when} at ${at}. It waits for your answer.`,
+    }),
+    booking_booked: ({ who, what, when, at }) => ({
+      title: `New booking: ${who}, ${what}`,
+      body: `${when} at ${at}`,
+    }),
+    booking_confirmed: ({ who, what, when, at }) => ({
+      title: `Confirmed: ${who}, ${what}`,
+      body: `${when} at ${at}`,
+    }),
+    booking_declined: ({ who, what, when, at }) => ({
+      title: `Declined: ${who}, ${what}`,
+      body: `${when} at ${at}`,
+    }),
+    booking_lapsed: ({ who, what, when, at }) => ({
+      title: `Nobody answered ${who}`,
+      body: `The request for ${what}, ${when} at ${at}, has run out.`,
+    }),
+    booking_moved: ({ who, what, when, before, at }) => ({
+      title: `Moved: ${who}, ${what}`,
+      body: `Now ${when} at ${at}.${before && ` It was ${before}.`}`,
+    }),
+    booking_cancelled: ({ who, what, when, at }) => ({
+      title: `Cancelled: ${who}, ${what}`,
+      body: `${when} at ${at}`,
+    }),
+    booking_restored: ({ who, what, when, at }) => ({
+      title: `Not cancelled after all: ${who}, ${what}`,
+      body: `${when} at ${at}`,
+    }),
+    money_returned: ({ amount, at }) => ({
+      title: `${amount} goes back`,
+      body: `It was paid to ${at} and could not be used.`,
+    }),
+    reminder_day: ({ who, what, when, at }) => ({ title: `${who}: ${what}`, body: `${when} at ${at}` }),
+    reminder_soon: ({ who, what, when, at }) => ({
+      title: `Soon: ${who}, ${what}`,
+      body: `${when} at ${at}`,
+    }),
+  },
+} as const satisfies Record<string, Texts>;
+
+const hi = {
+  client: {
+    booking_requested: ({ what, when, at }) => ({ title: `अनुरोध भेजा: ${what}`, body: `${when}, ${at}` }),
+    booking_booked: ({ what, when, at }) => ({ title: `बुक हो गया: ${what}`, body: `${when}, ${at}` }),
+    booking_confirmed: ({ what, when, before, at }) => ({
+      title: `पक्का हो गया: ${what}`,
+      body: before ? `${when}, ${at} (पहले ${before} था)` : `${when}, ${at}`,
+    }),
+    booking_declined: ({ what, when, at }) => ({
+      title: `नहीं हो पाएगा: ${what}`,
+      body: `${at} में ${when} का समय नहीं मिल सका। कोई और समय देखें।`,
+    }),
+    booking_lapsed: ({ what, when, at }) => ({
+      title: `जवाब नहीं आया: ${what}`,
+      body: `${at} ने समय पर जवाब नहीं दिया, इसलिए ${when} की बुकिंग नहीं हुई। कोई और समय देखें।`,
+    }),
+    booking_moved: ({ what, when, before, at }) => ({
+      title: `समय बदला: ${what}`,
+      body: `अब ${when}, ${at}।${before && ` पहले ${before} था।`}`,
+    }),
+    booking_cancelled: ({ what, when, at }) => ({ title: `रद्द हो गया: ${what}`, body: `${when}, ${at}` }),
+    booking_restored: ({ what, when, at }) => ({
+      title: `रद्द नहीं हुआ, बुकिंग वापस है: ${what}`,
+      body: `${when}, ${at}`,
+    }),
+    money_returned: ({ amount, at }) => ({
+      title: `आपके ${amount} वापस आ रहे हैं`,
+      body: `ये आपने ${at} को दिए थे। बैंक में कुछ दिन लग सकते हैं।`,
+    }),
+    reminder_day: ({ what, when, at }) => ({ title: `याद रहे: ${what}`, body: `${when}, ${at}` }),
+    reminder_soon: ({ what, when, at }) => ({ title: `थोड़ी देर में: ${what}`, body: `${when}, ${at}` }),
+  },
+  member: {
+    booking_requested: ({ who, what, when, at }) => ({
+      title: `${who} का अनुरोध: ${what}`,
+      body: `${when}, ${at}। आपके जवाब का इंतज़ार है।`,
+    }),
+    booking_booked: ({ who, what, when, at }) => ({
+      title: `नई बुकिंग: ${who}, ${what}`,
+      body: `${when}, ${at}`,
+    }),
+    booking_confirmed: ({ who, what, when, at }) => ({
+      title: `पक्का हुआ: ${who}, ${what}`,
+      body: `${when}, ${at}`,
+    }),
+    booking_declined: ({ who, what, when, at }) => ({
+      title: `मना किया: ${who}, ${what}`,
+      body: `${when}, ${at}`,
+    }),
+    booking_lapsed: ({ who, what, when, at }) => ({
+      title: `${who} को किसी ने जवाब नहीं दिया`,
+      body: `${what}, ${when}, ${at} का अनुरोध अब ख़त्म हो गया।`,
+    }),
+    booking_moved: ({ who, what, when, before, at }) => ({
+      title: `समय बदला: ${who}, ${what}`,
+      body: `अब ${when}, ${at}।${before && ` पहले ${before} था।`}`,
+    }),
+    booking_cancelled: ({ who, what, when, at }) => ({
+      title: `रद्द: ${who}, ${what}`,
+      body: `${when}, ${at}`,
+    }),
+    booking_restored: ({ who, what, when, at }) => ({
+      title: `रद्द नहीं हुआ, बुकिंग वापस है: ${who}, ${what}`,
+      body: `${when}, ${at}`,
+    }),
+    money_returned: ({ amount, at }) => ({
+      title: `${amount} वापस जा रहे हैं`,
+      body: `ये ${at} को मिले थे, पर काम नहीं आ सके।`,
+    }),
+    reminder_day: ({ who, what, when, at }) => ({ title: `${who}: ${what}`, body: `${when}, ${at}` }),
+    reminder_soon: ({ who, what, when, at }) => ({
+      title: `थोड़ी देर में: ${who}, ${what}`,
+      body: `${when}, ${at}`,
+    }),
+  },
+} as const satisfies Record<string, Texts>;
+
+const texts = { en, hi };
+const tags = { en: 'en-IN', hi: 'hi-IN' } as const;
+const someone = { en: 'A client', hi: 'एक ग्राहक' } as const;
+
+/** The same words in the inbox, in a mail and in a push. */
+export function notificationText(
+  locale: Locale,
+  { kind, as_member, words, client_name }: Told,
+): NotificationText {
+  const write = texts[locale][as_member ? 'member' : 'client'][kind];
+  return write({
+    what: whatOf(locale, words),
+    when: words.starts_at ? momentText(locale, words.starts_at, words.time_zone) : '',
+    before: words.before ? momentText(locale, words.before, words.time_zone) : '',
+    at: words.business_name,
+    who: client_name ?? someone[locale],
+    amount: rupees(locale, words.amount ?? 0),
+  });
+}
+
+function whatOf(locale: Locale, { services, people }: NotificationWords): string {
+  const list = new Intl.ListFormat(tags[locale]);
+  const what = list.format(services);
+  if (people.length === 0) return what;
+  return locale === 'en' ? `${what} with ${list.format(people)}` : `${what}, ${list.format(people)} के साथ`;
+}
+
+/** "Wed 18 Nov, 4:15 pm", on the clock of the business. */
+function momentText(locale: Locale, instant: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat(tags[locale], {
+    timeZone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+  });
+  const parts = Object.fromEntries(
+    format
+      .formatToParts(Temporal.Instant.from(instant).epochMilliseconds)
+      .map(({ type, value }) => [type, value]),
+  );
+  return `${parts['weekday']} ${parts['day']} ${parts['month']}, ${parts['hour']}:${parts['minute']} ${parts['dayPeriod']}`;
+}
+
+function rupees(locale: Locale, amount: number): string {
+  const decimals = amount % 100 === 0 ? 0 : 2;
+  return new Intl.NumberFormat(tags[locale], {
+    style: 'currency',
+    currency: 'INR',
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).format(`${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, '0')}` as `${number}`);
+}

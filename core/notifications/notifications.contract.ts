@@ -1,0 +1,125 @@
+import * as z from 'zod/mini';
+import { call } from '../contract/call.ts';
+import { cursor, id, instant, linkToken, nothing, page, pageSize } from '../contract/fields.ts';
+import { anySession, everyone } from '../contract/permission.ts';
+import { type NotificationKind, notificationKinds } from './notification-kinds.ts';
+
+const kinds = Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]];
+
+const notification = z.object({
+  id,
+  kind: z.enum(kinds),
+  as_member: z.boolean(),
+  business_id: z.nullable(id),
+  business_url: z.nullable(z.string()),
+  visit_id: z.nullable(id),
+  /** What the sentence is made of; `notificationText` writes it in the language of the reader. */
+  words: z.object({
+    business_name: z.string(),
+    time_zone: z.string(),
+    services: z.array(z.string()),
+    people: z.array(z.string()),
+    starts_at: z.nullable(instant),
+    before: z.nullable(instant),
+    amount: z.nullable(z.int()),
+  }),
+  client_name: z.nullable(z.string()),
+  told_at: instant,
+  read_at: z.nullable(instant),
+});
+export type Notification = z.output<typeof notification>;
+
+const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+
+const settings = {
+  booking_email: z.boolean(),
+  booking_push: z.boolean(),
+  reminders: z.boolean(),
+  quiet: z.boolean(),
+  quiet_from: timeOfDay,
+  quiet_until: timeOfDay,
+};
+
+/** What can be switched off by a link in a mail. */
+export const unsubscribable = ['booking_email', 'reminders'] as const;
+
+export const notificationCalls = {
+  list: call({
+    method: 'GET',
+    path: '/notification',
+    summary: 'My inbox, newest first.',
+    input: z.object({ limit: pageSize(20), cursor }),
+    output: page(notification),
+    who: anySession,
+  }),
+  unread: call({
+    method: 'GET',
+    path: '/notification/unread',
+    summary: 'How many notifications I have not read; 100 stands for more.',
+    input: nothing,
+    output: z.object({ unread: z.int() }),
+    who: anySession,
+  }),
+  look: call({
+    method: 'GET',
+    path: '/notification/{notification_id}',
+    summary: 'One notification of mine.',
+    input: z.object({ notification_id: id }),
+    output: notification,
+    errors: ['NOT_FOUND'],
+    who: anySession,
+  }),
+  mark: call({
+    method: 'PUT',
+    path: '/notification/{notification_id}',
+    summary: 'Mark a notification as read, or as unread again.',
+    input: z.object({ notification_id: id, is_read: z.boolean() }),
+    output: nothing,
+    errors: ['NOT_FOUND'],
+    who: anySession,
+  }),
+  markAllRead: call({
+    method: 'PUT',
+    path: '/notification',
+    summary: 'Mark everything as read that had been told by then; what comes meanwhile stays unread.',
+    input: z.object({ told_until: instant }),
+    output: nothing,
+    who: anySession,
+  }),
+  settings: call({
+    method: 'GET',
+    path: '/notification/settings',
+    summary: 'How I want to be told, and the key with which a browser subscribes to push.',
+    input: nothing,
+    output: z.object({ ...settings, push_public_key: z.string() }),
+    who: anySession,
+  }),
+  changeSettings: call({
+    method: 'PUT',
+    path: '/notification/settings',
+    summary: 'Change how I want to be told; what is left out stays.',
+    input: z.object({
+      booking_email: z.optional(settings.booking_email),
+      booking_push: z.optional(settings.booking_push),
+      reminders: z.optional(settings.reminders),
+      quiet: z.optional(settings.quiet),
+      quiet_from: z.optional(settings.quiet_from),
+      quiet_until: z.optional(settings.quiet_until),
+    }),
+    output: nothing,
+    who: anySession,
+  }),
+  unsubscribe: call({
+    method: 'POST',
+    path: '/notification/unsubscribe',
+    summary: 'Switch off what a mail was about, with the token of its link. Needs no session.',
+    // The token is in the address and the body is whatever: mail programs send a form of their own (RFC 8058).
+    body: 'raw',
+    bodyLimit: 4096,
+    input: z.object({ token: linkToken, undo: z.optional(z.enum(['true'])) }),
+    output: z.object({ switched: z.enum(unsubscribable), is_on: z.boolean() }),
+    errors: ['LINK_EXPIRED'],
+    who: everyone,
+    perMinute: 30,
+  }),
+} as const;

@@ -1,0 +1,38 @@
+import { instantAt, localMinute, parseTime } from '../kernel/time.ts';
+import type { NotificationSettings } from './notification-kinds.ts';
+
+/** Whoever is told in the morning still needs this long to get there. */
+const STILL_IN_TIME_MINUTES = 60;
+
+type Quiet = Pick<NotificationSettings, 'quiet' | 'quiet_from' | 'quiet_until'>;
+
+/**
+ * When a mail or a push may go out: at once, or at the end of the quiet hours. It goes at once, too, when the
+ * morning would be too late: what it is about begins before the quiet is over, or within an hour after that.
+ */
+export function whenToSend(
+  settings: Quiet,
+  now: Temporal.Instant,
+  about: { readonly begins: Temporal.Instant | null; readonly timeZone: string },
+): Temporal.Instant {
+  const ends = settings.quiet ? endOfQuiet(settings, now, about.timeZone) : null;
+  if (!ends) return now;
+  const { begins } = about;
+  const lies = begins && Temporal.Instant.compare(begins, now) > 0;
+  const tooLate = lies && Temporal.Instant.compare(begins, ends.add({ minutes: STILL_IN_TIME_MINUTES })) < 0;
+  return tooLate ? now : ends;
+}
+
+/** Null when it is not quiet. The hours may go over midnight. */
+function endOfQuiet(
+  { quiet_from, quiet_until }: Quiet,
+  now: Temporal.Instant,
+  timeZone: string,
+): Temporal.Instant | null {
+  const [from, until] = [parseTime(quiet_from), parseTime(quiet_until)];
+  if (from === null || until === null || from === until) return null;
+  const { day, minute } = localMinute(now, timeZone);
+  if (from < until) return minute >= from && minute < until ? instantAt(day, until, timeZone) : null;
+  if (minute >= from) return instantAt(day.add({ days: 1 }), until, timeZone);
+  return minute < until ? instantAt(day, until, timeZone) : null;
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import type { NotificationKind } from './notification-kinds.ts';
+import { mergeNews, type News } from './undoing.ts';
+
+const at = (start: string, entity_id = 'chair') => ({ start, entity_id });
+const news = (kind: NotificationKind, ...ids: string[]): News => ({
+  kind,
+  bookings: Object.fromEntries(ids.map((id) => [id, {}])),
+});
+const move = (id: string, from: string, to: string): News => ({
+  kind: 'booking_moved',
+  bookings: { [id]: { from: at(from), to: at(to) } },
+});
+const told = (waiting: readonly News[], next: News) => {
+  const merged = mergeNews(waiting, next);
+  return [...merged.waiting, merged.next].filter((one) => one !== null);
+};
+
+describe('nobody hears of', () => {
+  test('a booking that was made and taken back', () => {
+    expect(told([news('booking_booked', 'a', 'b')], news('booking_cancelled', 'a', 'b'))).toEqual([]);
+    expect(told([news('booking_requested', 'a')], news('booking_cancelled', 'a'))).toEqual([]);
+  });
+  test('a cancellation that was undone', () => {
+    expect(told([news('booking_cancelled', 'a', 'b')], news('booking_restored', 'a', 'b'))).toEqual([]);
+    expect(told([news('booking_declined', 'a')], news('booking_restored', 'a'))).toEqual([]);
+  });
+  test('a move that was undone', () => {
+    expect(told([move('a', '10:00', '11:00')], move('a', '11:00', '10:00'))).toEqual([]);
+  });
+});
+
+describe('once is told', () => {
+  test('what was moved twice, from the first place to the last', () => {
+    expect(told([move('a', '10:00', '11:00')], move('a', '11:00', '12:00'))).toEqual([
+      move('a', '10:00', '12:00'),
+    ]);
+  });
+  test('a new booking that was moved, and the part of a visit that came a moment later', () => {
+    const booked = news('booking_booked', 'a');
+    expect(told([booked], move('a', '10:00', '11:00'))).toEqual([booked]);
+    expect(told([booked], news('booking_booked', 'b'))).toEqual([news('booking_booked', 'a', 'b')]);
+  });
+  test('a request that the desk confirmed by moving it, with where it was', () => {
+    expect(told([move('a', '10:00', '11:00')], news('booking_confirmed', 'a'))).toEqual([
+      { kind: 'booking_confirmed', bookings: move('a', '10:00', '11:00').bookings },
+    ]);
+  });
+  test('a move that ended in a cancellation: only the end', () => {
+    const off = news('booking_cancelled', 'a');
+    expect(told([move('a', '10:00', '11:00')], off)).toEqual([off]);
+    expect(told([news('booking_confirmed', 'a')], off)).toEqual([off]);
+  });
+});
+
+test('the part that was not undone is still told', () => {
+  expect(told([news('booking_cancelled', 'a', 'b')], news('booking_restored', 'a'))).toEqual([
+    news('booking_cancelled', 'b'),
+  ]);
+  expect(told([news('booking_booked', 'a', 'b')], news('booking_cancelled', 'b', 'c'))).toEqual([
+    news('booking_booked', 'a'),
+    news('booking_cancelled', 'c'),
+  ]);
+});
+
+test('a move to another calendar and back to the time is not undone', () => {
+  const there: News = {
+    kind: 'booking_moved',
+    bookings: { a: { from: at('10:00', 'one'), to: at('11:00', 'two') } },
+  };
+  const back: News = {
+    kind: 'booking_moved',
+    bookings: { a: { from: at('11:00', 'two'), to: at('10:00', 'two') } },
+  };
+  expect(told([there], back)).toEqual([
+    { kind: 'booking_moved', bookings: { a: { from: at('10:00', 'one'), to: at('10:00', 'two') } } },
+  ]);
+});
+
+test('what has to do with nothing that waits stays as it is', () => {
+  const [one, other] = [news('booking_cancelled', 'a'), news('booking_booked', 'b')];
+  expect(told([one], other)).toEqual([one, other]);
+  expect(told([], one)).toEqual([one]);
+});

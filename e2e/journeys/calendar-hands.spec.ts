@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { CalendarPage } from '../pages/calendar-page.ts';
+import { askAsGuest, DeskData } from '../support/desk.ts';
+import { expect, test } from '../support/journey.ts';
+import { signInAsOwner } from '../support/people.ts';
+
+/** A day on which nothing is over yet, whenever the journeys run. */
+const tomorrow = Temporal.Now.zonedDateTimeISO('Asia/Kolkata').add({ days: 1 }).toPlainDate().toString();
+
+async function makeDesk(page: Page, name: string) {
+  const { businessId } = await signInAsOwner(page, name);
+  const desk = new DeskData(page, businessId);
+  const meena = await desk.calendar('Meena', 1);
+  const asha = await desk.calendar('Asha', 2);
+  const haircut = await desk.service('Haircut', [meena, asha], { duration: 45 });
+  const nails = await desk.service('Gel manicure', [asha], { duration: 60 });
+  const kavya = await desk.client('Kavya Nair', '98765 40001');
+  return { desk, businessId, meena, asha, haircut, nails, kavya };
+}
+
+test('a booking is made longer by its lower edge, and as long as before by undo', async ({ page }) => {
+  const { desk, kavya, haircut, meena } = await makeDesk(page, 'Longer Desk');
+  await desk.visit(kavya, tomorrow, '10:30', [{ service_id: haircut, entity_id: meena }]);
+  const calendar = await CalendarPage.open(page, tomorrow);
+  const booking = calendar.booking(/^10:30 am to 11:15 am, Haircut, Kavya Nair/);
+  await calendar.dragLowerEdge(booking, 3);
+  await expect(calendar.booking(/^10:30 am to 12:00 pm, Haircut, Kavya Nair/)).toBeVisible();
+  await calendar.undo(/Kavya Nair/);
+  await expect(booking).toBeVisible();
+});
+
+test('the calendar scrolls along with what is dragged to its edge', async ({ page }) => {
+  const { desk, kavya, haircut, meena } = await makeDesk(page, 'Scrolling Desk');
+  await desk.visit(kavya, tomorrow, '09:30', [{ service_id: haircut, entity_id: meena }]);
+  const calendar = await CalendarPage.open(page, tomorrow);
+  const grid = page.getByRole('region', { name: 'Day view' });
+  const scrolled = () => grid.evaluate((element) => element.scrollTop);
+  const booking = calendar.booking(/^9:30 am.*Kavya Nair/);
+  const before = await scrolled();
+  await calendar.dragToBottomAndWait(booking, grid, async () => (await scrolled()) > before + 300);
+  await expect(calendar.booking(/^9:30 am.*Kavya Nair/)).toBeHidden();
+  const [, hour = ''] =
+    /^(\d+):\d+ pm/.exec((await calendar.booking(/Kavya Nair/).textContent()) ?? '') ?? [];
+  expect(Number(hour)).toBeGreaterThanOrEqual(2);
+});
+
+test.describe('with a finger on a tablet', () => {
+  test.use({ viewport: { width: 1100, height: 820 }, hasTouch: true });
+  test('a long press lifts a booking, a short one scrolls', async ({ page }) => {
+    const { desk, kavya, haircut, meena } = await makeDesk(page, 'Tablet Desk');
+    await desk.visit(kavya, tomorrow, '10:30', [{ service_id: haircut, entity_id: meena }]);
+    const calendar = await CalendarPage.open(page, tomorrow);
+    const booking = calendar.booking(/^10:30 am to 11:15 am, Haircut, Kavya Nair with Meena/);
+    await expect(booking).toBeVisible();
+
+    await calendar.fingerDrag(booking, { quarters: 4, holdMs: 0 });
+    await expect(booking).toBeVisible();
+
+    await calendar.fingerDrag(booking, { quarters: 4, columns: 1, holdMs: 600 });
+    await expect(calendar.booking(/^11:30 am to 12:15 pm, Haircut, Kavya Nair with Asha/)).toBeVisible();
+  });
+});
+
+test('a request waits for the desk, which says yes', async ({ page, server, looksRight }) => {
+  const { businessId, haircut, meena } = await makeDesk(page, 'Asked Desk');
+  await server.query(`UPDATE business SET booking_type = 'request' WHERE id = $1`, [businessId]);
+  await askAsGuest(server, {
+    business_id: businessId,
+    service_id: haircut,
+    entity_id: meena,
+    booking_date: tomorrow,
+    service_time: '12:00',
+  });
+  const calendar = await CalendarPage.open(page, tomorrow);
+  await calendar.openVisit(/^12:00 pm to 12:45 pm, Haircut, Gita Guest/);
+  await looksRight(page);
+  await calendar.panel.getByRole('button', { name: 'Confirm' }).click();
+  await expect(calendar.booking(/Gita Guest with Meena, Confirmed/)).toBeVisible();
+  await expect(calendar.panel.getByRole('button', { name: 'Mark arrived' })).toBeVisible();
+});
+
+test('a visit of two services stands in two columns and is one visit', async ({ page, looksRight }) => {
+  const { desk, kavya, haircut, nails, meena, asha } = await makeDesk(page, 'Two Services Desk');
+  await desk.visit(kavya, tomorrow, '10:00', [
+    { service_id: haircut, entity_id: meena },
+    { service_id: nails, entity_id: asha },
+  ]);
+  const calendar = await CalendarPage.open(page, tomorrow);
+  await expect(calendar.column('Meena').getByRole('button', { name: /^10:00 am.*Haircut/ })).toBeVisible();
+  await expect(
+    calendar.column('Asha').getByRole('button', { name: /^10:45 am to 11:45 am, Gel manicure/ }),
+  ).toBeVisible();
+  await calendar.openVisit(/Gel manicure, Kavya Nair/);
+  await expect(calendar.panel.getByText('Haircut').first()).toBeVisible();
+  await expect(calendar.panel.getByText('Gel manicure').first()).toBeVisible();
+  await expect(calendar.panel.getByText('₹1,600').first()).toBeVisible();
+  await looksRight(page);
+  await calendar.panel.getByRole('button', { name: 'Mark arrived' }).click();
+  await expect(calendar.booking(/Haircut, Kavya Nair with Meena, Arrived/)).toBeVisible();
+  await expect(calendar.booking(/Gel manicure, Kavya Nair with Asha, Arrived/)).toBeVisible();
+});
+
+test('where nobody can be booked yet, the calendar says what to do first', async ({ page, looksRight }) => {
+  await signInAsOwner(page, 'Empty Desk');
+  await page.goto('/calendar');
+  await expect(page.getByText('There is nobody to book yet')).toBeVisible();
+  await looksRight(page);
+  await page.getByRole('link', { name: 'Add the first' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Calendars' })).toBeVisible();
+});

@@ -1,0 +1,209 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { NotificationsPage } from '../pages/notifications-page.ts';
+import { ProfilePage } from '../pages/profile-page.ts';
+import { DeskData } from '../support/desk.ts';
+import { expect, test } from '../support/journey.ts';
+import { ClientAtHome, tellNow, unsubscribeLink } from '../support/notifications.ts';
+import { enterAs, makeAccount, makeBusiness } from '../support/people.ts';
+import type { RunningServer } from '../support/running-server.ts';
+
+const day = Temporal.Now.plainDateISO('Asia/Kolkata').add({ days: 3 }).toString();
+
+/** Meera books a haircut with Asha, and Ishita, who is signed in on the page, is told. */
+async function meeraBooks(page: Page, server: RunningServer) {
+  const meera = await makeAccount(page, 'Meera');
+  const owner = await makeAccount(page, 'Ishita');
+  await enterAs(page, owner);
+  const business = await makeBusiness(page, 'Kursi Test Salon');
+  const desk = new DeskData(page, business);
+  const asha = await desk.calendar('Asha');
+  const haircut = await desk.service('Haircut', [asha]);
+  const client = await ClientAtHome.signedIn(server, meera);
+  const visit_id = await client.book(business, day, '16:00', haircut);
+  await tellNow(server, owner.email);
+  return { meera, owner, desk, visit_id };
+}
+
+test('the owner is told of a booking and goes to it', { tag: '@phone' }, async ({
+  page,
+  server,
+  looksRight,
+}) => {
+  await meeraBooks(page, server);
+  await page.goto('/profile');
+  await expect(NotificationsPage.bell(page)).toHaveAccessibleName('Notifications, 1 unread');
+  const inbox = await NotificationsPage.openByBell(page);
+  const row = inbox.row(/Unread: New booking: Meera, Haircut with Asha/);
+  await expect(row).toContainText('4:00 pm at Kursi Test Salon');
+  await looksRight(page);
+  await row.click();
+  await expect(page).toHaveURL(/\/calendar\?.*visit=/);
+  await expect(page.getByRole('heading', { name: 'Meera' })).toBeVisible();
+  await expect(NotificationsPage.bell(page)).toHaveAccessibleName('Notifications, none unread');
+});
+
+test('the client is told that it was cancelled, and marks all as read', { tag: '@phone' }, async ({
+  page,
+  server,
+  browser,
+  looksRight,
+}) => {
+  const { meera, desk, visit_id } = await meeraBooks(page, server);
+  await desk.cancel(visit_id);
+  await tellNow(server, meera.email);
+  const context = await browser.newContext({ baseURL: server.origin });
+  const herPage = await context.newPage();
+  await enterAs(herPage, meera);
+  await herPage.goto('/notifications');
+  const inbox = new NotificationsPage(herPage);
+  await expect(inbox.row(/Unread: Cancelled: Haircut with Asha/)).toBeVisible();
+  await inbox.markAllRead();
+  await expect(inbox.row(/^Cancelled: Haircut with Asha/)).toBeVisible();
+  await looksRight(herPage);
+  await context.close();
+});
+
+test('whoever has heard nothing yet reads what will be here', async ({ page, looksRight }) => {
+  await enterAs(page, await makeAccount(page, 'Nandini'));
+  await page.goto('/notifications');
+  await expect(page.getByText('Nothing to tell you yet')).toBeVisible();
+  await looksRight(page);
+});
+
+test.describe('what is not there', () => {
+  test.use({ allowedConsole: [/status of (404|400|422)/] });
+
+  test('a notification that is gone, and a link that was cut', { tag: '@phone' }, async ({
+    page,
+    looksRight,
+  }) => {
+    await enterAs(page, await makeAccount(page, 'Nandini'));
+    for (const language of ['en', 'hi']) {
+      await page.addInitScript((chosen) => localStorage.setItem('kursi:locale', chosen), language);
+      await page.goto('/notifications/01a00000-0000-7000-8000-0000000000ff');
+      await expect(page.locator('main .k-empty')).toBeVisible();
+      await looksRight(page);
+    }
+    await page.goto('/unsubscribe#reminders.half');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await looksRight(page);
+  });
+});
+
+test('someone chooses how to be told, and it stays so', { tag: '@phone' }, async ({ page, looksRight }) => {
+  await enterAs(page, await makeAccount(page, 'Nandini'));
+  await ProfilePage.open(page);
+  const mail = page.getByRole('switch', { name: 'Bookings by e-mail' });
+  await expect(mail).toBeChecked();
+  await mail.click();
+  await page.getByLabel('Quiet from').selectOption({ label: '10:30 pm' });
+  await page.getByRole('switch', { name: /^Reminders before a visit/ }).click();
+  await looksRight(page);
+  await page.reload();
+  await expect(page.getByRole('switch', { name: 'Bookings by e-mail' })).not.toBeChecked();
+  await expect(page.getByRole('switch', { name: /^Reminders before a visit/ })).not.toBeChecked();
+  await expect(page.getByLabel('Quiet from')).toHaveValue(String(22.5 * 60));
+});
+
+test('one press in a mail stops mails of its kind, and another brings them back', async ({
+  page,
+  server,
+  looksRight,
+}) => {
+  const { owner } = await meeraBooks(page, server);
+  const link = await unsubscribeLink(server, owner.email);
+  await page.context().clearCookies();
+  await page.goto(link);
+  await expect(
+    page.getByRole('heading', { name: 'You will get no more e-mails about bookings.' }),
+  ).toBeVisible();
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Keep them coming' }).click();
+  await expect(page.getByRole('heading', { name: 'Everything stays as it was.' })).toBeVisible();
+});
+
+test.describe('on this device', () => {
+  test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
+
+  test('notifications are turned on, shown and turned off', async ({ page, context, server }) => {
+    // The browser's own push service is outside; here it gives out an address at once.
+    await page.addInitScript(() => {
+      let subscription: object | null = null;
+      const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
+      PushManager.prototype.subscribe = async () => {
+        subscription = {
+          endpoint: 'https://push.example/device',
+          keys,
+          toJSON: () => ({ endpoint: 'https://push.example/device', keys }),
+          unsubscribe: async () => {
+            subscription = null;
+            return true;
+          },
+        };
+        return subscription as PushSubscription;
+      };
+      PushManager.prototype.getSubscription = async () => subscription as PushSubscription | null;
+    });
+    const person = await makeAccount(page, 'Nandini');
+    await enterAs(page, person);
+    await ProfilePage.open(page);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.reload();
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    await expect(page.getByText('This device shows notifications.')).toBeVisible();
+    const devices = await server.query<{ device_fcm_token: string }>(
+      `SELECT device_fcm_token FROM user_session JOIN users ON users.id = user_session.user_id
+       WHERE users.email = $1 AND device_fcm_token IS NOT NULL`,
+      [person.email],
+    );
+    expect(JSON.parse(devices[0]?.device_fcm_token ?? '{}')).toMatchObject({
+      endpoint: 'https://push.example/device',
+    });
+
+    await push(page, context, server, {
+      id: 'n1',
+      title: 'Booked: Haircut with Asha',
+      body: 'Wed 18 Nov, 4:15 pm at Kursi Test Salon',
+      url: '/notifications',
+      lang: 'en',
+    });
+    const shown = () =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready;
+        const all = await registration.getNotifications();
+        return all.map(({ title, body, tag }) => ({ title, body, tag }));
+      });
+    await expect.poll(shown).toEqual([
+      {
+        title: 'Booked: Haircut with Asha',
+        body: 'Wed 18 Nov, 4:15 pm at Kursi Test Salon',
+        tag: 'n1',
+      },
+    ]);
+
+    await page.getByRole('button', { name: 'Turn off here' }).click();
+    await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible();
+  });
+});
+
+/** As if the browser's push service had delivered it. */
+async function push(
+  page: Page,
+  context: BrowserContext,
+  server: RunningServer,
+  message: object,
+): Promise<void> {
+  const devtools = await context.newCDPSession(page);
+  const registration = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const found = registrations.find(({ scopeURL }) => scopeURL.startsWith(server.origin));
+      if (found) resolve(found.registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin: server.origin,
+    registrationId: await registration,
+    data: JSON.stringify(message),
+  });
+}

@@ -1,0 +1,81 @@
+import { expect } from '@playwright/test';
+import type { Person } from './people.ts';
+import type { RunningServer } from './running-server.ts';
+
+/** What people are told waits for a quarter of a minute; a journey does not. */
+export async function tellNow(server: RunningServer, email: string): Promise<void> {
+  await expect
+    .poll(async () => {
+      await server.query("UPDATE notification SET due_at = now() WHERE state = 'waiting' AND due_at > now()");
+      await server.query(
+        "UPDATE jobs.job SET start_after = now() WHERE name LIKE 'notification-%' AND state < 'active'",
+      );
+      const [row] = await server.query<{ n: number }>(
+        `SELECT count(*)::integer AS n FROM notification JOIN users ON users.id = notification.user_id
+         WHERE users.email = $1 AND state = 'told' AND read_at IS NULL`,
+        [email],
+      );
+      return row?.n;
+    })
+    .toBeGreaterThan(0);
+}
+
+/** The one in the newest mail to this address, which goes out now even if it is night. */
+export async function unsubscribeLink(server: RunningServer, email: string): Promise<string> {
+  let link: string | undefined;
+  await expect
+    .poll(async () => {
+      await server.query("UPDATE notification_delivery SET not_before = now() WHERE state = 'waiting'");
+      await server.query(
+        "UPDATE jobs.job SET start_after = now() WHERE name = 'notification-send' AND state < 'active'",
+      );
+      const response = await fetch(`${server.origin}/api/sandbox/mail?to=${email}`);
+      const { items } = (await response.json()) as { items: { text: string }[] };
+      link = items.flatMap(({ text }) => /\/unsubscribe#\S+/.exec(text)?.[0] ?? [])[0];
+      return link;
+    })
+    .toBeTruthy();
+  return link ?? '';
+}
+
+/** A client at home, over the API. */
+export class ClientAtHome {
+  readonly #server: RunningServer;
+  readonly #token: string;
+  private constructor(server: RunningServer, token: string) {
+    this.#server = server;
+    this.#token = token;
+  }
+
+  static async signedIn(server: RunningServer, { email, password }: Person): Promise<ClientAtHome> {
+    const { token } = await post(server, '/session/sign-in', { email, password });
+    return new ClientAtHome(server, String(token));
+  }
+
+  async book(
+    business_id: string,
+    booking_date: string,
+    service_time: string,
+    service_id: string,
+  ): Promise<string> {
+    const wanted = { business_id, booking_date, service_time, services: [{ service_id }] };
+    const { visit_id } = await post(this.#server, '/visit/reserve', wanted, this.#token);
+    await post(this.#server, '/visit/confirm', { business_id, visit_id }, this.#token);
+    return String(visit_id);
+  }
+}
+
+async function post(
+  server: RunningServer,
+  path: string,
+  body: object,
+  token?: string,
+): Promise<Record<string, unknown>> {
+  const response = await fetch(`${server.origin}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path} answered ${response.status} ${await response.text()}`);
+  return (await response.json()) as Record<string, unknown>;
+}

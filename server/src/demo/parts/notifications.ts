@@ -1,0 +1,88 @@
+import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
+import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import type { NotificationKind } from '@kursi/core/notifications/notification-kinds.ts';
+import { reminderMoments } from '@kursi/core/notifications/reminders.ts';
+import { recordTold } from '../../modules/notifications/public.ts';
+import type { Part, Salon } from '../part.ts';
+
+const ZONE = 'Asia/Kolkata';
+const SALON = 'Aangan Salon & Spa';
+/** How much of the newest the team finds in its inbox. */
+const TEAM_SEES = 14;
+const TEAM_HAS_NOT_READ = 3;
+
+/** What the team and the client have been told so far, and the reminders that are still to come. */
+export const notifications: Part = {
+  steps: 1,
+  async make(salon) {
+    const { actors, userIds, businessId: business_id } = salon;
+    const { items } = await actors.owner.call(visitCalls.visits, { business_id, limit: 100 });
+    const byTime = items.toSorted((a, b) => Temporal.Instant.compare(a.created_at, b.created_at));
+    const newest = byTime.filter((visit, i) => isRequest(visit) || i >= byTime.length - TEAM_SEES);
+    const mine = (await actors.client.call(visitCalls.mine, { limit: 10 })).items;
+    await salon.inTransaction(async (tx) => {
+      for (const [i, visit] of newest.entries()) {
+        const isRead = !isRequest(visit) && i < newest.length - TEAM_HAS_NOT_READ;
+        for (const user_id of [userIds.owner, userIds.desk])
+          await recordTold(tx, told(salon, visit, { user_id, as_member: true, isRead }));
+      }
+      for (const visit of mine) {
+        const isRead = Temporal.Instant.compare(startOf(visit), salon.now) < 0;
+        await recordTold(tx, told(salon, visit, { user_id: userIds.client, as_member: false, isRead }));
+        if (!isRead) await remindLater(visit);
+      }
+
+      async function remindLater(visit: Visit): Promise<void> {
+        const starts_at = startOf(visit).toString();
+        for (const [kind, at] of Object.entries(reminderMoments(startOf(visit), ZONE))) {
+          if (Temporal.Instant.compare(at, salon.now) < 0) continue;
+          await salon.tell(tx, {
+            user_id: userIds.client,
+            kind: kind as NotificationKind,
+            business_id,
+            as_member: false,
+            about: { visit_id: visit.id, client_id: visit.client_id, starts_at },
+            happening: `${kind} ${visit.id} ${starts_at}`,
+            at,
+            delay: 0,
+          });
+        }
+      }
+    });
+    await salon.step();
+  },
+};
+
+const isRequest = ({ services }: Visit) =>
+  services.some(({ booking_status }) => booking_status === 'created');
+
+function startOf({ services }: Visit): Temporal.Instant {
+  const starts = services.map(({ start_date }) => Temporal.Instant.from(start_date));
+  return starts.sort(Temporal.Instant.compare)[0] ?? Temporal.Instant.fromEpochMilliseconds(0);
+}
+
+function told(
+  { businessId: business_id }: Salon,
+  visit: Visit,
+  to: { readonly user_id: string; readonly as_member: boolean; readonly isRead: boolean },
+) {
+  const [cancelled_at] = visit.services.flatMap((one) => one.cancelled_at ?? []);
+  const kind = cancelled_at ? 'booking_cancelled' : isRequest(visit) ? 'booking_requested' : 'booking_booked';
+  return {
+    ...to,
+    kind: kind as NotificationKind,
+    business_id,
+    about: { visit_id: visit.id, client_id: visit.client_id },
+    happening: `${kind} ${visit.id}`,
+    at: Temporal.Instant.from(cancelled_at ?? visit.created_at),
+    words: {
+      business_name: SALON,
+      time_zone: ZONE,
+      services: [...new Set(visit.services.map(({ service_name }) => service_name))],
+      people: [...new Set(visit.services.map(({ entity_name }) => entity_name))],
+      starts_at: startOf(visit).toString(),
+      before: null,
+      amount: null,
+    },
+  };
+}

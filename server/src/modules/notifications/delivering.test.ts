@@ -1,0 +1,298 @@
+import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
+import { notificationCalls as calls } from '@kursi/core/notifications/notifications.contract.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Salon, seedSalon } from '../../testing/booking.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { notificationsOf } from '../../testing/notifications.ts';
+import type { Person } from '../../testing/people.ts';
+import { startPushService } from '../../testing/push-service.ts';
+import { useServer } from '../../testing/server.ts';
+
+// At noon in India; each test may let it become night. Long ago, so that no session of the tests runs out.
+const noon = Temporal.Instant.from('2026-01-12T06:30:00Z');
+const begun = performance.now();
+const server = await useServer({
+  now: () => noon.add({ milliseconds: Math.round(performance.now() - begun) }),
+  // Push services that do not answer are tried again, and each try is an error in the log.
+  mayLogErrors: true,
+});
+const { call, refusal, database, clock, seedAccount, seedSession, mailsTo } = server;
+const { pass, caughtUp, hurry, kinds } = notificationsOf(server);
+const service = await startPushService();
+afterAll(() => service.stop());
+
+let salon: Salon;
+let meera: Person;
+let device: string;
+let visit: { visit_id: string };
+let made = 0;
+
+/** Meera has a visit in three days, and a phone that listens. */
+beforeEach(async () => {
+  const local = clock.now().toZonedDateTimeISO('Asia/Kolkata');
+  clock.advance(local.until(local.add({ days: 1 }).with({ hour: 12, minute: 0 })));
+  salon = await seedSalon(server);
+  meera = await seedAccount({ user_name: 'Meera' });
+  await database.q
+    .updateTable('client')
+    .set({ account_id: meera.id })
+    .where('business_id', '=', salon.business_id)
+    .where('id', '=', salon.client_id)
+    .execute();
+  device = `phone-${++made}`;
+  await call(identityCalls.rememberDevice, { device_fcm_token: service.subscribe(device) }, { as: meera });
+  visit = await salon.book('10:00');
+  await pass();
+});
+
+const taken = () => service.taken.filter(({ path }) => path === device).map(({ message }) => message.title);
+const cancel = async () =>
+  call(
+    visitCalls.cancel,
+    { business_id: salon.business_id, visit_id: visit.visit_id },
+    { as: await seedSession(salon.owner.id) },
+  );
+const deliveries = async () =>
+  (
+    await database.q
+      .selectFrom('notification_delivery')
+      .select(['channel', 'state'])
+      .where('user_id', '=', meera.id)
+      .orderBy('channel')
+      .execute()
+  ).map(({ channel, state }) => `${channel} ${state}`);
+const change = (settings: Parameters<typeof call<typeof calls.changeSettings>>[1]) =>
+  call(calls.changeSettings, settings, { as: meera });
+
+describe('a push', () => {
+  test('arrives encrypted, signed, once, and says what the inbox says', async () => {
+    const [push] = service.taken.filter(({ path }) => path === device);
+    const { items } = await call(calls.list, {}, { as: meera });
+    expect(push?.message).toEqual({
+      id: items[0]?.id,
+      title: 'Booked: Haircut',
+      body: expect.stringMatching(/10:00 am at Salon/),
+      url: `/notifications/${items[0]?.id}`,
+      lang: 'en',
+    });
+    expect(push?.topic).toMatch(/^[\w-]{22}$/);
+    expect(await deliveries()).toEqual(['email sent', 'push sent']);
+    expect(await mailsTo(meera.email)).toHaveLength(1);
+  });
+
+  test.each([404, 410])('to a device that answers %s is the last one there', async (status) => {
+    service.answer(device, status);
+    await cancel();
+    await pass();
+    expect(await deliveries()).toContain('push gone');
+    const { items } = await call(identityCalls.devices, {}, { as: meera });
+    expect(items.map(({ device_fcm_token }) => device_fcm_token)).toEqual([null]);
+  });
+
+  test('goes again when the service is busy, after as long as it asks for', async () => {
+    service.answer(device, 429, { 'retry-after': '7' });
+    const before = service.calls(device);
+    await cancel();
+    await caughtUp();
+    clock.advance({ seconds: 16 });
+    await eventually(async () => {
+      await hurry();
+      return service.calls(device) > before;
+    });
+    const { rows } = await database.pool.query(`
+      select extract(epoch from start_after - created_on) as wait from jobs.job
+      where name = 'notification-send' and state = 'created' order by created_on desc limit 1`);
+    if (rows[0]) expect(Number(rows[0].wait)).toBeGreaterThan(0);
+    service.answer(device, null);
+    await pass();
+    expect(taken()).toEqual(['Booked: Haircut', 'Cancelled: Haircut']);
+  });
+
+  test('goes again when the service is broken', async () => {
+    service.answer(device, 503);
+    const before = service.calls(device);
+    await cancel();
+    await caughtUp();
+    clock.advance({ seconds: 16 });
+    await eventually(async () => {
+      await hurry();
+      return service.calls(device) > before;
+    });
+    service.answer(device, null);
+    await pass();
+    expect(taken()).toEqual(['Booked: Haircut', 'Cancelled: Haircut']);
+  });
+
+  test('that is refused is not tried again', async () => {
+    service.answer(device, 403);
+    const before = service.calls(device);
+    await cancel();
+    await pass();
+    expect(await deliveries()).toContain('push failed');
+    expect(service.calls(device)).toBe(before + 1);
+  });
+
+  test('that is too long goes again as its first line', async () => {
+    service.answer(device, 413);
+    const before = service.calls(device);
+    await cancel();
+    await pass();
+    expect(service.calls(device)).toBe(before + 2);
+  });
+
+  test('goes to every device, and to nobody who signed out or lent theirs', async () => {
+    const tablet = await seedSession(meera.id);
+    await call(
+      identityCalls.rememberDevice,
+      { device_fcm_token: service.subscribe('tablet') },
+      { as: tablet },
+    );
+    // Someone else signs in on the phone and is asked there.
+    const other = await seedAccount();
+    const { items } = await call(identityCalls.devices, {}, { as: meera });
+    const token = items.find(({ device_fcm_token }) => device_fcm_token?.includes(device))?.device_fcm_token;
+    await call(identityCalls.rememberDevice, { device_fcm_token: token ?? null }, { as: other });
+    await cancel();
+    await pass();
+    expect(taken()).toEqual(['Booked: Haircut']);
+    expect(service.taken.filter(({ path }) => path === 'tablet')).toHaveLength(1);
+  });
+
+  test('is not sent to an address of the house, and what is no subscription is forgotten', async () => {
+    for (const endpoint of ['http://10.0.0.1/x', 'https://[fd00::1]/x', 'ftp://example.com', 'nonsense']) {
+      const session = await seedSession(meera.id);
+      const token = JSON.stringify({ ...JSON.parse(service.subscribe('inside')), endpoint });
+      await call(identityCalls.rememberDevice, { device_fcm_token: token }, { as: session });
+    }
+    await cancel();
+    await pass();
+    const states = await deliveries();
+    expect(states.filter((state) => state === 'push failed')).toHaveLength(3);
+    expect(states.filter((state) => state === 'push gone')).toHaveLength(1);
+  });
+});
+
+describe('at night', () => {
+  beforeEach(() => clock.advance({ hours: 10 }));
+
+  test('mail and push wait for the morning, the inbox does not', async () => {
+    meera = { ...meera, ...(await seedSession(meera.id)) };
+    await cancel();
+    await pass();
+    expect((await kinds(meera))[0]).toBe('booking_cancelled');
+    expect(taken()).toEqual(['Booked: Haircut']);
+    await pass({ hours: 9 });
+    expect(taken()).toEqual(['Booked: Haircut']);
+    await pass({ hours: 1 });
+    expect(taken()).toEqual(['Booked: Haircut', 'Cancelled: Haircut']);
+    expect(await mailsTo(meera.email, 2)).toHaveLength(2);
+  });
+
+  test('what is untrue by the morning is not sent', async () => {
+    await cancel();
+    await pass();
+    await call(
+      visitCalls.uncancel,
+      { business_id: salon.business_id, visit_id: visit.visit_id },
+      { as: await seedSession(salon.owner.id) },
+    );
+    await pass();
+    await pass({ hours: 11 });
+    expect(taken()).toEqual(['Booked: Haircut', 'Not cancelled after all: Haircut']);
+  });
+
+  test('whoever has no quiet hours hears at once', async () => {
+    meera = { ...meera, ...(await seedSession(meera.id)) };
+    await change({ quiet: false });
+    await cancel();
+    await pass();
+    expect(taken()).toEqual(['Booked: Haircut', 'Cancelled: Haircut']);
+  });
+});
+
+describe('the switches of a person', () => {
+  test('are all on by default, and each stays as it was set', async () => {
+    const { push_public_key, ...settings } = await call(calls.settings, {}, { as: meera });
+    expect(Buffer.from(push_public_key, 'base64url')).toHaveLength(65);
+    expect(settings).toEqual({
+      booking_email: true,
+      booking_push: true,
+      reminders: true,
+      quiet: true,
+      quiet_from: '21:00',
+      quiet_until: '08:00',
+    });
+    await change({ booking_email: false, quiet_from: '22:30' });
+    await change({ reminders: false });
+    expect(await call(calls.settings, {}, { as: meera })).toMatchObject({
+      booking_email: false,
+      booking_push: true,
+      reminders: false,
+      quiet_from: '22:30',
+    });
+  });
+
+  test('quiet hours from eight to eight are none', async () => {
+    const refused = await refusal(calls.changeSettings, { quiet_from: '08:00' }, { as: meera });
+    expect(refused).toMatchObject({ status: 400, code: 'MALFORMED' });
+    expect(refused.details).toEqual({ fields: [{ field: 'quiet_until', problem: 'invalid_value' }] });
+  });
+
+  test('without mail there is push, without push there is mail, and the inbox always', async () => {
+    await change({ booking_email: false });
+    await cancel();
+    await pass();
+    expect(taken()).toEqual(['Booked: Haircut', 'Cancelled: Haircut']);
+    expect(await mailsTo(meera.email)).toHaveLength(1);
+    await change({ booking_email: true, booking_push: false });
+    await call(
+      visitCalls.uncancel,
+      { business_id: salon.business_id, visit_id: visit.visit_id },
+      { as: await seedSession(salon.owner.id) },
+    );
+    await pass();
+    expect(taken()).toHaveLength(2);
+    expect(await mailsTo(meera.email, 2)).toHaveLength(2);
+    expect(await kinds(meera)).toHaveLength(3);
+  });
+});
+
+describe('the link in a mail', () => {
+  const tokenIn = async () =>
+    /unsubscribe#(\S+)/.exec((await mailsTo(meera.email))[0]?.text ?? '')?.[1] ?? '';
+
+  test('switches its kind off without a session, and on again', async () => {
+    const token = await tokenIn();
+    expect(await call(calls.unsubscribe, { token })).toEqual({ switched: 'booking_email', is_on: false });
+    expect(await call(calls.settings, {}, { as: meera })).toMatchObject({
+      booking_email: false,
+      reminders: true,
+    });
+    expect(await call(calls.unsubscribe, { token, undo: 'true' })).toMatchObject({ is_on: true });
+  });
+
+  test('works as mail programs press it: a form, to the address in the header', async () => {
+    const response = await fetch(
+      `${server.url}/api/notification/unsubscribe?token=${encodeURIComponent(await tokenIn())}`,
+      { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) },
+    );
+    expect(response.status).toBe(200);
+    expect(await call(calls.settings, {}, { as: meera })).toMatchObject({ booking_email: false });
+  });
+
+  test('is of no use changed, or for somebody else', async () => {
+    const token = await tokenIn();
+    const other = await seedAccount();
+    const forOther = token.replace(meera.id, other.id);
+    for (const wrong of [
+      forOther,
+      `${token}x`,
+      token.replace('booking_email', 'reminders'),
+      'x'.repeat(40),
+    ]) {
+      expect(await refusal(calls.unsubscribe, { token: wrong })).toMatchObject({ code: 'LINK_EXPIRED' });
+    }
+    expect(await call(calls.settings, {}, { as: other })).toMatchObject({ booking_email: true });
+  });
+});

@@ -1,0 +1,102 @@
+import { done, ok, refuse } from '@kursi/core/kernel/result.ts';
+import { isNotificationKind } from '@kursi/core/notifications/notification-kinds.ts';
+import {
+  notificationCalls as calls,
+  type Notification,
+} from '@kursi/core/notifications/notifications.contract.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { type Handling, reads, theCaller, writes } from '../../platform/http/handling.ts';
+import { badCursor, readTimeCursor, timeCursor } from '../../platform/http/time-cursor.ts';
+import {
+  countUnread,
+  findTold,
+  type InboxRow,
+  inboxOf,
+  markAllRead,
+  markRead,
+  putSettings,
+  settingsOf,
+} from './notifications.store.ts';
+import { type Unsubscribing, unsubscribe } from './unsubscribe.ts';
+
+/** A badge says no more than 99+. */
+const MOST_COUNTED = 100;
+
+export function notificationRoutes(deps: {
+  readonly database: Database;
+  readonly pushPublicKey: string;
+  readonly unsubscribing: Unsubscribing;
+}): Handling[] {
+  const { q } = deps.database;
+  return [
+    reads(calls.list, async (request) => {
+      const { limit, cursor } = request.input;
+      const before = readTimeCursor(cursor);
+      if (before === undefined) return badCursor;
+      const found = await inboxOf(q, theCaller(request).user_id, { before, limit: limit + 1 });
+      const items = found.slice(0, limit).flatMap(shown);
+      const last = found[limit - 1];
+      return ok({
+        items,
+        next_cursor: found.length > limit && last ? timeCursor(last.told_at.toString(), last.id) : null,
+      });
+    }),
+    reads(calls.unread, async (request) =>
+      ok({ unread: await countUnread(q, theCaller(request).user_id, MOST_COUNTED) }),
+    ),
+    reads(calls.look, async (request) => {
+      const { user_id } = theCaller(request);
+      const row = await findTold(q, { user_id, id: request.input.notification_id });
+      const [one] = row ? shown(row) : [];
+      return one ? ok(one) : refuse('NOT_FOUND');
+    }),
+    writes(calls.mark, async (request) => {
+      const key = { user_id: theCaller(request).user_id, id: request.input.notification_id };
+      const marked = await markRead(request.tx, key, request.input.is_read ? request.now : null);
+      return marked ? done : refuse('NOT_FOUND');
+    }),
+    writes(calls.markAllRead, async (request) => {
+      await markAllRead(request.tx, theCaller(request).user_id, request.input.told_until, request.now);
+      return done;
+    }),
+    reads(calls.settings, async (request) =>
+      ok({ ...(await settingsOf(q, theCaller(request).user_id)), push_public_key: deps.pushPublicKey }),
+    ),
+    writes(calls.changeSettings, async (request) => {
+      const { user_id } = theCaller(request);
+      const settings = { ...(await settingsOf(request.tx.q, user_id)), ...given(request.input) };
+      if (settings.quiet_from === settings.quiet_until) {
+        return refuse('MALFORMED', { fields: [{ field: 'quiet_until', problem: 'invalid_value' }] });
+      }
+      await putSettings(request.tx, user_id, settings, request.now);
+      return done;
+    }),
+    writes(calls.unsubscribe, ({ tx, input, now }) => unsubscribe(tx, deps.unsubscribing, input, now)),
+  ];
+}
+
+function given<Fields extends object>(
+  fields: Fields,
+): { [Name in keyof Fields]?: NonNullable<Fields[Name]> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+}
+
+/** None where its kind is not known any more. */
+function shown(row: InboxRow): Notification[] {
+  const { kind, about } = row;
+  if (!isNotificationKind(kind)) return [];
+  return [
+    {
+      id: row.id,
+      kind,
+      as_member: row.as_member,
+      business_id: row.business_id,
+      business_url: row.business_url,
+      visit_id: about.visit_id ?? null,
+      words: { ...row.words, services: [...row.words.services], people: [...row.words.people] },
+      client_name: row.client_name,
+      told_at: row.told_at.toString(),
+      read_at: row.read_at?.toString() ?? null,
+    },
+  ];
+}

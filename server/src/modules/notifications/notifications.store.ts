@@ -1,0 +1,237 @@
+import { defaultSettings, type NotificationSettings } from '@kursi/core/notifications/notification-kinds.ts';
+import type { NotificationWords } from '@kursi/core/notifications/notification-texts.ts';
+import type { ConcernedBookings } from '@kursi/core/notifications/undoing.ts';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Executor, Tx } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.gen.ts';
+
+/** Ids and moments, never a name. */
+export interface About {
+  readonly visit_id?: string;
+  readonly client_id?: string;
+  readonly bookings?: ConcernedBookings;
+  /** The beginning that a reminder is about: one of a visit that was moved since is not sent. */
+  readonly starts_at?: string;
+  readonly payment_id?: string;
+}
+
+export type NotificationRow = Omit<Selectable<Tables['notification']>, 'about' | 'words'> & {
+  readonly about: About;
+  readonly words: NotificationWords | null;
+};
+type Key = Pick<NotificationRow, 'user_id' | 'id'>;
+
+export async function hasNotification(tx: Tx, key: Key): Promise<boolean> {
+  const row = await tx.q
+    .selectFrom('notification')
+    .select('id')
+    .where('user_id', '=', key.user_id)
+    .where('id', '=', key.id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Which of these there are already. */
+export async function knownAmong(db: Executor, keys: readonly Key[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<Key>`
+    SELECT notification.id
+    FROM unnest(${keys.map(({ user_id }) => user_id)}::uuid[], ${keys.map(({ id }) => id)}::uuid[])
+      AS asked (user_id, id)
+    JOIN notification ON notification.user_id = asked.user_id AND notification.id = asked.id`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** What this person has not been told yet about this thread, oldest first, held against being told meanwhile. */
+export async function lockWaiting(tx: Tx, userId: string, thread: string): Promise<NotificationRow[]> {
+  const rows = await tx.q
+    .selectFrom('notification')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('thread', '=', thread)
+    .where('state', 'in', ['waiting', 'stale'])
+    .orderBy('at')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows as NotificationRow[];
+}
+
+export async function insertNotification(
+  tx: Tx,
+  row: Omit<Insertable<Tables['notification']>, 'about'> & { readonly about: About },
+): Promise<void> {
+  await tx.q
+    .insertInto('notification')
+    .values({ ...row, about: JSON.stringify(row.about) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function changeAbout(tx: Tx, key: Key, about: About): Promise<void> {
+  await tx.q
+    .updateTable('notification')
+    .set({ about: JSON.stringify(about) })
+    .where('user_id', '=', key.user_id)
+    .where('id', '=', key.id)
+    .execute();
+}
+
+export async function setState(tx: Tx, key: Key, state: 'dropped' | 'stale'): Promise<void> {
+  await tx.q
+    .updateTable('notification')
+    .set({ state })
+    .where('user_id', '=', key.user_id)
+    .where('id', '=', key.id)
+    .execute();
+}
+
+export async function setTold(
+  tx: Tx,
+  key: Key,
+  words: NotificationWords,
+  told_at: Temporal.Instant,
+): Promise<void> {
+  await tx.q
+    .updateTable('notification')
+    .set({ state: 'told', words: JSON.stringify(words), told_at })
+    .where('user_id', '=', key.user_id)
+    .where('id', '=', key.id)
+    .execute();
+}
+
+/** Some of what is due, oldest first; those that another server is at are left to it. */
+export async function lockDue(tx: Tx, now: Temporal.Instant, limit: number): Promise<NotificationRow[]> {
+  const rows = await tx.q
+    .selectFrom('notification')
+    .selectAll()
+    .where('state', '=', 'waiting')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return rows as NotificationRow[];
+}
+
+const INBOX = sql`
+  SELECT notification.id, notification.kind, notification.as_member, notification.of_business AS business_id,
+    notification.words, notification.about, notification.told_at, notification.read_at,
+    business.business_url,
+    -- Only members see names of clients, and only while they are members.
+    CASE WHEN member.user_id IS NOT NULL THEN client.name END AS client_name
+  FROM notification
+  LEFT JOIN business ON business.id = notification.of_business AND NOT business.is_deleted
+  LEFT JOIN business_member AS member ON notification.as_member
+    AND member.business_id = notification.of_business AND member.user_id = notification.user_id
+  LEFT JOIN client ON client.business_id = notification.of_business
+    AND client.id = (notification.about ->> 'client_id')::uuid AND client.deleted_at IS NULL`;
+
+export interface InboxRow {
+  readonly id: string;
+  readonly kind: string;
+  readonly as_member: boolean;
+  readonly business_id: string | null;
+  readonly business_url: string | null;
+  readonly words: NotificationWords;
+  readonly about: About;
+  readonly client_name: string | null;
+  readonly told_at: Temporal.Instant;
+  readonly read_at: Temporal.Instant | null;
+}
+
+export async function inboxOf(
+  db: Executor,
+  userId: string,
+  { before, limit }: { readonly before: { at: string; id: string } | null; readonly limit: number },
+): Promise<InboxRow[]> {
+  const place = before
+    ? sql`(notification.told_at, notification.id) < (${before.at}::timestamptz, ${before.id}::uuid)`
+    : sql`true`;
+  const { rows } = await sql<InboxRow>`
+    ${INBOX}
+    WHERE notification.user_id = ${userId} AND notification.state = 'told' AND ${place}
+    ORDER BY notification.told_at DESC, notification.id DESC
+    LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+export async function findTold(db: Executor, key: Key): Promise<InboxRow | undefined> {
+  const { rows } = await sql<InboxRow>`
+    ${INBOX}
+    WHERE notification.user_id = ${key.user_id} AND notification.id = ${key.id}
+      AND notification.state = 'told'`.execute(db);
+  return rows[0];
+}
+
+/** Counted no further than a badge shows. */
+export async function countUnread(db: Executor, userId: string, most: number): Promise<number> {
+  const { rows } = await sql<{ unread: number }>`
+    SELECT count(*)::integer AS unread FROM (
+      SELECT FROM notification WHERE user_id = ${userId} AND state = 'told' AND read_at IS NULL LIMIT ${most}
+    ) AS counted`.execute(db);
+  return rows[0]?.unread ?? 0;
+}
+
+export async function markRead(tx: Tx, key: Key, read_at: Temporal.Instant | null): Promise<boolean> {
+  const { numUpdatedRows } = await tx.q
+    .updateTable('notification')
+    .set({ read_at })
+    .where('user_id', '=', key.user_id)
+    .where('id', '=', key.id)
+    .where('state', '=', 'told')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function markAllRead(
+  tx: Tx,
+  userId: string,
+  toldUntil: string,
+  read_at: Temporal.Instant,
+): Promise<void> {
+  await tx.q
+    .updateTable('notification')
+    .set({ read_at })
+    .where('user_id', '=', userId)
+    .where('state', '=', 'told')
+    .where('read_at', 'is', null)
+    .where('told_at', '<=', Temporal.Instant.from(toldUntil))
+    .execute();
+}
+
+export async function settingsOf(db: Executor, userId: string): Promise<NotificationSettings> {
+  const row = await db
+    .selectFrom('notification_setting')
+    .select(['booking_email', 'booking_push', 'reminders', 'quiet', 'quiet_from', 'quiet_until'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row ?? defaultSettings;
+}
+
+export async function putSettings(
+  tx: Tx,
+  userId: string,
+  settings: NotificationSettings,
+  updated_at: Temporal.Instant,
+): Promise<void> {
+  await tx.q
+    .insertInto('notification_setting')
+    .values({ user_id: userId, ...settings, updated_at })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...settings, updated_at }))
+    .execute();
+}
+
+/** An inbox is no archive. */
+const KEPT = { hours: 24 * 180 };
+/** What was never told is only kept to know it again, should the same event come twice. */
+const UNTOLD_KEPT = { hours: 24 * 7 };
+
+export async function sweepNotifications(db: Executor, now: Temporal.Instant): Promise<void> {
+  await db.deleteFrom('notification').where('at', '<', now.subtract(KEPT)).execute();
+  await db
+    .deleteFrom('notification')
+    .where('at', '<', now.subtract(UNTOLD_KEPT))
+    .where('state', 'in', ['dropped', 'stale'])
+    .execute();
+}

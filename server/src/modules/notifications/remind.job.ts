@@ -1,0 +1,53 @@
+import { LOOK_AHEAD_HOURS, remindersDue } from '@kursi/core/notifications/reminders.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { JobKind } from '../../platform/jobs/jobs.ts';
+import { knownAmong } from './notifications.store.ts';
+import { type News, notificationId, type Tell } from './tell.ts';
+import { type ComingVisit, comingVisits } from './visits.store.ts';
+
+/**
+ * Looks ahead for visits that it is time to remind of. A reminder is known by its visit and the time it is
+ * about: a visit that was moved is reminded of at its new time, and one that is made twice is made once.
+ */
+export function remindJob(deps: {
+  readonly database: Database;
+  readonly tell: Tell;
+  readonly now: () => Temporal.Instant;
+}): JobKind {
+  const { database, tell } = deps;
+  return {
+    name: 'notification-remind',
+    cron: '*/5 * * * *',
+    retries: 1,
+    expireInSeconds: 280,
+    async run() {
+      const now = deps.now();
+      const until = now.add({ hours: LOOK_AHEAD_HOURS });
+      const coming = await comingVisits(database.q, { from: now, until });
+      const due = coming.flatMap((visit) => remindersOf(visit, now));
+      const keys = due.map((news) => ({ user_id: news.user_id, id: notificationId(news) }));
+      const known = await knownAmong(database.q, keys);
+      for (const news of due) {
+        if (!known.has(notificationId(news))) await database.transaction((tx) => tell(tx, news));
+      }
+    },
+  };
+}
+
+function remindersOf(visit: ComingVisit, now: Temporal.Instant): News[] {
+  const { business_id, visit_id, client_id, starts } = visit;
+  const starts_at = starts.toString();
+  const kinds = remindersDue({ starts, bookedAt: visit.booked_at, timeZone: visit.time_zone }, now);
+  return kinds.flatMap((kind) =>
+    visit.person_ids.map((user_id) => ({
+      user_id,
+      kind,
+      business_id,
+      as_member: false,
+      about: { visit_id, client_id, starts_at },
+      happening: `${kind} ${visit_id} ${starts_at}`,
+      at: now,
+      delay: 0,
+    })),
+  );
+}

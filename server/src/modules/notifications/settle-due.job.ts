@@ -1,0 +1,92 @@
+import {
+  type Channel,
+  channelsFor,
+  isNotificationKind,
+  notificationKinds,
+} from '@kursi/core/notifications/notification-kinds.ts';
+import { whenToSend } from '@kursi/core/notifications/quiet-hours.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { JobKind } from '../../platform/jobs/jobs.ts';
+import { insertDeliveries, type Reachable, reachOf } from './deliveries.store.ts';
+import { derivedId } from './derived-id.ts';
+import { lockDue, type NotificationRow, setState, setTold } from './notifications.store.ts';
+import { SEND } from './send.job.ts';
+import { stillTrue } from './still-true.ts';
+import { SETTLE, type SendLater } from './tell.ts';
+
+const AT_ONCE = 100;
+const BATCHES = 10;
+
+export interface SettleDeps {
+  readonly database: Database;
+  readonly sendJob: SendLater;
+  readonly now: () => Temporal.Instant;
+  /** Mail that nobody would read is not written. */
+  readonly mailReachesPeople: boolean;
+}
+
+/**
+ * Tells what is due: it is in the inbox from now on, and a delivery for each further way is left to a job. Runs
+ * when something was told, and every minute in case that was forgotten.
+ */
+export function settleDueJob(deps: SettleDeps): JobKind {
+  return {
+    name: SETTLE,
+    cron: '* * * * *',
+    retries: 3,
+    expireInSeconds: 120,
+    pollSeconds: 1,
+    keepDoneSeconds: 300,
+    async run() {
+      const now = deps.now();
+      for (let batch = 1; ; batch++) {
+        const settled = await deps.database.transaction(async (tx) => {
+          const due = await lockDue(tx, now, AT_ONCE);
+          for (const row of due) await settle(deps, tx, row, now);
+          // A try has its time; what is left is the next one's.
+          if (due.length === AT_ONCE && batch === BATCHES) await deps.sendJob(tx, SETTLE, {});
+          return due.length;
+        });
+        if (settled < AT_ONCE || batch === BATCHES) return;
+      }
+    },
+  };
+}
+
+async function settle(deps: SettleDeps, tx: Tx, row: NotificationRow, now: Temporal.Instant): Promise<void> {
+  const reach = isNotificationKind(row.kind) ? await reachOf(tx.q, row.user_id, now) : null;
+  const channels =
+    reach && isNotificationKind(row.kind) ? channelsFor(notificationKinds[row.kind], reach.settings) : null;
+  if (!reach || !channels) return setState(tx, row, 'dropped');
+  const truth = await stillTrue(tx.q, row, now);
+  if (truth.is !== 'true') return setState(tx, row, truth.is === 'stale' ? 'stale' : 'dropped');
+  const { words } = truth;
+  await setTold(tx, row, words, now);
+  const not_before = whenToSend(reach.settings, now, {
+    begins: words.starts_at ? Temporal.Instant.from(words.starts_at) : null,
+    timeZone: words.time_zone,
+  });
+  const deliveries = waysTo(deps, reach, channels).map(({ channel, session_id }) => ({
+    id: derivedId('delivery', row.user_id, row.id, channel, session_id ?? ''),
+    user_id: row.user_id,
+    notification_id: row.id,
+    channel,
+    session_id,
+    not_before,
+  }));
+  await insertDeliveries(tx, deliveries);
+  const startAfter = Math.ceil(now.until(not_before).total('seconds'));
+  for (const { id } of deliveries) await deps.sendJob(tx, SEND, { delivery_id: id }, { startAfter });
+}
+
+interface Way {
+  readonly channel: Channel;
+  readonly session_id: string | null;
+}
+
+function waysTo(deps: SettleDeps, reach: Reachable, channels: readonly Channel[]): Way[] {
+  return channels.flatMap((channel): Way[] => {
+    if (channel === 'push') return reach.session_ids.map((session_id) => ({ channel, session_id }));
+    return reach.email && deps.mailReachesPeople ? [{ channel, session_id: null }] : [];
+  });
+}

@@ -1,0 +1,87 @@
+import type { NotificationKind } from '@kursi/core/notifications/notification-kinds.ts';
+import type { NotificationWords } from '@kursi/core/notifications/notification-texts.ts';
+import type { ConcernedBookings } from '@kursi/core/notifications/undoing.ts';
+import type { Executor } from '../../platform/database/database.ts';
+import type { NotificationRow } from './notifications.store.ts';
+import { type BookingNow, returnedPayment, type VisitNow, visitNow } from './visits.store.ts';
+
+export type Truth =
+  | { readonly is: 'true'; readonly words: NotificationWords }
+  /** It has been overtaken: something newer is told instead. */
+  | { readonly is: 'stale' }
+  /** It is true, and of no use to anyone any more. */
+  | { readonly is: 'late' };
+
+type Standing = Pick<NotificationRow, 'kind' | 'of_business' | 'about'>;
+
+/** Whether it can be told as things stand, and in which words. */
+export async function stillTrue(db: Executor, row: Standing, now: Temporal.Instant): Promise<Truth> {
+  const { about, of_business: business_id } = row;
+  if (about.payment_id && business_id) {
+    const payment = await returnedPayment(db, { business_id, payment_id: about.payment_id });
+    return payment ? { is: 'true', words: { ...nothingBooked, ...said(payment) } } : { is: 'stale' };
+  }
+  if (!about.visit_id || !business_id) return { is: 'stale' };
+  const visit = await visitNow(db, { business_id, visit_id: about.visit_id }, now);
+  if (!visit) return { is: 'stale' };
+  const concerned = about.starts_at
+    ? ofReminder(visit, about.starts_at)
+    : ofNews(row.kind as NotificationKind, visit, about.bookings ?? {});
+  const first = earliest(concerned.map(({ start }) => start));
+  if (!first) return { is: 'stale' };
+  if (Temporal.Instant.compare(first, now) <= 0) return { is: 'late' };
+  return { is: 'true', words: wordsOf(visit, concerned, first, about.bookings ?? {}) };
+}
+
+const nothingBooked = { services: [], people: [], starts_at: null, before: null };
+const said = ({ business_name, time_zone, amount }: Omit<NotificationWords, keyof typeof nothingBooked>) => ({
+  business_name,
+  time_zone,
+  amount,
+});
+
+const ON: Readonly<Partial<Record<NotificationKind, readonly BookingNow['status'][]>>> = {
+  // Once it is answered, the answer is what there is to say.
+  booking_requested: ['created'],
+  booking_cancelled: ['cancelled'],
+  booking_declined: ['cancelled'],
+  booking_lapsed: ['cancelled'],
+};
+
+function ofNews(kind: NotificationKind, visit: VisitNow, news: ConcernedBookings): BookingNow[] {
+  const statuses = ON[kind] ?? ['created', 'confirmed'];
+  return visit.bookings.filter(({ id, status, start, entity_id }) => {
+    const one = news[id];
+    if (!one || !statuses.includes(status)) return false;
+    return kind !== 'booking_moved' || !one.to || (one.to.start === start && one.to.entity_id === entity_id);
+  });
+}
+
+/** All that is left of the visit, if it still begins when the reminder says and nobody has come yet. */
+function ofReminder(visit: VisitNow, startsAt: string): BookingNow[] {
+  const left = visit.bookings.filter(({ status }) => status === 'confirmed');
+  const first = earliest(left.map(({ start }) => start));
+  return visit.progress === 'expected' && first?.equals(Temporal.Instant.from(startsAt)) ? left : [];
+}
+
+function wordsOf(
+  { business_name, time_zone }: VisitNow,
+  concerned: readonly BookingNow[],
+  first: Temporal.Instant,
+  news: ConcernedBookings,
+): NotificationWords {
+  const before = earliest(concerned.flatMap(({ id }) => news[id]?.from?.start ?? []));
+  return {
+    business_name,
+    time_zone,
+    services: [...new Set(concerned.map(({ service_name }) => service_name))],
+    people: [...new Set(concerned.flatMap(({ person }) => person ?? []))],
+    starts_at: first.toString(),
+    before: before && !before.equals(first) ? before.toString() : null,
+    amount: null,
+  };
+}
+
+function earliest(instants: readonly string[]): Temporal.Instant | undefined {
+  return instants.map((text) => Temporal.Instant.from(text)).sort(Temporal.Instant.compare)[0];
+}

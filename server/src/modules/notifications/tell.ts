@@ -1,0 +1,109 @@
+import { type NotificationKind, TELL_AFTER_SECONDS } from '@kursi/core/notifications/notification-kinds.ts';
+import { mergeNews } from '@kursi/core/notifications/undoing.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { derivedId } from './derived-id.ts';
+import {
+  type About,
+  changeAbout,
+  hasNotification,
+  insertNotification,
+  lockWaiting,
+  type NotificationRow,
+  setState,
+} from './notifications.store.ts';
+
+export interface News {
+  readonly user_id: string;
+  readonly kind: NotificationKind;
+  readonly business_id: string | null;
+  readonly as_member: boolean;
+  readonly about: About;
+  /** What happened, in a way that is the same whenever it is looked at again. */
+  readonly happening: string;
+  readonly at: Temporal.Instant;
+  /** Seconds after which it is told; nothing is undone that is told at once. */
+  readonly delay?: number;
+}
+
+export type SendLater = (
+  tx: Tx,
+  name: string,
+  data: object,
+  options?: {
+    readonly startAfter?: number;
+    readonly singletonKey?: string;
+    readonly singletonSeconds?: number;
+  },
+) => Promise<void>;
+
+export const SETTLE = 'notification-due';
+/** Those that are due within the same seconds are settled together. */
+const TOGETHER_SECONDS = 2;
+
+export type Tell = (tx: Tx, news: News) => Promise<void>;
+
+/**
+ * The one door: everything a person is told comes through here, in the transaction that is the reason for it.
+ * Told later, so that what is undone until then was never said; news about the same visit is weighed against
+ * what still waits (`mergeNews`).
+ */
+export function makeTell(deps: { readonly sendJob: SendLater; readonly now: () => Temporal.Instant }): Tell {
+  return async (tx, news) => {
+    const { user_id, kind, about, at, delay = TELL_AFTER_SECONDS } = news;
+    const id = notificationId(news);
+    if (await hasNotification(tx, { user_id, id })) return;
+    const left = await weigh(tx, news);
+    const due_at = at.add({ seconds: delay });
+    await insertNotification(tx, {
+      user_id,
+      id,
+      kind,
+      of_business: news.business_id,
+      as_member: news.as_member,
+      thread: about.visit_id ?? null,
+      // Kept even when nothing is left of it, so that the same event again is known.
+      about: left ?? about,
+      state: left ? 'waiting' : 'dropped',
+      at,
+      due_at,
+    });
+    if (left) await wake(tx, due_at);
+  };
+
+  async function wake(tx: Tx, due: Temporal.Instant): Promise<void> {
+    const wait = Math.max(0, Math.ceil(deps.now().until(due).total('seconds')));
+    const slot = Math.ceil(due.epochMilliseconds / 1000 / TOGETHER_SECONDS);
+    const startAfter = wait + TOGETHER_SECONDS / 2;
+    await deps.sendJob(tx, SETTLE, {}, { startAfter, singletonKey: String(slot), singletonSeconds: 60 });
+  }
+}
+
+export function notificationId({ happening, user_id, kind }: Pick<News, 'happening' | 'user_id' | 'kind'>) {
+  return derivedId('notification', happening, user_id, kind);
+}
+
+/** The reaction to an undo may come a little after what it undoes was due and found untrue. */
+const STALE_COUNTS_SECONDS = 60;
+
+/** What is left of it after meeting what waits; null when it and something else undo each other. */
+async function weigh(tx: Tx, { user_id, kind, about, at }: News): Promise<About | null> {
+  const { visit_id, bookings } = about;
+  if (!visit_id || !bookings) return about;
+  const waiting = await lockWaiting(tx, user_id, visit_id);
+  const bookingsOf = (row: NotificationRow) => row.about.bookings ?? {};
+  const since = at.subtract({ seconds: STALE_COUNTS_SECONDS });
+  const news = waiting.filter(
+    (row) => row.about.bookings && (row.state === 'waiting' || Temporal.Instant.compare(row.at, since) >= 0),
+  );
+  const merged = mergeNews(
+    news.map((row) => ({ kind: row.kind as NotificationKind, bookings: bookingsOf(row) })),
+    { kind, bookings },
+  );
+  for (const [i, row] of news.entries()) {
+    const after = merged.waiting[i];
+    if (!after) await setState(tx, row, 'dropped');
+    else if (after.bookings !== bookingsOf(row))
+      await changeAbout(tx, row, { ...row.about, bookings: after.bookings });
+  }
+  return merged.next && { ...about, bookings: merged.next.bookings };
+}

@@ -1,0 +1,206 @@
+import type { Place } from '@kursi/core/notifications/undoing.ts';
+import { sql } from 'kysely';
+import type { Executor, Tx } from '../../platform/database/database.ts';
+
+export interface VisitEvent {
+  readonly seq: number;
+  readonly ids: Readonly<Record<string, string>>;
+}
+
+/** What one transaction did to one visit in the same way: one event for each booking. */
+export async function sameHappening(
+  tx: Tx,
+  event: {
+    readonly business_id: string;
+    readonly type: string;
+    readonly at: string;
+    readonly visit_id: string;
+  },
+): Promise<VisitEvent[]> {
+  const { rows } = await sql<VisitEvent>`
+    SELECT seq, ids FROM event
+    WHERE business_id = ${event.business_id} AND ids ? 'visit_id' AND ids ->> 'visit_id' = ${event.visit_id}
+      AND type = ${event.type} AND at = ${event.at}::timestamptz
+    ORDER BY seq`.execute(tx.q);
+  return rows;
+}
+
+export interface Concerned {
+  /** Whose visit it is: whoever made it for themselves, and whoever the client record is proved to be. */
+  readonly person_ids: readonly string[];
+  readonly client_id: string;
+  /** Members who want to be told of bookings. */
+  readonly member_ids: readonly string[];
+  /** Those of all members whose calendar a booking of it is on. */
+  readonly on_calendar_ids: readonly string[];
+  readonly actor_is_member: boolean;
+  /** A later visit of a series that was booked at once. */
+  readonly follows_in_series: boolean;
+  /** Someone asked for it, and somebody else has to say yes. */
+  readonly was_requested: boolean;
+}
+
+export async function concernedBy(
+  tx: Tx,
+  event: { readonly business_id: string; readonly visit_id: string; readonly actor_id: string | null },
+): Promise<Concerned | undefined> {
+  const { business_id, visit_id, actor_id } = event;
+  const { rows } = await sql<Concerned & { readonly person_ids: (string | null)[] }>`
+    SELECT visit.client_id,
+      ARRAY[CASE WHEN visit.source = 'client' THEN visit.made_by END, client.account_id] AS person_ids,
+      ARRAY(
+        SELECT user_id FROM business_member WHERE business_id = visit.business_id AND notify_of_bookings
+      ) AS member_ids,
+      ARRAY(
+        SELECT DISTINCT calendar.user_id
+        FROM booking JOIN calendar
+          ON calendar.business_id = booking.business_id AND calendar.id = booking.entity_id
+        WHERE booking.business_id = visit.business_id AND booking.visit_id = visit.id
+          AND calendar.user_id IS NOT NULL
+      ) AS on_calendar_ids,
+      EXISTS (
+        SELECT FROM business_member WHERE business_id = visit.business_id AND user_id = ${actor_id}::uuid
+      ) AND ${actor_id}::uuid IS DISTINCT FROM
+        CASE WHEN visit.source = 'client' THEN visit.made_by END AS actor_is_member,
+      visit.series_id IS NOT NULL AND EXISTS (
+        SELECT FROM visit AS other
+        WHERE other.business_id = visit.business_id AND other.client_id = visit.client_id
+          AND other.series_id = visit.series_id AND other.booking_date < visit.booking_date
+      ) AS follows_in_series,
+      EXISTS (
+        SELECT FROM event
+        WHERE event.business_id = visit.business_id AND event.ids ? 'visit_id'
+          AND event.ids ->> 'visit_id' = ${visit_id} AND event.type = 'booking.requested'
+      ) AS was_requested
+    FROM visit
+    JOIN client ON client.business_id = visit.business_id AND client.id = visit.client_id
+    JOIN business ON business.id = visit.business_id AND NOT business.is_deleted
+    WHERE visit.business_id = ${business_id} AND visit.id = ${visit_id}`.execute(tx.q);
+  const [row] = rows;
+  if (!row) return undefined;
+  return { ...row, person_ids: [...new Set(row.person_ids.filter((id) => id !== null))] };
+}
+
+/** A cancelled request had not been answered when somebody cancelled it. */
+export async function wereUnanswered(
+  tx: Tx,
+  business_id: string,
+  bookingIds: readonly string[],
+): Promise<boolean> {
+  const rows = await tx.q
+    .selectFrom('booking')
+    .select('id')
+    .where('business_id', '=', business_id)
+    .where('id', 'in', [...bookingIds])
+    .where('answer_until', 'is', null)
+    .execute();
+  return rows.length === 0;
+}
+
+export interface VisitNow {
+  readonly business_name: string;
+  readonly time_zone: string;
+  readonly progress: string;
+  readonly bookings: readonly BookingNow[];
+}
+export interface BookingNow extends Place {
+  readonly id: string;
+  readonly status: 'created' | 'confirmed' | 'cancelled';
+  readonly service_name: string;
+  /** Null where the calendar is a chair or a room. */
+  readonly person: string | null;
+}
+
+/** A visit as it stands, with all its bookings. A request that has run out counts as cancelled. */
+export async function visitNow(
+  db: Executor,
+  key: { readonly business_id: string; readonly visit_id: string },
+  now: Temporal.Instant,
+): Promise<VisitNow | undefined> {
+  const { rows } = await sql<{
+    business_name: string;
+    time_zone: string;
+    progress: string;
+    bookings: (BookingNow & { start: string })[];
+  }>`
+    SELECT business.name AS business_name, business.time_zone, visit.progress,
+      jsonb_agg(jsonb_build_object(
+        'id', booking.id, 'service_name', booking.service_name, 'entity_id', booking.entity_id,
+        'start', booking.starts_at, 'person', CASE WHEN calendar.kind = 'person' THEN calendar.name END,
+        'status', CASE WHEN booking.booking_status = 'created' AND booking.answer_until <= ${now}
+          THEN 'cancelled' ELSE booking.booking_status END
+      ) ORDER BY booking.index) AS bookings
+    FROM visit
+    JOIN business ON business.id = visit.business_id AND NOT business.is_deleted
+    JOIN booking ON booking.business_id = visit.business_id AND booking.visit_id = visit.id
+    JOIN calendar ON calendar.business_id = booking.business_id AND calendar.id = booking.entity_id
+    WHERE visit.business_id = ${key.business_id} AND visit.id = ${key.visit_id}
+    GROUP BY business.id, visit.business_id, visit.id`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  // PostgreSQL writes an offset of its own choosing.
+  const bookings = row.bookings.map((one) => ({
+    ...one,
+    start: Temporal.Instant.from(one.start).toString(),
+  }));
+  return { ...row, bookings };
+}
+
+export interface ComingVisit {
+  readonly business_id: string;
+  readonly visit_id: string;
+  readonly client_id: string;
+  readonly time_zone: string;
+  readonly starts: Temporal.Instant;
+  readonly booked_at: Temporal.Instant;
+  readonly person_ids: readonly string[];
+}
+
+/** Visits that begin in this time and belong to someone who can be told. Goes by the index of each business. */
+export async function comingVisits(
+  db: Executor,
+  period: { readonly from: Temporal.Instant; readonly until: Temporal.Instant },
+): Promise<ComingVisit[]> {
+  const { rows } = await sql<ComingVisit>`
+    SELECT business.id AS business_id, visit.id AS visit_id, visit.client_id, business.time_zone,
+      coming.starts, visit.created_at AS booked_at,
+      array_remove(
+        ARRAY[CASE WHEN visit.source = 'client' THEN visit.made_by END, client.account_id], NULL
+      ) AS person_ids
+    FROM business
+    CROSS JOIN LATERAL (
+      SELECT booking.visit_id, min(booking.starts_at) AS starts
+      FROM booking
+      WHERE booking.business_id = business.id AND booking.booking_status = 'confirmed'
+        AND booking.starts_at > ${period.from} AND booking.starts_at <= ${period.until}
+      GROUP BY booking.visit_id
+    ) AS coming
+    JOIN visit ON visit.business_id = business.id AND visit.id = coming.visit_id
+      AND visit.progress = 'expected'
+    JOIN client ON client.business_id = business.id AND client.id = visit.client_id
+    WHERE NOT business.is_deleted
+      AND (visit.source = 'client' OR client.account_id IS NOT NULL)`.execute(db);
+  return rows.map((row) => ({ ...row, person_ids: [...new Set(row.person_ids)] }));
+}
+
+export interface ReturnedPayment {
+  readonly payer_id: string;
+  readonly amount: number;
+  readonly business_name: string;
+  readonly time_zone: string;
+}
+
+export async function returnedPayment(
+  db: Executor,
+  key: { readonly business_id: string; readonly payment_id: string },
+): Promise<ReturnedPayment | undefined> {
+  const { rows } = await sql<ReturnedPayment>`
+    SELECT payment_order.created_by AS payer_id, payment.amount, business.name AS business_name,
+      business.time_zone
+    FROM payment
+    JOIN payment_order ON payment_order.business_id = payment.business_id
+      AND payment_order.id = payment.order_id
+    JOIN business ON business.id = payment.business_id
+    WHERE payment.business_id = ${key.business_id} AND payment.id = ${key.payment_id}`.execute(db);
+  return rows[0];
+}

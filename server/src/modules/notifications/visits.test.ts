@@ -1,0 +1,294 @@
+import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
+import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { memberCalls } from '@kursi/core/business/member.contract.ts';
+import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
+import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
+import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Salon, seedSalon } from '../../testing/booking.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { notificationsOf } from '../../testing/notifications.ts';
+import type { Person } from '../../testing/people.ts';
+import { useServer } from '../../testing/server.ts';
+
+// At noon in India, so that nothing is quiet; long ago, so that no session of the tests runs out.
+const noon = Temporal.Instant.from('2026-01-12T06:30:00Z');
+const begun = performance.now();
+const server = await useServer({
+  now: () => noon.add({ milliseconds: Math.round(performance.now() - begun) }),
+});
+const { call, database, seedAccount, seedMember, seedSession, makeGuest, mailsTo, clock } = server;
+const { pass, caughtUp, inbox, kinds } = notificationsOf(server);
+
+let salon: Salon;
+let meera: Person;
+let desk: Person;
+let times: string[];
+beforeEach(async () => {
+  salon = await seedSalon(server);
+  meera = await seedAccount({ user_name: 'Meera' });
+  desk = await seedMember(salon.business_id, 'staff');
+  times = ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00', '16:00'];
+});
+
+/** The client books for herself. */
+async function meeraBooks(
+  as: Person = meera,
+  services = 1,
+): Promise<{ visit_id: string; booking_id: string }> {
+  const { business_id, service_id, chairs, day } = salon;
+  const held = await call(
+    visitCalls.reserve,
+    {
+      business_id,
+      booking_date: day,
+      service_time: times.shift() ?? '',
+      services: Array.from({ length: services }, () => ({ service_id, entity_id: chairs[0] })),
+    },
+    { as },
+  );
+  await call(visitCalls.confirm, { business_id, visit_id: held.visit_id }, { as });
+  return { visit_id: held.visit_id, booking_id: held.bookings[0]?.booking_id ?? '' };
+}
+
+const cancel = (visit_id: string, as: Person) =>
+  call(visitCalls.cancel, { business_id: salon.business_id, visit_id }, { as });
+
+describe('a client books', () => {
+  test('the team hears of it once, after a quarter of a minute, and the client does not', async () => {
+    await meeraBooks(meera, 2);
+    await caughtUp();
+    expect(await inbox(salon.owner)).toEqual([]);
+    await pass();
+    expect(await inbox(salon.owner)).toEqual([
+      expect.stringMatching(/^New booking: Meera, Haircut \| Thu 15 Jan, 9:00 am at Salon \d+$/),
+    ]);
+    expect(await kinds(desk)).toEqual(['booking_booked']);
+    expect(await kinds(meera)).toEqual([]);
+    const [mail] = await mailsTo(salon.owner.email);
+    expect(mail?.subject).toMatch(/^New booking: Meera, Haircut, Thu 15 Jan, 9:00 am/);
+    expect(mail?.text).toContain('/notifications/');
+  });
+
+  test('and takes it back at once: nobody hears of either', async () => {
+    const { visit_id } = await meeraBooks();
+    await cancel(visit_id, meera);
+    await pass();
+    expect([await inbox(salon.owner), await inbox(desk), await inbox(meera)]).toEqual([[], [], []]);
+  });
+
+  test('and cancels later: the team hears of both', async () => {
+    const { visit_id } = await meeraBooks();
+    await pass();
+    await cancel(visit_id, meera);
+    await pass();
+    expect(await kinds(desk)).toEqual(['booking_cancelled', 'booking_booked']);
+  });
+
+  test('whoever does not want to know is not told', async () => {
+    const { business_id } = salon;
+    const notifications = { booking: false, message: true };
+    await call(memberCalls.update, { business_id, user_id: desk.id, notifications }, { as: desk });
+    await meeraBooks();
+    await pass();
+    expect(await kinds(desk)).toEqual([]);
+    expect(await kinds(salon.owner)).toEqual(['booking_booked']);
+  });
+
+  test('a guest too; an erased client has no name in the inbox of the team any more', async () => {
+    const guest = await makeGuest({ user_name: 'Ravi', phone: '98111 22233' });
+    await meeraBooks(guest);
+    await pass();
+    expect((await inbox(desk))[0]).toMatch(/^New booking: Ravi/);
+    const { items } = await call(
+      clientCalls.list,
+      { business_id: salon.business_id, query: 'Ravi' },
+      { as: salon.owner },
+    );
+    const client_id = items[0]?.id ?? '';
+    await call(clientCalls.erase, { business_id: salon.business_id, client_id }, { as: salon.owner });
+    expect((await inbox(desk))[0]).toMatch(/^New booking: A client/);
+  });
+
+  test('who has left the team reads no names of its clients', async () => {
+    await meeraBooks();
+    await pass();
+    await call(memberCalls.leave, { business_id: salon.business_id }, { as: desk });
+    expect((await inbox(desk))[0]).toMatch(/^New booking: A client/);
+  });
+});
+
+describe('the desk', () => {
+  test('cancels and undoes it: the client hears nothing', async () => {
+    const { visit_id } = await meeraBooks();
+    await pass();
+    await cancel(visit_id, desk);
+    clock.advance({ seconds: 9 });
+    await call(visitCalls.uncancel, { business_id: salon.business_id, visit_id }, { as: desk });
+    await pass();
+    expect(await kinds(meera)).toEqual([]);
+  });
+
+  test('undoes it at the last moment, when the telling is under way: still nothing', async () => {
+    const { visit_id } = await meeraBooks();
+    await pass();
+    await cancel(visit_id, desk);
+    await caughtUp();
+    clock.advance({ seconds: 16 });
+    // The undo is in the database before the due one is looked at, and its own reaction comes after that.
+    await call(visitCalls.uncancel, { business_id: salon.business_id, visit_id }, { as: desk });
+    await pass({ seconds: 16 });
+    expect(await kinds(meera)).toEqual([]);
+  });
+
+  test('cancels: the client hears of it, and by mail in her language', async () => {
+    await database.q.updateTable('users').set({ locale: 'hi' }).where('id', '=', meera.id).execute();
+    const { visit_id } = await meeraBooks();
+    await pass();
+    await cancel(visit_id, desk);
+    await pass();
+    expect(await inbox(meera, 'hi')).toEqual([expect.stringMatching(/^रद्द हो गया: Haircut \| /)]);
+    const [mail] = await mailsTo(meera.email);
+    expect(mail?.subject).toMatch(/^रद्द हो गया: Haircut/);
+    // The rest of the team sees it in the calendar.
+    expect(await kinds(salon.owner)).toEqual(['booking_booked']);
+  });
+
+  test('brings it back later: the client hears that too', async () => {
+    const { visit_id } = await meeraBooks();
+    await pass();
+    await cancel(visit_id, desk);
+    await pass();
+    await call(visitCalls.uncancel, { business_id: salon.business_id, visit_id }, { as: desk });
+    await pass();
+    expect(await kinds(meera)).toEqual(['booking_restored', 'booking_cancelled']);
+  });
+
+  test('moves twice: the client hears where it is now and where it was', async () => {
+    const { booking_id } = await meeraBooks();
+    await pass();
+    const to = (service_time: string) => call(bookingCalls.move, { booking_id, service_time }, { as: desk });
+    await to('14:00');
+    await to('15:30');
+    await pass();
+    expect(await inbox(meera)).toEqual([
+      expect.stringMatching(/^Moved: Haircut \| Now Thu 15 Jan, 3:30 pm at .+ It was Thu 15 Jan, 9:00 am\.$/),
+    ]);
+  });
+
+  test('moves and moves back: nothing', async () => {
+    const { booking_id } = await meeraBooks();
+    await pass();
+    for (const service_time of ['14:00', '09:00'])
+      await call(bookingCalls.move, { booking_id, service_time }, { as: desk });
+    await pass();
+    expect(await kinds(meera)).toEqual([]);
+  });
+
+  test('books: of the team only those are told whose calendar it is, and a series is one message', async () => {
+    const { business_id, chairs } = salon;
+    await call(
+      calendarCalls.changeCalendar,
+      { business_id, id: chairs[0], user_id: desk.id, kind: 'person' },
+      { as: salon.owner },
+    );
+    const repeat = { every_weeks: 1, times: 2, when_taken: 'refuse' as const };
+    await salon.book('16:00', { repeat });
+    await pass();
+    expect(await inbox(desk)).toEqual([
+      expect.stringMatching(/^New booking: Meera, Haircut with Chair 1 \| /),
+    ]);
+    expect(await kinds(salon.owner)).toEqual([]);
+  });
+});
+
+describe('where the business answers', () => {
+  beforeEach(async () => {
+    const { business_id, owner } = salon;
+    await call(settingsCalls.update, { business_id, booking_type: 'request' }, { as: owner });
+  });
+
+  test('the team is asked, and the client hears the yes', async () => {
+    const { booking_id } = await meeraBooks();
+    await pass();
+    expect((await inbox(desk))[0]).toMatch(/^Meera asks for Haircut \| /);
+    await call(bookingCalls.confirm, { booking_id }, { as: desk });
+    await pass();
+    expect(await kinds(meera)).toEqual(['booking_confirmed']);
+  });
+
+  test('a yes with another time says which one it was', async () => {
+    const { booking_id } = await meeraBooks();
+    await pass();
+    await call(bookingCalls.move, { booking_id, service_time: '15:00' }, { as: desk });
+    await pass();
+    expect(await inbox(meera)).toEqual([
+      expect.stringMatching(
+        /^Confirmed: Haircut \| Thu 15 Jan, 3:00 pm at .+, instead of Thu 15 Jan, 9:00 am$/,
+      ),
+    ]);
+  });
+
+  test('the client hears the no', async () => {
+    const { visit_id } = await meeraBooks();
+    await pass();
+    await cancel(visit_id, desk);
+    await pass();
+    expect(await kinds(meera)).toEqual(['booking_declined']);
+  });
+
+  test('a request that is answered before anyone was asked is not asked about', async () => {
+    const { booking_id } = await meeraBooks();
+    await call(bookingCalls.confirm, { booking_id }, { as: desk });
+    await pass();
+    expect(await kinds(salon.owner)).toEqual([]);
+    expect(await kinds(meera)).toEqual(['booking_confirmed']);
+  });
+
+  test('both sides hear that nobody answered', async () => {
+    const { booking_id } = await meeraBooks();
+    const booking = async () =>
+      (
+        await database.q
+          .selectFrom('booking')
+          .select('booking_status')
+          .where('id', '=', booking_id)
+          .executeTakeFirst()
+      )?.booking_status;
+    await pass();
+    clock.advance({ hours: 24 });
+    await database.pool.query("insert into jobs.job (name, data) values ('request-lapse', '{}')");
+    await eventually(async () => (await booking()) === 'cancelled');
+    await pass();
+    expect(await kinds(await seedSession(meera.id))).toEqual(['booking_lapsed']);
+    expect((await kinds(await seedSession(desk.id)))[0]).toBe('booking_lapsed');
+  });
+});
+
+test('the same event twice is one notification', async () => {
+  await meeraBooks();
+  await pass();
+  await database.pool.query(
+    "update reaction_progress set last_seq = 0 where reaction = 'notifications.visits' and business_id = $1",
+    [salon.business_id],
+  );
+  await pass();
+  expect(await kinds(desk)).toEqual(['booking_booked']);
+  expect(await mailsTo(desk.email)).toHaveLength(1);
+});
+
+test('what was written down long after it happened is no news', async () => {
+  const { visit_id, booking_id } = await meeraBooks();
+  await pass();
+  await database.transaction(async (tx) =>
+    server.recordEvent(tx, {
+      business_id: salon.business_id,
+      type: 'booking.cancelled',
+      actor_id: desk.id,
+      at: clock.now().subtract({ hours: 13 }),
+      ids: { business_id: salon.business_id, visit_id, booking_id },
+    }),
+  );
+  await pass();
+  expect(await kinds(meera)).toEqual([]);
+});

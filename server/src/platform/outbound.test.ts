@@ -1,0 +1,56 @@
+import { createServer } from 'node:http';
+import { afterAll, expect, test } from 'vitest';
+import { AddressRefused, makeOutbound } from './outbound.ts';
+
+let called = 0;
+const server = createServer((_request, response) => {
+  called++;
+  response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end('moved');
+});
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+afterAll(() => void server.close());
+const address = server.address();
+const port = typeof address === 'object' ? address?.port : 0;
+
+const request = { headers: {}, body: Buffer.from('x') };
+const outside = makeOutbound({ mayLoopback: false });
+const sandbox = makeOutbound({ mayLoopback: true });
+
+test.each([
+  `https://127.0.0.1:${port}/`,
+  `https://localhost:${port}/`,
+  `https://[::1]:${port}/`,
+  // The same address, written as a number, in hex, and as part of a longer one.
+  `https://2130706433:${port}/`,
+  `https://0x7f000001:${port}/`,
+  `https://[::ffff:127.0.0.1]:${port}/`,
+  'https://10.1.2.3/',
+  'https://172.20.0.1/',
+  'https://192.168.1.1/',
+  'https://169.254.169.254/latest/meta-data',
+  'https://100.64.0.1/',
+  'https://0.0.0.0/',
+  'https://[fe80::1]/',
+  'https://[fd12::1]/',
+  'https://[::ffff:10.0.0.1]/',
+  'http://example.com/',
+  'ftp://example.com/',
+  'file:///etc/passwd',
+  'nonsense',
+])('%s is not called', async (target) => {
+  await expect(outside(target, request)).rejects.toThrow(AddressRefused);
+  expect(called).toBe(0);
+});
+
+test('the sandbox may call loopback, and nothing else of the house', async () => {
+  expect(await sandbox(`http://localhost:${port}/`, request)).toMatchObject({ status: 302 });
+  expect(called).toBe(1);
+  await expect(sandbox('http://10.1.2.3/', request)).rejects.toThrow(AddressRefused);
+  await expect(sandbox('http://[fd12::1]/', request)).rejects.toThrow(AddressRefused);
+});
+
+test('an address where nobody listens is a fault, not a refusal', async () => {
+  const calling = sandbox('http://127.0.0.1:1/', request);
+  await expect(calling).rejects.toThrow(/ECONNREFUSED/);
+  await expect(calling).rejects.not.toBeInstanceOf(AddressRefused);
+});

@@ -1,0 +1,105 @@
+import { lookup as resolve } from 'node:dns';
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+/** Addresses of our own house: whoever makes us call one would be calling from inside. */
+const inside = new BlockList();
+for (const [address, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const)
+  inside.addSubnet(address, bits, 'ipv4');
+for (const [address, bits] of [
+  ['::', 128],
+  ['64:ff9b::', 96],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const)
+  inside.addSubnet(address, bits, 'ipv6');
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+export interface OutboundAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+}
+
+export interface OutboundRequest {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+/** Sends to an address that someone else chose. Follows no redirect and reads no more of an answer than its head. */
+export type Outbound = (address: string, request: OutboundRequest) => Promise<OutboundAnswer>;
+
+/** It will never be sent there, however often it is tried. */
+export class AddressRefused extends Error {}
+
+const PATIENCE_MS = 15_000;
+
+/**
+ * The one door for whatever we send because someone else named the address. The name is resolved here and the
+ * connection made to what came out, so that a name cannot lead elsewhere between the look and the call.
+ * Loopback, and http, are for the sandbox alone.
+ */
+export function makeOutbound(options: { readonly mayLoopback: boolean }): Outbound {
+  return (address, { headers, body }) =>
+    new Promise((done, fail) => {
+      const url = URL.parse(address);
+      const isPlain = url?.protocol === 'http:';
+      if (!url || (url.protocol !== 'https:' && !(isPlain && options.mayLoopback)))
+        return fail(new AddressRefused('only https addresses are called'));
+      const host = url.hostname.replace(/^\[|\]$/g, '');
+      // No name is looked up for a bare address, so it is checked here.
+      if (isIP(host) && !mayCall(host, options.mayLoopback))
+        return fail(new AddressRefused('this address is not outside'));
+      const sending = (isPlain ? requestHttp : requestHttps)(
+        url,
+        {
+          method: 'POST',
+          headers,
+          lookup: checkedLookup(options.mayLoopback),
+          timeout: PATIENCE_MS,
+        },
+        (response) => {
+          response.resume();
+          done({
+            status: response.statusCode ?? 0,
+            headers: response.headers as Record<string, string | undefined>,
+          });
+        },
+      );
+      sending.on('timeout', () => sending.destroy(new Error('no answer in time')));
+      sending.on('error', fail);
+      sending.end(body);
+    });
+}
+
+function mayCall(address: string, mayLoopback: boolean): boolean {
+  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+  if (loopback.check(address, family)) return mayLoopback;
+  return !inside.check(address, family);
+}
+
+function checkedLookup(mayLoopback: boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, '', 0);
+      const outside = addresses.filter(({ address }) => mayCall(address, mayLoopback));
+      const [first] = outside;
+      if (!first) return callback(new AddressRefused('this name does not lead outside'), '', 0);
+      if (options.all) callback(null, outside);
+      else callback(null, first.address, first.family);
+    });
+  };
+}

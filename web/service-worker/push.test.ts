@@ -1,0 +1,95 @@
+import { expect, it, vi } from 'vitest';
+import { createPush, type PushScope } from './push.ts';
+
+const origin = 'https://kursi.example';
+const message = { id: 'n1', title: 'Booked: Haircut', body: 'Wed', url: '/notifications/n1', lang: 'hi' };
+
+function makeScope<Over extends Partial<PushScope>>(over: Over = {} as Over) {
+  const scope = {
+    origin,
+    show: vi.fn<PushScope['show']>(async () => undefined),
+    pages: vi.fn<PushScope['pages']>(async () => []),
+    openWindow: vi.fn<PushScope['openWindow']>(async () => undefined),
+    fetch: vi.fn<PushScope['fetch']>(async () => new Response('{"token":"fresh"}')),
+    subscribe: vi.fn<PushScope['subscribe']>(
+      async () => ({ toJSON: () => ({ endpoint: 'new' }) }) as unknown as PushSubscription,
+    ),
+  };
+  return { ...scope, ...over };
+}
+const makePage = (navigate = vi.fn(async () => undefined)) => ({
+  url: `${origin}/calendar`,
+  focus: vi.fn(async () => undefined),
+  navigate,
+  postMessage: vi.fn(),
+});
+
+it('shows what was sent, under the id of it, and tells open pages', async () => {
+  const page = makePage();
+  const scope = makeScope({ pages: async () => [page] });
+  await createPush(scope).pushed(JSON.stringify(message));
+  expect(scope.show).toHaveBeenCalledWith('Booked: Haircut', {
+    body: 'Wed',
+    tag: 'n1',
+    lang: 'hi',
+    icon: '/icon-192.png',
+    data: { url: '/notifications/n1' },
+  });
+  expect(page.postMessage).toHaveBeenCalledWith({ type: 'notified' });
+});
+
+it.each([undefined, 'not json', '{}'])('shows something also for %s', async (text) => {
+  const scope = makeScope();
+  await createPush(scope).pushed(text);
+  expect(scope.show).toHaveBeenCalledWith(
+    'Kursi',
+    expect.objectContaining({ data: { url: '/notifications' } }),
+  );
+});
+
+it('leads an open window there, or opens one', async () => {
+  const page = makePage();
+  await createPush(makeScope({ pages: async () => [page] })).clicked({ url: '/notifications/n1' });
+  expect(page.focus).toHaveBeenCalled();
+  expect(page.navigate).toHaveBeenCalledWith(`${origin}/notifications/n1`);
+
+  const none = makeScope();
+  await createPush(none).clicked({ url: '/notifications/n1' });
+  expect(none.openWindow).toHaveBeenCalledWith(`${origin}/notifications/n1`);
+
+  const foreign = makePage(vi.fn(async () => Promise.reject(new TypeError('not controlled'))));
+  const scope = makeScope({ pages: async () => [foreign] });
+  await createPush(scope).clicked({ url: '/notifications/n1' });
+  expect(scope.openWindow).toHaveBeenCalledWith(`${origin}/notifications/n1`);
+});
+
+it('never leads away from here', async () => {
+  const scope = makeScope();
+  await createPush(scope).clicked({ url: 'https://elsewhere.example/x' });
+  await createPush(scope).clicked(null);
+  expect(scope.openWindow.mock.calls).toEqual([[origin], [`${origin}/`]]);
+});
+
+it('tells the server of a new address, with a fresh credential', async () => {
+  const scope = makeScope();
+  await createPush(scope).changed('key');
+  expect(scope.subscribe).toHaveBeenCalledWith('key');
+  expect(scope.fetch.mock.calls[0]).toEqual(['/api/session/refresh', { method: 'POST' }]);
+  expect(scope.fetch.mock.calls[1]).toEqual([
+    '/api/user/session',
+    {
+      method: 'PUT',
+      headers: { authorization: 'Bearer fresh', 'content-type': 'application/json' },
+      body: JSON.stringify({ device_fcm_token: JSON.stringify({ endpoint: 'new' }) }),
+    },
+  ]);
+});
+
+it('tells nobody when the session has ended, or without a key', async () => {
+  const scope = makeScope({ fetch: vi.fn(async () => new Response('{}', { status: 401 })) });
+  await createPush(scope).changed('key');
+  expect(scope.fetch).toHaveBeenCalledTimes(1);
+  const keyless = makeScope();
+  await createPush(keyless).changed(null);
+  expect(keyless.subscribe).not.toHaveBeenCalled();
+});

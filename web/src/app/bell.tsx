@@ -1,0 +1,47 @@
+import { notificationCalls } from '@kursi/core/notifications/notifications.contract.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { onNotified } from '../lib/push.ts';
+import { queryOf } from '../lib/queries.ts';
+import { useText } from '../lib/text.ts';
+import { IconBell } from '../ui/icons.ts';
+import { paths } from './paths.ts';
+import { routerLink } from './router-link.tsx';
+
+/** A client has no stream of events, so everyone's bell looks now and then; a push that arrives makes it look at once. */
+const LOOK_AGAIN_MS = 60_000;
+const MOST_SHOWN = 99;
+
+export default function Bell() {
+  const t = useText();
+  const client = useQueryClient();
+  const { data } = useQuery({
+    ...queryOf(notificationCalls.unread, {}),
+    refetchInterval: LOOK_AGAIN_MS,
+    refetchOnWindowFocus: 'always',
+  });
+  useEffect(
+    () =>
+      onNotified(() => {
+        for (const { method, path } of [notificationCalls.unread, notificationCalls.list])
+          void client.invalidateQueries({ queryKey: [method, path] });
+      }),
+    [client],
+  );
+  const unread = data?.unread ?? 0;
+  return routerLink({
+    href: paths.notifications,
+    className: 'k-bell',
+    'aria-label': unread > 0 ? t('notifications.bell_unread', { count: unread }) : t('notifications.bell'),
+    children: (
+      <>
+        <IconBell className="i-l" aria-hidden />
+        {unread > 0 && (
+          <span className="n num" aria-hidden>
+            {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+          </span>
+        )}
+      </>
+    ),
+  });
+}

@@ -1,0 +1,96 @@
+import { type Notification, notificationCalls } from '@kursi/core/notifications/notifications.contract.ts';
+import { PagedList } from '../../app/paged-list.tsx';
+import { paths } from '../../app/paths.ts';
+import { routerLink } from '../../app/router-link.tsx';
+import { sayRefusal } from '../../app/say-refusal.ts';
+import { formatInstantDay, homeTimeZone } from '../../lib/format.ts';
+import { useCall, useSend } from '../../lib/queries.ts';
+import { type Translate, useText } from '../../lib/text.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { IconCheckCheck, IconSettings } from '../../ui/icons.ts';
+import { ListRows } from '../../ui/list-row.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { NotificationRow } from './notification-row.tsx';
+
+const LOOK_AGAIN_MS = 60_000;
+
+export function InboxScreen() {
+  const t = useText();
+  const now = useNow();
+  const { data } = useCall(notificationCalls.unread, {});
+  const mark = useSend(notificationCalls.markAllRead, {
+    changes: [notificationCalls.list, notificationCalls.unread],
+  });
+  function markAll(): void {
+    mark.mutate(
+      { told_until: Temporal.Now.instant().toString() },
+      {
+        onSuccess: () => showToast({ text: t('notifications.all_read'), tone: 'good' }),
+        onError: sayRefusal,
+      },
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        title={t('notifications.title')}
+        actions={
+          <>
+            {(data?.unread ?? 0) > 0 && (
+              <Button onClick={markAll} loading={mark.isPending}>
+                <IconCheckCheck className="i-m" aria-hidden />
+                {t('notifications.mark_all')}
+              </Button>
+            )}
+            <ButtonLink variant="quiet" href={paths.profile} renderLink={routerLink}>
+              <IconSettings className="i-m" aria-hidden />
+              {t('notifications.settings')}
+            </ButtonLink>
+          </>
+        }
+      />
+      <div>
+        <PagedList
+          call={notificationCalls.list}
+          empty={{ title: t('notifications.empty_title'), body: t('notifications.empty_body') }}
+          refetchMs={LOOK_AGAIN_MS}
+        >
+          {(items) => (
+            <div className="grid gap-6">
+              {byDay(items).map(([day, ofDay]) => (
+                <section key={day} aria-label={dayText(ofDay[0], now, t)}>
+                  <h2 className="pb-2 text-t2 font-bold text-ink-2">{dayText(ofDay[0], now, t)}</h2>
+                  <Card flush>
+                    <ListRows>
+                      {ofDay.map((item) => (
+                        <NotificationRow key={item.id} item={item} />
+                      ))}
+                    </ListRows>
+                  </Card>
+                </section>
+              ))}
+            </div>
+          )}
+        </PagedList>
+      </div>
+    </>
+  );
+}
+
+function dayOf(instant: string | Temporal.Instant): Temporal.PlainDate {
+  return Temporal.Instant.from(instant).toZonedDateTimeISO(homeTimeZone).toPlainDate();
+}
+
+function byDay(items: readonly Notification[]): [string, Notification[]][] {
+  return [...Map.groupBy(items, ({ told_at }) => dayOf(told_at).toString())];
+}
+
+function dayText(first: Notification | undefined, now: Temporal.Instant, t: Translate): string {
+  if (!first) return '';
+  const ago = dayOf(first.told_at).until(dayOf(now)).days;
+  if (ago === 0) return t('notifications.today');
+  return ago === 1 ? t('notifications.yesterday') : formatInstantDay(first.told_at, { now });
+}

@@ -1,0 +1,65 @@
+import type { NotificationKind } from '@kursi/core/notifications/notification-kinds.ts';
+import { notificationText } from '@kursi/core/notifications/notification-texts.ts';
+import type { Notification } from '@kursi/core/notifications/notifications.contract.ts';
+import type { ComponentType } from 'react';
+import { notificationPath } from '../../app/paths.ts';
+import { routerLink } from '../../app/router-link.tsx';
+import { formatRelative } from '../../lib/format.ts';
+import { currentLocale, useText } from '../../lib/text.ts';
+import { useNow } from '../../lib/use-now.ts';
+import type { Tone } from '../../ui/chip.tsx';
+import {
+  IconAlertCircle,
+  IconBell,
+  IconCalendar,
+  IconCheckCircle,
+  IconClock,
+  IconHistory,
+  IconRupee,
+  IconUndo,
+  IconX,
+} from '../../ui/icons.ts';
+import { IconDot } from '../../ui/list-row.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+
+const looks: Readonly<Record<NotificationKind, { icon: ComponentType<{ className?: string }>; tone: Tone }>> =
+  {
+    booking_requested: { icon: IconAlertCircle, tone: 'warn' },
+    booking_booked: { icon: IconCalendar, tone: 'good' },
+    booking_confirmed: { icon: IconCheckCircle, tone: 'good' },
+    booking_declined: { icon: IconX, tone: 'bad' },
+    booking_lapsed: { icon: IconHistory, tone: 'bad' },
+    booking_moved: { icon: IconClock, tone: 'warn' },
+    booking_cancelled: { icon: IconX, tone: 'bad' },
+    booking_restored: { icon: IconUndo, tone: 'good' },
+    money_returned: { icon: IconRupee, tone: 'good' },
+    reminder_day: { icon: IconBell, tone: 'neutral' },
+    reminder_soon: { icon: IconBell, tone: 'neutral' },
+  };
+
+export function NotificationRow({ item }: { readonly item: Notification }) {
+  const t = useText();
+  const now = useNow();
+  const { title, body } = notificationText(currentLocale(), item);
+  const { icon: Icon, tone } = looks[item.kind];
+  const isUnread = item.read_at === null;
+  return routerLink({
+    href: notificationPath(item.id),
+    className: isUnread ? 'k-row k-note-row unread' : 'k-row k-note-row',
+    children: (
+      <>
+        <IconDot tone={tone}>
+          <Icon className="i-m" aria-hidden />
+        </IconDot>
+        <span className="mid">
+          <span className="title block">
+            {isUnread && <VisuallyHidden>{t('notifications.unread')}: </VisuallyHidden>}
+            {title}
+          </span>
+          <span className="sub block">{body}</span>
+        </span>
+        <span className="end text-t2 text-ink-3">{formatRelative(item.told_at, now)}</span>
+      </>
+    ),
+  });
+}

@@ -1,0 +1,103 @@
+import type { OutputOf, SentBy } from '@kursi/core/contract/call.ts';
+import { formatTimeOfDay, parseTime } from '@kursi/core/kernel/time.ts';
+import { notificationCalls } from '@kursi/core/notifications/notifications.contract.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { sayRefusal } from '../../app/say-refusal.ts';
+import { useUser } from '../../app/user-context.tsx';
+import { queryOf, useCall, useSend } from '../../lib/queries.ts';
+import { useText } from '../../lib/text.ts';
+import { TimeSelect } from '../../parts/hours/time-select.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Skeleton, SkeletonRow } from '../../ui/skeleton.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { DevicePush } from './device-push.tsx';
+
+type Settings = OutputOf<typeof notificationCalls.settings>;
+
+const HALF_HOURS = Array.from({ length: 48 }, (_, i) => i * 30);
+
+/** Every switch shows its new place at once and goes back if the server says no. */
+export function NotificationSettings() {
+  const t = useText();
+  const { is_guest: isGuest } = useUser();
+  const client = useQueryClient();
+  const { data, isError, refetch } = useCall(notificationCalls.settings, {});
+  const change = useSend(notificationCalls.changeSettings);
+  const { queryKey } = queryOf(notificationCalls.settings, {});
+
+  function choose(changes: SentBy<typeof notificationCalls.changeSettings>): void {
+    const before = client.getQueryData<Settings>(queryKey);
+    client.setQueryData<Settings>(queryKey, (now) => now && { ...now, ...(changes as Partial<Settings>) });
+    change.mutate(changes, {
+      onError: (error) => {
+        client.setQueryData(queryKey, before);
+        sayRefusal(error);
+      },
+    });
+  }
+
+  if (!data) {
+    return isError ? (
+      <Note tone="bad" action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}>
+        {t('notify.failed')}
+      </Note>
+    ) : (
+      <Skeleton label={t('state.loading')}>
+        <SkeletonRow />
+        <SkeletonRow />
+      </Skeleton>
+    );
+  }
+  return (
+    <div className="grid gap-2">
+      <DevicePush publicKey={data.push_public_key} />
+      <Switch
+        end
+        label={t('notify.push')}
+        sub={t('notify.push_sub')}
+        checked={data.booking_push}
+        onChange={(event) => choose({ booking_push: event.target.checked })}
+      />
+      <Switch
+        end
+        label={t('notify.email')}
+        sub={isGuest ? t('notify.email_guest') : undefined}
+        disabled={isGuest}
+        checked={data.booking_email && !isGuest}
+        onChange={(event) => choose({ booking_email: event.target.checked })}
+      />
+      <Switch
+        end
+        label={t('notify.reminders')}
+        sub={t('notify.reminders_sub')}
+        checked={data.reminders}
+        onChange={(event) => choose({ reminders: event.target.checked })}
+      />
+      <Switch
+        end
+        label={t('notify.quiet')}
+        sub={t('notify.quiet_sub')}
+        checked={data.quiet}
+        onChange={(event) => choose({ quiet: event.target.checked })}
+      />
+      {data.quiet && (
+        <div className="flex items-center gap-2 pb-1">
+          <TimeSelect
+            label={t('notify.quiet_from')}
+            value={parseTime(data.quiet_from) ?? 0}
+            choices={HALF_HOURS.filter((minute) => formatTimeOfDay(minute) !== data.quiet_until)}
+            onChange={(minute) => choose({ quiet_from: formatTimeOfDay(minute) })}
+          />
+          <span aria-hidden>–</span>
+          <TimeSelect
+            label={t('notify.quiet_until')}
+            value={parseTime(data.quiet_until) ?? 0}
+            choices={HALF_HOURS.filter((minute) => formatTimeOfDay(minute) !== data.quiet_from)}
+            onChange={(minute) => choose({ quiet_until: formatTimeOfDay(minute) })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { notificationCalls } from '@kursi/core/notifications/notifications.contract.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { paths } from '../../app/paths.ts';
+import { routerLink } from '../../app/router-link.tsx';
+import { selectBusiness } from '../../app/selected-business.ts';
+import { useCall, useSend } from '../../lib/queries.ts';
+import { useText } from '../../lib/text.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton, SkeletonCard } from '../../ui/skeleton.tsx';
+import { placeOf } from './place-of.ts';
+
+/** Where pushes, mails and the inbox lead: it counts as read, and the way goes on to what it is about. */
+export function OpenNotification({ notificationId }: { readonly notificationId: string }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const { data, isError } = useCall(notificationCalls.look, { notification_id: notificationId });
+  const { mutate: mark } = useSend(notificationCalls.mark, {
+    changes: [notificationCalls.list, notificationCalls.unread],
+  });
+  useEffect(() => {
+    if (!data) return;
+    if (data.read_at === null) mark({ notification_id: data.id, is_read: true });
+    if (data.as_member && data.business_id) selectBusiness(data.business_id);
+    void navigate({ to: placeOf(data), replace: true });
+  }, [data, mark, navigate]);
+  if (isError) {
+    return (
+      <EmptyState
+        title={t('notifications.gone')}
+        action={
+          <ButtonLink href={paths.notifications} renderLink={routerLink}>
+            {t('notifications.to_all')}
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  return (
+    <Skeleton label={t('notifications.opening')}>
+      <SkeletonCard lines={3} />
+    </Skeleton>
+  );
+}

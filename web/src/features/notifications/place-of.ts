@@ -1,0 +1,15 @@
+import type { Notification } from '@kursi/core/notifications/notifications.contract.ts';
+import { paths } from '../../app/paths.ts';
+
+/** Where a notification leads: a member to the visit in the calendar, a client to the business. */
+export function placeOf({ as_member, visit_id, business_url, words }: Notification): string {
+  if (as_member && visit_id) {
+    const day = words.starts_at && dayIn(words.starts_at, words.time_zone);
+    return `${paths.calendar}?${new URLSearchParams({ ...(day && { day }), visit: visit_id })}`;
+  }
+  return business_url ? paths.businessPage.replace('$businessUrl', business_url) : paths.notifications;
+}
+
+function dayIn(instant: string, timeZone: string): string {
+  return Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+}

@@ -1,0 +1,75 @@
+import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
+import { send } from './api.ts';
+import { attempt } from './attempt.ts';
+import { PUSH_SYNCED } from './session.ts';
+
+/** Who wanted to be pushed to on this device; nobody else is, until they say so themselves. */
+const WANTED_BY = 'kursi:push-for';
+/** Push services forget a device that is never spoken of. */
+const SYNC_AGAIN_MS = 7 * 24 * 60 * 60 * 1000;
+/** Without a way to the browser's own push service it never answers. */
+const PATIENCE_MS = 15_000;
+
+export type PushState = 'unsupported' | 'denied' | 'off' | 'on';
+
+async function registration(): Promise<ServiceWorkerRegistration | undefined> {
+  const isKnown = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+  return isKnown ? navigator.serviceWorker.getRegistration() : undefined;
+}
+
+export async function pushState(userId: string): Promise<PushState> {
+  const found = await registration();
+  if (!found) return 'unsupported';
+  if (Notification.permission === 'denied') return 'denied';
+  const isMine = attempt(() => localStorage.getItem(WANTED_BY)) === userId;
+  return isMine && (await found.pushManager.getSubscription()) ? 'on' : 'off';
+}
+
+/** Asks the person, then the browser, then tells the server. */
+export async function turnPushOn(userId: string, publicKey: string): Promise<PushState | 'failed'> {
+  const found = await registration();
+  if (!found) return 'unsupported';
+  if ((await Notification.requestPermission()) !== 'granted')
+    return Notification.permission === 'denied' ? 'denied' : 'off';
+  const subscribing = found.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+  const tooSlow = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null));
+  const subscription = await Promise.race([subscribing.catch(() => null), tooSlow]);
+  if (!subscription) return 'failed';
+  await tellServer(subscription);
+  attempt(() => localStorage.setItem(WANTED_BY, userId));
+  return 'on';
+}
+
+export async function turnPushOff(): Promise<void> {
+  await send(identityCalls.rememberDevice, { device_fcm_token: null });
+  attempt(() => localStorage.removeItem(WANTED_BY));
+  attempt(() => localStorage.removeItem(PUSH_SYNCED));
+  const subscription = await (await registration())?.pushManager.getSubscription();
+  await subscription?.unsubscribe();
+}
+
+/** When the app is opened: the server hears of this device again after a week, a new address or a new session. */
+export async function refreshPush(userId: string): Promise<void> {
+  if ((await pushState(userId)) !== 'on') return;
+  const subscription = await (await registration())?.pushManager.getSubscription();
+  if (!subscription) return;
+  const [at, endpoint] = (attempt(() => localStorage.getItem(PUSH_SYNCED)) ?? '').split(' ');
+  const isFresh = Temporal.Now.instant().epochMilliseconds - Number(at) < SYNC_AGAIN_MS;
+  if (!isFresh || endpoint !== subscription.endpoint) await tellServer(subscription);
+}
+
+async function tellServer(subscription: PushSubscription): Promise<void> {
+  await send(identityCalls.rememberDevice, { device_fcm_token: JSON.stringify(subscription) });
+  const now = Temporal.Now.instant().epochMilliseconds;
+  attempt(() => localStorage.setItem(PUSH_SYNCED, `${now} ${subscription.endpoint}`));
+}
+
+/** The worker says when it has shown something, so that the page need not wait for its next look. */
+export function onNotified(act: () => void): () => void {
+  const container = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
+  const listener = (event: MessageEvent) => {
+    if (event.data?.type === 'notified') act();
+  };
+  container?.addEventListener('message', listener);
+  return () => container?.removeEventListener('message', listener);
+}

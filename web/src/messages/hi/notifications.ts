@@ -1,0 +1,57 @@
+import type { Translated } from '../catalogue.ts';
+import type { notifications as english } from '../en/notifications.ts';
+
+export const notifications: Translated<typeof english> = {
+  'notifications.title': 'सूचनाएँ',
+  'notifications.bell': 'सूचनाएँ, सब पढ़ी हुई',
+  'notifications.bell_unread': { one: 'सूचनाएँ, {count} अनपढ़ी', other: 'सूचनाएँ, {count} अनपढ़ी' },
+  'notifications.unread': 'अनपढ़ी',
+  'notifications.today': 'आज',
+  'notifications.yesterday': 'कल',
+  'notifications.mark_all': 'सबको पढ़ा हुआ मानें',
+  'notifications.all_read': 'सब पढ़ लिया।',
+  'notifications.empty_title': 'अभी बताने को कुछ नहीं है',
+  'notifications.empty_body':
+    'जब कोई बुकिंग होगी, उसका समय बदलेगा, वह रद्द होगी या शुरू होने वाली होगी, तो यहाँ पढ़ेंगे।',
+  'notifications.settings': 'आपको कैसे बताएँ',
+  'notifications.opening': 'एक पल',
+  'notifications.gone': 'यह सूचना अब नहीं रही।',
+  'notifications.to_all': 'अपनी सूचनाओं पर',
+
+  'notify.title': 'सूचनाएँ',
+  'notify.lead': 'सब कुछ यहाँ आपकी सूचनाओं में रहता है। चुनें कि और कैसे बताया जाए।',
+  'notify.failed': 'आपकी पसंद लोड नहीं हो सकी।',
+  'notify.device_on': 'यह डिवाइस सूचनाएँ दिखाता है।',
+  'notify.device_off': 'इस डिवाइस पर सूचनाएँ दिखाएँ, Kursi बंद हो तब भी।',
+  'notify.device_turn_on': 'चालू करें',
+  'notify.device_turn_off': 'यहाँ बंद करें',
+  'notify.device_done': 'अब यह डिवाइस आपको बताएगा।',
+  'notify.device_stopped': 'अब यह डिवाइस चुप रहेगा।',
+  'notify.device_denied':
+    'इस ब्राउज़र में Kursi की सूचनाएँ रोकी हुई हैं। ब्राउज़र की सेटिंग में इस पेज के लिए अनुमति दें, फिर लौट आएँ।',
+  'notify.device_unsupported':
+    'यह ब्राउज़र सूचनाएँ नहीं दिखा सकता। iPhone पर Kursi को होम स्क्रीन पर जोड़ें और वहीं से खोलें।',
+  'notify.device_failed': 'सूचनाओं के लिए ब्राउज़र से बात नहीं हो सकी। थोड़ी देर बाद फिर कोशिश करें।',
+  'notify.email': 'बुकिंग की ख़बर ई-मेल पर',
+  'notify.email_guest': 'खाता बना लें, तो ई-मेल पर भी बताया जा सकता है।',
+  'notify.push': 'बुकिंग की ख़बर आपके डिवाइस पर',
+  'notify.push_sub': 'उन पर, जहाँ आपने चालू किया है।',
+  'notify.reminders': 'आने से पहले याद दिलाएँ',
+  'notify.reminders_sub': 'एक दिन पहले और दो घंटे पहले।',
+  'notify.quiet': 'रात में शांति',
+  'notify.quiet_sub': 'ई-मेल और डिवाइस सुबह तक रुकते हैं, जब तक इससे देर न हो जाए।',
+  'notify.quiet_from': 'शांति कब से',
+  'notify.quiet_until': 'शांति कब तक',
+
+  'unsubscribe.title': 'ई-मेल',
+  'unsubscribe.working': 'एक पल',
+  'unsubscribe.reminders': 'अब आपको याद नहीं दिलाया जाएगा।',
+  'unsubscribe.booking_email': 'अब बुकिंग के ई-मेल नहीं आएँगे।',
+  'unsubscribe.inbox': 'आपकी बुकिंग में जो होता है, वह आपकी सूचनाओं में मिलता रहेगा।',
+  'unsubscribe.undo': 'आते रहने दें',
+  'unsubscribe.back': 'सब पहले जैसा ही रहेगा।',
+  'unsubscribe.again': 'बंद करें',
+  'unsubscribe.expired_title': 'यह लिंक काम नहीं करता',
+  'unsubscribe.expired': 'यह पूरा नहीं है, शायद मेल में कट गया। आप अपनी प्रोफ़ाइल में भी चुन सकते हैं।',
+  'unsubscribe.to_profile': 'अपनी प्रोफ़ाइल पर',
+};
