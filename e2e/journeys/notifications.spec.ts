@@ -39,6 +39,7 @@ test('the owner is told of a booking and goes to it', { tag: '@phone' }, async (
   await row.click();
   await expect(page).toHaveURL(/\/calendar\?.*visit=/);
   await expect(page.getByRole('heading', { name: 'Meera' }).first()).toBeVisible();
+  await page.goto('/profile');
   await expect(NotificationsPage.bell(page)).toHaveAccessibleName('Notifications, none unread');
 });
 
