@@ -15,6 +15,7 @@ export const paths = {
   discover: '/discover',
   favourites: '/favourites',
   businessPage: '/b/$businessUrl',
+  book: '/b/$businessUrl/book',
   share: '/share/$shareId',
   adminBusinesses: '/admin',
   adminReports: '/admin/reports',
@@ -41,6 +42,14 @@ export type AppPath = (typeof paths)[keyof typeof paths];
 
 export function clientPath(clientId: string): string {
   return paths.client.replace('$clientId', clientId);
+}
+
+export function businessPath(businessUrl: string): string {
+  return paths.businessPage.replace('$businessUrl', businessUrl);
+}
+
+export function bookPath(businessUrl: string): string {
+  return paths.book.replace('$businessUrl', businessUrl);
 }
 
 /** Where to go after signing in: only to a page of our own, whatever someone wrote into the address. */

@@ -72,6 +72,13 @@ export function formatDay(day: DayLike, options: FormatOptions & { readonly toda
   return `${parts.weekday} ${parts.day} ${parts.month}${year}`;
 }
 
+/** "Wed" */
+export function formatWeekday(day: DayLike, options: FormatOptions = {}): string {
+  const { year, month, day: date } = Temporal.PlainDate.from(day);
+  const utc = Date.UTC(year, month - 1, date);
+  return dateParts(utc, options.locale ?? currentLocale(), { weekday: 'short' }).weekday ?? '';
+}
+
 /** "10:30 am", from "10:30" or a Temporal.PlainTime. */
 export function formatTime(time: TimeLike, options: FormatOptions = {}): string {
   const { hour, minute, dayPeriod } = timeParts(time, options);

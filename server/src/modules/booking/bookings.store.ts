@@ -164,7 +164,8 @@ export async function personOf(db: Executor, userId: string) {
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   const verified_email = row.email_verified && !row.is_guest ? row.email : null;
-  return { user_id: row.id, user_name: row.user_name, phone: row.phone, verified_email };
+  const { user_name, phone, is_guest } = row;
+  return { user_id: row.id, user_name, phone, verified_email, is_guest };
 }
 
 /** Requests whose time to be answered is over, oldest first. */

@@ -179,7 +179,10 @@ async function clientOf(doing: Doing, hold: HoldRow): Promise<string | null> {
     return (await lockClient(tx, { business_id, client_id: hold.client_id })) ? hold.client_id : null;
   }
   if (hold.source === 'desk') return null;
-  return clientOfPerson(clientsDoing(doing, hold.holder_id), await personOf(tx.q, hold.holder_id));
+  const person = await personOf(tx.q, hold.holder_id);
+  // A guest may hold before saying who they are, and books after.
+  if (person.user_name === '' || (person.is_guest && person.phone === null)) return null;
+  return clientOfPerson(clientsDoing(doing, hold.holder_id), person);
 }
 
 /** The record is made in the name of whoever it is of. */

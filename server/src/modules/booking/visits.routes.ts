@@ -14,6 +14,7 @@ import { withBookings } from './look-at-visits.ts';
 import { moveVisit } from './move-booking.ts';
 import { noteVisit, progressVisit } from './progress-visit.ts';
 import { revokeShares, shareVisit } from './share-visit.ts';
+import { placeOf } from './shares.store.ts';
 import { type DayPlace, findVisit, findVisits, historyOf, visitsOfPerson } from './visits.store.ts';
 
 export function visitRoutes(deps: BookingRoutesDeps): Handling[] {
@@ -47,7 +48,8 @@ export function visitRoutes(deps: BookingRoutesDeps): Handling[] {
       const visit = await findVisit(q, key);
       const viewer = role ? ({ isMember: true } as const) : ({ isMember: false, user_id } as const);
       const [found] = visit ? await withBookings(q, [visit], viewer, request.now) : [];
-      return found ? ok(found) : refuse('NOT_FOUND');
+      const business = found && (await placeOf(q, found.business_id));
+      return business ? ok({ ...found, business }) : refuse('NOT_FOUND');
     }),
     reads(calls.history, async ({ input }) => {
       const rows = await historyOf(q, input);

@@ -1,5 +1,5 @@
 import { openingAt } from '@kursi/core/business/opening.ts';
-import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
+import type { BusinessPage, PublicService } from '@kursi/core/discovery/discovery.contract.ts';
 import type { ReactNode } from 'react';
 import { formatPhone } from '../../lib/format.ts';
 import { useLocale, useText } from '../../lib/text.ts';
@@ -29,7 +29,15 @@ import { ServiceMenu } from './service-menu.tsx';
 const tones: readonly AvatarTone[] = ['sand', 'sky', 'leaf', 'violet', 'peach', 'teal', 'brand', 'plain'];
 
 /** The public page of a business. Drawn by the server first, so nothing here waits for an effect. */
-export function BusinessView({ page }: { readonly page: BusinessPage }) {
+interface BusinessViewProps {
+  readonly page: BusinessPage;
+  /** What stands beside a service that can be booked. */
+  readonly choice: (service: PublicService) => ReactNode;
+  /** The next step, once a service is chosen; null before. */
+  readonly next: ReactNode;
+}
+
+export function BusinessView({ page, choice, next }: BusinessViewProps) {
   const t = useText();
   const locale = useLocale();
   const now = useNow();
@@ -56,7 +64,7 @@ export function BusinessView({ page }: { readonly page: BusinessPage }) {
             )}
           </ul>
           <Section id="services" title={t('page.services')}>
-            <ServiceMenu groups={page.services} />
+            <ServiceMenu groups={page.services} choice={choice} />
           </Section>
           {page.team.length > 0 && (
             <Section id="team" title={t('page.team')}>
@@ -88,9 +96,7 @@ export function BusinessView({ page }: { readonly page: BusinessPage }) {
         </div>
         <aside className="min-w-0 pb-8 desk:pt-5">
           <div className="desk:sticky desk:top-4">
-            <div className="max-desk:hidden">
-              <Book page={page} />
-            </div>
+            <div className="max-desk:hidden">{next ?? <Book page={page} />}</div>
             <Section title={t('page.hours')}>
               <div className="pt-2">
                 <HoursTable page={page} />
@@ -102,9 +108,7 @@ export function BusinessView({ page }: { readonly page: BusinessPage }) {
           </div>
         </aside>
       </div>
-      <Dock className="desk:hidden">
-        <Book page={page} />
-      </Dock>
+      <Dock className="desk:hidden">{next ?? <Book page={page} />}</Dock>
     </div>
   );
 }
@@ -145,12 +149,31 @@ function Section({
 function Book({ page }: { readonly page: BusinessPage }) {
   const t = useText();
   const phone = page.appointment_phone ?? page.phone;
-  if (!phone) return <p className="py-2 text-center font-medium text-ink-2">{t('page.soon')}</p>;
+  const isBookable = page.services.some(({ services }) => services.some((one) => one.is_bookable));
+  if (!phone && !isBookable) {
+    return <p className="py-2 text-center font-medium text-ink-2">{t('page.soon')}</p>;
+  }
   return (
-    <ButtonLink variant="primary" size="big" wide href={`tel:${phone}`}>
-      <IconPhone className="i-m" aria-hidden />
-      {t('page.call')}
-    </ButtonLink>
+    <div className="flex gap-2">
+      {phone && (
+        <ButtonLink
+          variant={isBookable ? 'plain' : 'primary'}
+          size="big"
+          wide={!isBookable}
+          className={cx(isBookable && 'flex-none')}
+          aria-label={t('book.call')}
+          href={`tel:${phone}`}
+        >
+          <IconPhone className="i-m" aria-hidden />
+          {!isBookable && t('book.call')}
+        </ButtonLink>
+      )}
+      {isBookable && (
+        <ButtonLink variant="primary" size="big" wide href="#services">
+          {t('book.pick_service')}
+        </ButtonLink>
+      )}
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import { account } from './account.ts';
+import { book } from './book.ts';
 import { common } from './common.ts';
 import { demo } from './demo.ts';
 import { discovery } from './discovery.ts';
@@ -9,6 +10,7 @@ import { system } from './system.ts';
 /** What is read before anyone has signed in, and on every page. */
 export const front = {
   ...common,
+  ...book,
   ...account,
   ...discovery,
   ...landing,

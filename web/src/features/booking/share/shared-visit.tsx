@@ -16,6 +16,7 @@ import { Chip } from '../../../ui/chip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconCalendar, IconPin } from '../../../ui/icons.ts';
 import { Skeleton, SkeletonCard } from '../../../ui/skeleton.tsx';
+import { download } from './download.ts';
 
 type Shared = OutputOf<typeof bookingCalls.share>;
 
@@ -134,13 +135,4 @@ function Visit({ shared: { business, visit } }: { readonly shared: Shared }) {
       </div>
     </article>
   );
-}
-
-function download(text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = 'kursi.ics';
-  link.click();
-  URL.revokeObjectURL(url);
 }

@@ -1,0 +1,41 @@
+import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
+import { formatDay, formatInstant, formatWeekday } from '../../../lib/format.ts';
+import { t } from '../../../lib/text.ts';
+import { todayAt } from '../../../parts/cart/free-times.ts';
+
+/** "Wed" says enough within a week. */
+export function shortDay(day: string, timeZone: string): string {
+  const away = Temporal.PlainDate.from(todayAt(timeZone)).until(day).days;
+  return away < 7 ? formatWeekday(day) : formatDay(day);
+}
+
+interface Part {
+  readonly service_id: string;
+  readonly entity_id: string;
+}
+
+/** "Haircut with Asha, then Gel manicure with Tenzin" */
+export function whoDoesWhat(page: BusinessPage, parts: readonly Part[]): string {
+  const services = new Map(
+    page.services.flatMap((group) => group.services).map((service) => [service.id, service.name]),
+  );
+  const people = new Map(page.team.map(({ id, name }) => [id, name]));
+  return parts
+    .map(({ service_id, entity_id }) => {
+      const service = services.get(service_id) ?? '';
+      const person = people.get(entity_id);
+      return person ? t('book.service_with', { service, person }) : service;
+    })
+    .reduce((first, second) => t('book.then', { first, second }));
+}
+
+/** Until when it can be changed for nothing. */
+export function policyOf(
+  { cancellation_window, time_zone }: Pick<BusinessPage, 'cancellation_window' | 'time_zone'>,
+  start: string,
+  now: Temporal.Instant,
+): string {
+  const until = Temporal.Instant.from(start).subtract({ minutes: cancellation_window ?? 0 });
+  if (Temporal.Instant.compare(until, now) <= 0) return t('book.cancel_never');
+  return t('book.cancel_until', { when: formatInstant(until, { timeZone: time_zone, now }) });
+}

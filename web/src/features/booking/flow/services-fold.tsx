@@ -1,0 +1,77 @@
+import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
+import { paise } from '@kursi/core/kernel/money.ts';
+import { businessPath } from '../../../app/paths.ts';
+import { routerLink } from '../../../app/router-link.tsx';
+import { formatDuration, formatMoney } from '../../../lib/format.ts';
+import { useText } from '../../../lib/text.ts';
+import { type Cart, type ShownLine, SLOTS_MOST } from '../../../parts/cart/cart.ts';
+import { ButtonLink, IconButton } from '../../../ui/button.tsx';
+import { IconChevronDown, IconPlus, IconX } from '../../../ui/icons.ts';
+import { Stepper } from '../../../ui/stepper.tsx';
+
+interface ServicesFoldProps {
+  readonly page: BusinessPage;
+  readonly lines: readonly ShownLine[];
+  readonly change: (make: (cart: Cart) => Cart) => void;
+}
+
+/** What is in the cart: more of it, less of it, or something else. Folded, because it is nearly always right. */
+export function ServicesFold({ page, lines, change }: ServicesFoldProps) {
+  const t = useText();
+  const setSlots = (id: string, slots: number) =>
+    change((cart) => ({
+      ...cart,
+      lines: cart.lines.map((line) => (line.service_id === id ? { ...line, slots } : line)),
+    }));
+  const remove = (id: string) =>
+    change((cart) => ({ ...cart, lines: cart.lines.filter(({ service_id }) => service_id !== id) }));
+  return (
+    <details className="k-fold mx-4">
+      <summary>
+        <span className="min-w-0 flex-1 truncate text-t2 font-medium text-ink-2">
+          {t('book.count', { count: lines.length })}
+        </span>
+        <span className="text-t2 font-medium text-brand-ink">{t('book.change')}</span>
+        <IconChevronDown className="i-m" aria-hidden />
+      </summary>
+      <ul className="pb-3">
+        {lines.map(({ service_id, service, slots, minutes, price }) => (
+          <li
+            key={service_id}
+            className="grid grid-cols-[minmax(0,1fr)_auto_44px] items-center gap-2 border-b border-line-soft py-2"
+          >
+            <span className="min-w-0">
+              <b className="block font-medium wrap-anywhere">{service.name}</b>
+              <span className="block text-t2 text-ink-3 tabular-nums">
+                {formatDuration(minutes)}, {formatMoney(paise(price))}
+              </span>
+            </span>
+            <Stepper
+              className="w-36"
+              label={t('book.slots', { name: service.name })}
+              value={slots}
+              onValueChange={(next) => setSlots(service_id, next)}
+              step={1}
+              min={1}
+              max={SLOTS_MOST}
+              text={t('book.times', { count: slots })}
+              labels={{ less: t('book.fewer'), more: t('book.more') }}
+            />
+            <IconButton
+              size="tap"
+              label={t('book.remove', { name: service.name })}
+              icon={<IconX className="i-m" aria-hidden />}
+              onClick={() => remove(service_id)}
+            />
+          </li>
+        ))}
+        <li className="pt-3">
+          <ButtonLink size="tap" wide href={businessPath(page.business_url)} renderLink={routerLink}>
+            <IconPlus className="i-m" aria-hidden />
+            {t('book.add_more')}
+          </ButtonLink>
+        </li>
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,154 @@
+import { HOLD_MINUTES } from '@kursi/core/booking/booking-rules.ts';
+import type { Alternative } from '@kursi/core/booking/booking-shapes.ts';
+import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ApiError, send } from '../../../lib/api.ts';
+import type { ShownErrorCode } from '../../../lib/error-text.ts';
+import { newIdempotencyKey } from '../../../lib/idempotency-key.ts';
+import { haveSession, whenKnown } from '../../../lib/session.ts';
+import {
+  type Cart,
+  type Held,
+  linesOf,
+  readCart,
+  useCart,
+  wantedIn,
+  writeCart,
+} from '../../../parts/cart/cart.ts';
+import type { FreeTimes } from '../../../parts/cart/free-times.ts';
+
+export interface WantedTime {
+  readonly day: string;
+  readonly time: string;
+}
+
+export interface RefusedTime extends WantedTime {
+  readonly code: ShownErrorCode;
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly alternatives: readonly Alternative[];
+}
+
+/**
+ * The time that is kept for this client. It is taken with the tap on it; choosing another gives the first one
+ * back in the same call, so that whoever comes too late for the second still has the first.
+ */
+export function useHold(page: BusinessPage, times: FreeTimes | undefined, onRefused: () => void) {
+  const { cart } = useCart(page.id);
+  const [taking, setTaking] = useState<WantedTime | null>(null);
+  const [refused, setRefused] = useState<RefusedTime | null>(null);
+  const queue = useRef(Promise.resolve());
+  const latest = useRef<WantedTime | null>(null);
+  const wanted = wantedIn(linesOf(page, cart));
+  const held = cart.held?.wanted === wanted ? cart.held : undefined;
+
+  async function take(time: WantedTime): Promise<void> {
+    try {
+      await haveSession();
+      const before = readCart(page.id);
+      const lines = linesOf(page, before);
+      const asked = wantedIn(lines);
+      const answer = await send(
+        visitCalls.reserve,
+        {
+          business_id: page.id,
+          booking_date: time.day,
+          service_time: time.time,
+          services: servicesOf(page, lines, times, time),
+          ...(before.held && { instead_of: before.held.visit_id }),
+        },
+        { idempotencyKey: newIdempotencyKey() },
+      );
+      const { visit_id, expires_at, bookings } = answer;
+      const promised = Temporal.Instant.from(expires_at).epochMilliseconds - HOLD_MINUTES * 60_000;
+      const next: Held = {
+        visit_id,
+        wanted: asked,
+        booking_date: time.day,
+        service_time: time.time,
+        bookings,
+        expires_at,
+        ahead: promised - Temporal.Now.instant().epochMilliseconds,
+      };
+      writeCart(page.id, { ...readCart(page.id), day: time.day, held: next });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (latest.current !== time) return;
+      const { code, details } = error;
+      setRefused({ ...time, code, details, alternatives: (details['alternatives'] as Alternative[]) ?? [] });
+      if (code === 'SLOT_TAKEN') onRefused();
+    } finally {
+      if (latest.current === time) setTaking(null);
+    }
+  }
+
+  /** What is no longer wanted is someone else's to have. */
+  const giveBackOld = useEffectEvent(() => {
+    const { held: old, ...rest } = readCart(page.id);
+    if (!old || old.wanted === wantedIn(linesOf(page, rest))) return;
+    writeCart(page.id, rest);
+    void release(page.id, old);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` says when the lines are others
+  useEffect(() => giveBackOld(), [wanted]);
+
+  const lookAgain = useEffectEvent(async () => {
+    const { held: kept } = readCart(page.id);
+    if (kept) await stillHeld(page.id, kept);
+  });
+  useEffect(() => void lookAgain(), []);
+
+  return {
+    held,
+    taking,
+    refused,
+    take(day: string, time: string) {
+      const one = { day, time };
+      latest.current = one;
+      setTaking(one);
+      setRefused(null);
+      // One after the other; of several quick taps only the last one counts.
+      queue.current = queue.current.then(() => (latest.current === one ? take(one) : undefined));
+    },
+    /** Before signing in as someone else, who could not take over what a guest holds. */
+    async giveBack() {
+      const { held: old, ...rest } = readCart(page.id);
+      writeCart(page.id, rest);
+      if (old) await release(page.id, old);
+    },
+  };
+}
+export type Hold = ReturnType<typeof useHold>;
+
+async function release(business_id: string, { visit_id }: Held): Promise<void> {
+  await send(visitCalls.cancel, { business_id, visit_id }).catch(() => undefined);
+}
+
+/** After a reload: whoever has confirmed or given it back in another tab holds it no longer. */
+async function stillHeld(businessId: string, kept: Held): Promise<void> {
+  if ((await whenKnown()).kind === 'signed_in') return;
+  // The session ended, and with it the right to the hold.
+  const now: Cart = readCart(businessId);
+  if (now.held?.visit_id !== kept.visit_id) return;
+  const { held: _, ...rest } = now;
+  writeCart(businessId, rest);
+}
+
+/**
+ * As the call wants them. Several slots are a duration, which depends on who does it: then it is whoever the
+ * free time was found for.
+ */
+function servicesOf(
+  page: BusinessPage,
+  lines: ReturnType<typeof linesOf>,
+  times: FreeTimes | undefined,
+  { day, time }: WantedTime,
+) {
+  const slot = times?.days.find((one) => one.day === day)?.slots.find((one) => one.time === time);
+  return lines.map(({ service, service_id, entity_id, slots }, i) => {
+    if (slots === 1) return { service_id, entity_id };
+    const who = entity_id ?? times?.entity_ids[slot?.parts[i]?.entity ?? -1] ?? null;
+    const person = service.with.find((one) => page.team[one.person]?.id === who);
+    return { service_id, entity_id: who, service_duration: (person ?? service).duration * slots };
+  });
+}

@@ -1,0 +1,59 @@
+import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
+import { paise } from '@kursi/core/kernel/money.ts';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { bookPath, paths } from '../../app/paths.ts';
+import { routerLink } from '../../app/router-link.tsx';
+import { formatDuration, formatMoney } from '../../lib/format.ts';
+import { useText } from '../../lib/text.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { linesOf, sumOf, useCart, wantedIn } from './cart.ts';
+
+/** Pressing one service after the other asks once. */
+const WAIT_MS = 250;
+
+/** What is chosen, what it comes to, and on to the times, which are asked for already. Null while nothing is. */
+export function useCartBar(page: BusinessPage | undefined) {
+  const router = useRouter();
+  const { cart } = useCart(page?.id ?? '');
+  const lines = page ? linesOf(page, cart) : [];
+  const wanted = wantedIn(lines);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` says when the lines are others
+  useEffect(() => {
+    if (!page || lines.length === 0) return;
+    const timer = setTimeout(() => {
+      // Neither is needed to show this page. What fails here is asked for again where it is needed.
+      void router.preloadRoute({ to: paths.book, params: { businessUrl: page.business_url } });
+      import('./free-times.ts').then(({ askFreeTimes }) => askFreeTimes(page, lines)).catch(() => undefined);
+    }, WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [page, wanted, router]);
+  return page && lines.length > 0 ? <CartBar page={page} lines={lines} /> : null;
+}
+
+function CartBar({
+  page,
+  lines,
+}: {
+  readonly page: BusinessPage;
+  readonly lines: ReturnType<typeof linesOf>;
+}) {
+  const t = useText();
+  const { price, minutes, isFrom } = sumOf(lines);
+  const money = formatMoney(paise(price));
+  return (
+    <div className="flex items-center gap-4">
+      <p className="min-w-0 flex-1">
+        <b className="block text-t3 font-bold tabular-nums">
+          {isFrom ? t('book.from', { price: money }) : money}
+        </b>
+        <span className="block text-t2 text-ink-3">
+          {t('book.count', { count: lines.length })}, {formatDuration(minutes)}
+        </span>
+      </p>
+      <ButtonLink variant="primary" size="big" href={bookPath(page.business_url)} renderLink={routerLink}>
+        {t('book.title_time')}
+      </ButtonLink>
+    </div>
+  );
+}
