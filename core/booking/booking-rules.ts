@@ -16,6 +16,17 @@ export type Override = (typeof overrides)[number];
 /** How long a hold keeps its time, and a request waits for an answer. */
 export const HOLD_MINUTES = 10;
 export const REQUEST_HOURS = 24;
+/** What whoever begins to pay has at least, once. */
+export const PAYMENT_MINUTES = 10;
+
+/** No gateway takes less than a rupee: that is paid at the business, also where all else is paid online. */
+const LEAST_ONLINE = 100;
+
+export function canBePaidOnline(paise: number): boolean {
+  return paise >= LEAST_ONLINE;
+}
+
+export const paymentStates = ['paid', 'refunding', 'refunded'] as const;
 
 /**
  * Forwards as a day goes, and back again for whoever pressed the wrong button. Someone who never came can

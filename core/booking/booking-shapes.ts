@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import { DURATION_MAX, DURATION_STEP, PRICE_MAX } from '../catalogue/service-rules.ts';
 import { amount, day, id, instant, line, prose, time } from '../contract/fields.ts';
-import { bookingStatuses, overrides, paymentKinds, visitProgress, visitTypes } from './booking-rules.ts';
+import {
+  bookingStatuses,
+  overrides,
+  paymentKinds,
+  paymentStates,
+  visitProgress,
+  visitTypes,
+} from './booking-rules.ts';
 
 /** How many services one visit may hold, and how many slots of a service one booking. */
 export const SERVICES_IN_A_VISIT = 10;
@@ -90,6 +97,18 @@ const visitFields = {
   created_at: instant,
 };
 
+/** Money for a visit: that came in online, or that the desk noted. */
+const visitPayment = z.object({
+  amount: z.int(),
+  type: paymentType,
+  paid_at: instant,
+  /** `refunding`: some of it is on its way back; `refunded`: all that was to go back has gone. */
+  status: z.enum(paymentStates),
+  /** How much of it goes or went back. */
+  refunded_amount: z.int(),
+});
+export type VisitPayment = z.output<typeof visitPayment>;
+
 export const visit = z.object({
   ...visitFields,
   client: visitClient,
@@ -97,6 +116,8 @@ export const visit = z.object({
   services: z.array(booking),
   total_amount: z.int(),
   paid_amount: z.int(),
+  /** Oldest first. */
+  payments: z.array(visitPayment),
 });
 export type Visit = z.output<typeof visit>;
 
@@ -191,6 +212,16 @@ export const writtenBooking = z.object({
   start_date: instant,
   end_date: instant,
   booking_amount: z.int(),
+});
+
+/** A visit that is held and not confirmed yet, as its holder sees it. */
+export const heldVisit = z.object({
+  visit_id: id,
+  /** In the past when it ran out: it can still be confirmed while nobody took its time. */
+  expires_at: instant,
+  additional_note: z.nullable(z.string()),
+  bookings: z.array(z.object({ ...writtenBooking.shape, service_name: z.string(), entity_name: z.string() })),
+  total_amount: z.int(),
 });
 
 /** Where a booking stood and stands now: sending `before` again is the undo. */

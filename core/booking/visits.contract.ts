@@ -5,6 +5,7 @@ import { anyMember, clientsAndMembers } from '../contract/permission.ts';
 import { bookingStatuses, visitProgress } from './booking-rules.ts';
 import {
   alternative,
+  heldVisit,
   moved,
   note,
   override,
@@ -62,6 +63,26 @@ export const visitCalls = {
       staff: { except: ['services.*.booking_amount'] },
     },
     idempotent: true,
+  }),
+  lookAtHold: call({
+    method: 'GET',
+    path: '/business/{business_id}/visit/reserve/{visit_id}',
+    summary: 'What is held of a visit, and until when. Not found once it is confirmed or given back.',
+    input: z.object(ofVisit),
+    output: heldVisit,
+    errors: ['NOT_FOUND'],
+    who: clientsAndMembers,
+    about: aboutVisit,
+  }),
+  noteHold: call({
+    method: 'PUT',
+    path: '/business/{business_id}/visit/reserve/{visit_id}',
+    summary: 'Keep what the client wants to say with the hold, for when a payment confirms it.',
+    input: z.object({ ...ofVisit, additional_note: note }),
+    output: nothing,
+    errors: ['NOT_FOUND'],
+    who: clientsAndMembers,
+    about: aboutVisit,
   }),
   confirm: call({
     method: 'POST',

@@ -43,6 +43,7 @@ export const errors = {
   CLIENT_REQUIRED: { status: 422, message: 'Say for which client this is.' },
   MEMBERSHIPS_NOT_YET: { status: 422, message: 'Paying with a membership is not possible yet.' },
   PAYMENT_REQUIRED: { status: 422, message: 'This business takes bookings that are paid online.' },
+  NOTHING_TO_PAY_ONLINE: { status: 422, message: 'There is nothing to pay online for this.' },
   AMOUNT_TOO_LARGE: { status: 422, message: 'That is more than the booking costs.' },
   NAME_DIFFERS: { status: 422, message: 'That is not the name of this business.' },
   TOO_LATE_TO_RESTORE: { status: 422, message: 'This was deleted too long ago to be brought back.' },

@@ -65,6 +65,8 @@ export const eventTypes = [
   'booking.changed',
   'booking.paid',
   'booking.payment_undone',
+  // It was cancelled, and what was paid for it online goes back.
+  'booking.refunded',
   'visit.progressed',
   'visit.changed',
   'visit.shared',

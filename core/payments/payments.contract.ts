@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
 import { id, instant, line, nothing } from '../contract/fields.ts';
-import { everyone, type Permission, platformAdminOnly } from '../contract/permission.ts';
+import { anySession, everyone, platformAdminOnly } from '../contract/permission.ts';
 
 /** What can be paid for. Each is owned by one module, which alone decides the price. */
-export const paymentPurposes = ['subscription'] as const;
+export const paymentPurposes = ['subscription', 'visit'] as const;
 export type PaymentPurposeName = (typeof paymentPurposes)[number];
 
-/** Grows with the purposes: whoever may pay for something may order its payment, and its owner checks who. */
-const payers: Permission = { owner: 'all' };
+/** Whoever has a session may ask; the module that owns the purpose says whether it is theirs to pay or to see. */
+const payers = anySession;
 
 export const orderStatuses = ['intended', 'open', 'paid', 'lapsed'] as const;
 
@@ -58,7 +58,14 @@ export const paymentsCalls = {
     summary: 'Begin a payment. What it costs is decided here, never by the caller.',
     input: z.object({ business_id: id, purpose: z.enum(paymentPurposes), reference: id }),
     output: order,
-    errors: ['NOT_FOUND', 'NOT_ALLOWED', 'PAYMENT_UNAVAILABLE', 'NOT_CONFIGURED'],
+    errors: [
+      'NOT_FOUND',
+      'NOT_ALLOWED',
+      'HOLD_EXPIRED',
+      'NOTHING_TO_PAY_ONLINE',
+      'PAYMENT_UNAVAILABLE',
+      'NOT_CONFIGURED',
+    ],
     who: payers,
     evenSuspended: true,
     idempotent: true,

@@ -7,7 +7,9 @@ import {
   bookingRoutes,
   lapseRequestsJob,
   makeFindOwner,
+  refundCancelledJob,
   sweepHolds,
+  visitPurpose,
 } from './modules/booking/public.ts';
 import {
   businessRoutes,
@@ -121,7 +123,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
   const payments = makePayments({
     database,
     gateway: paymentGateway(config, sandboxCheckout),
-    purposes: [subscriptionPurpose({ recordEvent, newId })],
+    purposes: [subscriptionPurpose({ recordEvent, newId }), visitPurpose({ recordEvent, newId })],
     recordEvent,
     newId,
     sendJob,
@@ -142,6 +144,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
       ...payments.jobs,
       sandboxWebhookJob(sandboxCheckout),
       lapseRequestsJob({ database, recordEvent, newId, now, onError }),
+      refundCancelledJob({ database, recordEvent, newId, sendJob, now, onError }),
       expireSubscriptionsJob({ database, recordEvent, newId, now }),
       tellOwnersJob({ database, postMail: () => postMail, origin }),
     ],

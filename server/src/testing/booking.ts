@@ -121,7 +121,12 @@ export async function makeExistingBookings(server: TestServer, ownerId: string, 
     return value;
   };
 
-  return async (name: string, client: Session | null): Promise<Record<string, unknown>> => {
+  return async (
+    name: string,
+    client: Session | null,
+    /** Who holds for someone else. */
+    member: Session | null = null,
+  ): Promise<Record<string, unknown>> => {
     // The walk sets everything that can be set.
     await database.q
       .updateTable('business')
@@ -130,7 +135,7 @@ export async function makeExistingBookings(server: TestServer, ownerId: string, 
         max_booking_window: 30_240,
         slot_step: 15,
         booking_type: 'confirm',
-        payment_type: 'cash',
+        payment_type: name.startsWith('payments.') ? 'both' : 'cash',
         visibility: 'protected',
         time_zone: 'Asia/Kolkata',
         cancellation_window: null,
@@ -139,14 +144,15 @@ export async function makeExistingBookings(server: TestServer, ownerId: string, 
       .execute();
     await database.q.deleteFrom('business_holiday').where('business_id', '=', business_id).execute();
     // A new session, because the walk outlasts one and some of its calls end them.
-    const as = client ?? (await seedSession(ownerId));
+    const as = client ?? member ?? (await seedSession(ownerId));
     const held = await call(
       bookingCalls.reserve,
       { business_id, service_id, ...next(), ...(client ? {} : { client_id }) },
       { as },
     );
     const { booking_id, visit_id } = held;
-    const isHold = /^booking\.(release|confirmHold)$|^visits\.confirm$/.test(name);
+    const isHold =
+      /^booking\.(release|confirmHold)$|^visits\.(confirm|lookAtHold|noteHold)$|^payments\./.test(name);
     if (!isHold) await call(bookingCalls.confirmHold, { business_id, booking_id }, { as });
     const share = { business_id, visit_id };
     const share_id =

@@ -1,6 +1,10 @@
 import { subscriptionCalls } from '@kursi/core/business/subscription.contract.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
-import { type PaymentOrder, paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
+import {
+  type PaymentOrder,
+  type PaymentPurposeName,
+  paymentsCalls,
+} from '@kursi/core/payments/payments.contract.ts';
 import type { Caller, Session } from './caller.ts';
 
 export const TRIAL_PLAN = '019a0000-0000-7000-8000-000000000101';
@@ -13,8 +17,8 @@ export type Webhook = InputOf<typeof paymentsCalls.sandboxPay>['webhook'];
 
 /** What a browser does at the checkout, over HTTP. */
 export function makePayer({ call }: Pick<Caller, 'call'>, as: Session, business_id: string) {
-  const order = (reference = MONTH_PLAN) =>
-    call(paymentsCalls.order, { business_id, purpose: 'subscription', reference }, { as });
+  const order = (reference = MONTH_PLAN, purpose: PaymentPurposeName = 'subscription') =>
+    call(paymentsCalls.order, { business_id, purpose, reference }, { as });
   const pay = (placed: PaymentOrder, outcome: Outcome = 'paid', webhook: Webhook = 'never') =>
     call(paymentsCalls.sandboxPay, { order: gatewayOrderOf(placed), outcome, webhook });
   const verify = (placed: PaymentOrder, proof: { gateway_payment_id: string; signature: string }) =>

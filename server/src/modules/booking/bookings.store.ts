@@ -12,6 +12,7 @@ export async function bookingBusiness(db: Executor, businessId: string) {
   return db
     .selectFrom('business')
     .select([
+      'name',
       'time_zone',
       'booking_type',
       'payment_type',
@@ -78,6 +79,7 @@ export interface NewBooking extends PlannedBooking {
   readonly answer_until: Temporal.Instant | null;
   readonly cash_amount: number | null;
   readonly payment_type: 'cash' | 'pg' | 'businessUPI' | null;
+  readonly payment_id?: string | null;
   readonly paid_by: string | null;
   readonly paid_at: Temporal.Instant | null;
 }
@@ -176,6 +178,19 @@ export async function requestsPastAnswer(db: Executor, now: Temporal.Instant, li
     .where('booking_status', '=', 'created')
     .where('answer_until', '<=', now)
     .orderBy('answer_until')
+    .limit(limit)
+    .execute();
+}
+
+/** Visits with bookings that were cancelled before then and whose money is still with the business. */
+export async function cancelledAndPaid(db: Executor, before: Temporal.Instant, limit: number) {
+  return db
+    .selectFrom('booking')
+    .select(['business_id', 'visit_id'])
+    .where('booking_status', '=', 'cancelled')
+    .where('payment_id', 'is not', null)
+    .where('cancelled_at', '<=', before)
+    .groupBy(['business_id', 'visit_id'])
     .limit(limit)
     .execute();
 }

@@ -3,6 +3,7 @@ import {
   answerUntil,
   type BookingStatus,
   bookingStatusAt,
+  canBePaidOnline,
   overrides,
 } from '@kursi/core/booking/booking-rules.ts';
 import type { visitCalls } from '@kursi/core/booking/visits.contract.ts';
@@ -49,8 +50,9 @@ export async function confirmHold(
   const { tx, business_id } = doing;
   const { booking_id } = input;
   if (input.payment_membership_id) return refuse('MEMBERSHIPS_NOT_YET');
-  // Nothing sells bookings online yet, so no payment can be one for this.
-  if (input.payment_id || input.payment_type === 'pg') return refuse('PAYMENT_NOT_VERIFIED');
+  // What is paid online is confirmed by the payment itself; whoever comes with it afterwards finds it done.
+  if (input.payment_id) return alreadyPaid(doing, booking_id, input.payment_id);
+  if (input.payment_type === 'pg') return refuse('PAYMENT_NOT_VERIFIED');
   const holds = await lockHolds(tx, { business_id, booking_id });
   const [hold] = holds;
   if (!hold) return alreadyConfirmed(doing, booking_id);
@@ -81,10 +83,22 @@ async function alreadyConfirmed(doing: Doing, id: string): Promise<Result<Confir
   return ok({ booking_id: id, visit_id: found.visit.id, booking_status });
 }
 
-async function confirmAll(
+async function alreadyPaid(
+  doing: Doing,
+  id: string,
+  payment_id: string,
+): Promise<Result<Confirmed, 'NOT_FOUND' | 'PAYMENT_NOT_VERIFIED'>> {
+  const found = await lockVisitOfBooking(doing.tx, { business_id: doing.business_id, id });
+  if (found?.booking.payment_id !== payment_id) return refuse('PAYMENT_NOT_VERIFIED');
+  return alreadyConfirmed(doing, id);
+}
+
+export async function confirmAll(
   doing: Doing,
   holds: readonly HoldRow[],
   terms: Terms,
+  /** What was paid online for all of them. */
+  payment_id: string | null = null,
 ): Promise<Result<Omit<Confirmed, 'booking_id'>, Refused>> {
   const { tx, business_id, now, role } = doing;
   const [first] = holds;
@@ -92,7 +106,9 @@ async function confirmAll(
   const { visit_id, source } = first;
   const business = await bookingBusiness(tx.q, business_id);
   if (!role && (business.is_deleted || !publicMaySee(business))) return refuse('NOT_FOUND');
-  if (!role && business.payment_type === 'pg') return refuse('PAYMENT_REQUIRED');
+  const costs = holds.reduce((sum, { booking_amount }) => sum + booking_amount, 0);
+  const mustBePaid = !role && business.payment_type === 'pg' && canBePaidOnline(costs);
+  if (mustBePaid && !payment_id) return refuse('PAYMENT_REQUIRED');
   const client_id = await clientOf(doing, first);
   if (!client_id) return refuse('CLIENT_REQUIRED');
 
@@ -105,7 +121,7 @@ async function confirmAll(
   }));
   if (!(await keepTimes(doing, bookings))) return refuse('HOLD_EXPIRED');
 
-  const note = terms.additional_note || null;
+  const note = terms.additional_note || first.note;
   const visit = { business_id, id: visit_id, client_id, note, source, made_by: first.holder_id };
   const isNew = await insertVisit(tx, {
     ...visit,
@@ -117,7 +133,7 @@ async function confirmAll(
   await insertBookings(
     tx,
     of,
-    bookings.map((booking) => bookingFrom(booking, terms, doing)),
+    bookings.map((booking) => bookingFrom(booking, terms, payment_id, doing)),
     now,
   );
   if (!isNew) await refreshVisitDay(tx, { business_id, id: visit_id }, now);
@@ -139,13 +155,16 @@ async function confirmAll(
 
 function bookingFrom(
   hold: HoldRow & { booking_status: 'created' | 'confirmed'; answer_until: Temporal.Instant | null },
-  { cash_amount = null, adjusted_total_amount, payment_type }: Terms,
+  { adjusted_total_amount, ...terms }: Terms,
+  payment_id: string | null,
   { actor_id, now }: Doing,
 ) {
+  const cash_amount = payment_id ? hold.booking_amount : (terms.cash_amount ?? null);
+  const payment_type = payment_id ? ('pg' as const) : (terms.payment_type ?? ('cash' as const));
   const paid =
     cash_amount === null
       ? { payment_type: null, paid_by: null, paid_at: null }
-      : { payment_type: payment_type ?? ('cash' as const), paid_by: actor_id, paid_at: now };
+      : { payment_type, paid_by: actor_id, paid_at: now };
   return {
     booking_id: hold.booking_id,
     index: hold.index,
@@ -163,6 +182,7 @@ function bookingFrom(
     booking_status: hold.booking_status,
     answer_until: hold.answer_until,
     cash_amount,
+    payment_id,
     ...paid,
   };
 }

@@ -166,3 +166,53 @@ export async function deleteConfirmedHolds(
     .where('booking_id', 'in', [...bookingIds])
     .execute();
 }
+
+/** Holds for longer; their slots are kept apart. */
+export async function keepHolds(
+  tx: Tx,
+  businessId: string,
+  bookingIds: readonly string[],
+  expires_at: Temporal.Instant,
+): Promise<void> {
+  await tx.q
+    .updateTable('reserved_booking')
+    .set({ expires_at, is_kept_for_payment: true })
+    .where('business_id', '=', businessId)
+    .where('booking_id', 'in', [...bookingIds])
+    .execute();
+}
+
+type OfVisit = { readonly business_id: string; readonly visit_id: string };
+
+/** What is held of a visit, in its order, with the names of the calendars. */
+export async function heldOf(
+  db: Executor,
+  { business_id, visit_id }: OfVisit,
+): Promise<(HoldRow & { readonly entity_name: string })[]> {
+  return db
+    .selectFrom('reserved_booking as hold')
+    .innerJoin('calendar', (join) =>
+      join.onRef('calendar.business_id', '=', 'hold.business_id').onRef('calendar.id', '=', 'hold.entity_id'),
+    )
+    .selectAll('hold')
+    .select('calendar.name as entity_name')
+    .where('hold.business_id', '=', business_id)
+    .where('hold.visit_id', '=', visit_id)
+    .orderBy('hold.index')
+    .execute();
+}
+
+/** False when nothing is held. */
+export async function noteHolds(
+  tx: Tx,
+  { business_id, visit_id }: OfVisit,
+  note: string | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.q
+    .updateTable('reserved_booking')
+    .set({ note })
+    .where('business_id', '=', business_id)
+    .where('visit_id', '=', visit_id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -3,12 +3,14 @@ import type { Booking, Visit } from '@kursi/core/booking/booking-shapes.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { personOf } from './bookings.store.ts';
 import { type BookingWithCalendar, bookingsOfVisits } from './schedule.store.ts';
+import { onlinePaymentsOf } from './visit-payments.store.ts';
+import { paymentsForVisit } from './visit-payments.ts';
 import type { VisitWithClient } from './visits.store.ts';
 
 /** As whom someone looks: members see the client record; a person sees what they made, under their own name. */
 export type Viewer = { readonly isMember: true } | { readonly isMember: false; readonly user_id: string };
 
-/** Visits with everything about them, with one query more for all of them together. */
+/** Visits with everything about them, with two queries more for all of them together. */
 export async function withBookings(
   db: Executor,
   visits: readonly VisitWithClient[],
@@ -17,9 +19,11 @@ export async function withBookings(
 ): Promise<Visit[]> {
   if (visits.length === 0) return [];
   const bookings = Map.groupBy(await bookingsOfVisits(db, visits), ({ visit_id }) => visit_id);
+  const online = Map.groupBy(await onlinePaymentsOf(db, visits), ({ visit_id }) => visit_id);
   const person = viewer.isMember ? null : await personOf(db, viewer.user_id);
   return visits.map((visit) => {
-    const services = (bookings.get(visit.id) ?? []).map((booking) => bookingAnswer(booking, now));
+    const rows = bookings.get(visit.id) ?? [];
+    const services = rows.map((booking) => bookingAnswer(booking, now));
     const left = services.filter(({ booking_status }) => booking_status !== 'cancelled');
     return {
       id: visit.id,
@@ -51,6 +55,7 @@ export async function withBookings(
           sum + (cash_amount ?? payment_membership_amount ?? 0),
         0,
       ),
+      payments: paymentsForVisit(rows, online.get(visit.id) ?? [], now),
     };
   });
 }

@@ -41,7 +41,7 @@ export function momentOf(
  * How long a booking is on a calendar, and what it costs then. On its own calendar it stays what it was,
  * also when the service has changed or is gone; elsewhere it has as many slots of the length that holds
  * there. Prices are those of the day it was made; more or fewer slots change the amount, and so does a
- * calendar where the service costs something else.
+ * calendar where the service costs something else, unless it is paid online already.
  */
 export async function lengthOn(
   db: Executor,
@@ -71,8 +71,9 @@ export async function lengthOn(
   const slots = wanted === undefined ? slotsBefore : wanted / unit;
   if (!Number.isInteger(slots) || slots > SLOTS_MAX)
     return refuse('DURATION_NOT_MULTIPLE', { duration: unit });
-  // A price that someone agreed on by hand is left alone.
-  const isUsual = booking_amount === service_price * slotsBefore;
+  // A price that someone agreed on by hand is left alone; so is one that was paid online, for as much of it.
+  const isSettled = booking.payment_id !== null && slots === slotsBefore;
+  const isUsual = booking_amount === service_price * slotsBefore && !isSettled;
   const costsThere = stays ? service_price : priceThere(service_price, service, here, before);
   const price = isUsual ? costsThere : service_price;
   const amount = isUsual ? price * slots : booking_amount;

@@ -14,7 +14,7 @@ export async function payBooking(
   input: InputOf<typeof bookingCalls.pay>,
 ): Answer<'NOT_FOUND' | 'CONFLICT' | 'PAYMENT_NOT_VERIFIED' | 'AMOUNT_TOO_LARGE'> {
   const { tx, business_id, now, actor_id } = doing;
-  // Nothing sells bookings online yet, so no payment can be one for this.
+  // Money that came in online is counted when it comes; nobody notes it by hand.
   if (input.payment_id || input.type === 'pg') return refuse('PAYMENT_NOT_VERIFIED');
   const found = await lockVisitOfBooking(tx, { business_id, id: input.booking_id });
   if (!found) return refuse('NOT_FOUND');
@@ -45,7 +45,8 @@ export async function undoPayment(
   const found = await lockVisitOfBooking(tx, { business_id, id });
   if (!found) return refuse('NOT_FOUND');
   const { booking, visit } = found;
-  if (booking.cash_amount === null || !booking.paid_at) return refuse('CONFLICT');
+  // What was paid online is not undone by forgetting it: cancelling sends it back.
+  if (booking.cash_amount === null || !booking.paid_at || booking.payment_id) return refuse('CONFLICT');
   if (role === 'staff') {
     const { time_zone } = await bookingBusiness(tx.q, business_id);
     const dayOf = (at: Temporal.Instant) => localMinute(at, time_zone).day;

@@ -4,5 +4,7 @@ export { forgetClientReaction } from './forget-client.reaction.ts';
 export { sweepHolds } from './holds.store.ts';
 export { lapseRequestsJob } from './lapse-requests.job.ts';
 export { makeFindOwner } from './owners.store.ts';
+export { visitPurpose } from './pay-for-visit.ts';
 export type { Planned } from './planned.ts';
 export { type KnownVisit, recordVisits } from './record-visits.ts';
+export { refundCancelledJob } from './refund-cancelled.job.ts';

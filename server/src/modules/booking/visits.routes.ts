@@ -10,6 +10,7 @@ import { confirmVisit } from './confirm-hold.ts';
 import { type BookingRoutesDeps, doingOf } from './doing.ts';
 import { tooManyFromHere } from './hold-limit.ts';
 import { holdVisit } from './hold-time.ts';
+import { lookAtHold, noteHold } from './look-at-hold.ts';
 import { withBookings } from './look-at-visits.ts';
 import { moveVisit } from './move-booking.ts';
 import { noteVisit, progressVisit } from './progress-visit.ts';
@@ -26,6 +27,8 @@ export function visitRoutes(deps: BookingRoutesDeps): Handling[] {
       (request) => holdVisit(doingOf(deps, request), theCaller(request).is_guest, request.input),
       (request) => tooManyFromHere(database, request),
     ),
+    reads(calls.lookAtHold, ({ input }) => lookAtHold(q, input)),
+    writes(calls.noteHold, (request) => noteHold(doingOf(deps, request), request.input)),
     writes(calls.confirm, (request) => confirmVisit(doingOf(deps, request), request.input)),
     writes(calls.book, (request) => bookVisit(doingOf(deps, request), request.input)),
     writes(calls.change, (request) =>

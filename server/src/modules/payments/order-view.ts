@@ -1,8 +1,10 @@
 import type { AnsweredBy } from '@kursi/core/contract/call.ts';
 import type { PaymentPurposeName, paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import type { Executor } from '../../platform/database/database.ts';
+import type { Authority } from '../../platform/http/authority.ts';
 import type { PaymentGateway } from './gateway.ts';
-import { type OrderRow, paymentsOf } from './payments.store.ts';
+import { findOrder, type OrderRow, paymentsOf } from './payments.store.ts';
+import { type Purposes, purposeOf } from './purposes.ts';
 
 export type OrderAnswer = AnsweredBy<typeof paymentsCalls.status>;
 
@@ -28,4 +30,15 @@ export async function orderView(
     created_at: order.created_at.toString(),
     checkout: payable && order.gateway_order_id ? gateway.checkoutFor(order.gateway_order_id) : null,
   };
+}
+
+/** An order that this person may know of; to everyone else there is none. */
+export async function orderSeenBy(
+  purposes: Purposes,
+  db: Executor,
+  caller: Authority,
+  { business_id, order_id }: { readonly business_id: string; readonly order_id: string },
+): Promise<OrderRow | undefined> {
+  const order = await findOrder(db, business_id, order_id);
+  return order && purposeOf(purposes, order.purpose).sees(caller, order) ? order : undefined;
 }

@@ -176,6 +176,17 @@ export async function insertPayment(tx: Tx, payment: Insertable<Tables['payment'
   await tx.q.insertInto('payment').values(payment).execute();
 }
 
+/** What is left of a payment cannot change while it is locked. */
+export async function lockPayment(tx: Tx, businessId: string, paymentId: string): Promise<PaymentRow> {
+  return tx.q
+    .selectFrom('payment')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .where('id', '=', paymentId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
 /** The sum and the row change together. Null when it is more than is left; the sum after it otherwise. */
 export async function insertRefund(
   tx: Tx,

@@ -5,8 +5,8 @@ import { type Handling, reads, theCaller, writes } from '../../platform/http/han
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import { askGatewayJob } from './ask-gateway.job.ts';
 import { ORDERS_STAY_OPEN, orderPayment } from './order-payment.ts';
-import { type OrderAnswer, orderView } from './order-view.ts';
-import { findOpenOrder, findOrder } from './payments.store.ts';
+import { type OrderAnswer, orderSeenBy, orderView } from './order-view.ts';
+import { findOpenOrder } from './payments.store.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
 import type { PaymentPurpose } from './purposes.ts';
 import { receiveWebhook } from './receive-webhook.ts';
@@ -38,8 +38,8 @@ export function makePayments(
       orderPayment(deps),
       verifyPayment(deps),
       checkPayment(deps),
-      reads(calls.status, async ({ input }) => {
-        const order = await findOrder(database.q, input.business_id, input.order_id);
+      reads(calls.status, async (request) => {
+        const order = await orderSeenBy(deps.purposes, database.q, theCaller(request), request.input);
         return order ? ok(await orderView(database.q, order, gateway)) : refuse('NOT_FOUND');
       }),
       writes(calls.razorpayWebhook, ({ tx, body, exchange: { headers }, now }) =>

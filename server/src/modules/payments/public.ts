@@ -7,4 +7,4 @@ export {
 } from './gateway.ts';
 export { makePayments, type Payments } from './payments.ts';
 export type { PaidFor, PaymentPurpose } from './purposes.ts';
-export type { SendJob } from './refund-payment.ts';
+export { type RefundDeps, refundPart, type SendJob } from './refund-payment.ts';

@@ -1,6 +1,6 @@
-import type { ErrorCode } from '@kursi/core/contract/errors.ts';
+import type { ErrorOf } from '@kursi/core/contract/call.ts';
 import type { Result } from '@kursi/core/kernel/result.ts';
-import type { PaymentPurposeName } from '@kursi/core/payments/payments.contract.ts';
+import type { PaymentPurposeName, paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Authority } from '../../platform/http/authority.ts';
 
@@ -10,6 +10,8 @@ export interface Wanted {
   readonly caller: Authority;
   readonly now: Temporal.Instant;
 }
+
+type QuoteRefused = Exclude<ErrorOf<typeof paymentsCalls.order>, 'PAYMENT_UNAVAILABLE' | 'NOT_CONFIGURED'>;
 
 export interface Quote {
   readonly amount: number;
@@ -38,7 +40,10 @@ export type Given = { readonly given: true } | NotGiven;
  */
 export interface PaymentPurpose {
   readonly name: PaymentPurposeName;
-  quote(tx: Tx, wanted: Wanted): Promise<Result<Quote, Extract<ErrorCode, 'NOT_FOUND' | 'NOT_ALLOWED'>>>;
+  /** Who may pay is decided here; it may keep what is to be paid for a little longer. */
+  quote(tx: Tx, wanted: Wanted): Promise<Result<Quote, QuoteRefused>>;
+  /** Whether someone may know how a payment for this stands, and bring its proof. */
+  sees(caller: Authority, order: { readonly created_by: string }): boolean;
   /** In the transaction that takes the payment: both happen, or neither. What it wrote is undone on a no. */
   give(tx: Tx, paid: PaidFor): Promise<Given>;
   takeBack(tx: Tx, paid: PaidFor): Promise<void>;

@@ -7,6 +7,7 @@ import {
   findPayment,
   findRefund,
   insertRefund,
+  lockPayment,
   noteRefund,
   noteRefundTrouble,
 } from './payments.store.ts';
@@ -53,6 +54,19 @@ export async function refundPayment(
   if (refunded === null) return refuse('REFUND_TOO_LARGE');
   await deps.sendJob(tx, REFUND, { business_id: payment.business_id, refund_id } satisfies RefundData);
   return ok({ refund_id, refunded });
+}
+
+/** A part of a payment, or what is left of it when someone sent back more meanwhile. */
+export async function refundPart(
+  deps: RefundDeps,
+  tx: Tx,
+  part: { readonly business_id: string; readonly payment_id: string; readonly amount: number },
+  why: { readonly reason: string; readonly by: string | null },
+  now: Temporal.Instant,
+): Promise<void> {
+  const payment = await lockPayment(tx, part.business_id, part.payment_id);
+  const amount = Math.min(part.amount, payment.amount - payment.refunded);
+  if (amount > 0) await refundPayment(deps, tx, { ...payment, amount }, why, now);
 }
 
 /** A person's refund: of what is left, or a part of it. When nothing is left, what was given goes back too. */

@@ -1,10 +1,10 @@
 import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import { paymentsCalls as calls } from '@kursi/core/payments/payments.contract.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { type Handling, speaks } from '../../platform/http/handling.ts';
+import { type Handling, speaks, theCaller } from '../../platform/http/handling.ts';
 import { type GatewayPayment, GatewayRefused, GatewayUnavailable } from './gateway.ts';
-import { type OrderAnswer, orderView } from './order-view.ts';
-import { changeOrder, findOrder, lockOrder, type OrderRow } from './payments.store.ts';
+import { type OrderAnswer, orderSeenBy, orderView } from './order-view.ts';
+import { changeOrder, lockOrder, type OrderRow } from './payments.store.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
 import { type Proof, settlePayment } from './settle-payment.ts';
 
@@ -18,8 +18,9 @@ const SOON = { seconds: 20 };
 export function verifyPayment(deps: PaymentsDeps): Handling {
   const { gateway } = deps;
   return speaks<typeof calls.verify, string, GatewayPayment | null>(calls.verify, {
-    async intend({ tx, input }) {
-      const order = await findOrder(tx.q, input.business_id, input.order_id);
+    async intend(request) {
+      const { tx, input } = request;
+      const order = await orderSeenBy(deps.purposes, tx.q, theCaller(request), input);
       if (!order?.gateway_order_id || order.gateway !== gateway?.name) return refuse('NOT_FOUND');
       const isGenuine = gateway.isPageSignature({
         // Ours and never the caller's: a signature for another order must not do.
@@ -45,8 +46,8 @@ export function verifyPayment(deps: PaymentsDeps): Handling {
 export function checkPayment(deps: PaymentsDeps): Handling {
   const { gateway } = deps;
   return speaks<typeof calls.check, string | null, readonly GatewayPayment[]>(calls.check, {
-    async intend({ tx, input }) {
-      const order = await findOrder(tx.q, input.business_id, input.order_id);
+    async intend(request) {
+      const order = await orderSeenBy(deps.purposes, request.tx.q, theCaller(request), request.input);
       if (!order) return refuse('NOT_FOUND');
       const isOurs = order.gateway === gateway?.name && order.status !== 'paid';
       return ok(isOurs ? order.gateway_order_id : null);

@@ -36,6 +36,7 @@ export interface Tables {
     created_at: Temporal.Instant;
     cancelled_at: Temporal.Instant | null;
     cancel_reason: string | null;
+    payment_id: string | null;
   };
   booking_directory: {
     booking_id: string;
@@ -397,6 +398,8 @@ export interface Tables {
     booking_amount: number;
     created_at: Temporal.Instant;
     expires_at: Temporal.Instant;
+    note: string | null;
+    is_kept_for_payment: Generated<boolean>;
   };
   sandbox_order: {
     id: string;

@@ -3,6 +3,7 @@ import type { AnyCall } from '@kursi/core/contract/call.ts';
 import { allCalls } from '@kursi/core/contract/contract.ts';
 import { isErrorCode } from '@kursi/core/contract/errors.ts';
 import { accountsOnly, callers, decide, type Identified } from '@kursi/core/contract/permission.ts';
+import { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { makeExistingBookings } from '../../testing/booking.ts';
 import { bearer, headersFor, requestFor, type Session } from '../../testing/caller.ts';
@@ -94,6 +95,8 @@ async function existing(name: string, walker: Walker, session: Session | null) {
   }
   if (name.startsWith('settings.')) return onSettings(name, person);
   if (name.startsWith('members.')) return onMembers(name, session);
+  if (/^payments\.(order|status|verify|check)$/.test(name) && session && walker.facts.role !== 'owner')
+    return onVisitPayment(name, walker, session);
   if (/^(payments|subscription)\./.test(name)) return onPayments;
   if (/^(catalogue|calendars|products)\./.test(name))
     return existingInCatalogue(name, server, await seedSession(owner.id), business);
@@ -109,6 +112,15 @@ async function existing(name: string, walker: Walker, session: Session | null) {
   if (name === 'users.block') return { user_id: (await seedAccount()).id };
   if (name === 'platform.businesses') return { statuses: 'created', cursor: onPayments.cursor };
   return { business_id: business };
+}
+
+/** Everyone may pay for what they hold themselves, members for what they hold for a client. */
+async function onVisitPayment(name: string, { facts: { role } }: Walker, session: Session) {
+  const held = role ? await existingBooking(name, null, session) : await existingBooking(name, session);
+  const wanted = { business_id: business, purpose: 'visit' as const, reference: String(held['visit_id']) };
+  if (name === 'payments.order') return wanted;
+  const { order_id } = await server.call(paymentsCalls.order, wanted, { as: session });
+  return { business_id: business, order_id };
 }
 
 /** Who may look further ahead is asked in availability.test.ts. */

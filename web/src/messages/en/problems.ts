@@ -43,6 +43,7 @@ export const problems = {
   'error.CLIENT_REQUIRED': 'Please choose the client first.',
   'error.MEMBERSHIPS_NOT_YET': 'Memberships cannot pay for a booking yet.',
   'error.PAYMENT_REQUIRED': 'This business confirms bookings that are paid online.',
+  'error.NOTHING_TO_PAY_ONLINE': 'There is nothing to pay online here. You pay at the salon.',
   'error.AMOUNT_TOO_LARGE': 'That is more than the booking costs.',
   'error.TOO_MANY_HOLDS': 'You are holding several times already. Confirm one, or give one back first.',
   'error.INVENTORY_ID_TAKEN': 'Another product has this number already.',

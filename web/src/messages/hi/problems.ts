@@ -43,6 +43,7 @@ export const problems: Translated<typeof english> = {
   'error.CLIENT_REQUIRED': 'कृपया पहले ग्राहक चुनें।',
   'error.MEMBERSHIPS_NOT_YET': 'सदस्यता से बुकिंग का भुगतान अभी नहीं हो सकता।',
   'error.PAYMENT_REQUIRED': 'यह व्यवसाय ऑनलाइन भुगतान होने पर ही बुकिंग पक्की करता है।',
+  'error.NOTHING_TO_PAY_ONLINE': 'यहाँ ऑनलाइन कुछ भुगतान नहीं करना है। भुगतान सैलून पर होगा।',
   'error.AMOUNT_TOO_LARGE': 'यह रकम बुकिंग की क़ीमत से ज़्यादा है।',
   'error.TOO_MANY_HOLDS': 'आपने पहले से कई समय रोक रखे हैं। पहले किसी एक को पक्का करें या छोड़ दें।',
   'error.INVENTORY_ID_TAKEN': 'यह नंबर किसी और उत्पाद का है।',

@@ -16,11 +16,13 @@ export function subscriptionPurpose(deps: SubscriptionDeps): PaymentPurpose {
   return {
     name: 'subscription',
     async quote(tx, { caller, reference }) {
-      if (caller.role !== 'owner') return refuse('NOT_ALLOWED');
+      // A business one does not belong to looks like one that is not there.
+      if (caller.role !== 'owner') return refuse(caller.role ? 'NOT_ALLOWED' : 'NOT_FOUND');
       const plan = await findPlan(tx.q, reference);
       if (!plan?.enabled || !boughtType(plan)) return refuse('NOT_FOUND');
       return ok({ amount: plan.price, title: plan.name });
     },
+    sees: ({ role }) => role === 'owner',
     async give(tx, paid) {
       const plan = await findPlan(tx.q, paid.reference);
       const type = plan && boughtType(plan);

@@ -1,0 +1,36 @@
+import type { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import type { AnsweredBy, InputOf } from '@kursi/core/contract/call.ts';
+import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import type { Executor } from '../../platform/database/database.ts';
+import type { Doing } from './doing.ts';
+import { heldOf, noteHolds } from './holds.store.ts';
+import { writtenAnswer } from './planned.ts';
+
+/** For whoever comes back to what they held: after a reload, or from the checkout. */
+export async function lookAtHold(
+  db: Executor,
+  input: InputOf<typeof visitCalls.lookAtHold>,
+): Promise<Result<AnsweredBy<typeof visitCalls.lookAtHold>, 'NOT_FOUND'>> {
+  const holds = await heldOf(db, input);
+  const [first] = holds;
+  if (!first) return refuse('NOT_FOUND');
+  const [ends = first.expires_at] = holds.map(({ expires_at }) => expires_at).sort(Temporal.Instant.compare);
+  return ok({
+    visit_id: first.visit_id,
+    expires_at: ends.toString(),
+    additional_note: first.note,
+    bookings: holds.map((hold) => ({
+      ...writtenAnswer(hold),
+      service_name: hold.service_name,
+      entity_name: hold.entity_name,
+    })),
+    total_amount: holds.reduce((sum, { booking_amount }) => sum + booking_amount, 0),
+  });
+}
+
+export async function noteHold(
+  { tx }: Doing,
+  { additional_note, ...key }: InputOf<typeof visitCalls.noteHold>,
+): Promise<Result<Record<string, never>, 'NOT_FOUND'>> {
+  return (await noteHolds(tx, key, additional_note || null)) ? done : refuse('NOT_FOUND');
+}
