@@ -115,7 +115,7 @@ export const renderBooking: Renderer['renderBooking'] = (page, locale) =>
     const { name, business_url, category, area, city } = page;
     drawFrom(page);
     return draw(locale, bookPath(business_url), () => ({
-      title: t('app.page_title', { page: t('book.title_at', { name }) }),
+      title: t('app.page_title', { page: t('flow.title_at', { name }) }),
       description: t('page.meta', { name, category: category[locale], area, city }),
     }));
   });

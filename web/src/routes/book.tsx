@@ -1,4 +1,4 @@
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { NothingHere } from '../app/nothing-here.tsx';
 import { usePageTitle } from '../app/page-title.ts';
@@ -20,11 +20,13 @@ const GuestAccountCard = lazy(() =>
     default: module.GuestAccountCard,
   })),
 );
+const PaymentResult = lazy(() => import('../features/booking/flow/payment-result.tsx'));
 const BookAgain = lazy(() => import('../features/booking/flow/book-again.tsx'));
 
 interface Search {
   readonly step?: unknown;
   readonly visit?: unknown;
+  readonly order?: unknown;
   readonly again?: unknown;
 }
 const text = (value: unknown) => (typeof value === 'string' ? value : null);
@@ -50,8 +52,9 @@ function Loaded({ businessUrl }: { readonly businessUrl: string }) {
   const search = useSearch({ strict: false }) as Search;
   const isOnDevice = useOnDevice();
   const { data: page, error, load } = useBusinessPage(businessUrl);
-  usePageTitle(page && t('book.title_at', { name: page.name }));
-  const [visit, again] = [text(search.visit), text(search.again)];
+  usePageTitle(page && t('flow.title_at', { name: page.name }));
+  const [visit, order, again] = [text(search.visit), text(search.order), text(search.again)];
+  const { state } = useLocation();
 
   if (!page && error instanceof ApiError && ['NOT_FOUND', 'MALFORMED'].includes(error.code)) {
     return (
@@ -62,14 +65,14 @@ function Loaded({ businessUrl }: { readonly businessUrl: string }) {
   }
   const skeleton = (
     <BookFrame
-      title={t(visit ? 'book.title_done' : 'book.title_time')}
+      title={t(visit ? 'flow.title_done' : 'flow.title_time')}
       sub={page?.name ?? ''}
       step={visit ? 4 : 2}
       back={{ name: page?.name ?? '', href: businessPath(businessUrl) }}
     >
       {error && !page ? (
         <EmptyState
-          title={t('book.failed')}
+          title={t('flow.failed')}
           action={<Button onClick={() => void load()}>{t('action.retry')}</Button>}
         />
       ) : (
@@ -82,6 +85,20 @@ function Loaded({ businessUrl }: { readonly businessUrl: string }) {
     return (
       <Suspense fallback={skeleton}>
         <Confirmation key={visit} page={page} visitId={visit} forGuest={<GuestAccountCard />} />
+      </Suspense>
+    );
+  }
+  if (order) {
+    return (
+      <Suspense fallback={skeleton}>
+        <PaymentResult
+          key={order}
+          page={page}
+          orderId={order}
+          outcome={state.checkout}
+          forGuest={<GuestAccountCard />}
+          waiting={skeleton}
+        />
       </Suspense>
     );
   }

@@ -170,6 +170,11 @@ export async function personOf(db: Executor, userId: string) {
   return { user_id: row.id, user_name, phone, verified_email, is_guest };
 }
 
+/** A guest may hold before saying who they are, and books after. */
+export function hasSaidWho({ user_name, phone, is_guest }: Awaited<ReturnType<typeof personOf>>): boolean {
+  return user_name !== '' && (phone !== null || !is_guest);
+}
+
 /** Requests whose time to be answered is over, oldest first. */
 export async function requestsPastAnswer(db: Executor, now: Temporal.Instant, limit: number) {
   return db

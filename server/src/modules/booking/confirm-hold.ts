@@ -15,6 +15,7 @@ import { clientOfPerson, lockClient } from '../clients/public.ts';
 import {
   bookingBusiness,
   bookingsOf,
+  hasSaidWho,
   insertBookings,
   insertVisit,
   lockVisit,
@@ -200,8 +201,7 @@ async function clientOf(doing: Doing, hold: HoldRow): Promise<string | null> {
   }
   if (hold.source === 'desk') return null;
   const person = await personOf(tx.q, hold.holder_id);
-  // A guest may hold before saying who they are, and books after.
-  if (person.user_name === '' || (person.is_guest && person.phone === null)) return null;
+  if (!hasSaidWho(person)) return null;
   return clientOfPerson(clientsDoing(doing, hold.holder_id), person);
 }
 

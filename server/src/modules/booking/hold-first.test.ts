@@ -2,6 +2,7 @@ import { availabilityCalls } from '@kursi/core/booking/availability.contract.ts'
 import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import { visitCalls as calls } from '@kursi/core/booking/visits.contract.ts';
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
+import { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { seedSalon } from '../../testing/booking.ts';
 import { setFace } from '../../testing/discovery.ts';
@@ -13,7 +14,10 @@ const salon = await seedSalon(server);
 const { business_id, owner, service_id, chairs, day } = salon;
 
 /** Someone who tapped on a time and has not said who they are. */
-const stranger = async () => ({ token: (await call(identityCalls.startGuestSession, {})).token });
+const stranger = async () => ({
+  token: (await call(identityCalls.startGuestSession, {})).token,
+  cookies: new Map<string, string>(),
+});
 const wanted = (service_time: string, more: object = {}) => ({
   business_id,
   booking_date: day,
@@ -52,6 +56,26 @@ describe('a guest who holds before saying who they are', () => {
     const own = await call(calls.reserve, wanted('09:30'), { as: account });
     await call(calls.confirm, { business_id, visit_id: own.visit_id }, { as: account });
   });
+});
+
+test('nobody pays before saying who they are', async () => {
+  const online = await seedSalon(server);
+  await database.q
+    .updateTable('business')
+    .set({ payment_type: 'both' })
+    .where('id', '=', online.business_id)
+    .execute();
+  const as = await stranger();
+  const services = [{ service_id: online.service_id, entity_id: null }];
+  const { visit_id } = await call(
+    calls.reserve,
+    { ...wanted('10:00'), business_id: online.business_id, services },
+    { as },
+  );
+  const order = { business_id: online.business_id, purpose: 'visit' as const, reference: visit_id };
+  expect((await refusal(paymentsCalls.order, order, { as })).code).toBe('CLIENT_REQUIRED');
+  await call(identityCalls.updateProfile, { user_name: 'Ravi', phone: '98200 77777' }, { as });
+  expect(await call(paymentsCalls.order, order, { as })).toMatchObject({ amount: 30_000, status: 'open' });
 });
 
 describe('another time instead', () => {

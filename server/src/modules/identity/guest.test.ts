@@ -20,7 +20,7 @@ test('a guest sees itself as one', async () => {
 
 test('a guest may say later who they are', async () => {
   const { token } = await call(calls.startGuestSession, { locale: 'hi' });
-  const as = { token };
+  const as = { token, cookies: new Map<string, string>() };
   expect(await call(calls.me, {}, { as })).toMatchObject({
     user_name: '',
     phone: null,

@@ -161,16 +161,16 @@ function Book({ page }: { readonly page: BusinessPage }) {
           size="big"
           wide={!isBookable}
           className={cx(isBookable && 'flex-none')}
-          aria-label={t('book.call')}
+          aria-label={t('flow.call')}
           href={`tel:${phone}`}
         >
           <IconPhone className="i-m" aria-hidden />
-          {!isBookable && t('book.call')}
+          {!isBookable && t('flow.call')}
         </ButtonLink>
       )}
       {isBookable && (
         <ButtonLink variant="primary" size="big" wide href="#services">
-          {t('book.pick_service')}
+          {t('flow.pick_service')}
         </ButtonLink>
       )}
     </div>

@@ -1,8 +1,8 @@
 import { account } from './account.ts';
-import { book } from './book.ts';
 import { common } from './common.ts';
 import { demo } from './demo.ts';
 import { discovery } from './discovery.ts';
+import { flow } from './flow.ts';
 import { landing } from './landing.ts';
 import { problems } from './problems.ts';
 import { system } from './system.ts';
@@ -10,7 +10,7 @@ import { system } from './system.ts';
 /** What is read before anyone has signed in, and on every page. */
 export const front = {
   ...common,
-  ...book,
+  ...flow,
   ...account,
   ...discovery,
   ...landing,

@@ -20,6 +20,8 @@ export interface Held {
   readonly expires_at: string;
   /** Milliseconds that the clock of the server is ahead of this device's: phones are seldom right. */
   readonly ahead: number;
+  /** A payment that was begun for it. */
+  readonly order_id?: string | undefined;
 }
 
 export interface HeldBooking {
@@ -69,6 +71,13 @@ export function writeCart(businessId: string, cart: Cart): void {
   carts.write(Object.fromEntries(cart === nothing ? kept : [...kept, [businessId, cart]]));
   // A phone may kill the page at any moment, and a time that is held must be found again.
   carts.flush();
+}
+
+/** About the time that is held, if it still is this one. */
+export function changeHeld(businessId: string, visitId: string, changes: Partial<Held> | null): void {
+  const { held, ...rest } = readCart(businessId);
+  if (held?.visit_id !== visitId) return;
+  writeCart(businessId, changes === null ? rest : { ...rest, held: { ...held, ...changes } });
 }
 
 export const forgetCart = (businessId: string): void => writeCart(businessId, nothing);

@@ -18,7 +18,7 @@ export function PickService({ businessId, service: { id, name } }: PickServicePr
 
   function press(): void {
     if (!isChosen && cart.lines.length >= SERVICES_MOST) {
-      showToast({ text: t('book.full_cart') });
+      showToast({ text: t('flow.full_cart') });
       return;
     }
     change((before) => ({
@@ -32,7 +32,7 @@ export function PickService({ businessId, service: { id, name } }: PickServicePr
     <button
       type="button"
       aria-pressed={isChosen}
-      aria-label={t(isChosen ? 'book.added' : 'book.add', { name })}
+      aria-label={t(isChosen ? 'flow.added' : 'flow.add', { name })}
       className={cx('k-pick', isChosen && 'on')}
       onClick={press}
     >

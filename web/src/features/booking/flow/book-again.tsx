@@ -26,7 +26,7 @@ export default function BookAgain({ page, visitId, onReady, waiting }: BookAgain
       const { held } = readCart(page.id);
       writeCart(page.id, { lines, ...(held && { held }) });
       if (gone.length > 0) {
-        showToast({ text: t('book.gone', { names: gone.join(', '), count: gone.length }), seconds: 10 });
+        showToast({ text: t('flow.gone', { names: gone.join(', '), count: gone.length }), seconds: 10 });
       }
     }
     onReady();

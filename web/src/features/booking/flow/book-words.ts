@@ -24,9 +24,9 @@ export function whoDoesWhat(page: BusinessPage, parts: readonly Part[]): string 
     .map(({ service_id, entity_id }) => {
       const service = services.get(service_id) ?? '';
       const person = people.get(entity_id);
-      return person ? t('book.service_with', { service, person }) : service;
+      return person ? t('flow.service_with', { service, person }) : service;
     })
-    .reduce((first, second) => t('book.then', { first, second }));
+    .reduce((first, second) => t('flow.then', { first, second }));
 }
 
 /** Until when it can be changed for nothing. */
@@ -36,6 +36,6 @@ export function policyOf(
   now: Temporal.Instant,
 ): string {
   const until = Temporal.Instant.from(start).subtract({ minutes: cancellation_window ?? 0 });
-  if (Temporal.Instant.compare(until, now) <= 0) return t('book.cancel_never');
-  return t('book.cancel_until', { when: formatInstant(until, { timeZone: time_zone, now }) });
+  if (Temporal.Instant.compare(until, now) <= 0) return t('flow.cancel_never');
+  return t('flow.cancel_until', { when: formatInstant(until, { timeZone: time_zone, now }) });
 }

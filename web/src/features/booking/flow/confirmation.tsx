@@ -54,7 +54,7 @@ export default function Confirmation({ page, visitId, forGuest }: ConfirmationPr
   useEffect(() => void load(), [load]);
   return (
     <BookFrame
-      title={t('book.title_done')}
+      title={t('flow.title_done')}
       sub={page.name}
       step={4}
       back={{ name: page.name, href: businessPath(page.business_url) }}
@@ -62,7 +62,7 @@ export default function Confirmation({ page, visitId, forGuest }: ConfirmationPr
       <div className="grid gap-5 px-4 pt-4 pb-10">
         {failed && (
           <EmptyState
-            title={t('book.visit_failed')}
+            title={t('flow.visit_failed')}
             action={<Button onClick={() => void load()}>{t('action.retry')}</Button>}
           />
         )}
@@ -75,7 +75,7 @@ export default function Confirmation({ page, visitId, forGuest }: ConfirmationPr
         {visit && session.kind === 'signed_in' && session.user.is_guest && <Suspense>{forGuest}</Suspense>}
         {visit && (
           <ButtonLink size="tap" wide href={paths.home} renderLink={routerLink}>
-            {t('book.my_bookings')}
+            {t('flow.my_bookings')}
           </ButtonLink>
         )}
       </div>
@@ -84,9 +84,9 @@ export default function Confirmation({ page, visitId, forGuest }: ConfirmationPr
 }
 
 const looks = {
-  confirmed: { icon: <IconCheck className="i-l" aria-hidden />, title: 'book.done_title' },
-  created: { icon: <IconClock className="i-l" aria-hidden />, title: 'book.asked_title' },
-  cancelled: { icon: <IconX className="i-l" aria-hidden />, title: 'book.cancelled_title' },
+  confirmed: { icon: <IconCheck className="i-l" aria-hidden />, title: 'flow.done_title' },
+  created: { icon: <IconClock className="i-l" aria-hidden />, title: 'flow.asked_title' },
+  cancelled: { icon: <IconX className="i-l" aria-hidden />, title: 'flow.cancelled_title' },
 } as const;
 
 function Booked({ page, visit }: { readonly page: BusinessPage; readonly visit: Visit }) {
@@ -116,11 +116,11 @@ function Booked({ page, visit }: { readonly page: BusinessPage; readonly visit: 
         {state !== 'cancelled' && (
           <p className="max-w-prose text-ink-2 text-pretty">
             {state === 'created' && first.answer_until
-              ? t('book.asked_lead', {
+              ? t('flow.asked_lead', {
                   name: business.name,
                   when: formatInstant(first.answer_until, { timeZone: business.time_zone, now }),
                 })
-              : t('book.done_lead', { name: business.name })}
+              : t('flow.done_lead', { name: business.name })}
           </p>
         )}
       </section>
@@ -144,7 +144,7 @@ function Booked({ page, visit }: { readonly page: BusinessPage; readonly visit: 
         {visit.total_amount > 0 && (
           <p className="flex gap-2.5">
             <IconWallet className="i-m mt-0.5 flex-none text-ink-3" aria-hidden />
-            {t(isPaid ? 'book.paid' : 'book.pay_then', { amount: money })}
+            {t(isPaid ? 'flow.paid' : 'flow.pay_then', { amount: money })}
           </p>
         )}
         <p className="flex gap-2.5">
@@ -155,7 +155,7 @@ function Booked({ page, visit }: { readonly page: BusinessPage; readonly visit: 
               className="block"
               href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(point)}`}
             >
-              {t('book.maps')}
+              {t('flow.maps')}
             </TextLink>
           </span>
         </p>
@@ -167,7 +167,7 @@ function Booked({ page, visit }: { readonly page: BusinessPage; readonly visit: 
         <div className="grid grid-cols-2 gap-2">
           <Button size="big" onClick={() => intoCalendar(visit, shown, place)}>
             <IconCalendar className="i-m" aria-hidden />
-            {t('book.to_calendar')}
+            {t('flow.to_calendar')}
           </Button>
           <ShareButton visit={visit} title={t(looks[state].title, at)} />
         </div>
@@ -206,9 +206,9 @@ function ShareButton({ visit, title }: { readonly visit: Visit; readonly title: 
         return;
       }
       await navigator.clipboard.writeText(url);
-      showToast({ text: t('book.share_copied') });
+      showToast({ text: t('flow.share_copied') });
     } catch {
-      showToast({ text: t('book.share_failed'), tone: 'bad' });
+      showToast({ text: t('flow.share_failed'), tone: 'bad' });
     } finally {
       setBusy(false);
     }
@@ -216,7 +216,7 @@ function ShareButton({ visit, title }: { readonly visit: Visit; readonly title: 
   return (
     <Button size="big" loading={busy} onClick={() => void share()}>
       <IconShare className="i-m" aria-hidden />
-      {t('book.share')}
+      {t('flow.share')}
     </Button>
   );
 }

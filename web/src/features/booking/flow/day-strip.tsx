@@ -35,16 +35,16 @@ export function DayStrip({ days, chosen, today, onChoose }: DayStripProps) {
         <p className="k-legend" aria-hidden>
           <span>
             <i className="free" />
-            {t('book.legend_free')}
+            {t('flow.legend_free')}
           </span>
           <span>
             <i className="few" />
-            {t('book.legend_few')}
+            {t('flow.legend_few')}
           </span>
         </p>
       </div>
       <fieldset className="k-dates">
-        <legend className="sr-only">{t('book.days')}</legend>
+        <legend className="sr-only">{t('flow.days')}</legend>
         {days.slice(0, 7).map(({ day }) => (
           <span key={day} className="wd" aria-hidden>
             {formatWeekday(day)}
@@ -59,7 +59,7 @@ export function DayStrip({ days, chosen, today, onChoose }: DayStripProps) {
                 name={name}
                 checked={one.day === chosen}
                 disabled={look === 'closed'}
-                aria-label={t(`book.day_${look}`, { day: formatDay(one.day) })}
+                aria-label={t(`flow.day_${look}`, { day: formatDay(one.day) })}
                 onChange={() => onChoose(one.day)}
               />
               {Temporal.PlainDate.from(one.day).day}

@@ -58,8 +58,8 @@ export function DetailsStep(props: DetailsStepProps) {
     const user_name = name.current?.value.trim() ?? '';
     const number = parsePhone(phone.current?.value ?? '');
     setErrors({
-      ...(user_name === '' && { name: t('book.name_missing') }),
-      ...(number === null && { phone: t('book.phone_wrong') }),
+      ...(user_name === '' && { name: t('flow.name_missing') }),
+      ...(number === null && { phone: t('flow.phone_wrong') }),
     });
     if (user_name === '') name.current?.focus();
     else if (number === null) phone.current?.focus();
@@ -115,7 +115,7 @@ export function DetailsStep(props: DetailsStepProps) {
               defaultValue={user?.user_name}
             />
           </Field>
-          <Field label={t('field.phone')} required error={errors.phone} hint={t('book.phone_why')}>
+          <Field label={t('field.phone')} required error={errors.phone} hint={t('flow.phone_why')}>
             <PhoneInput
               ref={phone}
               name="phone"
@@ -126,7 +126,7 @@ export function DetailsStep(props: DetailsStepProps) {
           </Field>
           {(user === null || user.is_guest) && (
             <p className="text-t2 text-ink-2">
-              {t.rich('book.sign_in', {
+              {t.rich('flow.sign_in', {
                 link: (text) => (
                   <button type="button" className="k-link inline" onClick={() => void signIn()}>
                     {text}
@@ -139,26 +139,26 @@ export function DetailsStep(props: DetailsStepProps) {
       ) : (
         <div className="flex items-center justify-between gap-3">
           <p className="min-w-0 wrap-anywhere">
-            {t('book.as', { name: user.user_name, phone: formatPhone(user.phone ?? '') })}
+            {t('flow.as', { name: user.user_name, phone: formatPhone(user.phone ?? '') })}
           </p>
           <Button variant="quiet" size="tap" onClick={() => setChanging(true)}>
-            {t('book.change')}
+            {t('flow.change')}
           </Button>
         </div>
       )}
-      <Field label={t('book.note')} optional={t('state.optional')}>
+      <Field label={t('flow.note')} optional={t('state.optional')}>
         <Textarea ref={note} name="note" rows={2} maxLength={2000} />
       </Field>
       {amountNow !== null && (
-        <Field group label={t('book.how_to_pay')}>
+        <Field group label={t('flow.how_to_pay')}>
           <RadioGroup
             look="card"
-            label={t('book.how_to_pay')}
+            label={t('flow.how_to_pay')}
             value={paying}
             onValueChange={onPaying}
             options={[
-              { value: 'there', label: t('book.choice_there') },
-              { value: 'now', label: t('book.choice_now', { amount: amountNow }) },
+              { value: 'there', label: t('flow.choice_there') },
+              { value: 'now', label: t('flow.choice_now', { amount: amountNow }) },
             ]}
           />
         </Field>

@@ -51,7 +51,7 @@ export function BookDock({ page, lines, hold, children }: DockProps) {
             wide
             onClick={() => hold.take(held.booking_date, held.service_time)}
           >
-            {t('book.keep_again', { time: formatTime(held.service_time) })}
+            {t('flow.keep_again', { time: formatTime(held.service_time) })}
           </Button>
         ) : (
           (held || taking) && children
@@ -76,16 +76,16 @@ function Sum({ page, lines, hold: { held, taking } }: Omit<DockProps, 'children'
           {isKnown ? whoDoesWhat(page, held.bookings) : lines.map(({ service }) => service.name).join(', ')}
         </span>
         <b className="flex-none text-t3 font-bold tabular-nums">
-          {!isKnown && isFrom ? t('book.from', { price: money }) : money}
+          {!isKnown && isFrom ? t('flow.from', { price: money }) : money}
         </b>
       </p>
       <p className="text-ink-3">
         {isKnown && start ? policyOf(page, start, now) : formatDuration(minutes)}
         <br />
-        {t(`book.${howToPay[page.payment_type]}`)}
-        {page.booking_type === 'request' && ` ${t('book.is_request')}`}
+        {t(`flow.${howToPay[page.payment_type]}`)}
+        {page.booking_type === 'request' && ` ${t('flow.is_request')}`}
       </p>
-      {!held && !taking && <p className="text-ink-2">{t('book.choose_hint')}</p>}
+      {!held && !taking && <p className="text-ink-2">{t('flow.choose_hint')}</p>}
     </div>
   );
 }
@@ -109,9 +109,9 @@ function Refused({ hold }: { readonly hold: Hold }) {
       <Note
         tone="warn"
         live="alert"
-        title={t(isTaken ? 'book.taken' : 'book.not_kept', { time: formatTime(time) })}
+        title={t(isTaken ? 'flow.taken' : 'flow.not_kept', { time: formatTime(time) })}
       >
-        {isTaken ? alternatives.length > 0 && t('book.nearest') : errorText(code, details)}
+        {isTaken ? alternatives.length > 0 && t('flow.nearest') : errorText(code, details)}
       </Note>
       {isTaken ? (
         <div className="k-slots mt-3">

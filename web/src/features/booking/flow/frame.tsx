@@ -38,7 +38,7 @@ export function BookFrame({ title, sub, step, back, dock, children }: BookFrameP
         {routerLink({
           href: back.href,
           className: 'back',
-          'aria-label': back.name === null ? t('book.back_to_times') : t('book.back_to', { name: back.name }),
+          'aria-label': back.name === null ? t('flow.back_to_times') : t('flow.back_to', { name: back.name }),
           children: <IconChevronLeft className="i-l" aria-hidden />,
         })}
         <div className="min-w-0 flex-1">
@@ -47,7 +47,7 @@ export function BookFrame({ title, sub, step, back, dock, children }: BookFrameP
           </h1>
           <p className="truncate text-t1 text-ink-3 desk:text-t2">{sub}</p>
         </div>
-        <span className="dots" role="img" aria-label={t('book.steps', { step, steps: STEPS.length })}>
+        <span className="k-dots" role="img" aria-label={t('flow.steps', { step, steps: STEPS.length })}>
           {STEPS.map((one) => (
             <i key={one} className={cx(one <= step && 'on')} />
           ))}

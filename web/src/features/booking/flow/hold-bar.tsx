@@ -37,7 +37,7 @@ export function HoldBar({ taking, held, left }: HoldBarProps) {
     return (
       <p className="k-held" role="status">
         <IconLoader className="k-spin ring p-1" aria-hidden />
-        <b className="grow">{t('book.taking', { time: formatTime(taking.time) })}</b>
+        <b className="grow">{t('flow.taking', { time: formatTime(taking.time) })}</b>
       </p>
     );
   }
@@ -47,7 +47,7 @@ export function HoldBar({ taking, held, left }: HoldBarProps) {
     return (
       <p className="k-held over" role="status">
         <IconClock className="ring p-0.5" aria-hidden />
-        <b className="grow">{t('book.ran_out', { time })}</b>
+        <b className="grow">{t('flow.ran_out', { time })}</b>
       </p>
     );
   }
@@ -67,8 +67,8 @@ export function HoldBar({ taking, held, left }: HoldBarProps) {
         />
       </svg>
       <b className="grow" role="status">
-        {t('book.kept', { time })}
-        <span className="sr-only"> {minutes && t('book.minutes_left', { count: minutes })}</span>
+        {t('flow.kept', { time })}
+        <span className="sr-only"> {minutes && t('flow.minutes_left', { count: minutes })}</span>
       </b>
       <span role="timer" aria-live="off" className="left num">
         {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}

@@ -33,7 +33,7 @@ export function PeopleChoice({ label, people, value, onChange, onNear }: PeopleC
         <span className="k-av arch">
           <IconUsers className="i-m" aria-hidden />
         </span>
-        <span className="n">{t('book.anyone')}</span>
+        <span className="n">{t('flow.anyone')}</span>
       </label>
       {people.map((person) => (
         <label key={person.id} onPointerEnter={() => onNear(person.id)}>

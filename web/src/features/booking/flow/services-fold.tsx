@@ -29,9 +29,9 @@ export function ServicesFold({ page, lines, change }: ServicesFoldProps) {
     <details className="k-fold mx-4">
       <summary>
         <span className="min-w-0 flex-1 truncate text-t2 font-medium text-ink-2">
-          {t('book.count', { count: lines.length })}
+          {t('flow.count', { count: lines.length })}
         </span>
-        <span className="text-t2 font-medium text-brand-ink">{t('book.change')}</span>
+        <span className="text-t2 font-medium text-brand-ink">{t('flow.change')}</span>
         <IconChevronDown className="i-m" aria-hidden />
       </summary>
       <ul className="pb-3">
@@ -48,18 +48,18 @@ export function ServicesFold({ page, lines, change }: ServicesFoldProps) {
             </span>
             <Stepper
               className="w-36"
-              label={t('book.slots', { name: service.name })}
+              label={t('flow.slots', { name: service.name })}
               value={slots}
               onValueChange={(next) => setSlots(service_id, next)}
               step={1}
               min={1}
               max={SLOTS_MOST}
-              text={t('book.times', { count: slots })}
-              labels={{ less: t('book.fewer'), more: t('book.more') }}
+              text={t('flow.times', { count: slots })}
+              labels={{ less: t('flow.fewer'), more: t('flow.more') }}
             />
             <IconButton
               size="tap"
-              label={t('book.remove', { name: service.name })}
+              label={t('flow.remove', { name: service.name })}
               icon={<IconX className="i-m" aria-hidden />}
               onClick={() => remove(service_id)}
             />
@@ -68,7 +68,7 @@ export function ServicesFold({ page, lines, change }: ServicesFoldProps) {
         <li className="pt-3">
           <ButtonLink size="tap" wide href={businessPath(page.business_url)} renderLink={routerLink}>
             <IconPlus className="i-m" aria-hidden />
-            {t('book.add_more')}
+            {t('flow.add_more')}
           </ButtonLink>
         </li>
       </ul>

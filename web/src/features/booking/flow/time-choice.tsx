@@ -27,7 +27,7 @@ export function TimeChoice({ slots, chosen, onTake }: TimeChoiceProps) {
       <section key={name} className="px-4 pt-4">
         <h3 className="flex items-center gap-1.5 pb-2 text-t2 font-medium text-ink-2">
           <Icon className="i-m" aria-hidden />
-          {t(`book.${name}`)}
+          {t(`flow.${name}`)}
         </h3>
         <div className="k-slots">
           {here.map(({ time }) => (

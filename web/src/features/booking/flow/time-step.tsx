@@ -45,11 +45,11 @@ export function TimeStep({ page, cart, lines, change, times, hold }: TimeStepPro
       {failed && (
         <EmptyState
           compact
-          title={t('book.failed')}
+          title={t('flow.failed')}
           action={<Button onClick={times.again}>{t('action.retry')}</Button>}
         />
       )}
-      {!data && !failed && <DaysSkeleton label={t('book.loading_times')} />}
+      {!data && !failed && <DaysSkeleton label={t('flow.loading_times')} />}
       {data && !chosen && <NothingFree page={page} />}
       {data && chosen && (
         <>
@@ -90,11 +90,11 @@ function FullDay({ days, day, onChoose }: FullDayProps) {
   return (
     <EmptyState
       compact
-      title={t('book.full_title', { day: formatDay(day) })}
+      title={t('flow.full_title', { day: formatDay(day) })}
       action={
         next && (
           <Button size="tap" onClick={() => onChoose(next.day)}>
-            {t('book.next_free', { day: formatDay(next.day) })}
+            {t('flow.next_free', { day: formatDay(next.day) })}
             <IconArrowRight className="i-m" aria-hidden />
           </Button>
         )
@@ -108,17 +108,17 @@ function NothingFree({ page }: { readonly page: BusinessPage }) {
   const phone = page.appointment_phone ?? page.phone;
   return (
     <EmptyState
-      title={t('book.none_title')}
+      title={t('flow.none_title')}
       action={
         phone && (
           <ButtonLink size="tap" href={`tel:${phone}`}>
             <IconPhone className="i-m" aria-hidden />
-            {t('book.call')}
+            {t('flow.call')}
           </ButtonLink>
         )
       }
     >
-      {phone ? t('book.none_body', { name: page.name }) : t('book.none_body_no_phone')}
+      {phone ? t('flow.none_body', { name: page.name }) : t('flow.none_body_no_phone')}
     </EmptyState>
   );
 }

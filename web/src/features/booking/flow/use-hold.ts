@@ -8,7 +8,7 @@ import type { ShownErrorCode } from '../../../lib/error-text.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency-key.ts';
 import { haveSession, whenKnown } from '../../../lib/session.ts';
 import {
-  type Cart,
+  changeHeld,
   type Held,
   linesOf,
   readCart,
@@ -29,11 +29,17 @@ export interface RefusedTime extends WantedTime {
   readonly alternatives: readonly Alternative[];
 }
 
+interface HoldOptions {
+  readonly times: FreeTimes | undefined;
+  readonly onTaken: () => void;
+  readonly onPaid: (orderId: string) => void;
+}
+
 /**
  * The time that is kept for this client. It is taken with the tap on it; choosing another gives the first one
  * back in the same call, so that whoever comes too late for the second still has the first.
  */
-export function useHold(page: BusinessPage, times: FreeTimes | undefined, onRefused: () => void) {
+export function useHold(page: BusinessPage, { times, onTaken, onPaid }: HoldOptions) {
   const { cart } = useCart(page.id);
   const [taking, setTaking] = useState<WantedTime | null>(null);
   const [refused, setRefused] = useState<RefusedTime | null>(null);
@@ -76,7 +82,7 @@ export function useHold(page: BusinessPage, times: FreeTimes | undefined, onRefu
       if (latest.current !== time) return;
       const { code, details } = error;
       setRefused({ ...time, code, details, alternatives: (details['alternatives'] as Alternative[]) ?? [] });
-      if (code === 'SLOT_TAKEN') onRefused();
+      if (code === 'SLOT_TAKEN') onTaken();
     } finally {
       if (latest.current === time) setTaking(null);
     }
@@ -92,11 +98,13 @@ export function useHold(page: BusinessPage, times: FreeTimes | undefined, onRefu
   // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` says when the lines are others
   useEffect(() => giveBackOld(), [wanted]);
 
-  const lookAgain = useEffectEvent(async () => {
+  const afterReload = useEffectEvent(async () => {
     const { held: kept } = readCart(page.id);
-    if (kept) await stillHeld(page.id, kept);
+    if (!kept || (await lookAgain(page.id, kept))) return;
+    // The payment may have made a booking of it while this page was away.
+    if (kept.order_id) onPaid(kept.order_id);
   });
-  useEffect(() => void lookAgain(), []);
+  useEffect(() => void afterReload(), []);
 
   return {
     held,
@@ -124,14 +132,20 @@ async function release(business_id: string, { visit_id }: Held): Promise<void> {
   await send(visitCalls.cancel, { business_id, visit_id }).catch(() => undefined);
 }
 
-/** After a reload: whoever has confirmed or given it back in another tab holds it no longer. */
-async function stillHeld(businessId: string, kept: Held): Promise<void> {
-  if ((await whenKnown()).kind === 'signed_in') return;
-  // The session ended, and with it the right to the hold.
-  const now: Cart = readCart(businessId);
-  if (now.held?.visit_id !== kept.visit_id) return;
-  const { held: _, ...rest } = now;
-  writeCart(businessId, rest);
+/** Asks until when it is held; a payment that was begun keeps it for longer. False when it is held no more. */
+export async function lookAgain(business_id: string, { visit_id }: Held): Promise<boolean> {
+  try {
+    // Without a session there is no right to it.
+    if ((await whenKnown()).kind !== 'signed_in') throw new ApiError('NOT_SIGNED_IN');
+    const { expires_at } = await send(visitCalls.lookAtHold, { business_id, visit_id });
+    changeHeld(business_id, visit_id, { expires_at });
+    return true;
+  } catch (error) {
+    // Without a network it may well be held.
+    if (!(error instanceof ApiError) || ['OFFLINE', 'UNEXPECTED'].includes(error.code)) return true;
+    changeHeld(business_id, visit_id, null);
+    return false;
+  }
 }
 
 /**

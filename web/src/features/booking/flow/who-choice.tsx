@@ -37,7 +37,7 @@ export function WhoChoice({ page, lines, change }: WhoChoiceProps) {
   return (
     <>
       <PeopleChoice
-        label={t('book.with_whom')}
+        label={t('flow.with_whom')}
         people={people}
         value={value}
         onChange={(id) => choose(id)}
@@ -46,7 +46,7 @@ export function WhoChoice({ page, lines, change }: WhoChoiceProps) {
       {lines.length > 1 && (
         <details className="k-fold mx-4" open={value === undefined || undefined}>
           <summary>
-            <span className="flex-1 text-t2 font-medium text-ink-2">{t('book.each')}</span>
+            <span className="flex-1 text-t2 font-medium text-ink-2">{t('flow.each')}</span>
             <IconChevronDown className="i-m" aria-hidden />
           </summary>
           {lines.map((line) => {

@@ -6,8 +6,8 @@ import { bookPath, paths } from '../../app/paths.ts';
 import { routerLink } from '../../app/router-link.tsx';
 import { formatDuration, formatMoney } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
+import { linesOf, sumOf, useCart, wantedIn } from '../../parts/cart/cart.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { linesOf, sumOf, useCart, wantedIn } from './cart.ts';
 
 /** Pressing one service after the other asks once. */
 const WAIT_MS = 250;
@@ -24,7 +24,9 @@ export function useCartBar(page: BusinessPage | undefined) {
     const timer = setTimeout(() => {
       // Neither is needed to show this page. What fails here is asked for again where it is needed.
       void router.preloadRoute({ to: paths.book, params: { businessUrl: page.business_url } });
-      import('./free-times.ts').then(({ askFreeTimes }) => askFreeTimes(page, lines)).catch(() => undefined);
+      import('../../parts/cart/free-times.ts')
+        .then(({ askFreeTimes }) => askFreeTimes(page, lines))
+        .catch(() => undefined);
     }, WAIT_MS);
     return () => clearTimeout(timer);
   }, [page, wanted, router]);
@@ -45,14 +47,14 @@ function CartBar({
     <div className="flex items-center gap-4">
       <p className="min-w-0 flex-1">
         <b className="block text-t3 font-bold tabular-nums">
-          {isFrom ? t('book.from', { price: money }) : money}
+          {isFrom ? t('flow.from', { price: money }) : money}
         </b>
         <span className="block text-t2 text-ink-3">
-          {t('book.count', { count: lines.length })}, {formatDuration(minutes)}
+          {t('flow.count', { count: lines.length })}, {formatDuration(minutes)}
         </span>
       </p>
       <ButtonLink variant="primary" size="big" href={bookPath(page.business_url)} renderLink={routerLink}>
-        {t('book.title_time')}
+        {t('flow.title_time')}
       </ButtonLink>
     </div>
   );
