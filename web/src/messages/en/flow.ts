@@ -32,7 +32,6 @@ export const flow = {
 
   'flow.with_whom': 'With whom',
   'flow.anyone': 'Anyone',
-  'flow.each': 'Choose someone for each service',
   'flow.service_with': '{service} with {person}',
   'flow.then': '{first}, then {second}',
 

@@ -35,7 +35,6 @@ export const flow: Translated<typeof english> = {
 
   'flow.with_whom': 'किससे करवाना है',
   'flow.anyone': 'कोई भी',
-  'flow.each': 'हर सेवा के लिए अलग चुनें',
   'flow.service_with': '{service}, {person} के साथ',
   'flow.then': '{first}, फिर {second}',
 

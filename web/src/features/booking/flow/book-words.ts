@@ -14,15 +14,22 @@ interface Part {
   readonly entity_id: string;
 }
 
-/** "Haircut with Asha, then Gel manicure with Tenzin" */
+/** "Haircut with Asha, then Gel manicure with Tenzin"; whoever does several in a row is named once. */
 export function whoDoesWhat(page: BusinessPage, parts: readonly Part[]): string {
   const services = new Map(
     page.services.flatMap((group) => group.services).map((service) => [service.id, service.name]),
   );
   const people = new Map(page.team.map(({ id, name }) => [id, name]));
-  return parts
-    .map(({ service_id, entity_id }) => {
-      const service = services.get(service_id) ?? '';
+  const runs: { names: string[]; entity_id: string }[] = [];
+  for (const { service_id, entity_id } of parts) {
+    const last = runs.at(-1);
+    const name = services.get(service_id) ?? '';
+    if (last?.entity_id === entity_id) last.names.push(name);
+    else runs.push({ names: [name], entity_id });
+  }
+  return runs
+    .map(({ names, entity_id }) => {
+      const service = names.join(', ');
       const person = people.get(entity_id);
       return person ? t('flow.service_with', { service, person }) : service;
     })

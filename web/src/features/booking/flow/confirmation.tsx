@@ -141,6 +141,9 @@ function Booked({ page, visit }: { readonly page: BusinessPage; readonly visit: 
             </li>
           ))}
         </ul>
+        {state !== 'cancelled' && (
+          <p className="text-t2 text-ink-3">{policyOf(page, first.start_date, now)}</p>
+        )}
         {visit.total_amount > 0 && (
           <p className="flex gap-2.5">
             <IconWallet className="i-m mt-0.5 flex-none text-ink-3" aria-hidden />
@@ -159,13 +162,10 @@ function Booked({ page, visit }: { readonly page: BusinessPage; readonly visit: 
             </TextLink>
           </span>
         </p>
-        {state !== 'cancelled' && (
-          <p className="text-t2 text-ink-3">{policyOf(page, first.start_date, now)}</p>
-        )}
       </section>
       {state !== 'cancelled' && (
-        <div className="grid grid-cols-2 gap-2">
-          <Button size="big" onClick={() => intoCalendar(visit, shown, place)}>
+        <div className="flex gap-2">
+          <Button size="big" className="flex-1" onClick={() => intoCalendar(visit, shown, place)}>
             <IconCalendar className="i-m" aria-hidden />
             {t('flow.to_calendar')}
           </Button>

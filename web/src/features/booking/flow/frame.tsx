@@ -9,6 +9,9 @@ import { SkipLink } from '../../../ui/shell/skip-link.tsx';
 /** Services, time, details, done. */
 const STEPS = [1, 2, 3, 4] as const;
 
+/** Each step draws a frame of its own, so the one before is remembered here. */
+let shownLast: number | null = null;
+
 interface BookFrameProps {
   readonly title: string;
   readonly sub: string;
@@ -22,10 +25,10 @@ interface BookFrameProps {
 export function BookFrame({ title, sub, step, back, dock, children }: BookFrameProps) {
   const t = useText();
   const head = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(step);
   useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
+    const before = shownLast;
+    shownLast = step;
+    if (before === null || before === step) return;
     // Another step is another page to whoever does not see it.
     head.current?.focus({ preventScroll: true });
     scrollTo(0, 0);

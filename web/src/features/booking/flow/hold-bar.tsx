@@ -36,7 +36,7 @@ export function HoldBar({ taking, held, left }: HoldBarProps) {
   if (taking) {
     return (
       <p className="k-held" role="status">
-        <IconLoader className="k-spin ring p-1" aria-hidden />
+        <IconLoader className="k-spin k-ring p-1" aria-hidden />
         <b className="grow">{t('flow.taking', { time: formatTime(taking.time) })}</b>
       </p>
     );
@@ -46,7 +46,7 @@ export function HoldBar({ taking, held, left }: HoldBarProps) {
   if (left === 0) {
     return (
       <p className="k-held over" role="status">
-        <IconClock className="ring p-0.5" aria-hidden />
+        <IconClock className="k-ring p-0.5" aria-hidden />
         <b className="grow">{t('flow.ran_out', { time })}</b>
       </p>
     );
@@ -54,7 +54,7 @@ export function HoldBar({ taking, held, left }: HoldBarProps) {
   const minutes = SAID_AT.findLast((one) => left <= one * 60);
   return (
     <div className="k-held">
-      <svg className="ring" viewBox="0 0 30 30" fill="none" strokeWidth="3" aria-hidden="true">
+      <svg className="k-ring" viewBox="0 0 30 30" fill="none" strokeWidth="3" aria-hidden="true">
         <circle cx="15" cy="15" r="12.5" stroke="var(--brand-line)" />
         <circle
           cx="15"

@@ -10,7 +10,7 @@ import type { CheckoutOutcome } from '../../../lib/checkout-outcome.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
-import { forgetCart, useCart } from '../../../parts/cart/cart.ts';
+import { changeHeld, forgetCart, useCart } from '../../../parts/cart/cart.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconAlertTriangle, IconLoader, IconUndo, IconX } from '../../../ui/icons.ts';
 import { Note } from '../../../ui/note.tsx';
@@ -31,10 +31,10 @@ interface PaymentResultProps {
 export default function PaymentResult({ page, orderId, outcome, forGuest, waiting }: PaymentResultProps) {
   const t = useText();
   const state = useVisitPayment(page, orderId, outcome);
-  const isDone = state.at === 'paid';
   useEffect(() => {
-    if (isDone) forgetCart(page.id);
-  }, [isDone, page.id]);
+    if (state.at === 'paid') forgetCart(page.id);
+    if (state.at === 'returned') changeHeld(page.id, state.order.reference, null);
+  }, [state, page.id]);
   if (state.at === 'loading') return waiting;
   if (state.at === 'paid') {
     return <Confirmation page={page} visitId={state.order.reference} forGuest={forGuest} />;

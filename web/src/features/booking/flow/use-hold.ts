@@ -2,6 +2,7 @@ import { HOLD_MINUTES } from '@kursi/core/booking/booking-rules.ts';
 import type { Alternative } from '@kursi/core/booking/booking-shapes.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
+import { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError, send } from '../../../lib/api.ts';
 import type { ShownErrorCode } from '../../../lib/error-text.ts';
@@ -100,9 +101,10 @@ export function useHold(page: BusinessPage, { times, onTaken, onPaid }: HoldOpti
 
   const afterReload = useEffectEvent(async () => {
     const { held: kept } = readCart(page.id);
-    if (!kept || (await lookAgain(page.id, kept))) return;
-    // The payment may have made a booking of it while this page was away.
-    if (kept.order_id) onPaid(kept.order_id);
+    if (!kept) return;
+    const isHeld = await lookAgain(page.id, kept);
+    // A payment that was begun may have made a booking of it while this page was away.
+    if (kept.order_id && (!isHeld || (await isSettled(page.id, kept.order_id)))) onPaid(kept.order_id);
   });
   useEffect(() => void afterReload(), []);
 
@@ -146,6 +148,11 @@ export async function lookAgain(business_id: string, { visit_id }: Held): Promis
     changeHeld(business_id, visit_id, null);
     return false;
   }
+}
+
+async function isSettled(business_id: string, order_id: string): Promise<boolean> {
+  const order = await send(paymentsCalls.check, { business_id, order_id }).catch(() => null);
+  return order !== null && (order.status === 'paid' || order.returned);
 }
 
 /**
