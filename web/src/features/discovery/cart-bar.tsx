@@ -1,13 +1,13 @@
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
-import { useRouter } from '@tanstack/react-router';
+import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { bookPath, paths } from '../../app/paths.ts';
-import { routerLink } from '../../app/router-link.tsx';
+import { afterPaint } from '../../lib/after-paint.ts';
 import { formatDuration, formatMoney } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
 import { linesOf, sumOf, useCart, wantedIn } from '../../parts/cart/cart.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 
 /** Pressing one service after the other asks once. */
 const WAIT_MS = 250;
@@ -41,6 +41,7 @@ function CartBar({
   readonly lines: ReturnType<typeof linesOf>;
 }) {
   const t = useText();
+  const navigate = useNavigate();
   const { price, minutes, isFrom } = sumOf(lines);
   const money = formatMoney(paise(price));
   return (
@@ -53,9 +54,17 @@ function CartBar({
           {t('flow.count', { count: lines.length })}, {formatDuration(minutes)}
         </span>
       </p>
-      <ButtonLink variant="primary" size="big" href={bookPath(page.business_url)} renderLink={routerLink}>
+      <Link
+        to={bookPath(page.business_url)}
+        className={buttonClass({ variant: 'primary', size: 'big' })}
+        onClick={(event) => {
+          if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          afterPaint(() => void navigate({ to: bookPath(page.business_url) }));
+        }}
+      >
         {t('flow.title_time')}
-      </ButtonLink>
+      </Link>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useCheckout } from '../../../app/checkout.ts';
 import { bookPath, businessPath } from '../../../app/paths.ts';
 import { routerLink } from '../../../app/router-link.tsx';
+import { afterPaint } from '../../../lib/after-paint.ts';
 import { ApiError, send } from '../../../lib/api.ts';
 import { formatDuration, formatMoney, formatTime } from '../../../lib/format.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency-key.ts';
@@ -109,7 +110,9 @@ function TimeDock({ page, lines, hold }: Shown) {
           variant="primary"
           size="big"
           wide
-          onClick={() => void navigate({ to: bookPath(page.business_url), search: { step: 'details' } })}
+          onClick={() =>
+            afterPaint(() => void navigate({ to: bookPath(page.business_url), search: { step: 'details' } }))
+          }
         >
           {t('flow.continue', { day: shortDay(at.day, page.time_zone), time: formatTime(at.time) })}
         </Button>

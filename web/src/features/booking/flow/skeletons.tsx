@@ -1,3 +1,4 @@
+import { useText } from '../../../lib/text.ts';
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
 
 const upTo = (count: number) => Array.from({ length: count }, (_, i) => i);
@@ -34,8 +35,9 @@ export function DaysSkeleton({ label }: { readonly label: string }) {
   );
 }
 
-/** The page before the device has said what is in the cart. */
+/** The page before the device has said what is in the cart; with a sentence to read meanwhile. */
 export function FlowSkeleton({ label }: { readonly label: string }) {
+  const t = useText();
   return (
     <>
       <div className="k-who" aria-hidden>
@@ -46,7 +48,7 @@ export function FlowSkeleton({ label }: { readonly label: string }) {
           </span>
         ))}
       </div>
-      <div className="mx-4 h-11" />
+      <p className="mx-4 grid h-11 items-center text-t2 text-ink-2">{t('flow.choose_hint')}</p>
       <DaysSkeleton label={label} />
     </>
   );
