@@ -17,6 +17,7 @@ const ORDER = [
   'availability',
   'booking',
   'booking-storm',
+  'payment-stories',
   'calendar-screen',
   'kill',
 ];

@@ -88,12 +88,12 @@ async function longestWait(context: BrowserContext, address: string): Promise<nu
   const cdp = await context.newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   await page.evaluate(() => {
-    const seen = Object.assign(window, { waited: [] as number[] });
+    const seen = Object.assign(globalThis, { waited: [] as number[] });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[]) {
         if (entry.interactionId) seen.waited.push(entry.duration);
       }
-    }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+    }).observe({ type: 'event', durationThreshold: 16, buffered: true } as never);
   });
   await page.getByRole('button', { name: 'Add Gel manicure' }).tap();
   await page.getByRole('link', { name: 'Choose a time' }).filter({ visible: true }).tap();
@@ -113,7 +113,7 @@ async function longestWait(context: BrowserContext, address: string): Promise<nu
   await page.keyboard.type('9845012345');
   const waited = await page.evaluate(async () => {
     await new Promise((resolve) => setTimeout(resolve, 500));
-    return (window as unknown as { waited: number[] }).waited;
+    return (globalThis as unknown as { waited: number[] }).waited;
   });
   if (waited.length === 0) throw new Error('no press was seen');
   await page.close();

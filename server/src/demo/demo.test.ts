@@ -1,3 +1,4 @@
+import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { businessCalls } from '@kursi/core/business/business.contract.ts';
 import { memberCalls } from '@kursi/core/business/member.contract.ts';
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
@@ -133,6 +134,14 @@ test('ninety days of visits, today as it stands, and a week that is half full', 
   const full = await fullnessOf(business_id);
   expect(full).toBeGreaterThan(0.35);
   expect(full).toBeLessThan(0.65);
+});
+
+test('Rohan paid online for what is to come, and what he cancelled goes back to him', async () => {
+  const { items } = await call(visitCalls.mine, {}, { as: await enter('client') });
+  const paid = items.flatMap(({ payments }) => payments).filter(({ type }) => type === 'pg');
+  expect(paid.filter(({ status }) => status === 'paid')).toHaveLength(2);
+  const back = paid.filter(({ status }) => status !== 'paid');
+  expect(back.map(({ amount, refunded_amount }) => amount === refunded_amount)).toEqual([true]);
 });
 
 /** How much of the working hours of the next seven days is taken. */

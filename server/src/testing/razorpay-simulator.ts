@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll } from 'vitest';
 
 interface SimulatedPayment {
   readonly id: string;
@@ -14,7 +13,7 @@ interface SimulatedPayment {
 type Fault = 'none' | 500 | 429 | 'silence' | 'nonsense' | 'hang up';
 
 /** Speaks Razorpay's HTTP for orders, payments and refunds, and breaks on demand. */
-export async function useRazorpaySimulator() {
+export async function startRazorpaySimulator() {
   const keys = { keyId: 'rzp_test_1', keySecret: 'test_secret', webhookSecret: 'hook_secret' };
   const orders = new Map<string, { id: string; amount: number; receipt: string; status: string }>();
   const payments = new Map<string, SimulatedPayment>();
@@ -66,9 +65,18 @@ export async function useRazorpaySimulator() {
     }
     const payment = what === 'payments' && id ? payments.get(id) : undefined;
     if (request.method === 'GET' && payment && !part) return reply(response, 200, entity(payment));
+    if (request.method === 'POST' && payment && part === 'capture') return capture(response, payment, body);
     if (request.method === 'POST' && payment && part === 'refund')
       return refund(response, payment, body, String(request.headers['x-refund-idempotency']));
     return reply(response, 400, problem('BAD_REQUEST_ERROR', 'The id provided does not exist'));
+  }
+
+  function capture(response: ServerResponse, payment: SimulatedPayment, body: string): ServerResponse {
+    const { amount } = JSON.parse(body) as { amount: number };
+    if (payment.status !== 'authorized' || amount !== payment.amount)
+      return reply(response, 400, problem('BAD_REQUEST_ERROR', 'This payment cannot be captured'));
+    payment.status = 'captured';
+    return reply(response, 200, entity(payment));
   }
 
   function refund(
@@ -108,10 +116,6 @@ export async function useRazorpaySimulator() {
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  afterAll(() => {
-    server.closeAllConnections();
-    server.close();
-  });
   const sign = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex');
 
   return {
@@ -144,6 +148,11 @@ export async function useRazorpaySimulator() {
       };
     },
     payment: (id: string) => payments.get(id),
+    payments: () => [...payments.values()],
+    async stop(): Promise<void> {
+      server.closeAllConnections();
+      server.close();
+    },
     /** A webhook as it goes over the wire. */
     webhook(event: string, payload: object, { id = made('event'), secret = keys.webhookSecret } = {}) {
       const body = JSON.stringify({

@@ -2,6 +2,7 @@ import type { Part } from '../part.ts';
 import { bookings } from './bookings.ts';
 import { calendars } from './calendars.ts';
 import { clients } from './clients.ts';
+import { paidOnline } from './paid-online.ts';
 import { plan } from './plan.ts';
 import { products } from './products.ts';
 import { publicPage } from './public-page.ts';
@@ -22,4 +23,5 @@ export const parts: readonly Part[] = [
   plan,
   clients,
   bookings,
+  paidOnline,
 ];

@@ -6,42 +6,21 @@ import {
   sandboxWebhooks,
 } from '@kursi/core/payments/payments.contract.ts';
 import { describe, expect, test } from 'vitest';
-import { type Salon, seedSalon } from '../../testing/booking.ts';
+import type { Salon } from '../../testing/booking.ts';
 import { eventually } from '../../testing/eventually.ts';
+import { holdTwo, later, salonThatTakes } from '../../testing/paid-visits.ts';
 import { gatewayOrderOf, makePayer } from '../../testing/payments.ts';
 import type { Person } from '../../testing/people.ts';
 import { useServer } from '../../testing/server.ts';
 import { ASK_GATEWAY } from '../payments/ask-gateway.job.ts';
 
 const server = await useServer();
-const { call, refusal, database, clock, jobs, makeGuest, seedAccount, seedMember, seedSession } = server;
-
-type PaymentType = 'cash' | 'pg' | 'both';
-
-async function salonThatTakes(payment_type: PaymentType, more: { booking_type?: 'request' } = {}) {
-  const salon = await seedSalon(server);
-  await database.q
-    .updateTable('business')
-    .set({ payment_type, ...more })
-    .where('id', '=', salon.business_id)
-    .execute();
-  return salon;
-}
-
-/** Two haircuts one after the other: ₹600. */
-async function hold(salon: Salon, as: Person, service_time = '10:00') {
-  const { business_id, day: booking_date, service_id, chairs } = salon;
-  const services = [0, 1].map(() => ({ service_id, entity_id: chairs[0] }));
-  return call(visitCalls.reserve, { business_id, booking_date, service_time, services }, { as });
-}
+const { call, refusal, database, clock, jobs, makeGuest, seedAccount, seedMember } = server;
 
 const lookAtHold = ({ business_id }: Salon, as: Person, visit_id: string) =>
   call(visitCalls.lookAtHold, { business_id, visit_id }, { as });
 const look = ({ business_id }: Salon, as: Person, visit_id: string) =>
   call(visitCalls.look, { business_id, visit_id }, { as });
-
-/** A credential lives for five minutes. */
-const later = async (person: Person): Promise<Person> => ({ ...person, ...(await seedSession(person.id)) });
 
 async function askNow() {
   clock.advance({ minutes: 4 });
@@ -69,9 +48,9 @@ const combinations = sandboxOutcomes.flatMap((outcome) =>
 
 describe.each(combinations)('$outcome, webhook $webhook', ({ outcome, webhook }) => {
   test('money and visit agree', async () => {
-    const salon = await salonThatTakes('pg');
+    const salon = await salonThatTakes(server, 'pg');
     const guest = await makeGuest();
-    const { visit_id } = await hold(salon, guest);
+    const { visit_id } = await holdTwo(server, salon, guest);
     const payer = makePayer(server, guest, salon.business_id);
     const placed = await payer.order(visit_id, 'visit');
     const { proof } = await payer.pay(placed, outcome, webhook);
@@ -117,9 +96,9 @@ async function webhooksAreIn(gatewayOrder: string) {
 
 describe('what is held', () => {
   test('can be looked at again, with the note, and the order keeps it longer once', async () => {
-    const salon = await salonThatTakes('both');
+    const salon = await salonThatTakes(server, 'both');
     let guest = await makeGuest();
-    const held = await hold(salon, guest);
+    const held = await holdTwo(server, salon, guest);
     const key = { business_id: salon.business_id, visit_id: held.visit_id };
     await call(visitCalls.noteHold, { ...key, additional_note: 'By the window, please' }, { as: guest });
     const before = await lookAtHold(salon, guest, held.visit_id);
@@ -133,7 +112,7 @@ describe('what is held', () => {
       ],
     });
     clock.advance({ minutes: 8 });
-    guest = await later(guest);
+    guest = await later(server, guest);
     const payer = makePayer(server, guest, salon.business_id);
     const placed = await payer.order(held.visit_id, 'visit');
     const { expires_at } = await lookAtHold(salon, guest, held.visit_id);
@@ -159,11 +138,11 @@ describe('what is held', () => {
   });
 
   test('is paid for by nobody else, and nobody else learns how it stands', async () => {
-    const salon = await salonThatTakes('both');
+    const salon = await salonThatTakes(server, 'both');
     const [guest, stranger] = [await makeGuest(), await makeGuest()];
-    const { visit_id } = await hold(salon, guest);
+    const { visit_id } = await holdTwo(server, salon, guest);
     const { business_id } = salon;
-    const other = await salonThatTakes('both');
+    const other = await salonThatTakes(server, 'both');
     const wanted = { business_id, purpose: 'visit', reference: visit_id } as const;
     for (const as of [stranger, salon.owner, await seedAccount()]) {
       expect((await refusal(calls.order, wanted, { as })).code).toBe('NOT_FOUND');
@@ -195,20 +174,22 @@ describe('what is held', () => {
   });
 
   test('that ran out cannot be ordered any more', async () => {
-    const salon = await salonThatTakes('pg');
+    const salon = await salonThatTakes(server, 'pg');
     const guest = await makeGuest();
-    const { visit_id } = await hold(salon, guest);
+    const { visit_id } = await holdTwo(server, salon, guest);
     clock.advance({ minutes: 11 });
     const wanted = { business_id: salon.business_id, purpose: 'visit', reference: visit_id } as const;
-    expect((await refusal(calls.order, wanted, { as: await later(guest) })).code).toBe('HOLD_EXPIRED');
+    expect((await refusal(calls.order, wanted, { as: await later(server, guest) })).code).toBe(
+      'HOLD_EXPIRED',
+    );
   });
 });
 
 describe('who takes no money online', () => {
   test('a business that takes cash says so', async () => {
-    const salon = await salonThatTakes('cash');
+    const salon = await salonThatTakes(server, 'cash');
     const guest = await makeGuest();
-    const { visit_id } = await hold(salon, guest);
+    const { visit_id } = await holdTwo(server, salon, guest);
     const wanted = { business_id: salon.business_id, purpose: 'visit', reference: visit_id } as const;
     expect(await refusal(calls.order, wanted, { as: guest })).toMatchObject({
       status: 422,
@@ -217,10 +198,10 @@ describe('who takes no money online', () => {
   });
 
   test('what costs nothing is confirmed without a payment, also where all is paid online', async () => {
-    const salon = await salonThatTakes('pg');
+    const salon = await salonThatTakes(server, 'pg');
     const guest = await makeGuest();
     const key = { business_id: salon.business_id };
-    const dear = await hold(salon, guest);
+    const dear = await holdTwo(server, salon, guest);
     const visit_id = dear.visit_id;
     expect((await refusal(visitCalls.confirm, { ...key, visit_id }, { as: guest })).code).toBe(
       'PAYMENT_REQUIRED',
@@ -238,18 +219,18 @@ describe('who takes no money online', () => {
   });
 
   test('in a business that takes both, confirming without paying is paying at the salon', async () => {
-    const salon = await salonThatTakes('both');
+    const salon = await salonThatTakes(server, 'both');
     const guest = await makeGuest();
-    const { visit_id } = await hold(salon, guest);
+    const { visit_id } = await holdTwo(server, salon, guest);
     await call(visitCalls.confirm, { business_id: salon.business_id, visit_id }, { as: guest });
     expect(await look(salon, guest, visit_id)).toMatchObject({ paid_amount: 0, payments: [] });
   });
 });
 
 test('whoever comes with the payment to confirm by hand finds it done, and with another one is refused', async () => {
-  const salon = await salonThatTakes('pg');
+  const salon = await salonThatTakes(server, 'pg');
   const guest = await makeGuest();
-  const { visit_id, bookings } = await hold(salon, guest);
+  const { visit_id, bookings } = await holdTwo(server, salon, guest);
   const payer = makePayer(server, guest, salon.business_id);
   const placed = await payer.order(visit_id, 'visit');
   const { proof } = await payer.pay(placed);
@@ -260,7 +241,7 @@ test('whoever comes with the payment to confirm by hand finds it done, and with 
     visit_id,
     booking_status: 'confirmed',
   });
-  const other = await hold(salon, guest, '12:00');
+  const other = await holdTwo(server, salon, guest, '12:00');
   const another = { ...wanted, booking_id: other.bookings[0]?.booking_id ?? '', payment_id };
   expect((await refusal(bookingCalls.confirmHold, another, { as: guest })).code).toBe('PAYMENT_NOT_VERIFIED');
   expect(await call(visitCalls.confirm, { business_id: salon.business_id, visit_id }, { as: guest })).toEqual(

@@ -1,8 +1,7 @@
 import type { JobKind } from '../../platform/jobs/jobs.ts';
-import { GatewayRefused, GatewayUnavailable } from './gateway.ts';
 import { changeOrder, claimOrdersToAsk, lockOrder, type OrderRow } from './payments.store.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
-import { takeIn } from './verify-payment.ts';
+import { hear, takeIn } from './verify-payment.ts';
 
 export const ASK_GATEWAY = 'payment-ask';
 const ORDERS_AT_ONCE = 50;
@@ -22,31 +21,30 @@ export function askGatewayJob(deps: PaymentsDeps): JobKind {
     pollSeconds: 1,
     async run() {
       if (!deps.gateway) return;
-      const due = await claimOrdersToAsk(deps.database.q, deps.gateway.name, deps.now(), ORDERS_AT_ONCE);
-      for (const order of due) await askAbout(deps, order);
+      for (;;) {
+        const due = await claimOrdersToAsk(deps.database.q, deps.gateway.name, deps.now(), ORDERS_AT_ONCE);
+        // One that cannot be settled does not hold up those behind it.
+        for (const order of due) await askAbout(deps, order).catch(deps.onError);
+        if (due.length < ORDERS_AT_ONCE) break;
+      }
     },
   };
 }
 
 async function askAbout(deps: PaymentsDeps, order: OrderRow): Promise<void> {
-  if (!deps.gateway || !order.gateway_order_id) return;
-  try {
-    const heard = await deps.gateway.fetchPaymentsOf(order.gateway_order_id);
-    await deps.database.transaction(async (tx) => {
-      const { status } = await takeIn(
-        deps,
-        tx,
-        await lockOrder(tx, order.business_id, order.id),
-        heard,
-        'asked',
-        deps.now(),
-      );
-      if (status === 'open' && order.asked >= MOST_ASKS)
-        await changeOrder(tx, order, { status: 'lapsed', next_ask_at: null });
-    });
-  } catch (error) {
-    // Its next turn is written already.
-    if (!(error instanceof GatewayUnavailable) && !(error instanceof GatewayRefused)) throw error;
-    deps.onError(error);
-  }
+  const { business_id, id, gateway_order_id } = order;
+  if (!gateway_order_id) return;
+  const heard = await hear(deps, order.status === 'paid', (gateway) =>
+    gateway.fetchPaymentsOf(gateway_order_id),
+  );
+  // Its next turn is written already.
+  if (!heard) return;
+  await deps.database.transaction(async (tx) => {
+    const locked = await lockOrder(tx, business_id, id);
+    const { status } = await takeIn(deps, tx, locked, heard, 'asked', deps.now());
+    if (status === 'open' && order.asked >= MOST_ASKS)
+      await changeOrder(tx, order, { status: 'lapsed', next_ask_at: null });
+    // That was the last look, after which nobody can have paid a second time.
+    if (order.status !== 'open') await changeOrder(tx, order, { next_ask_at: null });
+  });
 }

@@ -1,6 +1,6 @@
 import type { Checkout } from '@kursi/core/payments/payments.contract.ts';
 
-/** A payment as the gateway tells it. Only `captured` is money that has come in. */
+/** A payment as the gateway tells it. Only `captured` is money that has come in; `authorized` is promised. */
 export interface GatewayPayment {
   readonly id: string;
   readonly order_id: string | null;
@@ -47,6 +47,8 @@ export interface PaymentGateway {
   readWebhook(body: Buffer, headers: Headers): GatewayEvent | null;
   fetchPayment(gatewayPaymentId: string): Promise<GatewayPayment>;
   fetchPaymentsOf(gatewayOrderId: string): Promise<GatewayPayment[]>;
+  /** Takes what the bank has only promised: late answers of banks arrive so. */
+  capture(payment: Pick<GatewayPayment, 'id' | 'amount'>): Promise<GatewayPayment>;
   /** The same key twice is one refund. */
   refund(refund: {
     readonly gatewayPaymentId: string;

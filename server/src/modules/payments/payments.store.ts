@@ -127,7 +127,7 @@ export async function claimOrdersToAsk(
     SET asked = o.asked + 1, next_ask_at = ${now}::timestamptz + make_interval(mins => (3 * 2 ^ least(o.asked, 9))::int)
     FROM (
       SELECT business_id, id FROM payment_order
-      WHERE next_ask_at <= ${now} AND gateway = ${gateway} AND status = 'open'
+      WHERE next_ask_at <= ${now} AND gateway = ${gateway} AND status <> 'intended'
       ORDER BY next_ask_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
     ) AS due
     WHERE o.business_id = due.business_id AND o.id = due.id
@@ -247,28 +247,24 @@ export async function noteRefund(
   ).execute();
 }
 
-/** The gateway could not send it: the money is ours again, and a person has to look. */
-export async function failRefund(
-  tx: Tx,
-  businessId: string,
-  gatewayRefundId: string,
-  now: Temporal.Instant,
-): Promise<void> {
+/** The gateway could not send it: the money is with us again. Undefined when that was known. */
+export async function failRefund(tx: Tx, businessId: string, gatewayRefundId: string, now: Temporal.Instant) {
   const failed = await tx.q
     .updateTable('refund')
     .set({ status: 'failed', failure: 'the gateway could not send it', updated_at: now })
     .where('business_id', '=', businessId)
     .where('gateway_refund_id', '=', gatewayRefundId)
     .where('status', 'in', ['wanted', 'pending'])
-    .returning(['payment_id', 'amount'])
+    .returning(['payment_id', 'amount', 'reason', 'created_by'])
     .executeTakeFirst();
-  if (!failed) return;
+  if (!failed) return undefined;
   await tx.q
     .updateTable('payment')
     .set({ refunded: sql<number>`refunded - ${failed.amount}` })
     .where('business_id', '=', businessId)
     .where('id', '=', failed.payment_id)
     .execute();
+  return failed;
 }
 
 export async function noteRefundTrouble(

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
 import { GROWTH_PLAN, gatewayOrderOf, MONTH_PLAN, makePayer, TRIAL_PLAN } from '../../testing/payments.ts';
 import type { Person } from '../../testing/people.ts';
-import { useRazorpaySimulator } from '../../testing/razorpay-simulator.ts';
+import { useRazorpaySimulator } from '../../testing/razorpay.ts';
 import { useServer } from '../../testing/server.ts';
 import { ASK_GATEWAY } from './ask-gateway.job.ts';
 
@@ -152,12 +152,24 @@ describe('proof', () => {
     const payer = await newPayer();
     const placed = await payer.order();
     const { payment, proof } = razorpay.pay(gatewayOrderOf(placed), { status: 'authorized' });
-    expect(await payer.verify(placed, proof)).toMatchObject({ status: 'open', payment_id: null });
     await deliver(captured(payment, 'payment.authorized'));
     expect(await periodsOf(payer.business_id)).toBe(0);
-    payment.status = 'captured';
-    expect(await deliver(captured(payment))).toBe(200);
+    expect(await payer.verify(placed, proof)).toMatchObject({ status: 'paid' });
+    expect(razorpay.payment(payment.id)?.status).toBe('captured');
     expect(await periodsOf(payer.business_id)).toBe(1);
+  });
+
+  test('what a slow bank only promised is taken by whoever asks first', async () => {
+    const payer = await newPayer();
+    const placed = await payer.order();
+    const { payment } = razorpay.pay(gatewayOrderOf(placed), { status: 'authorized' });
+    await deliver(captured(payment, 'payment.authorized'));
+    clock.advance({ seconds: 30 });
+    await database.transaction((tx) => jobs.send(tx, ASK_GATEWAY, {}));
+    await eventually(async () => (await periodsOf(payer.business_id)) === 1);
+    const late = razorpay.pay(gatewayOrderOf(placed), { status: 'authorized' });
+    expect(await payer.verify(placed, late.proof)).toMatchObject({ status: 'paid', returned: false });
+    expect(razorpay.payment(late.payment.id)?.status).toBe('authorized');
   });
 
   test('another amount than was asked for is sent back', async () => {
@@ -225,6 +237,20 @@ describe('once', () => {
     expect([first, second].map(({ payment }) => razorpay.payment(payment.id)?.refunded).sort()).toEqual([
       0, 99_900,
     ]);
+    expect(await periodsOf(payer.business_id)).toBe(1);
+  });
+
+  test('nobody keeps a second payment that only the gateway knows of', async () => {
+    const payer = await newPayer();
+    const placed = await payer.order();
+    const [first, second, third] = [1, 2, 3].map(() => razorpay.pay(gatewayOrderOf(placed)));
+    if (!first || !second || !third) throw new Error('three were paid');
+    await payer.verify(placed, first.proof);
+    await payer.verify(placed, second.proof);
+    clock.advance({ minutes: 31 });
+    await database.transaction((tx) => jobs.send(tx, ASK_GATEWAY, {}));
+    await eventually(() => razorpay.payment(third.payment.id)?.refunded);
+    expect(await refundsDone(payer.business_id)).toHaveLength(2);
     expect(await periodsOf(payer.business_id)).toBe(1);
   });
 

@@ -3,7 +3,10 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { GatewayEvent } from './gateway.ts';
 import { failRefund, findByGatewayOrder, lockOrder, noteDelivery, noteRefund } from './payments.store.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
+import { refundPayment } from './refund-payment.ts';
 import { takeIn } from './verify-payment.ts';
+
+const A_DAY_S = 86_400;
 
 /**
  * The gateway tells us something: perhaps twice, late, out of order, or about an order that is not ours. All
@@ -41,7 +44,7 @@ async function apply(
   now: Temporal.Instant,
 ): Promise<void> {
   const { payment, refund } = event;
-  if (refund?.status === 'failed') return failRefund(tx, which.business_id, refund.id, now);
+  if (refund?.status === 'failed') return tryLater(deps, tx, which.business_id, refund.id, now);
   if (refund) {
     const { business_id } = which;
     const heard = { status: refund.status as 'pending' | 'processed', gateway_refund_id: refund.id, now };
@@ -49,4 +52,18 @@ async function apply(
   }
   const order = await lockOrder(tx, which.business_id, which.id);
   if (payment) await takeIn(deps, tx, order, [payment], 'webhook', now);
+}
+
+/** What a person sent back, they decide about again; what we could not use is never kept. */
+async function tryLater(
+  deps: PaymentsDeps,
+  tx: Tx,
+  business_id: string,
+  gatewayRefundId: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  const failed = await failRefund(tx, business_id, gatewayRefundId, now);
+  if (!failed || failed.created_by) return;
+  const { payment_id: id, amount, reason } = failed;
+  await refundPayment(deps, tx, { business_id, id, amount }, { reason, by: null }, now, A_DAY_S);
 }

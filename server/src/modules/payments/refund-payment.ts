@@ -39,6 +39,8 @@ export async function refundPayment(
   payment: { readonly business_id: string; readonly id: string; readonly amount: number },
   why: { readonly reason: string; readonly by: string | null },
   now: Temporal.Instant,
+  /** Seconds. */
+  startAfter = 0,
 ): Promise<Result<{ refund_id: string; refunded: number }, 'REFUND_TOO_LARGE'>> {
   const refund_id = deps.newId(now);
   const refunded = await insertRefund(tx, {
@@ -52,7 +54,8 @@ export async function refundPayment(
     updated_at: now,
   });
   if (refunded === null) return refuse('REFUND_TOO_LARGE');
-  await deps.sendJob(tx, REFUND, { business_id: payment.business_id, refund_id } satisfies RefundData);
+  const data: RefundData = { business_id: payment.business_id, refund_id };
+  await deps.sendJob(tx, REFUND, data, { startAfter });
   return ok({ refund_id, refunded });
 }
 

@@ -19,6 +19,9 @@ export interface SettleDeps {
   readonly sendJob: SendJob;
 }
 
+/** A checkout in another window may still be paid: we look once more, should nobody tell us. */
+const LAST_ASK = { minutes: 30 };
+
 export type Proof = 'page' | 'webhook' | 'asked';
 
 /**
@@ -61,12 +64,13 @@ export async function settlePayment(
 
   const because = reasonAgainst(order, paid) ?? (await give());
   if (because === null) {
-    await changeOrder(tx, order, { status: 'paid', next_ask_at: null, last_failure: null });
+    await changeOrder(tx, order, { status: 'paid', next_ask_at: now.add(LAST_ASK), last_failure: null });
     happened('payment.received');
     return;
   }
   await insertPayment(tx, { ...row, outcome: 'returned', returned_because: because });
-  if (order.status !== 'paid') await changeOrder(tx, order, { status: 'lapsed', next_ask_at: null });
+  if (order.status !== 'paid')
+    await changeOrder(tx, order, { status: 'lapsed', next_ask_at: now.add(LAST_ASK) });
   await refundPayment(deps, tx, { ...row, amount: paid.amount }, { reason: because, by: null }, now);
   happened('payment.returned');
 

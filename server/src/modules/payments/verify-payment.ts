@@ -2,14 +2,21 @@ import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import { paymentsCalls as calls } from '@kursi/core/payments/payments.contract.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { type Handling, speaks, theCaller } from '../../platform/http/handling.ts';
-import { type GatewayPayment, GatewayRefused, GatewayUnavailable } from './gateway.ts';
+import { type GatewayPayment, GatewayRefused, GatewayUnavailable, type PaymentGateway } from './gateway.ts';
 import { type OrderAnswer, orderSeenBy, orderView } from './order-view.ts';
-import { changeOrder, lockOrder, type OrderRow } from './payments.store.ts';
+import { changeOrder, findPaymentByGatewayId, lockOrder, type OrderRow } from './payments.store.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
 import { type Proof, settlePayment } from './settle-payment.ts';
 
 /** The page has proof in its hands and the gateway did not answer: it is asked soon. */
 const SOON = { seconds: 20 };
+
+interface Question {
+  /** Null when there is nothing left to ask. */
+  readonly id: string | null;
+  /** What comes in for an order that is paid is better left with the bank, which gives it back by itself. */
+  readonly isPaid: boolean;
+}
 
 /**
  * The page came back from the checkout. Its signature proves that the gateway knows of a payment for our
@@ -17,26 +24,30 @@ const SOON = { seconds: 20 };
  */
 export function verifyPayment(deps: PaymentsDeps): Handling {
   const { gateway } = deps;
-  return speaks<typeof calls.verify, string, GatewayPayment | null>(calls.verify, {
+  return speaks<typeof calls.verify, Question, GatewayPayment | null>(calls.verify, {
     async intend(request) {
       const { tx, input } = request;
       const order = await orderSeenBy(deps.purposes, tx.q, theCaller(request), input);
       if (!order?.gateway_order_id || order.gateway !== gateway?.name) return refuse('NOT_FOUND');
+      const id = input.gateway_payment_id;
       const isGenuine = gateway.isPageSignature({
         // Ours and never the caller's: a signature for another order must not do.
         gatewayOrderId: order.gateway_order_id,
-        gatewayPaymentId: input.gateway_payment_id,
+        gatewayPaymentId: id,
         signature: input.signature,
       });
-      return isGenuine ? ok(order.status) : refuse('PAYMENT_NOT_VERIFIED');
+      if (!isGenuine) return refuse('PAYMENT_NOT_VERIFIED');
+      const known = await findPaymentByGatewayId(tx.q, order.business_id, order.gateway, id);
+      return ok({ id: known ? null : id, isPaid: order.status === 'paid' });
     },
-    async speak(status, { input }) {
-      if (status === 'paid') return ok(null);
-      return ok(await orNothing(deps, gateway?.fetchPayment(input.gateway_payment_id)));
+    async speak({ id, isPaid }) {
+      if (!id) return ok(null);
+      const heard = await hear(deps, isPaid, async (asked) => [await asked.fetchPayment(id)]);
+      return ok(heard?.[0] ?? null);
     },
-    async record({ tx, input, now }, _status, heard) {
+    async record({ tx, input, now }, { id }, heard) {
       const order = await lockOrder(tx, input.business_id, input.order_id);
-      if (!heard && order.status === 'open') await changeOrder(tx, order, { next_ask_at: now.add(SOON) });
+      if (id && !heard) await changeOrder(tx, order, { next_ask_at: now.add(SOON) });
       return ok(await takeIn(deps, tx, order, heard ? [heard] : [], 'page', now));
     },
   });
@@ -45,16 +56,16 @@ export function verifyPayment(deps: PaymentsDeps): Handling {
 /** A page that waits asks us to ask. */
 export function checkPayment(deps: PaymentsDeps): Handling {
   const { gateway } = deps;
-  return speaks<typeof calls.check, string | null, readonly GatewayPayment[]>(calls.check, {
+  return speaks<typeof calls.check, Question, readonly GatewayPayment[]>(calls.check, {
     async intend(request) {
       const order = await orderSeenBy(deps.purposes, request.tx.q, theCaller(request), request.input);
       if (!order) return refuse('NOT_FOUND');
-      const isOurs = order.gateway === gateway?.name && order.status !== 'paid';
-      return ok(isOurs ? order.gateway_order_id : null);
+      const isPaid = order.status === 'paid';
+      const isOurs = order.gateway === gateway?.name && !isPaid;
+      return ok({ id: isOurs ? order.gateway_order_id : null, isPaid });
     },
-    async speak(gatewayOrderId) {
-      if (!gatewayOrderId) return ok([]);
-      return ok((await orNothing(deps, gateway?.fetchPaymentsOf(gatewayOrderId))) ?? []);
+    async speak({ id, isPaid }) {
+      return ok((id && (await hear(deps, isPaid, (asked) => asked.fetchPaymentsOf(id)))) || []);
     },
     async record({ tx, input, now }, _intention, heard) {
       const order = await lockOrder(tx, input.business_id, input.order_id);
@@ -74,16 +85,33 @@ export async function takeIn(
 ): Promise<OrderAnswer> {
   for (const payment of heard) {
     if (payment.status === 'captured') await settlePayment(deps, tx, order, payment, proof, now);
-    if (payment.status === 'failed' && order.status === 'open')
+    if (order.status !== 'open') continue;
+    // Promised, but nobody has taken it: whoever asks next does.
+    if (payment.status === 'authorized') await changeOrder(tx, order, { next_ask_at: now.add(SOON) });
+    if (payment.status === 'failed')
       await changeOrder(tx, order, { last_failure: payment.failure ?? 'failed' });
   }
   return orderView(tx.q, await lockOrder(tx, order.business_id, order.id), deps.gateway);
 }
 
-/** A gateway that does not answer is no reason to fail: we stay uncertain, and ask again. */
-async function orNothing<T>(deps: PaymentsDeps, asking: Promise<T> | undefined): Promise<T | null> {
+/** Null when the gateway does not answer, which is no reason to fail: we stay uncertain, and ask again. */
+export async function hear(
+  deps: PaymentsDeps,
+  isPaid: boolean,
+  question: (gateway: PaymentGateway) => Promise<GatewayPayment[]>,
+): Promise<GatewayPayment[] | null> {
+  const { gateway } = deps;
+  const heard = gateway && (await orNothing(deps, question(gateway)));
+  if (!heard) return null;
+  const isIn = isPaid || heard.some(({ status }) => status === 'captured');
+  const promised = isIn ? undefined : heard.find(({ status }) => status === 'authorized');
+  const taken = promised && (await orNothing(deps, gateway.capture(promised)));
+  return heard.map((payment) => (taken && payment === promised ? taken : payment));
+}
+
+async function orNothing<T>(deps: PaymentsDeps, asking: Promise<T>): Promise<T | null> {
   try {
-    return (await asking) ?? null;
+    return await asking;
   } catch (error) {
     if (!(error instanceof GatewayUnavailable) && !(error instanceof GatewayRefused)) throw error;
     deps.onError(error);

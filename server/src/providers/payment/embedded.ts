@@ -57,6 +57,9 @@ export function makeEmbeddedGateway({
     async fetchPaymentsOf(orderId) {
       return (await sandboxPaymentsOf(database.q, orderId)).map(asPayment);
     },
+    async capture({ id }) {
+      throw new GatewayRefused(`${id} is no promise: this gateway captures everything by itself`);
+    },
     async refund({ gatewayPaymentId, amount, key }) {
       const wanted = { idempotency_key: key, id: gatewayId('rfnd'), payment_id: gatewayPaymentId, amount };
       const id = await database.transaction((tx) => refundSandboxPayment(tx, wanted));

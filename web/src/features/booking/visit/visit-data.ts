@@ -22,6 +22,12 @@ export const isRequest = (visit: Visit): boolean =>
 export const dueOf = ({ total_amount, paid_amount }: Visit): number =>
   Math.max(0, total_amount - paid_amount);
 
+/** What can be noted otherwise; money that came in online is not the desk's to undo. */
+export const notedByDesk = (visit: Visit): Booking[] =>
+  livingServices(visit).filter(
+    ({ cash_amount, payment_type }) => cash_amount !== null && payment_type !== 'pg',
+  );
+
 const progressSaid = {
   expected: 'visit.said_expected',
   arrived: 'visit.said_arrived',
@@ -137,8 +143,7 @@ export function useVisitActions(businessId: string, visit: Visit | undefined, sa
     async undoPayment(): Promise<void> {
       if (!visit) return;
       const { business_id } = of;
-      const paid = livingServices(visit).filter(({ cash_amount }) => cash_amount !== null);
-      const undone = await each(paid, ({ id }) =>
+      const undone = await each(notedByDesk(visit), ({ id }) =>
         change(bookingCalls.undoPayment, { business_id, booking_id: id }, { about }),
       );
       settle(undone, t('visit.said_unpaid', { name }));

@@ -20,6 +20,7 @@ const words = {
   'booking.changed': 'visit.was_changed',
   'booking.paid': 'visit.was_paid',
   'booking.payment_undone': 'visit.was_unpaid',
+  'booking.refunded': 'visit.was_refunded',
   'visit.changed': 'visit.was_noted',
   'visit.shared': 'visit.was_shared',
   'visit.shares_revoked': 'visit.was_unshared',
@@ -45,6 +46,7 @@ function sentence(t: Translate, { type, ids }: Happened, timeZone: string): stri
     const at = (instant: string) => formatInstant(instant, { timeZone });
     return t('visit.was_moved_from', { from: at(before), to: at(start) });
   }
+  if (type === 'booking.paid' && ids['payment_id']) return t('visit.was_paid_online');
   return has(words, type) ? t(words[type]) : null;
 }
 
