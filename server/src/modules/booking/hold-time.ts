@@ -75,7 +75,9 @@ export async function holdVisit(
   const expires_at = now.add({ minutes: HOLD_MINUTES });
   const bookings = planned.value.map((one, index) => ({ ...one, booking_id: doing.newId(), index }));
   const slots = bookings.map((one) => slotOf(one, one.booking_id, doing.newId(), expires_at));
-  const inTheWay = own.filter((hold) => slots.some((slot) => isInTheWay(hold, slot)));
+  const inTheWay = own.filter(
+    (hold) => hold.visit_id === input.instead_of || slots.some((slot) => isInTheWay(hold, slot)),
+  );
   const stillHeld = new Set(own.filter((hold) => !inTheWay.includes(hold)).map((hold) => hold.visit_id));
   const most = is_guest ? HELD_BY_A_GUEST : HELD_BY_AN_ACCOUNT;
   if (stillHeld.size >= most) return refuse('TOO_MANY_HOLDS', { most });
