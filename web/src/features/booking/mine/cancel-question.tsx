@@ -26,6 +26,7 @@ export function CancelQuestion({ visit, onClose }: CancelQuestionProps) {
   const when = whenWords(visit, now);
 
   async function cancel(): Promise<void> {
+    if (busy) return;
     setBusy(true);
     try {
       await send(visitCalls.cancel, { business_id: visit.business_id, visit_id: visit.id });
