@@ -76,8 +76,11 @@ export async function holdVisit(
   const expires_at = now.add({ minutes: HOLD_MINUTES });
   const bookings = planned.value.map((one, index) => ({ ...one, booking_id: doing.newId(), index }));
   const slots = bookings.map((one) => slotOf(one, one.booking_id, doing.newId(), expires_at));
+  // Only what is given back below makes room, and that is never what is held elsewhere.
   const inTheWay = own.filter(
-    (hold) => hold.visit_id === input.instead_of || slots.some((slot) => isInTheWay(hold, slot)),
+    (hold) =>
+      hold.business_id === business_id &&
+      (hold.visit_id === input.instead_of || slots.some((slot) => isInTheWay(hold, slot))),
   );
   const stillHeld = new Set(own.filter((hold) => !inTheWay.includes(hold)).map((hold) => hold.visit_id));
   const most = is_guest ? HELD_BY_A_GUEST : HELD_BY_AN_ACCOUNT;
@@ -101,10 +104,7 @@ export async function holdVisit(
     expires_at,
   };
   // Together as well: where the time is gone, the refusal undoes the holds too.
-  const [refused] = await together([
-    takeSlots(tx, business_id, slots, now),
-    insertHolds(tx, hold, bookings),
-  ]);
+  const [refused] = await together([takeSlots(tx, business_id, slots, now), insertHolds(tx, hold, bookings)]);
   if (refused.length > 0) return refuse('SLOT_TAKEN');
   for (const { booking_id, entity_id } of bookings) {
     doing.happened('booking.reserved', { visit_id, booking_id, entity_id });
