@@ -237,6 +237,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
   mustHandleEveryCall(handlings);
 
   const app = await makeHttpServer(config, log);
+  const { rateScale = 1 } = options;
   mountCalls(app, {
     database,
     handlings,
@@ -245,9 +246,9 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
     sessionOfToken: (token) => tokens.sessionOf(token, now()),
     publicUrl: config.publicUrl,
     now,
-    rateScale: options.rateScale ?? 1,
+    rateScale,
   });
-  serveCalendarFeeds(app, { database, now });
+  serveCalendarFeeds(app, { database, now, rateScale });
   serveFiles(app, { storage, signatures, now });
   serveDocs(app, origin);
   servePublicPages(app, { database, now, origin, pages: await loadDrawnPages(WEB_FOLDER) });
