@@ -27,7 +27,7 @@ import {
 import { catalogueRoutes } from './modules/catalogue/public.ts';
 import { clientRoutes, sweepRemovedNotes } from './modules/clients/public.ts';
 import { discoveryRoutes, servePublicPages } from './modules/discovery/public.ts';
-import { identityRoutes, makeIdentityMails, userRoutes } from './modules/identity/public.ts';
+import { identityRoutes, makeIdentityMails, sweepGuests, userRoutes } from './modules/identity/public.ts';
 import {
   deleteFileJob,
   makeMedia,
@@ -158,6 +158,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
         media.sweep,
         (at) => sweepRemovedNotes(database.q, at),
         (at) => sweepHolds(database.q, at),
+        (at) => sweepGuests(database.q, at),
         (at) => sweepNotifications(database.q, at),
       ]),
       deleteFileJob(storage),
