@@ -27,7 +27,7 @@ import {
 import { catalogueRoutes } from './modules/catalogue/public.ts';
 import { clientRoutes, sweepRemovedNotes } from './modules/clients/public.ts';
 import { discoveryRoutes, servePublicPages } from './modules/discovery/public.ts';
-import { identityRoutes, makeIdentityMails, userRoutes } from './modules/identity/public.ts';
+import { identityRoutes, makeIdentityMails, sweepGuests, userRoutes } from './modules/identity/public.ts';
 import {
   deleteFileJob,
   makeMedia,
@@ -158,6 +158,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
         media.sweep,
         (at) => sweepRemovedNotes(database.q, at),
         (at) => sweepHolds(database.q, at),
+        (at) => sweepGuests(database.q, at),
         (at) => sweepNotifications(database.q, at),
       ]),
       deleteFileJob(storage),
@@ -237,6 +238,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
   mustHandleEveryCall(handlings);
 
   const app = await makeHttpServer(config, log);
+  const { rateScale = 1 } = options;
   mountCalls(app, {
     database,
     handlings,
@@ -245,9 +247,9 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
     sessionOfToken: (token) => tokens.sessionOf(token, now()),
     publicUrl: config.publicUrl,
     now,
-    rateScale: options.rateScale ?? 1,
+    rateScale,
   });
-  serveCalendarFeeds(app, { database, now });
+  serveCalendarFeeds(app, { database, now, rateScale });
   serveFiles(app, { storage, signatures, now });
   serveDocs(app, origin);
   servePublicPages(app, { database, now, origin, pages: await loadDrawnPages(WEB_FOLDER) });
