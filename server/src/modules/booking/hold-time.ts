@@ -76,7 +76,9 @@ export async function holdVisit(
   const bookings = planned.value.map((one, index) => ({ ...one, booking_id: doing.newId(), index }));
   const slots = bookings.map((one) => slotOf(one, one.booking_id, doing.newId(), expires_at));
   const inTheWay = own.filter((hold) => slots.some((slot) => isInTheWay(hold, slot)));
-  const stillHeld = new Set(own.filter((hold) => !inTheWay.includes(hold)).map((hold) => hold.visit_id));
+  // What was offered to them they did not ask to hold now.
+  const counting = own.filter((hold) => !hold.is_offer && !inTheWay.includes(hold));
+  const stillHeld = new Set(counting.map((hold) => hold.visit_id));
   const most = is_guest ? HELD_BY_A_GUEST : HELD_BY_AN_ACCOUNT;
   if (stillHeld.size >= most) return refuse('TOO_MANY_HOLDS', { most });
   if (inTheWay.length > 0) {
