@@ -1,3 +1,5 @@
+import { paise } from '../kernel/money.ts';
+import { type WrittenIn, writtenDay, writtenMoney, writtenTime } from '../kernel/written.ts';
 import type { NotificationKind } from './notification-kinds.ts';
 
 /** What a text is made of, as it was when it was told. */
@@ -26,8 +28,6 @@ export interface NotificationText {
   readonly title: string;
   readonly body: string;
 }
-
-type Locale = 'en' | 'hi';
 
 /** The parts of a sentence, written in the language of the reader. */
 interface Parts {
@@ -203,7 +203,7 @@ const someone = { en: 'A client', hi: 'एक ग्राहक' } as const;
 
 /** The same words in the inbox, in a mail and in a push. */
 export function notificationText(
-  locale: Locale,
+  locale: WrittenIn,
   { kind, as_member, words, client_name }: Told,
 ): NotificationText {
   const write = texts[locale][as_member ? 'member' : 'client'][kind];
@@ -213,11 +213,11 @@ export function notificationText(
     before: words.before ? momentText(locale, words.before, words.time_zone) : '',
     at: words.business_name,
     who: client_name ?? someone[locale],
-    amount: rupees(locale, words.amount ?? 0),
+    amount: writtenMoney(paise(words.amount ?? 0)),
   });
 }
 
-function whatOf(locale: Locale, { services, people }: NotificationWords): string {
+function whatOf(locale: WrittenIn, { services, people }: NotificationWords): string {
   const list = new Intl.ListFormat(tags[locale]);
   const what = list.format(services);
   if (people.length === 0) return what;
@@ -225,30 +225,7 @@ function whatOf(locale: Locale, { services, people }: NotificationWords): string
 }
 
 /** "Wed 18 Nov, 4:15 pm", on the clock of the business. */
-function momentText(locale: Locale, instant: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat(tags[locale], {
-    timeZone,
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    hour: 'numeric',
-    minute: '2-digit',
-    hour12: true,
-  });
-  const parts = Object.fromEntries(
-    format
-      .formatToParts(Temporal.Instant.from(instant).epochMilliseconds)
-      .map(({ type, value }) => [type, value]),
-  );
-  return `${parts['weekday']} ${parts['day']} ${parts['month']}, ${parts['hour']}:${parts['minute']} ${parts['dayPeriod']}`;
-}
-
-function rupees(locale: Locale, amount: number): string {
-  const decimals = amount % 100 === 0 ? 0 : 2;
-  return new Intl.NumberFormat(tags[locale], {
-    style: 'currency',
-    currency: 'INR',
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  }).format(`${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, '0')}` as `${number}`);
+function momentText(locale: WrittenIn, instant: string, timeZone: string): string {
+  const at = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone);
+  return `${writtenDay(at.toPlainDate(), locale)}, ${writtenTime(at.toPlainTime())}`;
 }

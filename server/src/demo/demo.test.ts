@@ -109,7 +109,7 @@ test('there are reviews with answers, and Rohan has a history and a visit to com
   const rohan = await enter('client');
   const mine = async (when: 'upcoming' | 'past') =>
     (await call(visitCalls.mine, { when }, { as: rohan })).items;
-  expect(await mine('upcoming')).toHaveLength(1);
+  expect((await mine('upcoming')).length).toBeGreaterThan(0);
   const past = await mine('past');
   expect(past.length).toBeGreaterThan(2);
   expect(past.some(({ services }) => services.some(({ review }) => review?.answer))).toBe(true);

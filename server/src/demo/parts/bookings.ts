@@ -17,8 +17,8 @@ const BATCHES = Math.ceil((DAYS_BACK + 1 + DAYS_AHEAD) / BATCH_DAYS);
 /** Tue to Thu are quiet, the weekend is not; Sunday first. */
 const FULL = [0.78, 0.4, 0.42, 0.44, 0.48, 0.6, 0.82];
 const REQUESTS = 5;
-/** When Rohan, who signs in as the client, comes. */
-const ROHAN_COMES = new Set([-82, -61, -40, -18, -5, 2]);
+/** When Rohan, who signs in as the client, came. */
+const ROHAN_COMES = new Set([-82, -61, -40, -18, -5]);
 const LUNCH = ['Anjali', 'Tenzin'];
 const reasons = ['Stuck in traffic', 'Not feeling well', 'Office meeting', null, null];
 const wishes = [

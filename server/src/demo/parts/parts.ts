@@ -2,6 +2,7 @@ import type { Part } from '../part.ts';
 import { bookings } from './bookings.ts';
 import { calendars } from './calendars.ts';
 import { clients } from './clients.ts';
+import { nextVisit } from './next-visit.ts';
 import { notifications } from './notifications.ts';
 import { paidOnline } from './paid-online.ts';
 import { plan } from './plan.ts';
@@ -25,6 +26,7 @@ export const parts: readonly Part[] = [
   plan,
   clients,
   bookings,
+  nextVisit,
   reviews,
   paidOnline,
   notifications,

@@ -1,0 +1,37 @@
+import { availabilityCalls } from '@kursi/core/booking/availability.contract.ts';
+import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
+import type { Part } from '../part.ts';
+
+const SERVICE = 'Men’s haircut';
+
+/** Rohan, who signs in as the client, books his next haircut as anyone would: a free time of the coming days. */
+export const nextVisit: Part = {
+  steps: 1,
+  async make({ actors, businessId: business_id, today, step }) {
+    const { services } = await actors.owner.call(catalogueCalls.everything, { business_id });
+    const service = services.find(({ name }) => name === SERVICE);
+    if (!service) throw new Error(`the demo salon: there is no ${SERVICE}`);
+    const { days } = await actors.client.call(availabilityCalls.times, {
+      business_id,
+      service_id: service.id,
+      from: today.add({ days: 2 }).toString(),
+      days: 14,
+    });
+    const [free] = days.flatMap(({ day, slots }) => slots.map(({ time }) => ({ day, time })));
+    if (free) {
+      const { visit_id } = await actors.client.call(visitCalls.reserve, {
+        business_id,
+        booking_date: free.day,
+        service_time: free.time,
+        services: [{ service_id: service.id }],
+      });
+      await actors.client.call(visitCalls.confirm, {
+        business_id,
+        visit_id,
+        additional_note: 'Short at the sides, please.',
+      });
+    }
+    await step();
+  },
+};
