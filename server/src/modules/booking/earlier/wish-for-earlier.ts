@@ -9,6 +9,7 @@ import { giveBack } from '../release-hold.ts';
 import { freeOnDay } from './free-on-day.ts';
 import {
   countOpenWishes,
+  findOpenWish,
   insertWish,
   lockOpenWishOf,
   lockPerson,
@@ -38,6 +39,9 @@ export async function wishForEarlier(
   if (times.length > 0) return refuse('TIMES_ARE_FREE', { times });
   if (known) await setWish(tx, known, { state: before ? 'withdrawn' : 'passed' }, now);
   await lockPerson(tx, user_id);
+  // Pressed twice at once.
+  const meanwhile = await findOpenWish(tx.q, wish);
+  if (meanwhile) return ok({ wish_id: meanwhile });
   if ((await countOpenWishes(tx.q, user_id)) >= WISHES_MOST)
     return refuse('TOO_MANY_WISHES', { most: WISHES_MOST });
   const id = doing.newId();

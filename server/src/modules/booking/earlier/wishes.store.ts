@@ -42,6 +42,19 @@ export async function lockOpenWishOf(tx: Tx, of: OfPerson): Promise<WishRow | un
   return row as WishRow | undefined;
 }
 
+/** Without waiting for whoever offers something to them at this moment. */
+export async function findOpenWish(db: Executor, of: OfPerson): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('earlier_wish')
+    .select('id')
+    .where('business_id', '=', of.business_id)
+    .where('user_id', '=', of.user_id)
+    .where('day', '=', of.day)
+    .where('state', 'in', OPEN)
+    .executeTakeFirst();
+  return row?.id;
+}
+
 export async function lockWish(tx: Tx, key: Key): Promise<WishRow | undefined> {
   const row = await tx.q
     .selectFrom('earlier_wish')
