@@ -123,6 +123,22 @@ export const visit = z.object({
 });
 export type Visit = z.output<typeof visit>;
 
+/** Where a visit is. Whoever has booked sees it, also where strangers do not. */
+export const visitPlace = z.object({
+  id,
+  name: z.string(),
+  business_url: z.string(),
+  address: z.nullable(z.string()),
+  locality: z.nullable(z.string()),
+  area: z.string(),
+  city: z.string(),
+  state: z.string(),
+  pincode: z.string(),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  time_zone: z.string(),
+});
+
 /** A hold: time that is kept for someone until `expires_at`. */
 export const reservedBooking = z.object({
   booking_id: id,

@@ -12,6 +12,7 @@ import {
   price,
   reason,
   slotErrors,
+  visitPlace,
   when,
   writtenBooking,
 } from './booking-shapes.ts';
@@ -191,20 +192,7 @@ export const bookingCalls = {
     summary: 'One visit, for whoever has its link. No phone numbers and no names of people.',
     input: z.object({ share_id: z.string().check(z.minLength(43), z.maxLength(43), z.regex(/^[\w-]+$/)) }),
     output: z.object({
-      business: z.object({
-        id,
-        name: z.string(),
-        business_url: z.string(),
-        address: z.nullable(z.string()),
-        locality: z.nullable(z.string()),
-        area: z.string(),
-        city: z.string(),
-        state: z.string(),
-        pincode: z.string(),
-        latitude: z.nullable(z.number()),
-        longitude: z.nullable(z.number()),
-        time_zone: z.string(),
-      }),
+      business: visitPlace,
       visit: z.object({
         id,
         booking_date: day,

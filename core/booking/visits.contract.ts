@@ -13,6 +13,7 @@ import {
   SERVICES_IN_A_VISIT,
   slotErrors,
   visit,
+  visitPlace,
   wantedService,
   when,
   writtenBooking,
@@ -74,6 +75,8 @@ export const visitCalls = {
       services,
       client_id: z.optional(z.nullable(id)),
       override,
+      /** A visit that the caller holds and gives up for this one; it stays when this one is refused. */
+      instead_of: z.optional(id),
     }),
     output: z.object({ ...writtenVisit.shape, expires_at: instant }),
     errors: [...slotErrors, 'TOO_MANY_HOLDS'],
@@ -147,9 +150,9 @@ export const visitCalls = {
   look: call({
     method: 'GET',
     path: '/business/{business_id}/visit/{visit_id}',
-    summary: 'One visit with everything about it.',
+    summary: 'One visit with everything about it, and where it is.',
     input: z.object(ofVisit),
-    output: visit,
+    output: z.object({ ...visit.shape, business: visitPlace }),
     errors: ['NOT_FOUND'],
     who: clientsAndMembers,
     about: aboutVisit,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { businessStates } from '../business/business.contract.ts';
+import { bookingTypes, businessStates, paymentTypes } from '../business/business.contract.ts';
 import { businessHours } from '../business/business-hours.ts';
 import { serviceGenders } from '../catalogue/service-rules.ts';
 import { call } from '../contract/call.ts';
@@ -48,6 +48,10 @@ const publicService = z.object({
   duration_varies: z.boolean(),
   gender: z.enum(serviceGenders),
   image: z.nullable(picture),
+  /** Someone or something that can be booked offers it. */
+  is_bookable: z.boolean(),
+  /** Who of `team` does it, by their place there, and what it costs and takes with them. */
+  with: z.array(z.object({ person: z.int(), price: z.int(), duration: z.int() })),
 });
 export type PublicService = z.output<typeof publicService>;
 
@@ -90,6 +94,10 @@ export const businessPage = z.object({
   rating,
   /** The newest ones; `reviews.list` has them all. */
   reviews: z.array(publicReview),
+  booking_type: z.enum(bookingTypes),
+  payment_type: z.enum(paymentTypes),
+  /** Minutes before a visit from which on a client can no longer cancel; null until it begins. */
+  cancellation_window: z.nullable(z.int()),
 });
 export type BusinessPage = z.output<typeof businessPage>;
 

@@ -14,6 +14,8 @@ export type RenderedLocale = 'en' | 'hi';
 /** What web/src/prerender.tsx exports; the build keeps it beside the pages. */
 export interface Renderer {
   renderBusiness(page: BusinessPage, locale: RenderedLocale): Promise<RenderedPage>;
+  /** The page on which a client books there: its name and the shape of what comes. */
+  renderBooking(page: BusinessPage, locale: RenderedLocale): Promise<RenderedPage>;
   renderDiscover(first: FirstCards, locale: RenderedLocale): Promise<RenderedPage>;
   renderNotFound(locale: RenderedLocale): Promise<RenderedPage>;
 }

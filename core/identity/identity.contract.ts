@@ -18,6 +18,7 @@ const perMinute = 30;
 
 export const user = z.object({
   id,
+  /** Empty for a guest who has not said it yet. */
   user_name: z.string(),
   /** Null for a guest. */
   email: z.nullable(z.string()),
@@ -125,8 +126,12 @@ export const identityCalls = {
   startGuestSession: call({
     method: 'POST',
     path: '/session/guest',
-    summary: 'Begin a guest session with a name and a phone number.',
-    input: z.object({ user_name: line(80), phone, locale: z._default(z.enum(locales), 'en') }),
+    summary: 'Begin a guest session. Name and phone number may follow, but nothing is booked without them.',
+    input: z.object({
+      user_name: z.optional(line(80)),
+      phone: z.optional(phone),
+      locale: z._default(z.enum(locales), 'en'),
+    }),
     output: credential,
     who: everyone,
     perMinute: 20,

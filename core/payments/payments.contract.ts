@@ -62,6 +62,7 @@ export const paymentsCalls = {
       'NOT_FOUND',
       'NOT_ALLOWED',
       'HOLD_EXPIRED',
+      'CLIENT_REQUIRED',
       'NOTHING_TO_PAY_ONLINE',
       'PAYMENT_UNAVAILABLE',
       'NOT_CONFIGURED',

@@ -1,7 +1,7 @@
 import { defaultBusinessHours } from '@kursi/core/business/business-hours.ts';
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
 import { expect, test } from 'vitest';
-import { renderBusiness, renderNotFound } from './prerender.tsx';
+import { renderBooking, renderBusiness, renderNotFound } from './prerender.tsx';
 
 const id = '01a00000-0000-7000-8000-0000000000ff';
 const page = (over: Partial<BusinessPage>): BusinessPage => ({
@@ -37,6 +37,9 @@ const page = (over: Partial<BusinessPage>): BusinessPage => ({
   has_waitlist: false,
   rating: null,
   reviews: [],
+  booking_type: 'confirm',
+  payment_type: 'cash',
+  cancellation_window: null,
   ...over,
 });
 
@@ -56,6 +59,13 @@ test('many at once, in both languages, each get their own page in their own word
       expect.stringContaining(`Salon ${i}`),
     ]);
   }
+});
+
+test('the page to book on has its name and its shape before any script runs', async () => {
+  const { markup, title } = await renderBooking(page({ name: 'Aangan' }), 'hi');
+  expect(title).toContain('Aangan');
+  expect(markup).toContain('समय चुनें</h1>');
+  expect(markup).toContain('k-dates');
 });
 
 test('nothing that a business wrote becomes markup', async () => {

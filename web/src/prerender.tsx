@@ -2,7 +2,7 @@ import { discoveryCalls } from '@kursi/core/discovery/discovery.contract.ts';
 import type { RenderedPage, Renderer } from '@kursi/core/discovery/rendering.ts';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { prerender } from 'react-dom/static';
-import { paths } from './app/paths.ts';
+import { bookPath, businessPath, paths } from './app/paths.ts';
 import { makeRouter } from './app/router.tsx';
 import { drawFrom } from './features/discovery/business-page-data.ts';
 import { firstCardsInput } from './features/discovery/card-list-data.ts';
@@ -73,6 +73,7 @@ async function markupOf(path: string): Promise<string> {
 /** The modules behind the pages that the server draws for each request. */
 export const drawnSources = {
   business: 'routes/business-page.tsx',
+  book: 'routes/book.tsx',
   discover: 'routes/discover.tsx',
 } as const;
 
@@ -103,8 +104,18 @@ export const renderBusiness: Renderer['renderBusiness'] = (page, locale) =>
   inTurn(() => {
     const { name, business_url, category, area, city } = page;
     drawFrom(page);
-    return draw(locale, paths.businessPage.replace('$businessUrl', business_url), () => ({
+    return draw(locale, businessPath(business_url), () => ({
       title: t('app.page_title', { page: name }),
+      description: t('page.meta', { name, category: category[locale], area, city }),
+    }));
+  });
+
+export const renderBooking: Renderer['renderBooking'] = (page, locale) =>
+  inTurn(() => {
+    const { name, business_url, category, area, city } = page;
+    drawFrom(page);
+    return draw(locale, bookPath(business_url), () => ({
+      title: t('app.page_title', { page: t('flow.title_at', { name }) }),
       description: t('page.meta', { name, category: category[locale], area, city }),
     }));
   });

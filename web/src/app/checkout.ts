@@ -3,9 +3,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { CheckoutOutcome } from '../lib/checkout-outcome.ts';
 import { openRazorpay } from '../lib/razorpay-checkout.ts';
+import { useSession } from '../lib/session.ts';
 import { useLocale, useText } from '../lib/text.ts';
-import { type AppPath, paths } from './paths.ts';
-import { useUser } from './user-context.tsx';
+import { paths } from './paths.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -18,11 +18,12 @@ declare module '@tanstack/react-router' {
  * Opens the checkout of an order. Whatever comes of it, the person lands on `back` with `?order=` and the
  * outcome: from Razorpay's window at once, from the sandbox's page when they leave it.
  */
-export function useCheckout(back: AppPath): (order: PaymentOrder) => Promise<void> {
+export function useCheckout(back: string): (order: PaymentOrder) => Promise<void> {
   const navigate = useNavigate();
   const t = useText();
   const locale = useLocale();
-  const { user_name, email } = useUser();
+  const session = useSession();
+  const user = session.kind === 'signed_in' ? session.user : undefined;
   return useCallback(
     async (order) => {
       const { checkout, order_id, amount, title } = order;
@@ -36,10 +37,14 @@ export function useCheckout(back: AppPath): (order: PaymentOrder) => Promise<voi
         amount,
         name: t('app.name'),
         description: title[locale],
-        prefill: { name: user_name, email: email ?? undefined },
+        prefill: {
+          name: user?.user_name,
+          email: user?.email ?? undefined,
+          contact: user?.phone ?? undefined,
+        },
       });
       await navigate({ to: back, search: { order: order_id }, state: { checkout: outcome } });
     },
-    [navigate, back, t, locale, user_name, email],
+    [navigate, back, t, locale, user],
   );
 }

@@ -19,6 +19,7 @@ export const paths = {
   receipt: '/bookings/$businessId/$visitId/receipt',
   reviews: '/reviews',
   businessPage: '/b/$businessUrl',
+  book: '/b/$businessUrl/book',
   share: '/share/$shareId',
   notifications: '/notifications',
   notification: '/notifications/$notificationId',
@@ -59,6 +60,14 @@ export function myVisitPath(
 
 export function notificationPath(notificationId: string): string {
   return paths.notification.replace('$notificationId', notificationId);
+}
+
+export function businessPath(businessUrl: string): string {
+  return paths.businessPage.replace('$businessUrl', businessUrl);
+}
+
+export function bookPath(businessUrl: string): string {
+  return paths.book.replace('$businessUrl', businessUrl);
 }
 
 /** Where to go after signing in: only to a page of our own, whatever someone wrote into the address. */

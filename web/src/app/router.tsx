@@ -132,6 +132,7 @@ const routeTree = root.addChildren([
   ]),
   page(root, paths.discover, () => import('../routes/discover.tsx')),
   page(root, paths.businessPage, () => import('../routes/business-page.tsx')),
+  page(root, paths.book, () => import('../routes/book.tsx')),
   page(root, paths.signIn, () => import('../routes/sign-in.tsx')),
   page(root, paths.signUp, () => import('../routes/sign-up.tsx')),
   insidePage(root, paths.share, () => import('../routes/share.tsx')),

@@ -26,8 +26,8 @@ export default function UserMenu({
       renderLink={routerLink}
       trigger={
         <button type="button" className="grid size-9 place-items-center max-desk:size-11">
-          <VisuallyHidden>{t('nav.you', { name: user.user_name })}</VisuallyHidden>
-          <Avatar name={user.user_name} src={user.profile_image_url ?? undefined} />
+          <VisuallyHidden>{t('nav.you', { name: user.user_name || t('guest.badge') })}</VisuallyHidden>
+          <Avatar name={user.user_name || t('guest.badge')} src={user.profile_image_url ?? undefined} />
         </button>
       }
       entries={[

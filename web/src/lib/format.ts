@@ -6,6 +6,7 @@ import {
   writtenMoney,
   writtenNumber,
   writtenTime,
+  writtenWeekday,
 } from '@kursi/core/kernel/written.ts';
 import { currentLocale, type Locale, languageTag, t } from './text.ts';
 
@@ -33,6 +34,11 @@ export function formatDay(day: DayLike, options: FormatOptions & { readonly toda
   const written = writtenDay(date, options.locale ?? currentLocale());
   const isThisYear = !options.today || Temporal.PlainDate.from(options.today).year === date.year;
   return isThisYear ? written : `${written} ${date.year}`;
+}
+
+/** "Wed" */
+export function formatWeekday(day: DayLike, options: FormatOptions = {}): string {
+  return writtenWeekday(Temporal.PlainDate.from(day).dayOfWeek, options.locale ?? currentLocale(), 'short');
 }
 
 /** "10:30 am", from "10:30" or a Temporal.PlainTime. */

@@ -26,7 +26,11 @@ export interface RazorpayOrder {
   /** Who takes the money, and what for. */
   readonly name: string;
   readonly description: string;
-  readonly prefill: { readonly name: string; readonly email?: string | undefined };
+  readonly prefill: {
+    readonly name?: string | undefined;
+    readonly email?: string | undefined;
+    readonly contact?: string | undefined;
+  };
 }
 
 /** Opens Razorpay's own window over the page, and tells how it ended. Rejects when it cannot be fetched. */

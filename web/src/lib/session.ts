@@ -7,7 +7,7 @@ import { attempt } from './attempt.ts';
 import { deleteCookie, readCookie } from './cookies.ts';
 import { setDraftOwner, wipeAllDrafts } from './drafts.ts';
 import { isOnline, subscribeOnline } from './online.ts';
-import { setLocale } from './text.ts';
+import { currentLocale, setLocale } from './text.ts';
 
 export const REFRESH_MS = 240_000;
 /** The long-lived cookie is not ours to read, so this remembers that there should be one. */
@@ -90,6 +90,37 @@ export async function startSession(): Promise<void> {
   await finishSignOut();
   if (isSignInRemembered()) await loadUser();
   else become(nobody);
+}
+
+/** Once it is clear whether someone is signed in. */
+export function whenKnown(): Promise<SessionState> {
+  if (state.kind !== 'unknown') return Promise.resolve(state);
+  const { promise, resolve } = Promise.withResolvers<SessionState>();
+  const stop = subscribe(() => {
+    if (state.kind === 'unknown') return;
+    stop();
+    resolve(state);
+  });
+  return promise;
+}
+
+let beginning: Promise<void> | null = null;
+
+/**
+ * For what needs a session, whoever it is: a guest's begins by itself, without a name yet. When this
+ * resolves calls can be made; who one is becomes known a moment later.
+ */
+export function haveSession(): Promise<void> {
+  beginning ??= beginAsGuest().finally(() => {
+    beginning = null;
+  });
+  return beginning;
+}
+
+async function beginAsGuest(): Promise<void> {
+  if ((await whenKnown()).kind === 'signed_in') return;
+  await send(identityCalls.startGuestSession, { locale: currentLocale() });
+  signedIn().catch(() => undefined);
 }
 
 /** After a sign-in answered: the cookies are set, now who is it? */

@@ -4,8 +4,10 @@ import { usePageTitle } from '../app/page-title.ts';
 import { PublicPage } from '../app/public-page.tsx';
 import { useBusinessPage } from '../features/discovery/business-page-data.ts';
 import { BusinessView } from '../features/discovery/business-view.tsx';
+import { useCartBar } from '../features/discovery/cart-bar.tsx';
 import { ApiError } from '../lib/api.ts';
 import { useText } from '../lib/text.ts';
+import { PickService } from '../parts/cart/pick-service.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton, SkeletonCard } from '../ui/skeleton.tsx';
@@ -19,11 +21,16 @@ export default function BusinessPageRoute() {
 function Loaded({ businessUrl }: { readonly businessUrl: string }) {
   const t = useText();
   const { data, error, load } = useBusinessPage(businessUrl);
+  const next = useCartBar(data);
   usePageTitle(data?.name);
   if (data) {
     return (
       <PublicPage width="full">
-        <BusinessView page={data} />
+        <BusinessView
+          page={data}
+          next={next}
+          choice={(service) => <PickService businessId={data.id} service={service} />}
+        />
       </PublicPage>
     );
   }

@@ -182,7 +182,13 @@ export async function personOf(db: Executor, userId: string) {
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   const verified_email = row.email_verified && !row.is_guest ? row.email : null;
-  return { user_id: row.id, user_name: row.user_name, phone: row.phone, verified_email };
+  const { user_name, phone, is_guest } = row;
+  return { user_id: row.id, user_name, phone, verified_email, is_guest };
+}
+
+/** A guest may hold before saying who they are, and books after. */
+export function hasSaidWho({ user_name, phone, is_guest }: Awaited<ReturnType<typeof personOf>>): boolean {
+  return user_name !== '' && (phone !== null || !is_guest);
 }
 
 /** Requests whose time to be answered is over, oldest first. */

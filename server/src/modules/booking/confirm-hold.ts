@@ -15,6 +15,7 @@ import { clientOfPerson, keepClient } from '../clients/public.ts';
 import {
   bookingBusiness,
   bookingsOf,
+  hasSaidWho,
   insertBookings,
   insertVisit,
   lockVisit,
@@ -189,7 +190,8 @@ function bookingFrom(
  */
 async function clientOf(doing: Doing, hold: HoldRow): Promise<string | null> {
   if (hold.client_id || hold.source === 'desk') return null;
-  return clientOfPerson(clientsDoing(doing, hold.holder_id), await personOf(doing.tx.q, hold.holder_id));
+  const person = await personOf(doing.tx.q, hold.holder_id);
+  return hasSaidWho(person) ? clientOfPerson(clientsDoing(doing, hold.holder_id), person) : null;
 }
 
 /** The record is made in the name of whoever it is of. */

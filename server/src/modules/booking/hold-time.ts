@@ -75,7 +75,9 @@ export async function holdVisit(
   const expires_at = now.add({ minutes: HOLD_MINUTES });
   const bookings = planned.value.map((one, index) => ({ ...one, booking_id: doing.newId(), index }));
   const slots = bookings.map((one) => slotOf(one, one.booking_id, doing.newId(), expires_at));
-  const inTheWay = own.filter((hold) => slots.some((slot) => isInTheWay(hold, slot)));
+  const inTheWay = own.filter(
+    (hold) => hold.visit_id === input.instead_of || slots.some((slot) => isInTheWay(hold, slot)),
+  );
   // What was offered to them they did not ask to hold now.
   const counting = own.filter((hold) => !hold.is_offer && !inTheWay.includes(hold));
   const stillHeld = new Set(counting.map((hold) => hold.visit_id));

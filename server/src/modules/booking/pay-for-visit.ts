@@ -4,7 +4,14 @@ import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { keepSlotsOf } from '../catalogue/public.ts';
 import type { PaidFor, PaymentPurpose } from '../payments/public.ts';
-import { bookingBusiness, bookingsOf, lockVisit, updateBooking } from './bookings.store.ts';
+import {
+  bookingBusiness,
+  bookingsOf,
+  hasSaidWho,
+  lockVisit,
+  personOf,
+  updateBooking,
+} from './bookings.store.ts';
 import { confirmAll } from './confirm-hold.ts';
 import { type BookingDeps, type Doing, doingAs } from './doing.ts';
 import { type HoldRow, keepHolds, lockHolds } from './holds.store.ts';
@@ -29,6 +36,9 @@ export function visitPurpose(deps: BookingDeps): PaymentPurpose {
       const amount = sumOf(holds);
       const takesIt = business.payment_type !== 'cash' && canBePaidOnline(amount);
       if (!takesIt) return refuse('NOTHING_TO_PAY_ONLINE', { payment_type: business.payment_type });
+      if (first.source === 'client' && !hasSaidWho(await personOf(tx.q, first.holder_id))) {
+        return refuse('CLIENT_REQUIRED');
+      }
       const kept = await keepForPayment(tx, holds, now);
       if (!kept.ok) return kept;
       const services = holds.map(({ service_name }) => service_name).join(', ');

@@ -27,32 +27,14 @@ export async function sharedVisit(
   db: Executor,
   share: { readonly of_business: string; readonly visit_id: string },
 ) {
-  const business = await db
-    .selectFrom('business')
-    .select([
-      'id',
-      'name',
-      'business_url',
-      'address',
-      'locality',
-      'area',
-      'city',
-      'state',
-      'pincode',
-      'latitude',
-      'longitude',
-      'time_zone',
-    ])
-    .where('id', '=', share.of_business)
-    .where('is_deleted', '=', false)
-    .executeTakeFirst();
+  const business = await placeOf(db, share.of_business);
   const visit = await db
     .selectFrom('visit')
     .select(['id', 'booking_date'])
     .where('business_id', '=', share.of_business)
     .where('id', '=', share.visit_id)
     .executeTakeFirst();
-  if (!business || !visit) return null;
+  if (!business || business.is_deleted || !visit) return null;
   const bookings = await db
     .selectFrom('booking')
     .innerJoin('calendar', (join) =>
@@ -77,4 +59,27 @@ export async function sharedVisit(
     .orderBy('booking.index')
     .execute();
   return { ...visit, business, bookings };
+}
+
+/** Where the business is: for those who booked there, and whoever they share it with. */
+export async function placeOf(db: Executor, businessId: string) {
+  return db
+    .selectFrom('business')
+    .select([
+      'id',
+      'name',
+      'business_url',
+      'address',
+      'locality',
+      'area',
+      'city',
+      'state',
+      'pincode',
+      'latitude',
+      'longitude',
+      'time_zone',
+      'is_deleted',
+    ])
+    .where('id', '=', businessId)
+    .executeTakeFirst();
 }

@@ -30,6 +30,9 @@ export interface PageRow {
   readonly description2: BusinessPage['description2'];
   readonly has_service: boolean;
   readonly has_waitlist: boolean;
+  readonly booking_type: BusinessPage['booking_type'];
+  readonly payment_type: BusinessPage['payment_type'];
+  readonly cancellation_window: number | null;
   readonly holidays: BusinessPage['holidays'];
   readonly images: BusinessPage['images'];
   readonly is_member: boolean;
@@ -49,7 +52,8 @@ export async function findPageRow(
     SELECT b.id, b.name, b.business_url, b.category_id, b.business_state, b.visibility, b.phone,
            b.appointment_phone, b.email, b.website, b.address, b.locality, b.area, b.city, b.state, b.country,
            b.pincode, b.latitude, b.longitude, b.time_zone, b.business_hours, b.description2, b.has_service,
-           b.has_waitlist, json_build_object('en', category.name_en, 'hi', category.name_hi) AS category,
+           b.has_waitlist, b.booking_type, b.payment_type, b.cancellation_window,
+           json_build_object('en', category.name_en, 'hi', category.name_hi) AS category,
            coalesce((SELECT json_agg(json_build_object('day', day, 'name', name) ORDER BY day)
                        FROM business_holiday
                       WHERE business_id = b.id AND day >= current_date - 2), '[]') AS holidays,

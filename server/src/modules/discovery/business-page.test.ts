@@ -136,6 +136,25 @@ test('services by category with the least price and whether it differs; what is 
   expect(JSON.stringify(services)).not.toContain(empty);
 });
 
+test('says of each service who does it, for how much and how long, and whether anyone does', async () => {
+  const { services } = await look();
+  const of = (name: string) =>
+    services.flatMap((group) => group.services).find((service) => service.name === name);
+  expect(of('Cut')).toMatchObject({
+    is_bookable: true,
+    with: [
+      { person: 0, price: 70_000, duration: 30 },
+      { person: 1, price: 50_000, duration: 45 },
+    ],
+  });
+  expect(of('Nobody yet')).toMatchObject({ is_bookable: false, with: [] });
+  expect(await look()).toMatchObject({
+    booking_type: 'confirm',
+    payment_type: 'cash',
+    cancellation_window: null,
+  });
+});
+
 test('the team is the people that can be booked; pictures with the first one first', async () => {
   const page = await look();
   expect(page.team.map(({ name }) => name)).toEqual(['Asha', 'Ravi']);

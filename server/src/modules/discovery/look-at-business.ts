@@ -37,6 +37,7 @@ export async function lookAtBusiness(
     newestReviews(db, row.id, REVIEWS_ON_THE_PAGE),
   ]);
   const bookable = calendars.filter(({ calendar_status }) => calendar_status === 'enable');
+  const people = bookable.filter(({ kind }) => kind === 'person');
   const { is_member, business_state: _, version: __, rating_version: ___, ...shown } = row;
   const is_reduced = row.visibility !== 'public' && !is_member;
   return {
@@ -46,15 +47,18 @@ export async function lookAtBusiness(
     opening: openingAt(now, openingDays(row)),
     rating,
     reviews,
-    services: grouped(categories, services, new Set(bookable.map(({ id }) => id))),
-    team: bookable
-      .filter(({ kind }) => kind === 'person')
-      .map(({ id, name, colour, image_url, blur_hash }) => ({
-        id,
-        name,
-        colour,
-        image: pictureOf(image_url, blur_hash),
-      })),
+    services: grouped(
+      categories,
+      services,
+      new Set(bookable.map(({ id }) => id)),
+      people.map(({ id }) => id),
+    ),
+    team: people.map(({ id, name, colour, image_url, blur_hash }) => ({
+      id,
+      name,
+      colour,
+      image: pictureOf(image_url, blur_hash),
+    })),
   };
 }
 
@@ -84,6 +88,7 @@ function grouped(
   categories: readonly ServiceCategory[],
   services: readonly Service[],
   bookable: ReadonlySet<string>,
+  people: readonly string[],
 ): BusinessPage['services'] {
   const offered = services.filter(({ service_status }) => service_status === 'enable');
   const of = (categoryId: string | null) =>
@@ -96,6 +101,15 @@ function grouped(
         gender: service.gender,
         image: pictureOf(service.image_url, service.blur_hash),
         ...offeredAt(service, bookable),
+        is_bookable: service.calendars.some(({ entity_id }) => bookable.has(entity_id)),
+        with: service.calendars
+          .map(({ entity_id, price, duration }) => ({
+            person: people.indexOf(entity_id),
+            price: price ?? service.price,
+            duration: duration ?? service.duration,
+          }))
+          .filter(({ person }) => person >= 0)
+          .sort((one, other) => one.person - other.person),
       }));
   return [
     ...categories.map(({ id, name }) => ({ category_id: id, name, services: of(id) })),

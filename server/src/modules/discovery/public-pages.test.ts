@@ -27,6 +27,7 @@ const draw = (name: string, locale: string): RenderedPage => {
 const pages: DrawnPages = {
   renderer: {
     renderBusiness: async (page, locale) => draw(page.name, locale),
+    renderBooking: async (page, locale) => draw(`Book at ${page.name}`, locale),
     renderDiscover: async (_, locale) => draw('list', locale),
     renderNotFound: async (locale) => draw('nothing', locale),
   },
@@ -49,6 +50,13 @@ function linkedData(html: string) {
 }
 
 describe('the page of a business', () => {
+  test('has one to book on beside it, which is found under the first one', async () => {
+    const { statusCode, body } = await get('/b/aangan-salon/book');
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<h1>Book at Aangan Salon</h1>');
+    expect(body).toContain(`<link rel="canonical" href="${ORIGIN}/b/aangan-salon">`);
+    expect((await get('/b/no-such-salon/book')).statusCode).toBe(404);
+  });
   test('says to machines what it says to people, with whole addresses', async () => {
     const { statusCode, body, headers } = await get('/b/aangan-salon');
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);

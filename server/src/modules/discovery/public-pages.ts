@@ -17,6 +17,12 @@ export interface PublicPagesDeps {
   readonly pages: DrawnPages | null;
 }
 
+interface Drawn {
+  readonly path: string;
+  readonly frame: 'business' | 'book';
+  readonly render: DrawnPages['renderer']['renderBusiness'];
+}
+
 /** What one page with its data weighs times this is what the server keeps in memory. */
 const KEPT_PAGES = 200;
 /** What a sitemap may hold. */
@@ -49,31 +55,37 @@ export function servePublicPages(app: FastifyInstance, deps: PublicPagesDeps): v
   const { renderer } = pages;
   const keep = makeKept(KEPT_PAGES);
 
-  app.get<{ Params: { business_url: string } }>('/b/:business_url', async (request, reply) => {
-    const locale = localeOf(request);
-    // As the public sees it: who is signed in is known from a header that the first request does not have.
-    const row = await findVisibleRow(database.q, request.params.business_url, null);
-    if (!row) {
-      const html = await keep(`404:${locale}`, async () =>
-        pages.write(
-          'business',
-          locale,
-          await renderer.renderNotFound(locale),
-          '<meta name="robots" content="noindex">',
-        ),
-      );
-      return answer(reply.code(404), html);
-    }
-    const at = now();
-    // All that is shown follows from the row, the version of what hangs on it, and whether it is open.
-    const key = JSON.stringify([locale, row, openingAt(at, openingDays(row))]);
-    const html = await keep(key, async () => {
-      const page = await lookAtBusiness(database.q, row, at);
-      const rendered = await renderer.renderBusiness(page, locale);
-      return pages.write('business', locale, rendered, headOfBusiness(page, rendered, origin));
+  const drawn: readonly Drawn[] = [
+    { path: '/b/:business_url', frame: 'business', render: renderer.renderBusiness },
+    { path: '/b/:business_url/book', frame: 'book', render: renderer.renderBooking },
+  ];
+  for (const { path, frame, render } of drawn) {
+    app.get<{ Params: { business_url: string } }>(path, async (request, reply) => {
+      const locale = localeOf(request);
+      // As the public sees it: who is signed in is known from a header that the first request does not have.
+      const row = await findVisibleRow(database.q, request.params.business_url, null);
+      if (!row) {
+        const html = await keep(`404:${locale}`, async () =>
+          pages.write(
+            'business',
+            locale,
+            await renderer.renderNotFound(locale),
+            '<meta name="robots" content="noindex">',
+          ),
+        );
+        return answer(reply.code(404), html);
+      }
+      const at = now();
+      // All that is shown follows from the row, the version of what hangs on it, and whether it is open.
+      const key = JSON.stringify([frame, locale, row, openingAt(at, openingDays(row))]);
+      const html = await keep(key, async () => {
+        const page = await lookAtBusiness(database.q, row, at);
+        const rendered = await render(page, locale);
+        return pages.write(frame, locale, rendered, headOfBusiness(page, rendered, origin));
+      });
+      return answer(reply, html);
     });
-    return answer(reply, html);
-  });
+  }
 
   app.get('/discover', async (request, reply) => {
     const locale = localeOf(request);

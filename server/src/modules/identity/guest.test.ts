@@ -18,6 +18,21 @@ test('a guest sees itself as one', async () => {
   });
 });
 
+test('a guest may say later who they are', async () => {
+  const { token } = await call(calls.startGuestSession, { locale: 'hi' });
+  const as = { token, cookies: new Map<string, string>() };
+  expect(await call(calls.me, {}, { as })).toMatchObject({
+    user_name: '',
+    phone: null,
+    is_guest: true,
+    locale: 'hi',
+  });
+  await call(calls.updateProfile, { user_name: 'Ravi', phone: '98200 12345' }, { as });
+  expect(await call(calls.me, {}, { as })).toMatchObject({ user_name: 'Ravi', phone: '+919820012345' });
+  // Half a name is none.
+  expect((await refusal(calls.startGuestSession, { user_name: '  ' })).code).toBe('MALFORMED');
+});
+
 test('a guest session is refreshed and signed out like any other', async () => {
   const ravi = await makeGuest();
   ravi.token = (await call(calls.refresh, {}, { as: ravi })).token;

@@ -5,11 +5,22 @@ import { isWeak } from './choose-password.ts';
 import { findUser, holdAddress, holdUser, someoneElseHas, updateUser } from './identity.store.ts';
 import { grantCredential, type SessionGrants } from './session-cookies.ts';
 
-/** No one has to invent a password to get a haircut: a name and a phone number open a session. */
+/**
+ * No one has to invent a password to get a haircut: a name and a phone number open a session. They may also
+ * follow: whoever taps a time wants it kept at once, and says who they are while it is.
+ */
 export async function startGuestSession(
   grants: SessionGrants,
   tx: Tx,
-  person: { readonly user_name: string; readonly phone: string; readonly locale: 'en' | 'hi' },
+  {
+    user_name = '',
+    phone = null,
+    locale,
+  }: {
+    readonly user_name?: string | undefined;
+    readonly phone?: string | null | undefined;
+    readonly locale: 'en' | 'hi';
+  },
   exchange: Exchange,
   now: Temporal.Instant,
 ) {
@@ -17,7 +28,7 @@ export async function startGuestSession(
   const { headers, response } = await library.inside(tx, () =>
     library.api.signInAnonymous({ headers: withoutCookies(exchange.headers), returnHeaders: true }),
   );
-  await updateUser(tx, response.user.id, person, now);
+  await updateUser(tx, response.user.id, { user_name, phone, locale }, now);
   return grantCredential(grants, tx, headers, exchange, now);
 }
 

@@ -13,8 +13,11 @@ import {
 export interface DrawnPages {
   readonly renderer: Renderer;
   /** The whole page: the frame of the build with what was drawn, and what goes into the head. */
-  write(frame: 'business' | 'discover', locale: RenderedLocale, page: RenderedPage, head: string): string;
+  write(frame: Frame, locale: RenderedLocale, page: RenderedPage, head: string): string;
 }
+
+const FRAMES = ['business', 'book', 'discover'] as const;
+type Frame = (typeof FRAMES)[number];
 
 /** Null where the web application is not built: then its one page answers, and its script asks for the data. */
 export async function loadDrawnPages(webFolder: string): Promise<DrawnPages | null> {
@@ -23,7 +26,7 @@ export async function loadDrawnPages(webFolder: string): Promise<DrawnPages | nu
   if (!existsSync(bundle)) return null;
   const renderer = (await import(pathToFileURL(bundle).href)) as Renderer;
   const frames = new Map<string, string>();
-  for (const name of ['business', 'discover']) {
+  for (const name of FRAMES) {
     for (const locale of ['en', 'hi']) {
       frames.set(`${name}.${locale}`, await readFile(path.join(folder, `${name}.${locale}.html`), 'utf8'));
     }

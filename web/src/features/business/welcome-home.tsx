@@ -23,7 +23,9 @@ export function WelcomeHome({ forGuest }: WelcomeHomeProps) {
     <div className="mx-auto grid w-full grid-cols-1 max-w-4xl gap-x-16 gap-y-5 p-4 max-desk:pt-1 desk:grid-cols-[minmax(0,1fr)_320px] desk:content-center desk:items-center desk:p-8">
       <div className="flex items-center gap-3 max-desk:justify-between desk:contents">
         <div className="min-w-0 desk:self-end">
-          <h1 className="text-t5 font-bold text-balance desk:text-t6">{t('welcome.title', { name })}</h1>
+          <h1 className="text-t5 font-bold text-balance desk:text-t6">
+            {name === '' ? t('welcome.title_new') : t('welcome.title', { name })}
+          </h1>
           <p className="mt-1 text-ink-2 desk:mt-2 desk:text-t3">
             {user.is_guest ? t('welcome.guest_lead') : t('welcome.lead')}
           </p>

@@ -20,6 +20,9 @@ function givenPage(business_url: string): BusinessPage | undefined {
   return page?.business_url === business_url ? page : undefined;
 }
 
+/** What was seen last, so that going on to the next page of the same business shows it at once. */
+let seen: BusinessPage | undefined;
+
 interface Looked {
   readonly data?: BusinessPage | undefined;
   readonly error?: unknown;
@@ -27,20 +30,27 @@ interface Looked {
 
 /** Without the library that keeps answers: this page is opened from a link on a slow phone, and asks once. */
 export function useBusinessPage(business_url: string) {
-  const [looked, setLooked] = useState<Looked>(() => ({ data: givenPage(business_url) }));
+  const [looked, setLooked] = useState<Looked>(() => ({
+    data: givenPage(business_url) ?? (seen?.business_url === business_url ? seen : undefined),
+  }));
   const session = useSession();
   const person = session.kind === 'signed_in' ? session.user.id : null;
   const load = useCallback(
     () =>
       send(discoveryCalls.page, { business_url }).then(
-        (data) => setLooked({ data }),
+        (data) => {
+          seen = data;
+          setLooked({ data });
+        },
         (error: unknown) => setLooked(({ data }) => ({ data, error })),
       ),
     [business_url],
   );
   useEffect(() => {
     // Drawn for someone unknown; whoever works there sees more. Once only: later it may be old.
-    const isFresh = person === null && givenPage(business_url) !== undefined;
+    const given = givenPage(business_url);
+    const isFresh = person === null && given !== undefined;
+    seen = given ?? seen;
     document.getElementById(GIVEN)?.remove();
     if (!isFresh) void load();
   }, [business_url, person, load]);

@@ -1,5 +1,5 @@
 import { openingAt } from '@kursi/core/business/opening.ts';
-import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
+import type { BusinessPage, PublicService } from '@kursi/core/discovery/discovery.contract.ts';
 import type { ReactNode } from 'react';
 import { formatNumber, formatPhone } from '../../lib/format.ts';
 import { useLocale, useText } from '../../lib/text.ts';
@@ -31,7 +31,15 @@ import { ServiceMenu } from './service-menu.tsx';
 const tones: readonly AvatarTone[] = ['sand', 'sky', 'leaf', 'violet', 'peach', 'teal', 'brand', 'plain'];
 
 /** The public page of a business. Drawn by the server first, so nothing here waits for an effect. */
-export function BusinessView({ page }: { readonly page: BusinessPage }) {
+interface BusinessViewProps {
+  readonly page: BusinessPage;
+  /** What stands beside a service that can be booked. */
+  readonly choice: (service: PublicService) => ReactNode;
+  /** The next step, once a service is chosen; null before. */
+  readonly next: ReactNode;
+}
+
+export function BusinessView({ page, choice, next }: BusinessViewProps) {
   const t = useText();
   const locale = useLocale();
   const now = useNow();
@@ -69,7 +77,7 @@ export function BusinessView({ page }: { readonly page: BusinessPage }) {
             )}
           </ul>
           <Section id="services" title={t('page.services')}>
-            <ServiceMenu groups={page.services} />
+            <ServiceMenu groups={page.services} choice={choice} />
           </Section>
           {page.team.length > 0 && (
             <Section id="team" title={t('page.team')}>
@@ -101,9 +109,7 @@ export function BusinessView({ page }: { readonly page: BusinessPage }) {
         </div>
         <aside className="min-w-0 pb-8 desk:pt-5">
           <div className="desk:sticky desk:top-4">
-            <div className="max-desk:hidden">
-              <Book page={page} />
-            </div>
+            <div className="max-desk:hidden">{next ?? <Book page={page} />}</div>
             <Section title={t('page.hours')}>
               <div className="pt-2">
                 <HoursTable page={page} />
@@ -115,9 +121,7 @@ export function BusinessView({ page }: { readonly page: BusinessPage }) {
           </div>
         </aside>
       </div>
-      <Dock className="desk:hidden">
-        <Book page={page} />
-      </Dock>
+      <Dock className="desk:hidden">{next ?? <Book page={page} />}</Dock>
     </div>
   );
 }
@@ -158,12 +162,31 @@ function Section({
 function Book({ page }: { readonly page: BusinessPage }) {
   const t = useText();
   const phone = page.appointment_phone ?? page.phone;
-  if (!phone) return <p className="py-2 text-center font-medium text-ink-2">{t('page.soon')}</p>;
+  const isBookable = page.services.some(({ services }) => services.some((one) => one.is_bookable));
+  if (!phone && !isBookable) {
+    return <p className="py-2 text-center font-medium text-ink-2">{t('page.soon')}</p>;
+  }
   return (
-    <ButtonLink variant="primary" size="big" wide href={`tel:${phone}`}>
-      <IconPhone className="i-m" aria-hidden />
-      {t('page.call')}
-    </ButtonLink>
+    <div className="flex gap-2">
+      {phone && (
+        <ButtonLink
+          variant={isBookable ? 'plain' : 'primary'}
+          size="big"
+          wide={!isBookable}
+          className={cx(isBookable && 'flex-none')}
+          aria-label={t('flow.call')}
+          href={`tel:${phone}`}
+        >
+          <IconPhone className="i-m" aria-hidden />
+          {!isBookable && t('flow.call')}
+        </ButtonLink>
+      )}
+      {isBookable && (
+        <ButtonLink variant="primary" size="big" wide href="#services">
+          {t('flow.pick_service')}
+        </ButtonLink>
+      )}
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { BusinessPage, PublicService } from '@kursi/core/discovery/discovery.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatDuration, formatMoney } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/text.ts';
 import { IconChevronDown } from '../../ui/icons.ts';
@@ -11,7 +11,13 @@ type Group = BusinessPage['services'][number];
 /** From this many on, looking one up beats scrolling. */
 const MANY = 12;
 
-export function ServiceMenu({ groups }: { readonly groups: readonly Group[] }) {
+interface ServiceMenuProps {
+  readonly groups: readonly Group[];
+  /** What stands beside a service that can be booked. */
+  readonly choice: (service: PublicService) => ReactNode;
+}
+
+export function ServiceMenu({ groups, choice }: ServiceMenuProps) {
   const t = useText();
   const [wanted, setWanted] = useState('');
   const count = groups.reduce((sum, { services }) => sum + services.length, 0);
@@ -43,14 +49,14 @@ export function ServiceMenu({ groups }: { readonly groups: readonly Group[] }) {
       )}
       {shown.map((group) =>
         groups.length === 1 ? (
-          <ServiceList key="only" services={group.services} t={t} />
+          <ServiceList key="only" services={group.services} choice={choice} t={t} />
         ) : (
           <details key={group.category_id ?? 'none'} open className="k-fold">
             <summary>
               <h3 className="text-t3 font-bold">{group.name ?? t('page.other_services')}</h3>
               <IconChevronDown className="i-m" aria-hidden />
             </summary>
-            <ServiceList services={group.services} t={t} />
+            <ServiceList services={group.services} choice={choice} t={t} />
           </details>
         ),
       )}
@@ -60,15 +66,17 @@ export function ServiceMenu({ groups }: { readonly groups: readonly Group[] }) {
 
 function ServiceList({
   services,
+  choice,
   t,
 }: {
   readonly services: readonly PublicService[];
+  readonly choice: ServiceMenuProps['choice'];
   readonly t: Translate;
 }) {
   return (
     <ul>
       {services.map((service) => (
-        <li key={service.id} className="flex items-start gap-4 border-b border-line-soft py-3">
+        <li key={service.id} className="flex items-center gap-4 border-b border-line-soft py-3">
           <div className="min-w-0 flex-1">
             <p className="font-medium wrap-anywhere">{service.name}</p>
             <p className="text-t2 text-ink-3">{detailsOf(service, t)}</p>
@@ -79,6 +87,7 @@ function ServiceList({
             )}
           </div>
           <p className="flex-none font-medium tabular-nums">{priceOf(service, t)}</p>
+          {service.is_bookable && choice(service)}
         </li>
       ))}
     </ul>

@@ -1,12 +1,13 @@
 import type { Notification } from '@kursi/core/notifications/notifications.contract.ts';
-import { paths } from '../../app/paths.ts';
+import { myVisitPath, paths } from '../../app/paths.ts';
 
-/** Where a notification leads: a member to the visit in the calendar, a client to the business. */
-export function placeOf({ as_member, visit_id, business_url, words }: Notification): string {
+/** Where a notification leads: a member to the visit in the calendar, a client to their own page of it. */
+export function placeOf({ as_member, business_id, visit_id, business_url, words }: Notification): string {
   if (as_member && visit_id) {
     const day = words.starts_at && dayIn(words.starts_at, words.time_zone);
     return `${paths.calendar}?${new URLSearchParams({ ...(day && { day }), visit: visit_id })}`;
   }
+  if (business_id && visit_id) return myVisitPath({ business_id, id: visit_id });
   return business_url ? paths.businessPage.replace('$businessUrl', business_url) : paths.notifications;
 }
 

@@ -1,4 +1,5 @@
 export const business = {
+  'welcome.title_new': 'Good to have you here',
   'welcome.title': 'Good to have you here, {name}',
   'welcome.lead': 'Your chair is ready. Find a salon, or give your own business a home.',
   'welcome.owner_title': 'I run a business',

@@ -73,7 +73,6 @@ export const discovery = {
   'page.open_maps': 'Open in maps',
   'page.place_later': 'The exact address is shown to those who have booked.',
   'page.waitlist': 'Takes walk-ins with a queue',
-  'page.call': 'Call to book',
   'page.soon': 'Online booking opens soon',
   'page.more_actions': 'More',
   'page.share': 'Share',

@@ -2,6 +2,7 @@ import type { Translated } from '../catalogue.ts';
 import type { business as english } from '../en/business.ts';
 
 export const business: Translated<typeof english> = {
+  'welcome.title_new': 'आपका स्वागत है',
   'welcome.title': '{name}, आपका स्वागत है',
   'welcome.lead': 'आपकी कुर्सी तैयार है। सैलून ढूँढें, या अपने व्यवसाय को यहाँ घर दें।',
   'welcome.owner_title': 'मेरा अपना व्यवसाय है',

@@ -76,7 +76,6 @@ export const discovery: Translated<typeof english> = {
   'page.open_maps': 'नक्शे में खोलें',
   'page.place_later': 'पूरा पता उन्हें दिखता है जिन्होंने बुकिंग की है।',
   'page.waitlist': 'बिना बुकिंग आने वालों के लिए कतार है',
-  'page.call': 'बुकिंग के लिए कॉल करें',
   'page.soon': 'ऑनलाइन बुकिंग जल्द शुरू होगी',
   'page.more_actions': 'और',
   'page.share': 'साझा करें',

@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { ensureBrowser } from '../scripts/lib/browser.mjs';
+import { ensureWebBuilt } from '../scripts/lib/web-build.mjs';
+import { makeBusiness, signedInAccount } from './support/account.ts';
+import { type Bench, median, type Row } from './support/bench.ts';
+import { freePort } from './support/free-port.ts';
+import { judge, type Run, rowsOf } from './support/judging.ts';
+import { startServer, temporaryFolder } from './support/processes.ts';
+
+const RUNS = 3;
+const SLOWER = 4;
+const BAR_INP_MS = 200;
+const PERFORMANCE_BAR = 90;
+const FILL = path.resolve(import.meta.dirname, '../server/src/testing/fill-business.ts');
+const PHONE = { width: 390, height: 844 };
+
+/** A client books on a slow phone: how long the page lets a finger wait, and what lighthouse says of it. */
+export default {
+  name: 'booking-flow',
+  bar: `INP < ${BAR_INP_MS} ms at ${SLOWER}× CPU; mobile: performance ≥ ${PERFORMANCE_BAR}, the others 100`,
+  async run() {
+    await ensureWebBuilt();
+    const DATA_DIR = await temporaryFolder();
+    const server = await startServer({ DATA_DIR });
+    const port = await freePort();
+    // Not a fresh window for each page: lighthouse opens the one that has the cart.
+    const context = await chromium.launchPersistentContext(await temporaryFolder(), {
+      executablePath: await ensureBrowser(),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        `--remote-debugging-port=${port}`,
+      ],
+      viewport: PHONE,
+      hasTouch: true,
+      isMobile: true,
+      locale: 'en-IN',
+      serviceWorkers: 'block',
+    });
+    try {
+      const { token } = await signedInAccount(server.origin);
+      const id = await makeBusiness(server.origin, token);
+      await promisify(execFile)(process.execPath, [FILL, id, 'public', 'full'], {
+        env: { ...process.env, DATA_DIR },
+      });
+      // localhost, since lighthouse takes 127.0.0.1 for a page without https.
+      const address = `${server.origin.replace('127.0.0.1', 'localhost')}/b/aangan-salon`;
+      const waits: number[] = [];
+      while (waits.length < RUNS) waits.push(await longestWait(context, address));
+      const page = await withCart(context, address);
+      await page.close();
+      const runs: Run[] = [];
+      while (runs.length < RUNS) runs.push(await judge(`${address}/book`, port, undefined));
+      const inp: Row = {
+        what: `longest wait after a press, ${SLOWER}× CPU`,
+        figure: `${median(waits)} ms (${waits.join(', ')})`,
+        bar: `< ${BAR_INP_MS} ms`,
+        met: median(waits) < BAR_INP_MS,
+        raw: waits,
+      };
+      return [inp, ...rowsOf('choosing a time, mobile', runs, PERFORMANCE_BAR)];
+    } finally {
+      await context.close();
+      await server.stop();
+    }
+  },
+} satisfies Bench;
+
+async function withCart(context: BrowserContext, address: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(address);
+  await page.evaluate(() => localStorage.clear());
+  await context.clearCookies();
+  await page.goto(address, { waitUntil: 'networkidle' });
+  const add = page.getByRole('button', { name: 'Add Hair spa' });
+  await add.tap();
+  await page.getByRole('button', { name: 'Hair spa is chosen' }).waitFor();
+  return page;
+}
+
+/** From the services to the last button, a finger at a time; the worst of all presses is what counts. */
+async function longestWait(context: BrowserContext, address: string): Promise<number> {
+  const page = await withCart(context, address);
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await page.evaluate(() => {
+    const seen = Object.assign(globalThis, { waited: [] as number[] });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[]) {
+        if (entry.interactionId) seen.waited.push(entry.duration);
+      }
+    }).observe({ type: 'event', durationThreshold: 16, buffered: true } as never);
+  });
+  await page.getByRole('button', { name: 'Add Gel manicure' }).tap();
+  await page.getByRole('link', { name: 'Choose a time' }).filter({ visible: true }).tap();
+  const times = page.locator('main .k-slots button');
+  await times.first().waitFor();
+  await page.getByRole('group', { name: 'With whom' }).locator('label').nth(1).tap();
+  await times.first().waitFor();
+  const days = page.getByRole('group', { name: 'Day' }).locator('label:is(.free, .few)');
+  await days.nth(2).tap();
+  await times.nth(1).tap();
+  await page.getByText('is kept for you').waitFor();
+  await times.nth(2).tap();
+  await page.getByRole('button', { name: /^Continue with/ }).tap();
+  await page.getByLabel('Your name').tap();
+  await page.keyboard.type('Kavya');
+  await page.getByLabel('Phone').tap();
+  await page.keyboard.type('9845012345');
+  const waited = await page.evaluate(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    return (globalThis as unknown as { waited: number[] }).waited;
+  });
+  if (waited.length === 0) throw new Error('no press was seen');
+  await page.close();
+  return Math.max(...waited);
+}

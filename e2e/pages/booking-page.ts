@@ -1,0 +1,79 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '../support/journey.ts';
+
+/** Where a client books: from the services of a business to the confirmation. Counts its taps. */
+export class BookingPage {
+  readonly page: Page;
+  taps = 0;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  static async open(page: Page, path: string): Promise<BookingPage> {
+    await page.goto(path);
+    await expect(page.locator('html')).not.toHaveAttribute('data-foreign');
+    return new BookingPage(page);
+  }
+
+  async tap(target: Locator): Promise<void> {
+    await target.click();
+    this.taps++;
+  }
+
+  async add(service: string): Promise<void> {
+    await this.tap(this.page.getByRole('button', { name: `Add ${service}` }));
+    await expect(this.page.getByRole('button', { name: `${service} is chosen` })).toBeVisible();
+  }
+
+  async chooseTime(): Promise<void> {
+    await this.tap(this.page.getByRole('link', { name: 'Choose a time' }).filter({ visible: true }));
+    await expect(this.times.first()).toBeVisible();
+  }
+
+  /** The free times of the day that is shown. */
+  get times(): Locator {
+    return this.page.locator('main .k-slots button');
+  }
+
+  get dock(): Locator {
+    return this.page.getByRole('complementary');
+  }
+
+  async take(time: Locator): Promise<string> {
+    const words = (await time.textContent()) ?? '';
+    await this.tap(time);
+    await expect(this.dock.getByText(`${words} is kept for you`)).toBeVisible();
+    return words;
+  }
+
+  /** Where the dock lies over nothing: on the way there it may cover a half of a button that one scrolls to. */
+  async scrollDown(): Promise<void> {
+    await this.page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  }
+
+  async next(): Promise<void> {
+    await this.tap(this.dock.getByRole('button', { name: /^Continue with/ }));
+    await expect(this.page.getByRole('heading', { level: 1, name: 'Your details' })).toBeVisible();
+  }
+
+  async fill(name: string, phone: string): Promise<void> {
+    await this.tap(this.page.getByLabel('Your name'));
+    await this.page.keyboard.type(name);
+    await this.tap(this.page.getByLabel('Phone'));
+    await this.page.keyboard.type(phone);
+  }
+
+  async book(): Promise<void> {
+    await this.tap(this.dock.getByRole('button', { name: /^Book / }));
+  }
+
+  /** Everything up to the details, with what stands there. */
+  async reachDetails(service: string): Promise<string> {
+    await this.add(service);
+    await this.chooseTime();
+    const time = await this.take(this.times.first());
+    await this.next();
+    return time;
+  }
+}

@@ -1,0 +1,124 @@
+import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
+import { useState } from 'react';
+import { formatDay } from '../../../lib/format.ts';
+import { useText } from '../../../lib/text.ts';
+import type { Cart, ShownLine } from '../../../parts/cart/cart.ts';
+import { type FreeDay, todayAt } from '../../../parts/cart/free-times.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { IconArrowRight, IconPhone } from '../../../ui/icons.ts';
+import { DayStrip } from './day-strip.tsx';
+import { ServicesFold } from './services-fold.tsx';
+import { DaysSkeleton } from './skeletons.tsx';
+import { TimeChoice } from './time-choice.tsx';
+import type { useFreeTimes } from './use-free-times.ts';
+import type { Hold } from './use-hold.ts';
+import { WhoChoice } from './who-choice.tsx';
+
+interface TimeStepProps {
+  readonly page: BusinessPage;
+  readonly cart: Cart;
+  readonly lines: readonly ShownLine[];
+  readonly change: (make: (cart: Cart) => Cart) => void;
+  readonly times: ReturnType<typeof useFreeTimes>;
+  readonly hold: Hold;
+}
+
+/** With whom, on which day, at which time. */
+export function TimeStep({ page, cart, lines, change, times, hold }: TimeStepProps) {
+  const t = useText();
+  /** The wish under which the day was chosen: only then is a full day shown as one. */
+  const [chosenFor, setChosenFor] = useState('');
+  const { data, failed, wanted } = times;
+  const chosen = data && dayToShow(data.days, cart.day, chosenFor === wanted);
+  const { taking, held } = hold;
+  const current = taking ?? (held && { day: held.booking_date, time: held.service_time });
+
+  function choose(day: string): void {
+    setChosenFor(wanted);
+    change((before) => ({ ...before, day }));
+  }
+  return (
+    <>
+      <WhoChoice page={page} lines={lines} change={change} />
+      <ServicesFold page={page} lines={lines} change={change} />
+      {failed && (
+        <EmptyState
+          compact
+          title={t('flow.failed')}
+          action={<Button onClick={times.again}>{t('action.retry')}</Button>}
+        />
+      )}
+      {!data && !failed && <DaysSkeleton label={t('flow.loading_times')} />}
+      {data && !chosen && <NothingFree page={page} />}
+      {data && chosen && (
+        <>
+          <DayStrip days={data.days} chosen={chosen.day} today={todayAt(page.time_zone)} onChoose={choose} />
+          {chosen.slots.length > 0 ? (
+            <TimeChoice
+              slots={chosen.slots}
+              chosen={current?.day === chosen.day ? current.time : undefined}
+              onTake={(time) => hold.take(chosen.day, time)}
+            />
+          ) : (
+            <FullDay days={data.days} day={chosen.day} onChoose={choose} />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+/** The day that was chosen before, if there is something free; else the next one that has something. */
+function dayToShow(days: readonly FreeDay[], wanted: string | undefined, isChosen: boolean) {
+  const kept = days.find(({ day }) => day === wanted);
+  if (kept && (kept.slots.length > 0 || isChosen)) return kept;
+  const free = days.filter(({ slots }) => slots.length > 0);
+  return free.find(({ day }) => wanted === undefined || day > wanted) ?? free[0];
+}
+
+interface FullDayProps {
+  readonly days: readonly FreeDay[];
+  readonly day: string;
+  readonly onChoose: (day: string) => void;
+}
+
+function FullDay({ days, day, onChoose }: FullDayProps) {
+  const t = useText();
+  const free = days.filter(({ slots }) => slots.length > 0);
+  const next = free.find((one) => one.day > day) ?? free.at(-1);
+  return (
+    <EmptyState
+      compact
+      title={t('flow.full_title', { day: formatDay(day) })}
+      action={
+        next && (
+          <Button size="tap" onClick={() => onChoose(next.day)}>
+            {t('flow.next_free', { day: formatDay(next.day) })}
+            <IconArrowRight className="i-m" aria-hidden />
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function NothingFree({ page }: { readonly page: BusinessPage }) {
+  const t = useText();
+  const phone = page.appointment_phone ?? page.phone;
+  return (
+    <EmptyState
+      title={t('flow.none_title')}
+      action={
+        phone && (
+          <ButtonLink size="tap" href={`tel:${phone}`}>
+            <IconPhone className="i-m" aria-hidden />
+            {t('flow.call')}
+          </ButtonLink>
+        )
+      }
+    >
+      {phone ? t('flow.none_body', { name: page.name }) : t('flow.none_body_no_phone')}
+    </EmptyState>
+  );
+}

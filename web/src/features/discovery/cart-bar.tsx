@@ -1,0 +1,70 @@
+import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
+import { paise } from '@kursi/core/kernel/money.ts';
+import { Link, useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { bookPath, paths } from '../../app/paths.ts';
+import { afterPaint } from '../../lib/after-paint.ts';
+import { formatDuration, formatMoney } from '../../lib/format.ts';
+import { useText } from '../../lib/text.ts';
+import { linesOf, sumOf, useCart, wantedIn } from '../../parts/cart/cart.ts';
+import { buttonClass } from '../../ui/button.tsx';
+
+/** Pressing one service after the other asks once. */
+const WAIT_MS = 250;
+
+/** What is chosen, what it comes to, and on to the times, which are asked for already. Null while nothing is. */
+export function useCartBar(page: BusinessPage | undefined) {
+  const router = useRouter();
+  const { cart } = useCart(page?.id ?? '');
+  const lines = page ? linesOf(page, cart) : [];
+  const wanted = wantedIn(lines);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` says when the lines are others
+  useEffect(() => {
+    if (!page || lines.length === 0) return;
+    const timer = setTimeout(() => {
+      // Neither is needed to show this page. What fails here is asked for again where it is needed.
+      void router.preloadRoute({ to: paths.book, params: { businessUrl: page.business_url } });
+      import('../../parts/cart/free-times.ts')
+        .then(({ askFreeTimes }) => askFreeTimes(page, lines))
+        .catch(() => undefined);
+    }, WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [page, wanted, router]);
+  return page && lines.length > 0 ? <CartBar page={page} lines={lines} /> : null;
+}
+
+function CartBar({
+  page,
+  lines,
+}: {
+  readonly page: BusinessPage;
+  readonly lines: ReturnType<typeof linesOf>;
+}) {
+  const t = useText();
+  const navigate = useNavigate();
+  const { price, minutes, isFrom } = sumOf(lines);
+  const money = formatMoney(paise(price));
+  return (
+    <div className="flex items-center gap-4">
+      <p className="min-w-0 flex-1">
+        <b className="block text-t3 font-bold tabular-nums">
+          {isFrom ? t('flow.from', { price: money }) : money}
+        </b>
+        <span className="block text-t2 text-ink-3">
+          {t('flow.count', { count: lines.length })}, {formatDuration(minutes)}
+        </span>
+      </p>
+      <Link
+        to={bookPath(page.business_url)}
+        className={buttonClass({ variant: 'primary', size: 'big' })}
+        onClick={(event) => {
+          if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          afterPaint(() => void navigate({ to: bookPath(page.business_url) }));
+        }}
+      >
+        {t('flow.title_time')}
+      </Link>
+    </div>
+  );
+}

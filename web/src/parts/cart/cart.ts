@@ -1,0 +1,137 @@
+import type { BusinessPage, PublicService } from '@kursi/core/discovery/discovery.contract.ts';
+import { useCallback } from 'react';
+import { draft, useDraft } from '../../lib/drafts.ts';
+
+/** One service that a client wants, how many slots of it, and with whom; null is anyone. */
+export interface CartLine {
+  readonly service_id: string;
+  readonly slots: number;
+  readonly entity_id: string | null;
+}
+
+/** A time that the server keeps for this client. */
+export interface Held {
+  readonly visit_id: string;
+  /** The lines that it is for, as `wantedIn` says them; when those change it is given back. */
+  readonly wanted: string;
+  readonly booking_date: string;
+  readonly service_time: string;
+  readonly bookings: readonly HeldBooking[];
+  readonly expires_at: string;
+  /** Milliseconds that the clock of the server is ahead of this device's: phones are seldom right. */
+  readonly ahead: number;
+  /** A payment that was begun for it. */
+  readonly order_id?: string | undefined;
+}
+
+export interface HeldBooking {
+  readonly service_id: string;
+  readonly entity_id: string;
+  readonly booking_date: string;
+  readonly service_time: string;
+  readonly start_date: string;
+  readonly booking_amount: number;
+}
+
+export interface Cart {
+  readonly lines: readonly CartLine[];
+  readonly day?: string | undefined;
+  readonly held?: Held | undefined;
+}
+
+type Carts = Readonly<Record<string, Cart>>;
+
+/** Carts of this many businesses are remembered; the one that was changed longest ago goes first. */
+const KEPT = 8;
+export const SERVICES_MOST = 10;
+export const SLOTS_MOST = 12;
+const nothing: Cart = { lines: [] };
+
+function isCarts(value: unknown): value is Carts {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.values(value).every(
+    (cart: Partial<Cart> | null) =>
+      Array.isArray(cart?.lines) &&
+      cart.lines.every(
+        (line: Partial<CartLine> | null) =>
+          typeof line?.service_id === 'string' &&
+          Number.isInteger(line.slots) &&
+          line.entity_id !== undefined,
+      ),
+  );
+}
+
+const carts = draft<Carts>('carts', 1, isCarts);
+
+export const readCart = (businessId: string): Cart => carts.read()?.value[businessId] ?? nothing;
+
+export function writeCart(businessId: string, cart: Cart): void {
+  const others = Object.entries(carts.read()?.value ?? {}).filter(([id]) => id !== businessId);
+  const kept = others.slice(-(KEPT - 1));
+  carts.write(Object.fromEntries(cart === nothing ? kept : [...kept, [businessId, cart]]));
+  // A phone may kill the page at any moment, and a time that is held must be found again.
+  carts.flush();
+}
+
+/** About the time that is held, if it still is this one. */
+export function changeHeld(businessId: string, visitId: string, changes: Partial<Held> | null): void {
+  const { held, ...rest } = readCart(businessId);
+  if (held?.visit_id !== visitId) return;
+  writeCart(businessId, changes === null ? rest : { ...rest, held: { ...held, ...changes } });
+}
+
+export const forgetCart = (businessId: string): void => writeCart(businessId, nothing);
+
+/** What this device wants from a business; it stays over reload, back and signing in. */
+export function useCart(businessId: string) {
+  const { kept } = useDraft(carts);
+  const cart = kept?.value[businessId] ?? nothing;
+  const change = useCallback(
+    (make: (cart: Cart) => Cart) => writeCart(businessId, make(readCart(businessId))),
+    [businessId],
+  );
+  return { cart, change };
+}
+
+export const servicesOf = (page: BusinessPage): readonly PublicService[] =>
+  page.services.flatMap(({ services }) => services).filter(({ is_bookable }) => is_bookable);
+
+/** What stands in the cart and is still offered, with the service itself. */
+export function linesOf(page: BusinessPage, cart: Cart) {
+  const services = new Map(servicesOf(page).map((service) => [service.id, service]));
+  return cart.lines.flatMap((line) => {
+    const service = services.get(line.service_id);
+    if (!service) return [];
+    const person = service.with.find((one) => page.team[one.person]?.id === line.entity_id);
+    return [
+      { ...line, entity_id: person ? line.entity_id : null, service, ...costOf(service, line, person) },
+    ];
+  });
+}
+export type ShownLine = ReturnType<typeof linesOf>[number];
+
+/** The same text for the same wish. */
+export const wantedIn = (lines: readonly CartLine[]): string =>
+  JSON.stringify(lines.map(({ service_id, slots, entity_id }) => [service_id, slots, entity_id]));
+
+function costOf(
+  service: PublicService,
+  { slots }: CartLine,
+  person: { readonly price: number; readonly duration: number } | undefined,
+) {
+  const { price, duration } = person ?? service;
+  return {
+    price: price * slots,
+    minutes: duration * slots,
+    /** It may become more, depending on who does it. */
+    isFrom: !person && service.price_varies,
+  };
+}
+
+export function sumOf(lines: readonly ShownLine[]) {
+  return {
+    price: lines.reduce((sum, line) => sum + line.price, 0),
+    minutes: lines.reduce((sum, line) => sum + line.minutes, 0),
+    isFrom: lines.some(({ isFrom }) => isFrom),
+  };
+}

@@ -1,0 +1,34 @@
+import { availabilityCalls } from '@kursi/core/booking/availability.contract.ts';
+import type { OutputOf } from '@kursi/core/contract/call.ts';
+import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
+import { askEarly } from '../../lib/known-answers.ts';
+import type { CartLine } from './cart.ts';
+
+export type FreeTimes = OutputOf<typeof availabilityCalls.visitTimes>;
+export type FreeDay = FreeTimes['days'][number];
+export type FreeTime = FreeDay['slots'][number];
+
+/** Three weeks, in one question. */
+export const DAYS = 21;
+/** Others book too, so an answer is soon old. */
+const FRESH_MS = 30_000;
+
+export const todayAt = (timeZone: string): string =>
+  Temporal.Now.zonedDateTimeISO(timeZone).toPlainDate().toString();
+
+/** What is free for these services, from today on; what was asked a moment ago is not asked again. */
+export function askFreeTimes(
+  page: Pick<BusinessPage, 'id' | 'time_zone'>,
+  lines: readonly CartLine[],
+  { anew = false } = {},
+): Promise<FreeTimes> {
+  const input = {
+    business_id: page.id,
+    from: todayAt(page.time_zone),
+    days: DAYS,
+    services: lines.map(({ service_id }) => service_id).join(','),
+    entities: lines.map(({ entity_id }) => entity_id ?? '').join(','),
+    slots: lines.map(({ slots }) => slots).join(','),
+  };
+  return askEarly(availabilityCalls.visitTimes, input, anew ? 0 : FRESH_MS);
+}

@@ -1,0 +1,42 @@
+import type { PublicService } from '@kursi/core/discovery/discovery.contract.ts';
+import { useText } from '../../lib/text.ts';
+import { cx } from '../../ui/cx.ts';
+import { IconCheck, IconPlus } from '../../ui/icons.ts';
+import { showToast } from '../../ui/toast.ts';
+import { SERVICES_MOST, useCart } from './cart.ts';
+
+interface PickServiceProps {
+  readonly businessId: string;
+  readonly service: PublicService;
+}
+
+/** Puts a service into the cart, and takes it out again. */
+export function PickService({ businessId, service: { id, name } }: PickServiceProps) {
+  const t = useText();
+  const { cart, change } = useCart(businessId);
+  const isChosen = cart.lines.some(({ service_id }) => service_id === id);
+
+  function press(): void {
+    if (!isChosen && cart.lines.length >= SERVICES_MOST) {
+      showToast({ text: t('flow.full_cart') });
+      return;
+    }
+    change((before) => ({
+      ...before,
+      lines: isChosen
+        ? before.lines.filter(({ service_id }) => service_id !== id)
+        : [...before.lines, { service_id: id, slots: 1, entity_id: null }],
+    }));
+  }
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      aria-label={t(isChosen ? 'flow.added' : 'flow.add', { name })}
+      className={cx('k-pick', isChosen && 'on')}
+      onClick={press}
+    >
+      {isChosen ? <IconCheck aria-hidden /> : <IconPlus aria-hidden />}
+    </button>
+  );
+}

@@ -1,0 +1,118 @@
+import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { NothingHere } from '../app/nothing-here.tsx';
+import { usePageTitle } from '../app/page-title.ts';
+import { businessPath } from '../app/paths.ts';
+import { PublicPage } from '../app/public-page.tsx';
+import { BookScreen } from '../features/booking/flow/book-screen.tsx';
+import { BookFrame } from '../features/booking/flow/frame.tsx';
+import { FlowSkeleton } from '../features/booking/flow/skeletons.tsx';
+import { useBusinessPage } from '../features/discovery/business-page-data.ts';
+import { ApiError } from '../lib/api.ts';
+import { useText } from '../lib/text.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+
+// What comes after the booking is fetched when there is one.
+const Confirmation = lazy(() => import('../features/booking/flow/confirmation.tsx'));
+const GuestAccountCard = lazy(() =>
+  import('../features/identity/guest-account-card.tsx').then((module) => ({
+    default: module.GuestAccountCard,
+  })),
+);
+const PaymentResult = lazy(() => import('../features/booking/flow/payment-result.tsx'));
+const BookAgain = lazy(() => import('../features/booking/flow/book-again.tsx'));
+
+interface Search {
+  readonly step?: unknown;
+  readonly visit?: unknown;
+  readonly order?: unknown;
+  readonly again?: unknown;
+}
+const text = (value: unknown) => (typeof value === 'string' ? value : null);
+
+const never = () => () => undefined;
+/** The server does not know what is in someone's cart, and draws the shape of the page. */
+const useOnDevice = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
+/** `/b/{business_url}/book`: a client books there. */
+export default function BookRoute() {
+  const { businessUrl } = useParams({ strict: false }) as { businessUrl: string };
+  return <Loaded key={businessUrl} businessUrl={businessUrl} />;
+}
+
+function Loaded({ businessUrl }: { readonly businessUrl: string }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const search = useSearch({ strict: false }) as Search;
+  const isOnDevice = useOnDevice();
+  const { data: page, error, load } = useBusinessPage(businessUrl);
+  usePageTitle(page && t('flow.title_at', { name: page.name }));
+  const [visit, order, again] = [text(search.visit), text(search.order), text(search.again)];
+  const { state } = useLocation();
+
+  if (!page && error instanceof ApiError && ['NOT_FOUND', 'MALFORMED'].includes(error.code)) {
+    return (
+      <PublicPage>
+        <NothingHere />
+      </PublicPage>
+    );
+  }
+  const skeleton = (
+    <BookFrame
+      title={t(visit ? 'flow.title_done' : 'flow.title_time')}
+      sub={page?.name ?? ''}
+      step={visit ? 4 : 2}
+      back={{ name: page?.name ?? '', href: businessPath(businessUrl) }}
+    >
+      {error && !page ? (
+        <EmptyState
+          title={t('flow.failed')}
+          action={<Button onClick={() => void load()}>{t('action.retry')}</Button>}
+        />
+      ) : (
+        <FlowSkeleton label={t('state.loading')} />
+      )}
+    </BookFrame>
+  );
+  if (!page || !isOnDevice) return skeleton;
+  if (visit) {
+    return (
+      <Suspense fallback={skeleton}>
+        <Confirmation key={visit} page={page} visitId={visit} forGuest={<GuestAccountCard />} />
+      </Suspense>
+    );
+  }
+  if (order) {
+    return (
+      <Suspense fallback={skeleton}>
+        <PaymentResult
+          key={order}
+          page={page}
+          orderId={order}
+          outcome={state.checkout}
+          forGuest={<GuestAccountCard />}
+          waiting={skeleton}
+        />
+      </Suspense>
+    );
+  }
+  if (again) {
+    return (
+      <Suspense fallback={skeleton}>
+        <BookAgain
+          page={page}
+          visitId={again}
+          onReady={() => void navigate({ to: '.', search: {}, replace: true })}
+          waiting={skeleton}
+        />
+      </Suspense>
+    );
+  }
+  return <BookScreen page={page} isDetails={search.step === 'details'} />;
+}
