@@ -130,7 +130,7 @@ export function useHold(page: BusinessPage, { times, onTaken, onPaid }: HoldOpti
 }
 export type Hold = ReturnType<typeof useHold>;
 
-async function release(business_id: string, { visit_id }: Held): Promise<void> {
+export async function release(business_id: string, { visit_id }: Held): Promise<void> {
   await send(visitCalls.cancel, { business_id, visit_id }).catch(() => undefined);
 }
 
