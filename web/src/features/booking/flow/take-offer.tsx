@@ -21,7 +21,11 @@ interface TakeOfferProps {
 export default function TakeOffer({ page, visitId, onKnown, waiting }: TakeOfferProps) {
   const t = useText();
   const open = useEffectEvent(async () => {
-    await whenKnown();
+    if ((await whenKnown()).kind !== 'signed_in') {
+      showToast({ text: t('flow.offer_sign_in'), seconds: 10 });
+      onKnown('gone');
+      return;
+    }
     const key = { business_id: page.id, visit_id: visitId };
     const offer = await send(visitCalls.lookAtHold, key).catch(() => null);
     const [first] = offer?.bookings ?? [];

@@ -77,7 +77,7 @@ export default function TellMe({ page, lines, day, onFree }: TellMeProps) {
 
   const refused = problem && (
     <Note tone="bad" live="alert" className="mt-3">
-      {errorText(problem.code, problem.details)}
+      {problem.code === 'CLOSED' ? t('flow.wish_too_late') : errorText(problem.code, problem.details)}
     </Note>
   );
   if (wish?.offer) {

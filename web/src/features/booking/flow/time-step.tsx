@@ -92,7 +92,8 @@ function dayToShow(days: readonly FreeDay[], wanted: string | undefined, isChose
   if (kept && (kept.slots.length > 0 || isChosen)) return kept;
   const free = days.filter(({ slots }) => slots.length > 0);
   const next = free.find(({ day }) => wanted === undefined || day > wanted) ?? free[0];
-  return next ?? days.find(({ is_open }) => is_open);
+  // Of today little can still free up.
+  return next ?? [...days.slice(1), ...days].find(({ is_open }) => is_open);
 }
 
 interface FullDayProps {
