@@ -198,7 +198,8 @@ describe('time frees up', () => {
     );
     expect(bookings).toMatchObject([{ service_time: '11:00', entity_name: 'Chair 1' }]);
     await confirm(asha, offer?.visit_id ?? '');
-    await eventually(async () => (await stateOf(first)) === 'taken');
+    await earlierByTheClockJob(deps).run({});
+    expect(await stateOf(first)).toBe('taken');
     expect(await mine(asha)).toEqual([]);
     expect(await stateOf(second)).toBe('offered');
   });
@@ -332,7 +333,8 @@ describe('time frees up', () => {
     const [first] = offered;
     const ended = { business_id: first?.business.id ?? '', visit_id: first?.offer?.visit_id ?? '' };
     await call(visitCalls.confirm, ended, { as: await again(asha) });
-    await eventually(async () => (await stateOf(first?.wish_id ?? '')) === 'taken');
+    await earlierByTheClockJob(deps).run({});
+    expect(await stateOf(first?.wish_id ?? '')).toBe('taken');
     const queued = await database.pool.query(
       "select 1 from jobs.job where name = 'earlier-look' and data ->> 'business_id' = $1",
       [ended.business_id === business_id ? salon.business_id : business_id],

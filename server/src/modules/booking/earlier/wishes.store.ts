@@ -91,23 +91,6 @@ export async function setWish(
     .execute();
 }
 
-/** Whoever is offered something was told; answers with whose wish it was. */
-export async function setTaken(
-  tx: Tx,
-  { business_id, visit_id }: { readonly business_id: string; readonly visit_id: string },
-  updated_at: Temporal.Instant,
-): Promise<string | undefined> {
-  const row = await tx.q
-    .updateTable('earlier_wish')
-    .set({ state: 'taken', updated_at })
-    .where('business_id', '=', business_id)
-    .where('visit_id', '=', visit_id)
-    .where('state', 'in', ['offered', 'passed'])
-    .returning('user_id')
-    .executeTakeFirst();
-  return row?.user_id;
-}
-
 export type OfferState = 'held' | 'booked' | 'gone';
 
 /** What became of the time that was offered. */

@@ -35,7 +35,7 @@ export function PushHere({ userId }: { readonly userId: string }) {
         {t('flow.wish_push')}
       </Button>
       {state === 'failed' && (
-        <p role="alert" className="pt-2 text-center text-t2 text-bad-ink">
+        <p role="alert" className="pt-2 text-center text-t2 text-bad">
           {t('flow.wish_push_failed')}
         </p>
       )}

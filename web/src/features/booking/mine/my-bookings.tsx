@@ -24,6 +24,7 @@ export function MyBookings() {
           </ButtonLink>
         }
       />
+      <MyWishes />
       <section>
         <h2 className="pb-3 text-t4 font-bold">{t('mine.upcoming')}</h2>
         <PagedList
@@ -45,7 +46,6 @@ export function MyBookings() {
           )}
         </PagedList>
       </section>
-      <MyWishes />
       <section>
         <h2 className="pb-3 text-t4 font-bold">{t('mine.past')}</h2>
         <PagedList

@@ -56,7 +56,7 @@ function WishRow({ wish }: { readonly wish: EarlierWish }) {
           {services.map(({ service_name }) => service_name).join(', ')}
         </span>
         {offer && (
-          <span className="block text-t2 font-medium text-good-ink">
+          <span className="block text-t2 font-medium text-good">
             {t('mine.wish_kept', { until: at(offer.expires_at) })}
           </span>
         )}
