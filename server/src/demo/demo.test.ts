@@ -65,7 +65,7 @@ test('the team and the client find something in their inbox, and the client will
     expect((await call(notificationCalls.unread, {}, { as })).unread).toBeGreaterThan(0);
   }
   const { rows } = await database.pool.query(
-    "SELECT kind FROM notification WHERE state = 'waiting' AND kind LIKE 'reminder%' ORDER BY kind",
+    "SELECT DISTINCT kind FROM notification WHERE state = 'waiting' AND kind LIKE 'reminder%' ORDER BY kind",
   );
   expect(rows).toEqual([{ kind: 'reminder_day' }, { kind: 'reminder_soon' }]);
 });

@@ -25,9 +25,12 @@ const kindsOf: Readonly<Partial<Record<EventType, NotificationKind>>> = {
 /** What happened longer ago than this helps nobody any more, should nobody have reacted since. */
 const STILL_NEWS = { hours: 12 };
 
+/** What a client did themselves and yet wants in writing. */
+const worthKeeping: readonly NotificationKind[] = ['booking_booked', 'booking_requested'];
+
 /**
- * Who is told what happened to a visit: whose visit it is, and the members who want to know; never whoever did
- * it. What a member did concerns, of the other members, only those whose calendar it is on: the rest of the
+ * Who is told what happened to a visit: whose visit it is, and the members who want to know; not whoever did
+ * it, except that a client gets a new booking in writing. What a member did concerns, of the other members, only those whose calendar it is on: the rest of the
  * team would get a message for every press at the desk.
  */
 export function tellOfVisitsReaction(deps: {
@@ -59,7 +62,7 @@ export function tellOfVisitsReaction(deps: {
         happening: `${event.type} ${visit_id} ${event.at}`,
         at,
       };
-      const persons = concerned.person_ids.filter((id) => id !== actor_id);
+      const persons = concerned.person_ids.filter((id) => id !== actor_id || worthKeeping.includes(kind));
       for (const user_id of persons) await deps.tell(tx, { ...news, user_id, as_member: false });
       for (const user_id of membersToTell(concerned, actor_id))
         await deps.tell(tx, { ...news, user_id, as_member: true });

@@ -95,5 +95,6 @@ test('the queues and the schedule are there', async () => {
     'request-lapse',
     'subscription-expire',
     'sweep',
+    'visit-refund',
   ]);
 });

@@ -9,11 +9,11 @@ import { formatDay, formatTime } from '../../../lib/format.ts';
 import { refreshAnswers, useSend } from '../../../lib/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { ChooseTime, type ChosenTime } from '../../../parts/times/choose-time.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { showToast } from '../../../ui/toast.ts';
+import { ChooseTime, type ChosenTime } from './choose-time.tsx';
 import { CallButton } from './visit-actions.tsx';
 import { firstPart, partsLeft, whenWords } from './visit-words.ts';
 
