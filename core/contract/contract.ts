@@ -1,6 +1,7 @@
 import { availabilityCalls } from '../booking/availability.contract.ts';
 import { bookingCalls } from '../booking/booking.contract.ts';
 import { calendarFeedCalls } from '../booking/calendar-feed.contract.ts';
+import { earlierCalls } from '../booking/earlier.contract.ts';
 import { scheduleCalls } from '../booking/schedule.contract.ts';
 import { visitCalls } from '../booking/visits.contract.ts';
 import { businessCalls } from '../business/business.contract.ts';
@@ -49,6 +50,7 @@ export const contract = {
   visits: visitCalls,
   schedule: scheduleCalls,
   availability: availabilityCalls,
+  earlier: earlierCalls,
   calendarFeeds: calendarFeedCalls,
   reviews: reviewCalls,
   notifications: notificationCalls,

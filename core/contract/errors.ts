@@ -19,6 +19,7 @@ export const errors = {
   MEMBER_EXISTS: { status: 409, message: 'Member already exists' },
   ALREADY_REPORTED: { status: 409, message: 'You have reported this business already.' },
   SLOT_TAKEN: { status: 409, message: 'Something else stands in this time already.' },
+  TIMES_ARE_FREE: { status: 409, message: 'There are free times on this day. Take one of them.' },
   HOLD_EXPIRED: { status: 409, message: 'The time was held too long, and someone else has it now.' },
   INVENTORY_ID_TAKEN: { status: 409, message: 'Another product has this inventory id.' },
   CALENDAR_HAS_BOOKINGS: {
@@ -69,6 +70,7 @@ export const errors = {
   SUBSCRIPTION_UPDATE_FAILED: { status: 422, message: 'Subscription update failed. Please try again.' },
   STOCK_TOO_LOW: { status: 422, message: 'There are not that many on the shelf.' },
   TOO_MANY_HOLDS: { status: 429, message: 'Too many times are held already. Confirm one or give one back.' },
+  TOO_MANY_WISHES: { status: 429, message: 'This person waits for several days already.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries. Wait a moment.' },
   UNEXPECTED: { status: 500, message: 'Something went wrong' },
   PAYMENT_UNAVAILABLE: { status: 503, message: 'The payment service does not answer. Nothing was charged.' },

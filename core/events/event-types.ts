@@ -71,6 +71,8 @@ export const eventTypes = [
   'visit.changed',
   'visit.shared',
   'visit.shares_revoked',
+  // Freed time is kept for someone who asked to be told.
+  'earlier.offered',
   'calendar_feed.made',
   'calendar_feed.revoked',
   'review.written',

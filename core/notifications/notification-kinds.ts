@@ -8,8 +8,7 @@
  *     in `settle-due.ts`;
  *  5. say where it leads in web/src/features/notifications/place-of.ts.
  *
- * Planned by others: review_asked and review_answered (topic review), earlier_offered (topic booking, told at
- * once: `delay: 0`), message kinds for members (notify_of_messages).
+ * Planned by others: message kinds for members (notify_of_messages).
  */
 export const notificationKinds = {
   /** A client asks, and the business has to answer. */
@@ -26,6 +25,13 @@ export const notificationKinds = {
   booking_restored: 'booking',
   /** Money that was paid goes back. */
   money_returned: 'booking',
+  /** Time freed up on a day that someone waits for, and is kept for them for a quarter of an hour. */
+  earlier_offered: 'booking',
+  /** A while after the visit: how was it? */
+  review_asked: 'booking',
+  review_answered: 'booking',
+  /** For those who run the business. */
+  review_received: 'booking',
   reminder_day: 'reminder',
   reminder_soon: 'reminder',
 } as const satisfies Readonly<Record<string, NotificationTopic>>;

@@ -15,6 +15,8 @@ const words: NotificationWords = {
   starts_at: '2026-11-18T10:45:00Z',
   before: '2026-11-17T05:00:00Z',
   amount: 123_450,
+  until: '2026-11-18T10:10:00Z',
+  stars: 4,
 };
 const line = (kind: NotificationKind, over: Partial<NotificationWords> = {}, as_member = false) => {
   const { title, body } = notificationText('en', {
@@ -37,6 +39,11 @@ test('is said like a person says it', () => {
   expect(line('booking_requested', {}, true)).toBe(
     'Meera asks for Haircut with Asha | Wed 18 Nov, 4:15 pm at Demo Salon. It waits for your answer.',
   );
+  expect(line('earlier_offered')).toBe(
+    'Something earlier: Haircut with Asha | Wed 18 Nov, 4:15 pm at Demo Salon. Kept for you until 3:40 pm.',
+  );
+  expect(line('review_received', {}, true)).toContain('Meera gave 4 stars | ');
+  expect(line('review_received', { stars: 1 }, true)).toContain('Meera gave 1 star | ');
   expect(line('money_returned')).toContain('₹1,234.50 is on its way back to you');
   expect(line('money_returned', { amount: 30_005 })).toContain('₹300.05');
 });

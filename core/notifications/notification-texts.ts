@@ -14,6 +14,9 @@ export interface NotificationWords {
   readonly before: string | null;
   /** In paise. */
   readonly amount: number | null;
+  /** Until when what is offered is kept; an instant. */
+  readonly until?: string | null | undefined;
+  readonly stars?: number | null | undefined;
 }
 
 export interface Told {
@@ -39,6 +42,9 @@ interface Parts {
   readonly at: string;
   readonly who: string;
   readonly amount: string;
+  /** The time of day until which it is kept. */
+  readonly until: string;
+  readonly stars: number;
 }
 
 type Texts = Readonly<Record<NotificationKind, (parts: Parts) => NotificationText>>;
@@ -72,6 +78,19 @@ const en = {
       title: `${amount} is on its way back to you`,
       body: `You paid it to ${at}. Your bank may take a few days.`,
     }),
+    earlier_offered: ({ what, when, at, until }) => ({
+      title: `Something earlier: ${what}`,
+      body: `${when} at ${at}. Kept for you until ${until}.`,
+    }),
+    review_asked: ({ what, when, at }) => ({
+      title: `How was it at ${at}?`,
+      body: `${what}, ${when}. A few words help others choose.`,
+    }),
+    review_answered: ({ what, when, at }) => ({
+      title: `${at} answered your review`,
+      body: `It is about ${what}, ${when}.`,
+    }),
+    review_received: ({ what, when, at }) => ({ title: `Your review of ${at}`, body: `${what}, ${when}` }),
     reminder_day: ({ what, when, at }) => ({ title: `Reminder: ${what}`, body: `${when} at ${at}` }),
     reminder_soon: ({ what, when, at }) => ({ title: `Soon: ${what}`, body: `${when} at ${at}` }),
   },
@@ -112,6 +131,19 @@ const en = {
       title: `${amount} goes back`,
       body: `It was paid to ${at} and could not be used.`,
     }),
+    earlier_offered: ({ what, when, at, until }) => ({
+      title: `Offered to someone who waits: ${what}`,
+      body: `${when} at ${at}, kept until ${until}`,
+    }),
+    review_asked: ({ who, what, when }) => ({
+      title: `${who} was asked for a review`,
+      body: `${what}, ${when}`,
+    }),
+    review_answered: ({ who, what, when }) => ({ title: `${who} has an answer`, body: `${what}, ${when}` }),
+    review_received: ({ who, what, when, at, stars }) => ({
+      title: `${who} gave ${stars} ${stars === 1 ? 'star' : 'stars'}`,
+      body: `${what}, ${when} at ${at}`,
+    }),
     reminder_day: ({ who, what, when, at }) => ({ title: `${who}: ${what}`, body: `${when} at ${at}` }),
     reminder_soon: ({ who, what, when, at }) => ({
       title: `Soon: ${who}, ${what}`,
@@ -149,6 +181,19 @@ const hi = {
       title: `आपके ${amount} वापस आ रहे हैं`,
       body: `ये आपने ${at} को दिए थे। बैंक में कुछ दिन लग सकते हैं।`,
     }),
+    earlier_offered: ({ what, when, at, until }) => ({
+      title: `समय ख़ाली हुआ: ${what}`,
+      body: `${when}, ${at}। ${until} तक आपके लिए रखा है।`,
+    }),
+    review_asked: ({ what, when, at }) => ({
+      title: `${at} में कैसा रहा?`,
+      body: `${what}, ${when}। आपके दो शब्द दूसरों के काम आएँगे।`,
+    }),
+    review_answered: ({ what, when, at }) => ({
+      title: `${at} ने आपके रिव्यू का जवाब दिया`,
+      body: `${what}, ${when} के बारे में।`,
+    }),
+    review_received: ({ what, when, at }) => ({ title: `${at} के लिए आपका रिव्यू`, body: `${what}, ${when}` }),
     reminder_day: ({ what, when, at }) => ({ title: `याद रहे: ${what}`, body: `${when}, ${at}` }),
     reminder_soon: ({ what, when, at }) => ({ title: `थोड़ी देर में: ${what}`, body: `${when}, ${at}` }),
   },
@@ -189,6 +234,16 @@ const hi = {
       title: `${amount} वापस जा रहे हैं`,
       body: `ये ${at} को मिले थे, पर काम नहीं आ सके।`,
     }),
+    earlier_offered: ({ what, when, at, until }) => ({
+      title: `इंतज़ार कर रहे ग्राहक के लिए रखा: ${what}`,
+      body: `${when}, ${at}, ${until} तक`,
+    }),
+    review_asked: ({ who, what, when }) => ({ title: `${who} से रिव्यू माँगा गया`, body: `${what}, ${when}` }),
+    review_answered: ({ who, what, when }) => ({ title: `${who} को जवाब मिला`, body: `${what}, ${when}` }),
+    review_received: ({ who, what, when, at, stars }) => ({
+      title: `${who} ने ${stars} स्टार दिए`,
+      body: `${what}, ${when}, ${at}`,
+    }),
     reminder_day: ({ who, what, when, at }) => ({ title: `${who}: ${what}`, body: `${when}, ${at}` }),
     reminder_soon: ({ who, what, when, at }) => ({
       title: `थोड़ी देर में: ${who}, ${what}`,
@@ -214,6 +269,8 @@ export function notificationText(
     at: words.business_name,
     who: client_name ?? someone[locale],
     amount: writtenMoney(paise(words.amount ?? 0)),
+    until: words.until ? timeText(words.until, words.time_zone) : '',
+    stars: words.stars ?? 0,
   });
 }
 
@@ -222,6 +279,11 @@ function whatOf(locale: WrittenIn, { services, people }: NotificationWords): str
   const what = list.format(services);
   if (people.length === 0) return what;
   return locale === 'en' ? `${what} with ${list.format(people)}` : `${what}, ${list.format(people)} के साथ`;
+}
+
+/** "4:15 pm" */
+function timeText(instant: string, timeZone: string): string {
+  return writtenTime(Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainTime());
 }
 
 /** "Wed 18 Nov, 4:15 pm", on the clock of the business. */

@@ -22,6 +22,8 @@ const notification = z.object({
     starts_at: z.nullable(instant),
     before: z.nullable(instant),
     amount: z.nullable(z.int()),
+    until: z.optional(z.nullable(instant)),
+    stars: z.optional(z.nullable(z.int())),
   }),
   client_name: z.nullable(z.string()),
   told_at: instant,

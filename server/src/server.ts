@@ -5,11 +5,14 @@ import { demoRoutes } from './demo/demo.routes.ts';
 import {
   availabilityRoutes,
   bookingRoutes,
+  earlierByTheClockJob,
   lapseRequestsJob,
+  lookForEarlierJob,
   makeFindOwner,
   refundCancelledJob,
   serveCalendarFeeds,
   sweepHolds,
+  sweepWishes,
   visitPurpose,
 } from './modules/booking/public.ts';
 import {
@@ -148,7 +151,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
     origin,
     now,
   });
-  const reactions = allReactions({ notifications });
+  const reactions = allReactions({ notifications, sendJob, now });
   const jobs: Jobs = makeJobs(
     database,
     [
@@ -158,6 +161,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
         media.sweep,
         (at) => sweepRemovedNotes(database.q, at),
         (at) => sweepHolds(database.q, at),
+        (at) => sweepWishes(database.q, at),
         (at) => sweepGuests(database.q, at),
         (at) => sweepNotifications(database.q, at),
       ]),
@@ -166,6 +170,8 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
       ...notifications.jobs,
       sandboxWebhookJob(sandboxCheckout),
       lapseRequestsJob({ database, recordEvent, newId, now, onError }),
+      lookForEarlierJob({ database, recordEvent, newId, sendJob, now }),
+      earlierByTheClockJob({ database, recordEvent, newId, sendJob, now, onError }),
       refundCancelledJob({ database, recordEvent, newId, sendJob, now, onError }),
       expireSubscriptionsJob({ database, recordEvent, newId, now }),
       tellOwnersJob({ database, postMail: () => postMail, origin }),

@@ -21,7 +21,9 @@ export function notificationsOf(server: TestServer) {
         (await one(`
           select count(*) as n
           from event_counter
-          cross join unnest(array['notifications.visits', 'notifications.returned-money']) as named (reaction)
+          cross join unnest(array[
+            'notifications.visits', 'notifications.returned-money', 'notifications.offers', 'notifications.reviews'
+          ]) as named (reaction)
           left join reaction_progress as progress on progress.business_id = event_counter.business_id
             and progress.reaction = named.reaction
           where coalesce(progress.last_seq, 0) < event_counter.last_seq`)) === 0,

@@ -21,6 +21,7 @@ const GuestAccountCard = lazy(() =>
   })),
 );
 const PaymentResult = lazy(() => import('../features/booking/flow/payment-result.tsx'));
+const TakeOffer = lazy(() => import('../features/booking/flow/take-offer.tsx'));
 const BookAgain = lazy(() => import('../features/booking/flow/book-again.tsx'));
 
 interface Search {
@@ -28,6 +29,7 @@ interface Search {
   readonly visit?: unknown;
   readonly order?: unknown;
   readonly again?: unknown;
+  readonly offer?: unknown;
 }
 const text = (value: unknown) => (typeof value === 'string' ? value : null);
 
@@ -53,7 +55,8 @@ function Loaded({ businessUrl }: { readonly businessUrl: string }) {
   const isOnDevice = useOnDevice();
   const { data: page, error, load } = useBusinessPage(businessUrl);
   usePageTitle(page && t('flow.title_at', { name: page.name }));
-  const [visit, order, again] = [text(search.visit), text(search.order), text(search.again)];
+  const [visit, order] = [text(search.visit), text(search.order)];
+  const [again, offer] = [text(search.again), text(search.offer)];
   const { state } = useLocation();
 
   if (!page && error instanceof ApiError && ['NOT_FOUND', 'MALFORMED'].includes(error.code)) {
@@ -109,6 +112,20 @@ function Loaded({ businessUrl }: { readonly businessUrl: string }) {
           page={page}
           visitId={again}
           onReady={() => void navigate({ to: '.', search: {}, replace: true })}
+          waiting={skeleton}
+        />
+      </Suspense>
+    );
+  }
+  if (offer) {
+    const next = { held: { step: 'details' }, booked: { visit: offer }, gone: {} };
+    return (
+      <Suspense fallback={skeleton}>
+        <TakeOffer
+          key={offer}
+          page={page}
+          visitId={offer}
+          onKnown={(what) => void navigate({ to: '.', search: next[what], replace: true })}
           waiting={skeleton}
         />
       </Suspense>

@@ -5,6 +5,7 @@ import { confirmRequest } from './answer-request.ts';
 import { cancelBooking, uncancelBooking } from './cancel-booking.ts';
 import { confirmHold } from './confirm-hold.ts';
 import { type BookingRoutesDeps, doingOf } from './doing.ts';
+import { earlierRoutes } from './earlier/earlier.routes.ts';
 import { tooManyFromHere } from './hold-limit.ts';
 import { asVisit, holdTime, wantedBy } from './hold-time.ts';
 import { lookAtFeed, makeFeed, revokeFeed } from './keep-calendar-feeds.ts';
@@ -47,5 +48,6 @@ export function bookingRoutes(deps: BookingRoutesDeps): Handling[] {
     writes(feedCalls.revoke, (request) => revokeFeed(doingOf(deps, request), request.input.id)),
     ...visitRoutes(deps, offerInstead),
     ...scheduleRoutes(deps),
+    ...earlierRoutes(deps),
   ];
 }

@@ -82,7 +82,9 @@ export async function holdVisit(
       hold.business_id === business_id &&
       (hold.visit_id === input.instead_of || slots.some((slot) => isInTheWay(hold, slot))),
   );
-  const stillHeld = new Set(own.filter((hold) => !inTheWay.includes(hold)).map((hold) => hold.visit_id));
+  // What was offered to them they did not ask to hold now.
+  const counting = own.filter((hold) => !hold.is_offer && !inTheWay.includes(hold));
+  const stillHeld = new Set(counting.map((hold) => hold.visit_id));
   const most = is_guest ? HELD_BY_A_GUEST : HELD_BY_AN_ACCOUNT;
   if (stillHeld.size >= most) return refuse('TOO_MANY_HOLDS', { most });
   if (inTheWay.length > 0) {

@@ -35,6 +35,7 @@ const HOLD = columnsOf<HoldRow>({
   expires_at: true,
   note: true,
   is_kept_for_payment: true,
+  is_offer: true,
 });
 
 export interface NewHolds {
@@ -45,6 +46,8 @@ export interface NewHolds {
   readonly source: 'desk' | 'client';
   readonly created_at: Temporal.Instant;
   readonly expires_at: Temporal.Instant;
+  /** Offered to someone who asked to be told of earlier times. */
+  readonly is_offer?: true;
 }
 
 /** The holds and where to find them: this runs for everyone who tries for a time. */

@@ -1,5 +1,5 @@
 import type { OfferRules } from '@kursi/core/booking/availability.ts';
-import { type FreeVisitDay, freeVisits } from '@kursi/core/booking/availability-visit.ts';
+import { type FreeVisitDay, freeVisits, type Placed } from '@kursi/core/booking/availability-visit.ts';
 import { nearestAlternatives } from '@kursi/core/booking/availability-wanted.ts';
 import { type Alternative, SLOTS_MAX, type slotErrors } from '@kursi/core/booking/booking-shapes.ts';
 import { minuteAt } from '@kursi/core/kernel/local-days.ts';
@@ -69,15 +69,22 @@ export async function planVisit(
   if (localMinute(instantOf(start), row.time_zone).minute !== minute) return refuse('CLOSED');
   const plan = planAt(start, laid.value, offers.value, wanted.arrangement);
   if (!plan) return refuse(whyNot(start, laid.value, offers.value, wanted.arrangement));
-  return ok(
-    plan.map((placed, i) => {
-      const service = row.services.find(({ id }) => id === wanted.services[i]?.service_id);
-      const offer = offers.value[i]?.find(({ calendar }) => calendar === placed.calendar);
-      const entity_id = row.calendars[placed.calendar]?.id;
-      if (!service || !offer || !entity_id) throw new Error('the plan names what was not offered');
-      return plannedBooking(row, service, offer, entity_id, placed.start, wanted.services[i]?.booking_amount);
-    }),
-  );
+  return ok(plannedBookings(row, wanted.services, offers.value, plan));
+}
+
+export function plannedBookings(
+  row: AvailabilityRow,
+  services: readonly WantedService[],
+  offers: readonly (readonly Offer[])[],
+  plan: readonly Placed[],
+): Planned[] {
+  return plan.map((placed, i) => {
+    const service = row.services.find(({ id }) => id === services[i]?.service_id);
+    const offer = offers[i]?.find(({ calendar }) => calendar === placed.calendar);
+    const entity_id = row.calendars[placed.calendar]?.id;
+    if (!service || !offer || !entity_id) throw new Error('the plan names what was not offered');
+    return plannedBooking(row, service, offer, entity_id, placed.start, services[i]?.booking_amount);
+  });
 }
 
 function plannedBooking(
@@ -186,7 +193,10 @@ function asFreeDay({ day, minutes, starts, plans }: FreeVisitDay) {
   return { day, minutes, starts, takers: plans.map(([first]) => (first ? [first.calendar] : [])) };
 }
 
-function offersFor(row: AvailabilityRow, services: readonly WantedService[]): Result<Offer[][], SlotRefusal> {
+export function offersFor(
+  row: AvailabilityRow,
+  services: readonly WantedService[],
+): Result<Offer[][], SlotRefusal> {
   const found: Offer[][] = [];
   for (const wanted of services) {
     const offered = offersOf(row, wanted.service_id, wanted.entity_id ?? null);

@@ -13,6 +13,8 @@ export interface About {
   /** The beginning that a reminder is about: one of a visit that was moved since is not sent. */
   readonly starts_at?: string;
   readonly payment_id?: string;
+  /** What a review is about. */
+  readonly booking_id?: string;
 }
 
 export type NotificationRow = Omit<Selectable<Tables['notification']>, 'about' | 'words'> & {

@@ -4,12 +4,15 @@ import type { Handling } from '../../platform/http/handling.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { PushService } from '../../providers/push/web-push.ts';
+import { askForReviewsJob } from './ask-for-reviews.job.ts';
 import { notificationRoutes } from './notifications.routes.ts';
 import { remindJob } from './remind.job.ts';
 import { sendJob } from './send.job.ts';
 import { settleDueJob } from './settle-due.job.ts';
 import { makeTell, type SendLater, type Tell } from './tell.ts';
+import { tellOfOffersReaction } from './tell-of-offers.reaction.ts';
 import { tellOfReturnedMoneyReaction } from './tell-of-returned-money.reaction.ts';
+import { tellOfReviewsReaction } from './tell-of-reviews.reaction.ts';
 import { tellOfVisitsReaction } from './tell-of-visits.reaction.ts';
 import { makeUnsubscribing } from './unsubscribe.ts';
 
@@ -41,7 +44,13 @@ export function makeNotifications(given: {
       settleDueJob({ ...deps, mailReachesPeople: given.mailer.reachesPeople }),
       sendJob(deps),
       remindJob(deps),
+      askForReviewsJob(deps),
     ],
-    reactions: [tellOfVisitsReaction(deps), tellOfReturnedMoneyReaction(deps)],
+    reactions: [
+      tellOfVisitsReaction(deps),
+      tellOfReturnedMoneyReaction(deps),
+      tellOfOffersReaction(deps),
+      tellOfReviewsReaction(deps),
+    ],
   };
 }

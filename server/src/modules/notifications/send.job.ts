@@ -87,10 +87,13 @@ async function pushIt(
   delivery: Delivery,
   { title, body }: { readonly title: string; readonly body: string },
 ): Promise<Outcome> {
-  const { device_fcm_token: device, notification_id: id } = delivery;
+  const { device_fcm_token: device, notification_id: id, words } = delivery;
   if (!device) return { state: 'gone' };
   const message = { id, title, body, url: `/notifications/${id}`, lang: delivery.locale };
-  const heard = await deps.push.send(device, message, { ttlSeconds: PUSH_LIVES_SECONDS });
+  const left = words?.until
+    ? deps.now().until(Temporal.Instant.from(words.until)).total('seconds')
+    : PUSH_LIVES_SECONDS;
+  const heard = await deps.push.send(device, message, { ttlSeconds: Math.max(0, Math.floor(left)) });
   switch (heard.is) {
     case 'sent':
       return { state: 'sent' };

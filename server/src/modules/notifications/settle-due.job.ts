@@ -62,8 +62,10 @@ async function settle(deps: SettleDeps, tx: Tx, row: NotificationRow, now: Tempo
   if (truth.is !== 'true') return setState(tx, row, truth.is === 'stale' ? 'stale' : 'dropped');
   const { words } = truth;
   await setTold(tx, row, words, now);
+  const begins = words.until ?? words.starts_at;
   const not_before = whenToSend(reach.settings, now, {
-    begins: words.starts_at ? Temporal.Instant.from(words.starts_at) : null,
+    // What is kept until then is of no use later; nobody is offered anything in the night.
+    begins: begins ? Temporal.Instant.from(begins) : null,
     timeZone: words.time_zone,
   });
   const deliveries = waysTo(deps, reach, channels).map(({ channel, session_id }) => ({

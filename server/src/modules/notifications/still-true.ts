@@ -3,6 +3,7 @@ import type { NotificationWords } from '@kursi/core/notifications/notification-t
 import type { ConcernedBookings } from '@kursi/core/notifications/undoing.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import type { NotificationRow } from './notifications.store.ts';
+import { offerNow, reviewNow } from './offers-and-reviews.store.ts';
 import { type BookingNow, returnedPayment, type VisitNow, visitNow } from './visits.store.ts';
 
 export type Truth =
@@ -22,15 +23,34 @@ export async function stillTrue(db: Executor, row: Standing, now: Temporal.Insta
     return payment ? { is: 'true', words: { ...nothingBooked, ...said(payment) } } : { is: 'stale' };
   }
   if (!about.visit_id || !business_id) return { is: 'stale' };
+  if (row.kind === 'earlier_offered') {
+    const words = await offerNow(db, { business_id, visit_id: about.visit_id }, now);
+    return words ? { is: 'true', words } : { is: 'late' };
+  }
+  if (row.kind === 'review_answered' || row.kind === 'review_received') {
+    const review = await reviewNow(db, { business_id, booking_id: about.booking_id ?? '' });
+    const isThere = review && !review.is_hidden && (row.kind === 'review_received' || review.is_answered);
+    return isThere ? { is: 'true', words: review.words } : { is: 'stale' };
+  }
   const visit = await visitNow(db, { business_id, visit_id: about.visit_id }, now);
   if (!visit) return { is: 'stale' };
   const concerned = about.starts_at
     ? ofReminder(visit, about.starts_at)
-    : ofNews(row.kind as NotificationKind, visit, about.bookings ?? {});
+    : row.kind === 'review_asked'
+      ? visit.bookings.filter(({ status }) => status === 'confirmed')
+      : ofNews(row.kind as NotificationKind, visit, about.bookings ?? {});
   const first = earliest(concerned.map(({ start }) => start));
   if (!first) return { is: 'stale' };
+  // It is over; that is the point.
+  if (row.kind === 'review_asked') return toReview(visit, concerned, first);
   if (Temporal.Instant.compare(first, now) <= 0) return { is: 'late' };
   return { is: 'true', words: wordsOf(visit, concerned, first, about.bookings ?? {}) };
+}
+
+/** Whoever has said how it was need not be asked. */
+function toReview(visit: VisitNow, concerned: readonly BookingNow[], first: Temporal.Instant): Truth {
+  const wasThere = visit.progress !== 'no_show' && !visit.is_reviewed;
+  return wasThere ? { is: 'true', words: wordsOf(visit, concerned, first, {}) } : { is: 'stale' };
 }
 
 const nothingBooked = { services: [], people: [], starts_at: null, before: null };

@@ -101,6 +101,7 @@ export interface VisitNow {
   readonly business_name: string;
   readonly time_zone: string;
   readonly progress: string;
+  readonly is_reviewed: boolean;
   readonly bookings: readonly BookingNow[];
 }
 export interface BookingNow extends Place {
@@ -121,9 +122,11 @@ export async function visitNow(
     business_name: string;
     time_zone: string;
     progress: string;
+    is_reviewed: boolean;
     bookings: (BookingNow & { start: string })[];
   }>`
     SELECT business.name AS business_name, business.time_zone, visit.progress,
+      bool_or(review.booking_id IS NOT NULL) AS is_reviewed,
       jsonb_agg(jsonb_build_object(
         'id', booking.id, 'service_name', booking.service_name, 'entity_id', booking.entity_id,
         'start', booking.starts_at, 'person', CASE WHEN calendar.kind = 'person' THEN calendar.name END,
@@ -134,6 +137,7 @@ export async function visitNow(
     JOIN business ON business.id = visit.business_id AND NOT business.is_deleted
     JOIN booking ON booking.business_id = visit.business_id AND booking.visit_id = visit.id
     JOIN calendar ON calendar.business_id = booking.business_id AND calendar.id = booking.entity_id
+    LEFT JOIN review ON review.business_id = booking.business_id AND review.booking_id = booking.id
     WHERE visit.business_id = ${key.business_id} AND visit.id = ${key.visit_id}
     GROUP BY business.id, visit.business_id, visit.id`.execute(db);
   const [row] = rows;

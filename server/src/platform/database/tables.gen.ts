@@ -231,6 +231,18 @@ export interface Tables {
     started_at: Temporal.Instant;
     finished_at: Temporal.Instant | null;
   };
+  earlier_wish: {
+    business_id: string;
+    id: string;
+    user_id: string;
+    day: string;
+    arrangement: 'sequence' | 'parallel';
+    services: unknown;
+    state: Generated<'waiting' | 'offered' | 'taken' | 'passed' | 'withdrawn'>;
+    visit_id: string | null;
+    created_at: Temporal.Instant;
+    updated_at: Temporal.Instant;
+  };
   event: {
     business_id: string;
     seq: number;
@@ -458,6 +470,7 @@ export interface Tables {
     expires_at: Temporal.Instant;
     note: string | null;
     is_kept_for_payment: Generated<boolean>;
+    is_offer: Generated<boolean>;
   };
   review: {
     business_id: string;

@@ -103,6 +103,7 @@ async function existing(name: string, walker: Walker, session: Session | null) {
   if (name.startsWith('clients.')) return existingClient(server, await seedSession(owner.id), business);
   if (name.startsWith('notifications.')) return onNotifications(session);
   if (name.startsWith('availability.')) return onAvailability();
+  if (name.startsWith('earlier.')) return onEarlier(session);
   if (name === 'reviews.reported') return { cursor: onPayments.cursor };
   if (name.startsWith('calendarFeeds.')) return onFeed(walker);
   if (/^(booking|visits|schedule|reviews)\./.test(name))
@@ -140,6 +141,28 @@ async function onAvailability() {
   const entity_id = await make.calendar({ service_ids: [service_id] });
   const inLists = { services: service_id, entities: entity_id, slots: '1' };
   return { business_id: business, service_id, entity_id, ...inLists, beyond_window: undefined };
+}
+
+/** A day that whoever walks waits for. */
+async function onEarlier(session: Session | null) {
+  const wish_id = crypto.randomUUID();
+  const me = session && (await server.inject({ url: '/api/user', headers: bearer(session.token) }));
+  const service_id = await catalogueOf(server, await seedSession(owner.id), business).service();
+  await database.q
+    .insertInto('earlier_wish')
+    .values({
+      business_id: business,
+      id: wish_id,
+      user_id: me?.json().id ?? owner.id,
+      day: '2026-11-01',
+      arrangement: 'sequence',
+      services: JSON.stringify([{ service_id }]),
+      state: 'withdrawn',
+      created_at: server.clock.now(),
+      updated_at: server.clock.now(),
+    })
+    .execute();
+  return { business_id: business, wish_id, services: [{ service_id }] };
 }
 
 /** One that whoever walks has been told. */

@@ -16,6 +16,7 @@ import {
   IconClock,
   IconHistory,
   IconRupee,
+  IconStar,
   IconUndo,
   IconX,
 } from '../../ui/icons.ts';
@@ -33,6 +34,10 @@ const looks: Readonly<Record<NotificationKind, { icon: ComponentType<{ className
     booking_cancelled: { icon: IconX, tone: 'bad' },
     booking_restored: { icon: IconUndo, tone: 'good' },
     money_returned: { icon: IconRupee, tone: 'good' },
+    earlier_offered: { icon: IconClock, tone: 'good' },
+    review_asked: { icon: IconStar, tone: 'neutral' },
+    review_answered: { icon: IconStar, tone: 'good' },
+    review_received: { icon: IconStar, tone: 'good' },
     reminder_day: { icon: IconBell, tone: 'neutral' },
     reminder_soon: { icon: IconBell, tone: 'neutral' },
   };

@@ -1,8 +1,12 @@
 import type { Notification } from '@kursi/core/notifications/notifications.contract.ts';
-import { myVisitPath, paths } from '../../app/paths.ts';
+import { bookPath, myVisitPath, paths } from '../../app/paths.ts';
 
 /** Where a notification leads: a member to the visit in the calendar, a client to their own page of it. */
-export function placeOf({ as_member, business_id, visit_id, business_url, words }: Notification): string {
+export function placeOf(notification: Notification): string {
+  const { kind, as_member, business_id, visit_id, business_url, words } = notification;
+  if (kind === 'review_received') return paths.reviews;
+  if (kind === 'earlier_offered' && business_url && visit_id)
+    return `${bookPath(business_url)}?${new URLSearchParams({ offer: visit_id })}`;
   if (as_member && visit_id) {
     const day = words.starts_at && dayIn(words.starts_at, words.time_zone);
     return `${paths.calendar}?${new URLSearchParams({ ...(day && { day }), visit: visit_id })}`;

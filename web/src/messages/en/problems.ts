@@ -27,6 +27,7 @@ export const problems = {
   'error.CONFLICT': 'Someone changed this while you were looking at it. Here is how it stands now.',
   'error.ALREADY_REPORTED': 'You have reported this business already. Thank you.',
   'error.SLOT_TAKEN': 'Something else stands in this time already. Please choose another.',
+  'error.TIMES_ARE_FREE': 'There are free times on this day again. Take one of them.',
   'error.HOLD_EXPIRED':
     'We kept this time for ten minutes, and someone else has taken it since. Please choose another.',
   'error.CLOSED': 'Nobody works at this time. Please choose another.',
@@ -48,6 +49,7 @@ export const problems = {
   'error.NOTHING_TO_PAY_ONLINE': 'There is nothing to pay online here. You pay at the salon.',
   'error.AMOUNT_TOO_LARGE': 'That is more than the booking costs.',
   'error.TOO_MANY_HOLDS': 'You are holding several times already. Confirm one, or give one back first.',
+  'error.TOO_MANY_WISHES': 'You are waiting for several days already. Withdraw one under Bookings first.',
   'error.INVENTORY_ID_TAKEN': 'Another product has this number already.',
   'error.CALENDAR_HAS_BOOKINGS': 'Bookings are still to come on this calendar. Move or cancel them first.',
   'error.PHONE_TAKEN': 'Another client has this number already.',

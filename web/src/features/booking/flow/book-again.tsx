@@ -35,7 +35,12 @@ export default function BookAgain({ page, visitId, onReady, waiting }: BookAgain
   return waiting;
 }
 
-function sameAs(page: BusinessPage, booked: Visit['services']): { lines: CartLine[]; gone: string[] } {
+type Booked = Pick<
+  Visit['services'][number],
+  'service_id' | 'service_name' | 'entity_id' | 'service_duration'
+>;
+
+export function sameAs(page: BusinessPage, booked: readonly Booked[]): { lines: CartLine[]; gone: string[] } {
   const offered = new Map(servicesOf(page).map((service) => [service.id, service]));
   const lines: CartLine[] = [];
   const gone: string[] = [];

@@ -1,5 +1,5 @@
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { formatDay } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import type { Cart, ShownLine } from '../../../parts/cart/cart.ts';
@@ -14,6 +14,9 @@ import { DaysSkeleton } from './skeletons.tsx';
 import type { useFreeTimes } from './use-free-times.ts';
 import type { Hold } from './use-hold.ts';
 import { WhoChoice } from './who-choice.tsx';
+
+// Most days are not full.
+const TellMe = lazy(() => import('./tell-me.tsx'));
 
 interface TimeStepProps {
   readonly page: BusinessPage;
@@ -31,6 +34,7 @@ export function TimeStep({ page, cart, lines, change, times, hold }: TimeStepPro
   const [chosenFor, setChosenFor] = useState('');
   const { data, failed, wanted } = times;
   const chosen = data && dayToShow(data.days, cart.day, chosenFor === wanted);
+  const isAllFull = data?.days.every(({ slots }) => slots.length === 0);
   const { taking, held } = hold;
   const current = taking ?? (held && { day: held.booking_date, time: held.service_time });
 
@@ -50,7 +54,7 @@ export function TimeStep({ page, cart, lines, change, times, hold }: TimeStepPro
         />
       )}
       {!data && !failed && <DaysSkeleton label={t('flow.loading_times')} />}
-      {data && !chosen && <NothingFree page={page} />}
+      {isAllFull && <NothingFree page={page} />}
       {data && chosen && (
         <>
           <DayStrip days={data.days} chosen={chosen.day} today={todayAt(page.time_zone)} onChoose={choose} />
@@ -61,7 +65,20 @@ export function TimeStep({ page, cart, lines, change, times, hold }: TimeStepPro
               onTake={(time) => hold.take(chosen.day, time)}
             />
           ) : (
-            <FullDay days={data.days} day={chosen.day} onChoose={choose} />
+            <>
+              {!isAllFull && <FullDay days={data.days} day={chosen.day} onChoose={choose} />}
+              {chosen.is_open && (
+                <Suspense>
+                  <TellMe
+                    key={chosen.day + wanted}
+                    page={page}
+                    lines={lines}
+                    day={chosen.day}
+                    onFree={times.again}
+                  />
+                </Suspense>
+              )}
+            </>
           )}
         </>
       )}
@@ -69,12 +86,14 @@ export function TimeStep({ page, cart, lines, change, times, hold }: TimeStepPro
   );
 }
 
-/** The day that was chosen before, if there is something free; else the next one that has something. */
+/** The day that was chosen before, if there is something free; else the next one that has something, or is open. */
 function dayToShow(days: readonly FreeDay[], wanted: string | undefined, isChosen: boolean) {
   const kept = days.find(({ day }) => day === wanted);
   if (kept && (kept.slots.length > 0 || isChosen)) return kept;
   const free = days.filter(({ slots }) => slots.length > 0);
-  return free.find(({ day }) => wanted === undefined || day > wanted) ?? free[0];
+  const next = free.find(({ day }) => wanted === undefined || day > wanted) ?? free[0];
+  // Of today little can still free up.
+  return next ?? [...days.slice(1), ...days].find(({ is_open }) => is_open);
 }
 
 interface FullDayProps {

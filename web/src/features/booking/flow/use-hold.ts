@@ -136,7 +136,7 @@ export function useHold(page: BusinessPage, { times, onTaken, onPaid }: HoldOpti
 export type Hold = ReturnType<typeof useHold>;
 
 /** Gives back what is still only held: a payment may have made a booking of it, and that stays. */
-async function release(business_id: string, { bookings }: Held): Promise<void> {
+export async function release(business_id: string, { bookings }: Held): Promise<void> {
   await Promise.allSettled(
     bookings.map(({ booking_id }) => send(bookingCalls.release, { business_id, booking_id })),
   );

@@ -6,6 +6,7 @@ import { useText } from '../../../lib/text.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { IconSearch } from '../../../ui/icons.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { MyWishes } from './my-wishes.tsx';
 import { NextVisit } from './next-visit.tsx';
 import { useLookAgain } from './use-look-again.ts';
 import { VisitRow } from './visit-row.tsx';
@@ -25,6 +26,7 @@ export function MyBookings() {
           </ButtonLink>
         }
       />
+      <MyWishes />
       <section>
         <h2 className="pb-3 text-t4 font-bold">{t('mine.upcoming')}</h2>
         <PagedList

@@ -1,0 +1,44 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { businessesWaitedFor } from './wishes.store.ts';
+
+export const LOOK = 'earlier-look';
+/** Looks that are due within the same seconds are one. */
+const TOGETHER_SECONDS = 5;
+
+export type SendLook = (
+  tx: Tx,
+  name: string,
+  data: object,
+  options: {
+    readonly startAfter: number;
+    readonly singletonKey: string;
+    readonly singletonSeconds: number;
+  },
+) => Promise<void>;
+
+/** Has someone go through those who wait at a business, at this moment. */
+export async function lookAt(
+  sendJob: SendLook,
+  tx: Tx,
+  business_id: string,
+  when: { readonly now: Temporal.Instant; readonly at: Temporal.Instant },
+): Promise<void> {
+  const seconds = when.now.epochMilliseconds / 1000;
+  const due = Math.max(seconds + 1, when.at.epochMilliseconds / 1000);
+  // At the end of its slot, so that it comes after everything that it is for.
+  const slot = Math.ceil(due / TOGETHER_SECONDS);
+  const startAfter = Math.ceil(slot * TOGETHER_SECONDS - seconds);
+  const singletonKey = `${business_id} ${slot}`;
+  await sendJob(tx, LOOK, { business_id }, { startAfter, singletonKey, singletonSeconds: 60 });
+}
+
+/** What someone was offered is settled; wherever else they wait, they can be asked again. */
+export async function lookAgainFor(
+  sendJob: SendLook,
+  tx: Tx,
+  user_id: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  for (const business_id of await businessesWaitedFor(tx.q, user_id))
+    await lookAt(sendJob, tx, business_id, { now, at: now });
+}

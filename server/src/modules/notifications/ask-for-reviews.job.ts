@@ -1,0 +1,45 @@
+import type { Database } from '../../platform/database/database.ts';
+import type { JobKind } from '../../platform/jobs/jobs.ts';
+import { knownAmong } from './notifications.store.ts';
+import { endedVisits } from './offers-and-reviews.store.ts';
+import { notificationId, type Tell } from './tell.ts';
+
+/** At home again, and it is still fresh. */
+const ASK_AFTER = { hours: 3 };
+/** A server that was away for a day still asks. */
+const LATEST = { hours: 27 };
+
+/** Asks whoever came how it was, once for each visit. */
+export function askForReviewsJob(deps: {
+  readonly database: Database;
+  readonly tell: Tell;
+  readonly now: () => Temporal.Instant;
+}): JobKind {
+  const { database, tell } = deps;
+  return {
+    name: 'notification-ask-review',
+    cron: '*/10 * * * *',
+    retries: 1,
+    expireInSeconds: 280,
+    async run() {
+      const at = deps.now();
+      const period = { from: at.subtract(LATEST), until: at.subtract(ASK_AFTER) };
+      const asked = (await endedVisits(database.q, period)).flatMap(({ business_id, visit_id, person_ids }) =>
+        person_ids.map((user_id) => ({
+          user_id,
+          kind: 'review_asked' as const,
+          business_id,
+          as_member: false,
+          about: { visit_id },
+          happening: `review_asked ${visit_id}`,
+          at,
+          delay: 0,
+        })),
+      );
+      const keys = asked.map((news) => ({ user_id: news.user_id, id: notificationId(news) }));
+      const known = await knownAmong(database.q, keys);
+      for (const news of asked)
+        if (!known.has(notificationId(news))) await database.transaction((tx) => tell(tx, news));
+    },
+  };
+}
