@@ -30,8 +30,8 @@ const worthKeeping: readonly NotificationKind[] = ['booking_booked', 'booking_re
 
 /**
  * Who is told what happened to a visit: whose visit it is, and the members who want to know; not whoever did
- * it, except that a client gets a new booking in writing. What a member did concerns, of the other members, only those whose calendar it is on: the rest of the
- * team would get a message for every press at the desk.
+ * it, except that a client gets a new booking in writing. What a member did concerns, of the other members, only
+ * those whose calendar it is on: the rest of the team would get a message for every press at the desk.
  */
 export function tellOfVisitsReaction(deps: {
   readonly tell: Tell;
