@@ -211,6 +211,25 @@ describe('at night', () => {
   });
 });
 
+test('one that cannot be told keeps no other from being told', async () => {
+  await database.q
+    .insertInto('notification')
+    .values({
+      user_id: meera.id,
+      id: crypto.randomUUID(),
+      kind: 'booking_booked',
+      of_business: salon.business_id,
+      as_member: false,
+      about: JSON.stringify({ visit_id: 'nonsense', bookings: {} }),
+      at: clock.now(),
+      due_at: clock.now(),
+    })
+    .execute();
+  await cancel();
+  await pass();
+  expect(await kinds(meera)).toEqual(['booking_cancelled', 'booking_booked']);
+});
+
 describe('the switches of a person', () => {
   test('are all on by default, and each stays as it was set', async () => {
     const { push_public_key, ...settings } = await call(calls.settings, {}, { as: meera });
