@@ -271,6 +271,18 @@ describe('where the business answers', () => {
     expect(await kinds(meera)).toEqual(['booking_confirmed']);
   });
 
+  test('whoever said yes before being asked still hears that it was cancelled', async () => {
+    const { visit_id, booking_id } = await meeraBooks();
+    await caughtUp();
+    clock.advance({ seconds: 8 });
+    await call(bookingCalls.confirm, { booking_id }, { as: desk });
+    await pass();
+    expect(await kinds(desk)).toEqual([]);
+    await cancel(visit_id, meera);
+    await pass();
+    expect(await kinds(desk)).toEqual(['booking_cancelled']);
+  });
+
   test('both sides hear that nobody answered', async () => {
     const { booking_id } = await meeraBooks();
     const booking = async () =>
