@@ -40,6 +40,7 @@ export function makeJobs(
   const boss = new PgBoss({ db: outside(database), schema: 'jobs' });
   boss.on('error', onError);
   let running = false;
+  const atWork = new Set<Promise<unknown>>();
 
   return {
     async send(tx, name, data, options = {}) {
@@ -56,12 +57,14 @@ export function makeJobs(
     async start() {
       await boss.start();
       await boss.createQueue(DEAD_QUEUE, { retentionSeconds: 90 * 86_400 });
-      for (const kind of kinds) await startKind(boss, kind, onError);
+      for (const kind of kinds) await startKind(boss, kind, atWork, onError);
       running = true;
     },
     async stop() {
       running = false;
       await boss.stop({ graceful: true, timeout: 10_000 });
+      // It gives up on those that take longer; they still need the database, which is closed after this.
+      await Promise.allSettled(atWork);
     },
     isRunning: () => running,
   };
@@ -70,6 +73,7 @@ export function makeJobs(
 async function startKind(
   boss: PgBoss,
   kind: JobKind<never>,
+  atWork: Set<Promise<unknown>>,
   onError: (error: unknown) => void,
 ): Promise<void> {
   const queue = {
@@ -90,9 +94,11 @@ async function startKind(
     burstWhenBatchFull: true,
     perJobResults: true,
   } as const;
-  await boss.work<object, unknown, typeof options>(kind.name, options, (batch) =>
-    Promise.all(batch.map((job) => outcome(job.id, kind.run(job.data as never), onError))),
-  );
+  await boss.work<object, unknown, typeof options>(kind.name, options, (batch) => {
+    const done = Promise.all(batch.map((job) => outcome(job.id, kind.run(job.data as never), onError)));
+    atWork.add(done);
+    return done.finally(() => atWork.delete(done));
+  });
   if (kind.cron) await boss.schedule(kind.name, kind.cron);
 }
 
