@@ -1,7 +1,7 @@
 import { bookingStatusAt, type Requested, type VisitProgress } from '../booking/booking-rules.ts';
 
 export const REVIEW_LENGTH = 2000;
-/** How long an author may change what they wrote; taking it back they always may. */
+/** How long an author may change what they wrote, or say it anew; taking it back they always may. */
 export const REVIEW_EDIT_DAYS = 7;
 
 interface Reviewed extends Requested {

@@ -30,7 +30,7 @@ import {
 import { catalogueRoutes } from './modules/catalogue/public.ts';
 import { clientRoutes, sweepRemovedNotes } from './modules/clients/public.ts';
 import { discoveryRoutes, servePublicPages } from './modules/discovery/public.ts';
-import { identityRoutes, makeIdentityMails, userRoutes } from './modules/identity/public.ts';
+import { identityRoutes, makeIdentityMails, sweepGuests, userRoutes } from './modules/identity/public.ts';
 import {
   deleteFileJob,
   makeMedia,
@@ -162,6 +162,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
         (at) => sweepRemovedNotes(database.q, at),
         (at) => sweepHolds(database.q, at),
         (at) => sweepWishes(database.q, at),
+        (at) => sweepGuests(database.q, at),
         (at) => sweepNotifications(database.q, at),
       ]),
       deleteFileJob(storage),
@@ -243,6 +244,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
   mustHandleEveryCall(handlings);
 
   const app = await makeHttpServer(config, log);
+  const { rateScale = 1 } = options;
   mountCalls(app, {
     database,
     handlings,
@@ -251,9 +253,9 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
     sessionOfToken: (token) => tokens.sessionOf(token, now()),
     publicUrl: config.publicUrl,
     now,
-    rateScale: options.rateScale ?? 1,
+    rateScale,
   });
-  serveCalendarFeeds(app, { database, now });
+  serveCalendarFeeds(app, { database, now, rateScale });
   serveFiles(app, { storage, signatures, now });
   serveDocs(app, origin);
   servePublicPages(app, { database, now, origin, pages: await loadDrawnPages(WEB_FOLDER) });

@@ -9,7 +9,7 @@ import { paths } from './paths.ts';
 import { routerLink } from './router-link.tsx';
 
 /** A client has no stream of events, so everyone's bell looks now and then; a push that arrives makes it look at once. */
-const LOOK_AGAIN_MS = 60_000;
+const LOOK_AGAIN_MS = 20_000;
 const MOST_SHOWN = 99;
 
 export default function Bell() {

@@ -170,8 +170,10 @@ async function loadUser(): Promise<void> {
   try {
     const user = await send(identityCalls.me, {});
     isAnswered = true;
-    if (state.kind === 'signed_in' && state.user.id !== user.id) personLeft();
-    setDraftOwner(user.id);
+    const before = state.kind === 'signed_in' ? state.user : null;
+    if (before && before.id !== user.id) personLeft();
+    // Who began as a guest and then signed in goes on with what they began.
+    setDraftOwner(user.id, before?.is_guest ? { bringFrom: before.id } : {});
     identifyUser({
       user_id: user.id,
       user_name: user.user_name,

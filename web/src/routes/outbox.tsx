@@ -40,7 +40,7 @@ function Outbox() {
           </Button>
         }
       />
-      <div className="mt-6 grid gap-4">
+      <div className="mt-6 grid grid-cols-1 gap-4">
         {!data && (
           <Skeleton label={t('state.loading')}>
             <SkeletonCard lines={4} />
@@ -50,7 +50,7 @@ function Outbox() {
           <EmptyState title={t('outbox.empty_title')}>{t('outbox.empty_body')}</EmptyState>
         )}
         {data && data.items.length > 0 && (
-          <ul className="grid gap-4">
+          <ul className="grid grid-cols-1 gap-4">
             {data.items.map((mail) => (
               <li key={mail.id}>
                 <Card title={mail.subject}>
@@ -74,7 +74,7 @@ function MailText({ text }: { readonly text: string }) {
   const link = /https?:\/\/\S+/.exec(text)?.[0];
   return (
     <>
-      <p className="mt-3 whitespace-pre-line break-words">
+      <p className="mt-3 whitespace-pre-line wrap-anywhere">
         {link ? text.replace(link, '').replace(/\n{3,}/g, '\n\n') : text}
       </p>
       {link && (

@@ -99,7 +99,7 @@ export interface NewBooking extends PlannedBooking {
   readonly paid_at: Temporal.Instant | null;
 }
 
-/** Bookings that were no holds before, with their entries in the directory; or those that were. */
+/** Bookings that were holds before, or none; of the latter `listBookings` writes the entries in the directory. */
 export async function insertBookings(
   tx: Tx,
   of: { readonly business_id: string; readonly visit_id: string; readonly client_id: string },

@@ -33,7 +33,10 @@ export async function feedOfCalendar(db: Executor, businessId: string, entityId:
     .executeTakeFirst();
 }
 
-/** The calendar behind an address; none when it or its business was removed. */
+/**
+ * The calendar behind an address; none when it or its business was removed, or when whoever made the address
+ * could not make it today.
+ */
 export async function calendarOfFeed(db: Executor, hash: Buffer) {
   return db
     .selectFrom('calendar_feed_directory as feed')
@@ -41,6 +44,9 @@ export async function calendarOfFeed(db: Executor, hash: Buffer) {
       join.onRef('calendar.business_id', '=', 'feed.of_business').onRef('calendar.id', '=', 'feed.entity_id'),
     )
     .innerJoin('business', 'business.id', 'feed.of_business')
+    .innerJoin('business_member as maker', (join) =>
+      join.onRef('maker.business_id', '=', 'feed.of_business').onRef('maker.user_id', '=', 'feed.made_by'),
+    )
     .select([
       'calendar.business_id',
       'calendar.id as entity_id',
@@ -50,6 +56,12 @@ export async function calendarOfFeed(db: Executor, hash: Buffer) {
     .where('feed.feed_hash', '=', hash)
     .where('calendar.calendar_status', '!=', 'deleted')
     .where('business.is_deleted', '=', false)
+    .where((where) =>
+      where.or([
+        where('maker.role', 'in', ['owner', 'admin']),
+        where('calendar.user_id', '=', where.ref('maker.user_id')),
+      ]),
+    )
     .executeTakeFirst();
 }
 

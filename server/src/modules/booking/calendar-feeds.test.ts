@@ -7,6 +7,7 @@ import { type Salon, seedSalon } from '../../testing/booking.ts';
 import { useServer } from '../../testing/server.ts';
 
 const server = await useServer();
+const strict = await useServer({ beside: server, rateScale: 0.1 });
 const { call, refusal, seedMember, makeGuest, url, clock, database } = server;
 
 /** A reader of its own: unfolds, splits names, parameters and values, and takes the escapes back. */
@@ -173,6 +174,38 @@ describe('who has it', () => {
       (await refusal(calls.make, { business_id: elsewhere.business_id, id: mine }, { as: elsewhere.owner }))
         .status,
     ).toBe(404);
+  });
+
+  test('an address is worth what whoever made it may see today', async () => {
+    const salon = await seedSalon(server);
+    const { business_id } = salon;
+    const [mine, other] = salon.chairs;
+    const admin = await seedMember(business_id, 'admin');
+    const staff = await seedMember(business_id, 'staff');
+    const calendar = database.q.updateTable('calendar').where('business_id', '=', business_id);
+    await calendar.set({ user_id: staff.id }).where('id', '=', mine).execute();
+    const { path: own } = await call(calls.make, { business_id, id: mine }, { as: staff });
+    const { path: all } = await call(calls.make, { business_id, id: other }, { as: admin });
+    const seen = async () => [(await read(own)).status, (await read(all)).status];
+    expect(await seen()).toEqual([200, 200]);
+    const members = () => database.q.updateTable('business_member').where('business_id', '=', business_id);
+    await members().set({ role: 'staff' }).where('user_id', '=', admin.id).execute();
+    expect(await seen()).toEqual([200, 404]);
+    await calendar.set({ user_id: null }).where('id', '=', mine).execute();
+    expect(await seen()).toEqual([404, 404]);
+    await members().set({ role: 'admin' }).where('user_id', '=', admin.id).execute();
+    expect(await seen()).toEqual([404, 200]);
+    await database.q.deleteFrom('business_member').where('user_id', '=', admin.id).execute();
+    expect(await seen()).toEqual([404, 404]);
+  });
+
+  test('nobody tries addresses without end', async () => {
+    const tried: number[] = [];
+    for (let i = 0; i < 14; i++) {
+      tried.push((await fetch(`${strict.url}/api/feed/${'A'.repeat(43)}.ics`)).status);
+    }
+    expect(tried.slice(0, 12)).toEqual(Array(12).fill(404));
+    expect(tried.slice(12)).toEqual([429, 429]);
   });
 
   test('a removed calendar and made-up addresses lead nowhere', async () => {

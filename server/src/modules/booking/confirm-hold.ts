@@ -10,6 +10,7 @@ import type { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { publicMaySee } from '@kursi/core/business/business-state.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { together } from '../../platform/database/together.ts';
 import { keepSlotsOf, takeSlots } from '../catalogue/public.ts';
 import { clientOfPerson, keepClient } from '../clients/public.ts';
 import {
@@ -106,7 +107,7 @@ export async function confirmAll(
   if (!first) throw new Error('there is nothing to confirm');
   const { visit_id, source } = first;
   // Together, and in the order of locks: the visit, then the client.
-  const [business, visitThere, isClient] = await Promise.all([
+  const [business, visitThere, isClient] = await together([
     bookingBusiness(tx.q, business_id),
     lockVisit(tx, { business_id, id: visit_id }),
     first.client_id !== null && keepClient(tx, { business_id, client_id: first.client_id }),
@@ -131,7 +132,7 @@ export async function confirmAll(
   const written = bookings.map((booking) => bookingFrom(booking, terms, payment_id, doing));
   const holdIds = holds.map(({ booking_id }) => booking_id);
   // Together: where a time is gone, the refusal undoes the rest.
-  const [kept, isNew] = await Promise.all([
+  const [kept, isNew] = await together([
     keepTimes(doing, bookings),
     insertVisit(tx, { ...visit, booking_date: firstDay(holds), created_at: now, updated_at: now }),
     insertBookings(tx, of, written, now),

@@ -106,6 +106,22 @@ describe('another time instead', () => {
     await call(calls.reserve, wanted('15:00', { instead_of: theirs.visit_id }), { as });
     expect(await held()).toEqual(expect.arrayContaining(['14:00', '15:00']));
   });
+
+  test('does not make room for what is held elsewhere', async () => {
+    const [here, elsewhere] = [await seedSalon(server), await seedSalon(server)];
+    const at = ({ business_id, service_id, chairs }: typeof here, service_time: string, more: object = {}) =>
+      wanted(service_time, { business_id, services: [{ service_id, entity_id: chairs[0] }], ...more });
+    const as = await stranger();
+    const [first] = [
+      await call(calls.reserve, at(here, '10:00'), { as }),
+      await call(calls.reserve, at(here, '11:00'), { as }),
+      await call(calls.reserve, at(here, '12:00'), { as }),
+    ];
+    const instead_of = first.visit_id;
+    const no = await refusal(calls.reserve, at(elsewhere, '10:00', { instead_of }), { as });
+    expect(no.code).toBe('TOO_MANY_HOLDS');
+    await call(calls.reserve, at(here, '13:00', { instead_of }), { as });
+  });
 });
 
 test('whoever has booked sees where it is, also where strangers do not', async () => {

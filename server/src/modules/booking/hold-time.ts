@@ -3,6 +3,7 @@ import { HOLD_MINUTES } from '@kursi/core/booking/booking-rules.ts';
 import type { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { together } from '../../platform/database/together.ts';
 import { lockCalendars, type Slot, takeSlots } from '../catalogue/public.ts';
 import { keepClient } from '../clients/public.ts';
 import type { Doing } from './doing.ts';
@@ -63,7 +64,7 @@ export async function holdVisit(
   const wanted = wantedBy(input, role);
   // Together, in the order of locks: none needs the answer of another, but the plan must see what was committed
   // while the person was waited for.
-  const [own, isClient, planned] = await Promise.all([
+  const [own, isClient, planned] = await together([
     role ? [] : lockHoldsOfPerson(tx, doing.actor_id, now),
     client_id === null || keepClient(tx, { business_id, client_id }),
     planVisit(tx.q, wanted, now, role ? null : doing.actor_id),
@@ -75,8 +76,11 @@ export async function holdVisit(
   const expires_at = now.add({ minutes: HOLD_MINUTES });
   const bookings = planned.value.map((one, index) => ({ ...one, booking_id: doing.newId(), index }));
   const slots = bookings.map((one) => slotOf(one, one.booking_id, doing.newId(), expires_at));
+  // Only what is given back below makes room, and that is never what is held elsewhere.
   const inTheWay = own.filter(
-    (hold) => hold.visit_id === input.instead_of || slots.some((slot) => isInTheWay(hold, slot)),
+    (hold) =>
+      hold.business_id === business_id &&
+      (hold.visit_id === input.instead_of || slots.some((slot) => isInTheWay(hold, slot))),
   );
   // What was offered to them they did not ask to hold now.
   const counting = own.filter((hold) => !hold.is_offer && !inTheWay.includes(hold));
@@ -102,10 +106,7 @@ export async function holdVisit(
     expires_at,
   };
   // Together as well: where the time is gone, the refusal undoes the holds too.
-  const [refused] = await Promise.all([
-    takeSlots(tx, business_id, slots, now),
-    insertHolds(tx, hold, bookings),
-  ]);
+  const [refused] = await together([takeSlots(tx, business_id, slots, now), insertHolds(tx, hold, bookings)]);
   if (refused.length > 0) return refuse('SLOT_TAKEN');
   for (const { booking_id, entity_id } of bookings) {
     doing.happened('booking.reserved', { visit_id, booking_id, entity_id });

@@ -3,6 +3,7 @@ import { columnsOf } from '../../platform/database/columns.ts';
 import { ask, type Executor, type Tx } from '../../platform/database/database.ts';
 import { insertRows } from '../../platform/database/insert-rows.ts';
 import type { Tables } from '../../platform/database/tables.gen.ts';
+import { together } from '../../platform/database/together.ts';
 import type { PlannedBooking } from './planned.ts';
 
 export type HoldRow = Selectable<Tables['reserved_booking']>;
@@ -52,7 +53,7 @@ export interface NewHolds {
 /** The holds and where to find them: this runs for everyone who tries for a time. */
 export async function insertHolds(tx: Tx, of: NewHolds, bookings: readonly PlannedBooking[]): Promise<void> {
   const listed = bookings.map(({ booking_id }) => ({ booking_id, of_business: of.business_id }));
-  await Promise.all([
+  await together([
     ask(tx.q, insertRows('booking_directory', listed)),
     ask(
       tx.q,
@@ -118,7 +119,7 @@ export async function deleteHolds(
  */
 export async function lockHoldsOfPerson(tx: Tx, userId: string, now: Temporal.Instant): Promise<HoldRow[]> {
   // Two statements: the second must see what was committed while the first waited.
-  const [, holds] = await Promise.all([
+  const [, holds] = await together([
     tx.client.query({
       name: 'lock-holder',
       text: 'SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE',

@@ -53,6 +53,34 @@ describe('my visits', () => {
     expect(await mine(as, 'past')).toEqual([visit_id]);
   });
 
+  test('one over several days is to come until its last part is over', async () => {
+    const salon = await seedSalon(server);
+    const as = await makeGuest();
+    const { business_id, visit_id, bookings } = await call(
+      calls.reserve,
+      {
+        business_id: salon.business_id,
+        booking_date: salon.day,
+        service_time: '10:00',
+        services: [0, 1].map(() => ({ service_id: salon.service_id, entity_id: salon.chairs[0] })),
+      },
+      { as },
+    ).then((held) => ({ business_id: salon.business_id, ...held }));
+    await call(calls.confirm, { business_id, visit_id }, { as });
+    // The first part was five days ago.
+    const days = { hours: 24 * 5 };
+    const before = clock.now().subtract(days);
+    const booking_date = before.toZonedDateTimeISO('Asia/Kolkata').toPlainDate().toString();
+    await database.q
+      .updateTable('booking')
+      .set({ booking_date, starts_at: before, ends_at: before.add({ minutes: 30 }) })
+      .where('id', '=', bookings[0]?.booking_id ?? '')
+      .execute();
+    await database.q.updateTable('visit').set({ booking_date }).where('id', '=', visit_id).execute();
+    expect(await mine(as, 'upcoming')).toEqual([visit_id]);
+    expect(await mine(as, 'past')).toEqual([]);
+  });
+
   test('pages follow each other without a hole, both ways', async () => {
     const salon = await seedSalon(server);
     const as = await makeGuest();

@@ -168,6 +168,30 @@ describe('late', () => {
   });
 });
 
+async function refundComesBack({ business_id }: Salon, { payment }: Paid): Promise<void> {
+  const refund = await eventually(async () => {
+    const { rows } = await database.pool.query(
+      "select gateway_refund_id from refund where business_id = $1 and status = 'processed'",
+      [business_id],
+    );
+    return rows[0];
+  });
+  // It takes days until a bank says so; our books still say that it is on its way.
+  await database.pool.query("update refund set status = 'pending' where business_id = $1", [business_id]);
+  const { body, headers } = razorpay.webhook('refund.failed', {
+    payment: { entity: razorpay.entity(payment) },
+    refund: { entity: { id: refund.gateway_refund_id, status: 'failed' } },
+  });
+  await fetch(`${server.url}/api/payment/webhook/razorpay`, { method: 'POST', headers, body });
+}
+async function refundsOf({ business_id }: Salon) {
+  const { rows } = await database.pool.query(
+    'select status, amount::int, created_by from refund where business_id = $1 order by created_at',
+    [business_id],
+  );
+  return rows as { status: string; amount: number; created_by: string | null }[];
+}
+
 test('a refund that the bank sends back to us is sent again', async () => {
   const salon = await salonThatTakes(server, 'pg');
   const guest = await makeGuest();
@@ -176,27 +200,8 @@ test('a refund that the bank sends back to us is sent again', async () => {
   await call(visitCalls.cancel, key, { as: guest });
   const paid = razorpay.pay(gatewayOrderOf(placed));
   await tell(paid);
-  const refund = await eventually(async () => {
-    const { rows } = await database.pool.query(
-      "select gateway_refund_id from refund where business_id = $1 and status = 'processed'",
-      [salon.business_id],
-    );
-    return rows[0];
-  });
-  // It takes days until a bank says so; our books still say that it is on its way.
-  await database.pool.query("update refund set status = 'pending' where business_id = $1", [
-    salon.business_id,
-  ]);
-  const { body, headers } = razorpay.webhook('refund.failed', {
-    payment: { entity: razorpay.entity(paid.payment) },
-    refund: { entity: { id: refund.gateway_refund_id, status: 'failed' } },
-  });
-  await fetch(`${server.url}/api/payment/webhook/razorpay`, { method: 'POST', headers, body });
-  const { rows } = await database.pool.query(
-    'select status, amount::int from refund where business_id = $1 order by created_at',
-    [salon.business_id],
-  );
-  expect(rows).toEqual([
+  await refundComesBack(salon, paid);
+  expect(await refundsOf(salon)).toMatchObject([
     { status: 'failed', amount: 60_000 },
     { status: 'wanted', amount: 60_000 },
   ]);
@@ -441,6 +446,30 @@ describe('cancelling', () => {
     await call(paymentsCalls.refund, back, { as: await server.makePlatformAdmin() });
     await goesBack(paid);
     expect(await look(salon, guest, visit_id)).toMatchObject({ paid_amount: 0, total_amount: 60_000 });
+    await booksAgree(salon);
+  });
+
+  test('all of it by hand is sent again when the bank sends it back: nothing is booked for it any more', async () => {
+    const salon = await salonThatTakes(server, 'pg');
+    const { paid, payment_id } = await paidVisit(salon, await makeGuest());
+    const admin = await server.makePlatformAdmin();
+    const back = { business_id: salon.business_id, payment_id, reason: 'asked by phone' };
+    await call(paymentsCalls.refund, back, { as: admin });
+    await refundComesBack(salon, paid);
+    expect(await refundsOf(salon)).toEqual([
+      { status: 'failed', amount: 60_000, created_by: admin.id },
+      { status: 'wanted', amount: 60_000, created_by: admin.id },
+    ]);
+    await booksAgree(salon);
+  });
+
+  test('a part by hand that the bank sends back is theirs to decide about again', async () => {
+    const salon = await salonThatTakes(server, 'pg');
+    const { paid, payment_id } = await paidVisit(salon, await makeGuest());
+    const back = { business_id: salon.business_id, payment_id, amount: 10_000, reason: 'asked by phone' };
+    await call(paymentsCalls.refund, back, { as: await server.makePlatformAdmin() });
+    await refundComesBack(salon, paid);
+    expect(await refundsOf(salon)).toMatchObject([{ status: 'failed', amount: 10_000 }]);
     await booksAgree(salon);
   });
 });

@@ -123,7 +123,8 @@ const BOOKINGS = sql`
     ) END AS review
   FROM booking
   JOIN calendar ON calendar.business_id = booking.business_id AND calendar.id = booking.entity_id
-  LEFT JOIN review ON review.business_id = booking.business_id AND review.booking_id = booking.id`;
+  LEFT JOIN review ON review.business_id = booking.business_id AND review.booking_id = booking.id
+    AND review.removed_at IS NULL`;
 
 /** As the API writes an instant; JSON made by the database would write it in its own way. */
 function isoOf(column: 'created_at' | 'updated_at' | 'answered_at'): RawBuilder<string> {

@@ -9,6 +9,8 @@ import { FEED_PATH } from './keep-calendar-feeds.ts';
 
 const PAST_DAYS = 30;
 const COMING_DAYS = 180;
+/** For each address: the servers of a calendar program fetch for many people. */
+const PER_MINUTE = 120;
 const TOKEN = /^[\w-]{43}\.ics$/;
 
 /**
@@ -17,21 +19,30 @@ const TOKEN = /^[\w-]{43}\.ics$/;
  */
 export function serveCalendarFeeds(
   app: FastifyInstance,
-  { database: { q }, now }: { readonly database: Database; readonly now: () => Temporal.Instant },
+  {
+    database: { q },
+    now,
+    rateScale,
+  }: { readonly database: Database; readonly now: () => Temporal.Instant; readonly rateScale: number },
 ): void {
-  app.get<{ Params: { token: string } }>(`${FEED_PATH}:token`, async (request, reply) => {
-    reply.header('cache-control', 'private, no-cache').header('x-robots-tag', 'noindex');
-    const { token } = request.params;
-    const text = TOKEN.test(token) ? await feedOf(q, token.slice(0, -'.ics'.length), now()) : null;
-    if (text === null) return sendRefusal(reply, 'NOT_FOUND');
-    const tag = `"${createHash('sha256').update(text).digest('base64url')}"`;
-    reply.header('etag', tag);
-    if (request.headers['if-none-match'] === tag) return reply.code(304).send();
-    return reply
-      .type('text/calendar; charset=utf-8')
-      .header('content-disposition', 'inline; filename="kursi.ics"')
-      .send(text);
-  });
+  const rateLimit = { max: PER_MINUTE * rateScale, timeWindow: 60_000 };
+  app.get<{ Params: { token: string } }>(
+    `${FEED_PATH}:token`,
+    { config: { rateLimit } },
+    async (request, reply) => {
+      reply.header('cache-control', 'private, no-cache').header('x-robots-tag', 'noindex');
+      const { token } = request.params;
+      const text = TOKEN.test(token) ? await feedOf(q, token.slice(0, -'.ics'.length), now()) : null;
+      if (text === null) return sendRefusal(reply, 'NOT_FOUND');
+      const tag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+      reply.header('etag', tag);
+      if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+      return reply
+        .type('text/calendar; charset=utf-8')
+        .header('content-disposition', 'inline; filename="kursi.ics"')
+        .send(text);
+    },
+  );
 }
 
 async function feedOf(db: Executor, token: string, now: Temporal.Instant): Promise<string | null> {

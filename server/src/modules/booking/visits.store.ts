@@ -76,13 +76,11 @@ export async function visitsOfPerson(
     ...(when === 'any' ? [] : [sql`visit.is_upcoming = ${when === 'upcoming'}`]),
     ...(from ? [sql`(visit.begins_at, visit.id) ${after} (${from.at}::timestamptz, ${from.id}::uuid)`] : []),
   ];
-  // Of what is to come no day is past, which the index knows; a day more, because days differ by zone.
-  const fromDay = when === 'upcoming' ? sql`visit.booking_date >= ${dayBefore(now)}::date` : sql`true`;
   const { rows } = await sql<VisitOfPerson & { readonly begins_at: Temporal.Instant }>`
     WITH mine AS (
-      ${VISITS} WHERE visit.made_by = ${userId} AND visit.source = 'client' AND ${fromDay}
+      ${VISITS} WHERE visit.made_by = ${userId} AND visit.source = 'client'
       UNION
-      ${VISITS} WHERE client.account_id = ${userId} AND ${fromDay}
+      ${VISITS} WHERE client.account_id = ${userId}
     ), visit AS (
       SELECT mine.*, times.begins_at,
         NOT times.is_off AND times.ends_at > ${now} AND mine.progress NOT IN ('done', 'no_show') AS is_upcoming
@@ -121,10 +119,6 @@ const SEEN_BUSINESS = sql`json_build_object(
   'image', (SELECT json_build_object('url', url, 'blur_hash', blur_hash) FROM business_image
              WHERE business_id = business.id ORDER BY is_primary DESC, index LIMIT 1),
   'is_listed', business.business_state = 'approved' AND business.visibility IN ('public', 'protected'))`;
-
-function dayBefore(now: Temporal.Instant): string {
-  return now.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: 2 }).toString();
-}
 
 /** The bookings of a visit, if it is this person's; of any visit of the business for its members. */
 export async function bookingIdsToMove(

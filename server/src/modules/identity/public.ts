@@ -1,3 +1,4 @@
+export { sweepGuests } from './guests.store.ts';
 export { makeIdentityMails } from './identity.mails.ts';
 export { identityRoutes } from './identity.routes.ts';
 export { findUser, forgetDevice, localeOfAddress, makePlatformAdmin } from './identity.store.ts';

@@ -258,13 +258,14 @@ export async function failRefund(tx: Tx, businessId: string, gatewayRefundId: st
     .returning(['payment_id', 'amount', 'reason', 'created_by'])
     .executeTakeFirst();
   if (!failed) return undefined;
-  await tx.q
+  const { amount, refunded } = await tx.q
     .updateTable('payment')
     .set({ refunded: sql<number>`refunded - ${failed.amount}` })
     .where('business_id', '=', businessId)
     .where('id', '=', failed.payment_id)
-    .execute();
-  return failed;
+    .returning(['amount', 'refunded'])
+    .executeTakeFirstOrThrow();
+  return { ...failed, wasAllSent: refunded + failed.amount === amount };
 }
 
 export async function noteRefundTrouble(

@@ -254,6 +254,28 @@ describe('once', () => {
     expect(await periodsOf(payer.business_id)).toBe(1);
   });
 
+  test('what stands beside the payment that is taken changes nothing about the paid order', async () => {
+    const payer = await newPayer();
+    const placed = await payer.order();
+    razorpay.pay(gatewayOrderOf(placed));
+    const promised = razorpay.pay(gatewayOrderOf(placed), { status: 'authorized' });
+    razorpay.pay(gatewayOrderOf(placed), { status: 'failed' });
+    expect(await payer.check(placed)).toMatchObject({ status: 'paid' });
+    const { rows } = await database.pool.query(
+      'select next_ask_at, last_failure from payment_order where business_id = $1',
+      [payer.business_id],
+    );
+    expect(rows[0].last_failure).toBeNull();
+    expect(rows[0].next_ask_at.since(clock.now()).total('minutes')).toBeGreaterThan(29);
+    // The bank takes it a little later, and nobody tells us.
+    clock.advance({ minutes: 2 });
+    await database.transaction((tx) => jobs.send(tx, ASK_GATEWAY, {}));
+    promised.payment.status = 'captured';
+    clock.advance({ minutes: 30 });
+    await database.transaction((tx) => jobs.send(tx, ASK_GATEWAY, {}));
+    expect(await refundsDone(payer.business_id)).toMatchObject([{ reason: 'paid twice' }]);
+  });
+
   test('the same Idempotency-Key is one order, also when the gateway failed in between', async () => {
     const { business_id, owner } = await newPayer();
     const input = { business_id, purpose: 'subscription', reference: MONTH_PLAN } as const;

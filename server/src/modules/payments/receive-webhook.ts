@@ -54,7 +54,10 @@ async function apply(
   if (payment) await takeIn(deps, tx, order, [payment], 'webhook', now);
 }
 
-/** What a person sent back, they decide about again; what we could not use is never kept. */
+/**
+ * A part that a person sent back, they decide about again. What we could not use is never kept, nor is anything
+ * once all was sent back: what was given for it is taken back by then.
+ */
 async function tryLater(
   deps: PaymentsDeps,
   tx: Tx,
@@ -63,7 +66,7 @@ async function tryLater(
   now: Temporal.Instant,
 ): Promise<void> {
   const failed = await failRefund(tx, business_id, gatewayRefundId, now);
-  if (!failed || failed.created_by) return;
-  const { payment_id: id, amount, reason } = failed;
-  await refundPayment(deps, tx, { business_id, id, amount }, { reason, by: null }, now, A_DAY_S);
+  if (!failed || (failed.created_by && !failed.wasAllSent)) return;
+  const { payment_id: id, amount, reason, created_by: by } = failed;
+  await refundPayment(deps, tx, { business_id, id, amount }, { reason, by }, now, A_DAY_S);
 }

@@ -83,9 +83,13 @@ export async function takeIn(
   proof: Proof,
   now: Temporal.Instant,
 ): Promise<OrderAnswer> {
+  let isOpen = order.status === 'open';
   for (const payment of heard) {
-    if (payment.status === 'captured') await settlePayment(deps, tx, order, payment, proof, now);
-    if (order.status !== 'open') continue;
+    if (payment.status === 'captured') {
+      await settlePayment(deps, tx, order, payment, proof, now);
+      isOpen = false;
+    }
+    if (!isOpen) continue;
     // Promised, but nobody has taken it: whoever asks next does.
     if (payment.status === 'authorized') await changeOrder(tx, order, { next_ask_at: now.add(SOON) });
     if (payment.status === 'failed')

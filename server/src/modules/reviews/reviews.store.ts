@@ -12,8 +12,8 @@ export interface ReviewKey {
 }
 type ReviewRow = Selectable<Tables['review']>;
 
-/** Held until the transaction ends: whoever changes a review has it first. */
-export async function lockReview(tx: Tx, key: ReviewKey): Promise<ReviewRow | undefined> {
+/** Held until the transaction ends: whoever changes a review has it first. Also one that was taken back. */
+export async function lockWritten(tx: Tx, key: ReviewKey): Promise<ReviewRow | undefined> {
   return tx.q
     .selectFrom('review')
     .selectAll()
@@ -21,6 +21,12 @@ export async function lockReview(tx: Tx, key: ReviewKey): Promise<ReviewRow | un
     .where('booking_id', '=', key.booking_id)
     .forUpdate()
     .executeTakeFirst();
+}
+
+/** One that stands. */
+export async function lockReview(tx: Tx, key: ReviewKey): Promise<ReviewRow | undefined> {
+  const review = await lockWritten(tx, key);
+  return review?.removed_at ? undefined : review;
 }
 
 export interface Written extends ReviewKey {
@@ -51,14 +57,15 @@ export async function rewriteReview(tx: Tx, review: Written): Promise<void> {
   await counting(
     tx,
     review,
-    sql`UPDATE review SET rating = ${rating}, text = ${text}, author_id = ${author_id}, updated_at = ${at}
+    sql`UPDATE review SET rating = ${rating}, text = ${text}, author_id = ${author_id}, updated_at = ${at},
+          removed_at = NULL
         WHERE ${isThis(review)}`,
   );
 }
 
-/** What is deleted returns nothing that would count. */
-export async function deleteReview(tx: Tx, key: ReviewKey): Promise<void> {
-  await counting(tx, key, sql`DELETE FROM review WHERE ${isThis(key)}`, { gone: true });
+/** Its words are gone; that there was one, and what was decided about it, stays known. */
+export async function takeBackReview(tx: Tx, key: ReviewKey, at: Temporal.Instant): Promise<void> {
+  await counting(tx, key, sql`UPDATE review SET text = '', removed_at = ${at} WHERE ${isThis(key)}`);
 }
 
 export async function setHidden(tx: Tx, key: ReviewKey, at: Temporal.Instant | null): Promise<void> {
@@ -105,27 +112,24 @@ export async function forgetAuthor(
 const isThis = ({ business_id, booking_id }: ReviewKey) =>
   sql`business_id = ${business_id} AND booking_id = ${booking_id}`;
 
+const COUNTS = sql`hidden_at IS NULL AND removed_at IS NULL`;
+
 /**
  * Changes a review and what is counted in one statement: what it gave before is taken off, what it gives now
- * is added. A hidden one counts nothing.
+ * is added. One that is hidden or was taken back counts nothing.
  */
-async function counting(
-  tx: Tx,
-  key: ReviewKey,
-  change: RawBuilder<unknown>,
-  { gone = false } = {},
-): Promise<void> {
+async function counting(tx: Tx, key: ReviewKey, change: RawBuilder<unknown>): Promise<void> {
   const difference = [1, 2, 3, 4, 5].map(
     (stars) => sql`${sql.ref(`stars_${stars}`)} = ${sql.ref(`stars_${stars}`)}
       + (SELECT coalesce(sum(by) FILTER (WHERE rating = ${sql.lit(stars)}), 0) FROM difference)::integer`,
   );
   await sql`
-    WITH before AS (SELECT rating FROM review WHERE ${isThis(key)} AND hidden_at IS NULL),
-    after AS (${change} RETURNING rating, hidden_at),
+    WITH before AS (SELECT rating FROM review WHERE ${isThis(key)} AND ${COUNTS}),
+    after AS (${change} RETURNING rating, hidden_at, removed_at),
     difference AS (
       SELECT rating, -1 AS by FROM before
       UNION ALL
-      SELECT rating, 1 FROM after WHERE hidden_at IS NULL AND ${!gone}
+      SELECT rating, 1 FROM after WHERE ${COUNTS}
     )
     UPDATE business_rating SET version = version + 1, ${sql.join(difference)}
     WHERE business_id = ${key.business_id}`.execute(tx.q);
@@ -180,7 +184,7 @@ export async function findReviews(db: Executor, filter: ReviewFilter): Promise<S
   }[shown];
   const { rows } = await sql<Shown>`
     ${SHOWN}
-    WHERE review.business_id = ${business_id} AND ${which} AND ${
+    WHERE review.business_id = ${business_id} AND review.removed_at IS NULL AND ${which} AND ${
       before
         ? sql`(review.created_at, review.booking_id) < (${before.at}::timestamptz, ${before.id}::uuid)`
         : sql`true`
@@ -221,6 +225,7 @@ export async function unansweredCount(db: Executor, businessId: string): Promise
     .where('business_id', '=', businessId)
     .where('answer', 'is', null)
     .where('hidden_at', 'is', null)
+    .where('removed_at', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -234,7 +239,7 @@ export async function findReported(
     Shown & { readonly name: string; readonly business_url: string; readonly reported_at: Temporal.Instant }
   >`
     SELECT shown.*, business.name, business.business_url
-    FROM (${SHOWN} WHERE review.reported_at IS NOT NULL) AS shown
+    FROM (${SHOWN} WHERE review.reported_at IS NOT NULL AND review.removed_at IS NULL) AS shown
     JOIN business ON business.id = shown.business_id
     WHERE ${before ? sql`(shown.reported_at, shown.booking_id) < (${before.at}::timestamptz, ${before.id}::uuid)` : sql`true`}
     ORDER BY shown.reported_at DESC, shown.booking_id DESC LIMIT ${limit}`.execute(db);

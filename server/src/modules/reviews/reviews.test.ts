@@ -154,6 +154,61 @@ describe('saying it differently', () => {
     expect((await ratingOf(salon))?.average).toBe(2);
     await call(calls.remove, key, { as });
     expect(await ratingOf(salon)).toBeNull();
+    // Not even by taking it back first.
+    expect((await refusal(calls.write, { ...key, rating: 5 }, { as })).code).toBe('REVIEW_FINAL');
+    expect(await ratingOf(salon)).toBeNull();
+  });
+
+  test('what was taken back is nowhere to be seen, and nothing can be done with it', async () => {
+    const salon = await seedSalon(server);
+    const { business_id, owner } = salon;
+    const as = await makeGuest();
+    const { visit_id, ...key } = await visited(salon, '10:00', as);
+    await call(calls.write, { ...key, rating: 1, text: 'Rude words' }, { as });
+    await call(calls.report, { ...key, reason: 'Insults' }, { as: owner });
+    await call(calls.remove, key, { as });
+    const mine = await call(visitCalls.lookAtMine, { business_id, visit_id }, { as });
+    expect(mine.services[0]?.review).toBeNull();
+    expect((await call(calls.list, { business_id })).items).toEqual([]);
+    expect(await call(calls.received, { business_id }, { as: owner })).toMatchObject({
+      items: [],
+      unanswered: 0,
+    });
+    const admin = await makePlatformAdmin();
+    const reported = async () =>
+      (await call(calls.reported, {}, { as: admin })).items.filter(({ id }) => id === key.booking_id);
+    expect(await reported()).toEqual([]);
+    expect((await refusal(calls.answer, { ...key, answer: 'Why?' }, { as: owner })).status).toBe(404);
+    expect((await refusal(calls.report, { ...key, reason: 'Again' }, { as: owner })).status).toBe(404);
+    expect((await refusal(calls.hide, { ...key, is_hidden: true }, { as: admin })).status).toBe(404);
+    const { rows } = await database.pool.query('select text from review where booking_id = $1', [
+      key.booking_id,
+    ]);
+    expect(rows).toEqual([{ text: '' }]);
+    // Said anew it is the same review: still reported.
+    await call(calls.write, { ...key, rating: 2, text: 'Rude again' }, { as });
+    expect(await reported()).toMatchObject([{ rating: 2, report_reason: 'Insults' }]);
+    expect(await ratingOf(salon)).toEqual({ average: 2, count: 1, stars: [0, 1, 0, 0, 0] });
+  });
+
+  test('a hidden one does not come back by being taken back and said anew', async () => {
+    const salon = await seedSalon(server);
+    const as = await makeGuest();
+    const { visit_id: _, ...key } = await visited(salon, '10:00', as);
+    await call(calls.write, { ...key, rating: 1, text: 'Rude words' }, { as });
+    await call(calls.answer, { ...key, answer: 'Sorry' }, { as: salon.owner });
+    const admin = await makePlatformAdmin();
+    await call(calls.hide, { ...key, is_hidden: true }, { as: admin });
+    await call(calls.remove, key, { as });
+    await call(calls.write, { ...key, rating: 1, text: 'Rude words' }, { as });
+    expect(await call(calls.list, { business_id: key.business_id })).toMatchObject({
+      items: [],
+      rating: null,
+    });
+    const { items } = await call(calls.received, { business_id: key.business_id }, { as: salon.owner });
+    expect(items).toMatchObject([{ is_hidden: true, answer: 'Sorry' }]);
+    await call(calls.hide, { ...key, is_hidden: false }, { as: admin });
+    expect((await ratingOf(salon))?.count).toBe(1);
   });
 });
 

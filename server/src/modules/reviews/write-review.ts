@@ -1,7 +1,14 @@
 import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { isReviewable, mayStillChange } from '@kursi/core/reviews/review-rules.ts';
 import { type Doing, lockVisitOfBooking } from '../booking/public.ts';
-import { deleteReview, insertReview, lockReview, type ReviewKey, rewriteReview } from './reviews.store.ts';
+import {
+  insertReview,
+  lockReview,
+  lockWritten,
+  type ReviewKey,
+  rewriteReview,
+  takeBackReview,
+} from './reviews.store.ts';
 
 type ByClient = Doing & { readonly actor_id: string };
 
@@ -15,15 +22,13 @@ export async function writeReview(
   if (!found) return refuse('NOT_FOUND');
   const { client_id } = found.booking;
   const review = { business_id, booking_id, client_id, author_id: actor_id, rating, text, at: now };
-  const before = await lockReview(tx, review);
-  if (before) {
-    if (!mayStillChange(before.created_at, now)) return refuse('REVIEW_FINAL');
-    await rewriteReview(tx, review);
-  } else {
-    if (!isReviewable(found.booking, found.visit.progress, now)) return refuse('NOT_REVIEWABLE');
-    await insertReview(tx, review);
-  }
-  doing.happened(before ? 'review.changed' : 'review.written', {
+  // What was taken back and is said anew is the same one: as old as it was, and hidden if it was.
+  const before = await lockWritten(tx, review);
+  const stands = before?.removed_at === null;
+  if (!stands && !isReviewable(found.booking, found.visit.progress, now)) return refuse('NOT_REVIEWABLE');
+  if (before && !mayStillChange(before.created_at, now)) return refuse('REVIEW_FINAL');
+  await (before ? rewriteReview(tx, review) : insertReview(tx, review));
+  doing.happened(stands ? 'review.changed' : 'review.written', {
     booking_id,
     visit_id: found.visit.id,
     client_id,
@@ -38,7 +43,7 @@ export async function removeReview(
   const key: ReviewKey = { business_id: doing.business_id, booking_id };
   const review = await lockReview(doing.tx, key);
   if (!review) return refuse('NOT_FOUND');
-  await deleteReview(doing.tx, key);
+  await takeBackReview(doing.tx, key, doing.now);
   doing.happened('review.removed', { booking_id, client_id: review.client_id });
   return done;
 }

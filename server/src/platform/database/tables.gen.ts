@@ -487,6 +487,7 @@ export interface Tables {
     reported_at: Temporal.Instant | null;
     report_reason: string | null;
     hidden_at: Temporal.Instant | null;
+    removed_at: Temporal.Instant | null;
   };
   sandbox_order: {
     id: string;

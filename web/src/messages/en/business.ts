@@ -4,7 +4,7 @@ export const business = {
   'welcome.lead': 'Your chair is ready. Find a salon, or give your own business a home.',
   'welcome.owner_title': 'I run a business',
   'welcome.owner_body':
-    'Set it up in about five minutes: name, place and hours. Calendar, queue and bill move in next.',
+    'Set it up in about five minutes: name, place and hours. Then add services, and clients can book.',
   'welcome.owner_action': 'Set up my business',
   'welcome.draft_unnamed': 'You began setting up a business',
   'welcome.draft_where': 'It is just as you left it: step {step} of {total}, {title}.',

@@ -1,7 +1,7 @@
 export const landing = {
   'landing.title': 'A full day is a row of full chairs',
   'landing.lead':
-    'Kursi is for salons and the people who visit them. Give your business a home today; its calendar, queue and bill move in next.',
+    'Kursi is for salons and the people who visit them. Clients book on their phone in a minute, and the desk sees the whole day at once.',
   'landing.start': 'Create an account',
   'landing.sign_in': 'Sign in',
   'landing.point_set_up_title': 'Set up in minutes',

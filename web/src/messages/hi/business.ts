@@ -6,7 +6,7 @@ export const business: Translated<typeof english> = {
   'welcome.title': '{name}, आपका स्वागत है',
   'welcome.lead': 'आपकी कुर्सी तैयार है। सैलून ढूँढें, या अपने व्यवसाय को यहाँ घर दें।',
   'welcome.owner_title': 'मेरा अपना व्यवसाय है',
-  'welcome.owner_body': 'करीब पाँच मिनट में तैयार: नाम, जगह और समय। कैलेंडर, कतार और बिल आगे आ रहे हैं।',
+  'welcome.owner_body': 'करीब पाँच मिनट में तैयार: नाम, जगह और समय। फिर सेवाएँ जोड़ें, और ग्राहक बुक कर सकते हैं।',
   'welcome.owner_action': 'मेरा व्यवसाय सेट-अप करें',
   'welcome.draft_unnamed': 'आपने एक व्यवसाय का सेट-अप शुरू किया था',
   'welcome.draft_where': 'सब वैसा ही रखा है: {total} में से चरण {step}, {title}।',

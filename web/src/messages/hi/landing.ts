@@ -4,7 +4,7 @@ import type { landing as english } from '../en/landing.ts';
 export const landing: Translated<typeof english> = {
   'landing.title': 'भरी कुर्सियाँ, भरा दिन',
   'landing.lead':
-    'Kursi सैलूनों और वहाँ आने वालों के लिए है। अपने कारोबार को आज ही एक घर दें; कैलेंडर, कतार और बिल आगे आ रहे हैं।',
+    'Kursi सैलूनों और वहाँ आने वालों के लिए है। ग्राहक एक मिनट में फ़ोन से बुक करते हैं, और डेस्क को पूरा दिन एक नज़र में दिखता है।',
   'landing.start': 'खाता बनाएँ',
   'landing.sign_in': 'साइन इन करें',
   'landing.point_set_up_title': 'मिनटों में तैयार',

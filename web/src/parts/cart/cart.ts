@@ -25,6 +25,7 @@ export interface Held {
 }
 
 export interface HeldBooking {
+  readonly booking_id: string;
   readonly service_id: string;
   readonly entity_id: string;
   readonly booking_date: string;

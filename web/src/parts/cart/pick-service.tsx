@@ -33,7 +33,7 @@ export function PickService({ businessId, service: { id, name } }: PickServicePr
       type="button"
       aria-pressed={isChosen}
       aria-label={t(isChosen ? 'flow.added' : 'flow.add', { name })}
-      className={cx('k-pick', isChosen && 'on')}
+      className={cx('k-add', isChosen && 'on')}
       onClick={press}
     >
       {isChosen ? <IconCheck aria-hidden /> : <IconPlus aria-hidden />}

@@ -3,6 +3,7 @@ import type { BusinessSettings } from '@kursi/core/business/settings.contract.ts
 import type { Insertable, Updateable } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.gen.ts';
+import { together } from '../../../platform/database/together.ts';
 
 type Written = Pick<
   BusinessSettings,
@@ -24,7 +25,7 @@ export async function findSettings(db: Executor, businessId: string) {
     .where('is_deleted', '=', false)
     .executeTakeFirst();
   if (!row) return undefined;
-  const [images, holidays] = await Promise.all([imagesOf(db, businessId), holidaysOf(db, businessId)]);
+  const [images, holidays] = await together([imagesOf(db, businessId), holidaysOf(db, businessId)]);
   const { business_hours, created_at, ...rest } = row;
   return {
     ...rest,

@@ -3,9 +3,10 @@ import type { OutputOf } from '@kursi/core/contract/call.ts';
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { NothingHere } from '../../../app/nothing-here.tsx';
 import { businessPath, paths } from '../../../app/paths.ts';
 import { routerLink } from '../../../app/router-link.tsx';
-import { send } from '../../../lib/api.ts';
+import { ApiError, send } from '../../../lib/api.ts';
 import { formatDay, formatDuration, formatInstant, formatMoney, formatTime } from '../../../lib/format.ts';
 import { useSession, whenKnown } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
@@ -42,12 +43,12 @@ export default function Confirmation({ page, visitId, forGuest }: ConfirmationPr
   const t = useText();
   const session = useSession();
   const [visit, setVisit] = useState<Visit | null>(null);
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<'not_theirs' | 'lost' | null>(null);
   const load = useCallback(async () => {
-    setFailed(false);
+    setFailed(null);
     await whenKnown();
-    await send(visitCalls.look, { business_id: page.id, visit_id: visitId }).then(setVisit, () =>
-      setFailed(true),
+    await send(visitCalls.look, { business_id: page.id, visit_id: visitId }).then(setVisit, (error) =>
+      setFailed(isNotTheirs(error) ? 'not_theirs' : 'lost'),
     );
   }, [page.id, visitId]);
   useEffect(() => void load(), [load]);
@@ -59,7 +60,8 @@ export default function Confirmation({ page, visitId, forGuest }: ConfirmationPr
       back={{ name: page.name, href: businessPath(page.business_url) }}
     >
       <div className="grid gap-5 px-4 pt-4 pb-10">
-        {failed && (
+        {failed === 'not_theirs' && <NothingHere />}
+        {failed === 'lost' && (
           <EmptyState
             title={t('flow.visit_failed')}
             action={<Button onClick={() => void load()}>{t('action.retry')}</Button>}
@@ -80,6 +82,11 @@ export default function Confirmation({ page, visitId, forGuest }: ConfirmationPr
       </div>
     </BookFrame>
   );
+}
+
+/** Someone else's, or opened where nobody is signed in. */
+function isNotTheirs(error: unknown): boolean {
+  return error instanceof ApiError && ['NOT_SIGNED_IN', 'NOT_FOUND', 'MALFORMED'].includes(error.code);
 }
 
 const looks = {

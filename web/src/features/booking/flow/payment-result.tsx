@@ -86,7 +86,9 @@ function Unpaid({ page, state }: UnpaidProps) {
   const { order, at } = state;
   const held = cart.held?.visit_id === order.reference ? cart.held : undefined;
   const left = useSecondsLeft(held);
-  const mayTryAgain = at !== 'returned' && at !== 'checking' && held !== undefined && left > 0;
+  const isSlow = useIsSlow();
+  const mayGoOn = at !== 'checking' || isSlow;
+  const mayTryAgain = at !== 'returned' && mayGoOn && held !== undefined && left > 0;
   const { icon, title, body } = looks[at];
   return (
     <>
@@ -102,7 +104,7 @@ function Unpaid({ page, state }: UnpaidProps) {
         </div>
         <div className="mt-3 grid w-full max-w-sm gap-2">
           {mayTryAgain && order.checkout && <PayAgain page={page} order={order} />}
-          {at !== 'checking' && (
+          {mayGoOn && (
             <Button
               size="big"
               wide
@@ -132,6 +134,18 @@ function Unpaid({ page, state }: UnpaidProps) {
       </section>
     </>
   );
+}
+
+/** Most banks have answered by then; nobody waits for one that was never asked. What is paid twice goes back. */
+const SLOW_MS = 15_000;
+
+function useIsSlow(): boolean {
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isSlow;
 }
 
 function PayAgain({ page, order }: { readonly page: BusinessPage; readonly order: PaymentOrder }) {

@@ -1,3 +1,4 @@
+import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
 import { HOLD_MINUTES } from '@kursi/core/booking/booking-rules.ts';
 import type { Alternative } from '@kursi/core/booking/booking-shapes.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
@@ -100,6 +101,8 @@ export function useHold(page: BusinessPage, { times, onTaken, onPaid }: HoldOpti
   useEffect(() => giveBackOld(), [wanted]);
 
   const afterReload = useEffectEvent(async () => {
+    // Only then is it clear whose cart it is.
+    await whenKnown();
     const { held: kept } = readCart(page.id);
     if (!kept) return;
     const isHeld = await lookAgain(page.id, kept);
@@ -118,7 +121,9 @@ export function useHold(page: BusinessPage, { times, onTaken, onPaid }: HoldOpti
       setTaking(one);
       setRefused(null);
       // One after the other; of several quick taps only the last one counts.
-      queue.current = queue.current.then(() => (latest.current === one ? take(one) : undefined));
+      queue.current = queue.current
+        .catch(() => undefined)
+        .then(() => (latest.current === one ? take(one) : undefined));
     },
     /** Before signing in as someone else, who could not take over what a guest holds. */
     async giveBack() {
@@ -130,8 +135,11 @@ export function useHold(page: BusinessPage, { times, onTaken, onPaid }: HoldOpti
 }
 export type Hold = ReturnType<typeof useHold>;
 
-export async function release(business_id: string, { visit_id }: Held): Promise<void> {
-  await send(visitCalls.cancel, { business_id, visit_id }).catch(() => undefined);
+/** Gives back what is still only held: a payment may have made a booking of it, and that stays. */
+export async function release(business_id: string, { bookings }: Held): Promise<void> {
+  await Promise.allSettled(
+    bookings.map(({ booking_id }) => send(bookingCalls.release, { business_id, booking_id })),
+  );
 }
 
 /** Asks until when it is held; a payment that was begun keeps it for longer. False when it is held no more. */

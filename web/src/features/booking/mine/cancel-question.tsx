@@ -22,10 +22,11 @@ export function CancelQuestion({ visit, onClose }: CancelQuestionProps) {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const business = visit.business.name;
-  const isPaid = visit.payments.some(({ type }) => type === 'pg');
+  const isPaid = visit.payments.some(({ type, status }) => type === 'pg' && status === 'paid');
   const when = whenWords(visit, now);
 
   async function cancel(): Promise<void> {
+    if (busy) return;
     setBusy(true);
     try {
       await send(visitCalls.cancel, { business_id: visit.business_id, visit_id: visit.id });

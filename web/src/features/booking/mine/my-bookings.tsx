@@ -8,11 +8,13 @@ import { IconSearch } from '../../../ui/icons.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { MyWishes } from './my-wishes.tsx';
 import { NextVisit } from './next-visit.tsx';
+import { useLookAgain } from './use-look-again.ts';
 import { VisitRow } from './visit-row.tsx';
 
 /** My visits everywhere: the next one large, those after it, and what was. */
 export function MyBookings() {
   const t = useText();
+  useLookAgain();
   return (
     <div className="mx-auto grid w-full max-w-3xl grid-cols-1 gap-6 p-4 max-desk:pt-1 desk:p-8">
       <PageHeader

@@ -22,6 +22,7 @@ import { Skeleton, SkeletonCard } from '../../../ui/skeleton.tsx';
 import { placeLine } from '../calendar-download.ts';
 import { CancelQuestion } from './cancel-question.tsx';
 import { MoveDrawer } from './move-drawer.tsx';
+import { useLookAgain } from './use-look-again.ts';
 import {
   AddToCalendarButton,
   BookAgainButton,
@@ -45,6 +46,7 @@ export function MyVisitScreen({ businessId, visitId, review }: MyVisitScreenProp
     visit_id: visitId,
   });
   usePageTitle(data ? data.business.name : t('mine.title'));
+  useLookAgain();
   return (
     <div className="mx-auto grid w-full max-w-2xl grid-cols-1 gap-4 p-4 max-desk:pt-1 desk:p-8">
       <TextLink

@@ -2,14 +2,24 @@ import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
 import type { VisitProgress } from '@kursi/core/booking/booking-rules.ts';
 import type { Booking, Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { paise } from '@kursi/core/kernel/money.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { errorText } from '../../../lib/error-text.ts';
+import { formatMoney } from '../../../lib/format.ts';
 import { queryOf } from '../../../lib/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { showDeskNotice } from '../desk-notice.ts';
 import { type Changed, useScheduleChange } from '../schedule-changes.ts';
 
 export type PaidBy = 'cash' | 'businessUPI';
+
+/** What was paid online and has not gone back. */
+const paidOnline = ({ payments }: Visit) =>
+  payments.reduce(
+    (sum, { type, status, amount, refunded_amount }) =>
+      type === 'pg' && status === 'paid' ? sum + amount - refunded_amount : sum,
+    0,
+  );
 
 /** What can still happen: the services that were not cancelled. */
 export const livingServices = ({ services }: Visit): Booking[] =>
@@ -111,9 +121,11 @@ export function useVisitActions(businessId: string, visit: Visit | undefined, sa
         about,
         optimistic: (item) => (item.visit_id === of.visit_id ? null : item),
       });
-      return settle(cancelled, t('visit.said_cancelled', { name }), () =>
-        change(visitCalls.uncancel, of, { about }),
-      );
+      const goesBack = visit ? paidOnline(visit) : 0;
+      const said = goesBack
+        ? t('visit.said_cancelled_paid', { name, amount: formatMoney(paise(goesBack)) })
+        : t('visit.said_cancelled', { name });
+      return settle(cancelled, said, () => change(visitCalls.uncancel, of, { about }));
     },
     async cancelOne({ id, service_name }: Booking): Promise<void> {
       const cancelled = await change(

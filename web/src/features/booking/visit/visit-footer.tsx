@@ -35,6 +35,7 @@ export function VisitFooter({ visit, actions, onMove }: VisitFooterProps) {
       )}
       <div className="mt-2 flex gap-2 *:flex-1 first:mt-0">
         {!isOver && <Button onClick={onMove}>{t('visit.move')}</Button>}
+        {isRequest(visit) && <Button onClick={() => void actions.cancel()}>{t('visit.decline')}</Button>}
         {nextProgress[visit.progress].includes('no_show') && !isRequest(visit) && (
           <Button onClick={() => void actions.progress('no_show')}>{t('visit.no_show')}</Button>
         )}

@@ -1,0 +1,76 @@
+import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { identityCalls as calls } from '@kursi/core/identity/identity.contract.ts';
+import { expect, test } from 'vitest';
+import { seedSalon } from '../../testing/booking.ts';
+import { useServer } from '../../testing/server.ts';
+import { NAMES_PEOPLE } from './guests.store.ts';
+
+const server = await useServer();
+const { call, database, clock, jobs } = server;
+
+async function stranger(): Promise<{ id: string; token: string; cookies: Map<string, string> }> {
+  const { token } = await call(calls.startGuestSession, {});
+  const as = { token, cookies: new Map<string, string>() };
+  return { ...as, id: (await call(calls.me, {}, { as })).id };
+}
+
+async function sweep(): Promise<void> {
+  await database.transaction((tx) => jobs.send(tx, 'sweep', {}));
+  await expect
+    .poll(
+      async () =>
+        (
+          await database.pool.query(
+            "select 1 from jobs.job where name = 'sweep' and state in ('created', 'active', 'retry')",
+          )
+        ).rows,
+      { timeout: 10_000 },
+    )
+    .toEqual([]);
+}
+
+test('guests who never said who they are are gone after a day, unless something names them', async () => {
+  const salon = await seedSalon(server);
+  const services = [{ service_id: salon.service_id, entity_id: salon.chairs[0] }];
+  const wanted = { business_id: salon.business_id, booking_date: salon.day, services };
+  const named = await server.makeGuest({ user_name: 'Ravi' });
+  const [left, gaveBack, holds, present, young] = [
+    await stranger(),
+    await stranger(),
+    await stranger(),
+    await stranger(),
+    await stranger(),
+  ];
+  const { visit_id } = await call(visitCalls.reserve, { ...wanted, service_time: '10:00' }, { as: gaveBack });
+  await call(visitCalls.cancel, { business_id: salon.business_id, visit_id }, { as: gaveBack });
+  await call(visitCalls.reserve, { ...wanted, service_time: '11:00' }, { as: holds });
+  const all = [named, left, gaveBack, holds, present, young].map(({ id }) => id);
+  const age = (ids: string[], hours: number) =>
+    database.q
+      .updateTable('users')
+      .set({ created_at: clock.now().subtract({ hours }) })
+      .where('id', 'in', ids)
+      .execute();
+  await age(all, 25);
+  await age([young.id], 23);
+  await database.q
+    .deleteFrom('user_session')
+    .where(
+      'user_id',
+      'in',
+      all.filter((id) => id !== present.id),
+    )
+    .execute();
+  await sweep();
+  const rows = await database.q.selectFrom('users').select('id').where('id', 'in', all).execute();
+  const kept = [named, holds, present, young].map(({ id }) => id);
+  expect(rows.map(({ id }) => id).sort()).toEqual(kept.sort());
+});
+
+test('every column that names a person is looked at', async () => {
+  const { rows } = await database.pool.query(`
+    select c.conrelid::regclass || '.' || a.attname as place
+      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
+     where c.contype = 'f' and c.confrelid = 'users'::regclass`);
+  expect([...NAMES_PEOPLE]).toEqual(rows.map(({ place }) => place).sort());
+});
