@@ -5,7 +5,7 @@
  *  3. if it is news that can be undone, say in undoing.ts what it is weighed against;
  *  4. call `tell(tx, …)` of the server's module `notifications`: in a reaction (server/src/reactions) when an
  *     event is the reason, else in the transaction that is. If it may be untrue by the time it is due, say so
- *     in `settle-due.ts`;
+ *     in `still-true.ts`;
  *  5. say where it leads in web/src/features/notifications/place-of.ts.
  *
  * Planned by others: message kinds for members (notify_of_messages).

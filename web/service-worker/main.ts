@@ -59,7 +59,6 @@ const push = createPush({
   show: (title, options) => scope.registration.showNotification(title, options),
   pages: () => scope.clients.matchAll({ includeUncontrolled: true, type: 'window' }),
   openWindow: (url) => scope.clients.openWindow(url),
-  fetch: (address, init) => fetch(address, init),
   subscribe: (applicationServerKey) =>
     scope.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }),
 });

@@ -10,10 +10,7 @@ function makeScope<Over extends Partial<PushScope>>(over: Over = {} as Over) {
     show: vi.fn<PushScope['show']>(async () => undefined),
     pages: vi.fn<PushScope['pages']>(async () => []),
     openWindow: vi.fn<PushScope['openWindow']>(async () => undefined),
-    fetch: vi.fn<PushScope['fetch']>(async () => new Response('{"token":"fresh"}')),
-    subscribe: vi.fn<PushScope['subscribe']>(
-      async () => ({ toJSON: () => ({ endpoint: 'new' }) }) as unknown as PushSubscription,
-    ),
+    subscribe: vi.fn<PushScope['subscribe']>(async () => undefined),
   };
   return { ...scope, ...over };
 }
@@ -70,26 +67,16 @@ it('never leads away from here', async () => {
   expect(scope.openWindow.mock.calls).toEqual([[origin], [`${origin}/`]]);
 });
 
-it('tells the server of a new address, with a fresh credential', async () => {
-  const scope = makeScope();
+it('takes a new address, and leaves it to the page of whoever wanted it to tell the server', async () => {
+  const fetched = vi.fn(async () => new Response('{"token":"fresh"}'));
+  const scope = { ...makeScope(), fetch: fetched };
   await createPush(scope).changed('key');
   expect(scope.subscribe).toHaveBeenCalledWith('key');
-  expect(scope.fetch.mock.calls[0]).toEqual(['/api/session/refresh', { method: 'POST' }]);
-  expect(scope.fetch.mock.calls[1]).toEqual([
-    '/api/user/session',
-    {
-      method: 'PUT',
-      headers: { authorization: 'Bearer fresh', 'content-type': 'application/json' },
-      body: JSON.stringify({ device_fcm_token: JSON.stringify({ endpoint: 'new' }) }),
-    },
-  ]);
+  expect(fetched).not.toHaveBeenCalled();
 });
 
-it('tells nobody when the session has ended, or without a key', async () => {
-  const scope = makeScope({ fetch: vi.fn(async () => new Response('{}', { status: 401 })) });
-  await createPush(scope).changed('key');
-  expect(scope.fetch).toHaveBeenCalledTimes(1);
-  const keyless = makeScope();
-  await createPush(keyless).changed(null);
-  expect(keyless.subscribe).not.toHaveBeenCalled();
+it('takes none without a key', async () => {
+  const scope = makeScope();
+  await createPush(scope).changed(null);
+  expect(scope.subscribe).not.toHaveBeenCalled();
 });

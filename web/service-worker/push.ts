@@ -20,8 +20,7 @@ export interface PushScope {
   readonly show: (title: string, options: NotificationOptions & { data: unknown }) => Promise<void>;
   readonly pages: () => Promise<readonly OpenPage[]>;
   readonly openWindow: (url: string) => Promise<unknown>;
-  readonly fetch: (address: string, init: RequestInit) => Promise<Response>;
-  readonly subscribe: (key: BufferSource | string) => Promise<PushSubscription>;
+  readonly subscribe: (key: BufferSource | string) => Promise<unknown>;
 }
 
 export function createPush(scope: PushScope) {
@@ -51,18 +50,13 @@ export function createPush(scope: PushScope) {
     await page.navigate(target).catch(() => scope.openWindow(target));
   }
 
-  /** The browser has changed the address of this device: the server gets the new one before the next message. */
+  /**
+   * The browser has given up the address of this device. A worker does not know whether whoever is signed in now
+   * wanted to be pushed to here, so it only takes a new one: the page knows, and tells the server (`refreshPush`).
+   */
   async function changed(key: BufferSource | string | null | undefined): Promise<void> {
     if (!key) return;
-    const subscription = await scope.subscribe(key);
-    const refreshed = await scope.fetch('/api/session/refresh', { method: 'POST' });
-    if (!refreshed.ok) return;
-    const { token } = (await refreshed.json()) as { token: string };
-    await scope.fetch('/api/user/session', {
-      method: 'PUT',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ device_fcm_token: JSON.stringify(subscription) }),
-    });
+    await scope.subscribe(key);
   }
 
   return { pushed, clicked, changed };

@@ -1,16 +1,26 @@
-import { createServer } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { afterAll, expect, test } from 'vitest';
 import { AddressRefused, makeOutbound } from './outbound.ts';
 
+const servers: Server[] = [];
+afterAll(() => {
+  for (const server of servers) server.close().closeAllConnections();
+});
+
+async function listening(answer: RequestListener): Promise<string> {
+  const server = createServer(answer);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/`;
+}
+
 let called = 0;
-const server = createServer((_request, response) => {
+const here = await listening((_request, response) => {
   called++;
   response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end('moved');
 });
-await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-afterAll(() => void server.close());
-const address = server.address();
-const port = typeof address === 'object' ? address?.port : 0;
+const { port } = new URL(here);
 
 const request = { headers: {}, body: Buffer.from('x') };
 const outside = makeOutbound({ mayLoopback: false });
@@ -53,4 +63,28 @@ test('an address where nobody listens is a fault, not a refusal', async () => {
   const calling = sandbox('http://127.0.0.1:1/', request);
   await expect(calling).rejects.toThrow(/ECONNREFUSED/);
   await expect(calling).rejects.not.toBeInstanceOf(AddressRefused);
+});
+
+test('an answer without an end is left after its head', async () => {
+  const left = Promise.withResolvers<void>();
+  const endless = await listening((_request, response) => {
+    response.writeHead(201);
+    const more = setInterval(() => response.write('x'.repeat(1000)), 5);
+    response.on('close', () => {
+      clearInterval(more);
+      left.resolve();
+    });
+  });
+  expect(await sandbox(endless, request)).toMatchObject({ status: 201 });
+  await left.promise;
+});
+
+test('an answer that comes drop by drop is not waited for longer than any other', async () => {
+  const slow = await listening((_request, response) => {
+    response.socket?.write('HTTP/1.1 200 OK\r\n');
+    const more = setInterval(() => response.socket?.write('x-more: y\r\n'), 20);
+    response.on('close', () => clearInterval(more));
+  });
+  const hurried = makeOutbound({ mayLoopback: true, patienceMs: 200 });
+  await expect(hurried(slow, request)).rejects.toThrow('no answer in time');
 });

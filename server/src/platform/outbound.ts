@@ -39,12 +39,13 @@ export interface OutboundRequest {
   readonly body: Buffer;
 }
 
-/** Sends to an address that someone else chose. Follows no redirect and reads no more of an answer than its head. */
+/** Sends to an address that someone else chose. Follows no redirect and leaves once it has the head of the answer. */
 export type Outbound = (address: string, request: OutboundRequest) => Promise<OutboundAnswer>;
 
 /** It will never be sent there, however often it is tried. */
 export class AddressRefused extends Error {}
 
+/** For all of it, from looking up the name to the head of the answer. */
 const PATIENCE_MS = 15_000;
 
 /**
@@ -52,7 +53,10 @@ const PATIENCE_MS = 15_000;
  * connection made to what came out, so that a name cannot lead elsewhere between the look and the call.
  * Loopback, and http, are for the sandbox alone.
  */
-export function makeOutbound(options: { readonly mayLoopback: boolean }): Outbound {
+export function makeOutbound(options: {
+  readonly mayLoopback: boolean;
+  readonly patienceMs?: number;
+}): Outbound {
   return (address, { headers, body }) =>
     new Promise((done, fail) => {
       const url = URL.parse(address);
@@ -63,24 +67,24 @@ export function makeOutbound(options: { readonly mayLoopback: boolean }): Outbou
       // No name is looked up for a bare address, so it is checked here.
       if (isIP(host) && !mayCall(host, options.mayLoopback))
         return fail(new AddressRefused('this address is not outside'));
+      const signal = AbortSignal.timeout(options.patienceMs ?? PATIENCE_MS);
       const sending = (isPlain ? requestHttp : requestHttps)(
         url,
         {
           method: 'POST',
           headers,
           lookup: checkedLookup(options.mayLoopback),
-          timeout: PATIENCE_MS,
+          signal,
         },
         (response) => {
-          response.resume();
           done({
             status: response.statusCode ?? 0,
             headers: response.headers as Record<string, string | undefined>,
           });
+          response.destroy();
         },
       );
-      sending.on('timeout', () => sending.destroy(new Error('no answer in time')));
-      sending.on('error', fail);
+      sending.on('error', (error) => fail(signal.aborted ? new Error('no answer in time') : error));
       sending.end(body);
     });
 }

@@ -56,7 +56,6 @@ export type Delivery = Selectable<Tables['notification_delivery']> & {
   readonly words: NotificationRow['words'];
   readonly told_at: Temporal.Instant;
   readonly client_name: string | null;
-  readonly email: string | null;
   readonly locale: 'en' | 'hi';
   readonly device_fcm_token: string | null;
 };
@@ -71,7 +70,6 @@ export async function findWaitingDelivery(
     SELECT delivery.*, notification.kind, notification.as_member, notification.of_business,
       notification.about, notification.words, notification.told_at,
       CASE WHEN member.user_id IS NOT NULL THEN client.name END AS client_name,
-      CASE WHEN users.email_verified AND NOT users.is_guest THEN users.email END AS email,
       users.locale, session.device_fcm_token
     FROM notification_delivery AS delivery
     JOIN notification ON notification.user_id = delivery.user_id

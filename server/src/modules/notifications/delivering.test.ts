@@ -1,3 +1,4 @@
+import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { notificationCalls as calls } from '@kursi/core/notifications/notifications.contract.ts';
@@ -60,6 +61,7 @@ const deliveries = async () =>
       .select(['channel', 'state'])
       .where('user_id', '=', meera.id)
       .orderBy('channel')
+      .orderBy('state')
       .execute()
   ).map(({ channel, state }) => `${channel} ${state}`);
 const change = (settings: Parameters<typeof call<typeof calls.changeSettings>>[1]) =>
@@ -107,6 +109,19 @@ describe('a push', () => {
     service.answer(device, null);
     await pass();
     expect(taken()).toEqual(['Booked: Haircut', 'Cancelled: Haircut']);
+  });
+
+  test('that is of no use any more is not tried for ever at a busy service', async () => {
+    service.answer(device, 429);
+    await cancel();
+    await caughtUp();
+    clock.advance({ seconds: 16 });
+    await eventually(async () => {
+      await hurry();
+      return (await deliveries()).includes('push waiting');
+    });
+    await pass({ hours: 25 });
+    expect(await deliveries()).toContain('push failed');
   });
 
   test('goes again when the service is broken', async () => {
@@ -202,6 +217,43 @@ describe('at night', () => {
     expect(taken()).toEqual(['Booked: Haircut', 'Not cancelled after all: Haircut']);
   });
 
+  test('what was moved meanwhile is sent with the time it has in the morning', async () => {
+    Object.assign(salon.owner, await seedSession(salon.owner.id));
+    const later = await salon.book('12:00');
+    await pass();
+    await call(
+      bookingCalls.move,
+      { booking_id: later.booking_id, service_time: '15:00' },
+      { as: salon.owner },
+    );
+    await pass();
+    await pass({ hours: 11 });
+    const mails = await mailsTo(meera.email, 3);
+    const booked = mails.filter(({ subject }) => /^Booked/.test(subject) && !/10:00 am/.test(subject));
+    expect(booked.map(({ subject }) => subject)).toEqual([expect.stringMatching(/3:00 pm/)]);
+  });
+
+  test('what was switched off meanwhile is not sent', async () => {
+    meera = { ...meera, ...(await seedSession(meera.id)) };
+    await cancel();
+    await pass();
+    await change({ booking_email: false });
+    await pass({ hours: 11 });
+    expect(await deliveries()).toEqual(['email dropped', 'email sent', 'push sent', 'push sent']);
+  });
+
+  test('whoever was blocked meanwhile is sent nothing', async () => {
+    await cancel();
+    await pass();
+    await database.q
+      .updateTable('users')
+      .set({ blocked_at: clock.now() })
+      .where('id', '=', meera.id)
+      .execute();
+    await pass({ hours: 11 });
+    expect(await deliveries()).toEqual(['email dropped', 'email sent', 'push dropped', 'push sent']);
+  });
+
   test('whoever has no quiet hours hears at once', async () => {
     meera = { ...meera, ...(await seedSession(meera.id)) };
     await change({ quiet: false });
@@ -209,6 +261,25 @@ describe('at night', () => {
     await pass();
     expect(taken()).toEqual(['Booked: Haircut', 'Cancelled: Haircut']);
   });
+});
+
+test('one that cannot be told keeps no other from being told', async () => {
+  await database.q
+    .insertInto('notification')
+    .values({
+      user_id: meera.id,
+      id: crypto.randomUUID(),
+      kind: 'booking_booked',
+      of_business: salon.business_id,
+      as_member: false,
+      about: JSON.stringify({ visit_id: 'nonsense', bookings: {} }),
+      at: clock.now(),
+      due_at: clock.now(),
+    })
+    .execute();
+  await cancel();
+  await pass();
+  expect(await kinds(meera)).toEqual(['booking_cancelled', 'booking_booked']);
 });
 
 describe('the switches of a person', () => {

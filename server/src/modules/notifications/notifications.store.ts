@@ -101,6 +101,15 @@ export async function setTold(
     .execute();
 }
 
+export async function putOff(tx: Tx, key: Key, due_at: Temporal.Instant): Promise<void> {
+  await tx.q
+    .updateTable('notification')
+    .set({ due_at })
+    .where('user_id', '=', key.user_id)
+    .where('id', '=', key.id)
+    .execute();
+}
+
 /** Some of what is due, oldest first; those that another server is at are left to it. */
 export async function lockDue(tx: Tx, now: Temporal.Instant, limit: number): Promise<NotificationRow[]> {
   const rows = await tx.q

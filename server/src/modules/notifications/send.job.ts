@@ -1,11 +1,15 @@
-import { isNotificationKind } from '@kursi/core/notifications/notification-kinds.ts';
+import {
+  channelsFor,
+  isNotificationKind,
+  notificationKinds,
+} from '@kursi/core/notifications/notification-kinds.ts';
 import { notificationText } from '@kursi/core/notifications/notification-texts.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { PushService } from '../../providers/push/web-push.ts';
 import { forgetDevice } from '../identity/public.ts';
-import { type Delivery, findWaitingDelivery, finishDelivery } from './deliveries.store.ts';
+import { type Delivery, findWaitingDelivery, finishDelivery, reachOf } from './deliveries.store.ts';
 import { notificationMail } from './notification.mail.ts';
 import { stillTrue } from './still-true.ts';
 import type { SendLater } from './tell.ts';
@@ -65,27 +69,43 @@ type Outcome =
   | { readonly state: 'later'; readonly seconds: number };
 
 async function sendNow(deps: SendDeps, delivery: Delivery, now: Temporal.Instant): Promise<Outcome> {
-  const { kind, words } = delivery;
-  if (!isNotificationKind(kind) || !words) return { state: 'dropped' };
-  const isOld = delivery.told_at.until(now).total('minutes') > FRESH_MINUTES;
-  if (isOld && (await stillTrue(deps.database.q, delivery, now)).is !== 'true') return { state: 'dropped' };
+  const { kind } = delivery;
+  if (!isNotificationKind(kind)) return { state: 'dropped' };
+  // It may have waited a night: whoever has said no to it since gets no more of it.
+  const reach = await reachOf(deps.database.q, delivery.user_id, now);
+  if (!reach || !channelsFor(notificationKinds[kind], reach.settings)?.includes(delivery.channel))
+    return { state: 'dropped' };
+  const words = await wordsNow(deps, delivery, now);
+  if (!words) return { state: 'dropped' };
   const text = notificationText(delivery.locale, { ...delivery, kind, words });
   const link = `${deps.origin}/notifications/${delivery.notification_id}`;
   if (delivery.channel === 'email') {
-    if (!delivery.email) return { state: 'gone' };
+    if (!reach.email) return { state: 'gone' };
     await deps.mailer.send(
-      notificationMail(deps, { ...delivery, kind, email: delivery.email, text, link }),
+      notificationMail(deps, { ...delivery, kind, email: reach.email, text, link }),
       now,
     );
     return { state: 'sent' };
   }
-  return pushIt(deps, delivery, text);
+  return pushIt(deps, delivery, text, now);
+}
+
+/** As it was told; after a while, as it stands now. Null when it has been overtaken. */
+async function wordsNow(
+  deps: SendDeps,
+  delivery: Delivery,
+  now: Temporal.Instant,
+): Promise<Delivery['words']> {
+  if (delivery.told_at.until(now).total('minutes') <= FRESH_MINUTES) return delivery.words;
+  const truth = await stillTrue(deps.database.q, delivery, now);
+  return truth.is === 'true' ? truth.words : null;
 }
 
 async function pushIt(
   deps: SendDeps,
   delivery: Delivery,
   { title, body }: { readonly title: string; readonly body: string },
+  now: Temporal.Instant,
 ): Promise<Outcome> {
   const { device_fcm_token: device, notification_id: id, words } = delivery;
   if (!device) return { state: 'gone' };
@@ -101,6 +121,8 @@ async function pushIt(
       await forgetDevice(deps.database.q, device);
       return { state: 'gone' };
     case 'busy':
+      if (delivery.told_at.until(now).total('seconds') > PUSH_LIVES_SECONDS)
+        return { state: 'failed', failure: 'the push service was busy for too long' };
       return { state: 'later', seconds: heard.retryAfterSeconds };
     case 'refused':
       return { state: 'failed', failure: heard.because };

@@ -9,13 +9,16 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import { insertDeliveries, type Reachable, reachOf } from './deliveries.store.ts';
 import { derivedId } from './derived-id.ts';
-import { lockDue, type NotificationRow, setState, setTold } from './notifications.store.ts';
+import { lockDue, type NotificationRow, putOff, setState, setTold } from './notifications.store.ts';
 import { SEND } from './send.job.ts';
 import { stillTrue } from './still-true.ts';
 import { SETTLE, type SendLater } from './tell.ts';
 
 const AT_ONCE = 100;
 const BATCHES = 10;
+/** One that cannot be told for a fault of ours is tried again, behind the others, and given up in the end. */
+const TRY_AGAIN = { minutes: 5 };
+const GIVE_UP = { hours: 12 };
 
 export interface SettleDeps {
   readonly database: Database;
@@ -39,16 +42,25 @@ export function settleDueJob(deps: SettleDeps): JobKind {
     keepDoneSeconds: 300,
     async run() {
       const now = deps.now();
+      const faults: unknown[] = [];
       for (let batch = 1; ; batch++) {
         const settled = await deps.database.transaction(async (tx) => {
           const due = await lockDue(tx, now, AT_ONCE);
-          for (const row of due) await settle(deps, tx, row, now);
+          for (const row of due)
+            await tx
+              .savepoint(() => settle(deps, tx, row, now))
+              .catch(async (error) => {
+                faults.push(error);
+                await leaveForLater(tx, row, now);
+              });
           // A try has its time; what is left is the next one's.
           if (due.length === AT_ONCE && batch === BATCHES) await deps.sendJob(tx, SETTLE, {});
           return due.length;
         });
-        if (settled < AT_ONCE || batch === BATCHES) return;
+        if (settled < AT_ONCE || batch === BATCHES) break;
       }
+      // The others are told by now; the queue writes down what was wrong.
+      if (faults.length > 0) throw new AggregateError(faults, String(faults[0]));
     },
   };
 }
@@ -79,6 +91,12 @@ async function settle(deps: SettleDeps, tx: Tx, row: NotificationRow, now: Tempo
   await insertDeliveries(tx, deliveries);
   const startAfter = Math.ceil(now.until(not_before).total('seconds'));
   for (const { id } of deliveries) await deps.sendJob(tx, SEND, { delivery_id: id }, { startAfter });
+}
+
+async function leaveForLater(tx: Tx, row: NotificationRow, now: Temporal.Instant): Promise<void> {
+  const isTooOld = Temporal.Instant.compare(row.at, now.subtract(GIVE_UP)) < 0;
+  if (isTooOld) await setState(tx, row, 'dropped');
+  else await putOff(tx, row, now.add(TRY_AGAIN));
 }
 
 interface Way {

@@ -4,7 +4,7 @@ import type { NotificationKind } from '@kursi/core/notifications/notification-ki
 import type { ConcernedBookings } from '@kursi/core/notifications/undoing.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Reaction } from '../../platform/events/reactions.ts';
-import type { Tell } from './tell.ts';
+import { noteOwnDoing, type Tell } from './tell.ts';
 import {
   type Concerned,
   concernedBy,
@@ -30,8 +30,8 @@ const worthKeeping: readonly NotificationKind[] = ['booking_booked', 'booking_re
 
 /**
  * Who is told what happened to a visit: whose visit it is, and the members who want to know; not whoever did
- * it, except that a client gets a new booking in writing. What a member did concerns, of the other members, only those whose calendar it is on: the rest of the
- * team would get a message for every press at the desk.
+ * it, except that a client gets a new booking in writing. What a member did concerns, of the other members, only
+ * those whose calendar it is on: the rest of the team would get a message for every press at the desk.
  */
 export function tellOfVisitsReaction(deps: {
   readonly tell: Tell;
@@ -63,6 +63,8 @@ export function tellOfVisitsReaction(deps: {
         at,
       };
       const persons = concerned.person_ids.filter((id) => id !== actor_id || worthKeeping.includes(kind));
+      if (actor_id && !persons.includes(actor_id))
+        await noteOwnDoing(tx, { ...news, user_id: actor_id, as_member: concerned.actor_is_member });
       for (const user_id of persons) await deps.tell(tx, { ...news, user_id, as_member: false });
       for (const user_id of membersToTell(concerned, actor_id))
         await deps.tell(tx, { ...news, user_id, as_member: true });

@@ -78,6 +78,11 @@ export function makeTell(deps: { readonly sendJob: SendLater; readonly now: () =
   }
 }
 
+/** Whoever did it themselves is told nothing of it; what still waits for them is weighed all the same. */
+export async function noteOwnDoing(tx: Tx, news: News): Promise<void> {
+  await weigh(tx, news);
+}
+
 export function notificationId({ happening, user_id, kind }: Pick<News, 'happening' | 'user_id' | 'kind'>) {
   return derivedId('notification', happening, user_id, kind);
 }

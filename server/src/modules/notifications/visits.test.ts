@@ -54,8 +54,12 @@ async function meeraBooks(
 const cancel = (visit_id: string, as: Person) =>
   call(visitCalls.cancel, { business_id: salon.business_id, visit_id }, { as });
 
+const deliveriesTo = async ({ id }: Person) =>
+  (await database.q.selectFrom('notification_delivery').select('id').where('user_id', '=', id).execute())
+    .length;
+
 describe('a client books', () => {
-  test('the team hears of it once, after a quarter of a minute, and the client does not', async () => {
+  test('the team hears of it once, after a quarter of a minute, and the client has it in writing', async () => {
     await meeraBooks(meera, 2);
     await caughtUp();
     expect(await inbox(salon.owner)).toEqual([]);
@@ -64,7 +68,10 @@ describe('a client books', () => {
       expect.stringMatching(/^New booking: Meera, Haircut \| Thu 15 Jan, 9:00 am at Salon \d+$/),
     ]);
     expect(await kinds(desk)).toEqual(['booking_booked']);
-    expect(await kinds(meera)).toEqual([]);
+    expect(await inbox(meera)).toEqual([
+      expect.stringMatching(/^Booked: Haircut \| Thu 15 Jan, 9:00 am at Salon \d+$/),
+    ]);
+    expect((await mailsTo(meera.email))[0]?.subject).toMatch(/^Booked: Haircut/);
     const [mail] = await mailsTo(salon.owner.email);
     expect(mail?.subject).toMatch(/^New booking: Meera, Haircut, Thu 15 Jan, 9:00 am/);
     expect(mail?.text).toContain('/notifications/');
@@ -72,9 +79,22 @@ describe('a client books', () => {
 
   test('and takes it back at once: nobody hears of either', async () => {
     const { visit_id } = await meeraBooks();
+    clock.advance({ seconds: 9 });
     await cancel(visit_id, meera);
     await pass();
     expect([await inbox(salon.owner), await inbox(desk), await inbox(meera)]).toEqual([[], [], []]);
+    expect(await deliveriesTo(meera)).toBe(0);
+  });
+
+  test('and moves it at once: she has it in writing once, with the time it has now', async () => {
+    const { visit_id } = await meeraBooks();
+    await call(
+      visitCalls.move,
+      { business_id: salon.business_id, visit_id, booking_date: salon.day, service_time: '14:00' },
+      { as: meera },
+    );
+    await pass();
+    expect(await inbox(meera)).toEqual([expect.stringMatching(/^Booked: Haircut \| Thu 15 Jan, 2:00 pm/)]);
   });
 
   test('and cancels later: the team hears of both', async () => {
@@ -83,6 +103,7 @@ describe('a client books', () => {
     await cancel(visit_id, meera);
     await pass();
     expect(await kinds(desk)).toEqual(['booking_cancelled', 'booking_booked']);
+    expect(await kinds(meera)).toEqual(['booking_booked']);
   });
 
   test('whoever does not want to know is not told', async () => {
@@ -119,14 +140,14 @@ describe('a client books', () => {
 });
 
 describe('the desk', () => {
-  test('cancels and undoes it: the client hears nothing', async () => {
+  test('cancels and undoes it: the client hears nothing of either', async () => {
     const { visit_id } = await meeraBooks();
     await pass();
     await cancel(visit_id, desk);
     clock.advance({ seconds: 9 });
     await call(visitCalls.uncancel, { business_id: salon.business_id, visit_id }, { as: desk });
     await pass();
-    expect(await kinds(meera)).toEqual([]);
+    expect(await kinds(meera)).toEqual(['booking_booked']);
   });
 
   test('undoes it at the last moment, when the telling is under way: still nothing', async () => {
@@ -138,7 +159,7 @@ describe('the desk', () => {
     // The undo is in the database before the due one is looked at, and its own reaction comes after that.
     await call(visitCalls.uncancel, { business_id: salon.business_id, visit_id }, { as: desk });
     await pass({ seconds: 16 });
-    expect(await kinds(meera)).toEqual([]);
+    expect(await kinds(meera)).toEqual(['booking_booked']);
   });
 
   test('cancels: the client hears of it, and by mail in her language', async () => {
@@ -147,9 +168,12 @@ describe('the desk', () => {
     await pass();
     await cancel(visit_id, desk);
     await pass();
-    expect(await inbox(meera, 'hi')).toEqual([expect.stringMatching(/^रद्द हो गया: Haircut \| /)]);
-    const [mail] = await mailsTo(meera.email);
-    expect(mail?.subject).toMatch(/^रद्द हो गया: Haircut/);
+    expect(await inbox(meera, 'hi')).toEqual([
+      expect.stringMatching(/^रद्द हो गया: Haircut \| /),
+      expect.stringMatching(/^बुक हो गया: Haircut \| /),
+    ]);
+    const mails = await mailsTo(meera.email, 2);
+    expect(mails.map(({ subject }) => subject).join('\n')).toMatch(/रद्द हो गया: Haircut/);
     // The rest of the team sees it in the calendar.
     expect(await kinds(salon.owner)).toEqual(['booking_booked']);
   });
@@ -161,7 +185,7 @@ describe('the desk', () => {
     await pass();
     await call(visitCalls.uncancel, { business_id: salon.business_id, visit_id }, { as: desk });
     await pass();
-    expect(await kinds(meera)).toEqual(['booking_restored', 'booking_cancelled']);
+    expect(await kinds(meera)).toEqual(['booking_restored', 'booking_cancelled', 'booking_booked']);
   });
 
   test('moves twice: the client hears where it is now and where it was', async () => {
@@ -173,6 +197,7 @@ describe('the desk', () => {
     await pass();
     expect(await inbox(meera)).toEqual([
       expect.stringMatching(/^Moved: Haircut \| Now Thu 15 Jan, 3:30 pm at .+ It was Thu 15 Jan, 9:00 am\.$/),
+      expect.stringMatching(/^Booked: Haircut /),
     ]);
   });
 
@@ -182,7 +207,7 @@ describe('the desk', () => {
     for (const service_time of ['14:00', '09:00'])
       await call(bookingCalls.move, { booking_id, service_time }, { as: desk });
     await pass();
-    expect(await kinds(meera)).toEqual([]);
+    expect(await kinds(meera)).toEqual(['booking_booked']);
   });
 
   test('books: of the team only those are told whose calendar it is, and a series is one message', async () => {
@@ -214,7 +239,7 @@ describe('where the business answers', () => {
     expect((await inbox(desk))[0]).toMatch(/^Meera asks for Haircut \| /);
     await call(bookingCalls.confirm, { booking_id }, { as: desk });
     await pass();
-    expect(await kinds(meera)).toEqual(['booking_confirmed']);
+    expect(await kinds(meera)).toEqual(['booking_confirmed', 'booking_requested']);
   });
 
   test('a yes with another time says which one it was', async () => {
@@ -226,6 +251,7 @@ describe('where the business answers', () => {
       expect.stringMatching(
         /^Confirmed: Haircut \| Thu 15 Jan, 3:00 pm at .+, instead of Thu 15 Jan, 9:00 am$/,
       ),
+      expect.stringMatching(/^Asked for: Haircut /),
     ]);
   });
 
@@ -234,7 +260,7 @@ describe('where the business answers', () => {
     await pass();
     await cancel(visit_id, desk);
     await pass();
-    expect(await kinds(meera)).toEqual(['booking_declined']);
+    expect(await kinds(meera)).toEqual(['booking_declined', 'booking_requested']);
   });
 
   test('a request that is answered before anyone was asked is not asked about', async () => {
@@ -243,6 +269,18 @@ describe('where the business answers', () => {
     await pass();
     expect(await kinds(salon.owner)).toEqual([]);
     expect(await kinds(meera)).toEqual(['booking_confirmed']);
+  });
+
+  test('whoever said yes before being asked still hears that it was cancelled', async () => {
+    const { visit_id, booking_id } = await meeraBooks();
+    await caughtUp();
+    clock.advance({ seconds: 8 });
+    await call(bookingCalls.confirm, { booking_id }, { as: desk });
+    await pass();
+    expect(await kinds(desk)).toEqual([]);
+    await cancel(visit_id, meera);
+    await pass();
+    expect(await kinds(desk)).toEqual(['booking_cancelled']);
   });
 
   test('both sides hear that nobody answered', async () => {
@@ -260,7 +298,7 @@ describe('where the business answers', () => {
     await database.pool.query("insert into jobs.job (name, data) values ('request-lapse', '{}')");
     await eventually(async () => (await booking()) === 'cancelled');
     await pass();
-    expect(await kinds(await seedSession(meera.id))).toEqual(['booking_lapsed']);
+    expect(await kinds(await seedSession(meera.id))).toEqual(['booking_lapsed', 'booking_requested']);
     expect((await kinds(await seedSession(desk.id)))[0]).toBe('booking_lapsed');
   });
 });
@@ -290,5 +328,5 @@ test('what was written down long after it happened is no news', async () => {
     }),
   );
   await pass();
-  expect(await kinds(meera)).toEqual([]);
+  expect(await kinds(meera)).toEqual(['booking_booked']);
 });
