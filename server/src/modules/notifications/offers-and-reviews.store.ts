@@ -94,7 +94,8 @@ export async function reviewNow(
     JOIN business ON business.id = review.business_id AND NOT business.is_deleted
     JOIN booking ON booking.business_id = review.business_id AND booking.id = review.booking_id
     JOIN calendar ON calendar.business_id = booking.business_id AND calendar.id = booking.entity_id
-    WHERE review.business_id = ${business_id} AND review.booking_id = ${booking_id}`.execute(db);
+    WHERE review.business_id = ${business_id} AND review.booking_id = ${booking_id}
+      AND review.removed_at IS NULL`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
   const { business_name, time_zone, service_name, person, starts_at, rating, ...review } = row;
