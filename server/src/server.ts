@@ -94,6 +94,8 @@ export interface Server {
   readonly jobs: Jobs;
   /** Begins background work. Listening is separate: a test may only want to inject requests. */
   start(): Promise<void>;
+  /** Reacts to everything that has happened so far, instead of within seconds; for tests. */
+  reactNow(): Promise<void>;
   /** Takes no more work, finishes what runs, and lets go of everything but the database. */
   stop(): Promise<void>;
 }
@@ -270,6 +272,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
       await live.start();
       await reacting.start();
     },
+    reactNow: () => reacting.drain(),
     async stop() {
       await live.stop();
       await app.close();

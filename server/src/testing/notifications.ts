@@ -16,8 +16,9 @@ export function notificationsOf(server: TestServer) {
 
   /** Until every event has been reacted to. */
   const caughtUp = () =>
-    eventually(
-      async () =>
+    eventually(async () => {
+      await server.reactNow();
+      return (
         (await one(`
           select count(*) as n
           from event_counter
@@ -26,8 +27,9 @@ export function notificationsOf(server: TestServer) {
           ]) as named (reaction)
           left join reaction_progress as progress on progress.business_id = event_counter.business_id
             and progress.reaction = named.reaction
-          where coalesce(progress.last_seq, 0) < event_counter.last_seq`)) === 0,
-    );
+          where coalesce(progress.last_seq, 0) < event_counter.last_seq`)) === 0
+      );
+    });
 
   /** Until nothing waits that should have been told or sent by now. */
   async function pass(duration: Temporal.DurationLike = { seconds: 16 }): Promise<void> {
