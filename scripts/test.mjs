@@ -138,8 +138,9 @@ await part('install', async () => {
 });
 if (results[0]?.failed === 0) {
   await part('checks', checks);
-  await part('unit and server tests', unitTests);
+  // First, since the server draws public pages with what the build compiles for it.
   await part('web build', webBuild);
+  await part('unit and server tests', unitTests);
   await part('browser tests', browserTests);
 }
 rmSync(reports, { recursive: true, force: true });
