@@ -15,6 +15,8 @@ export interface About {
   readonly payment_id?: string;
   /** What a review is about. */
   readonly booking_id?: string;
+  /** Whoever is told did it: only what they do themselves takes it back. */
+  readonly own?: boolean;
 }
 
 export type NotificationRow = Omit<Selectable<Tables['notification']>, 'about' | 'words'> & {

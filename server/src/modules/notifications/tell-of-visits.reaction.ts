@@ -65,7 +65,10 @@ export function tellOfVisitsReaction(deps: {
       const persons = concerned.person_ids.filter((id) => id !== actor_id || worthKeeping.includes(kind));
       if (actor_id && !persons.includes(actor_id))
         await noteOwnDoing(tx, { ...news, user_id: actor_id, as_member: concerned.actor_is_member });
-      for (const user_id of persons) await deps.tell(tx, { ...news, user_id, as_member: false });
+      for (const user_id of persons) {
+        const about = { ...news.about, ...(user_id === actor_id && { own: true }) };
+        await deps.tell(tx, { ...news, about, user_id, as_member: false });
+      }
       for (const user_id of membersToTell(concerned, actor_id))
         await deps.tell(tx, { ...news, user_id, as_member: true });
     },

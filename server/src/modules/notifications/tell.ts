@@ -80,7 +80,7 @@ export function makeTell(deps: { readonly sendJob: SendLater; readonly now: () =
 
 /** Whoever did it themselves is told nothing of it; what still waits for them is weighed all the same. */
 export async function noteOwnDoing(tx: Tx, news: News): Promise<void> {
-  await weigh(tx, news);
+  await weigh(tx, { ...news, about: { ...news.about, own: true } });
 }
 
 export function notificationId({ happening, user_id, kind }: Pick<News, 'happening' | 'user_id' | 'kind'>) {
@@ -98,7 +98,11 @@ async function weigh(tx: Tx, { user_id, kind, about, at }: News): Promise<About 
   const bookingsOf = (row: NotificationRow) => row.about.bookings ?? {};
   const since = at.subtract({ seconds: STALE_COUNTS_SECONDS });
   const news = waiting.filter(
-    (row) => row.about.bookings && (row.state === 'waiting' || Temporal.Instant.compare(row.at, since) >= 0),
+    (row) =>
+      row.about.bookings &&
+      // What someone did themselves is no news to them that another could undo in silence.
+      (about.own || !row.about.own) &&
+      (row.state === 'waiting' || Temporal.Instant.compare(row.at, since) >= 0),
   );
   const merged = mergeNews(
     news.map((row) => ({ kind: row.kind as NotificationKind, bookings: bookingsOf(row) })),

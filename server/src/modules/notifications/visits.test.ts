@@ -97,6 +97,14 @@ describe('a client books', () => {
     expect(await inbox(meera)).toEqual([expect.stringMatching(/^Booked: Haircut \| Thu 15 Jan, 2:00 pm/)]);
   });
 
+  test('and the desk says no at once: that she hears', async () => {
+    const { visit_id } = await meeraBooks();
+    clock.advance({ seconds: 5 });
+    await cancel(visit_id, desk);
+    await pass();
+    expect(await kinds(meera)).toEqual(['booking_cancelled']);
+  });
+
   test('and cancels later: the team hears of both', async () => {
     const { visit_id } = await meeraBooks();
     await pass();

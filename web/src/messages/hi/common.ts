@@ -31,7 +31,7 @@ export const common: Translated<typeof english> = {
 
   'toast.copied': 'कॉपी हो गया।',
   'toast.seconds': '{seconds} सेकंड',
-  'toast.region': 'सूचनाएँ',
+  'toast.region': 'अभी-अभी के संदेश',
 
   'nav.main': 'मुख्य मेन्यू',
   'nav.home': 'होम',
