@@ -53,8 +53,10 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
     }));
 
   const isPhone = useMedia('(max-width: 899.98px)');
-  // The way to the bill is in the settings there.
-  const onPhone = [...main, ...low].filter(({ key }) => key !== 'billing');
+  // The way to the bill is in the settings there; a business is set up once, and so comes last.
+  const onPhone = [...main, ...low]
+    .filter(({ key }) => key !== 'billing')
+    .toSorted((a, b) => Number(a.key === 'onboarding') - Number(b.key === 'onboarding'));
 
   useEffect(() => {
     // Without a network the next opening does it.
