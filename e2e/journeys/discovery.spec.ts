@@ -21,7 +21,9 @@ test('a visitor finds a business by name, service, city, kind and place', { tag:
   await looksRight(page);
 
   const search = page.getByRole('searchbox', { name: 'Search by name, area or service' });
+  const found = page.waitForResponse((response) => response.url().includes(own));
   await search.fill(own);
+  await found;
   await expect(other).toBeVisible();
   await search.fill(`${own} mehndi`);
   await expect(other).toBeHidden();
