@@ -1,8 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
-import { knownAmong } from './notifications.store.ts';
 import { endedVisits } from './offers-and-reviews.store.ts';
-import { notificationId, type Tell } from './tell.ts';
+import { type Tell, tellUntold } from './tell.ts';
 
 /** At home again, and it is still fresh. */
 const ASK_AFTER = { hours: 3 };
@@ -36,10 +35,7 @@ export function askForReviewsJob(deps: {
           delay: 0,
         })),
       );
-      const keys = asked.map((news) => ({ user_id: news.user_id, id: notificationId(news) }));
-      const known = await knownAmong(database.q, keys);
-      for (const news of asked)
-        if (!known.has(notificationId(news))) await database.transaction((tx) => tell(tx, news));
+      await tellUntold(database, tell, asked);
     },
   };
 }

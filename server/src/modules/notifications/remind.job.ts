@@ -1,8 +1,7 @@
 import { LOOK_AHEAD_HOURS, remindersDue } from '@kursi/core/notifications/reminders.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
-import { knownAmong } from './notifications.store.ts';
-import { type News, notificationId, type Tell } from './tell.ts';
+import { type News, type Tell, tellUntold } from './tell.ts';
 import { type ComingVisit, comingVisits } from './visits.store.ts';
 
 /**
@@ -24,12 +23,11 @@ export function remindJob(deps: {
       const now = deps.now();
       const until = now.add({ hours: LOOK_AHEAD_HOURS });
       const coming = await comingVisits(database.q, { from: now, until });
-      const due = coming.flatMap((visit) => remindersOf(visit, now));
-      const keys = due.map((news) => ({ user_id: news.user_id, id: notificationId(news) }));
-      const known = await knownAmong(database.q, keys);
-      for (const news of due) {
-        if (!known.has(notificationId(news))) await database.transaction((tx) => tell(tx, news));
-      }
+      await tellUntold(
+        database,
+        tell,
+        coming.flatMap((visit) => remindersOf(visit, now)),
+      );
     },
   };
 }

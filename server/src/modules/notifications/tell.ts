@@ -1,12 +1,13 @@
 import { type NotificationKind, TELL_AFTER_SECONDS } from '@kursi/core/notifications/notification-kinds.ts';
 import { mergeNews } from '@kursi/core/notifications/undoing.ts';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
 import { derivedId } from './derived-id.ts';
 import {
   type About,
   changeAbout,
   hasNotification,
   insertNotification,
+  knownAmong,
   lockWaiting,
   type NotificationRow,
   setState,
@@ -76,6 +77,14 @@ export function makeTell(deps: { readonly sendJob: SendLater; readonly now: () =
     const startAfter = wait + TOGETHER_SECONDS / 2;
     await deps.sendJob(tx, SETTLE, {}, { startAfter, singletonKey: String(slot), singletonSeconds: 60 });
   }
+}
+
+/** For jobs that find the same news at every look: each of it in a transaction of its own, what is known not again. */
+export async function tellUntold(database: Database, tell: Tell, found: readonly News[]): Promise<void> {
+  const keys = found.map((news) => ({ user_id: news.user_id, id: notificationId(news) }));
+  const known = await knownAmong(database.q, keys);
+  for (const news of found)
+    if (!known.has(notificationId(news))) await database.transaction((tx) => tell(tx, news));
 }
 
 /** Whoever did it themselves is told nothing of it; what still waits for them is weighed all the same. */
