@@ -17,7 +17,12 @@ export const notifications: Part = {
   async make(salon) {
     const { actors, userIds, businessId: business_id } = salon;
     const { items } = await actors.owner.call(visitCalls.visits, { business_id, limit: 100 });
-    const byTime = items.toSorted((a, b) => Temporal.Instant.compare(a.created_at, b.created_at));
+    // What was booked while the salon was made is told by the product itself.
+    const isOld = ({ created_at }: Visit) =>
+      Temporal.Instant.compare(created_at, salon.now.subtract({ hours: 1 })) < 0;
+    const byTime = items
+      .filter(isOld)
+      .toSorted((a, b) => Temporal.Instant.compare(a.created_at, b.created_at));
     const newest = byTime.filter((visit, i) => isRequest(visit) || i >= byTime.length - TEAM_SEES);
     const mine = (await actors.client.call(visitCalls.mine, { limit: 10 })).items;
     await salon.inTransaction(async (tx) => {
@@ -28,7 +33,8 @@ export const notifications: Part = {
       }
       for (const visit of mine) {
         const isRead = Temporal.Instant.compare(startOf(visit), salon.now) < 0;
-        await recordTold(tx, told(salon, visit, { user_id: userIds.client, as_member: false, isRead }));
+        if (isOld(visit))
+          await recordTold(tx, told(salon, visit, { user_id: userIds.client, as_member: false, isRead }));
         if (!isRead) await remindLater(visit);
       }
 

@@ -18,7 +18,7 @@ export function VisitRow({ visit, past = false }: { readonly visit: MyVisit; rea
   return (
     <li className="relative flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 hover:bg-hover">
       <Avatar name={visit.business.name} shape="arch" src={visit.business.image?.url} />
-      <span className="min-w-0 flex-1 basis-52">
+      <span className="min-w-0 flex-1 basis-36">
         {routerLink({
           href: myVisitPath(visit),
           className: 'font-medium after:absolute after:inset-0',
@@ -44,7 +44,7 @@ export function VisitRow({ visit, past = false }: { readonly visit: MyVisit; rea
           <BookAgainButton visit={visit} />
         </span>
       )}
-      {!past && <IconChevronRight className="i-m text-ink-3" aria-hidden />}
+      {!past && <IconChevronRight className="i-m text-ink-3 max-tablet:hidden" aria-hidden />}
     </li>
   );
 }
