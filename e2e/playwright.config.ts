@@ -26,8 +26,11 @@ export default defineConfig({
   testDir: './journeys',
   globalSetup: './support/servers.ts',
   outputDir: '../test-results',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Longer than any of them takes on a busy machine: a slow one is not a failed one.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
+  // A busy machine is not a fault of the product; `npm test` names those that needed it.
+  retries: 1,
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,

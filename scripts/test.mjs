@@ -62,6 +62,8 @@ async function checks() {
 
 /** What failed and why, to be said once more at the very end: the middle of a long log is easily lost. */
 const failures = [];
+/** Journeys that passed at the second try only: they count as passed, and somebody should look at them. */
+const unsteady = [];
 const LONGEST_REASON = 1500;
 
 function noteFailure(where, reasons) {
@@ -113,22 +115,22 @@ async function browserTests() {
     env,
   });
   const { stats, errors, suites } = report('playwright.json');
-  for (const { title, results: tries } of failedIn(suites))
-    noteFailure(
-      title,
-      tries.flatMap((run) => run.errors.map(({ message }) => message)),
-    );
+  for (const { title, status, results: tries } of journeysIn(suites)) {
+    const reasons = tries.flatMap((run) => run.errors.map(({ message }) => message));
+    if (status === 'unexpected') noteFailure(title, reasons);
+    if (status === 'flaky') unsteady.push(`${title}\n${reasons.join('\n').slice(0, LONGEST_REASON)}`);
+  }
   for (const { message } of errors) noteFailure('browser tests', [message]);
   return honest({ passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }, code);
 }
 
-/** The failed journeys, however deep their file nests them. */
-function failedIn(suites) {
+/** Every journey on every screen, however deep its file nests it. */
+function journeysIn(suites) {
   return suites.flatMap((suite) => [
     ...(suite.specs ?? []).flatMap((spec) =>
-      spec.ok ? [] : spec.tests.map((test) => ({ title: `${spec.file}: ${spec.title}`, ...test })),
+      spec.tests.map((test) => ({ title: `${spec.file}: ${spec.title}`, ...test })),
     ),
-    ...failedIn(suite.suites ?? []),
+    ...journeysIn(suite.suites ?? []),
   ]);
 }
 
@@ -146,6 +148,7 @@ if (results[0]?.failed === 0) {
 rmSync(reports, { recursive: true, force: true });
 if (interrupted) results.push({ name: 'interrupted', seconds: 0, passed: 0, failed: 1 });
 
+for (const journey of unsteady) console.log(`\nPassed at the second try only: ${journey}`);
 for (const failure of failures) console.log(`\nFailed: ${failure}`);
 console.log('');
 let [passed, failed] = [0, 0];

@@ -49,7 +49,8 @@ test('a guest says how it was, the owner answers, everyone reads it, and the pla
   await looksRight(page);
   await page.getByRole('radio', { name: 'All' }).check({ force: true });
   await page.getByRole('button', { name: 'Report' }).click();
-  await drawerOf(page).getByRole('textbox').fill('This was another salon.');
+  const reason = `This was another salon, says the ${test.info().project.name}.`;
+  await drawerOf(page).getByRole('textbox').fill(reason);
   await drawerOf(page).getByRole('button', { name: 'Send the report' }).click();
   await expect(page.getByText('Reported', { exact: true })).toBeVisible();
 
@@ -70,7 +71,7 @@ test('a guest says how it was, the owner answers, everyone reads it, and the pla
   await grantPlatformAdmin(server, admin);
   await enterAs(platform, admin);
   await platform.goto('/admin/reports');
-  const reported = platform.getByRole('listitem').filter({ hasText: 'This was another salon.' });
+  const reported = platform.getByRole('listitem').filter({ hasText: reason });
   await expect(reported).toBeVisible();
   await looksRight(platform);
   await reported.getByRole('button', { name: 'Take off the page' }).click();

@@ -38,8 +38,8 @@ export type SendLater = (
 ) => Promise<void>;
 
 export const SETTLE = 'notification-due';
-/** Those that are due within the same seconds are settled together. */
-const TOGETHER_SECONDS = 2;
+/** Those that are due within the same moment are settled together, when it is over. */
+const TOGETHER_MS = 2_000;
 
 export type Tell = (tx: Tx, news: News) => Promise<void>;
 
@@ -72,10 +72,10 @@ export function makeTell(deps: { readonly sendJob: SendLater; readonly now: () =
   };
 
   async function wake(tx: Tx, due: Temporal.Instant): Promise<void> {
-    const wait = Math.max(0, Math.ceil(deps.now().until(due).total('seconds')));
-    const slot = Math.ceil(due.epochMilliseconds / 1000 / TOGETHER_SECONDS);
-    const startAfter = wait + TOGETHER_SECONDS / 2;
-    await deps.sendJob(tx, SETTLE, {}, { startAfter, singletonKey: String(slot), singletonSeconds: 60 });
+    const now = deps.now().epochMilliseconds;
+    const moment = Math.floor(Math.max(due.epochMilliseconds, now) / TOGETHER_MS) + 1;
+    const startAfter = Math.ceil((moment * TOGETHER_MS - now) / 1000);
+    await deps.sendJob(tx, SETTLE, {}, { startAfter, singletonKey: String(moment), singletonSeconds: 60 });
   }
 }
 
