@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { BookingPage } from '../pages/booking-page.ts';
 import { expect, test } from '../support/journey.ts';
+import { startNow } from '../support/notifications.ts';
 import type { RunningServer } from '../support/running-server.ts';
 import { type Salon, salonToBook } from '../support/salon.ts';
 
@@ -33,9 +34,8 @@ async function offeredTo(server: RunningServer, { id }: Salon, count: number): P
         "UPDATE event SET at = at - interval '1 minute' WHERE business_id = $1 AND type = 'booking.cancelled'",
         [id],
       );
-      await server.query(
-        "UPDATE jobs.job SET start_after = now() WHERE name IN ('earlier-look', 'notification-due') AND state < 'active'",
-      );
+      await startNow(server, 'earlier-look');
+      await startNow(server, 'notification-due');
       const [row] = await server.query<{ n: number }>(
         `SELECT count(*)::integer AS n FROM notification
          WHERE of_business = $1 AND kind = 'earlier_offered' AND state = 'told'`,

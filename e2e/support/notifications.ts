@@ -7,11 +7,7 @@ export async function tellNow(server: RunningServer, email: string, unread = 1):
   await expect
     .poll(async () => {
       await server.query("UPDATE notification SET due_at = now() WHERE state = 'waiting' AND due_at > now()");
-      // What is told next wakes a job of its own, also within the moment of one that ran early.
-      await server.query(
-        `UPDATE jobs.job SET start_after = now(), singleton_on = NULL
-         WHERE name LIKE 'notification-%' AND state < 'active'`,
-      );
+      await startNow(server, 'notification-%');
       const [row] = await server.query<{ n: number }>(
         `SELECT count(*)::integer AS n FROM notification JOIN users ON users.id = notification.user_id
          WHERE users.email = $1 AND state = 'told' AND read_at IS NULL`,
@@ -22,15 +18,21 @@ export async function tellNow(server: RunningServer, email: string, unread = 1):
     .toBeGreaterThanOrEqual(unread);
 }
 
+/** Those that come next have jobs of their own, also within the seconds that one which starts early was for. */
+export async function startNow(server: RunningServer, jobs: string): Promise<void> {
+  await server.query(
+    "UPDATE jobs.job SET start_after = now(), singleton_on = NULL WHERE name LIKE $1 AND state < 'active'",
+    [jobs],
+  );
+}
+
 /** The one in the newest mail to this address, which goes out now even if it is night. */
 export async function unsubscribeLink(server: RunningServer, email: string): Promise<string> {
   let link: string | undefined;
   await expect
     .poll(async () => {
       await server.query("UPDATE notification_delivery SET not_before = now() WHERE state = 'waiting'");
-      await server.query(
-        "UPDATE jobs.job SET start_after = now() WHERE name = 'notification-send' AND state < 'active'",
-      );
+      await startNow(server, 'notification-send');
       const response = await fetch(`${server.origin}/api/sandbox/mail?to=${email}`);
       const { items } = (await response.json()) as { items: { text: string }[] };
       link = items.flatMap(({ text }) => /\/unsubscribe#\S+/.exec(text)?.[0] ?? [])[0];

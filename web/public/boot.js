@@ -21,17 +21,10 @@ try {
 
 // What is pressed before the page is alive: src/app/prerendered.ts presses it again.
 {
-  const early = { press: null, held: null };
+  const early = { press: null };
   const at = (event, what) => event.target.closest?.(`#root ${what}`) ?? null;
   const note = {
-    pointerdown: (event) => {
-      early.held = at(event, ':is(a, button)');
-    },
-    pointercancel: () => {
-      early.held = null;
-    },
     click: (event) => {
-      early.held = null;
       early.press = at(event, 'button');
     },
     keydown: (event) => {

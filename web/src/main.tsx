@@ -1,6 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router';
-import { startTransition, useLayoutEffect } from 'react';
-import { clearForeignMarkup, keepTyped } from './app/prerendered.ts';
+import { startTransition } from 'react';
+import { clearForeignMarkup, isSameView, keepEarly } from './app/prerendered.ts';
 import { startPublicConfig } from './app/public-config.ts';
 import { startDrafts } from './lib/drafts.ts';
 import { reportError, watchErrors } from './lib/error-reports.ts';
@@ -12,12 +12,6 @@ import { loadLocale } from './lib/text.ts';
 import { startTheme } from './lib/theme.ts';
 import './styles/app.css';
 
-/** After everything beside it is in the document, and before the browser paints. */
-function Shown({ act }: { readonly act: () => void }) {
-  useLayoutEffect(act, [act]);
-  return null;
-}
-
 // Browsers that know Temporal do not fetch this.
 async function loadTemporal(): Promise<void> {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
@@ -26,6 +20,12 @@ async function loadTemporal(): Promise<void> {
 /** Lets the browser answer a tap before the next piece of work. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
+}
+
+/** The page in the document was not what this browser would have drawn, and was drawn anew. */
+function drawnOtherwise(error: unknown): void {
+  console.error(error);
+  reportError(error, 'handled');
 }
 
 async function start(): Promise<void> {
@@ -38,7 +38,7 @@ async function start(): Promise<void> {
   const config = startPublicConfig();
   const words = Promise.all([loadTemporal(), loadLocale()]);
   // In pieces: evaluated and drawn in one go, all this holds up a slow phone for a second.
-  const { createRoot } = await import('react-dom/client');
+  const { createRoot, hydrateRoot } = await import('react-dom/client');
   await nextTask();
   const { makeRouter } = await import('./app/router.tsx');
   await nextTask();
@@ -49,15 +49,13 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no element with the id "root"');
   clearForeignMarkup(root);
-  const giveBack = keepTyped(root);
-  startTransition(() =>
-    createRoot(root).render(
-      <>
-        <RouterProvider router={router} />
-        <Shown act={giveBack} />
-      </>,
-    ),
-  );
+  const page = <RouterProvider router={router} />;
+  startTransition(() => {
+    if (isSameView(root)) {
+      keepEarly(root);
+      hydrateRoot(root, page, { onRecoverableError: drawnOtherwise });
+    } else createRoot(root).render(page);
+  });
   config.catch((error: unknown) => reportError(error, 'handled'));
   await session;
   if (import.meta.env.PROD) await startServiceWorker();

@@ -132,9 +132,10 @@ export const renderDiscover: Renderer['renderDiscover'] = (first, locale) =>
 
 /** An address that leads nowhere; its name is none that a business could have. */
 export const renderNotFound: Renderer['renderNotFound'] = (locale) =>
-  inTurn(() =>
-    draw(locale, '/404', () => ({
+  inTurn(async () => {
+    const page = await draw(locale, '/404', () => ({
       title: t('app.page_title', { page: t('not_found.title') }),
       description: t('not_found.body'),
-    })),
-  );
+    }));
+    return { ...page, markup: `${page.markup}<template data-another-address></template>` };
+  });

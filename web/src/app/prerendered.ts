@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
+
 /**
- * Some pages come with their first view already in them (see src/prerender.tsx). React draws the same view
- * anew and replaces it in one step, so nothing has to match to the letter.
+ * Some pages come with their first view already in them (see src/prerender.tsx), which React brings to life.
+ * Should it find something else there than it would draw, it draws the page anew.
  */
 
 declare global {
@@ -9,14 +11,10 @@ declare global {
     kursiEarly?: {
       /** The button that was pressed, by click or by Enter in its form. */
       readonly press: Element | null;
-      /** What a finger or the mouse is down on. */
-      readonly held: Element | null;
       stop(): void;
     };
   }
 }
-
-const pressable = 'a, button';
 
 /** boot.js found that the markup is for someone else, and hid it. */
 export function clearForeignMarkup(root: HTMLElement): void {
@@ -26,70 +24,76 @@ export function clearForeignMarkup(root: HTMLElement): void {
   page.removeAttribute('data-foreign');
 }
 
+/** Whether there is a view in the document, and of this address. */
+export function isSameView(root: HTMLElement): boolean {
+  return root.hasChildNodes() && !root.querySelector('[data-another-address]');
+}
+
+const pressable = 'a, button';
+const writable = 'input:not([type="checkbox"], [type="radio"])';
+
+let giveBackEarly: (() => void) | null = null;
+
+/** Stands behind the page: what was kept is given to it as soon as it is alive. */
+export function GiveBackEarly(): null {
+  useEffect(() => {
+    const give = giveBackEarly;
+    giveBackEarly = null;
+    // By itself: a page may come to life in the middle of the event that is to be repeated.
+    if (give) setTimeout(give);
+  }, []);
+  return null;
+}
+
 /**
- * What stands in the fields already, typed or filled in by a password manager, for the fields that replace
- * them. Read when it is put back: people go on typing while the page is being drawn.
+ * Keeps for the page what was typed (or filled in by a password manager) and pressed before it could answer.
+ * Values are read late: people go on typing meanwhile.
  */
-export function keepTyped(root: HTMLElement): () => void {
-  const fields = [...root.querySelectorAll<HTMLInputElement>('input[name]')];
+export function keepEarly(root: HTMLElement): void {
+  const fields = [...root.querySelectorAll<HTMLInputElement>(writable)];
   const pressables = [...root.querySelectorAll(pressable)];
   const folds = [...root.querySelectorAll('details')];
+  const early = window.kursiEarly;
+  // From here on React hears a press itself, on what is there already.
+  early?.stop();
   let focused = document.activeElement;
   const follow = ({ target }: Event) => {
     // The new view may put the focus where it would begin; what counts is where someone is typing.
     if (fields.includes(target as HTMLInputElement)) focused = target as Element;
   };
   root.addEventListener('focusin', follow);
-  return () => {
+  giveBackEarly = () => {
     root.removeEventListener('focusin', follow);
-    for (const field of fields) giveBack(root, field, field === focused);
+    for (const button of root.querySelectorAll<HTMLButtonElement>('[data-submit]')) {
+      button.type = 'submit';
+      button.removeAttribute('data-submit');
+    }
+    // In the same order, since the view is the same.
+    const successors = root.querySelectorAll<HTMLInputElement>(writable);
+    for (const [i, field] of fields.entries()) giveBack(successors[i], field, field === focused);
     for (const [i, { open }] of folds.entries()) {
-      // In the same order, since the view is the same.
       const successor = root.querySelectorAll('details')[i];
       if (successor) successor.open = open;
     }
-    pressAgain(root, pressables);
+    const pressed = early?.press && pressables.indexOf(early.press);
+    const successor = [...root.querySelectorAll<HTMLElement>(pressable)][pressed ?? -1];
+    // Later, when the fields have their values.
+    if (successor) setTimeout(() => successor.click());
   };
 }
 
-function pressAgain(root: HTMLElement, before: readonly Element[]): void {
-  const early = window.kursiEarly;
-  if (!early) return;
-  early.stop();
-  // The view is the same, so what can be pressed is in the same order.
-  const successor = (old: Element) =>
-    [...root.querySelectorAll<HTMLElement>(pressable)][before.indexOf(old)] ?? null;
-  // Later, when the fields have their values.
-  if (early.press) setTimeout((to: HTMLElement | null) => to?.click(), 0, successor(early.press));
-  else if (early.held) finishPress(successor(early.held));
-}
-
-/** Down on what was there before and up on what replaced it: the browser makes no click of that. */
-function finishPress(element: HTMLElement | null): void {
-  if (!element) return;
-  const clicked = new AbortController();
-  addEventListener('click', () => clicked.abort(), { capture: true, once: true });
-  addEventListener(
-    'pointerup',
-    (event) => {
-      if (!element.contains(event.target as Node)) return;
-      // A touch is followed by a click of its own; only when none came is it ours to make.
-      setTimeout(() => clicked.signal.aborted || element.click(), 50);
-    },
-    { capture: true, once: true },
-  );
-}
-
-function giveBack(root: HTMLElement, before: HTMLInputElement, focused: boolean): void {
-  const input = root.querySelector<HTMLInputElement>(`input[name="${CSS.escape(before.name)}"]`);
-  if (!input || input === before) return;
-  if (before.value !== '' && input.value !== before.value) {
-    // Past React's own setter, which would take the value for known and the event for nothing new.
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, before.value);
+function giveBack(input: HTMLInputElement | undefined, before: HTMLInputElement, isFocused: boolean): void {
+  if (!input) return;
+  const { value, selectionStart, selectionEnd } = before;
+  if (value !== '') {
+    // React compares with what it wrote last, so that must be something else: emptied through its own setter, then
+    // filled past it.
+    input.value = '';
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
     input.dispatchEvent(new Event('input', { bubbles: true }));
   }
-  if (!focused) return;
+  if (!isFocused) return;
   input.focus({ preventScroll: true });
   // Fields for addresses and numbers have no selection to restore.
-  if (before.selectionStart !== null) input.setSelectionRange(before.selectionStart, before.selectionEnd);
+  if (selectionStart !== null) input.setSelectionRange(selectionStart, selectionEnd);
 }

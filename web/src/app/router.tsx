@@ -7,7 +7,7 @@ import {
   Outlet,
   type RouterHistory,
 } from '@tanstack/react-router';
-import { type ComponentType, Suspense } from 'react';
+import { type ComponentType, type FunctionComponent, Suspense } from 'react';
 import { reportError } from '../lib/error-reports.ts';
 import { isSignInRemembered, useSession } from '../lib/session.ts';
 import { inside } from '../lib/text.ts';
@@ -15,6 +15,7 @@ import { NotFound } from '../routes/not-found.tsx';
 import { CrashView, ErrorBoundary } from './error-boundary.tsx';
 import { Overlays } from './overlays.tsx';
 import { type AppPath, paths } from './paths.ts';
+import { GiveBackEarly } from './prerendered.ts';
 import { PublicPage } from './public-page.tsx';
 import { FindingOut, preloadSignedIn, SignedIn } from './signed-in.tsx';
 
@@ -42,6 +43,7 @@ function FirstPage() {
   return (
     <Suspense fallback={<FindingOut />}>
       <LandingPage />
+      <GiveBackEarly />
     </Suspense>
   );
 }
@@ -74,12 +76,20 @@ const signedInBare = createRoute({
 });
 
 /** A page is its address and the file that is fetched when it is opened. */
-function page(parent: AnyRoute, path: AppPath, load: () => Promise<{ default: ComponentType }>) {
-  return createRoute({ getParentRoute: () => parent, path, component: lazyRouteComponent(load) });
+function page(parent: AnyRoute, path: AppPath, load: () => Promise<{ default: FunctionComponent }>) {
+  const Page = lazyRouteComponent(load);
+  const component = () => (
+    <>
+      <Page />
+      <GiveBackEarly />
+    </>
+  );
+  const preload = async () => void (await Page.preload?.());
+  return createRoute({ getParentRoute: () => parent, path, component: fetching(component, preload) });
 }
 
 /** One that says more than the front pages do: its words are fetched with it. */
-function insidePage(parent: AnyRoute, path: AppPath, load: () => Promise<{ default: ComponentType }>) {
+function insidePage(parent: AnyRoute, path: AppPath, load: () => Promise<{ default: FunctionComponent }>) {
   return page(parent, path, inside(load));
 }
 
@@ -148,7 +158,7 @@ const routeTree = root.addChildren([
 
 /** Without a history it follows the address of the browser. */
 export function makeRouter(history?: RouterHistory) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     ...(history && { history }),
     defaultPreload: 'intent',
@@ -159,4 +169,7 @@ export function makeRouter(history?: RouterHistory) {
       </PublicPage>
     ),
   });
+  // A page that is in the document already is brought to life only if the tree is the one of the server.
+  router.ssr = { manifest: undefined };
+  return router;
 }

@@ -214,9 +214,12 @@ export interface UsedDraft<T> {
   readonly clear: () => void;
 }
 
+/** The server knows of no drafts; a page that it drew shows them once it is alive. */
+const nothing = () => undefined;
+
 /** Leaving the page by a link flushes too, so that coming back finds the last letter. */
 export function useDraft<T>(one: Draft<T>): UsedDraft<T> {
-  const kept = useSyncExternalStore(one.subscribe, one.read, one.read);
+  const kept = useSyncExternalStore(one.subscribe, one.read, nothing);
   useEffect(() => () => one.flush(), [one]);
   const write = useCallback((value: T) => one.write(value), [one]);
   const clear = useCallback(() => one.clear(), [one]);

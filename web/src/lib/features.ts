@@ -31,7 +31,7 @@ export function isFeatureOn(name: keyof Features): boolean {
 /** @public for the screens of the waitlist and the listing */
 export function useFeature(name: keyof Features): boolean {
   const read = () => current[name];
-  return useSyncExternalStore(subscribe, read, read);
+  return useSyncExternalStore(subscribe, read, () => defaultFeatures[name]);
 }
 
 function subscribe(listener: () => void): () => void {

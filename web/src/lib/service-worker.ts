@@ -146,5 +146,5 @@ export const updateApp = client.update;
 export const keepEverythingOffline = client.keepEverything;
 
 export function useUpdateReady(): boolean {
-  return useSyncExternalStore(client.subscribe, client.isUpdateReady, client.isUpdateReady);
+  return useSyncExternalStore(client.subscribe, client.isUpdateReady, () => false);
 }

@@ -193,7 +193,12 @@ const text = createText({
   remembered: () => attempt(() => localStorage.getItem(rememberedAs)) ?? null,
   remember: (locale) => attempt(() => localStorage.setItem(rememberedAs, locale)),
   preferred: () => attempt(() => navigator.languages) ?? [],
-  announce: (locale) => attempt(() => document.documentElement.setAttribute('lang', languageTag[locale])),
+  announce: (locale) =>
+    attempt(() => {
+      const page = document.documentElement;
+      // The same once more would have the browser look at the style of everything again.
+      if (page.lang !== languageTag[locale]) page.lang = languageTag[locale];
+    }),
 });
 
 /** Await it before the first render; afterwards `t` has every message of the front pages at hand. */

@@ -77,5 +77,5 @@ export function startTheme(): void {
 }
 
 export function useTheme(): readonly [theme: Theme, setTheme: (theme: Theme) => void] {
-  return [useSyncExternalStore(theme.subscribe, theme.current, theme.current), theme.setTheme];
+  return [useSyncExternalStore(theme.subscribe, theme.current, () => 'system' as const), theme.setTheme];
 }

@@ -66,11 +66,13 @@ function Loaded({ businessUrl }: { readonly businessUrl: string }) {
       </PublicPage>
     );
   }
+  // The server draws the address without what stands behind its "?".
+  const isDone = isOnDevice && visit !== null;
   const skeleton = (
     <BookFrame
-      title={t(visit ? 'flow.title_done' : 'flow.title_time')}
+      title={t(isDone ? 'flow.title_done' : 'flow.title_time')}
       sub={page?.name ?? ''}
-      step={visit ? 4 : 2}
+      step={isDone ? 4 : 2}
       back={{ name: page?.name ?? '', href: businessPath(businessUrl) }}
     >
       {error && !page ? (

@@ -56,7 +56,7 @@ export function listenToToasts(next: (event: ToastEvent) => void): () => void {
 
 /** False until the first toast of this visit: only then is the region worth fetching. */
 export function useToastsWanted(): boolean {
-  return useSyncExternalStore(subscribeFirst, wasWanted, wasWanted);
+  return useSyncExternalStore(subscribeFirst, wasWanted, () => false);
 }
 
 const wasWanted = () => hasSpoken;

@@ -1,6 +1,7 @@
 import { type NotificationKind, TELL_AFTER_SECONDS } from '@kursi/core/notifications/notification-kinds.ts';
 import { mergeNews } from '@kursi/core/notifications/undoing.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import { endOfSlot } from '../../platform/jobs/end-of-slot.ts';
 import { derivedId } from './derived-id.ts';
 import {
   type About,
@@ -38,8 +39,8 @@ export type SendLater = (
 ) => Promise<void>;
 
 export const SETTLE = 'notification-due';
-/** Those that are due within the same moment are settled together, when it is over. */
-const TOGETHER_MS = 2_000;
+/** Those that are due within the same seconds are settled together. */
+const TOGETHER_SECONDS = 2;
 
 export type Tell = (tx: Tx, news: News) => Promise<void>;
 
@@ -72,10 +73,8 @@ export function makeTell(deps: { readonly sendJob: SendLater; readonly now: () =
   };
 
   async function wake(tx: Tx, due: Temporal.Instant): Promise<void> {
-    const now = deps.now().epochMilliseconds;
-    const moment = Math.floor(Math.max(due.epochMilliseconds, now) / TOGETHER_MS) + 1;
-    const startAfter = Math.ceil((moment * TOGETHER_MS - now) / 1000);
-    await deps.sendJob(tx, SETTLE, {}, { startAfter, singletonKey: String(moment), singletonSeconds: 60 });
+    const { slot, startAfter } = endOfSlot({ now: deps.now(), at: due }, TOGETHER_SECONDS);
+    await deps.sendJob(tx, SETTLE, {}, { startAfter, singletonKey: String(slot), singletonSeconds: 60 });
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/database/database.ts';
+import { endOfSlot } from '../../../platform/jobs/end-of-slot.ts';
 import { businessesWaitedFor } from './wishes.store.ts';
 
 export const LOOK = 'earlier-look';
@@ -23,11 +24,7 @@ export async function lookAt(
   business_id: string,
   when: { readonly now: Temporal.Instant; readonly at: Temporal.Instant },
 ): Promise<void> {
-  const seconds = when.now.epochMilliseconds / 1000;
-  const due = Math.max(seconds + 1, when.at.epochMilliseconds / 1000);
-  // At the end of its slot, so that it comes after everything that it is for.
-  const slot = Math.ceil(due / TOGETHER_SECONDS);
-  const startAfter = Math.ceil(slot * TOGETHER_SECONDS - seconds);
+  const { slot, startAfter } = endOfSlot(when, TOGETHER_SECONDS);
   const singletonKey = `${business_id} ${slot}`;
   await sendJob(tx, LOOK, { business_id }, { startAfter, singletonKey, singletonSeconds: 60 });
 }
