@@ -56,8 +56,12 @@ interface Stretch {
   readonly end: Temporal.Instant;
 }
 
-function stretchesFrom(first: Temporal.PlainDate, { business_hours, time_zone, holidays }: OpeningDays) {
-  const found: Stretch[] = [];
+/** One after the other, and no further than someone looks: each end is a question to the rules of a time zone. */
+function* stretchesFrom(
+  first: Temporal.PlainDate,
+  { business_hours, time_zone, holidays }: OpeningDays,
+): Generator<Stretch> {
+  let open: Stretch | null = null;
   for (let i = 0; i < DAYS_AHEAD; i++) {
     const day = first.add({ days: i });
     if (holidays.includes(day.toString())) continue;
@@ -66,11 +70,12 @@ function stretchesFrom(first: Temporal.PlainDate, { business_hours, time_zone, h
       if (!span) continue;
       const start = instantAt(day, span.start, time_zone);
       const end = instantAt(day, span.end, time_zone);
-      const before = found.at(-1);
-      if (before && Temporal.Instant.compare(start, before.end) <= 0) {
-        found[found.length - 1] = { start: before.start, end };
-      } else if (Temporal.Instant.compare(start, end) < 0) found.push({ start, end });
+      if (open && Temporal.Instant.compare(start, open.end) <= 0) open = { start: open.start, end };
+      else if (Temporal.Instant.compare(start, end) < 0) {
+        if (open) yield open;
+        open = { start, end };
+      }
     }
   }
-  return found;
+  if (open) yield open;
 }

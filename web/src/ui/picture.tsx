@@ -42,16 +42,24 @@ export function Picture({ src, alt, blurHash, className, asItArrives }: PictureP
 function Blur({ hash }: { hash: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    const context = canvas.current?.getContext('2d');
-    if (!context) return;
-    const image = context.createImageData(SAMPLES, SAMPLES);
-    try {
-      image.data.set(decode(hash, SAMPLES, SAMPLES));
-    } catch {
-      // Someone else's idea of a hash: the plain ground stays.
-      return;
-    }
-    context.putImageData(image, 0, 0);
+    // Each by itself: a gallery of them would hold up a slow phone.
+    const timer = setTimeout(() => draw(canvas.current, hash));
+    return () => clearTimeout(timer);
   }, [hash]);
   return <canvas ref={canvas} width={SAMPLES} height={SAMPLES} aria-hidden />;
+}
+
+function draw(canvas: HTMLCanvasElement | null, hash: string): void {
+  // On a page that the server drew it may be there before any script.
+  const isThere = canvas?.parentElement?.querySelector('img')?.complete;
+  const context = isThere ? null : canvas?.getContext('2d');
+  if (!context) return;
+  const image = context.createImageData(SAMPLES, SAMPLES);
+  try {
+    image.data.set(decode(hash, SAMPLES, SAMPLES));
+  } catch {
+    // Someone else's idea of a hash: the plain ground stays.
+    return;
+  }
+  context.putImageData(image, 0, 0);
 }
