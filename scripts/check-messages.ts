@@ -169,7 +169,7 @@ async function main(): Promise<void> {
   const { hi } = await import('../web/src/messages/hi.ts');
   const { inside } = await import('../web/src/messages/en/inside.ts');
   const sources = await readSources(web);
-  const front = frontSources(join(web, 'main.tsx'), sources);
+  const front = frontSources(join(web, 'main.ts'), sources);
   const all = [...findFaults(en, hi, sources), ...earlyKeys(Object.keys(inside), front)];
   const allowUnused = process.argv.includes('--allow-unused');
   const unused = all.filter((fault) => fault.kind === 'unused');

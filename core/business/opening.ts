@@ -38,7 +38,7 @@ const DAYS_AHEAD = 15;
 export function openingAt(now: Temporal.Instant, days: OpeningDays): Opening {
   const { time_zone } = days;
   const today = localMinute(now, time_zone).day;
-  const next = stretchesFrom(today, days).find(({ end }) => Temporal.Instant.compare(now, end) < 0);
+  const next = firstEndingAfter(now, stretchesFrom(today, days));
   if (!next) return { is_open: false, changes_at: null };
   const is_open = Temporal.Instant.compare(next.start, now) <= 0;
   if (!is_open) return { is_open, changes_at: written(localMinute(next.start, time_zone)) };
@@ -54,6 +54,11 @@ function written({ day, minute }: { day: Temporal.PlainDate; minute: number }): 
 interface Stretch {
   readonly start: Temporal.Instant;
   readonly end: Temporal.Instant;
+}
+
+function firstEndingAfter(now: Temporal.Instant, stretches: Iterable<Stretch>): Stretch | null {
+  for (const stretch of stretches) if (Temporal.Instant.compare(now, stretch.end) < 0) return stretch;
+  return null;
 }
 
 /** One after the other, and no further than someone looks: each end is a question to the rules of a time zone. */

@@ -28,7 +28,7 @@ export function prerendered(): Plugin {
         }
         for (const [name, source] of Object.entries(drawnSources)) {
           for (const locale of ['en', 'hi']) {
-            const sources = ['app/router.tsx', source, `messages/${locale}/front.ts`];
+            const sources = ['start.tsx', 'app/router.tsx', source, `messages/${locale}/front.ts`];
             emit(`.server/${name}.${locale}.html`, writeFrame(html, preloadsOf(bundle as Bundle, sources)));
           }
         }

@@ -50,7 +50,7 @@ export async function prerenderPages(): Promise<PrerenderedPage[]> {
         title: title(),
         description: t('landing.lead'),
         markup: await markupOf(path),
-        sources: ['app/router.tsx', source, `messages/${locale}/front.ts`],
+        sources: ['start.tsx', 'app/router.tsx', source, `messages/${locale}/front.ts`],
       });
     }
   }

@@ -1,5 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { clearForeignMarkup, isSameView, keepEarly } from './app/prerendered.ts';
 import { startPublicConfig } from './app/public-config.ts';
 import { startDrafts } from './lib/drafts.ts';
@@ -10,16 +11,10 @@ import { startSession } from './lib/session.ts';
 import { startShortcuts } from './lib/shortcuts.tsx';
 import { loadLocale } from './lib/text.ts';
 import { startTheme } from './lib/theme.ts';
-import './styles/app.css';
 
 // Browsers that know Temporal do not fetch this.
 async function loadTemporal(): Promise<void> {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
-}
-
-/** Lets the browser answer a tap before the next piece of work. */
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
 }
 
 /** The page in the document was not what this browser would have drawn, and was drawn anew. */
@@ -28,7 +23,8 @@ function drawnOtherwise(error: unknown): void {
   reportError(error, 'handled');
 }
 
-async function start(): Promise<void> {
+/** What must be there before the first page, and then the page. */
+export async function start(nextTask: () => Promise<void>): Promise<void> {
   watchErrors();
   startTheme();
   startOnline();
@@ -37,8 +33,6 @@ async function start(): Promise<void> {
   const session = startSession();
   const config = startPublicConfig();
   const words = Promise.all([loadTemporal(), loadLocale()]);
-  // In pieces: evaluated and drawn in one go, all this holds up a slow phone for a second.
-  const { createRoot, hydrateRoot } = await import('react-dom/client');
   await nextTask();
   const { makeRouter } = await import('./app/router.tsx');
   await nextTask();
@@ -60,5 +54,3 @@ async function start(): Promise<void> {
   await session;
   if (import.meta.env.PROD) await startServiceWorker();
 }
-
-start().catch((error: unknown) => reportError(error, 'handled'));
