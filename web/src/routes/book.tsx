@@ -131,5 +131,5 @@ function Loaded({ businessUrl }: { readonly businessUrl: string }) {
       </Suspense>
     );
   }
-  return <BookScreen page={page} isDetails={search.step === 'details'} />;
+  return <BookScreen page={page} isDetails={search.step === 'details'} reload={load} />;
 }

@@ -36,6 +36,8 @@ const HOLD = columnsOf<HoldRow>({
   note: true,
   is_kept_for_payment: true,
   is_offer: true,
+  booking_type: true,
+  cancellation_window: true,
 });
 
 export interface NewHolds {
@@ -46,6 +48,9 @@ export interface NewHolds {
   readonly source: 'desk' | 'client';
   readonly created_at: Temporal.Instant;
   readonly expires_at: Temporal.Instant;
+  /** The terms of the business at this moment, which are promised with it. */
+  readonly booking_type: HoldRow['booking_type'];
+  readonly cancellation_window: number | null;
   /** Offered to someone who asked to be told of earlier times. */
   readonly is_offer?: true;
 }

@@ -24,6 +24,8 @@ export async function lookAtHold(
       service_name: hold.service_name,
       entity_name: hold.entity_name,
     })),
+    booking_type: first.booking_type,
+    cancellation_window: first.cancellation_window,
     total_amount: holds.reduce((sum, { booking_amount }) => sum + booking_amount, 0),
   });
 }

@@ -110,7 +110,6 @@ describe('my visits', () => {
       id: salon.business_id,
       phone: expect.stringMatching(/^\+91/),
       pincode: '302001',
-      cancellation_window: null,
       is_listed: true,
     });
     expect(visit.made_by).toBeNull();

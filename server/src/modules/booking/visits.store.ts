@@ -115,7 +115,6 @@ const SEEN_BUSINESS = sql`json_build_object(
   'time_zone', business.time_zone, 'phone', coalesce(business.appointment_phone, business.phone),
   'address', business.address, 'locality', business.locality, 'area', business.area, 'city', business.city,
   'pincode', business.pincode, 'latitude', business.latitude, 'longitude', business.longitude,
-  'cancellation_window', business.cancellation_window,
   'image', (SELECT json_build_object('url', url, 'blur_hash', blur_hash) FROM business_image
              WHERE business_id = business.id ORDER BY is_primary DESC, index LIMIT 1),
   'is_listed', business.business_state = 'approved' AND business.visibility IN ('public', 'protected'))`;

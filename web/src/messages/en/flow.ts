@@ -85,6 +85,13 @@ export const flow = {
   'flow.pay_either': 'Pay now or at the salon.',
   'flow.is_request': 'The salon confirms it.',
   'flow.total': 'Total',
+  'flow.changed_title': 'The salon has changed something',
+  'flow.changed_price': 'It costs {now} now, and not {before}.',
+  'flow.changed_minutes': 'It takes {now} now, and not {before}.',
+  'flow.changed_request': 'You ask for the time, and the salon says yes or no.',
+  'flow.changed_confirm': 'The time is yours at once, without waiting for a yes.',
+  'flow.changed_online': 'It is paid online when you book. Nothing is booked yet.',
+  'flow.changed_there': 'You pay at the salon, not online. Nothing was taken, and nothing is booked yet.',
 
   'flow.about_you': 'Who is coming?',
   'flow.as': 'You book as {name}, {phone}.',

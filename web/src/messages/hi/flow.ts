@@ -88,6 +88,13 @@ export const flow: Translated<typeof english> = {
   'flow.pay_either': 'अभी या सैलून में भुगतान करें।',
   'flow.is_request': 'सैलून इसकी पुष्टि करेगा।',
   'flow.total': 'कुल',
+  'flow.changed_title': 'सैलून ने कुछ बदला है',
+  'flow.changed_price': 'अब दाम {now} है, {before} नहीं।',
+  'flow.changed_minutes': 'अब इसमें {now} लगेंगे, {before} नहीं।',
+  'flow.changed_request': 'आप समय माँगेंगे, और सैलून हाँ या ना कहेगा।',
+  'flow.changed_confirm': 'समय तुरंत आपका हो जाएगा, हाँ का इंतज़ार नहीं करना होगा।',
+  'flow.changed_online': 'भुगतान बुक करते समय ऑनलाइन होगा। अभी कुछ बुक नहीं हुआ है।',
+  'flow.changed_there': 'भुगतान ऑनलाइन नहीं, सैलून में होगा। कोई पैसा नहीं लिया गया, और अभी कुछ बुक नहीं हुआ है।',
 
   'flow.about_you': 'कौन आ रहा है?',
   'flow.as': 'आप {name}, {phone} के नाम से बुक कर रहे हैं।',

@@ -20,9 +20,17 @@ export interface Held {
   readonly expires_at: string;
   /** Milliseconds that the clock of the server is ahead of this device's: phones are seldom right. */
   readonly ahead: number;
+  readonly booking_type: BusinessPage['booking_type'];
+  readonly cancellation_window: number | null;
+  /** What the page said otherwise when it was tapped. */
+  readonly changed?: readonly ChangedTerm[] | undefined;
   /** A payment that was begun for it. */
   readonly order_id?: string | undefined;
 }
+
+export type ChangedTerm =
+  | { readonly what: 'price' | 'minutes'; readonly before: number; readonly now: number }
+  | { readonly what: BusinessPage['booking_type'] };
 
 export interface HeldBooking {
   readonly booking_id: string;

@@ -19,6 +19,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { shortDay } from './book-words.ts';
+import { changedWords } from './changed-terms.ts';
 import { DETAILS_FORM, type Details, DetailsStep, type Paying } from './details-step.tsx';
 import { BookDock } from './dock.tsx';
 import { BookFrame } from './frame.tsx';
@@ -30,10 +31,12 @@ import { lookAgain, useHold } from './use-hold.ts';
 interface BookScreenProps {
   readonly page: BusinessPage;
   readonly isDetails: boolean;
+  /** Asks the server again what the business says of itself. */
+  readonly reload: () => Promise<void>;
 }
 
 /** From a cart to a booking: a time, and who comes. One page that grows; what is chosen stays on the device. */
-export function BookScreen({ page, isDetails }: BookScreenProps) {
+export function BookScreen({ page, isDetails, reload }: BookScreenProps) {
   const t = useText();
   const session = useSession();
   const { cart, change } = useCart(page.id);
@@ -74,7 +77,7 @@ export function BookScreen({ page, isDetails }: BookScreenProps) {
     );
   }
   const props = { page, cart, change, lines, hold, times };
-  if (isStep2) return <WithDetails {...props} />;
+  if (isStep2) return <WithDetails {...props} reload={reload} />;
   return (
     <BookFrame
       title={t('flow.title_time')}
@@ -121,12 +124,13 @@ function TimeDock({ page, lines, hold }: Shown) {
   );
 }
 
-function WithDetails({ page, lines, hold }: Shown) {
+function WithDetails({ page, lines, hold, reload }: Shown & Pick<BookScreenProps, 'reload'>) {
   const t = useText();
   const navigate = useNavigate();
   const checkout = useCheckout(bookPath(page.business_url));
   const [busy, setBusy] = useState(false);
   const [chosen, setChosen] = useState<Paying>('there');
+  const [nowPaid, setNowPaid] = useState<'online' | 'there' | null>(null);
   const { held } = hold;
   const amount = held?.bookings.reduce((sum, one) => sum + one.booking_amount, 0) ?? sumOf(lines).price;
   const takesOnline = page.payment_type !== 'cash' && canBePaidOnline(amount);
@@ -157,6 +161,7 @@ function WithDetails({ page, lines, hold }: Shown) {
   async function book({ note }: Details): Promise<void> {
     if (!held) return;
     const { visit_id } = held;
+    setNowPaid(null);
     try {
       if (paying === 'now') {
         await pay(visit_id, note);
@@ -168,8 +173,15 @@ function WithDetails({ page, lines, hold }: Shown) {
         { idempotencyKey: newIdempotencyKey() },
       );
     } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      // It is paid otherwise since the page was opened: that is shown, and whoever wants goes on.
+      if (error.code === 'PAYMENT_REQUIRED' || error.code === 'NOTHING_TO_PAY_ONLINE') {
+        await reload();
+        setNowPaid(error.code === 'PAYMENT_REQUIRED' ? 'online' : 'there');
+        return;
+      }
       // Someone else has the time by now: what is near is shown where times are chosen.
-      if (!(error instanceof ApiError) || error.code !== 'HOLD_EXPIRED') throw error;
+      if (error.code !== 'HOLD_EXPIRED') throw error;
       hold.take(held.booking_date, held.service_time);
       await navigate({ to: bookPath(page.business_url), search: {}, replace: true });
       return;
@@ -197,13 +209,21 @@ function WithDetails({ page, lines, hold }: Shown) {
             {paying === 'now'
               ? t('flow.pay_it', { amount: money })
               : t(
-                  page.booking_type === 'request' ? 'flow.ask_it' : 'flow.book_it',
+                  (held ?? page).booking_type === 'request' ? 'flow.ask_it' : 'flow.book_it',
                   at ?? { day: '', time: '' },
                 )}
           </Button>
         </BookDock>
       }
     >
+      {((held?.changed?.length ?? 0) > 0 || nowPaid) && (
+        <Note tone="warn" live="alert" className="mx-4 mt-4" title={t('flow.changed_title')}>
+          {held?.changed?.map((change) => (
+            <p key={change.what}>{changedWords(change)}</p>
+          ))}
+          {nowPaid && <p>{t(nowPaid === 'online' ? 'flow.changed_online' : 'flow.changed_there')}</p>}
+        </Note>
+      )}
       {held?.order_id && (
         <Note
           tone="info"

@@ -80,10 +80,12 @@ function Sum({ page, lines, hold: { held, taking } }: Omit<DockProps, 'children'
         </b>
       </p>
       <p className="text-ink-3">
-        {isKnown && start ? policyOf(page, start, now) : formatDuration(minutes)}
+        {isKnown && start
+          ? policyOf(held.cancellation_window, page.time_zone, start, now)
+          : formatDuration(minutes)}
         <br />
         {t(`flow.${howToPay[page.payment_type]}`)}
-        {page.booking_type === 'request' && ` ${t('flow.is_request')}`}
+        {(isKnown ? held : page).booking_type === 'request' && ` ${t('flow.is_request')}`}
       </p>
       {!held && !taking && <p className="text-ink-2">{t('flow.choose_hint')}</p>}
     </div>
