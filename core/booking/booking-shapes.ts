@@ -234,6 +234,8 @@ export const heldVisit = z.object({
   bookings: z.array(z.object({ ...writtenBooking.shape, service_name: z.string(), entity_name: z.string() })),
   total_amount: z.int(),
   ...heldTerms,
+  /** Visits that the holder has at the same time, anywhere: worth a word, and no reason to refuse. */
+  meanwhile: z.array(z.object({ business_name: z.string(), start_date: instant, time_zone: z.string() })),
 });
 
 /** Where a booking stood and stands now: sending `before` again is the undo. */

@@ -263,8 +263,11 @@ export const visitCalls = {
     path: '/user/visit',
     summary: 'Visits that the person made, or that were made for them, in all businesses, latest first.',
     input: z.object({
-      /** Upcoming ones: what is not over and not cancelled, the soonest first. Past: all others. */
-      when: z._default(z.enum(['any', 'upcoming', 'past']), 'any'),
+      /**
+       * Upcoming ones: what is not over and not cancelled, the soonest first. Cancelled: what would still be to come,
+       * until its day is over. Past: all others.
+       */
+      when: z._default(z.enum(['any', 'upcoming', 'cancelled', 'past']), 'any'),
       limit: pageSize(10),
       cursor,
     }),

@@ -8,14 +8,11 @@ import { lockCalendars, type Slot, takeSlots } from '../catalogue/public.ts';
 import { keepClient } from '../clients/public.ts';
 import { bookingBusiness } from './bookings.store.ts';
 import type { Doing } from './doing.ts';
+import { HELD_BY_A_GUEST, HELD_BY_AN_ACCOUNT } from './hold-limit.ts';
 import { type HoldRow, insertHolds, lockHoldsOfPerson, lockTheseHolds } from './holds.store.ts';
 import { planVisit, type SlotRefusal, type WantedVisit } from './plan-visit.ts';
 import { slotOf, writtenAnswer } from './planned.ts';
 import { giveBack } from './release-hold.ts';
-
-/** Nobody blocks a shop's day: visits that one person may hold at once, in all businesses together. */
-const HELD_BY_A_GUEST = 3;
-const HELD_BY_AN_ACCOUNT = 10;
 
 type Holding = Doing & { readonly actor_id: string };
 type Refused = SlotRefusal | 'TOO_MANY_HOLDS';

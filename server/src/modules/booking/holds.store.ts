@@ -144,6 +144,20 @@ export async function holdsOfPerson(db: Executor, userId: string, now: Temporal.
   });
 }
 
+export async function setHolder(
+  tx: Tx,
+  { from, to }: { readonly from: string; readonly to: string },
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx.q
+    .updateTable('reserved_booking')
+    .set({ holder_id: to })
+    .where('holder_id', '=', from)
+    .where('source', '=', 'client')
+    .where('expires_at', '>', now)
+    .execute();
+}
+
 export async function currentHolds(
   db: Executor,
   businessId: string,
