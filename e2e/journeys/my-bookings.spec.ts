@@ -111,7 +111,9 @@ test('a time that was just taken is said beside the times; cancelling asks by na
   );
   await guest.goto('/bookings');
   await expect(guest.getByText('Nothing booked')).toBeVisible();
-  await expect(guest.getByText('Cancelled')).toBeVisible();
+  // It would have been to come, so it is no past visit.
+  await expect(guest.getByRole('heading', { name: 'Cancelled' })).toBeVisible();
+  await expect(guest.getByText('No past visits')).toBeVisible();
   await looksRight(guest);
   await guest.context().close();
 });
@@ -124,7 +126,11 @@ test('what was paid online has a receipt to print; someone else sees nothing', {
   await server.query(`UPDATE business SET payment_type = 'both' WHERE id = $1`, [salon.businessId]);
   const unpaid = await bookedBy(guest, salon, dayFromNow(4), '10:00');
   await guest.goto(`/bookings/${salon.businessId}/${unpaid.visit_id}/receipt`);
-  await expect(guest.getByText('Nothing was paid online')).toBeVisible();
+  await expect(guest.getByText('Nothing is paid yet')).toBeVisible();
+  // What the desk noted has one too.
+  await salon.desk.paid(unpaid.booking_id, 80_000);
+  await guest.reload();
+  await expect(guest.getByRole('row', { name: /Paid in cash/ })).toContainText('₹800.00');
   const { visit_id } = await paidBy(guest, salon, dayFromNow(4), '11:00');
   const address = `/bookings/${salon.businessId}/${visit_id}`;
   await guest.goto(address);
@@ -136,6 +142,8 @@ test('what was paid online has a receipt to print; someone else sees nothing', {
   await looksRight(guest);
   await guest.getByRole('link', { name: 'Receipt' }).click();
   await expect(guest.getByRole('row', { name: /Paid online/ })).toContainText('₹800.00');
+  await expect(guest.getByRole('row', { name: /(Went|On its way) back/ })).toContainText('−₹800.00');
+  await expect(guest.getByRole('row', { name: /Left with the salon/ })).toContainText('₹0.00');
   await looksRight(guest);
   await guest.evaluate(() => localStorage.setItem('kursi:locale', 'hi'));
   await guest.reload();

@@ -1,5 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { startTransition, useLayoutEffect } from 'react';
+import { focusAfterNavigation } from './app/focus-after-navigation.ts';
 import { clearForeignMarkup, keepTyped } from './app/prerendered.ts';
 import { startPublicConfig } from './app/public-config.ts';
 import { startDrafts } from './lib/drafts.ts';
@@ -43,6 +44,7 @@ async function start(): Promise<void> {
   const { makeRouter } = await import('./app/router.tsx');
   await nextTask();
   const router = makeRouter();
+  focusAfterNavigation(router);
   // Words and page are fetched side by side, and the first render has both.
   await Promise.all([words, router.load()]);
   await nextTask();

@@ -4,6 +4,7 @@ export const flow = {
   'flow.count': { one: '{count} service', other: '{count} services' },
   'flow.from': 'from {price}',
   'flow.pick_service': 'Choose a service',
+  'flow.onward': 'Go on to the times',
   'flow.call': 'Call to book',
   'flow.full_cart': 'One visit holds ten services. Book these first.',
 
@@ -47,8 +48,11 @@ export const flow = {
   'flow.afternoon': 'Afternoon',
   'flow.evening': 'Evening',
   'flow.full_title': 'Nothing is left on {day}',
+  'flow.full_person': '{person} has nothing left on {day}',
+  'flow.ask_anyone': 'See times with anyone',
   'flow.next_free': 'Go to {day}',
   'flow.none_title': 'Nothing is free in the next three weeks',
+  'flow.none_person': '{person} has nothing free in the next three weeks',
   'flow.none_body': 'Try someone else or fewer services, or call {name}.',
   'flow.none_body_no_phone': 'Try someone else, or fewer services.',
   'flow.wish_ask': 'Tell me if something frees up',
@@ -97,6 +101,9 @@ export const flow = {
   'flow.as': 'You book as {name}, {phone}.',
   'flow.phone_why': 'The salon calls or writes here if something comes up.',
   'flow.phone_wrong': 'A mobile number has ten digits and begins with 6, 7, 8 or 9.',
+  'flow.phone_abroad': 'This is read as a number outside India: {phone}.',
+  'flow.phone_abroad_wrong':
+    'A number outside India has + and its country before it, and 8 to 15 digits in all.',
   'flow.name_missing': 'What is your name?',
   'flow.note': 'Anything the salon should know?',
   'flow.sign_in': 'Have an account? <link>Sign in</link>',
@@ -107,11 +114,14 @@ export const flow = {
   'flow.ask_it': 'Ask for {day}, {time}',
   'flow.pay_it': 'Pay {amount} and book',
   'flow.booking': 'Booking',
+  'flow.request_paid':
+    'You pay now, and the salon still has to say yes. If it says no or does not answer, the whole {amount} comes back the way you paid, within five to seven working days.',
+  'flow.meanwhile': 'You have another visit at that time: {time} at {name}.',
 
   'flow.done_title': 'See you on {day}, {time}',
   'flow.done_lead': '{name} expects you.',
   'flow.asked_title': 'Asked for {day}, {time}',
-  'flow.asked_lead': '{name} answers until {when}. Until then the time is kept for you.',
+  'flow.asked_lead': '{name} answers by {when}. Until then the time is kept for you.',
   'flow.cancelled_title': 'This visit is cancelled',
   'flow.paid': '{amount} is paid.',
   'flow.pay_then': '{amount}, to pay at the salon.',
@@ -121,6 +131,7 @@ export const flow = {
   'flow.share_failed': 'The link could not be made. Try again.',
   'flow.maps': 'Open in maps',
   'flow.my_bookings': 'My bookings',
+  'flow.book_another': 'Book another',
   'flow.see_salon': 'Back to {name}',
   'flow.visit_failed': 'The visit did not load.',
 
@@ -135,6 +146,7 @@ export const flow = {
   'flow.pay_returned_body':
     'Someone else has it now. Your {amount} is on its way back to where it came from; that takes five to seven working days.',
   'flow.pay_again': 'Try again',
+  'flow.pay_there_instead': 'Pay at the salon instead',
   'flow.pay_begun': 'You began to pay for this.',
   'flow.pay_check': 'I have paid',
   'flow.other_time': 'Choose another time',

@@ -7,6 +7,7 @@ export const flow: Translated<typeof english> = {
   'flow.count': { one: '{count} सेवा', other: '{count} सेवाएँ' },
   'flow.from': '{price} से',
   'flow.pick_service': 'सेवा चुनें',
+  'flow.onward': 'समय चुनने पर जाएँ',
   'flow.call': 'फ़ोन से बुक करें',
   'flow.full_cart': 'एक बार में दस सेवाएँ ही हो सकती हैं। पहले इन्हें बुक करें।',
 
@@ -50,8 +51,11 @@ export const flow: Translated<typeof english> = {
   'flow.afternoon': 'दोपहर',
   'flow.evening': 'शाम',
   'flow.full_title': '{day} को कुछ नहीं बचा',
+  'flow.full_person': '{day} को {person} के पास कुछ नहीं बचा',
+  'flow.ask_anyone': 'किसी के भी साथ समय देखें',
   'flow.next_free': '{day} देखें',
   'flow.none_title': 'अगले तीन हफ़्तों में कोई समय ख़ाली नहीं है',
+  'flow.none_person': 'अगले तीन हफ़्तों में {person} के पास कोई समय ख़ाली नहीं है',
   'flow.none_body': 'किसी और को या कम सेवाएँ चुनें, या {name} को फ़ोन करें।',
   'flow.none_body_no_phone': 'किसी और को या कम सेवाएँ चुनकर देखें।',
   'flow.wish_ask': 'समय ख़ाली हो तो बताएँ',
@@ -100,6 +104,8 @@ export const flow: Translated<typeof english> = {
   'flow.as': 'आप {name}, {phone} के नाम से बुक कर रहे हैं।',
   'flow.phone_why': 'कुछ बदले तो सैलून इसी नंबर पर बताएगा।',
   'flow.phone_wrong': 'मोबाइल नंबर में दस अंक होते हैं और वह 6, 7, 8 या 9 से शुरू होता है।',
+  'flow.phone_abroad': 'इसे भारत से बाहर का नंबर माना गया है: {phone}।',
+  'flow.phone_abroad_wrong': 'भारत से बाहर के नंबर के आगे + और देश का कोड होता है, और कुल 8 से 15 अंक।',
   'flow.name_missing': 'आपका नाम क्या है?',
   'flow.note': 'सैलून को कुछ बताना है?',
   'flow.sign_in': 'खाता है? <link>साइन इन करें</link>',
@@ -110,6 +116,9 @@ export const flow: Translated<typeof english> = {
   'flow.ask_it': '{day}, {time} के लिए पूछें',
   'flow.pay_it': '{amount} देकर बुक करें',
   'flow.booking': 'बुक हो रहा है',
+  'flow.request_paid':
+    'भुगतान अभी होगा, और सैलून को अभी हाँ कहना बाकी है। अगर वह ना कहे या जवाब न दे, तो पूरे {amount} उसी रास्ते वापस आएँगे, पाँच से सात कामकाजी दिनों में।',
+  'flow.meanwhile': 'उस समय आपकी एक और बुकिंग है: {time}, {name} में।',
 
   'flow.done_title': '{day}, {time} पर मिलते हैं',
   'flow.done_lead': '{name} आपका इंतज़ार करेगा।',
@@ -124,6 +133,7 @@ export const flow: Translated<typeof english> = {
   'flow.share_failed': 'लिंक नहीं बन पाया। फिर कोशिश करें।',
   'flow.maps': 'मैप में खोलें',
   'flow.my_bookings': 'मेरी बुकिंग',
+  'flow.book_another': 'एक और बुक करें',
   'flow.see_salon': '{name} पर वापस',
   'flow.visit_failed': 'बुकिंग नहीं आ पाई।',
 
@@ -137,6 +147,7 @@ export const flow: Translated<typeof english> = {
   'flow.pay_returned_body':
     'अब वह किसी और के पास है। आपके {amount} वहीं लौट रहे हैं जहाँ से आए थे; इसमें पाँच से सात कामकाजी दिन लगते हैं।',
   'flow.pay_again': 'फिर कोशिश करें',
+  'flow.pay_there_instead': 'सैलून में भुगतान करें',
   'flow.pay_begun': 'आपने इसका भुगतान शुरू किया था।',
   'flow.pay_check': 'मैंने भुगतान कर दिया है',
   'flow.other_time': 'कोई और समय चुनें',

@@ -4,7 +4,7 @@ import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useCheckout } from '../../../app/checkout.ts';
 import { bookPath, businessPath } from '../../../app/paths.ts';
 import { routerLink } from '../../../app/router-link.tsx';
@@ -14,7 +14,15 @@ import { formatDuration, formatMoney, formatTime } from '../../../lib/format.ts'
 import { newIdempotencyKey } from '../../../lib/idempotency-key.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
-import { changeHeld, forgetCart, linesOf, readCart, sumOf, useCart } from '../../../parts/cart/cart.ts';
+import {
+  cartIsBooked,
+  changeHeld,
+  linesOf,
+  madeBefore,
+  readCart,
+  sumOf,
+  useCart,
+} from '../../../parts/cart/cart.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -23,6 +31,7 @@ import { changedWords } from './changed-terms.ts';
 import { DETAILS_FORM, type Details, DetailsStep, type Paying } from './details-step.tsx';
 import { BookDock } from './dock.tsx';
 import { BookFrame } from './frame.tsx';
+import { Meanwhile } from './meanwhile.tsx';
 import { FlowSkeleton } from './skeletons.tsx';
 import { TimeStep } from './time-step.tsx';
 import { useFreeTimes } from './use-free-times.ts';
@@ -49,12 +58,21 @@ export function BookScreen({ page, isDetails, reload }: BookScreenProps) {
     onPaid: (order) => void navigate(toPayment(page, order)),
   });
   const names = lines.map(({ service }) => service.name).join(', ');
+  const isKnown = session.kind !== 'unknown';
+  const made = isKnown && lines.length === 0 ? madeBefore(cart, Temporal.Now.instant()) : null;
+  const show = useEffectEvent(
+    (visit: string) => void navigate({ to: bookPath(page.business_url), search: { visit }, replace: true }),
+  );
+  // Back from a booking: that is what there is to see here.
+  useEffect(() => {
+    if (made) show(made);
+  }, [made]);
   const isStep2 = isDetails && (hold.held !== undefined || hold.taking !== null);
 
   if (lines.length === 0) {
     return (
       <BookFrame title={t('flow.title_time')} sub={page.name} step={2} back={toSalon(page)}>
-        {session.kind === 'unknown' ? (
+        {!isKnown || made ? (
           <FlowSkeleton label={t('state.loading')} />
         ) : (
           <EmptyState
@@ -187,7 +205,7 @@ function WithDetails({ page, lines, hold, reload }: Shown & Pick<BookScreenProps
       return;
     }
     await navigate({ to: bookPath(page.business_url), search: { visit: visit_id }, replace: true });
-    forgetCart(page.id);
+    cartIsBooked(page.id, visit_id);
   }
   return (
     <BookFrame
@@ -237,13 +255,18 @@ function WithDetails({ page, lines, hold, reload }: Shown & Pick<BookScreenProps
           {t('flow.pay_begun')}
         </Note>
       )}
+      <Meanwhile businessId={page.id} visitId={held?.visit_id} />
       <DetailsStep
         businessUrl={page.business_url}
         amountNow={isChoice ? money : null}
+        aboutPaying={
+          paying === 'now' && (held ?? page).booking_type === 'request'
+            ? t('flow.request_paid', { amount: money })
+            : null
+        }
         paying={paying}
         onPaying={setChosen}
         onBusy={setBusy}
-        giveBack={hold.giveBack}
         onKnown={book}
       />
     </BookFrame>

@@ -75,9 +75,14 @@ export default function Confirmation({ page, visitId, forGuest }: ConfirmationPr
         {visit && <Booked visit={visit} />}
         {visit && session.kind === 'signed_in' && session.user.is_guest && <Suspense>{forGuest}</Suspense>}
         {visit && (
-          <ButtonLink size="tap" wide href={paths.bookings} renderLink={routerLink}>
-            {t('flow.my_bookings')}
-          </ButtonLink>
+          <div className="grid grid-cols-2 gap-2">
+            <ButtonLink size="tap" wide href={paths.bookings} renderLink={routerLink}>
+              {t('flow.my_bookings')}
+            </ButtonLink>
+            <ButtonLink size="tap" wide href={businessPath(page.business_url)} renderLink={routerLink}>
+              {t('flow.book_another')}
+            </ButtonLink>
+          </div>
         )}
       </div>
     </BookFrame>

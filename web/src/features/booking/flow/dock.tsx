@@ -43,7 +43,7 @@ export function BookDock({ page, lines, hold, children }: DockProps) {
       {refused && <Refused hold={hold} />}
       <HoldBar taking={taking} held={held} left={left} />
       {(held || !refused) && <Sum page={page} lines={lines} hold={hold} />}
-      <div className="px-4 pt-2">
+      <div className="go px-4 pt-2">
         {isOver && !taking && held ? (
           <Button
             variant="primary"
@@ -107,7 +107,7 @@ function Refused({ hold }: { readonly hold: Hold }) {
   });
   const isTaken = code === 'SLOT_TAKEN';
   return (
-    <div className="px-4 pt-3">
+    <div className="refused px-4 pt-3">
       <Note
         tone="warn"
         live="alert"

@@ -130,12 +130,6 @@ export function useHold(page: BusinessPage, { times, onTaken, onPaid }: HoldOpti
         .catch(() => undefined)
         .then(() => (latest.current === one ? take(one) : undefined));
     },
-    /** Before signing in as someone else, who could not take over what a guest holds. */
-    async giveBack() {
-      const { held: old, ...rest } = readCart(page.id);
-      writeCart(page.id, rest);
-      if (old) await release(page.id, old);
-    },
   };
 }
 export type Hold = ReturnType<typeof useHold>;
