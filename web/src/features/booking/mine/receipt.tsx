@@ -141,10 +141,10 @@ function Sheet({ visit, payments, brand }: SheetProps) {
               </tr>
               {refunded_amount > 0 && (
                 <tr>
-                  <th scope="row" className="text-left font-regular text-ink-2">
+                  <th scope="row" className="pb-3 text-left font-regular text-ink-2">
                     {t(status === 'refunding' ? 'receipt.going_back' : 'receipt.went_back')}
                   </th>
-                  <td className="num text-right">{money(-refunded_amount)}</td>
+                  <td className="num pb-3 text-right">{money(-refunded_amount)}</td>
                 </tr>
               )}
             </Fragment>
