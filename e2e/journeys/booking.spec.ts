@@ -336,7 +336,10 @@ test.describe('a salon that changes its mind', () => {
     looksRight,
   }) => {
     const salon = await salonToBook(browser, server, 'Urmila');
+    // It is asked about once more on the way to the times; what is new after that the page cannot know.
+    const asked = page.waitForResponse((response) => response.url().includes('/business/page/'));
     const booking = await openWithCart(page, salon.path, 'Haircut');
+    await asked;
     await salon.set({ booking_type: 'request' });
     await server.query('UPDATE service SET price = 90000 WHERE id = $1', [salon.haircut]);
     await booking.take(booking.times.first());

@@ -18,7 +18,7 @@ export function PhoneInput({
   ...rest
 }: PhoneInputProps) {
   const input = useRef<HTMLInputElement>(null);
-  useImperativeHandle(ref, () => input.current as HTMLInputElement);
+  useImperativeHandle(ref, () => input.current as HTMLInputElement, []);
   const [hasCountry, setHasCountry] = useState(namesCountry(String(rest.value ?? rest.defaultValue ?? '')));
   const look = () => setHasCountry(namesCountry(input.current?.value ?? ''));
   // Forms write into the field themselves, without telling.
