@@ -144,6 +144,7 @@ async function writesAlone(database: Database, salon: BenchSalon, number: number
     const hold = {
       ...{ business_id, visit_id, client_id, holder_id: owner.user_id },
       ...{ source: 'desk' as const, created_at: now, expires_at },
+      ...{ booking_type: 'confirm' as const, cancellation_window: null },
     };
     await Promise.all([takeSlots(tx, business_id, [slot], now), insertHolds(tx, hold, [planned])]);
     tx.withCommit([happened('booking.reserved')]);
@@ -155,7 +156,7 @@ async function writesAlone(database: Database, salon: BenchSalon, number: number
     await Promise.all([
       lockHolds(tx, { business_id, booking_id }),
       keepSlotsOf(tx, business_id, [{ booking_id, expires_at: null }]),
-      insertVisit(tx, { ...visit, created_at: now, updated_at: now }),
+      insertVisit(tx, { ...visit, cancellation_window: null, created_at: now, updated_at: now }),
       insertBookings(tx, { business_id, visit_id, client_id }, [{ ...planned, ...terms, ...unpaid }], now),
       deleteConfirmedHolds(tx, business_id, [booking_id]),
     ]);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { bookingTypes } from '../business/business.contract.ts';
 import { DURATION_MAX, DURATION_STEP, PRICE_MAX } from '../catalogue/service-rules.ts';
 import { amount, day, id, instant, line, prose, time } from '../contract/fields.ts';
 import { bookingReview } from '../reviews/review-shapes.ts';
@@ -95,6 +96,8 @@ const visitFields = {
   additional_note: z.nullable(z.string()),
   source: z.enum(['desk', 'client']),
   series_id: z.nullable(id),
+  /** Minutes before its beginning from which only the business moves and cancels it, as it was when it was made. */
+  cancellation_window: z.nullable(z.int()),
   made_by: z.nullable(id),
   created_at: instant,
 };
@@ -216,6 +219,12 @@ export const writtenBooking = z.object({
   booking_amount: z.int(),
 });
 
+/** On which terms a time is held; what becomes of it is booked on these, whatever is decided meanwhile. */
+export const heldTerms = {
+  booking_type: z.enum(bookingTypes),
+  cancellation_window: z.nullable(z.int()),
+};
+
 /** A visit that is held and not confirmed yet, as its holder sees it. */
 export const heldVisit = z.object({
   visit_id: id,
@@ -224,6 +233,9 @@ export const heldVisit = z.object({
   additional_note: z.nullable(z.string()),
   bookings: z.array(z.object({ ...writtenBooking.shape, service_name: z.string(), entity_name: z.string() })),
   total_amount: z.int(),
+  ...heldTerms,
+  /** Visits that the holder has at the same time, anywhere: worth a word, and no reason to refuse. */
+  meanwhile: z.array(z.object({ business_name: z.string(), start_date: instant, time_zone: z.string() })),
 });
 
 /** Where a booking stood and stands now: sending `before` again is the undo. */

@@ -5,6 +5,7 @@ import { anyMember, clientsAndMembers } from '../contract/permission.ts';
 import { bookingStatuses, visitProgress } from './booking-rules.ts';
 import {
   alternative,
+  heldTerms,
   heldVisit,
   moved,
   note,
@@ -54,8 +55,6 @@ const myVisit = z.object({
     pincode: z.nullable(z.string()),
     latitude: z.nullable(z.number()),
     longitude: z.nullable(z.number()),
-    /** Minutes before the beginning from which only the business moves and cancels. */
-    cancellation_window: z.nullable(z.int()),
     image: z.nullable(z.object({ url: z.string(), blur_hash: z.nullable(z.string()) })),
     /** Whether its page can be opened, and so whether one can book there again. */
     is_listed: z.boolean(),
@@ -78,7 +77,7 @@ export const visitCalls = {
       /** A visit that the caller holds and gives up for this one; it stays when this one is refused. */
       instead_of: z.optional(id),
     }),
-    output: z.object({ ...writtenVisit.shape, expires_at: instant }),
+    output: z.object({ ...writtenVisit.shape, ...heldTerms, expires_at: instant }),
     errors: [...slotErrors, 'TOO_MANY_HOLDS'],
     who: {
       guest: { except: MEMBERS_DECIDE },
@@ -264,8 +263,11 @@ export const visitCalls = {
     path: '/user/visit',
     summary: 'Visits that the person made, or that were made for them, in all businesses, latest first.',
     input: z.object({
-      /** Upcoming ones: what is not over and not cancelled, the soonest first. Past: all others. */
-      when: z._default(z.enum(['any', 'upcoming', 'past']), 'any'),
+      /**
+       * Upcoming ones: what is not over and not cancelled, the soonest first. Cancelled: what would still be to come,
+       * until its day is over. Past: all others.
+       */
+      when: z._default(z.enum(['any', 'upcoming', 'cancelled', 'past']), 'any'),
       limit: pageSize(10),
       cursor,
     }),

@@ -12,7 +12,7 @@ export function isPaise(value: unknown): value is Paise {
 /** Throws for anything that is not a safe whole number: half a paisa is a bug, never an input problem. */
 export function paise(value: number): Paise {
   if (!isPaise(value)) throw new RangeError(`${value} is not a safe whole number of paise`);
-  // -0 would compare equal to 0 but print as "-₹0".
+  // -0 would compare equal to 0 but print as "−₹0".
   return value === 0 ? noPaise : value;
 }
 

@@ -29,7 +29,7 @@ test('money has its paise only when there are some', () => {
   expect(writtenMoney(paise(1_23_456_50))).toBe('₹1,23,456.50');
   expect(writtenMoney(paise(1_200_00))).toBe('₹1,200');
   expect(writtenMoney(paise(1_200_00), { alwaysPaise: true })).toBe('₹1,200.00');
-  expect(writtenMoney(paise(-5))).toBe('-₹0.05');
+  expect(writtenMoney(paise(-5))).toBe('−₹0.05');
 });
 
 test('days and times are short', () => {

@@ -65,7 +65,7 @@ export function writtenMoney(amount: Paise, { alwaysPaise = false } = {}): strin
   // As text, because dividing by 100 loses paise in large sums.
   const digits = String(Math.abs(amount)).padStart(3, '0');
   const [rupees, rest] = [digits.slice(0, -2), digits.slice(-2)];
-  return `${amount < 0 ? '-' : ''}₹${grouped(rupees)}${alwaysPaise || rest !== '00' ? `.${rest}` : ''}`;
+  return `${amount < 0 ? '−' : ''}₹${grouped(rupees)}${alwaysPaise || rest !== '00' ? `.${rest}` : ''}`;
 }
 
 /** The last three digits, then pairs. */

@@ -76,7 +76,7 @@ const en = {
     }),
     money_returned: ({ amount, at }) => ({
       title: `${amount} is on its way back to you`,
-      body: `You paid it to ${at}. Your bank may take a few days.`,
+      body: `You paid it to ${at}. It takes five to seven working days.`,
     }),
     earlier_offered: ({ what, when, at, until }) => ({
       title: `Something earlier: ${what}`,
@@ -179,7 +179,7 @@ const hi = {
     }),
     money_returned: ({ amount, at }) => ({
       title: `आपके ${amount} वापस आ रहे हैं`,
-      body: `ये आपने ${at} को दिए थे। बैंक में कुछ दिन लग सकते हैं।`,
+      body: `ये आपने ${at} को दिए थे। इसमें पाँच से सात कामकाजी दिन लगते हैं।`,
     }),
     earlier_offered: ({ what, when, at, until }) => ({
       title: `समय ख़ाली हुआ: ${what}`,

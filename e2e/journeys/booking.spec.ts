@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { BookingPage } from '../pages/booking-page.ts';
 import { CheckoutPage } from '../pages/checkout-page.ts';
+import { SignInPage } from '../pages/sign-in-page.ts';
 import { expect, test } from '../support/journey.ts';
+import { makeAccount } from '../support/people.ts';
 import type { RunningServer } from '../support/running-server.ts';
 import { holdsRunOut, salonToBook, someoneElseHolds } from '../support/salon.ts';
 
@@ -53,12 +55,13 @@ test('a stranger with a phone books in nine taps, without a password', { tag: '@
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Add to calendar' }).click();
   expect((await file).suggestedFilename()).toBe('kursi.ics');
-  // It is still there after a reload, and going back books nothing twice.
+  // It is still there after a reload, and going back shows it and books nothing twice.
   await page.reload();
   await expect(page.getByRole('heading', { name: /See you on/ })).toBeVisible();
-  await page.goto(`${salon.path}/book`);
-  await expect(page.getByText('Nothing is chosen yet')).toBeVisible();
-  await looksRight(page);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: new RegExp(`See you on .*${time}`) })).toBeVisible();
+  await page.getByRole('link', { name: 'Book another' }).click();
+  await expect(page).toHaveURL(salon.path);
   const visits = await server.query('SELECT 1 FROM visit WHERE business_id = $1', [salon.id]);
   expect(visits).toHaveLength(1);
 
@@ -78,6 +81,9 @@ test('what is missing is said beside its field', { tag: '@phone' }, async ({
   looksRight,
 }) => {
   const salon = await salonToBook(browser, server, 'Imran');
+  await page.goto(`${salon.path}/book`);
+  await expect(page.getByText('Nothing is chosen yet')).toBeVisible();
+  await looksRight(page);
   const booking = await BookingPage.open(page, salon.path);
   await booking.reachDetails('Haircut');
   await booking.book();
@@ -89,6 +95,16 @@ test('what is missing is said beside its field', { tag: '@phone' }, async ({
   await booking.book();
   await expect(page.getByText('What is your name?')).toHaveCount(0);
   await expect(page.getByLabel('Phone')).toBeFocused();
+  // A country of one's own is not put behind +91.
+  const prefix = page.locator('.k-field .fix');
+  await expect(prefix).toHaveText('+91');
+  await page.getByLabel('Phone').fill('+1 415 555');
+  await expect(prefix).toHaveCount(0);
+  await booking.book();
+  await expect(page.getByText('A number outside India has + and its country before it')).toBeVisible();
+  await page.getByLabel('Phone').fill('+1 415 555 0123');
+  await expect(page.getByText('This is read as a number outside India: +14155550123.')).toBeVisible();
+  await looksRight(page);
   expect(await server.query('SELECT 1 FROM visit WHERE business_id = $1', [salon.id])).toHaveLength(0);
 });
 
@@ -205,7 +221,11 @@ test('with the keyboard alone', async ({ page, browser, server }) => {
     await page.keyboard.press(key);
   };
   await press('Add Haircut', 'button', 'Space');
-  await press('Choose a time', 'link');
+  // The next step is one key away, however long the page is, and the focus arrives where it leads.
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Go on to the times' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Choose a time' })).toBeFocused();
   const booking = new BookingPage(page);
   await expect(booking.times.first()).toBeVisible();
   // To the days, and one further with the arrow.
@@ -274,7 +294,9 @@ test('pays online: declined, left, then paid and booked', { tag: '@phone' }, asy
   await looksRight(page);
   await page.getByRole('button', { name: 'Try again' }).click();
   await (await CheckoutPage.shown(page)).press('Close without paying');
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  // What failed before is not why nothing was paid now.
+  await expect(page.getByRole('heading', { name: 'Nothing was paid' })).toBeVisible();
+  await expect(page.getByText(/declined/i)).toHaveCount(0);
   await looksRight(page);
   expect(await server.query('SELECT 1 FROM visit WHERE business_id = $1', [salon.id])).toHaveLength(0);
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -284,6 +306,131 @@ test('pays online: declined, left, then paid and booked', { tag: '@phone' }, asy
   await looksRight(page);
   const notes = await server.query('SELECT note FROM visit WHERE business_id = $1', [salon.id]);
   expect(notes).toEqual([{ note: 'I am allergic to henna' }]);
+});
+
+test('whoever cannot pay online pays at the salon instead', { tag: '@phone' }, async ({
+  page,
+  browser,
+  server,
+}) => {
+  const salon = await salonToBook(browser, server, 'Zubin');
+  await salon.set({ payment_type: 'both' });
+  const booking = await BookingPage.open(page, salon.path);
+  const time = await booking.reachDetails('Haircut');
+  await booking.fill('Kavya Raman', '9845012345');
+  await page.getByRole('radio', { name: 'Pay ₹800 now' }).check();
+  await booking.dock.getByRole('button', { name: 'Pay ₹800 and book' }).click();
+  await (await CheckoutPage.shown(page)).press('Card declined');
+  await page.getByRole('button', { name: 'Pay at the salon instead' }).click();
+  await expect(page.getByRole('heading', { name: new RegExp(`See you on .*${time}`) })).toBeVisible();
+  await expect(page.getByText('₹800, to pay at the salon.')).toBeVisible();
+});
+
+test.describe('a salon that changes its mind', () => {
+  test.use({ allowedConsole: [/status of 422/] });
+
+  test('surprises nobody: what is new is said before one books', { tag: '@phone' }, async ({
+    page,
+    browser,
+    server,
+    looksRight,
+  }) => {
+    const salon = await salonToBook(browser, server, 'Urmila');
+    // It is asked about once more on the way to the times; what is new after that the page cannot know.
+    const asked = page.waitForResponse((response) => response.url().includes('/business/page/'));
+    const booking = await openWithCart(page, salon.path, 'Haircut');
+    await asked;
+    await salon.set({ booking_type: 'request' });
+    await server.query('UPDATE service SET price = 90000 WHERE id = $1', [salon.haircut]);
+    await booking.take(booking.times.first());
+    await booking.next();
+    await expect(page.getByText('It costs ₹900 now, and not ₹800.')).toBeVisible();
+    await expect(page.getByText('You ask for the time, and the salon says yes or no.')).toBeVisible();
+    await looksRight(page);
+    // What is held is promised; only how it is paid is asked at the end.
+    await salon.set({ booking_type: 'request', payment_type: 'pg' });
+    await booking.fill('Kavya Raman', '9845012345');
+    await booking.dock.getByRole('button', { name: /^Ask for/ }).click();
+    await expect(page.getByText('It is paid online when you book. Nothing is booked yet.')).toBeVisible();
+    await expect(page.getByText(/the whole ₹900 comes back/)).toBeVisible();
+    await looksRight(page);
+    await booking.dock.getByRole('button', { name: 'Pay ₹900 and book' }).click();
+    await (await CheckoutPage.shown(page)).press(/^Pay/);
+    await expect(page.getByRole('heading', { name: /Asked for/ })).toBeVisible();
+    await expect(page.getByText(/answers by/)).toBeVisible();
+  });
+});
+
+test('whoever signs in on the way keeps the cart and the time', { tag: '@phone' }, async ({
+  page,
+  browser,
+  server,
+}) => {
+  const salon = await salonToBook(browser, server, 'Yamini');
+  const account = await makeAccount(page, 'Kavya Raman');
+  const booking = await BookingPage.open(page, salon.path);
+  const time = await booking.reachDetails('Haircut');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await (await SignInPage.shown(page)).press(account.email, account.password);
+  await expect(page.getByRole('heading', { level: 1, name: 'Your details' })).toBeVisible();
+  await expect(booking.dock.getByText(`${time} is kept for you`)).toBeVisible();
+  expect(await heldIn(server, salon.id)).toHaveLength(1);
+  await page.getByLabel('Phone').fill('98450 12345');
+  await booking.book();
+  await expect(page.getByRole('heading', { name: new RegExp(`See you on .*${time}`) })).toBeVisible();
+  const makers = await server.query(
+    'SELECT users.email FROM visit JOIN users ON users.id = visit.made_by WHERE business_id = $1',
+    [salon.id],
+  );
+  expect(makers).toEqual([{ email: account.email }]);
+});
+
+test('someone with another visit at that time is told, and may book all the same', async ({
+  page,
+  browser,
+  server,
+  looksRight,
+}) => {
+  const [salon, other] = [
+    await salonToBook(browser, server, 'Xerxes'),
+    await salonToBook(browser, server, 'Wamika'),
+  ];
+  const first = await BookingPage.open(page, salon.path);
+  const time = await first.reachDetails('Haircut');
+  await first.fill('Kavya Raman', '9845012345');
+  await first.book();
+  await expect(page.getByRole('heading', { name: /See you on/ })).toBeVisible();
+  const second = await BookingPage.open(page, other.path);
+  await second.reachDetails('Haircut');
+  await expect(
+    page.getByText(`You have another visit at that time: ${time} at ${salon.name}.`),
+  ).toBeVisible();
+  await looksRight(page);
+  await second.book();
+  await expect(page.getByRole('heading', { name: /See you on/ })).toBeVisible();
+});
+
+test.describe('a phone on its side', () => {
+  test.use({ viewport: { width: 844, height: 390 } });
+
+  test('leaves most of the screen to the page', async ({ page, browser, server, looksRight }) => {
+    const salon = await salonToBook(browser, server, 'Quentin');
+    const booking = await openWithCart(page, salon.path, 'Haircut');
+    await booking.take(booking.times.first());
+    await page.evaluate(() => scrollTo(0, 0));
+    const next = booking.dock.getByRole('button', { name: /^Continue with/ });
+    await expect(next).toBeInViewport();
+    // Of a page that is taller than the screen, what lies over it is no more than the next step.
+    const covered = await page.evaluate(() => {
+      const main = document.querySelector('main');
+      const seen = Array.from({ length: innerHeight }, (_, y) => document.elementFromPoint(20, y));
+      return seen.filter((element) => !main?.contains(element)).length / innerHeight;
+    });
+    expect(covered).toBeLessThan(0.4);
+    await booking.scrollDown();
+    await expect(booking.dock.getByText('Pay at the salon.')).toBeInViewport();
+    await looksRight(page);
+  });
 });
 
 test.describe('with a page that misses the end of it', () => {

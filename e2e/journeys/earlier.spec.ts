@@ -54,12 +54,31 @@ async function onTheFullDay(page: Page, salon: Salon, day: string): Promise<Book
   return booking;
 }
 
-async function chooseDay(page: Page, day: string): Promise<void> {
+async function chooseDay(page: Page, day: string, words = 'Nothing is left on'): Promise<void> {
   const { day: number } = Temporal.PlainDate.from(day);
   const name = new RegExp(`^\\w{3} ${number} \\w{3,4}, nothing left$`);
   await page.getByRole('radio', { name }).check({ force: true });
-  await expect(page.getByText('Nothing is left on')).toBeVisible();
+  await expect(page.getByText(words)).toBeVisible();
 }
+
+test('a full day names whom one asked for, and anyone is one press away', { tag: '@phone' }, async ({
+  page,
+  browser,
+  server,
+  looksRight,
+}) => {
+  const salon = await salonToBook(browser, server, 'Ritika');
+  const day = await whereItIsNoon(server, salon);
+  await fullDay(server, salon, day);
+  await onTheFullDay(page, salon, day);
+  await expect(page.getByRole('button', { name: 'See times with anyone' })).toHaveCount(0);
+  const who = page.getByRole('group', { name: 'With whom' });
+  await who.getByRole('radio', { name: 'Asha' }).check();
+  await chooseDay(page, day, 'Asha has nothing left on');
+  await looksRight(page);
+  await page.getByRole('button', { name: 'See times with anyone' }).click();
+  await expect(who.getByRole('radio', { name: 'Anyone' })).toBeChecked();
+});
 
 test('two wait for a full day; what frees up is kept for the first, then for the second', {
   tag: '@phone',

@@ -85,6 +85,11 @@ export class DeskData {
     await this.#post('/visit/cancel', { business_id: this.#businessId, visit_id });
   }
 
+  /** In cash, at the desk. */
+  async paid(booking_id: string, amount: number): Promise<void> {
+    await this.#post('/booking/payment', { business_id: this.#businessId, booking_id, type: 'cash', amount });
+  }
+
   async progress(visit_id: string, progress: string): Promise<void> {
     await this.#post('/visit/progress', { business_id: this.#businessId, visit_id, progress });
   }

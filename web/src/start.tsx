@@ -1,6 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { focusAfterNavigation } from './app/focus-after-navigation.ts';
 import { clearForeignMarkup, isSameView, keepEarly } from './app/prerendered.ts';
 import { startPublicConfig } from './app/public-config.ts';
 import { startDrafts } from './lib/drafts.ts';
@@ -37,6 +38,7 @@ export async function start(nextTask: () => Promise<void>): Promise<void> {
   const { makeRouter } = await import('./app/router.tsx');
   await nextTask();
   const router = makeRouter();
+  focusAfterNavigation(router);
   // Words and page are fetched side by side, and the first render has both.
   await Promise.all([words, router.load()]);
   await nextTask();

@@ -152,6 +152,22 @@ describe('whose drafts', () => {
     expect(draft.read()?.value).toEqual({ name: 'mine' });
   });
 
+  it('become one with the draft of the account, where two can be one', () => {
+    const page = openPage();
+    const join = (own: { name: string }, brought: { name: string }) => ({
+      name: `${own.name} and ${brought.name}`,
+    });
+    const draft = page.draft('carts', 1, form, join);
+    page.setOwner('asha');
+    draft.write({ name: 'mine' });
+    page.setOwner('guest-1');
+    draft.write({ name: 'just now' });
+    page.setOwner('asha', { bringFrom: 'guest-1' });
+    expect(draft.read()?.value).toEqual({ name: 'mine and just now' });
+    page.flushAll();
+    expect([...storage.entries.keys()]).toEqual(['kursi:draft:asha:carts']);
+  });
+
   it('are all gone after signing out, and nothing else is', async () => {
     storage.entries.set('kursi:theme', 'dark');
     const page = openPage();

@@ -38,6 +38,9 @@ const nobody = '-';
 const waitBeforeKeeping = 400;
 
 interface Slot {
+  readonly key: string;
+  /** What comes along and what is there already, as one; null where what is there wins. */
+  joined(brought: string, there: string): string | null;
   flush(): void;
   forget(): void;
   otherTabChanged(key: string | null): void;
@@ -47,7 +50,12 @@ export function createDrafts({ storage, now, setTimer, clearTimer }: DraftSurrou
   const slots = new Set<Slot>();
   let owner = nobody;
 
-  function draft<T>(key: string, version: number, guard: DraftGuard<T>): Draft<T> {
+  function draft<T>(
+    key: string,
+    version: number,
+    guard: DraftGuard<T>,
+    join?: (own: T, brought: T) => T,
+  ): Draft<T> {
     const listeners = new Set<() => void>();
     let kept: KeptDraft<T> | undefined;
     let looked = false;
@@ -85,6 +93,13 @@ export function createDrafts({ storage, now, setTimer, clearTimer }: DraftSurrou
     }
 
     const slot: Slot = {
+      key,
+      joined(brought, there) {
+        const [from, own] = [parse(brought, version, guard), parse(there, version, guard)];
+        if (!join || !from) return null;
+        if (!own) return brought;
+        return JSON.stringify({ version, saved_at: from.savedAt, value: join(own.value, from.value) });
+      },
       flush: () => {
         if (timer !== undefined) put();
       },
@@ -141,7 +156,7 @@ export function createDrafts({ storage, now, setTimer, clearTimer }: DraftSurrou
     hasAny: () => keys(`${prefix}${owner}:`).length > 0,
     /**
      * Whose drafts these are. Someone who began before signing in, or as a guest, takes them along, unless
-     * the account already has a draft of that name.
+     * the account already has a draft of that name and the two cannot be joined.
      */
     setOwner(userId: string | undefined, { bringFrom }: { readonly bringFrom?: string } = {}): void {
       const next = userId ?? nobody;
@@ -150,7 +165,7 @@ export function createDrafts({ storage, now, setTimer, clearTimer }: DraftSurrou
       const from = bringFrom ?? (owner === nobody ? nobody : undefined);
       if (from !== undefined && next !== nobody) {
         const start = prefix + from;
-        for (const old of keys(`${start}:`)) move(old, prefix + next + old.slice(start.length));
+        for (const old of keys(`${start}:`)) bring(old, next, old.slice(start.length + 1));
       }
       owner = next;
       for (const slot of slots) slot.forget();
@@ -167,11 +182,16 @@ export function createDrafts({ storage, now, setTimer, clearTimer }: DraftSurrou
     },
   };
 
-  function move(from: string, to: string): void {
+  function bring(from: string, next: string, key: string): void {
     attempt(() => {
+      const to = `${prefix}${next}:${key}`;
       const text = storage().getItem(from);
       storage().removeItem(from);
-      if (text !== null && storage().getItem(to) === null) storage().setItem(to, text);
+      if (text === null) return;
+      const there = storage().getItem(to);
+      const slot = [...slots].find((one) => one.key === key);
+      const kept = there === null ? text : slot?.joined(text, there);
+      if (kept) storage().setItem(to, kept);
     });
   }
 }

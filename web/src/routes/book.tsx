@@ -133,5 +133,5 @@ function Loaded({ businessUrl }: { readonly businessUrl: string }) {
       </Suspense>
     );
   }
-  return <BookScreen page={page} isDetails={search.step === 'details'} />;
+  return <BookScreen page={page} isDetails={search.step === 'details'} reload={load} />;
 }

@@ -1,7 +1,9 @@
 import { useParams } from '@tanstack/react-router';
 import { NothingHere } from '../app/nothing-here.tsx';
 import { usePageTitle } from '../app/page-title.ts';
+import { bookPath } from '../app/paths.ts';
 import { PublicPage } from '../app/public-page.tsx';
+import { routerLink } from '../app/router-link.tsx';
 import { useBusinessPage } from '../features/discovery/business-page-data.ts';
 import { BusinessView } from '../features/discovery/business-view.tsx';
 import { useCartBar } from '../features/discovery/cart-bar.tsx';
@@ -29,7 +31,17 @@ function Loaded({ businessUrl }: { readonly businessUrl: string }) {
         <BusinessView
           page={data}
           next={next}
-          choice={(service) => <PickService businessId={data.id} service={service} />}
+          choice={(service) => (
+            <PickService
+              businessId={data.id}
+              service={service}
+              onward={routerLink({
+                href: bookPath(data.business_url),
+                className: 'k-onward',
+                children: t('flow.onward'),
+              })}
+            />
+          )}
         />
       </PublicPage>
     );

@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { freeSlotsOf, lockCalendars, takeSlots } from '../catalogue/public.ts';
 import { keepClient } from '../clients/public.ts';
-import { insertBookings, insertVisit, listBookings } from './bookings.store.ts';
+import { bookingBusiness, insertBookings, insertVisit, listBookings } from './bookings.store.ts';
 import type { Doing } from './doing.ts';
 import { planVisit, type SlotRefusal, slotTaken, type WantedVisit } from './plan-visit.ts';
 import { slotOf, writtenAnswer } from './planned.ts';
@@ -69,6 +69,7 @@ async function bookOnce(
     );
     return slotTaken(tx.q, wanted, now);
   }
+  const { cancellation_window } = await bookingBusiness(tx.q, business_id);
   await insertVisit(tx, {
     business_id,
     id: visit_id,
@@ -78,6 +79,7 @@ async function bookOnce(
     source: 'desk',
     made_by: actor_id,
     series_id,
+    cancellation_window,
     created_at: now,
     updated_at: now,
   });

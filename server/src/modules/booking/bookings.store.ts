@@ -42,6 +42,7 @@ const VISIT = columnsOf<VisitRow>({
   source: true,
   made_by: true,
   series_id: true,
+  cancellation_window: true,
   created_at: true,
   updated_at: true,
 });
@@ -83,8 +84,11 @@ export async function bookingsOf(db: Executor, businessId: string, visitId: stri
     .execute();
 }
 
+/** What a client may count on must be said by whoever makes the visit, also that there is no window. */
+type NewVisit = Insertable<Tables['visit']> & Pick<VisitRow, 'cancellation_window'>;
+
 /** False when it was there already: a visit whose holds are confirmed one by one. */
-export async function insertVisit(tx: Tx, visit: Insertable<Tables['visit']>): Promise<boolean> {
+export async function insertVisit(tx: Tx, visit: NewVisit): Promise<boolean> {
   const rows = await ask(tx.q, insertRows('visit', [visit], 'ON CONFLICT DO NOTHING RETURNING id'));
   return rows.length > 0;
 }
@@ -118,7 +122,7 @@ export async function insertBookings(
 /** Many visits with all their bookings; the directory is written apart, as for every booking. */
 export async function insertManyVisits(
   tx: Tx,
-  visits: readonly Insertable<Tables['visit']>[],
+  visits: readonly NewVisit[],
   bookings: readonly Insertable<Tables['booking']>[],
 ): Promise<void> {
   await tx.q

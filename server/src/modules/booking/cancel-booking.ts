@@ -3,7 +3,6 @@ import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { freeSlotsOf, takeSlots } from '../catalogue/public.ts';
 import {
   type BookingRow,
-  bookingBusiness,
   bookingsOf,
   lockVisit,
   lockVisitOfBooking,
@@ -54,7 +53,7 @@ async function cancelAll(
   const { tx, business_id, now } = doing;
   const left = bookings.filter((booking) => bookingStatusAt(booking, now) !== 'cancelled');
   if (left.length === 0) return refuse('CONFLICT', { booking_status: 'cancelled' });
-  const tooLate = await tooLateForClient(doing, visit, left);
+  const tooLate = tooLateForClient(doing, visit, left);
   if (tooLate) return tooLate;
   await cancelNow(doing, left, reason);
   for (const { id, entity_id, visit_id, client_id } of left) {
@@ -83,10 +82,13 @@ async function cancelNow(
   }
 }
 
-/** Inside the window, or once someone has come, only the business cancels and moves. */
-export async function tooLateForClient(doing: Doing, visit: VisitRow, bookings: readonly BookingRow[]) {
+/**
+ * Inside the window that the visit was booked with, or once someone has come, only the business cancels and moves.
+ * A move keeps that window: whoever moves was asked for a time and not for other terms.
+ */
+export function tooLateForClient(doing: Doing, visit: VisitRow, bookings: readonly BookingRow[]) {
   if (doing.role || !doing.actor_id) return null;
-  const { cancellation_window } = await bookingBusiness(doing.tx.q, doing.business_id);
+  const { cancellation_window } = visit;
   const isLate = bookings.some(({ starts_at }) =>
     insideCancellationWindow(starts_at, doing.now, cancellation_window),
   );

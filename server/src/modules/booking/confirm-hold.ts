@@ -119,7 +119,9 @@ export async function confirmAll(
   const client_id = visitThere?.client_id ?? (isClient ? first.client_id : await clientOf(doing, first));
   if (!client_id) return refuse('CLIENT_REQUIRED');
 
-  const isRequest = business.booking_type === 'request' && !role;
+  // On the terms on which it was held: they were shown to whoever confirms, and may be others by now.
+  const { booking_type, cancellation_window } = first;
+  const isRequest = booking_type === 'request' && !role;
   const booking_status = isRequest ? ('created' as const) : ('confirmed' as const);
   const bookings = holds.map((hold) => ({
     ...hold,
@@ -127,7 +129,10 @@ export async function confirmAll(
     answer_until: isRequest ? answerUntil(now, hold.starts_at) : null,
   }));
   const note = terms.additional_note || first.note;
-  const visit = { business_id, id: visit_id, client_id, note, source, made_by: first.holder_id };
+  const visit = {
+    ...{ business_id, id: visit_id, client_id, note, source, made_by: first.holder_id },
+    cancellation_window,
+  };
   const of = { business_id, visit_id, client_id };
   const written = bookings.map((booking) => bookingFrom(booking, terms, payment_id, doing));
   const holdIds = holds.map(({ booking_id }) => booking_id);

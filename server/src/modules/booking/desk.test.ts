@@ -387,9 +387,9 @@ describe('moving', () => {
       (await refusal(calls.move, { booking_id, service_time: '12:00' }, { as: await makeGuest() })).code,
     ).toBe('NOT_FOUND');
     await database.q
-      .updateTable('business')
+      .updateTable('visit')
       .set({ cancellation_window: 10 * 24 * 60 })
-      .where('id', '=', salon.business_id)
+      .where('business_id', '=', salon.business_id)
       .execute();
     expect((await refusal(calls.move, { booking_id, service_time: '12:00' }, { as: guest })).code).toBe(
       'INSIDE_CANCELLATION_WINDOW',

@@ -1,11 +1,14 @@
 import { availabilityCalls } from '@kursi/core/booking/availability.contract.ts';
+import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
 import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import { visitCalls as calls } from '@kursi/core/booking/visits.contract.ts';
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { seedSalon } from '../../testing/booking.ts';
+import type { Session } from '../../testing/caller.ts';
 import { setFace } from '../../testing/discovery.ts';
+import { orderedBy, salonThatTakes } from '../../testing/paid-visits.ts';
 import { useServer } from '../../testing/server.ts';
 
 const server = await useServer();
@@ -56,6 +59,71 @@ describe('a guest who holds before saying who they are', () => {
     const own = await call(calls.reserve, wanted('09:30'), { as: account });
     await call(calls.confirm, { business_id, visit_id: own.visit_id }, { as: account });
   });
+});
+
+describe('a guest who signs in to an account of theirs', () => {
+  const signInFrom = async (guest: Session, { email, password }: { email: string; password: string }) => {
+    const { token } = await call(identityCalls.signIn, { email, password }, { as: guest });
+    return { token, cookies: new Map<string, string>() };
+  };
+
+  test('takes along what they hold, and what they began to pay', async () => {
+    const shop = await salonThatTakes(server, 'both');
+    const [guest, account] = [await server.makeGuest(), await seedAccount({ user_name: 'Kavya' })];
+    const { visit_id, placed } = await orderedBy(server, shop, guest);
+    const as = await signInFrom(guest, account);
+    const key = { business_id: shop.business_id, visit_id };
+    expect((await call(calls.lookAtHold, key, { as })).bookings).toHaveLength(2);
+    expect((await refusal(calls.lookAtHold, key, { as: guest })).code).toBe('NOT_FOUND');
+    const order = { business_id: shop.business_id, order_id: placed.order_id };
+    expect((await call(paymentsCalls.check, order, { as })).status).toBe('open');
+    expect((await call(calls.confirm, key, { as })).booking_status).toBe('confirmed');
+    expect((await call(calls.mine, {}, { as })).items.map(({ id }) => id)).toEqual([visit_id]);
+    expect((await call(calls.mine, {}, { as: guest })).items).toEqual([]);
+  });
+
+  test('takes nothing along when the password is wrong, or from an account', async () => {
+    const shop = await seedSalon(server);
+    const [guest, first, second] = [await server.makeGuest(), await seedAccount(), await seedAccount()];
+    const services = [{ service_id: shop.service_id, entity_id: shop.chairs[0] }];
+    const of = { business_id: shop.business_id, booking_date: shop.day, services };
+    const held = await call(calls.reserve, { ...of, service_time: '10:00' }, { as: guest });
+    const wrong = { email: first.email, password: 'not the password' };
+    expect((await refusal(identityCalls.signIn, wrong, { as: guest })).code).toBe('WRONG_EMAIL_OR_PASSWORD');
+    const key = { business_id: shop.business_id, visit_id: held.visit_id };
+    await call(calls.lookAtHold, key, { as: guest });
+    const own = await call(calls.reserve, { ...of, service_time: '11:00' }, { as: first });
+    const as = await signInFrom(first, second);
+    const ofFirst = { business_id: shop.business_id, visit_id: own.visit_id };
+    expect((await refusal(calls.lookAtHold, ofFirst, { as })).code).toBe('NOT_FOUND');
+  });
+});
+
+test('what else someone has at that time is said, wherever it is, and nothing is refused', async () => {
+  const [here, there] = [await seedSalon(server), await seedSalon(server)];
+  const as = await server.makeGuest({ phone: '98200 77771' });
+  const other = await server.makeGuest({ phone: '98200 77772' });
+  const hold = async (shop: typeof here, time: string, who: Session) => {
+    const { booking_id, visit_id } = await call(bookingCalls.reserve, shop.hold(time), { as: who });
+    return { booking_id, key: { business_id: shop.business_id, visit_id } };
+  };
+  const meanwhile = async (key: { business_id: string; visit_id: string }) =>
+    (await call(calls.lookAtHold, key, { as })).meanwhile.map(({ start_date }) => start_date);
+  const first = await hold(there, '10:00', as);
+  const { start_date } = (await call(calls.lookAtHold, first.key, { as })).bookings[0] ?? {};
+  await call(calls.confirm, first.key, { as });
+  await call(calls.confirm, (await hold(there, '10:30', other)).key, { as: other });
+
+  const meets = await hold(here, '10:15', as);
+  expect(await meanwhile(meets.key)).toEqual([start_date]);
+  // The minute at which one ends and the other begins is no trouble, nor what someone else has.
+  expect(await meanwhile((await hold(here, '10:30', as)).key)).toEqual([]);
+  const again = await hold(here, '10:15', as);
+  await call(calls.confirm, again.key, { as });
+  await call(calls.cancel, first.key, { as });
+  expect(await meanwhile((await hold(there, '10:00', as)).key)).toHaveLength(1);
+  await call(calls.cancel, again.key, { as });
+  expect(await meanwhile((await hold(there, '10:00', as)).key)).toEqual([]);
 });
 
 test('nobody pays before saying who they are', async () => {

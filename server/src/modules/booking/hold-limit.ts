@@ -3,6 +3,10 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Request } from '../../platform/http/handling.ts';
 import { countTry } from '../../platform/sessions/throttle.store.ts';
 
+/** Nobody blocks a shop's day: visits that one person may hold at once, in all businesses together. */
+export const HELD_BY_A_GUEST = 3;
+export const HELD_BY_AN_ACCOUNT = 10;
+
 /** A household or an office behind one address; not someone who wants to block a shop's day. */
 const HOLDS_PER_ADDRESS = { tries: 60, windowSeconds: 600 };
 

@@ -6,15 +6,13 @@ import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { together } from '../../platform/database/together.ts';
 import { lockCalendars, type Slot, takeSlots } from '../catalogue/public.ts';
 import { keepClient } from '../clients/public.ts';
+import { bookingBusiness } from './bookings.store.ts';
 import type { Doing } from './doing.ts';
+import { HELD_BY_A_GUEST, HELD_BY_AN_ACCOUNT } from './hold-limit.ts';
 import { type HoldRow, insertHolds, lockHoldsOfPerson, lockTheseHolds } from './holds.store.ts';
 import { planVisit, type SlotRefusal, type WantedVisit } from './plan-visit.ts';
 import { slotOf, writtenAnswer } from './planned.ts';
 import { giveBack } from './release-hold.ts';
-
-/** Nobody blocks a shop's day: visits that one person may hold at once, in all businesses together. */
-const HELD_BY_A_GUEST = 3;
-const HELD_BY_AN_ACCOUNT = 10;
 
 type Holding = Doing & { readonly actor_id: string };
 type Refused = SlotRefusal | 'TOO_MANY_HOLDS';
@@ -64,10 +62,11 @@ export async function holdVisit(
   const wanted = wantedBy(input, role);
   // Together, in the order of locks: none needs the answer of another, but the plan must see what was committed
   // while the person was waited for.
-  const [own, isClient, planned] = await together([
+  const [own, isClient, planned, business] = await together([
     role ? [] : lockHoldsOfPerson(tx, doing.actor_id, now),
     client_id === null || keepClient(tx, { business_id, client_id }),
     planVisit(tx.q, wanted, now, role ? null : doing.actor_id),
+    bookingBusiness(tx.q, business_id),
   ]);
   if (!isClient) return refuse('NOT_FOUND', { field: 'client_id' });
   if (!planned.ok) return planned;
@@ -96,6 +95,7 @@ export async function holdVisit(
     await lockCalendars(tx, business_id, calendars);
     if (givenUp.length > 0) await giveBack(doing, givenUp);
   }
+  const { booking_type, cancellation_window } = business;
   const hold = {
     business_id,
     visit_id,
@@ -104,6 +104,8 @@ export async function holdVisit(
     source: role ? ('desk' as const) : ('client' as const),
     created_at: now,
     expires_at,
+    booking_type,
+    cancellation_window,
   };
   // Together as well: where the time is gone, the refusal undoes the holds too.
   const [refused] = await together([takeSlots(tx, business_id, slots, now), insertHolds(tx, hold, bookings)]);
@@ -116,5 +118,7 @@ export async function holdVisit(
     booking_date: input.booking_date,
     bookings: bookings.map(writtenAnswer),
     expires_at: expires_at.toString(),
+    booking_type,
+    cancellation_window,
   });
 }

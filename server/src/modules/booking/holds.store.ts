@@ -36,6 +36,8 @@ const HOLD = columnsOf<HoldRow>({
   note: true,
   is_kept_for_payment: true,
   is_offer: true,
+  booking_type: true,
+  cancellation_window: true,
 });
 
 export interface NewHolds {
@@ -46,6 +48,9 @@ export interface NewHolds {
   readonly source: 'desk' | 'client';
   readonly created_at: Temporal.Instant;
   readonly expires_at: Temporal.Instant;
+  /** The terms of the business at this moment, which are promised with it. */
+  readonly booking_type: HoldRow['booking_type'];
+  readonly cancellation_window: number | null;
   /** Offered to someone who asked to be told of earlier times. */
   readonly is_offer?: true;
 }
@@ -137,6 +142,20 @@ export async function holdsOfPerson(db: Executor, userId: string, now: Temporal.
       SELECT ${HOLD} FROM reserved_booking WHERE holder_id = $1 AND source = 'client' AND expires_at > $2`,
     values: [userId, now],
   });
+}
+
+export async function setHolder(
+  tx: Tx,
+  { from, to }: { readonly from: string; readonly to: string },
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx.q
+    .updateTable('reserved_booking')
+    .set({ holder_id: to })
+    .where('holder_id', '=', from)
+    .where('source', '=', 'client')
+    .where('expires_at', '>', now)
+    .execute();
 }
 
 export async function currentHolds(

@@ -5,16 +5,24 @@ import type { Executor } from '../../platform/database/database.ts';
 import type { Doing } from './doing.ts';
 import { heldOf, noteHolds } from './holds.store.ts';
 import { writtenAnswer } from './planned.ts';
+import { visitsMeanwhile } from './visits.store.ts';
 
 /** For whoever comes back to what they held: after a reload, or from the checkout. */
 export async function lookAtHold(
   db: Executor,
   input: InputOf<typeof visitCalls.lookAtHold>,
+  userId: string,
+  now: Temporal.Instant,
 ): Promise<Result<AnsweredBy<typeof visitCalls.lookAtHold>, 'NOT_FOUND'>> {
   const holds = await heldOf(db, input);
   const [first] = holds;
   if (!first) return refuse('NOT_FOUND');
   const [ends = first.expires_at] = holds.map(({ expires_at }) => expires_at).sort(Temporal.Instant.compare);
+  const starts = holds.map(({ starts_at }) => starts_at).sort(Temporal.Instant.compare);
+  const endings = holds.map(({ ends_at }) => ends_at).sort(Temporal.Instant.compare);
+  const span = { start: starts[0] ?? first.starts_at, end: endings.at(-1) ?? first.ends_at };
+  const isTheirs = first.source === 'client' && first.holder_id === userId;
+  const meanwhile = isTheirs ? await visitsMeanwhile(db, userId, span, now) : [];
   return ok({
     visit_id: first.visit_id,
     expires_at: ends.toString(),
@@ -24,7 +32,10 @@ export async function lookAtHold(
       service_name: hold.service_name,
       entity_name: hold.entity_name,
     })),
+    booking_type: first.booking_type,
+    cancellation_window: first.cancellation_window,
     total_amount: holds.reduce((sum, { booking_amount }) => sum + booking_amount, 0),
+    meanwhile: meanwhile.map((one) => ({ ...one, start_date: one.start_date.toString() })),
   });
 }
 

@@ -36,6 +36,7 @@ export async function withBookings(
       additional_note: visit.note,
       source: visit.source,
       series_id: visit.series_id,
+      cancellation_window: visit.cancellation_window,
       made_by: viewer.isMember ? visit.made_by : null,
       created_at: visit.created_at.toString(),
       // Whoever typed a known number must not learn whose it is.

@@ -104,7 +104,7 @@ async function moveAll(
 ): Promise<Result<Moved, Refused>> {
   const { tx, business_id, now, role } = doing;
   const bookings = places.map(({ booking }) => booking);
-  const tooLate = await tooLateForClient(doing, visit, bookings);
+  const tooLate = tooLateForClient(doing, visit, bookings);
   if (tooLate) return tooLate;
   const wantedPlaces = places.map(({ booking, ...place }) => ({ ...booking, ...place }));
   const time_zone = await checkPlaces(tx.q, { business_id, role, override }, wantedPlaces, now);

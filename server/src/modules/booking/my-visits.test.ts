@@ -15,11 +15,11 @@ async function booked(salon: Salon, time: string, as: Session) {
   await call(bookingCalls.confirmHold, { business_id, booking_id }, { as });
   return { business_id, visit_id };
 }
-const mine = async (as: Session, when: 'any' | 'upcoming' | 'past') =>
+const mine = async (as: Session, when: 'any' | 'upcoming' | 'cancelled' | 'past') =>
   (await call(calls.mine, { when }, { as })).items.map(({ id }) => id);
 
 describe('my visits', () => {
-  test('what is to come stands soonest first, what was latest first; what is cancelled is past', async () => {
+  test('what is to come stands soonest first, what was latest first', async () => {
     const salon = await seedSalon(server);
     const other = await seedSalon(server);
     const as = await makeGuest();
@@ -30,9 +30,24 @@ describe('my visits', () => {
     await call(calls.cancel, gone, { as });
     await call(calls.progress, { ...over, progress: 'done' }, { as: salon.owner });
     expect(await mine(as, 'upcoming')).toEqual([early.visit_id, late.visit_id]);
-    expect(await mine(as, 'past')).toEqual([gone.visit_id, over.visit_id]);
+    expect(await mine(as, 'cancelled')).toEqual([gone.visit_id]);
+    expect(await mine(as, 'past')).toEqual([over.visit_id]);
     expect(await mine(as, 'any')).toHaveLength(4);
     expect(await mine(await makeGuest(), 'any')).toEqual([]);
+  });
+
+  test('what is cancelled is past when its day is over, on the calendar of the salon', async () => {
+    const salon = await seedSalon(server);
+    const as = await makeGuest();
+    const gone = await booked(salon, '12:00', as);
+    await call(calls.cancel, gone, { as });
+    const today = clock.now().toZonedDateTimeISO('Asia/Kolkata').toPlainDate();
+    const on = (booking_date: string) =>
+      database.q.updateTable('visit').set({ booking_date }).where('id', '=', gone.visit_id).execute();
+    await on(today.toString());
+    expect([await mine(as, 'cancelled'), await mine(as, 'past')]).toEqual([[gone.visit_id], []]);
+    await on(today.subtract({ days: 1 }).toString());
+    expect([await mine(as, 'cancelled'), await mine(as, 'past')]).toEqual([[], [gone.visit_id]]);
   });
 
   test('one that runs is still to come; it is past when its last service ends', async () => {
@@ -110,7 +125,6 @@ describe('my visits', () => {
       id: salon.business_id,
       phone: expect.stringMatching(/^\+91/),
       pincode: '302001',
-      cancellation_window: null,
       is_listed: true,
     });
     expect(visit.made_by).toBeNull();

@@ -6,6 +6,7 @@ export { freedTimeReaction } from './earlier/freed-time.reaction.ts';
 export { earlierByTheClockJob, lookForEarlierJob } from './earlier/look-for-earlier.job.ts';
 export { sweepWishes } from './earlier/wishes.store.ts';
 export { forgetClientReaction } from './forget-client.reaction.ts';
+export { handOverHolds } from './hand-over-holds.ts';
 export { sweepHolds } from './holds.store.ts';
 export { lapseRequestsJob } from './lapse-requests.job.ts';
 export { makeFindOwner } from './owners.store.ts';

@@ -1,6 +1,6 @@
 import type { VisitProgress } from '@kursi/core/booking/booking-rules.ts';
 import { freeSlotsOf, takeSlots } from '../catalogue/public.ts';
-import { insertManyVisits, listBookings } from './bookings.store.ts';
+import { bookingBusiness, insertManyVisits, listBookings } from './bookings.store.ts';
 import { type BookingDeps, type Doing, doingAs } from './doing.ts';
 import { firstDay, type Planned, slotOf } from './planned.ts';
 
@@ -56,10 +56,11 @@ export async function recordVisits(
   }
   const visits = all.filter(isWhole);
   if (visits.length === 0) return 0;
+  const { cancellation_window } = await bookingBusiness(tx.q, business_id);
   await insertManyVisits(
     tx,
     visits.map(({ id, client_id, note, source, made_by, made_at, progress, bookings }) => ({
-      ...{ business_id, id, client_id, note, source, made_by, progress },
+      ...{ business_id, id, client_id, note, source, made_by, progress, cancellation_window },
       booking_date: firstDay(bookings),
       created_at: made_at,
       updated_at: made_at,

@@ -37,7 +37,9 @@ export function visitRoutes(deps: BookingRoutesDeps, offerInstead: OfferInstead)
       (request) => tooManyFromHere(database, request),
       ({ input, caller, now }, no) => offerInstead(no, wantedBy(input, caller?.role ?? null), now),
     ),
-    reads(calls.lookAtHold, ({ input }) => lookAtHold(q, input)),
+    reads(calls.lookAtHold, (request) =>
+      lookAtHold(q, request.input, theCaller(request).user_id, request.now),
+    ),
     writes(calls.noteHold, (request) => noteHold(doingOf(deps, request), request.input)),
     writes(calls.confirm, (request) => confirmVisit(doingOf(deps, request), request.input)),
     writes(calls.book, (request) => bookVisit(doingOf(deps, request), request.input)),

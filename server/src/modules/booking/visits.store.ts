@@ -55,7 +55,7 @@ export async function findVisits(
 export type VisitOfPerson = VisitWithClient & { readonly business: MyVisit['business'] };
 
 export interface MineFilter {
-  readonly when: 'any' | 'upcoming' | 'past';
+  readonly when: 'any' | 'upcoming' | 'cancelled' | 'past';
   /** The last one shown. */
   readonly from: { readonly at: string; readonly id: string } | null;
   readonly limit: number;
@@ -63,7 +63,7 @@ export interface MineFilter {
 
 /**
  * Those a person made in a session of their own, and those of client records tied to their account: the
- * soonest first of what is to come, else the latest first. What is cancelled or over is past.
+ * soonest first of what is to come, else the latest first. What is cancelled is past when its day is over.
  */
 export async function visitsOfPerson(
   db: Executor,
@@ -71,9 +71,10 @@ export async function visitsOfPerson(
   { when, from, limit }: MineFilter,
   now: Temporal.Instant,
 ): Promise<(VisitOfPerson & { readonly begins_at: Temporal.Instant })[]> {
-  const [order, after] = when === 'upcoming' ? [sql`ASC`, sql`>`] : [sql`DESC`, sql`<`];
+  const [order, after] =
+    when === 'upcoming' || when === 'cancelled' ? [sql`ASC`, sql`>`] : [sql`DESC`, sql`<`];
   const conditions = [
-    ...(when === 'any' ? [] : [sql`visit.is_upcoming = ${when === 'upcoming'}`]),
+    ...(when === 'any' ? [] : [sql`visit."when" = ${when}`]),
     ...(from ? [sql`(visit.begins_at, visit.id) ${after} (${from.at}::timestamptz, ${from.id}::uuid)`] : []),
   ];
   const { rows } = await sql<VisitOfPerson & { readonly begins_at: Temporal.Instant }>`
@@ -83,8 +84,14 @@ export async function visitsOfPerson(
       ${VISITS} WHERE client.account_id = ${userId}
     ), visit AS (
       SELECT mine.*, times.begins_at,
-        NOT times.is_off AND times.ends_at > ${now} AND mine.progress NOT IN ('done', 'no_show') AS is_upcoming
-      FROM mine JOIN LATERAL (
+        CASE
+          WHEN times.is_off AND mine.booking_date >= (${now}::timestamptz AT TIME ZONE business.time_zone)::date THEN 'cancelled'
+          WHEN NOT times.is_off AND times.ends_at > ${now} AND mine.progress NOT IN ('done', 'no_show') THEN 'upcoming'
+          ELSE 'past'
+        END AS "when"
+      FROM mine
+      JOIN business ON business.id = mine.business_id
+      JOIN LATERAL (
         SELECT bool_and(${isOffAt(now)}) AS is_off, max(booking.ends_at) FILTER (WHERE NOT ${isOffAt(now)}) AS ends_at,
           coalesce(min(booking.starts_at) FILTER (WHERE NOT ${isOffAt(now)}), min(booking.starts_at)) AS begins_at
         FROM booking WHERE booking.business_id = mine.business_id AND booking.visit_id = mine.id
@@ -96,6 +103,32 @@ export async function visitsOfPerson(
     ${conditions.length > 0 ? sql`WHERE ${sql.join(conditions, sql` AND `)}` : sql``}
     ORDER BY visit.begins_at ${order}, visit.id ${order}
     LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+/** What else a person has at that time, in whichever business; the soonest first. */
+export async function visitsMeanwhile(
+  db: Executor,
+  userId: string,
+  span: { readonly start: Temporal.Instant; readonly end: Temporal.Instant },
+  now: Temporal.Instant,
+) {
+  const { rows } = await sql<{ business_name: string; start_date: Temporal.Instant; time_zone: string }>`
+    WITH mine AS (
+      SELECT business_id, id FROM visit WHERE made_by = ${userId} AND source = 'client'
+      UNION
+      SELECT visit.business_id, visit.id FROM client
+      JOIN visit ON visit.business_id = client.business_id AND visit.client_id = client.id
+      WHERE client.account_id = ${userId}
+    )
+    SELECT business.name AS business_name, min(booking.starts_at) AS start_date, business.time_zone
+    FROM mine
+    JOIN business ON business.id = mine.business_id AND NOT business.is_deleted
+    JOIN booking ON booking.business_id = mine.business_id AND booking.visit_id = mine.id
+    WHERE booking.starts_at < ${span.end} AND booking.ends_at > ${span.start} AND NOT ${isOffAt(now)}
+    GROUP BY mine.business_id, mine.id, business.name, business.time_zone
+    ORDER BY start_date
+    LIMIT 3`.execute(db);
   return rows;
 }
 
@@ -115,7 +148,6 @@ const SEEN_BUSINESS = sql`json_build_object(
   'time_zone', business.time_zone, 'phone', coalesce(business.appointment_phone, business.phone),
   'address', business.address, 'locality', business.locality, 'area', business.area, 'city', business.city,
   'pincode', business.pincode, 'latitude', business.latitude, 'longitude', business.longitude,
-  'cancellation_window', business.cancellation_window,
   'image', (SELECT json_build_object('url', url, 'blur_hash', blur_hash) FROM business_image
              WHERE business_id = business.id ORDER BY is_primary DESC, index LIMIT 1),
   'is_listed', business.business_state = 'approved' AND business.visibility IN ('public', 'protected'))`;

@@ -35,6 +35,12 @@ export interface IdentityDeps {
   readonly origin: string;
   readonly mayMail: MayMail;
   readonly pictures: ProfilePictures;
+  /** What a guest has begun goes with them when they sign in to their account. */
+  readonly handOver: (
+    tx: Tx,
+    people: { readonly from: string; readonly to: string },
+    now: Temporal.Instant,
+  ) => Promise<void>;
 }
 
 /** Whoever finds a phone unlocked does not get to guess its owner's password. */
@@ -89,7 +95,12 @@ export function identityRoutes(deps: IdentityDeps): Handling[] {
     }),
     writes(
       calls.signIn,
-      ({ input, tx, exchange, now }) => signIn({ library, grants }, tx, input, exchange, now),
+      ({ input, tx, exchange, now, caller }) =>
+        signIn({ library, grants }, tx, input, exchange, now, async (to) => {
+          if (caller?.is_guest && caller.user_id !== to) {
+            await deps.handOver(tx, { from: caller.user_id, to }, now);
+          }
+        }),
       ({ input, exchange, now }) => countSignIn(database.q, input.email, exchange.address, now),
     ),
     writes(calls.refresh, async ({ tx, exchange, now }) => {

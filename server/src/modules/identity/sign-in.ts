@@ -38,9 +38,11 @@ export async function signIn(
   { email, password }: SignIn,
   exchange: Exchange,
   now: Temporal.Instant,
+  /** For what someone brings along who was here as a guest. */
+  arrived: (userId: string) => Promise<void> = async () => undefined,
 ): Promise<Result<{ token: string; expires_at: string }, SignInRefusal>> {
   try {
-    const { headers } = await deps.library.inside(tx, () =>
+    const { headers, response } = await deps.library.inside(tx, () =>
       deps.library.api.signInEmail({
         body: { email, password },
         headers: exchange.headers,
@@ -50,6 +52,7 @@ export async function signIn(
     await forgetTries(tx.q, triesAt(email));
     // Only to someone who knows the password; the refusal takes the new session back.
     if (await isBlocked(tx.q, email)) return refuse('ACCOUNT_BLOCKED');
+    await arrived(response.user.id);
     return grantCredential(deps.grants, tx, headers, exchange, now);
   } catch (error) {
     const code = libraryRefusal(error);

@@ -22,6 +22,20 @@ export async function findOrder(
     .executeTakeFirst();
 }
 
+/** Orders for these that one person began are another's from now on. */
+export async function handOverOrders(
+  tx: Tx,
+  about: readonly { readonly business_id: string; readonly reference: string }[],
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  await sql`
+    UPDATE payment_order SET created_by = ${to}
+    FROM unnest(${about.map(({ business_id }) => business_id)}::uuid[], ${about.map(({ reference }) => reference)}::uuid[])
+      AS about (business_id, reference)
+    WHERE payment_order.business_id = about.business_id AND payment_order.reference = about.reference
+      AND payment_order.created_by = ${from}`.execute(tx.q);
+}
+
 /** Whoever settles holds the order, so that two who hear of one payment do so one after the other. */
 export async function lockOrder(tx: Tx, businessId: string, orderId: string): Promise<OrderRow> {
   return tx.q

@@ -471,6 +471,8 @@ export interface Tables {
     note: string | null;
     is_kept_for_payment: Generated<boolean>;
     is_offer: Generated<boolean>;
+    booking_type: 'confirm' | 'request';
+    cancellation_window: number | null;
   };
   review: {
     business_id: string;
@@ -672,6 +674,7 @@ export interface Tables {
     series_id: string | null;
     created_at: Temporal.Instant;
     updated_at: Temporal.Instant;
+    cancellation_window: number | null;
   };
   webhook_delivery: {
     gateway: string;

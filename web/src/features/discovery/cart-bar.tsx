@@ -45,8 +45,8 @@ function CartBar({
   const { price, minutes, isFrom } = sumOf(lines);
   const money = formatMoney(paise(price));
   return (
-    <div className="flex items-center gap-4">
-      <p className="min-w-0 flex-1">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="min-w-0 flex-1 basis-28">
         <b className="block text-t3 font-bold tabular-nums">
           {isFrom ? t('flow.from', { price: money }) : money}
         </b>
@@ -56,7 +56,7 @@ function CartBar({
       </p>
       <Link
         to={bookPath(page.business_url)}
-        className={buttonClass({ variant: 'primary', size: 'big' })}
+        className={buttonClass({ variant: 'primary', size: 'big' }, 'max-[299px]:grow')}
         onClick={(event) => {
           if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
           event.preventDefault();

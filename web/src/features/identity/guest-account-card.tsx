@@ -1,6 +1,7 @@
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { sayRefusal } from '../../app/say-refusal.ts';
 import { send } from '../../lib/api.ts';
 import { useCallForm } from '../../lib/call-form.ts';
 import { userChanged } from '../../lib/session.ts';
@@ -15,6 +16,7 @@ import { EmailField, FormRootError, PasswordField } from './fields.tsx';
 export function GuestAccountCard() {
   const t = useText();
   const [sentTo, setSentTo] = useState<string | null>(null);
+  const [sending, setSending] = useState(false);
   const form = useCallForm(identityCalls.turnGuestIntoAccount, {
     defaultValues: { email: '', password: '' },
     fieldOf: { WEAK_PASSWORD: 'password' },
@@ -25,10 +27,29 @@ export function GuestAccountCard() {
       await send(identityCalls.me, {}).then(userChanged, () => undefined);
     },
   });
+  async function sendAgain(email: string): Promise<void> {
+    setSending(true);
+    try {
+      await send(identityCalls.sendVerification, { email });
+      showToast({ text: t('verify.resent', { email }), tone: 'good' });
+    } catch (error) {
+      sayRefusal(error);
+    } finally {
+      setSending(false);
+    }
+  }
   return (
     <Card title={t('guest.title')} className="desk:p-6">
       {sentTo ? (
-        <Note tone="good" live="status">
+        <Note
+          tone="good"
+          live="status"
+          action={
+            <Button size="tap" loading={sending} onClick={() => void sendAgain(sentTo)}>
+              {t('verify.resend')}
+            </Button>
+          }
+        >
           {t('verify.sent_body', { email: sentTo })}
         </Note>
       ) : (

@@ -3,7 +3,7 @@ export const reviews = {
   'review.ask_about': 'How was {service} at {business}?',
   'review.rate': 'Rate it',
   'review.title': 'How was {service}?',
-  'review.lead': 'It is shown on the page of {business} with your first name.',
+  'review.lead': 'It is shown on the page of {business} with your first name and an initial, like “Rohan I.”',
   'review.stars': 'Stars',
   'review.star_1': '1 star, bad',
   'review.star_2': '2 stars, not so good',

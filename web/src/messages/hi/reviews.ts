@@ -6,7 +6,7 @@ export const reviews: Translated<typeof english> = {
   'review.ask_about': '{business} में {service} कैसा रहा?',
   'review.rate': 'राय दें',
   'review.title': '{service} कैसा रहा?',
-  'review.lead': 'यह {business} के पेज पर आपके पहले नाम के साथ दिखेगा।',
+  'review.lead': 'यह {business} के पेज पर आपके पहले नाम और एक अक्षर के साथ दिखेगा, जैसे “रोहन इ.”',
   'review.stars': 'सितारे',
   'review.star_1': '1 सितारा, ख़राब',
   'review.star_2': '2 सितारे, उतना अच्छा नहीं',

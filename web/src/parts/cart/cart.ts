@@ -20,9 +20,17 @@ export interface Held {
   readonly expires_at: string;
   /** Milliseconds that the clock of the server is ahead of this device's: phones are seldom right. */
   readonly ahead: number;
+  readonly booking_type: BusinessPage['booking_type'];
+  readonly cancellation_window: number | null;
+  /** What the page said otherwise when it was tapped. */
+  readonly changed?: readonly ChangedTerm[] | undefined;
   /** A payment that was begun for it. */
   readonly order_id?: string | undefined;
 }
+
+export type ChangedTerm =
+  | { readonly what: 'price' | 'minutes'; readonly before: number; readonly now: number }
+  | { readonly what: BusinessPage['booking_type'] };
 
 export interface HeldBooking {
   readonly booking_id: string;
@@ -31,6 +39,7 @@ export interface HeldBooking {
   readonly booking_date: string;
   readonly service_time: string;
   readonly start_date: string;
+  readonly end_date: string;
   readonly booking_amount: number;
 }
 
@@ -38,6 +47,8 @@ export interface Cart {
   readonly lines: readonly CartLine[];
   readonly day?: string | undefined;
   readonly held?: Held | undefined;
+  /** What was booked here last, until it is over: whoever goes back finds it and not an empty page. */
+  readonly made?: { readonly visit_id: string; readonly until: string } | undefined;
 }
 
 type Carts = Readonly<Record<string, Cart>>;
@@ -62,7 +73,8 @@ function isCarts(value: unknown): value is Carts {
   );
 }
 
-const carts = draft<Carts>('carts', 1, isCarts);
+/** What a guest put there stays when they sign in, beside what the account had in other places. */
+const carts = draft<Carts>('carts', 1, isCarts, (own, brought) => ({ ...own, ...brought }));
 
 export const readCart = (businessId: string): Cart => carts.read()?.value[businessId] ?? nothing;
 
@@ -81,7 +93,23 @@ export function changeHeld(businessId: string, visitId: string, changes: Partial
   writeCart(businessId, changes === null ? rest : { ...rest, held: { ...held, ...changes } });
 }
 
-export const forgetCart = (businessId: string): void => writeCart(businessId, nothing);
+/** What stood in the cart is booked: the cart is empty, and remembers that. */
+export function cartIsBooked(businessId: string, visitId: string): void {
+  const { held, made } = readCart(businessId);
+  if (made?.visit_id === visitId) return;
+  const until =
+    held?.visit_id === visitId &&
+    held.bookings
+      .map(({ end_date }) => end_date)
+      .sort()
+      .at(-1);
+  writeCart(businessId, until ? { lines: [], made: { visit_id: visitId, until } } : nothing);
+}
+
+/** Null once it is over. */
+export function madeBefore({ made }: Cart, now: Temporal.Instant): string | null {
+  return made && Temporal.Instant.compare(made.until, now) > 0 ? made.visit_id : null;
+}
 
 /** What this device wants from a business; it stays over reload, back and signing in. */
 export function useCart(businessId: string) {

@@ -1,4 +1,5 @@
 import type { PublicService } from '@kursi/core/discovery/discovery.contract.ts';
+import type { ReactNode } from 'react';
 import { useText } from '../../lib/text.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconCheck, IconPlus } from '../../ui/icons.ts';
@@ -8,10 +9,12 @@ import { SERVICES_MOST, useCart } from './cart.ts';
 interface PickServiceProps {
   readonly businessId: string;
   readonly service: PublicService;
+  /** Shown to the keyboard right behind a service that is chosen: on a long page the bar is far away. */
+  readonly onward?: ReactNode;
 }
 
 /** Puts a service into the cart, and takes it out again. */
-export function PickService({ businessId, service: { id, name } }: PickServiceProps) {
+export function PickService({ businessId, service: { id, name }, onward }: PickServiceProps) {
   const t = useText();
   const { cart, change } = useCart(businessId);
   const isChosen = cart.lines.some(({ service_id }) => service_id === id);
@@ -29,14 +32,17 @@ export function PickService({ businessId, service: { id, name } }: PickServicePr
     }));
   }
   return (
-    <button
-      type="button"
-      aria-pressed={isChosen}
-      aria-label={t(isChosen ? 'flow.added' : 'flow.add', { name })}
-      className={cx('k-add', isChosen && 'on')}
-      onClick={press}
-    >
-      {isChosen ? <IconCheck aria-hidden /> : <IconPlus aria-hidden />}
-    </button>
+    <span className="relative flex-none">
+      <button
+        type="button"
+        aria-pressed={isChosen}
+        aria-label={t(isChosen ? 'flow.added' : 'flow.add', { name })}
+        className={cx('k-add', isChosen && 'on')}
+        onClick={press}
+      >
+        {isChosen ? <IconCheck aria-hidden /> : <IconPlus aria-hidden />}
+      </button>
+      {isChosen && onward}
+    </span>
   );
 }

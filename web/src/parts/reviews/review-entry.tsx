@@ -2,6 +2,7 @@ import type { PublicReview, Rating } from '@kursi/core/reviews/review-shapes.ts'
 import type { ReactNode } from 'react';
 import { formatInstantDay, formatNumber } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { Stars } from '../../ui/stars.tsx';
@@ -18,6 +19,7 @@ interface ReviewEntryProps {
 /** One review as anyone reads it, with the answer of the business. */
 export function ReviewEntry({ review, businessName, about, children }: ReviewEntryProps) {
   const t = useText();
+  const now = useNow();
   const name = review.reviewer ?? t('rating.someone');
   return (
     <article className="border-b border-line-soft py-4">
@@ -26,7 +28,7 @@ export function ReviewEntry({ review, businessName, about, children }: ReviewEnt
         <div className="min-w-0 flex-1">
           <p className="text-t2 font-medium wrap-anywhere">{name}</p>
           <p className="text-t1 text-ink-3 wrap-anywhere">
-            {about ?? `${review.service_name}, ${formatInstantDay(review.created_at)}`}
+            {about ?? `${review.service_name}, ${formatInstantDay(review.created_at, { now })}`}
           </p>
         </div>
         <Stars

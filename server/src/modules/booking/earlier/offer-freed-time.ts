@@ -2,6 +2,7 @@ import { OFFER_MINUTES, whenToOffer } from '@kursi/core/booking/earlier-rules.ts
 import type { EventType } from '@kursi/core/events/event-types.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { takeSlots } from '../../catalogue/public.ts';
+import { bookingBusiness } from '../bookings.store.ts';
 import { type BookingDeps, doingAs } from '../doing.ts';
 import { insertHolds } from '../holds.store.ts';
 import { type Planned, slotOf } from '../planned.ts';
@@ -116,6 +117,7 @@ async function offer(
   const expires_at = now.add({ minutes: OFFER_MINUTES });
   const bookings = plan.map((one, index) => ({ ...one, booking_id: doing.newId(), index }));
   const slots = bookings.map((one) => slotOf(one, one.booking_id, doing.newId(), expires_at));
+  const { booking_type, cancellation_window } = await bookingBusiness(tx.q, business_id);
   const hold = {
     business_id,
     visit_id,
@@ -124,6 +126,8 @@ async function offer(
     source: 'client' as const,
     created_at: now,
     expires_at,
+    booking_type,
+    cancellation_window,
     is_offer: true as const,
   };
   const refused = await takeSlots(tx, business_id, slots, now);

@@ -4,7 +4,7 @@ import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useCheckout } from '../../../app/checkout.ts';
 import { bookPath, businessPath } from '../../../app/paths.ts';
 import { routerLink } from '../../../app/router-link.tsx';
@@ -14,14 +14,24 @@ import { formatDuration, formatMoney, formatTime } from '../../../lib/format.ts'
 import { newIdempotencyKey } from '../../../lib/idempotency-key.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
-import { changeHeld, forgetCart, linesOf, readCart, sumOf, useCart } from '../../../parts/cart/cart.ts';
+import {
+  cartIsBooked,
+  changeHeld,
+  linesOf,
+  madeBefore,
+  readCart,
+  sumOf,
+  useCart,
+} from '../../../parts/cart/cart.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { shortDay } from './book-words.ts';
+import { changedWords } from './changed-terms.ts';
 import { DETAILS_FORM, type Details, DetailsStep, type Paying } from './details-step.tsx';
 import { BookDock } from './dock.tsx';
 import { BookFrame } from './frame.tsx';
+import { Meanwhile } from './meanwhile.tsx';
 import { FlowSkeleton } from './skeletons.tsx';
 import { TimeStep } from './time-step.tsx';
 import { useFreeTimes } from './use-free-times.ts';
@@ -30,10 +40,12 @@ import { lookAgain, useHold } from './use-hold.ts';
 interface BookScreenProps {
   readonly page: BusinessPage;
   readonly isDetails: boolean;
+  /** Asks the server again what the business says of itself. */
+  readonly reload: () => Promise<void>;
 }
 
 /** From a cart to a booking: a time, and who comes. One page that grows; what is chosen stays on the device. */
-export function BookScreen({ page, isDetails }: BookScreenProps) {
+export function BookScreen({ page, isDetails, reload }: BookScreenProps) {
   const t = useText();
   const session = useSession();
   const { cart, change } = useCart(page.id);
@@ -46,12 +58,21 @@ export function BookScreen({ page, isDetails }: BookScreenProps) {
     onPaid: (order) => void navigate(toPayment(page, order)),
   });
   const names = lines.map(({ service }) => service.name).join(', ');
+  const isKnown = session.kind !== 'unknown';
+  const made = isKnown && lines.length === 0 ? madeBefore(cart, Temporal.Now.instant()) : null;
+  const show = useEffectEvent(
+    (visit: string) => void navigate({ to: bookPath(page.business_url), search: { visit }, replace: true }),
+  );
+  // Back from a booking: that is what there is to see here.
+  useEffect(() => {
+    if (made) show(made);
+  }, [made]);
   const isStep2 = isDetails && (hold.held !== undefined || hold.taking !== null);
 
   if (lines.length === 0) {
     return (
       <BookFrame title={t('flow.title_time')} sub={page.name} step={2} back={toSalon(page)}>
-        {session.kind === 'unknown' ? (
+        {!isKnown || made ? (
           <FlowSkeleton label={t('state.loading')} />
         ) : (
           <EmptyState
@@ -74,7 +95,7 @@ export function BookScreen({ page, isDetails }: BookScreenProps) {
     );
   }
   const props = { page, cart, change, lines, hold, times };
-  if (isStep2) return <WithDetails {...props} />;
+  if (isStep2) return <WithDetails {...props} reload={reload} />;
   return (
     <BookFrame
       title={t('flow.title_time')}
@@ -121,12 +142,13 @@ function TimeDock({ page, lines, hold }: Shown) {
   );
 }
 
-function WithDetails({ page, lines, hold }: Shown) {
+function WithDetails({ page, lines, hold, reload }: Shown & Pick<BookScreenProps, 'reload'>) {
   const t = useText();
   const navigate = useNavigate();
   const checkout = useCheckout(bookPath(page.business_url));
   const [busy, setBusy] = useState(false);
   const [chosen, setChosen] = useState<Paying>('there');
+  const [nowPaid, setNowPaid] = useState<'online' | 'there' | null>(null);
   const { held } = hold;
   const amount = held?.bookings.reduce((sum, one) => sum + one.booking_amount, 0) ?? sumOf(lines).price;
   const takesOnline = page.payment_type !== 'cash' && canBePaidOnline(amount);
@@ -157,6 +179,7 @@ function WithDetails({ page, lines, hold }: Shown) {
   async function book({ note }: Details): Promise<void> {
     if (!held) return;
     const { visit_id } = held;
+    setNowPaid(null);
     try {
       if (paying === 'now') {
         await pay(visit_id, note);
@@ -168,14 +191,21 @@ function WithDetails({ page, lines, hold }: Shown) {
         { idempotencyKey: newIdempotencyKey() },
       );
     } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      // It is paid otherwise since the page was opened: that is shown, and whoever wants goes on.
+      if (error.code === 'PAYMENT_REQUIRED' || error.code === 'NOTHING_TO_PAY_ONLINE') {
+        await reload();
+        setNowPaid(error.code === 'PAYMENT_REQUIRED' ? 'online' : 'there');
+        return;
+      }
       // Someone else has the time by now: what is near is shown where times are chosen.
-      if (!(error instanceof ApiError) || error.code !== 'HOLD_EXPIRED') throw error;
+      if (error.code !== 'HOLD_EXPIRED') throw error;
       hold.take(held.booking_date, held.service_time);
       await navigate({ to: bookPath(page.business_url), search: {}, replace: true });
       return;
     }
     await navigate({ to: bookPath(page.business_url), search: { visit: visit_id }, replace: true });
-    forgetCart(page.id);
+    cartIsBooked(page.id, visit_id);
   }
   return (
     <BookFrame
@@ -197,13 +227,21 @@ function WithDetails({ page, lines, hold }: Shown) {
             {paying === 'now'
               ? t('flow.pay_it', { amount: money })
               : t(
-                  page.booking_type === 'request' ? 'flow.ask_it' : 'flow.book_it',
+                  (held ?? page).booking_type === 'request' ? 'flow.ask_it' : 'flow.book_it',
                   at ?? { day: '', time: '' },
                 )}
           </Button>
         </BookDock>
       }
     >
+      {((held?.changed?.length ?? 0) > 0 || nowPaid) && (
+        <Note tone="warn" live="alert" className="mx-4 mt-4" title={t('flow.changed_title')}>
+          {held?.changed?.map((change) => (
+            <p key={change.what}>{changedWords(change)}</p>
+          ))}
+          {nowPaid && <p>{t(nowPaid === 'online' ? 'flow.changed_online' : 'flow.changed_there')}</p>}
+        </Note>
+      )}
       {held?.order_id && (
         <Note
           tone="info"
@@ -217,13 +255,18 @@ function WithDetails({ page, lines, hold }: Shown) {
           {t('flow.pay_begun')}
         </Note>
       )}
+      <Meanwhile businessId={page.id} visitId={held?.visit_id} />
       <DetailsStep
         businessUrl={page.business_url}
         amountNow={isChoice ? money : null}
+        aboutPaying={
+          paying === 'now' && (held ?? page).booking_type === 'request'
+            ? t('flow.request_paid', { amount: money })
+            : null
+        }
         paying={paying}
         onPaying={setChosen}
         onBusy={setBusy}
-        giveBack={hold.giveBack}
         onKnown={book}
       />
     </BookFrame>

@@ -1,3 +1,4 @@
+import { changeableUntil } from '@kursi/core/booking/booking-rules.ts';
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
 import { formatDay, formatInstant, formatWeekday } from '../../../lib/format.ts';
 import { t } from '../../../lib/text.ts';
@@ -38,11 +39,13 @@ export function whoDoesWhat(page: BusinessPage, parts: readonly Part[]): string 
 
 /** Until when it can be changed for nothing. */
 export function policyOf(
-  { cancellation_window, time_zone }: Pick<BusinessPage, 'cancellation_window' | 'time_zone'>,
+  /** Of the hold or the visit: the business may have another one by now. */
+  cancellation_window: number | null,
+  time_zone: string,
   start: string,
   now: Temporal.Instant,
 ): string {
-  const until = Temporal.Instant.from(start).subtract({ minutes: cancellation_window ?? 0 });
+  const until = changeableUntil(Temporal.Instant.from(start), cancellation_window);
   if (Temporal.Instant.compare(until, now) <= 0) return t('flow.cancel_never');
   return t('flow.cancel_until', { when: formatInstant(until, { timeZone: time_zone, now }) });
 }

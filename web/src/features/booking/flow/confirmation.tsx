@@ -72,12 +72,17 @@ export default function Confirmation({ page, visitId, forGuest }: ConfirmationPr
             <SkeletonCard lines={6} />
           </Skeleton>
         )}
-        {visit && <Booked page={page} visit={visit} />}
+        {visit && <Booked visit={visit} />}
         {visit && session.kind === 'signed_in' && session.user.is_guest && <Suspense>{forGuest}</Suspense>}
         {visit && (
-          <ButtonLink size="tap" wide href={paths.bookings} renderLink={routerLink}>
-            {t('flow.my_bookings')}
-          </ButtonLink>
+          <div className="grid grid-cols-2 gap-2">
+            <ButtonLink size="tap" wide href={paths.bookings} renderLink={routerLink}>
+              {t('flow.my_bookings')}
+            </ButtonLink>
+            <ButtonLink size="tap" wide href={businessPath(page.business_url)} renderLink={routerLink}>
+              {t('flow.book_another')}
+            </ButtonLink>
+          </div>
         )}
       </div>
     </BookFrame>
@@ -95,7 +100,7 @@ const looks = {
   cancelled: { icon: <IconX className="i-l" aria-hidden />, title: 'flow.cancelled_title' },
 } as const;
 
-function Booked({ page, visit }: { readonly page: BusinessPage; readonly visit: Visit }) {
+function Booked({ visit }: { readonly visit: Visit }) {
   const t = useText();
   const now = useNow();
   const { business } = visit;
@@ -146,7 +151,9 @@ function Booked({ page, visit }: { readonly page: BusinessPage; readonly visit: 
           ))}
         </ul>
         {state !== 'cancelled' && (
-          <p className="text-t2 text-ink-3">{policyOf(page, first.start_date, now)}</p>
+          <p className="text-t2 text-ink-3">
+            {policyOf(visit.cancellation_window, business.time_zone, first.start_date, now)}
+          </p>
         )}
         {visit.total_amount > 0 && (
           <p className="flex gap-2.5">

@@ -1,5 +1,5 @@
 import { identityCalls, type User } from '@kursi/core/identity/identity.contract.ts';
-import { parsePhone } from '@kursi/core/kernel/phone.ts';
+import { compactPhone, parsePhone } from '@kursi/core/kernel/phone.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { bookPath, paths } from '../../../app/paths.ts';
@@ -11,7 +11,7 @@ import { useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { PhoneInput } from '../../../ui/phone-input.tsx';
+import { namesCountry, PhoneInput } from '../../../ui/phone-input.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
@@ -28,19 +28,28 @@ interface DetailsStepProps {
   readonly businessUrl: string;
   /** Null where there is nothing to choose. */
   readonly amountNow: string | null;
+  /** What is worth knowing before one pays. */
+  readonly aboutPaying: string | null;
   readonly paying: Paying;
   readonly onPaying: (paying: Paying) => void;
   readonly onBusy: (busy: boolean) => void;
-  readonly giveBack: () => Promise<void>;
   /** Who comes is known to the server; throws what is refused. */
   readonly onKnown: (details: Details) => Promise<void>;
 }
 
 const typed = (phone: string | null) => (phone ?? '').replace(/^\+91/, '');
+/** With a country that is not ours. */
+const isAbroad = (text: string) => namesCountry(text) && !/^(\+|00)91/.test(compactPhone(text));
+
+/** Such a number as it is understood, so that nobody is rung up in the wrong country. */
+function readAbroad(text: string): string | null {
+  const phone = isAbroad(text) ? parsePhone(text) : null;
+  return phone && formatPhone(phone);
+}
 
 /** Who comes, and how they pay. Plain fields: a library for forms would be half of this page. */
 export function DetailsStep(props: DetailsStepProps) {
-  const { businessUrl, amountNow, paying, onPaying, onBusy, giveBack, onKnown } = props;
+  const { businessUrl, amountNow, paying, onPaying, onBusy, onKnown, aboutPaying } = props;
   const t = useText();
   const navigate = useNavigate();
   const session = useSession();
@@ -51,6 +60,7 @@ export function DetailsStep(props: DetailsStepProps) {
   const name = useRef<HTMLInputElement>(null);
   const phone = useRef<HTMLInputElement>(null);
   const note = useRef<HTMLTextAreaElement>(null);
+  const [abroad, setAbroad] = useState(() => readAbroad(typed(user?.phone ?? null)));
   const asks = !isKnown || isChanging;
 
   function read(): Partial<Pick<User, 'user_name' | 'phone'>> | null {
@@ -59,7 +69,9 @@ export function DetailsStep(props: DetailsStepProps) {
     const number = parsePhone(phone.current?.value ?? '');
     setErrors({
       ...(user_name === '' && { name: t('flow.name_missing') }),
-      ...(number === null && { phone: t('flow.phone_wrong') }),
+      ...(number === null && {
+        phone: t(isAbroad(phone.current?.value ?? '') ? 'flow.phone_abroad_wrong' : 'flow.phone_wrong'),
+      }),
     });
     if (user_name === '') name.current?.focus();
     else if (number === null) phone.current?.focus();
@@ -88,8 +100,8 @@ export function DetailsStep(props: DetailsStepProps) {
   }
 
   async function signIn(): Promise<void> {
-    await giveBack();
-    await navigate({ to: paths.signIn, search: { next: bookPath(businessUrl) } });
+    // The server hands over what the guest holds, so they come back to where they were.
+    await navigate({ to: paths.signIn, search: { next: `${bookPath(businessUrl)}?step=details` } });
   }
   return (
     <form
@@ -115,13 +127,19 @@ export function DetailsStep(props: DetailsStepProps) {
               defaultValue={user?.user_name}
             />
           </Field>
-          <Field label={t('field.phone')} required error={errors.phone} hint={t('flow.phone_why')}>
+          <Field
+            label={t('field.phone')}
+            required
+            error={errors.phone}
+            hint={abroad ? t('flow.phone_abroad', { phone: abroad }) : t('flow.phone_why')}
+          >
             <PhoneInput
               ref={phone}
               name="phone"
               size="tap"
               placeholder={t('field.phone_hint')}
               defaultValue={typed(user?.phone ?? null)}
+              onInput={(event) => setAbroad(readAbroad(event.currentTarget.value))}
             />
           </Field>
           {(user === null || user.is_guest) && (
@@ -163,6 +181,7 @@ export function DetailsStep(props: DetailsStepProps) {
           />
         </Field>
       )}
+      {aboutPaying && <p className="text-ink-2">{aboutPaying}</p>}
     </form>
   );
 }

@@ -43,7 +43,7 @@ export function BookDock({ page, lines, hold, children }: DockProps) {
       {refused && <Refused hold={hold} />}
       <HoldBar taking={taking} held={held} left={left} />
       {(held || !refused) && <Sum page={page} lines={lines} hold={hold} />}
-      <div className="px-4 pt-2">
+      <div className="go px-4 pt-2">
         {isOver && !taking && held ? (
           <Button
             variant="primary"
@@ -80,10 +80,12 @@ function Sum({ page, lines, hold: { held, taking } }: Omit<DockProps, 'children'
         </b>
       </p>
       <p className="text-ink-3">
-        {isKnown && start ? policyOf(page, start, now) : formatDuration(minutes)}
+        {isKnown && start
+          ? policyOf(held.cancellation_window, page.time_zone, start, now)
+          : formatDuration(minutes)}
         <br />
         {t(`flow.${howToPay[page.payment_type]}`)}
-        {page.booking_type === 'request' && ` ${t('flow.is_request')}`}
+        {(isKnown ? held : page).booking_type === 'request' && ` ${t('flow.is_request')}`}
       </p>
       {!held && !taking && <p className="text-ink-2">{t('flow.choose_hint')}</p>}
     </div>
@@ -105,7 +107,7 @@ function Refused({ hold }: { readonly hold: Hold }) {
   });
   const isTaken = code === 'SLOT_TAKEN';
   return (
-    <div className="px-4 pt-3">
+    <div className="refused px-4 pt-3">
       <Note
         tone="warn"
         live="alert"

@@ -1,3 +1,4 @@
+import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import type { PaymentOrder } from '@kursi/core/payments/payments.contract.ts';
@@ -6,11 +7,13 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useCheckout } from '../../../app/checkout.ts';
 import { NothingHere } from '../../../app/nothing-here.tsx';
 import { bookPath } from '../../../app/paths.ts';
+import { ApiError, send } from '../../../lib/api.ts';
 import type { CheckoutOutcome } from '../../../lib/checkout-outcome.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { formatMoney } from '../../../lib/format.ts';
+import { newIdempotencyKey } from '../../../lib/idempotency-key.ts';
 import { useText } from '../../../lib/text.ts';
-import { changeHeld, forgetCart, useCart } from '../../../parts/cart/cart.ts';
+import { cartIsBooked, changeHeld, useCart } from '../../../parts/cart/cart.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconAlertTriangle, IconLoader, IconUndo, IconX } from '../../../ui/icons.ts';
 import { Note } from '../../../ui/note.tsx';
@@ -32,7 +35,7 @@ export default function PaymentResult({ page, orderId, outcome, forGuest, waitin
   const t = useText();
   const state = useVisitPayment(page, orderId, outcome);
   useEffect(() => {
-    if (state.at === 'paid') forgetCart(page.id);
+    if (state.at === 'paid') cartIsBooked(page.id, state.order.reference);
     if (state.at === 'returned') changeHeld(page.id, state.order.reference, null);
   }, [state, page.id]);
   if (state.at === 'loading') return waiting;
@@ -104,6 +107,9 @@ function Unpaid({ page, state }: UnpaidProps) {
         </div>
         <div className="mt-3 grid w-full max-w-sm gap-2">
           {mayTryAgain && order.checkout && <PayAgain page={page} order={order} />}
+          {mayTryAgain && at !== 'checking' && page.payment_type === 'both' && (
+            <PayThere page={page} visitId={order.reference} />
+          )}
           {mayGoOn && (
             <Button
               size="big"
@@ -146,6 +152,45 @@ function useIsSlow(): boolean {
     return () => clearTimeout(timer);
   }, []);
   return isSlow;
+}
+
+/** The time is still kept, and here one may also pay at the salon. */
+function PayThere({ page, visitId }: { readonly page: BusinessPage; readonly visitId: string }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function book(): Promise<void> {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await send(
+        visitCalls.confirm,
+        { business_id: page.id, visit_id: visitId },
+        { idempotencyKey: newIdempotencyKey() },
+      );
+      await navigate({ to: bookPath(page.business_url), search: { visit: visitId }, replace: true });
+      cartIsBooked(page.id, visitId);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setProblem(errorText(error.code, error.details));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <>
+      {problem && (
+        <Note tone="bad" live="alert">
+          {problem}
+        </Note>
+      )}
+      <Button size="big" wide loading={busy} onClick={() => void book()}>
+        {t('flow.pay_there_instead')}
+      </Button>
+    </>
+  );
 }
 
 function PayAgain({ page, order }: { readonly page: BusinessPage; readonly order: PaymentOrder }) {

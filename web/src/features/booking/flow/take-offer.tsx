@@ -47,6 +47,8 @@ export default function TakeOffer({ page, visitId, onKnown, waiting }: TakeOffer
       bookings: offer.bookings,
       expires_at: offer.expires_at,
       ahead: 0,
+      booking_type: offer.booking_type,
+      cancellation_window: offer.cancellation_window,
     };
     writeCart(page.id, { lines, day: booking_date, held });
     onKnown('held');

@@ -6,7 +6,7 @@ import type { Cart, ShownLine } from '../../../parts/cart/cart.ts';
 import { type FreeDay, todayAt } from '../../../parts/cart/free-times.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { IconArrowRight, IconPhone } from '../../../ui/icons.ts';
+import { IconArrowRight, IconPhone, IconUsers } from '../../../ui/icons.ts';
 import { DayStrip } from '../times/day-strip.tsx';
 import { TimeChoice } from '../times/time-choice.tsx';
 import { ServicesFold } from './services-fold.tsx';
@@ -42,6 +42,9 @@ export function TimeStep({ page, cart, lines, change, times, hold }: TimeStepPro
     setChosenFor(wanted);
     change((before) => ({ ...before, day }));
   }
+  function askAnyone(): void {
+    change((before) => ({ ...before, lines: before.lines.map((line) => ({ ...line, entity_id: null })) }));
+  }
   return (
     <>
       <WhoChoice page={page} lines={lines} change={change} />
@@ -54,7 +57,7 @@ export function TimeStep({ page, cart, lines, change, times, hold }: TimeStepPro
         />
       )}
       {!data && !failed && <DaysSkeleton label={t('flow.loading_times')} />}
-      {isAllFull && <NothingFree page={page} />}
+      {isAllFull && <NothingFree page={page} person={personIn(page, lines)} onAnyone={askAnyone} />}
       {data && chosen && (
         <>
           <DayStrip days={data.days} chosen={chosen.day} today={todayAt(page.time_zone)} onChoose={choose} />
@@ -66,7 +69,15 @@ export function TimeStep({ page, cart, lines, change, times, hold }: TimeStepPro
             />
           ) : (
             <>
-              {!isAllFull && <FullDay days={data.days} day={chosen.day} onChoose={choose} />}
+              {!isAllFull && (
+                <FullDay
+                  days={data.days}
+                  day={chosen.day}
+                  onChoose={choose}
+                  person={personIn(page, lines)}
+                  onAnyone={askAnyone}
+                />
+              )}
               {chosen.is_open && (
                 <Suspense>
                   <TellMe
@@ -96,45 +107,77 @@ function dayToShow(days: readonly FreeDay[], wanted: string | undefined, isChose
   return next ?? [...days.slice(1), ...days].find(({ is_open }) => is_open);
 }
 
-interface FullDayProps {
+interface OfPerson {
+  /** Who was asked for; null when it is anyone, or several people. */
+  readonly person: string | null;
+  readonly onAnyone: () => void;
+}
+
+function personIn(page: BusinessPage, lines: readonly ShownLine[]): string | null {
+  const asked = new Set(lines.flatMap(({ entity_id }) => entity_id ?? []));
+  const [only] = asked.size === 1 ? asked : [];
+  return page.team.find(({ id }) => id === only)?.name ?? null;
+}
+
+function AnyoneButton({ onAnyone }: Pick<OfPerson, 'onAnyone'>) {
+  const t = useText();
+  return (
+    <Button size="tap" onClick={onAnyone}>
+      <IconUsers className="i-m" aria-hidden />
+      {t('flow.ask_anyone')}
+    </Button>
+  );
+}
+
+interface FullDayProps extends OfPerson {
   readonly days: readonly FreeDay[];
   readonly day: string;
   readonly onChoose: (day: string) => void;
 }
 
-function FullDay({ days, day, onChoose }: FullDayProps) {
+function FullDay({ days, day, onChoose, person, onAnyone }: FullDayProps) {
   const t = useText();
   const free = days.filter(({ slots }) => slots.length > 0);
   const next = free.find((one) => one.day > day) ?? free.at(-1);
   return (
     <EmptyState
       compact
-      title={t('flow.full_title', { day: formatDay(day) })}
+      title={
+        person
+          ? t('flow.full_person', { day: formatDay(day), person })
+          : t('flow.full_title', { day: formatDay(day) })
+      }
       action={
-        next && (
-          <Button size="tap" onClick={() => onChoose(next.day)}>
-            {t('flow.next_free', { day: formatDay(next.day) })}
-            <IconArrowRight className="i-m" aria-hidden />
-          </Button>
-        )
+        <>
+          {person && <AnyoneButton onAnyone={onAnyone} />}
+          {next && (
+            <Button size="tap" onClick={() => onChoose(next.day)}>
+              {t('flow.next_free', { day: formatDay(next.day) })}
+              <IconArrowRight className="i-m" aria-hidden />
+            </Button>
+          )}
+        </>
       }
     />
   );
 }
 
-function NothingFree({ page }: { readonly page: BusinessPage }) {
+function NothingFree({ page, person, onAnyone }: { readonly page: BusinessPage } & OfPerson) {
   const t = useText();
   const phone = page.appointment_phone ?? page.phone;
   return (
     <EmptyState
-      title={t('flow.none_title')}
+      title={person ? t('flow.none_person', { person }) : t('flow.none_title')}
       action={
-        phone && (
-          <ButtonLink size="tap" href={`tel:${phone}`}>
-            <IconPhone className="i-m" aria-hidden />
-            {t('flow.call')}
-          </ButtonLink>
-        )
+        <>
+          {person && <AnyoneButton onAnyone={onAnyone} />}
+          {phone && (
+            <ButtonLink size="tap" href={`tel:${phone}`}>
+              <IconPhone className="i-m" aria-hidden />
+              {t('flow.call')}
+            </ButtonLink>
+          )}
+        </>
       }
     >
       {phone ? t('flow.none_body', { name: page.name }) : t('flow.none_body_no_phone')}

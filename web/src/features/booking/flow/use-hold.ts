@@ -19,6 +19,7 @@ import {
   writeCart,
 } from '../../../parts/cart/cart.ts';
 import type { FreeTimes } from '../../../parts/cart/free-times.ts';
+import { changedTerms } from './changed-terms.ts';
 
 export interface WantedTime {
   readonly day: string;
@@ -67,7 +68,8 @@ export function useHold(page: BusinessPage, { times, onTaken, onPaid }: HoldOpti
         },
         { idempotencyKey: newIdempotencyKey() },
       );
-      const { visit_id, expires_at, bookings } = answer;
+      const { visit_id, expires_at, bookings, booking_type, cancellation_window } = answer;
+      const changed = changedTerms(page, lines, answer);
       const promised = Temporal.Instant.from(expires_at).epochMilliseconds - HOLD_MINUTES * 60_000;
       const next: Held = {
         visit_id,
@@ -77,6 +79,9 @@ export function useHold(page: BusinessPage, { times, onTaken, onPaid }: HoldOpti
         bookings,
         expires_at,
         ahead: promised - Temporal.Now.instant().epochMilliseconds,
+        booking_type,
+        cancellation_window,
+        ...(changed.length > 0 && { changed }),
       };
       writeCart(page.id, { ...readCart(page.id), day: time.day, held: next });
     } catch (error) {
@@ -124,12 +129,6 @@ export function useHold(page: BusinessPage, { times, onTaken, onPaid }: HoldOpti
       queue.current = queue.current
         .catch(() => undefined)
         .then(() => (latest.current === one ? take(one) : undefined));
-    },
-    /** Before signing in as someone else, who could not take over what a guest holds. */
-    async giveBack() {
-      const { held: old, ...rest } = readCart(page.id);
-      writeCart(page.id, rest);
-      if (old) await release(page.id, old);
     },
   };
 }

@@ -38,6 +38,8 @@ export function useVisitPayment(
       if (order.status === 'paid') return { at: 'paid', order };
       if (order.returned) return { at: 'returned', order };
       if (waits) return { at: 'checking', order };
+      // Whoever closed the checkout has seen why it failed before; that is no longer what happened last.
+      if (outcome?.kind === 'closed') return { at: 'closed', order };
       const why = outcome?.kind === 'failed' ? outcome.why : order.last_failure;
       return outcome?.kind === 'failed' || why ? { at: 'failed', order, why } : { at: 'closed', order };
     }

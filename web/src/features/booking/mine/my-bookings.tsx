@@ -2,6 +2,7 @@ import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { PagedList } from '../../../app/paged-list.tsx';
 import { paths } from '../../../app/paths.ts';
 import { routerLink } from '../../../app/router-link.tsx';
+import { useCall } from '../../../lib/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { IconSearch } from '../../../ui/icons.ts';
@@ -48,6 +49,7 @@ export function MyBookings() {
           )}
         </PagedList>
       </section>
+      <CalledOff />
       <section>
         <h2 className="pb-3 text-t4 font-bold">{t('mine.past')}</h2>
         <PagedList
@@ -65,5 +67,22 @@ export function MyBookings() {
         </PagedList>
       </section>
     </div>
+  );
+}
+
+/** What would still be to come: it is missed up there, and no past either. Nothing for whoever has none. */
+function CalledOff() {
+  const t = useText();
+  const { data } = useCall(visitCalls.mine, { when: 'cancelled' });
+  if (!data || data.items.length === 0) return null;
+  return (
+    <section>
+      <h2 className="pb-3 text-t4 font-bold">{t('mine.called_off')}</h2>
+      <ul className="k-card divide-y divide-line-soft overflow-hidden">
+        {data.items.map((visit) => (
+          <VisitRow key={visit.id} visit={visit} past />
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -192,7 +192,7 @@ function Bill({ visit }: { readonly visit: MyVisit }) {
         <p className="mt-2 text-ink-2">{t('mine.pay_there')}</p>
       )}
       <MoneyBack payments={online} />
-      {online.length > 0 && (
+      {visit.payments.length > 0 && (
         <ButtonLink
           className="mt-3"
           size="tap"

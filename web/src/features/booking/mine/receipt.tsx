@@ -9,6 +9,7 @@ import { formatDate, formatInstant, formatMoney } from '../../../lib/format.ts';
 import { useCall } from '../../../lib/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconArrowLeft, IconPrinter } from '../../../ui/icons.ts';
 import { Skeleton, SkeletonCard } from '../../../ui/skeleton.tsx';
@@ -20,14 +21,14 @@ interface ReceiptScreenProps {
   readonly brand: ReactNode;
 }
 
-/** What was paid online for a visit, on one page of paper. */
+/** What was paid for a visit, online or at the desk, and what went back, on one page of paper. */
 export function ReceiptScreen({ businessId, visitId, brand }: ReceiptScreenProps) {
   const t = useText();
   const key = { business_id: businessId, visit_id: visitId };
   const { data, isError } = useCall(visitCalls.lookAtMine, key);
   usePageTitle(t('receipt.title'));
   if (isError && !data) return <NothingHere />;
-  const payments = data?.payments.filter(({ type }) => type === 'pg') ?? [];
+  const payments = data?.payments ?? [];
   return (
     <main className="mx-auto grid w-full max-w-3xl grid-cols-1 gap-4 p-4 desk:p-8 print:p-0">
       <div className="mx-auto flex w-full max-w-2xl flex-wrap justify-between gap-2 print:hidden">
@@ -73,6 +74,7 @@ function Sheet({ visit, payments, brand }: SheetProps) {
   const t = useText();
   const money = (amount: number) => formatMoney(paise(amount), { alwaysPaise: true });
   const { business } = visit;
+  const stays = payments.reduce((sum, { amount, refunded_amount }) => sum + amount - refunded_amount, 0);
   return (
     <article className="k-card pad mx-auto w-full max-w-2xl desk:p-10 print:max-w-none print:p-0 print:shadow-none">
       <header className="flex flex-wrap items-start justify-between gap-4 border-b border-line pb-6">
@@ -110,17 +112,27 @@ function Sheet({ visit, payments, brand }: SheetProps) {
             <tr key={line.id} className="border-b border-line align-top">
               <td className="py-3 pr-4 wrap-anywhere">
                 {t('mine.with', { service: line.service_name, name: line.entity_name })}
+                {line.booking_status === 'cancelled' && (
+                  <span className="block text-t2 text-ink-3">{t('mine.cancelled')}</span>
+                )}
               </td>
-              <td className="num py-3 text-right">{money(line.booking_amount)}</td>
+              <td
+                className={cx(
+                  'num py-3 text-right',
+                  line.booking_status === 'cancelled' && 'text-ink-3 line-through',
+                )}
+              >
+                {money(line.booking_amount)}
+              </td>
             </tr>
           ))}
         </tbody>
         <tfoot>
-          {payments.map(({ paid_at, amount, refunded_amount }) => (
+          {payments.map(({ type, status, paid_at, amount, refunded_amount }) => (
             <Fragment key={paid_at}>
               <tr className="text-t4 font-bold">
                 <th scope="row" className="py-3 text-left font-bold">
-                  {t('receipt.paid_online')}
+                  {t(`receipt.paid_${type}`)}
                   <span className="block text-t2 font-regular text-ink-3">
                     {formatInstant(paid_at, { timeZone: business.time_zone, now: LONG_AGO })}
                   </span>
@@ -129,14 +141,22 @@ function Sheet({ visit, payments, brand }: SheetProps) {
               </tr>
               {refunded_amount > 0 && (
                 <tr>
-                  <th scope="row" className="text-left font-regular text-ink-2">
-                    {t('receipt.went_back')}
+                  <th scope="row" className="pb-3 text-left font-regular text-ink-2">
+                    {t(status === 'refunding' ? 'receipt.going_back' : 'receipt.went_back')}
                   </th>
-                  <td className="num text-right">{money(-refunded_amount)}</td>
+                  <td className="num pb-3 text-right">{money(-refunded_amount)}</td>
                 </tr>
               )}
             </Fragment>
           ))}
+          {payments.some(({ refunded_amount }) => refunded_amount > 0) && (
+            <tr className="border-t border-line">
+              <th scope="row" className="py-3 text-left font-regular text-ink-2">
+                {t('receipt.stays')}
+              </th>
+              <td className="num py-3 text-right">{money(stays)}</td>
+            </tr>
+          )}
         </tfoot>
       </table>
       <p className="mt-6 break-all text-ink-3">{t('receipt.reference', { id: visit.id })}</p>

@@ -18,7 +18,8 @@ const visit = (over: Partial<MyVisit> = {}) =>
   ({
     progress: 'expected',
     services: [part()],
-    business: { name: 'Aangan', time_zone: 'Asia/Kolkata', cancellation_window: 120, area: 'A', city: 'B' },
+    cancellation_window: 120,
+    business: { name: 'Aangan', time_zone: 'Asia/Kolkata', area: 'A', city: 'B' },
     ...over,
   }) as MyVisit;
 const cancelled = part({

@@ -54,8 +54,8 @@ export const standingTone: Readonly<Record<Standing, Tone>> = {
 
 /** Until when its client may move or cancel it, and whether they still may. */
 export function changing(visit: MyVisit, now: Temporal.Instant) {
-  const { cancellation_window, time_zone } = visit.business;
-  const until = changeableUntil(Temporal.Instant.from(boundsOf(visit).start), cancellation_window);
+  const { time_zone } = visit.business;
+  const until = changeableUntil(Temporal.Instant.from(boundsOf(visit).start), visit.cancellation_window);
   const standing = standingOf(visit, now);
   return {
     isOpen: (standing === 'created' || standing === 'confirmed') && Temporal.Instant.compare(now, until) <= 0,
