@@ -17,6 +17,7 @@ const kindsOf: Readonly<Partial<Record<EventType, NotificationKind>>> = {
   'booking.requested': 'booking_requested',
   'booking.confirmed': 'booking_booked',
   'booking.moved': 'booking_moved',
+  'booking.unanswered': 'booking_requested',
   'booking.cancelled': 'booking_cancelled',
   'booking.restored': 'booking_restored',
   'booking.lapsed': 'booking_lapsed',

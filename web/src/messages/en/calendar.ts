@@ -191,6 +191,7 @@ export const calendar = {
   'visit.was_moved': 'Moved.',
   'visit.was_moved_from': 'Moved from {from} to {to}.',
   'visit.was_cancelled': 'Cancelled.',
+  'visit.was_unanswered': 'Waits for an answer again.',
   'visit.was_restored': 'Cancellation undone.',
   'visit.was_lapsed': 'Cancelled by itself, nobody had answered.',
   'visit.was_changed': 'Price changed.',

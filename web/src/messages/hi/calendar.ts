@@ -193,6 +193,7 @@ export const calendar: Translated<typeof english> = {
   'visit.was_moved': 'समय बदला।',
   'visit.was_moved_from': '{from} से {to} किया गया।',
   'visit.was_cancelled': 'रद्द हुई।',
+  'visit.was_unanswered': 'फिर से जवाब का इंतज़ार है।',
   'visit.was_restored': 'रद्द करना वापस लिया गया।',
   'visit.was_lapsed': 'जवाब न मिलने पर अपने आप रद्द हुई।',
   'visit.was_changed': 'दाम बदला।',
