@@ -69,6 +69,11 @@ export const calendar = {
   'desk.held': 'Held online',
   'desk.held_left': '{time} left',
   'desk.held_over': 'Time is up',
+  'desk.held_more':
+    'Someone is booking this time online right now. If you need it, take it back: they are told at once and can choose another. Money that was just paid for it goes back.',
+  'desk.release': 'Take the time back',
+  'desk.said_released': '{time} with {name} is free again.',
+  'desk.hold_gone': 'Too late: it was booked or given back a moment ago.',
   'desk.blocked': 'Blocked',
 
   'desk.moved': '{name} moved to {when} with {calendar}',

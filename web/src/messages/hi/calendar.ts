@@ -71,6 +71,11 @@ export const calendar: Translated<typeof english> = {
   'desk.someone': 'कोई',
   'desk.held': 'ऑनलाइन रोका गया',
   'desk.held_left': '{time} बाकी',
+  'desk.held_more':
+    'कोई अभी यह समय ऑनलाइन बुक कर रहा है। ज़रूरत हो तो समय वापस ले लें: उन्हें तुरंत बता दिया जाएगा और वे दूसरा समय चुन सकेंगे। अगर अभी-अभी पैसे दिए गए हैं, तो वे लौटा दिए जाएँगे।',
+  'desk.release': 'समय वापस लें',
+  'desk.said_released': '{name} के साथ {time} का समय फिर से खाली है।',
+  'desk.hold_gone': 'देर हो गई: यह अभी-अभी बुक हो गया या वापस दे दिया गया।',
   'desk.held_over': 'समय पूरा हुआ',
   'desk.blocked': 'रोका हुआ',
 

@@ -24,10 +24,11 @@ import { BlockDrawer, BlockedDrawer, placeFor } from './block-drawer.tsx';
 import { CalendarBar, type View, views } from './calendar-bar.tsx';
 import type { GridHandle } from './calendar-grid.tsx';
 import { CalendarSkeleton } from './calendar-skeleton.tsx';
-import { entryLabel, rangeText } from './calendar-words.ts';
+import { rangeText } from './calendar-words.ts';
 import { type Column, countLooks, type Entry, takenIn } from './columns.ts';
 import { DeskGrid } from './desk-grid.tsx';
 import { FindClient } from './find-client.tsx';
+import { HeldDrawer } from './held-drawer.tsx';
 import { fullness, type Stretch } from './layout.ts';
 import { OnePerson, PeopleFilter } from './people-filter.tsx';
 import { daysAround, daysOf, useColumns, useDesk, usePrefetch } from './schedule-data.ts';
@@ -78,6 +79,7 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
   const [booking, setBooking] = useState<NewBookingPlace | null>(null);
   const [blocking, setBlocking] = useState<BlockPlace | null>(null);
   const [blocked, setBlocked] = useState<{ readonly entry: Entry; readonly column: Column } | null>(null);
+  const [heldOpen, setHeldOpen] = useState<{ readonly entry: Entry; readonly column: Column } | null>(null);
   const [finding, setFinding] = useState(false);
   const said = useRef<HTMLParagraphElement>(null);
   const say = useCallback((text: string) => {
@@ -120,7 +122,7 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
     setOpened(how);
     if (entry.item.kind === 'block') setBlocked({ entry, column });
     else if (entry.item.kind === 'booking') goTo({ visit: entry.item.visit_id });
-    else say(entryLabel(t, entry, column.calendar.name));
+    else setHeldOpen({ entry, column });
   }
   function book(place: Partial<NewBookingPlace>): void {
     if (newBooking) setBooking({ day, ...place });
@@ -290,6 +292,9 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
           }}
           onClose={() => setBlocked(null)}
         />
+      )}
+      {heldOpen && (
+        <HeldDrawer businessId={business.id} {...heldOpen} say={say} onClose={() => setHeldOpen(null)} />
       )}
       {finding && (
         <FindClient

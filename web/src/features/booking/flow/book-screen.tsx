@@ -25,6 +25,7 @@ import { BookFrame } from './frame.tsx';
 import { FlowSkeleton } from './skeletons.tsx';
 import { TimeStep } from './time-step.tsx';
 import { useFreeTimes } from './use-free-times.ts';
+import { useGivenBack } from './use-given-back.ts';
 import { lookAgain, useHold } from './use-hold.ts';
 
 interface BookScreenProps {
@@ -44,6 +45,11 @@ export function BookScreen({ page, isDetails }: BookScreenProps) {
     times: times.data,
     onTaken: times.again,
     onPaid: (order) => void navigate(toPayment(page, order)),
+  });
+  const back = useGivenBack(page.id, hold.held, {
+    onBooked: ({ order_id, visit_id }) =>
+      void navigate(order_id ? toPayment(page, order_id) : toVisit(page, visit_id)),
+    onGone: times.again,
   });
   const names = lines.map(({ service }) => service.name).join(', ');
   const isStep2 = isDetails && (hold.held !== undefined || hold.taking !== null);
@@ -74,7 +80,7 @@ export function BookScreen({ page, isDetails }: BookScreenProps) {
     );
   }
   const props = { page, cart, change, lines, hold, times };
-  if (isStep2) return <WithDetails {...props} />;
+  if (isStep2) return <WithDetails {...props} isStillHeld={back.look} />;
   return (
     <BookFrame
       title={t('flow.title_time')}
@@ -83,6 +89,16 @@ export function BookScreen({ page, isDetails }: BookScreenProps) {
       back={toSalon(page)}
       dock={<TimeDock {...props} />}
     >
+      {back.lost && !hold.taking && (
+        <Note
+          tone="warn"
+          live="alert"
+          className="mx-4 mt-4"
+          title={t('flow.given_back', { time: formatTime(back.lost.service_time) })}
+        >
+          {t('flow.given_back_body', { name: page.name })}
+        </Note>
+      )}
       <TimeStep {...props} />
     </BookFrame>
   );
@@ -97,6 +113,8 @@ const toPayment = ({ business_url }: BusinessPage, order: string) =>
     state: { checkout: { kind: 'unknown' } },
     replace: true,
   }) as const;
+const toVisit = ({ business_url }: BusinessPage, visit: string) =>
+  ({ to: bookPath(business_url), search: { visit }, replace: true }) as const;
 const toSalon = ({ name, business_url }: BusinessPage) => ({ name, href: businessPath(business_url) });
 
 function TimeDock({ page, lines, hold }: Shown) {
@@ -121,7 +139,12 @@ function TimeDock({ page, lines, hold }: Shown) {
   );
 }
 
-function WithDetails({ page, lines, hold }: Shown) {
+function WithDetails({
+  page,
+  lines,
+  hold,
+  isStillHeld,
+}: Shown & { readonly isStillHeld: () => Promise<boolean> }) {
   const t = useText();
   const navigate = useNavigate();
   const checkout = useCheckout(bookPath(page.business_url));
@@ -168,13 +191,16 @@ function WithDetails({ page, lines, hold }: Shown) {
         { idempotencyKey: newIdempotencyKey() },
       );
     } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      // The salon took it back: said where times are chosen.
+      if (error.code === 'NOT_FOUND' && !(await isStillHeld())) return;
       // Someone else has the time by now: what is near is shown where times are chosen.
-      if (!(error instanceof ApiError) || error.code !== 'HOLD_EXPIRED') throw error;
+      if (error.code !== 'HOLD_EXPIRED') throw error;
       hold.take(held.booking_date, held.service_time);
       await navigate({ to: bookPath(page.business_url), search: {}, replace: true });
       return;
     }
-    await navigate({ to: bookPath(page.business_url), search: { visit: visit_id }, replace: true });
+    await navigate(toVisit(page, visit_id));
     forgetCart(page.id);
   }
   return (
