@@ -104,9 +104,13 @@ test('the keyboard alone goes over the calendar, moves a booking, blocks time an
   await expect(calendar.panel).toBeHidden();
 
   await page.keyboard.press('/');
-  await page.getByRole('searchbox', { name: 'Find a client' }).fill('40002');
-  await page.getByRole('button', { name: /Ritu Sharma/ }).click();
-  await page.getByRole('list', { name: 'Bookings' }).getByRole('button').first().click();
+  await page.getByRole('combobox', { name: 'Find a client' }).fill('40002');
+  await expect(page.getByRole('option', { name: /Ritu Sharma/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  const found = page.getByRole('dialog', { name: 'Ritu Sharma' });
+  await expect(found.getByRole('link', { name: 'Open the profile' })).toHaveAttribute('href', /^\/clients\//);
+  await looksRight(page);
+  await found.getByRole('list', { name: 'Booked ahead' }).getByRole('button').first().click();
   await expect(calendar.panel.getByRole('heading', { name: 'Ritu Sharma' })).toBeVisible();
 });
 

@@ -5,6 +5,7 @@ import type { ApiError } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
+import { clientName } from '../../../parts/clients/client-name.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showDeskNotice } from '../desk-notice.ts';
 import { MoveQuestionStrip } from '../move-question.tsx';
@@ -72,7 +73,7 @@ export function DeskGrid(props: DeskGridProps) {
       // What is cut off at midnight is longer than it looks.
       const stays = length(stretch) === length(entry);
       void move(
-        { ...item, client_name: item.client_name ?? t('desk.someone') },
+        { ...item, client_name: clientName(t, item.client_name) },
         {
           entity_id: column.calendar.id,
           booking_date: column.day,
@@ -95,7 +96,7 @@ export function DeskGrid(props: DeskGridProps) {
     [services],
   );
   const titleOf = useCallback(
-    (entry: Entry | undefined) => (entry ? (entry.item.client_name ?? t('desk.someone')) : ''),
+    (entry: Entry | undefined) => (entry ? clientName(t, entry.item.client_name) : ''),
     [t],
   );
   const columnName = useCallback(
