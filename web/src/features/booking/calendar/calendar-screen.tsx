@@ -20,12 +20,12 @@ import type { NewBookingPlace } from '../new-booking-place.ts';
 import { useScheduleLive } from '../use-schedule-live.ts';
 import { VisitPanel } from '../visit/visit-panel.tsx';
 import { Agenda, DayStrip } from './agenda.tsx';
-import { BlockDrawer, BlockedDrawer, placeFor } from './block-drawer.tsx';
+import { BlockDrawer, BlockedDrawer } from './block-drawer.tsx';
 import { CalendarBar, type View, views } from './calendar-bar.tsx';
 import type { GridHandle } from './calendar-grid.tsx';
 import { CalendarSkeleton } from './calendar-skeleton.tsx';
 import { rangeText } from './calendar-words.ts';
-import { type Column, countLooks, type Entry, takenIn } from './columns.ts';
+import { type Column, countLooks, type Entry, hourFrom, takenIn } from './columns.ts';
 import { DeskGrid } from './desk-grid.tsx';
 import { FindClient } from './find-client.tsx';
 import { HeldDrawer } from './held-drawer.tsx';
@@ -64,15 +64,17 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
   const here = localMinute(now, knownZone);
   const today = here.day.toString();
   const day = address.day ?? today;
-  const days = useMemo(() => daysAround(day, view), [day, view]);
+  // A thumb goes through a week from Monday on; a list at a desk begins with its day.
+  const shape = isPhone ? 'week' : view;
+  const days = useMemo(() => daysAround(day, shape), [day, shape]);
   const desk = useDesk(business.id, days);
   const timeZone = desk.schedule.data?.time_zone ?? knownZone;
   useEffect(() => setKnownZone(timeZone), [timeZone]);
   const neighbours = useMemo(() => {
-    const step = view === 'day' ? { days: 1 } : { days: 7 };
+    const step = { days: shape === 'week' ? 7 : 1 };
     const date = Temporal.PlainDate.from(day);
-    return [date.add(step), date.subtract(step)].map((other) => daysAround(other.toString(), view));
-  }, [day, view]);
+    return [date.add(step), date.subtract(step)].map((other) => daysAround(other.toString(), shape));
+  }, [day, shape]);
   usePrefetch(business.id, neighbours, desk.schedule.isSuccess);
 
   const [opened, setOpened] = useState<'keys' | 'pointer'>('pointer');
@@ -147,9 +149,12 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
     const at = cursorAt();
     const first = chosen ?? calendars[0];
     const soon = Math.min(23 * 60, Math.ceil(here.minute / 15) * 15);
-    if (at) setBlocking(placeFor(at.entityId, at.day, at.minute));
-    else if (first)
-      setBlocking(placeFor(first.id, day, day === today ? soon : (columns[0]?.open[0]?.from ?? 600)));
+    const from = at?.minute ?? (day === today ? soon : (columns[0]?.open[0]?.from ?? 600));
+    const entityId = at?.entityId ?? first?.id;
+    if (!entityId) return;
+    const on = at?.day ?? day;
+    const column = columns.find((one) => one.calendar.id === entityId && one.day === on);
+    setBlocking({ entityId, day: on, ...hourFrom(column ?? { entries: [] }, from) });
   });
   useShortcut('m', { ...keys, label: t('desk.key_move'), enabled: isKnown && view !== 'list' }, () => {
     if (!grid.current?.startMoving()) say(t('desk.nothing_to_move'));

@@ -12,7 +12,7 @@ import { MoveQuestionStrip } from '../move-question.tsx';
 import type { NewBookingPlace } from '../new-booking-place.ts';
 import { useMoving } from '../use-moving.ts';
 import { CalendarGrid, type GridHandle, type Pending } from './calendar-grid.tsx';
-import type { Column, Entry } from './columns.ts';
+import { type Column, type Entry, hourFrom } from './columns.ts';
 import { DrawnMenu } from './drawn-menu.tsx';
 import { CalendarHead, DayHead } from './heads.tsx';
 import { length, type Stretch, shownHours } from './layout.ts';
@@ -85,7 +85,7 @@ export function DeskGrid(props: DeskGridProps) {
     [move, t],
   );
   const onDrawn = useCallback((column: Column, stretch: Stretch, how: Drawn['how']) => {
-    setDrawn({ column, stretch, how });
+    setDrawn({ column, stretch: how === 'drawn' ? stretch : hourFrom(column, stretch.from), how });
   }, []);
   const unitOf = useCallback(
     ({ item, from: start, to: end }: Entry, { calendar }: Column) => {
@@ -117,8 +117,6 @@ export function DeskGrid(props: DeskGridProps) {
     }
     if (!drawn) return null;
     const { column, stretch, how } = drawn;
-    const blocked =
-      how === 'drawn' ? stretch : { from: stretch.from, to: Math.min(DAY_MINUTES, stretch.from + 60) };
     const entityId = column.calendar.id;
     return {
       column: column.key,
@@ -126,7 +124,7 @@ export function DeskGrid(props: DeskGridProps) {
       title: '',
       menu: (
         <DrawnMenu
-          blocked={blocked}
+          blocked={stretch}
           onBook={
             onBook &&
             (() => {
@@ -142,7 +140,7 @@ export function DeskGrid(props: DeskGridProps) {
           }
           onBlock={() => {
             setDrawn(null);
-            void onBlock({ entityId, day: column.day, ...blocked }).then((refused) => {
+            void onBlock({ entityId, day: column.day, ...stretch }).then((refused) => {
               if (refused) showDeskNotice({ text: errorText(refused.code, refused.details), tone: 'bad' });
             });
           }}
