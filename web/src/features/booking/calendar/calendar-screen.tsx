@@ -11,9 +11,9 @@ import { useShortcut } from '../../../lib/shortcuts.tsx';
 import { useText } from '../../../lib/text.ts';
 import { useMedia } from '../../../lib/use-media.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { IconPlus } from '../../../ui/icons.ts';
+import { IconCalendarSync, IconPlus } from '../../../ui/icons.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { Note } from '../../../ui/note.tsx';
 import type { NewBookingPlace } from '../new-booking-place.ts';
@@ -27,6 +27,7 @@ import { CalendarSkeleton } from './calendar-skeleton.tsx';
 import { rangeText } from './calendar-words.ts';
 import { type Column, countLooks, type Entry, hourFrom, takenIn } from './columns.ts';
 import { DeskGrid } from './desk-grid.tsx';
+import { FeedsDrawer } from './feeds-drawer.tsx';
 import { FindClient } from './find-client.tsx';
 import { HeldDrawer } from './held-drawer.tsx';
 import { fullness, type Stretch } from './layout.ts';
@@ -83,6 +84,7 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
   const [blocked, setBlocked] = useState<{ readonly entry: Entry; readonly column: Column } | null>(null);
   const [heldOpen, setHeldOpen] = useState<{ readonly entry: Entry; readonly column: Column } | null>(null);
   const [finding, setFinding] = useState(false);
+  const [feeding, setFeeding] = useState(false);
   const said = useRef<HTMLParagraphElement>(null);
   const say = useCallback((text: string) => {
     if (said.current) said.current.textContent = text;
@@ -161,6 +163,9 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
   });
 
   if (isKnown && calendars.length === 0) return <NoCalendars mayAdd={business.role !== 'staff'} />;
+  // Owners and admins may give away every calendar; staff their own.
+  const feedable = business.role === 'staff' ? calendars.filter((one) => one === own) : calendars;
+  const ownFirst = own ? [own, ...feedable.filter((one) => one !== own)] : feedable;
   const isFailed = desk.schedule.isError || desk.catalogue.isError;
   const filter =
     view === 'week' ? (
@@ -183,7 +188,18 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
             days={days}
             today={today}
             sum={isKnown ? sumText() : null}
-            filter={calendars.length > 1 && filter}
+            filter={
+              <>
+                {calendars.length > 1 && filter}
+                {isKnown && feedable.length > 0 && (
+                  <IconButton
+                    label={t('feed.title')}
+                    icon={<IconCalendarSync className="i-m" aria-hidden />}
+                    onClick={() => setFeeding(true)}
+                  />
+                )}
+              </>
+            }
             action={
               newBooking && (
                 <Button variant={address.visit && !isNarrow ? 'soft' : 'primary'} onClick={() => book({})}>
@@ -300,6 +316,9 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
       )}
       {heldOpen && (
         <HeldDrawer businessId={business.id} {...heldOpen} say={say} onClose={() => setHeldOpen(null)} />
+      )}
+      {feeding && (
+        <FeedsDrawer businessId={business.id} calendars={ownFirst} onClose={() => setFeeding(false)} />
       )}
       {finding && (
         <FindClient

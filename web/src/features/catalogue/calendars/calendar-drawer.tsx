@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useDrawerForm } from '../../../lib/drawer-form.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency-key.ts';
 import { useText } from '../../../lib/text.ts';
+import { CalendarFeed } from '../../../parts/calendar-feed.tsx';
 import { DraftNote } from '../../../parts/draft-note.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
@@ -13,7 +14,6 @@ import { showToast } from '../../../ui/toast.ts';
 import { type Catalogue, useRefresh } from '../catalogue-data.ts';
 import { pictureRefusals } from '../fields.tsx';
 import { CalendarAbout } from './calendar-about.tsx';
-import { CalendarFeed } from './calendar-feed.tsx';
 import { calendarDraft, newCalendar, sendable, valuesOf } from './calendar-form.ts';
 import { CalendarTime } from './calendar-time.tsx';
 import { OwnHours } from './own-hours.tsx';
@@ -129,7 +129,14 @@ export function CalendarDrawer(props: CalendarDrawerProps) {
             />
           </TabPanel>
         </form>
-        {calendar && tab === 'about' && <CalendarFeed businessId={businessId} calendar={calendar} />}
+        {calendar && tab === 'about' && (
+          <CalendarFeed
+            title
+            className="mt-6 border-t border-line-soft pt-5"
+            businessId={businessId}
+            calendar={calendar}
+          />
+        )}
         {calendar && (
           <TabPanel value="days">
             <CalendarTime businessId={businessId} calendar={calendar} />
