@@ -1,6 +1,7 @@
 import type { Place } from '@kursi/core/notifications/undoing.ts';
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
+import { madeForSelf, whoseVisit } from '../booking/public.ts';
 
 export interface VisitEvent {
   readonly seq: number;
@@ -47,7 +48,7 @@ export async function concernedBy(
   const { business_id, visit_id, actor_id } = event;
   const { rows } = await sql<Concerned & { readonly person_ids: (string | null)[] }>`
     SELECT visit.client_id,
-      ARRAY[CASE WHEN visit.source = 'client' THEN visit.made_by END, client.account_id] AS person_ids,
+      ${whoseVisit} AS person_ids,
       ARRAY(
         SELECT user_id FROM business_member WHERE business_id = visit.business_id AND notify_of_bookings
       ) AS member_ids,
@@ -60,8 +61,7 @@ export async function concernedBy(
       ) AS on_calendar_ids,
       EXISTS (
         SELECT FROM business_member WHERE business_id = visit.business_id AND user_id = ${actor_id}::uuid
-      ) AND ${actor_id}::uuid IS DISTINCT FROM
-        CASE WHEN visit.source = 'client' THEN visit.made_by END AS actor_is_member,
+      ) AND ${actor_id}::uuid IS DISTINCT FROM ${madeForSelf} AS actor_is_member,
       visit.series_id IS NOT NULL AND EXISTS (
         SELECT FROM visit AS other
         WHERE other.business_id = visit.business_id AND other.client_id = visit.client_id
@@ -198,9 +198,7 @@ export async function comingVisits(
   const { rows } = await sql<ComingVisit>`
     SELECT business.id AS business_id, visit.id AS visit_id, visit.client_id, business.time_zone,
       coming.starts, visit.created_at AS booked_at,
-      array_remove(
-        ARRAY[CASE WHEN visit.source = 'client' THEN visit.made_by END, client.account_id], NULL
-      ) AS person_ids
+      array_remove(${whoseVisit}, NULL) AS person_ids
     FROM business
     CROSS JOIN LATERAL (
       SELECT booking.visit_id, min(booking.starts_at) AS starts

@@ -112,11 +112,14 @@ export function Today({ business }: { readonly business: MyBusiness }) {
           {done > 0 && ` ${t('today.done', { count: done })}`}
         </p>
         {next.length > 0 ? (
-          <ListRows>
-            {next.map((visit) => (
-              <ComingRow key={visit.visit_id} visit={visit} today={today} />
-            ))}
-          </ListRows>
+          <section aria-label={t('today.next')} className="border-t border-line-soft pt-3">
+            <h3 className="px-4 pb-1 text-t2 font-medium text-ink-3">{t('today.next')}</h3>
+            <ListRows>
+              {next.map((visit) => (
+                <ComingRow key={visit.visit_id} visit={visit} today={today} />
+              ))}
+            </ListRows>
+          </section>
         ) : (
           <EmptyState compact title={t('today.nobody_next')}>
             {t('today.nobody_next_more')}

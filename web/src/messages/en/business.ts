@@ -135,6 +135,7 @@ export const business = {
   'today.visits': { one: '{count} visit.', other: '{count} visits.' },
   'today.done': { one: '{count} is done.', other: '{count} are done.' },
   'today.no_visits': 'No visits today.',
+  'today.next': 'Comes next',
   'today.nobody_next': 'Nobody is expected yet',
   'today.nobody_next_more': 'Who comes next appears here.',
   'today.requests': {

@@ -134,6 +134,7 @@ export const business: Translated<typeof english> = {
   'today.visits': { one: '{count} विज़िट।', other: '{count} विज़िट।' },
   'today.done': { one: '{count} हो चुकी।', other: '{count} हो चुकीं।' },
   'today.no_visits': 'आज कोई विज़िट नहीं।',
+  'today.next': 'आगे आने वाले',
   'today.nobody_next': 'अभी कोई आने वाला नहीं है',
   'today.nobody_next_more': 'आगे कौन आएगा, यहाँ दिखेगा।',
   'today.requests': { one: '{count} बुकिंग आपकी हाँ के इंतज़ार में', other: '{count} बुकिंग आपकी हाँ के इंतज़ार में' },
