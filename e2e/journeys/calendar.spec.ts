@@ -210,3 +210,24 @@ test.describe('on a phone', () => {
     ).toBeVisible();
   });
 });
+
+test('home says who comes next and leads there; the calendar gives its private address away', async ({
+  page,
+  looksRight,
+}) => {
+  await makeDesk(page, 'Useful Home');
+  await page.goto('/');
+  await expect(page.getByText('No visits today.')).toBeVisible();
+  const next = page.getByRole('region', { name: 'Comes next' });
+  await expect(next.getByRole('link')).toHaveCount(2);
+  await looksRight(page);
+  await next.getByRole('link', { name: /Kavya Nair.*10:30 am/ }).click();
+  const calendar = new CalendarPage(page);
+  await expect(calendar.panel.getByRole('heading', { name: 'Kavya Nair' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'In other calendars' }).click();
+  const drawer = page.getByRole('dialog', { name: 'In other calendars' });
+  await drawer.getByRole('button', { name: 'Make the address' }).click();
+  await expect(drawer.getByLabel('Private address')).toHaveValue(/\/api\/feed\/.+\.ics$/);
+  await looksRight(page);
+});
