@@ -1,7 +1,6 @@
 import { calendarFeedCalls } from '@kursi/core/booking/calendar-feed.contract.ts';
 import type { Calendar } from '@kursi/core/catalogue/calendars.contract.ts';
 import { useState } from 'react';
-import { sayRefusal } from '../app/say-refusal.ts';
 import { formatInstantDay } from '../lib/format.ts';
 import { useCall, useSend } from '../lib/queries.ts';
 import { useText } from '../lib/text.ts';
@@ -17,13 +16,20 @@ import { showToast } from '../ui/toast.ts';
 interface CalendarFeedProps {
   readonly businessId: string;
   readonly calendar: Pick<Calendar, 'id' | 'name'>;
+  readonly onRefused: (error: unknown) => void;
   /** Says what it is, where nothing around it does. */
   readonly title?: boolean;
   readonly className?: string;
 }
 
 /** The private address at which other calendar programs read this calendar. */
-export function CalendarFeed({ businessId, calendar, title = false, className }: CalendarFeedProps) {
+export function CalendarFeed({
+  businessId,
+  calendar,
+  onRefused,
+  title = false,
+  className,
+}: CalendarFeedProps) {
   const t = useText();
   const key = { business_id: businessId, id: calendar.id };
   const { data } = useCall(calendarFeedCalls.look, key);
@@ -34,7 +40,7 @@ export function CalendarFeed({ businessId, calendar, title = false, className }:
 
   function makeIt(): void {
     make.mutate(key, {
-      onError: sayRefusal,
+      onError: onRefused,
       onSuccess: ({ path }) => setAddress(`${location.origin}${path}`),
       onSettled: () => setAsking(false),
     });
@@ -87,7 +93,7 @@ export function CalendarFeed({ businessId, calendar, title = false, className }:
               loading={revoke.isPending}
               onClick={() =>
                 revoke.mutate(key, {
-                  onError: sayRefusal,
+                  onError: onRefused,
                   onSuccess: () => {
                     setAddress(null);
                     showToast({ text: t('feed.revoked') });

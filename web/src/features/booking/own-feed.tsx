@@ -1,5 +1,6 @@
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import type { ReactNode } from 'react';
+import { sayRefusal } from '../../app/say-refusal.ts';
 import type { MyBusiness } from '../../app/selected-business.ts';
 import { useUser } from '../../app/user-context.tsx';
 import { useCall } from '../../lib/queries.ts';
@@ -20,7 +21,7 @@ export function OwnFeed({ business, around }: OwnFeedProps) {
   return around(
     <div className="grid gap-6">
       {own.map((calendar) => (
-        <CalendarFeed key={calendar.id} businessId={business.id} calendar={calendar} />
+        <CalendarFeed onRefused={sayRefusal} key={calendar.id} businessId={business.id} calendar={calendar} />
       ))}
     </div>,
   );

@@ -1,5 +1,6 @@
 import type { Calendar } from '@kursi/core/catalogue/calendars.contract.ts';
 import { useState } from 'react';
+import { sayRefusal } from '../../../app/say-refusal.ts';
 import { useText } from '../../../lib/text.ts';
 import { CalendarFeed } from '../../../parts/calendar-feed.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
@@ -34,7 +35,9 @@ export function FeedsDrawer({ businessId, calendars, onClose }: FeedsDrawerProps
           />
         </Field>
       )}
-      {calendar && <CalendarFeed key={calendar.id} businessId={businessId} calendar={calendar} />}
+      {calendar && (
+        <CalendarFeed onRefused={sayRefusal} key={calendar.id} businessId={businessId} calendar={calendar} />
+      )}
     </Drawer>
   );
 }

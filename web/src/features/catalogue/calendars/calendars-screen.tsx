@@ -1,6 +1,7 @@
 import { calendarFeedCalls } from '@kursi/core/booking/calendar-feed.contract.ts';
 import { type Calendar, calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { useState } from 'react';
+import { sayRefusal } from '../../../app/say-refusal.ts';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import { useUser } from '../../../app/user-context.tsx';
 import { may } from '../../../lib/may.ts';
@@ -112,6 +113,7 @@ export function CalendarsScreen({ business }: { readonly business: MyBusiness })
           .filter(({ user_id }) => user_id === user.id)
           .map((calendar) => (
             <CalendarFeed
+              onRefused={sayRefusal}
               key={calendar.id}
               title
               className="mt-6 border-t border-line-soft pt-5"
