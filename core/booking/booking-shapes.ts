@@ -245,7 +245,13 @@ export const place = z.object({
   service_time: z.string(),
   service_duration: z.int(),
 });
-export const moved = z.object({ booking_id: id, before: place, after: place });
+export const moved = z.object({
+  booking_id: id,
+  before: place,
+  after: place,
+  /** It waited for an answer before; whoever undoes the move says so with `waits_again`. */
+  was_request: z.boolean(),
+});
 
 /** Refusals of whatever takes time on a calendar. */
 export const slotErrors = [

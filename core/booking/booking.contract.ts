@@ -136,10 +136,12 @@ export const bookingCalls = {
       service_time: z.optional(when.service_time),
       service_duration: z.optional(duration),
       override,
+      /** Undo of a move that said yes to a request: it waits for an answer again, if it still can. */
+      waits_again: z.optional(z.boolean()),
     }),
     output: z.object({ visit_id: id, ...moved.shape }),
     errors: [...slotErrors, 'CONFLICT', 'INSIDE_CANCELLATION_WINDOW', 'AMOUNT_TOO_LARGE'],
-    who: { client: { except: ['service_duration', 'override'] }, ...anyMember },
+    who: { client: { except: ['service_duration', 'override', 'waits_again'] }, ...anyMember },
     about: aboutBooking,
   }),
 

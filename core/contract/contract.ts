@@ -19,6 +19,7 @@ import { discoveryCalls } from '../discovery/discovery.contract.ts';
 import { eventsCalls } from '../events/events.contract.ts';
 import { identityCalls } from '../identity/identity.contract.ts';
 import { userCalls } from '../identity/users.contract.ts';
+import { insightsCalls } from '../insights/insights.contract.ts';
 import { mediaCalls } from '../media/media.contract.ts';
 import { notificationCalls } from '../notifications/notifications.contract.ts';
 import { operationsCalls } from '../operations/operations.contract.ts';
@@ -53,6 +54,7 @@ export const contract = {
   earlier: earlierCalls,
   calendarFeeds: calendarFeedCalls,
   reviews: reviewCalls,
+  insights: insightsCalls,
   notifications: notificationCalls,
   events: eventsCalls,
   demo: demoCalls,

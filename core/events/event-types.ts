@@ -57,6 +57,8 @@ export const eventTypes = [
   'booking.requested',
   'booking.confirmed',
   'booking.moved',
+  // A move that said yes to a request was undone: it waits for an answer again.
+  'booking.unanswered',
   'booking.cancelled',
   // A cancellation was undone.
   'booking.restored',

@@ -12,7 +12,7 @@ export interface NotificationWords {
   /** ISO instants. */
   readonly starts_at: string | null;
   readonly before: string | null;
-  /** In paise. */
+  /** In paise: what goes back. */
   readonly amount: number | null;
   /** Until when what is offered is kept; an instant. */
   readonly until?: string | null | undefined;
@@ -42,6 +42,8 @@ interface Parts {
   readonly at: string;
   readonly who: string;
   readonly amount: string;
+  /** A sentence with a space before it, when money that was paid for what is off goes back; else empty. */
+  readonly refund: string;
   /** The time of day until which it is kept. */
   readonly until: string;
   readonly stars: number;
@@ -57,19 +59,22 @@ const en = {
       title: `Confirmed: ${what}`,
       body: before ? `${when} at ${at}, instead of ${before}` : `${when} at ${at}`,
     }),
-    booking_declined: ({ what, when, at }) => ({
+    booking_declined: ({ what, when, at, refund }) => ({
       title: `Not possible: ${what}`,
-      body: `${at} cannot take you on ${when}. Another time may work.`,
+      body: `${at} cannot take you on ${when}. Another time may work.${refund}`,
     }),
-    booking_lapsed: ({ what, when, at }) => ({
+    booking_lapsed: ({ what, when, at, refund }) => ({
       title: `Not answered: ${what}`,
-      body: `${at} did not answer in time, so ${when} is not booked. Another time may work.`,
+      body: `${at} did not answer in time, so ${when} is not booked. Another time may work.${refund}`,
     }),
     booking_moved: ({ what, when, before, at }) => ({
       title: `Moved: ${what}`,
       body: `Now ${when} at ${at}.${before && ` It was ${before}.`}`,
     }),
-    booking_cancelled: ({ what, when, at }) => ({ title: `Cancelled: ${what}`, body: `${when} at ${at}` }),
+    booking_cancelled: ({ what, when, at, refund }) => ({
+      title: `Cancelled: ${what}`,
+      body: refund ? `${when} at ${at}.${refund}` : `${when} at ${at}`,
+    }),
     booking_restored: ({ what, when, at }) => ({
       title: `Not cancelled after all: ${what}`,
       body: `${when} at ${at}`,
@@ -111,17 +116,17 @@ const en = {
       title: `Declined: ${who}, ${what}`,
       body: `${when} at ${at}`,
     }),
-    booking_lapsed: ({ who, what, when, at }) => ({
+    booking_lapsed: ({ who, what, when, at, refund }) => ({
       title: `Nobody answered ${who}`,
-      body: `The request for ${what}, ${when} at ${at}, has run out.`,
+      body: `The request for ${what}, ${when} at ${at}, has run out.${refund}`,
     }),
     booking_moved: ({ who, what, when, before, at }) => ({
       title: `Moved: ${who}, ${what}`,
       body: `Now ${when} at ${at}.${before && ` It was ${before}.`}`,
     }),
-    booking_cancelled: ({ who, what, when, at }) => ({
+    booking_cancelled: ({ who, what, when, at, refund }) => ({
       title: `Cancelled: ${who}, ${what}`,
-      body: `${when} at ${at}`,
+      body: refund ? `${when} at ${at}.${refund}` : `${when} at ${at}`,
     }),
     booking_restored: ({ who, what, when, at }) => ({
       title: `Not cancelled after all: ${who}, ${what}`,
@@ -160,19 +165,22 @@ const hi = {
       title: `पक्का हो गया: ${what}`,
       body: before ? `${when}, ${at} (पहले ${before} था)` : `${when}, ${at}`,
     }),
-    booking_declined: ({ what, when, at }) => ({
+    booking_declined: ({ what, when, at, refund }) => ({
       title: `नहीं हो पाएगा: ${what}`,
-      body: `${at} में ${when} का समय नहीं मिल सका। कोई और समय देखें।`,
+      body: `${at} में ${when} का समय नहीं मिल सका। कोई और समय देखें।${refund}`,
     }),
-    booking_lapsed: ({ what, when, at }) => ({
+    booking_lapsed: ({ what, when, at, refund }) => ({
       title: `जवाब नहीं आया: ${what}`,
-      body: `${at} ने समय पर जवाब नहीं दिया, इसलिए ${when} की बुकिंग नहीं हुई। कोई और समय देखें।`,
+      body: `${at} ने समय पर जवाब नहीं दिया, इसलिए ${when} की बुकिंग नहीं हुई। कोई और समय देखें।${refund}`,
     }),
     booking_moved: ({ what, when, before, at }) => ({
       title: `समय बदला: ${what}`,
       body: `अब ${when}, ${at}।${before && ` पहले ${before} था।`}`,
     }),
-    booking_cancelled: ({ what, when, at }) => ({ title: `रद्द हो गया: ${what}`, body: `${when}, ${at}` }),
+    booking_cancelled: ({ what, when, at, refund }) => ({
+      title: `रद्द हो गया: ${what}`,
+      body: refund ? `${when}, ${at}।${refund}` : `${when}, ${at}`,
+    }),
     booking_restored: ({ what, when, at }) => ({
       title: `रद्द नहीं हुआ, बुकिंग वापस है: ${what}`,
       body: `${when}, ${at}`,
@@ -214,17 +222,17 @@ const hi = {
       title: `मना किया: ${who}, ${what}`,
       body: `${when}, ${at}`,
     }),
-    booking_lapsed: ({ who, what, when, at }) => ({
+    booking_lapsed: ({ who, what, when, at, refund }) => ({
       title: `${who} को किसी ने जवाब नहीं दिया`,
-      body: `${what}, ${when}, ${at} का अनुरोध अब ख़त्म हो गया।`,
+      body: `${what}, ${when}, ${at} का अनुरोध अब ख़त्म हो गया।${refund}`,
     }),
     booking_moved: ({ who, what, when, before, at }) => ({
       title: `समय बदला: ${who}, ${what}`,
       body: `अब ${when}, ${at}।${before && ` पहले ${before} था।`}`,
     }),
-    booking_cancelled: ({ who, what, when, at }) => ({
+    booking_cancelled: ({ who, what, when, at, refund }) => ({
       title: `रद्द: ${who}, ${what}`,
-      body: `${when}, ${at}`,
+      body: refund ? `${when}, ${at}।${refund}` : `${when}, ${at}`,
     }),
     booking_restored: ({ who, what, when, at }) => ({
       title: `रद्द नहीं हुआ, बुकिंग वापस है: ${who}, ${what}`,
@@ -254,6 +262,16 @@ const hi = {
 
 const texts = { en, hi };
 const tags = { en: 'en-IN', hi: 'hi-IN' } as const;
+const refunds = {
+  en: {
+    client: (amount: string) => ` ${amount} goes back to you; your bank may take a few days.`,
+    member: (amount: string) => ` ${amount} was paid online and goes back by itself.`,
+  },
+  hi: {
+    client: (amount: string) => ` ${amount} आपको वापस मिल रहे हैं; बैंक को कुछ दिन लग सकते हैं।`,
+    member: (amount: string) => ` ऑनलाइन दिए गए ${amount} अपने-आप वापस जा रहे हैं।`,
+  },
+} as const;
 const someone = { en: 'A client', hi: 'एक ग्राहक' } as const;
 
 /** The same words in the inbox, in a mail and in a push. */
@@ -261,14 +279,17 @@ export function notificationText(
   locale: WrittenIn,
   { kind, as_member, words, client_name }: Told,
 ): NotificationText {
-  const write = texts[locale][as_member ? 'member' : 'client'][kind];
+  const reader = as_member ? 'member' : 'client';
+  const write = texts[locale][reader][kind];
+  const amount = writtenMoney(paise(words.amount ?? 0));
   return write({
     what: whatOf(locale, words),
     when: words.starts_at ? momentText(locale, words.starts_at, words.time_zone) : '',
     before: words.before ? momentText(locale, words.before, words.time_zone) : '',
     at: words.business_name,
     who: client_name ?? someone[locale],
-    amount: writtenMoney(paise(words.amount ?? 0)),
+    amount,
+    refund: words.amount ? refunds[locale][reader](amount) : '',
     until: words.until ? timeText(words.until, words.time_zone) : '',
     stars: words.stars ?? 0,
   });

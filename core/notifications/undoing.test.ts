@@ -25,6 +25,11 @@ describe('nobody hears of', () => {
     expect(told([news('booking_cancelled', 'a', 'b')], news('booking_restored', 'a', 'b'))).toEqual([]);
     expect(told([news('booking_declined', 'a')], news('booking_restored', 'a'))).toEqual([]);
   });
+  test('a request that was answered by a move, once that is undone', () => {
+    const answered: News = { kind: 'booking_confirmed', bookings: move('a', '10:00', '11:00').bookings };
+    const [left] = mergeNews([answered], move('a', '11:00', '10:00')).waiting;
+    expect(told([left ?? answered], news('booking_requested', 'a'))).toEqual([]);
+  });
   test('a move that was undone', () => {
     expect(told([move('a', '10:00', '11:00')], move('a', '11:00', '10:00'))).toEqual([]);
   });

@@ -62,6 +62,9 @@ function meet(old: News, next: News): { old: News | null; next: News | null } {
       return { old: oldWithout(), next: { ...next, bookings: { ...next.bookings, ...pick(old, same) } } };
     if (old.kind === 'booking_requested') return { old: oldWithout(), next };
   }
+  // The answer was taken back before anyone had heard of it.
+  if (next.kind === 'booking_requested' && old.kind === 'booking_confirmed')
+    return { old: oldWithout(), next: nextWithout() };
   // Parts of a visit that were confirmed one by one.
   if (next.kind === old.kind)
     return { old: { ...old, bookings: { ...old.bookings, ...next.bookings } }, next: null };

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { BookingPage } from '../pages/booking-page.ts';
+import { CalendarPage } from '../pages/calendar-page.ts';
 import { CheckoutPage } from '../pages/checkout-page.ts';
 import { SignInPage } from '../pages/sign-in-page.ts';
 import { expect, test } from '../support/journey.ts';
@@ -504,4 +505,40 @@ test('the same once more, without what is no longer offered', { tag: '@phone' },
   ).toBeChecked();
   await expect(booking.times.first()).toBeVisible();
   await looksRight(page);
+});
+
+test('the desk needs a time that someone is booking: she takes it back, and the client hears of it', async ({
+  page,
+  browser,
+  server,
+  looksRight,
+  allowedConsole,
+}) => {
+  allowedConsole.push(/404/);
+  const salon = await salonToBook(browser, server, 'Asha');
+  const booking = await BookingPage.open(page, salon.path);
+  const time = await booking.reachDetails('Haircut');
+  const [held] = await heldIn(server, salon.id);
+
+  const desk = salon.desk.page;
+  const calendar = await CalendarPage.open(desk, held?.booking_date ?? '');
+  const hold = calendar.booking(/held by someone who is booking online/);
+  await hold.focus();
+  await desk.keyboard.press('Enter');
+  const drawer = desk.getByRole('dialog', { name: 'Held online' });
+  await expect(drawer.getByText('Haircut')).toBeVisible();
+  await looksRight(desk);
+  await drawer.getByRole('button', { name: 'Take the time back' }).press('Enter');
+  await expect(calendar.notice(/with Asha is free again/)).toBeVisible();
+  await expect(hold).toHaveCount(0);
+  expect(await heldIn(server, salon.id)).toEqual([]);
+
+  await booking.fill('Kavya Raman', '9845012345');
+  await booking.book();
+  const told = page.getByRole('alert').filter({ hasText: `${time} is no longer kept for you` });
+  await expect(told).toContainText('needed this time and took it back');
+  await expect(page.getByRole('heading', { level: 1, name: 'Choose a time' })).toBeVisible();
+  await looksRight(page);
+  await booking.take(booking.times.nth(2));
+  await expect(told).toHaveCount(0);
 });

@@ -104,9 +104,13 @@ test('the keyboard alone goes over the calendar, moves a booking, blocks time an
   await expect(calendar.panel).toBeHidden();
 
   await page.keyboard.press('/');
-  await page.getByRole('searchbox', { name: 'Find a client' }).fill('40002');
-  await page.getByRole('button', { name: /Ritu Sharma/ }).click();
-  await page.getByRole('list', { name: 'Bookings' }).getByRole('button').first().click();
+  await page.getByRole('combobox', { name: 'Find a client' }).fill('40002');
+  await expect(page.getByRole('option', { name: /Ritu Sharma/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  const found = page.getByRole('dialog', { name: 'Ritu Sharma' });
+  await expect(found.getByRole('link', { name: 'Open the profile' })).toHaveAttribute('href', /^\/clients\//);
+  await looksRight(page);
+  await found.getByRole('list', { name: 'Booked ahead' }).getByRole('button').first().click();
   await expect(calendar.panel.getByRole('heading', { name: 'Ritu Sharma' })).toBeVisible();
 });
 
@@ -205,4 +209,25 @@ test.describe('on a phone', () => {
       page.getByRole('button', { name: /^4:00 pm to 4:45 pm, Haircut, Kavya Nair/ }),
     ).toBeVisible();
   });
+});
+
+test('home says who comes next and leads there; the calendar gives its private address away', async ({
+  page,
+  looksRight,
+}) => {
+  await makeDesk(page, 'Useful Home');
+  await page.goto('/');
+  await expect(page.getByText('No visits today.')).toBeVisible();
+  const next = page.getByRole('region', { name: 'Comes next' });
+  await expect(next.getByRole('link')).toHaveCount(2);
+  await looksRight(page);
+  await next.getByRole('link', { name: /Kavya Nair.*10:30 am/ }).click();
+  const calendar = new CalendarPage(page);
+  await expect(calendar.panel.getByRole('heading', { name: 'Kavya Nair' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'In other calendars' }).click();
+  const drawer = page.getByRole('dialog', { name: 'In other calendars' });
+  await drawer.getByRole('button', { name: 'Make the address' }).click();
+  await expect(drawer.getByLabel('Private address')).toHaveValue(/\/api\/feed\/.+\.ics$/);
+  await looksRight(page);
 });

@@ -8,17 +8,18 @@ const allWeek = Object.fromEntries(
 
 /** What a desk works with, made over the API by whoever is signed in on the page. */
 export class DeskData {
-  readonly #page: Page;
+  /** Where whoever works here is signed in. */
+  readonly page: Page;
   readonly #businessId: string;
   constructor(page: Page, businessId: string) {
-    this.#page = page;
+    this.page = page;
     this.#businessId = businessId;
   }
 
   async #post(path: string, data: object): Promise<Record<string, unknown>> {
-    const cookies = await this.#page.context().cookies();
+    const cookies = await this.page.context().cookies();
     const token = cookies.find(({ name }) => name === TOKEN_COOKIE)?.value;
-    const response = await this.#page.request.post(`/api${path}`, {
+    const response = await this.page.request.post(`/api${path}`, {
       headers: { authorization: `Bearer ${token}` },
       data,
     });

@@ -32,6 +32,7 @@ import { catalogueRoutes } from './modules/catalogue/public.ts';
 import { clientRoutes, sweepRemovedNotes } from './modules/clients/public.ts';
 import { discoveryRoutes, servePublicPages } from './modules/discovery/public.ts';
 import { identityRoutes, makeIdentityMails, sweepGuests, userRoutes } from './modules/identity/public.ts';
+import { insightsRoutes } from './modules/insights/public.ts';
 import {
   deleteFileJob,
   makeMedia,
@@ -230,6 +231,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
     ...availabilityRoutes({ database }),
     ...reviewRoutes({ database, recordEvent, newId }),
     ...discoveryRoutes({ database, newId }),
+    ...insightsRoutes({ database }),
     ...notifications.handlings,
     ...eventsRoutes({ database, live }),
     ...demoRoutes({

@@ -183,6 +183,7 @@ export async function makeExistingBookings(server: TestServer, ownerId: string, 
     // What only some may send is asked for in the tests of the module.
     const refusedFromSome = {
       override: undefined,
+      waits_again: undefined,
       cash_amount: undefined,
       adjusted_total_amount: undefined,
       booking_amount: undefined,

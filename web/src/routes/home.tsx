@@ -6,6 +6,7 @@ import { BusinessHome } from '../features/business/business-home.tsx';
 import { WelcomeHome } from '../features/business/welcome-home.tsx';
 import { FavouriteSection } from '../features/discovery/favourite-list.tsx';
 import { GuestAccountCard } from '../features/identity/guest-account-card.tsx';
+import { Today } from '../features/insights/today.tsx';
 import { useText } from '../lib/text.ts';
 import { Skeleton, SkeletonCard } from '../ui/skeleton.tsx';
 
@@ -26,7 +27,10 @@ export default function HomePage() {
     );
   }
   return businesses.selected ? (
-    <BusinessHome business={businesses.selected} />
+    <BusinessHome
+      business={businesses.selected}
+      today={<Today key={businesses.selected.id} business={businesses.selected} />}
+    />
   ) : (
     <>
       <HomeVisits />

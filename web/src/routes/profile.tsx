@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { usePageTitle } from '../app/page-title.ts';
+import { useMyBusinesses } from '../app/selected-business.ts';
 import SignOutQuestion from '../app/sign-out-question.tsx';
 import { useUser } from '../app/user-context.tsx';
+import { OwnFeed } from '../features/booking/own-feed.tsx';
 import { AboutMe } from '../features/identity/about-me.tsx';
 import { ChangePassword } from '../features/identity/change-password.tsx';
 import { Devices } from '../features/identity/devices.tsx';
@@ -20,6 +22,7 @@ import { Chip } from '../ui/chip.tsx';
 export default function ProfilePage() {
   const t = useText();
   const user = useUser();
+  const { selected } = useMyBusinesses({ enabled: !user.is_guest });
   const [asking, setAsking] = useState(false);
   usePageTitle(t('profile.title'));
   return (
@@ -46,6 +49,16 @@ export default function ProfilePage() {
       <ProfileSection title={t('notify.title')} lead={t('notify.lead')}>
         <NotificationSettings />
       </ProfileSection>
+      {selected && (
+        <OwnFeed
+          business={selected}
+          around={(feeds) => (
+            <ProfileSection title={t('feed.title')} lead={t('feed.lead')}>
+              {feeds}
+            </ProfileSection>
+          )}
+        />
+      )}
       {!user.is_guest && <ChangePassword />}
       <Devices />
       <Leave onSignOut={() => (hasDrafts() || user.is_guest ? setAsking(true) : void signOut())} />

@@ -9,6 +9,7 @@ export {
   Ban as IconBan,
   Bell as IconBell,
   Calendar as IconCalendar,
+  CalendarSync as IconCalendarSync,
   Camera as IconCamera,
   ChartNoAxesColumn as IconChart,
   Check as IconCheck,

@@ -74,6 +74,20 @@ export async function lockVisitOfBooking(
   return booking ? { visit, booking } : null;
 }
 
+/** Until when a request could have been answered that was answered last by a move; null when it was not. */
+export async function answeredByMove(
+  tx: Tx,
+  { business_id, visit_id, id }: BookingRow,
+): Promise<Temporal.Instant | null> {
+  const { rows } = await sql<{ answer_until: string | null }>`
+    SELECT ids ->> 'answer_until' AS answer_until FROM event
+    WHERE business_id = ${business_id} AND ids ? 'visit_id' AND ids ->> 'visit_id' = ${visit_id}
+      AND ids ->> 'booking_id' = ${id} AND type = 'booking.confirmed'
+    ORDER BY seq DESC LIMIT 1`.execute(tx.q);
+  const until = rows[0]?.answer_until;
+  return until ? Temporal.Instant.from(until) : null;
+}
+
 export async function bookingsOf(db: Executor, businessId: string, visitId: string): Promise<BookingRow[]> {
   return db
     .selectFrom('booking')

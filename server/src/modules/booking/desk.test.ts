@@ -1,6 +1,7 @@
 import { bookingCalls as calls } from '@kursi/core/booking/booking.contract.ts';
 import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { describe, expect, test } from 'vitest';
@@ -368,6 +369,56 @@ describe('moving', () => {
       '13:00',
       '13:30',
     ]);
+  });
+
+  test('answers a request; undone, it waits as before, unless someone has come or said yes meanwhile', async () => {
+    const salon = await seedSalon(server);
+    const { business_id, owner: as } = salon;
+    await call(settingsCalls.update, { business_id, booking_type: 'request' }, { as });
+    const { guest, booking_id, visit_id } = await madeByGuest(salon, '10:00');
+    const booking = async () => (await look(salon, visit_id)).services[0];
+    const asked = await booking();
+    expect(asked).toMatchObject({ booking_status: 'created' });
+
+    const { before, was_request } = await call(calls.move, { booking_id, service_time: '12:00' }, { as });
+    expect(was_request).toBe(true);
+    expect(await booking()).toMatchObject({ booking_status: 'confirmed', answer_until: null });
+    const back = { booking_id, ...before, waits_again: true };
+    const refused = await refusal(calls.move, { ...back, service_duration: undefined }, { as: guest });
+    expect(refused.details).toEqual({ fields: ['waits_again'] });
+    expect(await call(calls.move, back, { as })).toMatchObject({ was_request: false });
+    expect(await booking()).toEqual(asked);
+    const { items } = await call(
+      scheduleCalls.schedule,
+      { business_id, from: salon.day, to: salon.day },
+      { as },
+    );
+    expect(items).toMatchObject([{ booking_status: 'created', expires_at: asked?.answer_until }]);
+    expect((await history(salon, visit_id)).at(-1)).toMatchObject({
+      type: 'booking.unanswered',
+      by: 'member',
+    });
+
+    // A yes is a yes, and whoever sits in the chair need not wait for one.
+    await call(calls.confirm, { booking_id }, { as });
+    await call(calls.move, { ...back, service_time: '11:00' }, { as });
+    expect(await booking()).toMatchObject({ booking_status: 'confirmed' });
+    const other = await madeByGuest(salon, '14:00');
+    await call(calls.move, { booking_id: other.booking_id, service_time: '15:00' }, { as });
+    await call(visitCalls.progress, { business_id, visit_id: other.visit_id, progress: 'arrived' }, { as });
+    await call(
+      calls.move,
+      { booking_id: other.booking_id, service_time: '14:00', waits_again: true },
+      { as },
+    );
+    expect((await look(salon, other.visit_id)).services).toMatchObject([{ booking_status: 'confirmed' }]);
+    const never = await salon.book('09:00');
+    await call(
+      calls.move,
+      { booking_id: never.booking_id, service_time: '09:30', waits_again: true },
+      { as },
+    );
+    expect((await look(salon, never.visit_id)).services).toMatchObject([{ booking_status: 'confirmed' }]);
   });
 
   test('a client moves their own, within the rules and outside of the window', async () => {

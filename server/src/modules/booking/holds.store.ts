@@ -82,6 +82,21 @@ export async function lockHolds(tx: Tx, key: HoldKey): Promise<HoldRow[]> {
   });
 }
 
+/** The visit of a hold that a client has; null when it is the desk's own, or no hold. */
+export async function visitOfClientHold(
+  db: Executor,
+  key: { readonly business_id: string; readonly booking_id: string },
+): Promise<string | null> {
+  const hold = await db
+    .selectFrom('reserved_booking')
+    .select('visit_id')
+    .where('business_id', '=', key.business_id)
+    .where('booking_id', '=', key.booking_id)
+    .where('source', '=', 'client')
+    .executeTakeFirst();
+  return hold?.visit_id ?? null;
+}
+
 /** Those of some holds that are still holds, locked: meanwhile one may have become a booking, or be gone. */
 export async function lockTheseHolds(
   tx: Tx,

@@ -36,6 +36,37 @@ async function runOut(booking_id: string) {
 const at = async (time: string) => (await scheduleOf()).filter(({ service_time }) => service_time === time);
 
 describe('a hold', () => {
+  test('the desk takes back what a client holds, all of the visit; staff of another salon finds nothing', async () => {
+    const salon = await seedSalon(server);
+    const { business_id, chairs, service_id, day } = salon;
+    const guest = await makeGuest();
+    const held = await call(
+      visitCalls.reserve,
+      {
+        business_id,
+        booking_date: day,
+        service_time: '10:00',
+        services: chairs.map((entity_id) => ({ service_id, entity_id })),
+      },
+      { as: guest },
+    );
+    const [first = '', second = ''] = held.bookings.map(({ booking_id }) => booking_id);
+    const of = { business_id, visit_id: held.visit_id };
+    const other = await seedSalon(server);
+    const ofOther = { business_id: other.business_id, booking_id: first };
+    expect((await refusal(calls.release, ofOther, { as: other.owner })).code).toBe('NOT_FOUND');
+    const staff = await server.seedMember(business_id, 'staff');
+    await call(calls.release, { business_id, booking_id: second }, { as: staff });
+    expect((await refusal(visitCalls.lookAtHold, of, { as: guest })).code).toBe('NOT_FOUND');
+    expect((await refusal(visitCalls.confirm, of, { as: guest })).code).toBe('NOT_FOUND');
+    for (const entity_id of chairs) await salon.book('10:00', { services: [{ service_id, entity_id }] });
+    // What was confirmed in the meantime is no hold, and stays.
+    const booked = await call(calls.reserve, salon.hold('12:00'), { as: guest });
+    await call(calls.confirmHold, { business_id, booking_id: booked.booking_id }, { as: guest });
+    const late = { business_id, booking_id: booked.booking_id };
+    expect((await refusal(calls.release, late, { as: staff })).code).toBe('NOT_FOUND');
+  });
+
   test('keeps its time for ten minutes, becomes the booking with its id, and is then the desk’s to see', async () => {
     const guest = await makeGuest({ user_name: 'Ravi', phone: '98200 11111' });
     const held = await call(calls.reserve, hold('10:00'), { as: guest });

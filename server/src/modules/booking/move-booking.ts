@@ -6,6 +6,7 @@ import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { formatTimeOfDay, localMinute } from '@kursi/core/kernel/time.ts';
 import { freeSlotsOf, lockCalendars, takeSlots } from '../catalogue/public.ts';
 import {
+  answeredByMove,
   type BookingRow,
   bookingBusiness,
   bookingsOf,
@@ -32,22 +33,37 @@ export async function moveBooking(
   const { tx, business_id, now } = doing;
   const found = await lockVisitOfBooking(tx, { business_id, id: input.booking_id });
   if (!found) return refuse('NOT_FOUND');
-  const { booking, visit } = found;
-  if (bookingStatusAt(booking, now) === 'cancelled')
+  const { visit } = found;
+  if (bookingStatusAt(found.booking, now) === 'cancelled')
     return refuse('CONFLICT', { booking_status: 'cancelled' });
+  const booking = input.waits_again ? await unanswered(doing, found) : found.booking;
   const { time_zone } = await bookingBusiness(tx.q, business_id);
   const start = startAfter(booking, input, time_zone);
   if (!start.ok) return start;
   const entity_id = input.entity_id ?? booking.entity_id;
   const length = await lengthOn(tx.q, booking, entity_id, input.service_duration);
   if (!length.ok) return length;
-  const moved = await moveAll(doing, visit, input.override ?? [], [
-    { booking, entity_id, starts_at: start.value, ...length.value },
-  ]);
+  const place = { booking, entity_id, starts_at: start.value, ...length.value };
+  const waits = booking !== found.booking;
+  const moved = await moveAll(doing, visit, input.override ?? [], [place], waits);
   if (!moved.ok) return moved;
   const [one] = moved.value;
   if (!one) throw new Error('one booking was moved');
   return ok({ visit_id: visit.id, ...one });
+}
+
+/**
+ * The booking as the request it was before a move of the desk answered it. One that someone has come for, or that
+ * can no longer be answered, stays confirmed.
+ */
+async function unanswered(
+  { tx, now }: Doing,
+  { booking, visit }: { readonly booking: BookingRow; readonly visit: VisitRow },
+): Promise<BookingRow> {
+  if (booking.booking_status !== 'confirmed' || visit.progress !== 'expected') return booking;
+  const answer_until = await answeredByMove(tx, booking);
+  const isOver = !answer_until || Temporal.Instant.compare(answer_until, now) <= 0;
+  return isOver ? booking : { ...booking, booking_status: 'created', answer_until };
 }
 
 /** What is left out stays, to the moment: a clock that shows a time twice does not say which one it was. */
@@ -101,6 +117,8 @@ async function moveAll(
   visit: VisitRow,
   override: readonly ('hours' | 'step' | 'window' | 'past')[],
   places: readonly NewPlace[],
+  /** The answer that an earlier move was is taken back. */
+  waits = false,
 ): Promise<Result<Moved, Refused>> {
   const { tx, business_id, now, role } = doing;
   const bookings = places.map(({ booking }) => booking);
@@ -120,7 +138,7 @@ async function moveAll(
     business_id,
     bookings.map(({ id }) => id),
   );
-  const after = places.map((place) => placed(place, time_zone.value, doing));
+  const after = places.map((place) => placed(place, time_zone.value, doing, waits));
   const slots = after.map((one) => slotOf(one, one.id, doing.newId(), one.answer_until));
   const [lost] = await takeSlots(tx, business_id, slots, now);
   if (lost) {
@@ -139,7 +157,12 @@ async function moveAll(
     const before = bookings[i];
     if (!before) continue;
     await updateBooking(tx, { business_id, id }, changed(changes));
-    moved.push({ booking_id: id, before: placeOf(before), after: placeOf({ ...before, ...changes }) });
+    moved.push({
+      booking_id: id,
+      before: placeOf(before),
+      after: placeOf({ ...before, ...changes }),
+      was_request: before.booking_status === 'created' && !waits,
+    });
     doing.happened('booking.moved', {
       visit_id: visit.id,
       booking_id: id,
@@ -149,10 +172,12 @@ async function moveAll(
       before_start: before.starts_at.toString(),
       start: changes.starts_at.toString(),
     });
-    if (changes.booking_status !== before.booking_status) {
-      const { client_id } = before;
-      const { entity_id } = changes;
-      doing.happened('booking.confirmed', { visit_id: visit.id, booking_id: id, entity_id, client_id });
+    const { client_id, answer_until } = before;
+    const ids = { visit_id: visit.id, booking_id: id, entity_id: changes.entity_id, client_id };
+    if (waits) doing.happened('booking.unanswered', ids);
+    else if (changes.booking_status !== before.booking_status) {
+      const until = answer_until && { answer_until: answer_until.toString() };
+      doing.happened('booking.confirmed', { ...ids, ...until });
     }
   }
   await refreshVisitDay(tx, { business_id, id: visit.id }, now);
@@ -163,10 +188,10 @@ async function moveAll(
  * The booking as it will be. A desk that finds another place for a request says yes to it by that; one that
  * its client moves waits on, until its new beginning at the latest.
  */
-function placed(place: NewPlace, time_zone: string, { now, role }: Doing) {
+function placed(place: NewPlace, time_zone: string, { now, role }: Doing, waits: boolean) {
   const { booking, entity_id, starts_at, service_duration, service_price, booking_amount } = place;
   const local = localMinute(starts_at, time_zone);
-  const waitsOn = booking.booking_status === 'created' && !role;
+  const waitsOn = booking.booking_status === 'created' && (!role || waits);
   const { answer_until } = booking;
   return {
     id: booking.id,

@@ -1,9 +1,9 @@
 import { ask, type Database } from '../../platform/database/database.ts';
 import type { FindOwner } from '../../platform/http/authority.ts';
+import { WHOSE_VISIT } from './whose-visit.store.ts';
 
 /**
- * Whose a booking or visit is, hold or not. Theirs who made it in a session of their own, and theirs whose
- * account the client record is tied to; never theirs whose phone number was typed.
+ * Whose a booking or visit is, hold or not (`WHOSE_VISIT`); never theirs whose phone number was typed.
  */
 export function makeFindOwner({ q }: Database): FindOwner {
   return async (record, { id, business_id }) => {
@@ -12,11 +12,9 @@ export function makeFindOwner({ q }: Database): FindOwner {
     const [found] = await ask<{ user_ids: (string | null)[] }>(q, {
       name: `owner-of-${record}`,
       text: `
-        SELECT array[
-          CASE WHEN found.source = 'client' THEN found.made_by END, client.account_id
-        ] AS user_ids
-        FROM (${record === 'booking' ? BOOKING_OR_HOLD : VISIT_OR_HOLDS}) AS found
-        LEFT JOIN client ON client.business_id = $1 AND client.id = found.client_id
+        SELECT ${WHOSE_VISIT} AS user_ids
+        FROM (${record === 'booking' ? BOOKING_OR_HOLD : VISIT_OR_HOLDS}) AS visit
+        LEFT JOIN client ON client.business_id = $1 AND client.id = visit.client_id
         LIMIT 1`,
       values: [business, id],
     });

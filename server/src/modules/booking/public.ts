@@ -15,3 +15,5 @@ export type { Planned } from './planned.ts';
 export { type KnownVisit, recordVisits } from './record-visits.ts';
 export { refundCancelledJob } from './refund-cancelled.job.ts';
 export { serveCalendarFeeds } from './serve-calendar-feeds.ts';
+export { comingVisits, countsOfDay, waitingRequests } from './today.store.ts';
+export { madeForSelf, whoseVisit } from './whose-visit.store.ts';

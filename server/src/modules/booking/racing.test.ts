@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { seedSalon } from '../../testing/booking.ts';
 import type { Answer } from '../../testing/caller.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { someAddress } from '../../testing/people.ts';
 import { useServer } from '../../testing/server.ts';
 
@@ -215,6 +216,130 @@ test('a booking and a block race for the same time like any two', async () => {
     expect(codes(answers)).toEqual(['1 × 200', '1 × 409 SLOT_TAKEN']);
   }
   expect(await faultsIn(business_id)).toEqual([]);
+});
+
+/**
+ * Whoever writes something in a business ends with its counter of events: held here, the first of two is stopped
+ * when it has done everything else, and the second comes in between.
+ */
+async function oneBehindTheOther<A, B>(
+  business_id: string,
+  first: () => Promise<A>,
+  second: () => Promise<B>,
+): Promise<[A, B]> {
+  const blocker = await database.pool.connect();
+  const waiting = (many: number) =>
+    eventually(async () => {
+      const { rows } = await database.pool.query(
+        `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      );
+      return rows.length >= many;
+    });
+  try {
+    await blocker.query('begin');
+    await blocker.query('select 1 from event_counter where business_id = $1 for update', [business_id]);
+    const one = first();
+    await waiting(1);
+    const other = second();
+    await waiting(2);
+    await blocker.query('rollback');
+    return await Promise.all([one, other]);
+  } finally {
+    blocker.release();
+  }
+}
+
+test('a calendar that is removed while a time on it is taken: whoever came second is told', async () => {
+  const salon = await seedSalon(server);
+  const { business_id, chairs, owner: as } = salon;
+  const remove = (id: string) => server.send(calendarCalls.removeCalendar, { business_id, id }, { as });
+  const book = (entity_id: string) => () =>
+    beside.send(
+      visitCalls.book,
+      {
+        business_id,
+        client_id: salon.client_id,
+        booking_date: salon.day,
+        service_time: '10:00',
+        services: [{ service_id: salon.service_id, entity_id }],
+      },
+      { as },
+    );
+  const kept = await oneBehindTheOther(business_id, book(chairs[0]), () => remove(chairs[0]));
+  expect(kept.map((answer) => codes([answer])[0])).toEqual(['1 × 200', '1 × 409 CALENDAR_HAS_BOOKINGS']);
+  const removed = await oneBehindTheOther(business_id, () => remove(chairs[1]), book(chairs[1]));
+  expect(removed.map((answer) => codes([answer])[0])).toEqual(['1 × 200', '1 × 409 SLOT_TAKEN']);
+  const { alternatives } = (removed[1].body as { details: { alternatives: { entity_id: string }[] } })
+    .details;
+  expect(new Set(alternatives.map(({ entity_id }) => entity_id))).toEqual(new Set([chairs[0]]));
+});
+
+test('a calendar that is removed while a hold that ran out is confirmed late keeps no booking', async () => {
+  const salon = await seedSalon(server);
+  const { business_id, chairs, client_id, owner: as } = salon;
+  const confirm = (booking_id: string) => () =>
+    beside.send(calls.confirmHold, { business_id, booking_id }, { as });
+  const remove = (id: string) => () => server.send(calendarCalls.removeCalendar, { business_id, id }, { as });
+  const [first, second] = await Promise.all(
+    chairs.map((entity_id) => call(calls.reserve, salon.hold('10:00', { entity_id, client_id }), { as })),
+  );
+  const longAgo = server.clock.now().subtract({ minutes: 11 });
+  const ranOut = { created_at: longAgo, expires_at: longAgo.add({ minutes: 10 }) };
+  for (const table of ['reserved_booking', 'consumed_slot'] as const)
+    await database.q.updateTable(table).set(ranOut).where('business_id', '=', business_id).execute();
+  const kept = await oneBehindTheOther(business_id, confirm(first?.booking_id ?? ''), remove(chairs[0]));
+  expect(kept.map((answer) => codes([answer])[0])).toEqual(['1 × 200', '1 × 409 CALENDAR_HAS_BOOKINGS']);
+  const removed = await oneBehindTheOther(business_id, remove(chairs[1]), confirm(second?.booking_id ?? ''));
+  expect(removed.map((answer) => codes([answer])[0])).toEqual(['1 × 200', '1 × 409 HOLD_EXPIRED']);
+});
+
+test('an undone cancellation finds no time on a calendar that was removed since', async () => {
+  const salon = await seedSalon(server);
+  const { business_id, chairs, owner: as } = salon;
+  const { booking_id } = await salon.book('10:00');
+  await call(calls.cancel, { booking_id }, { as });
+  await call(calendarCalls.removeCalendar, { business_id, id: chairs[0] }, { as });
+  expect((await server.refusal(calls.uncancel, { booking_id }, { as })).code).toBe('SLOT_TAKEN');
+});
+
+test('many book on calendars that are removed and brought back: nobody waits in a circle', async () => {
+  const salon = await seedSalon(server);
+  const { business_id, chairs, owner: as, service_id, client_id, day } = salon;
+  const before = await deadlocks();
+  for (const service_time of ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00']) {
+    const answers = await Promise.all([
+      ...Array.from({ length: 8 }, (_, i) =>
+        (i % 2 ? server : beside).send(
+          visitCalls.book,
+          {
+            business_id,
+            client_id,
+            booking_date: day,
+            service_time,
+            services: chairs.slice(0, (i % 2) + 1).map((entity_id) => ({ service_id, entity_id })),
+          },
+          { as },
+        ),
+      ),
+      ...chairs.map((id) => beside.send(calendarCalls.removeCalendar, { business_id, id }, { as })),
+    ]);
+    for (const { status } of answers) expect([200, 404, 409, 422]).toContain(status);
+    const { rows } = await sql`
+      SELECT booking.id FROM booking
+      JOIN calendar ON calendar.business_id = booking.business_id AND calendar.id = booking.entity_id
+      WHERE booking.business_id = ${business_id} AND booking.booking_status = 'confirmed'
+        AND calendar.calendar_status = 'deleted'`.execute(database.q);
+    expect(rows).toEqual([]);
+    for (const id of chairs) {
+      await call(calendarCalls.changeCalendar, { business_id, id, calendar_status: 'enable' }, { as });
+    }
+    const booked = await call(visitCalls.visits, { business_id }, { as });
+    for (const { id: visit_id } of booked.items) {
+      await send(visitCalls.cancel, { business_id, visit_id }, { as });
+    }
+  }
+  expect(await faultsIn(business_id)).toEqual([]);
+  expect(await deadlocks()).toBe(before);
 });
 
 test('the same request twice is one hold', async () => {

@@ -1,15 +1,19 @@
 import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { freeSlotsOf } from '../catalogue/public.ts';
 import type { Doing } from './doing.ts';
-import { deleteHolds, type HoldRow, lockHolds } from './holds.store.ts';
+import { deleteHolds, type HoldRow, lockHolds, visitOfClientHold } from './holds.store.ts';
 
-/** Gives a held time back. */
+/**
+ * Gives a held time back. The desk that takes back a part of what a client is booking takes back all of it: nobody
+ * should come for the half of a visit.
+ */
 export async function releaseHold(
   doing: Doing,
   booking_id: string,
 ): Promise<Result<Record<string, never>, 'NOT_FOUND'>> {
-  const { tx, business_id } = doing;
-  const holds = await lockHolds(tx, { business_id, booking_id });
+  const { tx, business_id, role } = doing;
+  const whole = role ? await visitOfClientHold(tx.q, { business_id, booking_id }) : null;
+  const holds = await lockHolds(tx, { business_id, ...(whole ? { visit_id: whole } : { booking_id }) });
   if (holds.length === 0) return refuse('NOT_FOUND');
   await giveBack(doing, holds);
   return done;

@@ -2,6 +2,7 @@ import type { MyVisit } from '@kursi/core/booking/visits.contract.ts';
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
 import { isOffAt, type VisitRow } from './bookings.store.ts';
+import { whoseVisit } from './whose-visit.store.ts';
 
 /** The place in a list by day, latest first: the last one shown. */
 export interface DayPlace {
@@ -163,8 +164,7 @@ export async function bookingIdsToMove(
     JOIN visit ON visit.business_id = booking.business_id AND visit.id = booking.visit_id
     JOIN client ON client.business_id = visit.business_id AND client.id = visit.client_id
     WHERE booking.business_id = ${key.business_id} AND booking.visit_id = ${key.visit_id}
-      AND (${who.isMember} OR client.account_id = ${who.user_id}
-           OR (visit.source = 'client' AND visit.made_by = ${who.user_id}))`.execute(db);
+      AND (${who.isMember} OR ${who.user_id}::uuid = ANY (${whoseVisit}))`.execute(db);
   return rows.map(({ id }) => id);
 }
 

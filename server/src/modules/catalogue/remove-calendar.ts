@@ -2,7 +2,7 @@ import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { lockBusiness } from '../business/public.ts';
 import { updateCalendar } from './calendar.store.ts';
 import type { Doing } from './doing.ts';
-import { isBookedAfter } from './slot.store.ts';
+import { closeForGood, isBookedAfter } from './slot.store.ts';
 
 export async function removeCalendar(
   doing: Doing,
@@ -10,6 +10,7 @@ export async function removeCalendar(
 ): Promise<Result<Record<string, never>, 'NOT_FOUND' | 'CALENDAR_HAS_BOOKINGS'>> {
   const { tx, business_id, now } = doing;
   await lockBusiness(tx, business_id);
+  await closeForGood(tx, { business_id, entity_id: id }, now);
   const removed = { calendar_status: 'deleted' as const, updated_at: now };
   if (!(await updateCalendar(tx, { business_id, id }, removed, { alsoRemoved: false })))
     return refuse('NOT_FOUND');

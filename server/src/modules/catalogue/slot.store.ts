@@ -18,17 +18,25 @@ export interface Slot {
 const WANTED = `
   unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::timestamptz[], $6::timestamptz[], $7::timestamptz[], $8::text[])
     AS wanted (entity_id, id, booking_id, starts_at, ends_at, expires_at, note)`;
+// The calendar is read with the lock that the foreign key takes anyway: whoever removes it meanwhile is waited
+// for, and then there is no row to take time from.
 const TAKE = `
   INSERT INTO consumed_slot (business_id, entity_id, id, booking_id, period, expires_at, note)
-  SELECT $1, entity_id, id, booking_id, tstzrange(starts_at, ends_at), expires_at, note
+  SELECT $1, wanted.entity_id, wanted.id, booking_id, tstzrange(starts_at, ends_at), expires_at, note
   FROM ${WANTED}
-  ORDER BY entity_id, starts_at
+  JOIN calendar ON calendar.business_id = $1 AND calendar.id = wanted.entity_id
+    AND calendar.calendar_status <> 'deleted'
+  ORDER BY wanted.entity_id, starts_at
+  FOR KEY SHARE OF calendar
   ON CONFLICT DO NOTHING
   RETURNING id`;
 /** Nearly always it is one, which costs a third less without the lists. */
 const TAKE_ONE = `
   INSERT INTO consumed_slot (business_id, entity_id, id, booking_id, period, expires_at, note)
-  VALUES ($1, $2, $3, $4, tstzrange($5, $6), $7, $8)
+  SELECT business_id, id, $3::uuid, $4::uuid, tstzrange($5, $6), $7::timestamptz, $8::text
+  FROM calendar
+  WHERE business_id = $1 AND id = $2 AND calendar_status <> 'deleted'
+  FOR KEY SHARE
   ON CONFLICT DO NOTHING
   RETURNING id`;
 const CLEAR_EXPIRED = `
@@ -46,7 +54,8 @@ const CLEAR_EXPIRED = `
 
 /**
  * The one way to take time from calendars, and the only guard there is: the exclusion constraint decides,
- * and DO NOTHING turns its no into "no row back". Answers with what could not be taken.
+ * and DO NOTHING turns its no into "no row back". Answers with what could not be taken. Nothing can be taken
+ * from a calendar that was removed.
  *
  * What has run out blocks nobody: where a first try gets no row, expired slots in that time are deleted and
  * it is tried once more. That way around, because nearly always nothing has expired.
@@ -160,6 +169,24 @@ export async function keepSlotsOf(
     ],
   });
   return new Set(rows.map(({ booking_id }) => booking_id));
+}
+
+/**
+ * For who removes a calendar: waits for those who are taking time from it, lets nobody begin to, and clears away
+ * what has run out, so that a late confirmation finds no time there to keep.
+ */
+export async function closeForGood(
+  tx: Tx,
+  { business_id, entity_id }: { readonly business_id: string; readonly entity_id: string },
+  now: Temporal.Instant,
+): Promise<void> {
+  await sql`
+    SELECT id FROM calendar WHERE business_id = ${business_id} AND id = ${entity_id} FOR UPDATE`.execute(
+    tx.q,
+  );
+  await sql`
+    DELETE FROM consumed_slot
+    WHERE business_id = ${business_id} AND entity_id = ${entity_id} AND expires_at <= ${now}`.execute(tx.q);
 }
 
 /** Whether a booking or a hold is still to come, or to end, on this calendar. */

@@ -1,6 +1,7 @@
 import type { NotificationWords } from '@kursi/core/notifications/notification-texts.ts';
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
+import { whoseVisit } from '../booking/public.ts';
 
 type OfVisit = { readonly business_id: string; readonly visit_id: string };
 type OfBooking = { readonly business_id: string; readonly booking_id: string };
@@ -126,9 +127,7 @@ export async function endedVisits(
   // By the index of each business on beginnings; no visit lasts longer than a day.
   const { rows } = await sql<EndedVisit>`
     SELECT business.id AS business_id, visit.id AS visit_id,
-      array_remove(
-        ARRAY[CASE WHEN visit.source = 'client' THEN visit.made_by END, client.account_id], NULL
-      ) AS person_ids
+      array_remove(${whoseVisit}, NULL) AS person_ids
     FROM business
     CROSS JOIN LATERAL (
       SELECT booking.visit_id

@@ -90,6 +90,7 @@ function wordsOf(
   first: Temporal.Instant,
   news: ConcernedBookings,
 ): NotificationWords {
+  const returned = concerned.reduce((sum, one) => sum + one.returned, 0);
   const before = earliest(concerned.flatMap(({ id }) => news[id]?.from?.start ?? []));
   return {
     business_name,
@@ -98,7 +99,7 @@ function wordsOf(
     people: [...new Set(concerned.flatMap(({ person }) => person ?? []))],
     starts_at: first.toString(),
     before: before && !before.equals(first) ? before.toString() : null,
-    amount: null,
+    amount: returned || null,
   };
 }
 

@@ -10,6 +10,7 @@ import {
   concernedBy,
   sameHappening,
   type VisitEvent,
+  werePaidOnline,
   wereUnanswered,
 } from './visits.store.ts';
 
@@ -17,6 +18,7 @@ const kindsOf: Readonly<Partial<Record<EventType, NotificationKind>>> = {
   'booking.requested': 'booking_requested',
   'booking.confirmed': 'booking_booked',
   'booking.moved': 'booking_moved',
+  'booking.unanswered': 'booking_requested',
   'booking.cancelled': 'booking_cancelled',
   'booking.restored': 'booking_restored',
   'booking.lapsed': 'booking_lapsed',
@@ -25,7 +27,7 @@ const kindsOf: Readonly<Partial<Record<EventType, NotificationKind>>> = {
 /** What happened longer ago than this helps nobody any more, should nobody have reacted since. */
 const STILL_NEWS = { hours: 12 };
 
-/** What a client did themselves and yet wants in writing. */
+/** What a client did themselves and yet wants in writing; as is a cancellation that sends money back. */
 const worthKeeping: readonly NotificationKind[] = ['booking_booked', 'booking_requested'];
 
 /**
@@ -62,7 +64,11 @@ export function tellOfVisitsReaction(deps: {
         happening: `${event.type} ${visit_id} ${event.at}`,
         at,
       };
-      const persons = concerned.person_ids.filter((id) => id !== actor_id || worthKeeping.includes(kind));
+      const paidBack =
+        kind === 'booking_cancelled' &&
+        (await werePaidOnline(tx, business_id, Object.keys(news.about.bookings)));
+      const inWriting = worthKeeping.includes(kind) || paidBack;
+      const persons = concerned.person_ids.filter((id) => id !== actor_id || inWriting);
       if (actor_id && !persons.includes(actor_id))
         await noteOwnDoing(tx, { ...news, user_id: actor_id, as_member: concerned.actor_is_member });
       for (const user_id of persons) {

@@ -1,6 +1,7 @@
 import type { Place } from '@kursi/core/notifications/undoing.ts';
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
+import { madeForSelf, whoseVisit } from '../booking/public.ts';
 
 export interface VisitEvent {
   readonly seq: number;
@@ -47,7 +48,7 @@ export async function concernedBy(
   const { business_id, visit_id, actor_id } = event;
   const { rows } = await sql<Concerned & { readonly person_ids: (string | null)[] }>`
     SELECT visit.client_id,
-      ARRAY[CASE WHEN visit.source = 'client' THEN visit.made_by END, client.account_id] AS person_ids,
+      ${whoseVisit} AS person_ids,
       ARRAY(
         SELECT user_id FROM business_member WHERE business_id = visit.business_id AND notify_of_bookings
       ) AS member_ids,
@@ -60,8 +61,7 @@ export async function concernedBy(
       ) AS on_calendar_ids,
       EXISTS (
         SELECT FROM business_member WHERE business_id = visit.business_id AND user_id = ${actor_id}::uuid
-      ) AND ${actor_id}::uuid IS DISTINCT FROM
-        CASE WHEN visit.source = 'client' THEN visit.made_by END AS actor_is_member,
+      ) AND ${actor_id}::uuid IS DISTINCT FROM ${madeForSelf} AS actor_is_member,
       visit.series_id IS NOT NULL AND EXISTS (
         SELECT FROM visit AS other
         WHERE other.business_id = visit.business_id AND other.client_id = visit.client_id
@@ -97,6 +97,22 @@ export async function wereUnanswered(
   return rows.length === 0;
 }
 
+/** Whether something was paid online for these, which goes back now that they are off. */
+export async function werePaidOnline(
+  tx: Tx,
+  business_id: string,
+  bookingIds: readonly string[],
+): Promise<boolean> {
+  const rows = await tx.q
+    .selectFrom('booking')
+    .select('id')
+    .where('business_id', '=', business_id)
+    .where('id', 'in', [...bookingIds])
+    .where('payment_id', 'is not', null)
+    .execute();
+  return rows.length > 0;
+}
+
 export interface VisitNow {
   readonly business_name: string;
   readonly time_zone: string;
@@ -110,6 +126,8 @@ export interface BookingNow extends Place {
   readonly service_name: string;
   /** Null where the calendar is a chair or a room. */
   readonly person: string | null;
+  /** What was paid online for it and goes back, because it is off. */
+  readonly returned: number;
 }
 
 /** A visit as it stands, with all its bookings. A request that has run out counts as cancelled. */
@@ -131,7 +149,19 @@ export async function visitNow(
         'id', booking.id, 'service_name', booking.service_name, 'entity_id', booking.entity_id,
         'start', booking.starts_at, 'person', CASE WHEN calendar.kind = 'person' THEN calendar.name END,
         'status', CASE WHEN booking.booking_status = 'created' AND booking.answer_until <= ${now}
-          THEN 'cancelled' ELSE booking.booking_status END
+          THEN 'cancelled' ELSE booking.booking_status END,
+        'returned', CASE
+          WHEN booking.booking_status = 'confirmed'
+            OR (booking.booking_status = 'created' AND booking.answer_until > ${now}) THEN 0
+          WHEN booking.payment_id IS NOT NULL THEN booking.cash_amount
+          -- The job was faster, and what goes back names no payment any more.
+          WHEN EXISTS (
+            SELECT FROM event
+            WHERE event.business_id = visit.business_id AND event.ids ? 'visit_id'
+              AND event.ids ->> 'visit_id' = visit.id::text AND event.type = 'booking.refunded'
+              AND event.ids ->> 'booking_id' = booking.id::text AND event.at >= booking.cancelled_at
+          ) THEN booking.booking_amount
+          ELSE 0 END
       ) ORDER BY booking.index) AS bookings
     FROM visit
     JOIN business ON business.id = visit.business_id AND NOT business.is_deleted
@@ -168,9 +198,7 @@ export async function comingVisits(
   const { rows } = await sql<ComingVisit>`
     SELECT business.id AS business_id, visit.id AS visit_id, visit.client_id, business.time_zone,
       coming.starts, visit.created_at AS booked_at,
-      array_remove(
-        ARRAY[CASE WHEN visit.source = 'client' THEN visit.made_by END, client.account_id], NULL
-      ) AS person_ids
+      array_remove(${whoseVisit}, NULL) AS person_ids
     FROM business
     CROSS JOIN LATERAL (
       SELECT booking.visit_id, min(booking.starts_at) AS starts

@@ -263,6 +263,18 @@ describe('where the business answers', () => {
     ]);
   });
 
+  test('a yes by another time that was undone is told to nobody, and a later yes is', async () => {
+    const { booking_id } = await meeraBooks();
+    await pass();
+    const { before } = await call(bookingCalls.move, { booking_id, service_time: '15:00' }, { as: desk });
+    await call(bookingCalls.move, { booking_id, ...before, waits_again: true }, { as: desk });
+    await pass();
+    expect(await kinds(meera)).toEqual(['booking_requested']);
+    await call(bookingCalls.confirm, { booking_id }, { as: desk });
+    await pass();
+    expect(await kinds(meera)).toEqual(['booking_confirmed', 'booking_requested']);
+  });
+
   test('the client hears the no', async () => {
     const { visit_id } = await meeraBooks();
     await pass();

@@ -5,7 +5,7 @@ import { findReviews, publicAnswer } from './reviews.store.ts';
 export { forgetAuthorReaction } from './forget-author.reaction.ts';
 export { type KnownReview, recordReviews } from './record-reviews.ts';
 export { reviewRoutes } from './reviews.routes.ts';
-export { ratingOf } from './reviews.store.ts';
+export { ratingOf, unansweredCount } from './reviews.store.ts';
 
 /** For the page of a business. */
 export async function newestReviews(

@@ -53,7 +53,12 @@ export function useMoving({ timeZone, nameOf, say }: MovingDeps) {
   const [question, setQuestion] = useState<MoveQuestion | null>(null);
 
   const put = useCallback(
-    (booking: MovedBooking, { service_duration, ...to }: BookingPlace, override: readonly Override[]) =>
+    (
+      booking: MovedBooking,
+      { service_duration, ...to }: BookingPlace,
+      override: readonly Override[],
+      waits_again = false,
+    ) =>
       change(
         bookingCalls.move,
         {
@@ -62,6 +67,7 @@ export function useMoving({ timeZone, nameOf, say }: MovingDeps) {
           // Another calendar may take another time for it; only who pulled at its foot says how long it is.
           ...(service_duration !== booking.service_duration && { service_duration }),
           ...(override.length > 0 && { override: [...override] }),
+          ...(waits_again && { waits_again }),
         },
         {
           about: [booking.id, ...(booking.visit_id ? [booking.visit_id] : [])],
@@ -89,10 +95,10 @@ export function useMoving({ timeZone, nameOf, say }: MovingDeps) {
         const { when, with: calendar } = wordsFor(to, booking);
         const text = t('desk.moved', { name: booking.client_name, when, calendar });
         say(text);
-        const { before, after } = moved.output;
+        const { before, after, was_request } = moved.output;
         const undo = async () => {
           // Where it stood a moment ago it may stand again, whatever the rules say about new bookings.
-          const undone = await put({ ...booking, ...after }, before, overrides);
+          const undone = await put({ ...booking, ...after }, before, overrides, was_request);
           const words = undone.ok
             ? t('desk.move_undone', { name: booking.client_name })
             : errorText(undone.error.code, undone.error.details);

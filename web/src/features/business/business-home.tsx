@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { MyBusiness } from '../../app/selected-business.ts';
 import { useUser } from '../../app/user-context.tsx';
 import { formatInstantDay, formatInstantTime, homeTimeZone } from '../../lib/format.ts';
@@ -11,13 +12,23 @@ import { DeletedBusinesses } from './deleted-businesses.tsx';
 import { EventList } from './event-list.tsx';
 import { GettingReady } from './getting-ready.tsx';
 
-export function BusinessHome({ business }: { readonly business: MyBusiness }) {
+interface BusinessHomeProps {
+  readonly business: MyBusiness;
+  /** What is up today. */
+  readonly today: ReactNode;
+}
+
+export function BusinessHome({ business, today }: BusinessHomeProps) {
+  // Whoever waits for an approval looks for that first.
+  const isWorking = business.business_state === 'approved';
   return (
     <div className="mx-auto grid w-full grid-cols-1 max-w-3xl gap-4 p-4 max-desk:pt-1 desk:gap-5 desk:p-8">
       <Greeting />
       <DeletedBusinesses />
-      <BusinessCard business={business} />
+      {isWorking && today}
       <GettingReady business={business} />
+      <BusinessCard business={business} />
+      {!isWorking && today}
       {/* A fresh list for each business; what was shown of another would be wrong. */}
       <EventList key={business.id} businessId={business.id} businessName={business.name} />
     </div>

@@ -6,7 +6,6 @@ import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import type { Tone } from '../../ui/chip.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import {
   IconAlertCircle,
   IconBan,
@@ -90,6 +89,8 @@ export function EventList({ businessId, businessName }: EventListProps) {
   const t = useText();
   const { events, isError, retry } = useRecentEvents(businessId);
   const told = events?.filter(({ type }) => Object.hasOwn(telling, type));
+  // Lately there were only bookings, which stand above and in the calendar.
+  if (told?.length === 0) return null;
   return (
     <Card title={t('home.recent')} flush className="pb-1">
       {!told && !isError && (
@@ -105,7 +106,6 @@ export function EventList({ businessId, businessName }: EventListProps) {
           </Note>
         </div>
       )}
-      {told?.length === 0 && <EmptyState compact title={t('home.recent_empty')} />}
       <div role="log" aria-label={t('home.recent')} aria-relevant="additions">
         {told && told.length > 0 && (
           <ListRows>

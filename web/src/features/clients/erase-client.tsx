@@ -1,6 +1,8 @@
+import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import { type Client, clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { sayRefusal } from '../../app/say-refusal.ts';
-import { useSend } from '../../lib/queries.ts';
+import { formatDay } from '../../lib/format.ts';
+import { useCall, useSend } from '../../lib/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { TypeNameDialog } from '../../ui/confirm-dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -18,6 +20,9 @@ export function EraseClient({ businessId, client, open, onOpenChange }: EraseCli
   const erase = useSend(clientCalls.erase, {
     changes: [clientCalls.list, clientCalls.one, clientCalls.notes],
   });
+  const of = { business_id: businessId, client_id: client.id };
+  const { data: summary } = useCall(scheduleCalls.clientSummary, of, { enabled: open });
+  const next = summary?.next_visit_on;
   return (
     <TypeNameDialog
       open={open}
@@ -29,17 +34,15 @@ export function EraseClient({ businessId, client, open, onOpenChange }: EraseCli
       cancelLabel={t('action.cancel')}
       busy={erase.isPending}
       onConfirm={() =>
-        erase.mutate(
-          { business_id: businessId, client_id: client.id },
-          {
-            onSuccess: () => showToast({ text: t('client.erased'), tone: 'good' }),
-            onError: sayRefusal,
-            onSettled: () => onOpenChange(false),
-          },
-        )
+        erase.mutate(of, {
+          onSuccess: () => showToast({ text: t('client.erased'), tone: 'good' }),
+          onError: sayRefusal,
+          onSettled: () => onOpenChange(false),
+        })
       }
     >
-      {t('client.erase_body')}
+      <p>{t('client.erase_body')}</p>
+      {next && <p className="mt-3">{t('client.erase_booked', { day: formatDay(next) })}</p>}
     </TypeNameDialog>
   );
 }

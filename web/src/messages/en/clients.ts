@@ -48,6 +48,8 @@ export const clients = {
   'client.erase_title': 'Delete {name}?',
   'client.erase_body':
     'Name, number, notes and everything else about this person are erased for good. Past visits stay in your figures, without the person.',
+  'client.erase_booked':
+    'Something is booked on {day}. It stays in the calendar without the name; cancel it first if nobody will come.',
   'client.erase_type': 'Type the name to go on',
   'client.erased': 'The client was deleted.',
   'client.deleted_name': 'User Deleted',

@@ -75,6 +75,8 @@ export const flow = {
   'flow.kept': '{time} is kept for you',
   'flow.minutes_left': { one: 'Less than a minute left.', other: 'Less than {count} minutes left.' },
   'flow.ran_out': '{time} is no longer kept',
+  'flow.given_back': '{time} is no longer kept for you',
+  'flow.given_back_body': '{name} needed this time and took it back. Please choose another one.',
   'flow.keep_again': 'Keep {time} again',
   'flow.taken': '{time} was taken a moment ago',
   'flow.not_kept': '{time} could not be kept',

@@ -59,6 +59,8 @@ export const reviews = {
   'admin_reviews.hidden': 'The review is off the page.',
   'admin_reviews.shown': 'The review is on the page again.',
   'feed.title': 'In other calendars',
+  'feed.which': 'Which calendar',
+  'feed.lead': 'Your appointments on your own phone.',
   'feed.body':
     'A private address that Google, Apple or Thunderbird read: appointments of {name} with service and first name, renewed by themselves.',
   'feed.make': 'Make the address',

@@ -50,6 +50,7 @@ export const clients: Translated<typeof english> = {
   'client.erase_title': '{name} को हटाएँ?',
   'client.erase_body':
     'नाम, नंबर, नोट और इस व्यक्ति की बाकी सारी जानकारी हमेशा के लिए मिट जाएगी। पुरानी विज़िट आपके हिसाब में रहेंगी, पर बिना नाम के।',
+  'client.erase_booked': '{day} को बुकिंग है। वह बिना नाम के कैलेंडर में रहेगी; अगर कोई नहीं आने वाला, तो पहले उसे रद्द करें।',
   'client.erase_type': 'आगे बढ़ने के लिए नाम लिखें',
   'client.erased': 'ग्राहक को हटा दिया गया।',
   'client.deleted_name': 'हटाया गया ग्राहक',

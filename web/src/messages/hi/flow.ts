@@ -78,6 +78,8 @@ export const flow: Translated<typeof english> = {
   'flow.kept': '{time} आपके लिए रखा है',
   'flow.minutes_left': { one: 'एक मिनट से कम बाक़ी है।', other: '{count} मिनट से कम बाक़ी हैं।' },
   'flow.ran_out': '{time} अब आपके लिए नहीं रखा है',
+  'flow.given_back': '{time} अब आपके लिए रखा नहीं है',
+  'flow.given_back_body': '{name} को यह समय चाहिए था, इसलिए वापस ले लिया गया। कृपया दूसरा समय चुनें।',
   'flow.keep_again': '{time} फिर से रखें',
   'flow.taken': '{time} अभी-अभी किसी ने ले लिया',
   'flow.not_kept': '{time} रखा नहीं जा सका',

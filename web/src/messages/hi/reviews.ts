@@ -61,6 +61,8 @@ export const reviews: Translated<typeof english> = {
   'admin_reviews.hidden': 'समीक्षा पेज से हट गई।',
   'admin_reviews.shown': 'समीक्षा फिर से पेज पर है।',
   'feed.title': 'दूसरे कैलेंडरों में',
+  'feed.which': 'कौन-सा कैलेंडर',
+  'feed.lead': 'आपके अपॉइंटमेंट आपके अपने फ़ोन पर।',
   'feed.body':
     'एक निजी पता, जिसे Google, Apple या Thunderbird पढ़ते हैं: {name} के अपॉइंटमेंट, सेवा और पहले नाम के साथ, अपने आप नए होते हुए।',
   'feed.make': 'पता बनाएँ',

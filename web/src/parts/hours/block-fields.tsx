@@ -2,6 +2,7 @@ import { DAY_MINUTES } from '@kursi/core/kernel/time.ts';
 import { useText } from '../../lib/text.ts';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import { DayField } from '../day-field.tsx';
 import { TimeSelect } from './time-select.tsx';
 
 const STEP = 15;
@@ -29,7 +30,7 @@ export function BlockFields({ value, onChange }: BlockFieldsProps) {
     <>
       <div className="flex flex-wrap items-end gap-3">
         <Field label={t('days.date')} className="min-w-40 flex-1">
-          <TextInput type="date" value={day} onChange={(event) => change({ day: event.target.value })} />
+          <DayField value={day} onChange={(next) => change({ day: next })} />
         </Field>
         <Field label={t('days.time')} group className="min-w-56 flex-1">
           <div className="flex items-center gap-2">

@@ -2,6 +2,7 @@ import '../../../styles/agenda.css';
 import { useEffect, useRef } from 'react';
 import { formatDay } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
+import { clientName } from '../../../parts/clients/client-name.ts';
 import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconBan, IconClock } from '../../../ui/icons.ts';
@@ -97,7 +98,7 @@ function AgendaRow({ entry, column, openVisit, onOpen }: Listed & Pick<AgendaPro
           </span>
           <span className="what">
             <span className="n">
-              {item.kind === 'booking' && (item.client_name ?? t('desk.someone'))}
+              {item.kind === 'booking' && clientName(t, item.client_name)}
               {item.kind === 'hold' && t('desk.held')}
               {item.kind === 'block' && (item.note || t('desk.blocked'))}
             </span>

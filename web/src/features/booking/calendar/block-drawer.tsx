@@ -1,5 +1,4 @@
 import type { Calendar } from '@kursi/core/catalogue/calendars.contract.ts';
-import { DAY_MINUTES } from '@kursi/core/kernel/time.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { errorText } from '../../../lib/error-text.ts';
 import { formatDay } from '../../../lib/format.ts';
@@ -11,8 +10,6 @@ import { Field } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Select } from '../../../ui/select.tsx';
 import type { BlockPlace, useBlocks } from './use-blocks.ts';
-
-const HOUR = 60;
 
 interface BlockDrawerProps {
   readonly calendars: readonly Calendar[];
@@ -33,7 +30,7 @@ export function BlockDrawer({ calendars, place, blocks, onClose }: BlockDrawerPr
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
     const { note, ...when } = value;
-    if (busy || when.day === '') return;
+    if (busy) return;
     setBusy(true);
     const refused = await blocks.add({ entityId: entity, ...when }, note.trim() || null);
     setBusy(false);
@@ -102,10 +99,3 @@ export function BlockedDrawer({ when, day, name, note, onFree, onClose }: Blocke
     </Drawer>
   );
 }
-
-export const placeFor = (entityId: string, day: string, from: number): BlockPlace => ({
-  entityId,
-  day,
-  from,
-  to: Math.min(DAY_MINUTES, from + HOUR),
-});

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { formatDay, formatDayRange } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
+import { DayPicker } from '../../../parts/day-picker.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { IconChevronDown, IconChevronLeft, IconChevronRight } from '../../../ui/icons.ts';
 import { Popover } from '../../../ui/popover.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { DayPicker } from './day-picker.tsx';
 import type { Days } from './schedule-data.ts';
 
 export type View = 'day' | 'week' | 'list';

@@ -11,23 +11,25 @@ import { useShortcut } from '../../../lib/shortcuts.tsx';
 import { useText } from '../../../lib/text.ts';
 import { useMedia } from '../../../lib/use-media.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { IconPlus } from '../../../ui/icons.ts';
+import { IconCalendarSync, IconPlus } from '../../../ui/icons.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { Note } from '../../../ui/note.tsx';
 import type { NewBookingPlace } from '../new-booking-place.ts';
 import { useScheduleLive } from '../use-schedule-live.ts';
 import { VisitPanel } from '../visit/visit-panel.tsx';
 import { Agenda, DayStrip } from './agenda.tsx';
-import { BlockDrawer, BlockedDrawer, placeFor } from './block-drawer.tsx';
+import { BlockDrawer, BlockedDrawer } from './block-drawer.tsx';
 import { CalendarBar, type View, views } from './calendar-bar.tsx';
 import type { GridHandle } from './calendar-grid.tsx';
 import { CalendarSkeleton } from './calendar-skeleton.tsx';
-import { entryLabel, rangeText } from './calendar-words.ts';
-import { type Column, countLooks, type Entry, takenIn } from './columns.ts';
+import { rangeText } from './calendar-words.ts';
+import { type Column, countLooks, type Entry, hourFrom, takenIn } from './columns.ts';
 import { DeskGrid } from './desk-grid.tsx';
+import { FeedsDrawer } from './feeds-drawer.tsx';
 import { FindClient } from './find-client.tsx';
+import { HeldDrawer } from './held-drawer.tsx';
 import { fullness, type Stretch } from './layout.ts';
 import { OnePerson, PeopleFilter } from './people-filter.tsx';
 import { daysAround, daysOf, useColumns, useDesk, usePrefetch } from './schedule-data.ts';
@@ -63,22 +65,26 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
   const here = localMinute(now, knownZone);
   const today = here.day.toString();
   const day = address.day ?? today;
-  const days = useMemo(() => daysAround(day, view), [day, view]);
+  // A thumb goes through a week from Monday on; a list at a desk begins with its day.
+  const shape = isPhone ? 'week' : view;
+  const days = useMemo(() => daysAround(day, shape), [day, shape]);
   const desk = useDesk(business.id, days);
   const timeZone = desk.schedule.data?.time_zone ?? knownZone;
   useEffect(() => setKnownZone(timeZone), [timeZone]);
   const neighbours = useMemo(() => {
-    const step = view === 'day' ? { days: 1 } : { days: 7 };
+    const step = { days: shape === 'week' ? 7 : 1 };
     const date = Temporal.PlainDate.from(day);
-    return [date.add(step), date.subtract(step)].map((other) => daysAround(other.toString(), view));
-  }, [day, view]);
+    return [date.add(step), date.subtract(step)].map((other) => daysAround(other.toString(), shape));
+  }, [day, shape]);
   usePrefetch(business.id, neighbours, desk.schedule.isSuccess);
 
   const [opened, setOpened] = useState<'keys' | 'pointer'>('pointer');
   const [booking, setBooking] = useState<NewBookingPlace | null>(null);
   const [blocking, setBlocking] = useState<BlockPlace | null>(null);
   const [blocked, setBlocked] = useState<{ readonly entry: Entry; readonly column: Column } | null>(null);
+  const [heldOpen, setHeldOpen] = useState<{ readonly entry: Entry; readonly column: Column } | null>(null);
   const [finding, setFinding] = useState(false);
+  const [feeding, setFeeding] = useState(false);
   const said = useRef<HTMLParagraphElement>(null);
   const say = useCallback((text: string) => {
     if (said.current) said.current.textContent = text;
@@ -120,7 +126,7 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
     setOpened(how);
     if (entry.item.kind === 'block') setBlocked({ entry, column });
     else if (entry.item.kind === 'booking') goTo({ visit: entry.item.visit_id });
-    else say(entryLabel(t, entry, column.calendar.name));
+    else setHeldOpen({ entry, column });
   }
   function book(place: Partial<NewBookingPlace>): void {
     if (newBooking) setBooking({ day, ...place });
@@ -145,15 +151,21 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
     const at = cursorAt();
     const first = chosen ?? calendars[0];
     const soon = Math.min(23 * 60, Math.ceil(here.minute / 15) * 15);
-    if (at) setBlocking(placeFor(at.entityId, at.day, at.minute));
-    else if (first)
-      setBlocking(placeFor(first.id, day, day === today ? soon : (columns[0]?.open[0]?.from ?? 600)));
+    const from = at?.minute ?? (day === today ? soon : (columns[0]?.open[0]?.from ?? 600));
+    const entityId = at?.entityId ?? first?.id;
+    if (!entityId) return;
+    const on = at?.day ?? day;
+    const column = columns.find((one) => one.calendar.id === entityId && one.day === on);
+    setBlocking({ entityId, day: on, ...hourFrom(column ?? { entries: [] }, from) });
   });
   useShortcut('m', { ...keys, label: t('desk.key_move'), enabled: isKnown && view !== 'list' }, () => {
     if (!grid.current?.startMoving()) say(t('desk.nothing_to_move'));
   });
 
   if (isKnown && calendars.length === 0) return <NoCalendars mayAdd={business.role !== 'staff'} />;
+  // Owners and admins may give away every calendar; staff their own.
+  const feedable = business.role === 'staff' ? calendars.filter((one) => one === own) : calendars;
+  const ownFirst = own ? [own, ...feedable.filter((one) => one !== own)] : feedable;
   const isFailed = desk.schedule.isError || desk.catalogue.isError;
   const filter =
     view === 'week' ? (
@@ -176,7 +188,18 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
             days={days}
             today={today}
             sum={isKnown ? sumText() : null}
-            filter={calendars.length > 1 && filter}
+            filter={
+              <>
+                {calendars.length > 1 && filter}
+                {isKnown && feedable.length > 0 && (
+                  <IconButton
+                    label={t('feed.title')}
+                    icon={<IconCalendarSync className="i-m" aria-hidden />}
+                    onClick={() => setFeeding(true)}
+                  />
+                )}
+              </>
+            }
             action={
               newBooking && (
                 <Button variant={address.visit && !isNarrow ? 'soft' : 'primary'} onClick={() => book({})}>
@@ -290,6 +313,12 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
           }}
           onClose={() => setBlocked(null)}
         />
+      )}
+      {heldOpen && (
+        <HeldDrawer businessId={business.id} {...heldOpen} say={say} onClose={() => setHeldOpen(null)} />
+      )}
+      {feeding && (
+        <FeedsDrawer businessId={business.id} calendars={ownFirst} onClose={() => setFeeding(false)} />
       )}
       {finding && (
         <FindClient

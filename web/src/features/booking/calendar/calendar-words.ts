@@ -1,6 +1,7 @@
 import { formatTimeOfDay } from '@kursi/core/kernel/time.ts';
 import { formatTime, formatTimeRange } from '../../../lib/format.ts';
 import { currentLocale, type Translate } from '../../../lib/text.ts';
+import { clientName } from '../../../parts/clients/client-name.ts';
 import { type Entry, type Look, lookOf } from './columns.ts';
 
 // A full week draws the same few times over and over, and each costs two runs of Intl.
@@ -49,6 +50,6 @@ export function entryLabel(t: Translate, { item, from, to }: Entry, calendar: st
   }
   const service = item.service_name ?? '';
   if (item.kind === 'hold') return t('desk.hold_label', { time, service, calendar });
-  const client = item.client_name ?? t('desk.someone');
+  const client = clientName(t, item.client_name);
   return t('desk.booking_label', { time, service, client, calendar, status: t(lookKeys[lookOf(item)]) });
 }

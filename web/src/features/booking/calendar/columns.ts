@@ -2,6 +2,7 @@ import type { ScheduleItem } from '@kursi/core/booking/booking-shapes.ts';
 import type { EffectiveHours } from '@kursi/core/catalogue/calendar-hours.ts';
 import type { Calendar } from '@kursi/core/catalogue/calendars.contract.ts';
 import type { Service, ServiceCategory } from '@kursi/core/catalogue/catalogue.contract.ts';
+import { DAY_MINUTES } from '@kursi/core/kernel/time.ts';
 import { clockOf, type Side, type Stretch, sideBySide } from './layout.ts';
 
 /** How a booking is doing, as its bar and icon say it. */
@@ -128,6 +129,12 @@ function isSameList<T>(a: readonly T[], b: readonly T[], same: (a: T, b: T) => b
 /** Taken time of a column, with the buffers after services. */
 export function takenIn({ entries }: Column): Stretch[] {
   return entries.map(({ from, to, item }) => ({ from, to: to + item.buffer_after }));
+}
+
+/** From a minute on for an hour, or until something stands there: what is blocked by whoever says only when. */
+export function hourFrom({ entries }: Pick<Column, 'entries'>, from: number): Stretch {
+  const next = entries.map((entry) => entry.from).filter((start) => start > from);
+  return { from, to: Math.min(DAY_MINUTES, from + 60, ...next) };
 }
 
 /** What stands in a column at a minute. */

@@ -5,13 +5,14 @@ import type { ApiError } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
+import { clientName } from '../../../parts/clients/client-name.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showDeskNotice } from '../desk-notice.ts';
 import { MoveQuestionStrip } from '../move-question.tsx';
 import type { NewBookingPlace } from '../new-booking-place.ts';
 import { useMoving } from '../use-moving.ts';
 import { CalendarGrid, type GridHandle, type Pending } from './calendar-grid.tsx';
-import type { Column, Entry } from './columns.ts';
+import { type Column, type Entry, hourFrom } from './columns.ts';
 import { DrawnMenu } from './drawn-menu.tsx';
 import { CalendarHead, DayHead } from './heads.tsx';
 import { length, type Stretch, shownHours } from './layout.ts';
@@ -72,7 +73,7 @@ export function DeskGrid(props: DeskGridProps) {
       // What is cut off at midnight is longer than it looks.
       const stays = length(stretch) === length(entry);
       void move(
-        { ...item, client_name: item.client_name ?? t('desk.someone') },
+        { ...item, client_name: clientName(t, item.client_name) },
         {
           entity_id: column.calendar.id,
           booking_date: column.day,
@@ -84,7 +85,7 @@ export function DeskGrid(props: DeskGridProps) {
     [move, t],
   );
   const onDrawn = useCallback((column: Column, stretch: Stretch, how: Drawn['how']) => {
-    setDrawn({ column, stretch, how });
+    setDrawn({ column, stretch: how === 'drawn' ? stretch : hourFrom(column, stretch.from), how });
   }, []);
   const unitOf = useCallback(
     ({ item, from: start, to: end }: Entry, { calendar }: Column) => {
@@ -95,7 +96,7 @@ export function DeskGrid(props: DeskGridProps) {
     [services],
   );
   const titleOf = useCallback(
-    (entry: Entry | undefined) => (entry ? (entry.item.client_name ?? t('desk.someone')) : ''),
+    (entry: Entry | undefined) => (entry ? clientName(t, entry.item.client_name) : ''),
     [t],
   );
   const columnName = useCallback(
@@ -116,8 +117,6 @@ export function DeskGrid(props: DeskGridProps) {
     }
     if (!drawn) return null;
     const { column, stretch, how } = drawn;
-    const blocked =
-      how === 'drawn' ? stretch : { from: stretch.from, to: Math.min(DAY_MINUTES, stretch.from + 60) };
     const entityId = column.calendar.id;
     return {
       column: column.key,
@@ -125,7 +124,7 @@ export function DeskGrid(props: DeskGridProps) {
       title: '',
       menu: (
         <DrawnMenu
-          blocked={blocked}
+          blocked={stretch}
           onBook={
             onBook &&
             (() => {
@@ -141,7 +140,7 @@ export function DeskGrid(props: DeskGridProps) {
           }
           onBlock={() => {
             setDrawn(null);
-            void onBlock({ entityId, day: column.day, ...blocked }).then((refused) => {
+            void onBlock({ entityId, day: column.day, ...stretch }).then((refused) => {
               if (refused) showDeskNotice({ text: errorText(refused.code, refused.details), tone: 'bad' });
             });
           }}

@@ -1,5 +1,6 @@
 import { type CSSProperties, memo } from 'react';
 import { useText } from '../../../lib/text.ts';
+import { clientName } from '../../../parts/clients/client-name.ts';
 import { cx } from '../../../ui/cx.ts';
 import { IconBan } from '../../../ui/icons.ts';
 import { StatusIcon } from '../status-icon.tsx';
@@ -46,7 +47,7 @@ export const EntryCard = memo(function EntryCard({ entry, calendarName }: EntryC
           {item.kind === 'booking' && look && (
             <>
               <span className="n">
-                {item.client_name ?? t('desk.someone')}
+                {clientName(t, item.client_name)}
                 {size === 'tiny' && <span className="w">{item.service_name}</span>}
               </span>
               <StatusIcon look={look} />

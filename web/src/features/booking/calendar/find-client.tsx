@@ -1,15 +1,17 @@
 import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
-import { type ClientLine, clientCalls } from '@kursi/core/clients/clients.contract.ts';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
+import { clientPath } from '../../../app/paths.ts';
+import { routerLink } from '../../../app/router-link.tsx';
 import { formatDay, formatPhone, formatTime } from '../../../lib/format.ts';
 import { useCall } from '../../../lib/queries.ts';
 import { useText } from '../../../lib/text.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { ClientPicker } from '../../../parts/clients/client-picker.tsx';
+import type { PickedClient } from '../../../parts/clients/new-client.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconArrowLeft } from '../../../ui/icons.ts';
-import { SearchField } from '../../../ui/search-field.tsx';
+import { Skeleton, SkeletonRow } from '../../../ui/skeleton.tsx';
 
 interface FindClientProps {
   readonly businessId: string;
@@ -21,10 +23,7 @@ interface FindClientProps {
 /** Someone is on the telephone: their name or number leads to what they have booked. */
 export function FindClient({ businessId, today, onVisit, onClose }: FindClientProps) {
   const t = useText();
-  const [text, setText] = useState('');
-  const [client, setClient] = useState<ClientLine | null>(null);
-  const query = useDeferredValue(text.trim());
-  const { data } = useCall(clientCalls.list, { business_id: businessId, query }, { enabled: query !== '' });
+  const [client, setClient] = useState<PickedClient | null>(null);
   return (
     <Drawer
       open
@@ -32,6 +31,13 @@ export function FindClient({ businessId, today, onVisit, onClose }: FindClientPr
       title={client ? client.name : t('desk.find_client')}
       sub={client?.phone ? formatPhone(client.phone) : undefined}
       closeLabel={t('action.close')}
+      footer={
+        client && (
+          <ButtonLink size="big" wide href={clientPath(client.id)} renderLink={routerLink}>
+            {t('desk.client_profile')}
+          </ButtonLink>
+        )
+      }
     >
       {client ? (
         <>
@@ -42,52 +48,41 @@ export function FindClient({ businessId, today, onVisit, onClose }: FindClientPr
           <BookingsOf businessId={businessId} clientId={client.id} today={today} onVisit={onVisit} />
         </>
       ) : (
-        <>
-          <SearchField
-            label={t('desk.find_client')}
-            placeholder={t('desk.find_client_how')}
-            clearLabel={t('desk.clear_search')}
-            value={text}
-            onValueChange={setText}
-          />
-          {query !== '' && data?.items.length === 0 && (
-            <EmptyState compact title={t('desk.nobody_found', { text: query })} />
-          )}
-          <ul className="k-rows mt-3">
-            {query !== '' &&
-              data?.items.map((one) => (
-                <li key={one.id}>
-                  <button type="button" className="k-row" onClick={() => setClient(one)}>
-                    <Avatar name={one.name} src={one.profile_image_url ?? undefined} />
-                    <span className="mid">
-                      <span className="block break-words font-medium">{one.name}</span>
-                      {one.phone && <span className="sub num">{formatPhone(one.phone)}</span>}
-                    </span>
-                  </button>
-                </li>
-              ))}
-          </ul>
-        </>
+        <ClientPicker businessId={businessId} label={t('desk.find_client')} onPick={setClient} />
       )}
     </Drawer>
   );
 }
 
+/** Nobody has more booked ahead than this reaches. */
+const AHEAD = 50;
+
 interface BookingsOfProps extends Pick<FindClientProps, 'businessId' | 'today' | 'onVisit'> {
   readonly clientId: string;
 }
 
+/** What is still to come, the next one first. */
 function BookingsOf({ businessId, clientId, today, onVisit }: BookingsOfProps) {
   const t = useText();
   const { data } = useCall(scheduleCalls.bookings, {
     business_id: businessId,
     client_id: clientId,
     status: 'created,confirmed',
+    from: today,
+    limit: AHEAD,
   });
-  if (data?.items.length === 0) return <EmptyState compact title={t('desk.client_has_nothing')} />;
+  if (!data) {
+    return (
+      <Skeleton label={t('state.loading')}>
+        <SkeletonRow />
+        <SkeletonRow />
+      </Skeleton>
+    );
+  }
+  if (data.items.length === 0) return <EmptyState compact title={t('desk.client_has_nothing')} />;
   return (
     <ul className="k-rows" aria-label={t('desk.client_bookings')}>
-      {data?.items.map((one) => (
+      {data.items.toReversed().map((one) => (
         <li key={one.id}>
           <button type="button" className="k-row" onClick={() => onVisit(one.visit_id, one.booking_date)}>
             <span className="mid">

@@ -19,10 +19,11 @@ export interface Days {
   readonly to: string;
 }
 
+/** A day; the week that it is in, from Monday on; or a list of seven that begins with it. */
 export function daysAround(day: string, view: 'day' | 'week' | 'list'): Days {
   if (view === 'day') return { from: day, to: day };
   const date = Temporal.PlainDate.from(day);
-  const first = date.subtract({ days: date.dayOfWeek - 1 });
+  const first = view === 'list' ? date : date.subtract({ days: date.dayOfWeek - 1 });
   return { from: first.toString(), to: first.add({ days: 6 }).toString() };
 }
 

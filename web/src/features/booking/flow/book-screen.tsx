@@ -35,6 +35,7 @@ import { Meanwhile } from './meanwhile.tsx';
 import { FlowSkeleton } from './skeletons.tsx';
 import { TimeStep } from './time-step.tsx';
 import { useFreeTimes } from './use-free-times.ts';
+import { useGivenBack } from './use-given-back.ts';
 import { lookAgain, useHold } from './use-hold.ts';
 
 interface BookScreenProps {
@@ -57,12 +58,15 @@ export function BookScreen({ page, isDetails, reload }: BookScreenProps) {
     onTaken: times.again,
     onPaid: (order) => void navigate(toPayment(page, order)),
   });
+  const back = useGivenBack(page.id, hold.held, {
+    onBooked: ({ order_id, visit_id }) =>
+      void navigate(order_id ? toPayment(page, order_id) : toVisit(page, visit_id)),
+    onGone: times.again,
+  });
   const names = lines.map(({ service }) => service.name).join(', ');
   const isKnown = session.kind !== 'unknown';
   const made = isKnown && lines.length === 0 ? madeBefore(cart, Temporal.Now.instant()) : null;
-  const show = useEffectEvent(
-    (visit: string) => void navigate({ to: bookPath(page.business_url), search: { visit }, replace: true }),
-  );
+  const show = useEffectEvent((visit: string) => void navigate(toVisit(page, visit)));
   // Back from a booking: that is what there is to see here.
   useEffect(() => {
     if (made) show(made);
@@ -95,7 +99,7 @@ export function BookScreen({ page, isDetails, reload }: BookScreenProps) {
     );
   }
   const props = { page, cart, change, lines, hold, times };
-  if (isStep2) return <WithDetails {...props} reload={reload} />;
+  if (isStep2) return <WithDetails {...props} reload={reload} isStillHeld={back.look} />;
   return (
     <BookFrame
       title={t('flow.title_time')}
@@ -104,6 +108,16 @@ export function BookScreen({ page, isDetails, reload }: BookScreenProps) {
       back={toSalon(page)}
       dock={<TimeDock {...props} />}
     >
+      {back.lost && !hold.taking && (
+        <Note
+          tone="warn"
+          live="alert"
+          className="mx-4 mt-4"
+          title={t('flow.given_back', { time: formatTime(back.lost.service_time) })}
+        >
+          {t('flow.given_back_body', { name: page.name })}
+        </Note>
+      )}
       <TimeStep {...props} />
     </BookFrame>
   );
@@ -118,6 +132,8 @@ const toPayment = ({ business_url }: BusinessPage, order: string) =>
     state: { checkout: { kind: 'unknown' } },
     replace: true,
   }) as const;
+const toVisit = ({ business_url }: BusinessPage, visit: string) =>
+  ({ to: bookPath(business_url), search: { visit }, replace: true }) as const;
 const toSalon = ({ name, business_url }: BusinessPage) => ({ name, href: businessPath(business_url) });
 
 function TimeDock({ page, lines, hold }: Shown) {
@@ -142,7 +158,13 @@ function TimeDock({ page, lines, hold }: Shown) {
   );
 }
 
-function WithDetails({ page, lines, hold, reload }: Shown & Pick<BookScreenProps, 'reload'>) {
+function WithDetails({
+  page,
+  lines,
+  hold,
+  reload,
+  isStillHeld,
+}: Shown & Pick<BookScreenProps, 'reload'> & { readonly isStillHeld: () => Promise<boolean> }) {
   const t = useText();
   const navigate = useNavigate();
   const checkout = useCheckout(bookPath(page.business_url));
@@ -198,13 +220,15 @@ function WithDetails({ page, lines, hold, reload }: Shown & Pick<BookScreenProps
         setNowPaid(error.code === 'PAYMENT_REQUIRED' ? 'online' : 'there');
         return;
       }
+      // The salon took it back: said where times are chosen.
+      if (error.code === 'NOT_FOUND' && !(await isStillHeld())) return;
       // Someone else has the time by now: what is near is shown where times are chosen.
       if (error.code !== 'HOLD_EXPIRED') throw error;
       hold.take(held.booking_date, held.service_time);
       await navigate({ to: bookPath(page.business_url), search: {}, replace: true });
       return;
     }
-    await navigate({ to: bookPath(page.business_url), search: { visit: visit_id }, replace: true });
+    await navigate(toVisit(page, visit_id));
     cartIsBooked(page.id, visit_id);
   }
   return (

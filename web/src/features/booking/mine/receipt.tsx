@@ -8,6 +8,7 @@ import { routerLink } from '../../../app/router-link.tsx';
 import { formatDate, formatInstant, formatMoney } from '../../../lib/format.ts';
 import { useCall } from '../../../lib/queries.ts';
 import { useText } from '../../../lib/text.ts';
+import { clientName } from '../../../parts/clients/client-name.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -89,7 +90,7 @@ function Sheet({ visit, payments, brand }: SheetProps) {
         </div>
         <div className="min-w-0">
           <dt className="text-ink-3">{t('receipt.for')}</dt>
-          <dd className="wrap-anywhere">{visit.client.name}</dd>
+          <dd className="wrap-anywhere">{clientName(t, visit.client.name)}</dd>
         </div>
         <div>
           <dt className="text-ink-3">{t('receipt.visit_on')}</dt>

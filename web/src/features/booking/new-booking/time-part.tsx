@@ -2,6 +2,7 @@ import type { Alternative } from '@kursi/core/booking/booking-shapes.ts';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { formatDay, formatTime } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
+import { DayField } from '../../../parts/day-field.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { IconChevronLeft, IconChevronRight } from '../../../ui/icons.ts';
@@ -69,13 +70,7 @@ export function TimePart(props: TimePartProps) {
           icon={<IconChevronLeft className="i-m" aria-hidden />}
           onClick={() => go(-1)}
         />
-        <TextInput
-          type="date"
-          aria-label={t('book.day')}
-          className="min-w-0 flex-1"
-          value={day}
-          onChange={(event) => onDay(event.target.value)}
-        />
+        <DayField label={t('book.day')} className="min-w-0 flex-1" value={day} onChange={onDay} />
         <IconButton
           label={t('desk.next_day')}
           icon={<IconChevronRight className="i-m" aria-hidden />}

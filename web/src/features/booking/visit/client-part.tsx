@@ -4,6 +4,7 @@ import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { formatDay, formatPhone } from '../../../lib/format.ts';
 import { useCall } from '../../../lib/queries.ts';
 import { useText } from '../../../lib/text.ts';
+import { clientName } from '../../../parts/clients/client-name.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
@@ -22,7 +23,8 @@ export function ClientPart({ businessId, visit, today }: ClientPartProps) {
   const of = { business_id: businessId, client_id: visit.client.id };
   const { data: summary } = useCall(scheduleCalls.clientSummary, of);
   const { data: client } = useCall(clientCalls.one, of);
-  const { name, phone } = visit.client;
+  const { phone } = visit.client;
+  const name = clientName(t, visit.client.name);
   const round = buttonClass({}, 'icon');
   return (
     <section aria-label={t('visit.client')}>

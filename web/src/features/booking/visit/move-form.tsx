@@ -4,12 +4,12 @@ import { type FormEvent, useState } from 'react';
 import { formatDay, formatTime } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { toneOf } from '../../../parts/calendar-tones.ts';
+import { DayField } from '../../../parts/day-field.tsx';
 import { TimeSelect } from '../../../parts/hours/time-select.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
 import { MoveQuestionStrip } from '../move-question.tsx';
 import type { BookingPlace, MovedBooking, useMoving } from '../use-moving.ts';
 
@@ -47,7 +47,7 @@ export function MoveForm({ booking, serviceName, calendars, today, moving, onDon
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (busy || day === '') return;
+    if (busy) return;
     const { service_duration } = booking;
     const service_time = formatTimeOfDay(minute);
     void send({ entity_id: entity, booking_date: day, service_time, service_duration });
@@ -79,7 +79,7 @@ export function MoveForm({ booking, serviceName, calendars, today, moving, onDon
         />
       )}
       <Field label={t('visit.move_day')}>
-        <TextInput type="date" value={day} onChange={(event) => setDay(event.target.value)} />
+        <DayField value={day} onChange={setDay} />
       </Field>
       <Field label={t('visit.move_time')} group>
         <TimeSelect label={t('visit.move_time')} value={minute} choices={times} onChange={setMinute} />

@@ -8,6 +8,7 @@ import { errorText } from '../../../lib/error-text.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { queryOf } from '../../../lib/queries.ts';
 import { useText } from '../../../lib/text.ts';
+import { clientName } from '../../../parts/clients/client-name.ts';
 import { showDeskNotice } from '../desk-notice.ts';
 import { type Changed, useScheduleChange } from '../schedule-changes.ts';
 
@@ -52,7 +53,7 @@ export function useVisitActions(businessId: string, visit: Visit | undefined, sa
   const client = useQueryClient();
   const change = useScheduleChange();
   const of = { business_id: businessId, visit_id: visit?.id ?? '' };
-  const name = visit?.client.name ?? '';
+  const name = visit ? clientName(t, visit.client.name) : '';
   const about = [of.visit_id, ...(visit?.services.map(({ id }) => id) ?? [])];
 
   /** True when it was done; what was refused is said. */

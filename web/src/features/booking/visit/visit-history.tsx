@@ -16,6 +16,7 @@ const words = {
   'booking.confirmed': 'visit.was_confirmed',
   'booking.cancelled': 'visit.was_cancelled',
   'booking.restored': 'visit.was_restored',
+  'booking.unanswered': 'visit.was_unanswered',
   'booking.lapsed': 'visit.was_lapsed',
   'booking.changed': 'visit.was_changed',
   'booking.paid': 'visit.was_paid',

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useCall } from '../../../lib/queries.ts';
 import { useShortcut } from '../../../lib/shortcuts.tsx';
 import { useText } from '../../../lib/text.ts';
+import { clientName } from '../../../parts/clients/client-name.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { DrawerPanel } from '../../../ui/drawer-panel.tsx';
@@ -56,7 +57,7 @@ export function VisitPanel(props: VisitPanelProps) {
   }, [takesFocus, floats]);
   useShortcut('escape', { label: t('visit.close'), scope: 'page', enabled: !floats }, onClose);
 
-  const label = visit ? t('visit.of', { name: visit.client.name }) : t('visit.one');
+  const label = visit ? t('visit.of', { name: clientName(t, visit.client.name) }) : t('visit.one');
   const menu = visit && <VisitMenu visit={visit} actions={actions} onClose={onClose} />;
   const startMove = (id?: string) => setMovingId(id ?? visit?.services.find(isLiving)?.id ?? null);
   const footer = visit && movingId === null && (
@@ -116,12 +117,13 @@ interface ShownProps extends VisitPanelProps {
 }
 
 function Shown(props: ShownProps) {
+  const t = useText();
   const { visit, actions, movingId, onMoving, calendars, timeZone, today, businessId, say } = props;
   const nameOf = (id: string) => calendars.find((calendar) => calendar.id === id)?.name ?? '';
   const moving = useMoving({ timeZone, nameOf, say });
   const booking = visit.services.find(({ id }) => id === movingId);
   if (booking) {
-    const moved: MovedBooking = { ...booking, client_name: visit.client.name };
+    const moved: MovedBooking = { ...booking, client_name: clientName(t, visit.client.name) };
     return (
       <MoveForm
         key={booking.id}

@@ -1,8 +1,10 @@
 import { type Calendar, calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { type FormEvent, useId, useState } from 'react';
+import { sayRefusal } from '../../../app/say-refusal.ts';
 import { useDrawerForm } from '../../../lib/drawer-form.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency-key.ts';
 import { useText } from '../../../lib/text.ts';
+import { CalendarFeed } from '../../../parts/calendar-feed.tsx';
 import { DraftNote } from '../../../parts/draft-note.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
@@ -13,7 +15,6 @@ import { showToast } from '../../../ui/toast.ts';
 import { type Catalogue, useRefresh } from '../catalogue-data.ts';
 import { pictureRefusals } from '../fields.tsx';
 import { CalendarAbout } from './calendar-about.tsx';
-import { CalendarFeed } from './calendar-feed.tsx';
 import { calendarDraft, newCalendar, sendable, valuesOf } from './calendar-form.ts';
 import { CalendarTime } from './calendar-time.tsx';
 import { OwnHours } from './own-hours.tsx';
@@ -129,7 +130,15 @@ export function CalendarDrawer(props: CalendarDrawerProps) {
             />
           </TabPanel>
         </form>
-        {calendar && tab === 'about' && <CalendarFeed businessId={businessId} calendar={calendar} />}
+        {calendar && tab === 'about' && (
+          <CalendarFeed
+            onRefused={sayRefusal}
+            title
+            className="mt-6 border-t border-line-soft pt-5"
+            businessId={businessId}
+            calendar={calendar}
+          />
+        )}
         {calendar && (
           <TabPanel value="days">
             <CalendarTime businessId={businessId} calendar={calendar} />

@@ -1,10 +1,12 @@
 import { calendarFeedCalls } from '@kursi/core/booking/calendar-feed.contract.ts';
 import { type Calendar, calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { useState } from 'react';
+import { sayRefusal } from '../../../app/say-refusal.ts';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import { useUser } from '../../../app/user-context.tsx';
 import { may } from '../../../lib/may.ts';
 import { useText } from '../../../lib/text.ts';
+import { CalendarFeed } from '../../../parts/calendar-feed.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconPlus } from '../../../ui/icons.ts';
@@ -12,7 +14,6 @@ import { showToast } from '../../../ui/toast.ts';
 import { useCatalogue, useCatalogueChange, useCatalogueLive } from '../catalogue-data.ts';
 import { CatalogueLoading, CataloguePage } from '../catalogue-page.tsx';
 import { CalendarDrawer } from './calendar-drawer.tsx';
-import { CalendarFeed } from './calendar-feed.tsx';
 import { CalendarList } from './calendar-list.tsx';
 
 interface Opened {
@@ -110,7 +111,16 @@ export function CalendarsScreen({ business }: { readonly business: MyBusiness })
         may(calendarFeedCalls.make, business) &&
         data?.calendars
           .filter(({ user_id }) => user_id === user.id)
-          .map((calendar) => <CalendarFeed key={calendar.id} businessId={business.id} calendar={calendar} />)}
+          .map((calendar) => (
+            <CalendarFeed
+              onRefused={sayRefusal}
+              key={calendar.id}
+              title
+              className="mt-6 border-t border-line-soft pt-5"
+              businessId={business.id}
+              calendar={calendar}
+            />
+          ))}
       {data && opened && (
         <CalendarDrawer
           key={opened.turn}

@@ -2,6 +2,7 @@ import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { useState } from 'react';
 import { formatDayRange } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
+import { DayField } from '../../../parts/day-field.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { IconPlus, IconTrash } from '../../../ui/icons.ts';
@@ -82,17 +83,16 @@ function NewLeave({ day, onAdd, onCancel }: NewLeaveProps) {
   return (
     <div className="mt-2 grid grid-cols-2 gap-3 rounded-2 bg-sunken p-4">
       <Field label={t('days.first_day')}>
-        <TextInput
-          type="date"
+        <DayField
           value={first}
-          onChange={(event) => {
-            setFirst(event.target.value);
-            if (event.target.value > last) setLast(event.target.value);
+          onChange={(next) => {
+            setFirst(next);
+            if (next > last) setLast(next);
           }}
         />
       </Field>
       <Field label={t('days.last_day')} error={isBackwards ? t('problem.ends_before_start') : undefined}>
-        <TextInput type="date" value={last} min={first} onChange={(event) => setLast(event.target.value)} />
+        <DayField value={last} onChange={setLast} />
       </Field>
       <Field label={t('days.note')} optional={t('state.optional')} className="col-span-2">
         <TextInput

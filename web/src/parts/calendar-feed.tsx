@@ -1,26 +1,35 @@
 import { calendarFeedCalls } from '@kursi/core/booking/calendar-feed.contract.ts';
 import type { Calendar } from '@kursi/core/catalogue/calendars.contract.ts';
 import { useState } from 'react';
-import { sayRefusal } from '../../../app/say-refusal.ts';
-import { formatInstantDay } from '../../../lib/format.ts';
-import { useCall, useSend } from '../../../lib/queries.ts';
-import { useText } from '../../../lib/text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { IconCopy } from '../../../ui/icons.ts';
-import { Note } from '../../../ui/note.tsx';
-import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { showToast } from '../../../ui/toast.ts';
+import { formatInstantDay } from '../lib/format.ts';
+import { useCall, useSend } from '../lib/queries.ts';
+import { useText } from '../lib/text.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { IconCopy } from '../ui/icons.ts';
+import { Note } from '../ui/note.tsx';
+import { Bone, Skeleton } from '../ui/skeleton.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import { showToast } from '../ui/toast.ts';
 
 interface CalendarFeedProps {
   readonly businessId: string;
   readonly calendar: Pick<Calendar, 'id' | 'name'>;
+  readonly onRefused: (error: unknown) => void;
+  /** Says what it is, where nothing around it does. */
+  readonly title?: boolean;
+  readonly className?: string;
 }
 
 /** The private address at which other calendar programs read this calendar. */
-export function CalendarFeed({ businessId, calendar }: CalendarFeedProps) {
+export function CalendarFeed({
+  businessId,
+  calendar,
+  onRefused,
+  title = false,
+  className,
+}: CalendarFeedProps) {
   const t = useText();
   const key = { business_id: businessId, id: calendar.id };
   const { data } = useCall(calendarFeedCalls.look, key);
@@ -31,7 +40,7 @@ export function CalendarFeed({ businessId, calendar }: CalendarFeedProps) {
 
   function makeIt(): void {
     make.mutate(key, {
-      onError: sayRefusal,
+      onError: onRefused,
       onSuccess: ({ path }) => setAddress(`${location.origin}${path}`),
       onSettled: () => setAsking(false),
     });
@@ -46,9 +55,9 @@ export function CalendarFeed({ businessId, calendar }: CalendarFeedProps) {
   }
 
   return (
-    <section className="mt-6 border-t border-line-soft pt-5">
-      <h3 className="text-t3 font-bold">{t('feed.title')}</h3>
-      <p className="mt-1 text-ink-2 wrap-anywhere">{t('feed.body', { name: calendar.name })}</p>
+    <section className={className}>
+      {title && <h3 className="mb-1 text-t3 font-bold">{t('feed.title')}</h3>}
+      <p className="text-ink-2 wrap-anywhere">{t('feed.body', { name: calendar.name })}</p>
       {!data && (
         <Skeleton label={t('state.loading')} className="mt-3">
           <Bone className="h-9 w-40" />
@@ -84,7 +93,7 @@ export function CalendarFeed({ businessId, calendar }: CalendarFeedProps) {
               loading={revoke.isPending}
               onClick={() =>
                 revoke.mutate(key, {
-                  onError: sayRefusal,
+                  onError: onRefused,
                   onSuccess: () => {
                     setAddress(null);
                     showToast({ text: t('feed.revoked') });

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { formatDay } from '../../../lib/format.ts';
-import { useLocale, useText } from '../../../lib/text.ts';
-import { monthName } from '../../../parts/days.ts';
-import { weekOrder } from '../../../parts/hours/hours-editing.ts';
-import { weekdayName } from '../../../parts/hours/hours-words.ts';
-import { MonthGrid } from '../../../ui/month-grid.tsx';
+import { formatDay } from '../lib/format.ts';
+import { useLocale, useText } from '../lib/text.ts';
+import { MonthGrid } from '../ui/month-grid.tsx';
+import { monthName } from './days.ts';
+import { weekOrder } from './hours/hours-editing.ts';
+import { weekdayName } from './hours/hours-words.ts';
 
 interface DayPickerProps {
   readonly day: string;
@@ -14,6 +14,7 @@ interface DayPickerProps {
   readonly onDone: () => void;
 }
 
+/** A month to choose a day from. */
 export function DayPicker({ day, today, onDay, onDone }: DayPickerProps) {
   const t = useText();
   const locale = useLocale();

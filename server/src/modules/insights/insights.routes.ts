@@ -1,0 +1,39 @@
+import { insightsCalls as calls, NEXT_SHOWN } from '@kursi/core/insights/insights.contract.ts';
+import { ok } from '@kursi/core/kernel/result.ts';
+import { localMinute } from '@kursi/core/kernel/time.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { type Handling, reads } from '../../platform/http/handling.ts';
+import { comingVisits, countsOfDay, waitingRequests } from '../booking/public.ts';
+import { businessFacts } from '../business/public.ts';
+import { listCalendars } from '../catalogue/public.ts';
+import { unansweredCount } from '../reviews/public.ts';
+
+export function insightsRoutes({ database: { q } }: { readonly database: Database }): Handling[] {
+  return [
+    reads(calls.today, async ({ input: { business_id }, now }) => {
+      const { time_zone } = await businessFacts(q, business_id);
+      const today = localMinute(now, time_zone).day.toString();
+      const at = { business_id, today, now };
+      const [calendars, counts, next, requests, unanswered_reviews] = await Promise.all([
+        listCalendars(q, business_id),
+        countsOfDay(q, at),
+        comingVisits(q, at, NEXT_SHOWN),
+        waitingRequests(q, at),
+        unansweredCount(q, business_id),
+      ]);
+      const { count, since, visit_id, booking_date } = requests;
+      return ok({
+        today,
+        has_calendars: calendars.length > 0,
+        ...counts,
+        next,
+        requests: {
+          count,
+          since: since?.toString() ?? null,
+          first: visit_id && booking_date ? { visit_id, booking_date } : null,
+        },
+        unanswered_reviews,
+      });
+    }),
+  ];
+}

@@ -1,0 +1,99 @@
+import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
+import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
+import { insightsCalls as calls } from '@kursi/core/insights/insights.contract.ts';
+import { reviewCalls } from '@kursi/core/reviews/reviews.contract.ts';
+import { expect, test } from 'vitest';
+import { type Salon, seedSalon } from '../../testing/booking.ts';
+import { useServer } from '../../testing/server.ts';
+
+const server = await useServer();
+const { call, refusal, makeGuest, seedAccount, seedBusiness, seedMember } = server;
+const today = ({ business_id, owner }: Salon) => call(calls.today, { business_id }, { as: owner });
+/** Today of the salons: in the tests it is early in the morning, or late at night; both may be booked by the desk. */
+const day = () => server.clock.now().toZonedDateTimeISO('Asia/Kolkata').toPlainDate().toString();
+const anyTime = ['hours' as const, 'step' as const, 'past' as const];
+
+test('a business that has just begun has nothing to tell, and says so', async () => {
+  const owner = await seedAccount();
+  const business_id = await seedBusiness(owner);
+  expect(await call(calls.today, { business_id }, { as: owner })).toEqual({
+    today: day(),
+    has_calendars: false,
+    visits: 0,
+    done: 0,
+    next: [],
+    requests: { count: 0, since: null, first: null },
+    unanswered_reviews: 0,
+  });
+});
+
+test('today counts what is not cancelled, and names who comes next, whichever day', async () => {
+  const salon = await seedSalon(server);
+  const { business_id, owner: as, service_id, chairs } = salon;
+  const own = { booking_date: day(), override: anyTime };
+  const over = await salon.book('00:00', own);
+  await call(visitCalls.progress, { business_id, visit_id: over.visit_id, progress: 'done' }, { as });
+  const off = await salon.book('00:30', own);
+  await call(bookingCalls.cancel, { booking_id: off.booking_id }, { as });
+  const late = await salon.book('23:15', own);
+  const both = await salon.book('10:00', {
+    services: chairs.map((entity_id) => ({ service_id, entity_id })),
+  });
+  const found = await today(salon);
+  expect(found).toMatchObject({ has_calendars: true, visits: 2, done: 1 });
+  expect(found.next).toMatchObject([
+    {
+      visit_id: late.visit_id,
+      booking_date: day(),
+      service_time: '23:15',
+      client_name: 'Meera',
+      services: ['Haircut'],
+      with: ['Chair 1'],
+      booking_status: 'confirmed',
+      progress: 'expected',
+    },
+    { visit_id: both.visit_id, services: ['Haircut', 'Haircut'], with: ['Chair 1', 'Chair 2'] },
+  ]);
+  // Whoever sits in the chair does not come any more.
+  await call(visitCalls.progress, { business_id, visit_id: late.visit_id, progress: 'in_service' }, { as });
+  expect((await today(salon)).next.map(({ visit_id }) => visit_id)).toEqual([both.visit_id]);
+});
+
+test('requests are counted by visit until they are answered, with the one that waits longest', async () => {
+  const salon = await seedSalon(server);
+  const { business_id, owner: as } = salon;
+  await call(settingsCalls.update, { business_id, booking_type: 'request' }, { as });
+  const asked = [];
+  for (const time of ['10:00', '11:00']) {
+    const guest = await makeGuest();
+    const held = await call(bookingCalls.reserve, salon.hold(time), { as: guest });
+    await call(bookingCalls.confirmHold, { business_id, booking_id: held.booking_id }, { as: guest });
+    asked.push(held);
+  }
+  const [first, second] = asked;
+  expect((await today(salon)).requests).toMatchObject({
+    count: 2,
+    since: expect.any(String),
+    first: { visit_id: first?.visit_id, booking_date: salon.day },
+  });
+  await call(bookingCalls.confirm, { booking_id: first?.booking_id ?? '' }, { as });
+  expect((await today(salon)).requests).toMatchObject({ count: 1, first: { visit_id: second?.visit_id } });
+});
+
+test('a review waits until it is answered; staff see it, strangers and other businesses do not', async () => {
+  const salon = await seedSalon(server);
+  const { business_id, owner: as } = salon;
+  const guest = await makeGuest();
+  const { booking_id, visit_id } = await call(bookingCalls.reserve, salon.hold('10:00'), { as: guest });
+  await call(bookingCalls.confirmHold, { business_id, booking_id }, { as: guest });
+  await call(visitCalls.progress, { business_id, visit_id, progress: 'done' }, { as });
+  await call(reviewCalls.write, { business_id, booking_id, rating: 5, text: '' }, { as: guest });
+  const staff = await seedMember(business_id, 'staff');
+  expect(await call(calls.today, { business_id }, { as: staff })).toMatchObject({ unanswered_reviews: 1 });
+  await call(reviewCalls.answer, { business_id, booking_id, answer: 'Thank you!' }, { as });
+  expect(await today(salon)).toMatchObject({ unanswered_reviews: 0 });
+  const other = await seedSalon(server);
+  expect((await refusal(calls.today, { business_id }, { as: other.owner })).code).toBe('NOT_FOUND');
+  expect((await refusal(calls.today, { business_id }, { as: guest })).code).toBe('NOT_FOUND');
+});

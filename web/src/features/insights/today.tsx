@@ -1,0 +1,168 @@
+import { type ComingVisit, insightsCalls } from '@kursi/core/insights/insights.contract.ts';
+import { reviewCalls } from '@kursi/core/reviews/reviews.contract.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { paths } from '../../app/paths.ts';
+import { routerLink } from '../../app/router-link.tsx';
+import type { MyBusiness } from '../../app/selected-business.ts';
+import { formatDay, formatRelative, formatTime } from '../../lib/format.ts';
+import { useLive } from '../../lib/live.ts';
+import { may } from '../../lib/may.ts';
+import { useCall } from '../../lib/queries.ts';
+import { useText } from '../../lib/text.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { clientName } from '../../parts/clients/client-name.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconClock, IconStar } from '../../ui/icons.ts';
+import { TextLink } from '../../ui/link.tsx';
+import { IconDot, ListRow, ListRows } from '../../ui/list-row.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Skeleton, SkeletonCard } from '../../ui/skeleton.tsx';
+
+const changesIt = /^(booking|visit|review|client|calendar)\./;
+
+function visitHref({ visit_id, booking_date }: Pick<ComingVisit, 'visit_id' | 'booking_date'>): string {
+  return `${paths.calendar}?${new URLSearchParams({ day: booking_date, visit: visit_id })}`;
+}
+
+/** What waits for whoever opens the business, and who comes next. Nothing while there is no calendar. */
+export function Today({ business }: { readonly business: MyBusiness }) {
+  const t = useText();
+  const client = useQueryClient();
+  const { data, isError, refetch } = useCall(insightsCalls.today, { business_id: business.id });
+  useLive(business.id, ({ type }) => {
+    const { method, path } = insightsCalls.today;
+    if (changesIt.test(type)) void client.invalidateQueries({ queryKey: [method, path] });
+  });
+  if (!data && isError) {
+    return (
+      <Note
+        tone="bad"
+        live="alert"
+        action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
+      >
+        {t('today.failed')}
+      </Note>
+    );
+  }
+  if (!data) {
+    return (
+      <Skeleton label={t('state.loading')}>
+        <SkeletonCard lines={4} />
+      </Skeleton>
+    );
+  }
+  if (!data.has_calendars) return null;
+  const { requests, visits, done, next, today } = data;
+  const unanswered = may(reviewCalls.answer, business) ? data.unanswered_reviews : 0;
+  return (
+    <>
+      {(requests.count > 0 || unanswered > 0) && (
+        <section aria-label={t('today.waits')} className="k-card py-1">
+          <ListRows>
+            {requests.count > 0 && (
+              <ListRow
+                className="px-4"
+                href={requests.first ? visitHref(requests.first) : paths.calendar}
+                renderLink={routerLink}
+                lead={
+                  <IconDot tone="warn">
+                    <IconClock className="i-m" aria-hidden />
+                  </IconDot>
+                }
+                title={t('today.requests', { count: requests.count })}
+                sub={requests.since && <Since at={requests.since} />}
+              />
+            )}
+            {unanswered > 0 && (
+              <ListRow
+                className="px-4"
+                href={paths.reviews}
+                renderLink={routerLink}
+                lead={
+                  <IconDot tone="brand">
+                    <IconStar className="i-m" aria-hidden />
+                  </IconDot>
+                }
+                title={t('today.reviews', { count: unanswered })}
+                sub={t('today.reviews_more')}
+              />
+            )}
+          </ListRows>
+        </section>
+      )}
+      <Card
+        title={t('today.title')}
+        flush
+        className="pb-1"
+        end={
+          <TextLink
+            href={paths.calendar}
+            renderLink={routerLink}
+            className="inline-flex min-h-11 items-center"
+          >
+            {t('today.calendar')}
+          </TextLink>
+        }
+      >
+        <p className="num px-4 pb-3 text-ink-2">
+          {visits === 0 ? t('today.no_visits') : t('today.visits', { count: visits })}
+          {done > 0 && ` ${t('today.done', { count: done })}`}
+        </p>
+        {next.length > 0 ? (
+          <section aria-label={t('today.next')} className="border-t border-line-soft pt-3">
+            <h3 className="px-4 pb-1 text-t2 font-medium text-ink-3">{t('today.next')}</h3>
+            <ListRows>
+              {next.map((visit) => (
+                <ComingRow key={visit.visit_id} visit={visit} today={today} />
+              ))}
+            </ListRows>
+          </section>
+        ) : (
+          <EmptyState compact title={t('today.nobody_next')}>
+            {t('today.nobody_next_more')}
+          </EmptyState>
+        )}
+      </Card>
+    </>
+  );
+}
+
+function Since({ at }: { readonly at: string }) {
+  const t = useText();
+  return t('today.requests_since', { when: formatRelative(at, useNow()) });
+}
+
+function ComingRow({ visit, today }: { readonly visit: ComingVisit; readonly today: string }) {
+  const t = useText();
+  const { booking_date, service_time, services } = visit;
+  const isToday = booking_date === today;
+  const people = [...new Set(visit.with)].join(', ');
+  return (
+    <ListRow
+      className="px-4"
+      href={visitHref(visit)}
+      renderLink={routerLink}
+      title={<span className="wrap-anywhere">{clientName(t, visit.client_name)}</span>}
+      sub={
+        <span className="wrap-anywhere">
+          {t('desk.time_with', { time: [...new Set(services)].join(', '), name: people })}
+        </span>
+      }
+      end={
+        <span className="grid justify-items-end gap-1">
+          <span className="num whitespace-nowrap text-ink">{formatTime(service_time)}</span>
+          {!isToday && (
+            <span className="num text-t1 whitespace-nowrap text-ink-3">
+              {formatDay(booking_date, { today })}
+            </span>
+          )}
+          {visit.progress === 'arrived' && <Chip tone="warn">{t('desk.look_arrived')}</Chip>}
+          {visit.booking_status === 'created' && <Chip>{t('desk.look_created')}</Chip>}
+        </span>
+      }
+    />
+  );
+}

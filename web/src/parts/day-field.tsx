@@ -1,0 +1,48 @@
+import { useId, useState } from 'react';
+import { formatDay, homeTimeZone } from '../lib/format.ts';
+import { useNow } from '../lib/use-now.ts';
+import { cx } from '../ui/cx.ts';
+import { useFieldControl, useFieldLabelId } from '../ui/field.tsx';
+import { IconCalendar } from '../ui/icons.ts';
+import { Popover } from '../ui/popover.tsx';
+import { DayPicker } from './day-picker.tsx';
+
+interface DayFieldProps {
+  /** YYYY-MM-DD */
+  readonly value: string;
+  readonly onChange: (day: string) => void;
+  /** Only without a Field around it. */
+  readonly label?: string;
+  readonly className?: string;
+}
+
+/** A day, in words; pressed, it is chosen from the same month as everywhere. */
+export function DayField({ value, onChange, label, className }: DayFieldProps) {
+  const [open, setOpen] = useState(false);
+  const today = useNow().toZonedDateTimeISO(homeTimeZone).toPlainDate().toString();
+  const shownId = useId();
+  const wired = useFieldControl({});
+  const labelId = useFieldLabelId();
+  const words = formatDay(value, { today });
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <button
+          type="button"
+          {...wired}
+          {...(label ? { 'aria-label': `${label}, ${words}` } : { 'aria-labelledby': cx(labelId, shownId) })}
+          className={cx('k-field calm', className)}
+        >
+          <span id={shownId} className="cut flex-1">
+            {words}
+          </span>
+          <IconCalendar className="i-m" aria-hidden />
+        </button>
+      }
+    >
+      <DayPicker day={value} today={today} onDay={onChange} onDone={() => setOpen(false)} />
+    </Popover>
+  );
+}
