@@ -228,20 +228,18 @@ async function oneBehindTheOther<A, B>(
   second: () => Promise<B>,
 ): Promise<[A, B]> {
   const blocker = await database.pool.connect();
-  const waiting = (many: number) =>
-    eventually(async () => {
-      const { rows } = await database.pool.query(
-        `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-      );
-      return rows.length >= many;
-    });
+  const someone = (waits: string) =>
+    eventually(async () => (await database.pool.query(waits)).rows.length > 0);
   try {
     await blocker.query('begin');
     await blocker.query('select 1 from event_counter where business_id = $1 for update', [business_id]);
+    const { rows } = await blocker.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const forBlocker = `SELECT pid FROM pg_stat_activity WHERE ${rows[0]?.pid} = ANY (pg_blocking_pids(pid))`;
     const one = first();
-    await waiting(1);
+    await someone(forBlocker);
     const other = second();
-    await waiting(2);
+    // It waits for the first, whatever else goes on in this database.
+    await someone(`SELECT 1 FROM pg_stat_activity WHERE pg_blocking_pids(pid) && ARRAY(${forBlocker})`);
     await blocker.query('rollback');
     return await Promise.all([one, other]);
   } finally {
