@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense } from 'react';
 import { NothingHere } from '../app/nothing-here.tsx';
 import { usePageTitle } from '../app/page-title.ts';
 import { businessPath } from '../app/paths.ts';
@@ -10,6 +10,7 @@ import { FlowSkeleton } from '../features/booking/flow/skeletons.tsx';
 import { useBusinessPage } from '../features/discovery/business-page-data.ts';
 import { ApiError } from '../lib/api.ts';
 import { useText } from '../lib/text.ts';
+import { useOnDevice } from '../lib/use-on-device.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
@@ -32,15 +33,6 @@ interface Search {
   readonly offer?: unknown;
 }
 const text = (value: unknown) => (typeof value === 'string' ? value : null);
-
-const never = () => () => undefined;
-/** The server does not know what is in someone's cart, and draws the shape of the page. */
-const useOnDevice = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
 
 /** `/b/{business_url}/book`: a client books there. */
 export default function BookRoute() {
