@@ -76,3 +76,20 @@ test('pictures can be put in order by dragging', async ({ page }) => {
   await page.mouse.up();
   expect(await support.names()).toEqual(['b.jpg', 'c.jpg', 'a.jpg']);
 });
+
+test('a picture that is taken away on its way and brought back arrives all the same', async ({ page }) => {
+  const support = await (await signInAs(page, await makeAccount(page, 'Leela'))).openSupport();
+  await support.write('The picture says it all.');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/*', async (route) => {
+    if (route.request().method() === 'PUT') await held.promise;
+    await route.continue();
+  });
+  await support.addPictures(await makePicture(page, 'one.jpg'));
+  await support.pickFor('one.jpg', 'Remove');
+  held.resolve();
+  await page.waitForResponse((response) => response.request().method() === 'PUT');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await support.send();
+  await support.isSent();
+});

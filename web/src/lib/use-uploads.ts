@@ -32,14 +32,17 @@ interface UploadsOptions {
   readonly onDone?: (item: Uploading & { readonly url: string }) => void;
 }
 
-/** Pictures that someone chose, each prepared and sent by itself. Removing one stops it. */
+/** Pictures that someone chose, each prepared and sent by itself. */
 export function useUploads(target: UploadTarget, { shape = 'whole', onDone }: UploadsOptions = {}) {
-  const [items, setItems] = useState<readonly Uploading[]>([]);
+  const [chosen, setItems] = useState<readonly Uploading[]>([]);
+  // Apart from the list: one that is removed goes on, and is up to date when it is brought back.
+  const [changes, setChanges] = useState<Readonly<Record<string, Partial<Uploading>>>>({});
+  const items = chosen.map((item) => ({ ...item, ...changes[item.key] }));
   const sources = useRef(new Map<string, Source>());
   const { module, business_id, category_id } = target;
 
-  const change = useCallback((key: string, changes: Partial<Uploading>) => {
-    setItems((all) => all.map((item) => (item.key === key ? { ...item, ...changes } : item)));
+  const change = useCallback((key: string, newer: Partial<Uploading>) => {
+    setChanges((all) => ({ ...all, [key]: { ...all[key], ...newer } }));
   }, []);
 
   async function start(item: Uploading, file: File): Promise<void> {
