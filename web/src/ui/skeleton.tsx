@@ -15,7 +15,9 @@ export function Skeleton({ label, children, className }: SkeletonProps) {
   return (
     <div role="status" className={className}>
       <span className="sr-only">{label}</span>
-      <div aria-hidden>{children}</div>
+      <div aria-hidden className="k-bones">
+        {children}
+      </div>
     </div>
   );
 }

@@ -56,6 +56,8 @@ function CartBar({
       </p>
       <Link
         to={bookPath(page.business_url)}
+        // It is fetched already, see above; the finger need not wait for it to be looked up again.
+        preload={false}
         className={buttonClass({ variant: 'primary', size: 'big' }, 'max-[299px]:grow')}
         onClick={(event) => {
           if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
