@@ -28,24 +28,17 @@ export default defineConfig({
         codeSplitting: {
           // Fifty small files cost a phone more turns than bytes: what nearly every page has comes in one.
           groups: [
-            // Apart from the rest, so that main.ts can have it evaluated apart.
-            {
-              name: 'contract',
-              test: /\/core\/|\/zod\//,
-              minShareCount: Math.round(pages * 0.75),
-              priority: 3,
-            },
             {
               name: 'shared',
-              test: /\/web\/src\/(?!messages|routes)/,
+              test: /\/web\/src\/(?!messages|routes)|\/core\//,
               minShareCount: Math.round(pages * 0.75),
               priority: 2,
             },
-            // The frame of every page that is drawn first.
+            // The frame of every page that is drawn first, with all that it stands on.
             {
               name: 'frame',
               test: /\/web\/src\/(app\/(nothing-here|public-page|language-switch|system-banners)|ui\/(empty-door|not-found-view|mark|banner|shell\/(public-shell|skip-link|nav-item|phone-tab-bar))|lib\/error-reports)\.|use-sync-external-store/,
-              priority: 4,
+              priority: 3,
             },
             { name: 'icons', test: /\/lucide-react\//, minShareCount: 2, priority: 1 },
           ],

@@ -422,12 +422,13 @@ test.describe('a phone on its side', () => {
     const next = booking.dock.getByRole('button', { name: /^Continue with/ });
     await expect(next).toBeInViewport();
     // Of a page that is taller than the screen, what lies over it is no more than the next step.
-    const covered = await page.evaluate(() => {
-      const main = document.querySelector('main');
-      const seen = Array.from({ length: innerHeight }, (_, y) => document.elementFromPoint(20, y));
-      return seen.filter((element) => !main?.contains(element)).length / innerHeight;
-    });
-    expect(covered).toBeLessThan(0.4);
+    const covered = () =>
+      page.evaluate(() => {
+        const main = document.querySelector('main');
+        const seen = Array.from({ length: innerHeight }, (_, y) => document.elementFromPoint(20, y));
+        return seen.filter((element) => !main?.contains(element)).length / innerHeight;
+      });
+    await expect.poll(covered).toBeLessThan(0.4);
     await booking.scrollDown();
     await expect(booking.dock.getByText('Pay at the salon.')).toBeInViewport();
     await looksRight(page);

@@ -53,7 +53,10 @@ export function writePage(index: string, page: Written, preloads: readonly strin
   return paintBeforeScripts(written);
 }
 
-/** The same with slots in place of a page's own words: for what the server fills in at each request. */
+/**
+ * The same with slots in place of a page's own words: for what the server fills in at each request. Its scripts
+ * are fetched when main.ts says so: a picture of the business must not wait behind them.
+ */
 export function writeFrame(index: string, preloads: readonly string[]): string {
   const page = {
     languageTag: slots.language,
@@ -63,6 +66,7 @@ export function writeFrame(index: string, preloads: readonly string[]): string {
   };
   return writePage(index, page, preloads)
     .replace('<html ', '<html data-drawn ')
+    .replaceAll('rel="modulepreload"', 'data-rel="modulepreload"')
     .replace('</head>', `${slots.head}</head>`);
 }
 

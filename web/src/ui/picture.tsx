@@ -30,7 +30,7 @@ export function Picture({ src, alt, blurHash, className, asItArrives }: PictureP
           className={asItArrives ? 'loaded' : how}
           loading={asItArrives === 'first' ? 'eager' : 'lazy'}
           fetchPriority={asItArrives === 'first' ? 'high' : undefined}
-          decoding="async"
+          decoding={asItArrives === 'first' ? 'auto' : 'async'}
           onLoad={() => setShown({ src, how: 'loaded' })}
           onError={() => setShown({ src, how: 'broken' })}
         />
