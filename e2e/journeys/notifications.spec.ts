@@ -102,6 +102,7 @@ test('someone chooses how to be told, and it stays so', { tag: '@phone' }, async
   await mail.click();
   await page.getByLabel('Quiet from').selectOption({ label: '10:30 pm' });
   await page.getByRole('switch', { name: /^Reminders before a visit/ }).click();
+  await page.waitForLoadState('networkidle');
   await page.reload();
   await expect(page.getByRole('switch', { name: 'Bookings by e-mail' })).not.toBeChecked();
   await expect(page.getByRole('switch', { name: /^Reminders before a visit/ })).not.toBeChecked();

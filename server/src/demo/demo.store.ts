@@ -59,6 +59,8 @@ export async function eraseBusiness(database: Database, businessId: string): Pro
     JOIN pg_class AS parent ON parent.oid = reference.confrelid
     WHERE reference.contype = 'f' AND child.oid <> parent.oid`.execute(database.q);
   await database.transaction(async (tx) => {
+    // What someone is writing about it right now is waited for, and is deleted with the rest.
+    await sql`SELECT 1 FROM business WHERE id = ${businessId} FOR UPDATE`.execute(tx.q);
     for (const { name, column } of childrenFirst(tables, references)) {
       await sql`DELETE FROM ${sql.table(name)} WHERE ${sql.ref(column)} = ${businessId}`.execute(tx.q);
     }
