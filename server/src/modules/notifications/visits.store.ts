@@ -82,35 +82,23 @@ export async function concernedBy(
 }
 
 /** A cancelled request had not been answered when somebody cancelled it. */
-export async function wereUnanswered(
-  tx: Tx,
-  business_id: string,
-  bookingIds: readonly string[],
-): Promise<boolean> {
-  const rows = await tx.q
-    .selectFrom('booking')
-    .select('id')
-    .where('business_id', '=', business_id)
-    .where('id', 'in', [...bookingIds])
-    .where('answer_until', 'is', null)
-    .execute();
-  return rows.length === 0;
+export async function wereUnanswered(tx: Tx, business_id: string, ids: readonly string[]): Promise<boolean> {
+  const answered = await among(tx, business_id, ids).where('answer_until', 'is', null).execute();
+  return answered.length === 0;
 }
 
 /** Whether something was paid online for these, which goes back now that they are off. */
-export async function werePaidOnline(
-  tx: Tx,
-  business_id: string,
-  bookingIds: readonly string[],
-): Promise<boolean> {
-  const rows = await tx.q
+export async function werePaidOnline(tx: Tx, business_id: string, ids: readonly string[]): Promise<boolean> {
+  const paid = await among(tx, business_id, ids).where('payment_id', 'is not', null).execute();
+  return paid.length > 0;
+}
+
+function among(tx: Tx, business_id: string, ids: readonly string[]) {
+  return tx.q
     .selectFrom('booking')
     .select('id')
     .where('business_id', '=', business_id)
-    .where('id', 'in', [...bookingIds])
-    .where('payment_id', 'is not', null)
-    .execute();
-  return rows.length > 0;
+    .where('id', 'in', [...ids]);
 }
 
 export interface VisitNow {
