@@ -1,5 +1,6 @@
 import { availabilityCalls } from '@kursi/core/booking/availability.contract.ts';
 import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
+import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import { visitCalls as calls } from '@kursi/core/booking/visits.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { type Salon, seedSalon } from '../../testing/booking.ts';
@@ -34,6 +35,32 @@ describe('my visits', () => {
     expect(await mine(as, 'past')).toEqual([over.visit_id]);
     expect(await mine(as, 'any')).toHaveLength(4);
     expect(await mine(await makeGuest(), 'any')).toEqual([]);
+  });
+
+  test('two who type the same number are one client to the desk, and see nothing of each other', async () => {
+    const salon = await seedSalon(server);
+    const { business_id } = salon;
+    const phone = '+919812345670';
+    const first = await makeGuest({ user_name: 'Who came first', phone });
+    const second = await makeGuest({ user_name: 'Who typed it too', phone });
+    const firsts = await booked(salon, '10:00', first);
+    const seconds = await booked(salon, '11:00', second);
+    const { items } = await call(scheduleCalls.bookings, { business_id }, { as: salon.owner });
+    const [client_id = '', ...others] = new Set(items.map((booking) => booking.client_id));
+    expect(others).toEqual([]);
+    // What the desk books is theirs whose record it is.
+    const { visit_id: desks } = await salon.book('12:00', { client_id });
+    expect(await mine(first, 'upcoming')).toEqual([firsts.visit_id, desks]);
+    expect(await mine(second, 'upcoming')).toEqual([seconds.visit_id]);
+    const notTheirs = [
+      [first, seconds],
+      [second, firsts],
+      [second, { business_id, visit_id: desks }],
+    ] as const;
+    for (const [as, visit] of notTheirs) {
+      expect((await refusal(calls.look, visit, { as })).code).toBe('NOT_FOUND');
+      expect((await refusal(calls.cancel, visit, { as })).code).toBe('NOT_FOUND');
+    }
   });
 
   test('what is cancelled is past when its day is over, on the calendar of the salon', async () => {

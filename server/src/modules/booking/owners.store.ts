@@ -9,16 +9,16 @@ export function makeFindOwner({ q }: Database): FindOwner {
   return async (record, { id, business_id }) => {
     const business = business_id ?? (record === 'booking' ? await businessOf(id) : null);
     if (!business) return null;
-    const [found] = await ask<{ user_ids: (string | null)[] }>(q, {
+    const [found] = await ask<{ user_id: string | null }>(q, {
       name: `owner-of-${record}`,
       text: `
-        SELECT ${WHOSE_VISIT} AS user_ids
+        SELECT ${WHOSE_VISIT} AS user_id
         FROM (${record === 'booking' ? BOOKING_OR_HOLD : VISIT_OR_HOLDS}) AS visit
         LEFT JOIN client ON client.business_id = $1 AND client.id = visit.client_id
         LIMIT 1`,
       values: [business, id],
     });
-    return found ? { business_id: business, user_ids: found.user_ids.filter((user) => user !== null) } : null;
+    return found ? { business_id: business, user_id: found.user_id } : null;
   };
 
   async function businessOf(bookingId: string): Promise<string | null> {

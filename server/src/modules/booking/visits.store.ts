@@ -81,8 +81,8 @@ export async function visitsOfPerson(
   const { rows } = await sql<VisitOfPerson & { readonly begins_at: Temporal.Instant }>`
     WITH mine AS (
       ${VISITS} WHERE visit.made_by = ${userId} AND visit.source = 'client'
-      UNION
-      ${VISITS} WHERE client.account_id = ${userId}
+      UNION ALL
+      ${VISITS} WHERE client.account_id = ${userId} AND visit.source = 'desk'
     ), visit AS (
       SELECT mine.*, times.begins_at,
         CASE
@@ -117,10 +117,10 @@ export async function visitsMeanwhile(
   const { rows } = await sql<{ business_name: string; start_date: Temporal.Instant; time_zone: string }>`
     WITH mine AS (
       SELECT business_id, id FROM visit WHERE made_by = ${userId} AND source = 'client'
-      UNION
+      UNION ALL
       SELECT visit.business_id, visit.id FROM client
       JOIN visit ON visit.business_id = client.business_id AND visit.client_id = client.id
-      WHERE client.account_id = ${userId}
+      WHERE client.account_id = ${userId} AND visit.source = 'desk'
     )
     SELECT business.name AS business_name, min(booking.starts_at) AS start_date, business.time_zone
     FROM mine
@@ -164,7 +164,7 @@ export async function bookingIdsToMove(
     JOIN visit ON visit.business_id = booking.business_id AND visit.id = booking.visit_id
     JOIN client ON client.business_id = visit.business_id AND client.id = visit.client_id
     WHERE booking.business_id = ${key.business_id} AND booking.visit_id = ${key.visit_id}
-      AND (${who.isMember} OR ${who.user_id}::uuid = ANY (${whoseVisit}))`.execute(db);
+      AND (${who.isMember} OR ${who.user_id}::uuid = ${whoseVisit})`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -23,18 +23,16 @@ export function askForReviewsJob(deps: {
     async run() {
       const at = deps.now();
       const period = { from: at.subtract(LATEST), until: at.subtract(ASK_AFTER) };
-      const asked = (await endedVisits(database.q, period)).flatMap(({ business_id, visit_id, person_ids }) =>
-        person_ids.map((user_id) => ({
-          user_id,
-          kind: 'review_asked' as const,
-          business_id,
-          as_member: false,
-          about: { visit_id },
-          happening: `review_asked ${visit_id}`,
-          at,
-          delay: 0,
-        })),
-      );
+      const asked = (await endedVisits(database.q, period)).map(({ business_id, visit_id, person_id }) => ({
+        user_id: person_id,
+        kind: 'review_asked' as const,
+        business_id,
+        as_member: false,
+        about: { visit_id },
+        happening: `review_asked ${visit_id}`,
+        at,
+        delay: 0,
+      }));
       await tellUntold(database, tell, asked);
     },
   };

@@ -116,7 +116,7 @@ export async function reviewNow(
 }
 
 export interface EndedVisit extends OfVisit {
-  readonly person_ids: readonly string[];
+  readonly person_id: string;
 }
 
 /** Visits that ended in this time, belong to someone who can be told, and are not reviewed. */
@@ -127,7 +127,7 @@ export async function endedVisits(
   // By the index of each business on beginnings; no visit lasts longer than a day.
   const { rows } = await sql<EndedVisit>`
     SELECT business.id AS business_id, visit.id AS visit_id,
-      array_remove(${whoseVisit}, NULL) AS person_ids
+      ${whoseVisit} AS person_id
     FROM business
     CROSS JOIN LATERAL (
       SELECT booking.visit_id
@@ -145,6 +145,6 @@ export async function endedVisits(
     JOIN client ON client.business_id = business.id AND client.id = visit.client_id
       AND client.deleted_at IS NULL
     WHERE NOT business.is_deleted AND business.business_state = 'approved'
-      AND (visit.source = 'client' OR client.account_id IS NOT NULL)`.execute(db);
-  return rows.map((row) => ({ ...row, person_ids: [...new Set(row.person_ids)] }));
+      AND ${whoseVisit} IS NOT NULL`.execute(db);
+  return rows;
 }

@@ -36,16 +36,14 @@ function remindersOf(visit: ComingVisit, now: Temporal.Instant): News[] {
   const { business_id, visit_id, client_id, starts } = visit;
   const starts_at = starts.toString();
   const kinds = remindersDue({ starts, bookedAt: visit.booked_at, timeZone: visit.time_zone }, now);
-  return kinds.flatMap((kind) =>
-    visit.person_ids.map((user_id) => ({
-      user_id,
-      kind,
-      business_id,
-      as_member: false,
-      about: { visit_id, client_id, starts_at },
-      happening: `${kind} ${visit_id} ${starts_at}`,
-      at: now,
-      delay: 0,
-    })),
-  );
+  return kinds.map((kind) => ({
+    user_id: visit.person_id,
+    kind,
+    business_id,
+    as_member: false,
+    about: { visit_id, client_id, starts_at },
+    happening: `${kind} ${visit_id} ${starts_at}`,
+    at: now,
+    delay: 0,
+  }));
 }

@@ -68,12 +68,13 @@ export function tellOfVisitsReaction(deps: {
         kind === 'booking_cancelled' &&
         (await werePaidOnline(tx, business_id, Object.keys(news.about.bookings)));
       const inWriting = worthKeeping.includes(kind) || paidBack;
-      const persons = concerned.person_ids.filter((id) => id !== actor_id || inWriting);
-      if (actor_id && !persons.includes(actor_id))
+      const { person_id } = concerned;
+      const own = person_id === actor_id;
+      if (actor_id && !(own && inWriting))
         await noteOwnDoing(tx, { ...news, user_id: actor_id, as_member: concerned.actor_is_member });
-      for (const user_id of persons) {
-        const about = { ...news.about, ...(user_id === actor_id && { own: true }) };
-        await deps.tell(tx, { ...news, about, user_id, as_member: false });
+      if (person_id && (!own || inWriting)) {
+        const about = { ...news.about, ...(own && { own }) };
+        await deps.tell(tx, { ...news, about, user_id: person_id, as_member: false });
       }
       for (const user_id of membersToTell(concerned, actor_id))
         await deps.tell(tx, { ...news, user_id, as_member: true });
@@ -82,9 +83,9 @@ export function tellOfVisitsReaction(deps: {
 }
 
 function membersToTell(concerned: Concerned, actorId: string | null): string[] {
-  const { member_ids, on_calendar_ids, person_ids, actor_is_member } = concerned;
+  const { member_ids, on_calendar_ids, person_id, actor_is_member } = concerned;
   return member_ids.filter(
-    (id) => id !== actorId && !person_ids.includes(id) && (!actor_is_member || on_calendar_ids.includes(id)),
+    (id) => id !== actorId && id !== person_id && (!actor_is_member || on_calendar_ids.includes(id)),
   );
 }
 

@@ -27,8 +27,8 @@ export async function sameHappening(
 }
 
 export interface Concerned {
-  /** Whose visit it is: whoever made it for themselves, and whoever the client record is proved to be. */
-  readonly person_ids: readonly string[];
+  /** Whose visit it is (`WHOSE_VISIT`). */
+  readonly person_id: string | null;
   readonly client_id: string;
   /** Members who want to be told of bookings. */
   readonly member_ids: readonly string[];
@@ -46,9 +46,9 @@ export async function concernedBy(
   event: { readonly business_id: string; readonly visit_id: string; readonly actor_id: string | null },
 ): Promise<Concerned | undefined> {
   const { business_id, visit_id, actor_id } = event;
-  const { rows } = await sql<Concerned & { readonly person_ids: (string | null)[] }>`
+  const { rows } = await sql<Concerned>`
     SELECT visit.client_id,
-      ${whoseVisit} AS person_ids,
+      ${whoseVisit} AS person_id,
       ARRAY(
         SELECT user_id FROM business_member WHERE business_id = visit.business_id AND notify_of_bookings
       ) AS member_ids,
@@ -76,9 +76,7 @@ export async function concernedBy(
     JOIN client ON client.business_id = visit.business_id AND client.id = visit.client_id
     JOIN business ON business.id = visit.business_id AND NOT business.is_deleted
     WHERE visit.business_id = ${business_id} AND visit.id = ${visit_id}`.execute(tx.q);
-  const [row] = rows;
-  if (!row) return undefined;
-  return { ...row, person_ids: [...new Set(row.person_ids.filter((id) => id !== null))] };
+  return rows[0];
 }
 
 /** A cancelled request had not been answered when somebody cancelled it. */
@@ -175,7 +173,7 @@ export interface ComingVisit {
   readonly time_zone: string;
   readonly starts: Temporal.Instant;
   readonly booked_at: Temporal.Instant;
-  readonly person_ids: readonly string[];
+  readonly person_id: string;
 }
 
 /** Visits that begin in this time and belong to someone who can be told. Goes by the index of each business. */
@@ -186,7 +184,7 @@ export async function comingVisits(
   const { rows } = await sql<ComingVisit>`
     SELECT business.id AS business_id, visit.id AS visit_id, visit.client_id, business.time_zone,
       coming.starts, visit.created_at AS booked_at,
-      array_remove(${whoseVisit}, NULL) AS person_ids
+      ${whoseVisit} AS person_id
     FROM business
     CROSS JOIN LATERAL (
       SELECT booking.visit_id, min(booking.starts_at) AS starts
@@ -199,8 +197,8 @@ export async function comingVisits(
       AND visit.progress = 'expected'
     JOIN client ON client.business_id = business.id AND client.id = visit.client_id
     WHERE NOT business.is_deleted
-      AND (visit.source = 'client' OR client.account_id IS NOT NULL)`.execute(db);
-  return rows.map((row) => ({ ...row, person_ids: [...new Set(row.person_ids)] }));
+      AND ${whoseVisit} IS NOT NULL`.execute(db);
+  return rows;
 }
 
 export interface ReturnedPayment {

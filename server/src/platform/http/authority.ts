@@ -12,10 +12,10 @@ export interface Authority {
   readonly business_state: 'created' | 'approved' | 'rejected' | 'suspended' | null;
 }
 
-/** Whose a record is: the business that keeps it, and the people who may call it theirs. */
+/** Whose a record is: the business that keeps it, and the person who may call it theirs. */
 export interface RecordOwner {
   readonly business_id: string;
-  readonly user_ids: readonly string[];
+  readonly user_id: string | null;
 }
 
 /** Where records live is what modules know. `business_id` is null where the call names only the record. */
@@ -44,7 +44,7 @@ export function identified(authority: Authority, owner: RecordOwner | null = nul
     session: authority.is_guest ? 'guest' : 'account',
     platformAdmin: authority.is_platform_admin,
     role: authority.role,
-    client: owner?.user_ids.includes(authority.user_id) ?? false,
+    client: owner?.user_id === authority.user_id,
     suspended: authority.business_state === 'suspended',
   };
 }
