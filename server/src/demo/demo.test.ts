@@ -62,7 +62,7 @@ test('the team and the client find something in their inbox, and the client will
     const as = await enter(role);
     const { items } = await call(notificationCalls.list, {}, { as });
     expect(items.filter(({ read_at }) => read_at !== null).length).toBeGreaterThan(0);
-    expect((await call(notificationCalls.unread, {}, { as })).unread).toBeGreaterThan(0);
+    expect((await call(notificationCalls.unread, {}, { as })).unread, role).toBeGreaterThan(0);
   }
   const { rows } = await database.pool.query(
     "SELECT DISTINCT kind FROM notification WHERE state = 'waiting' AND kind LIKE 'reminder%' ORDER BY kind",
@@ -141,6 +141,7 @@ test('ninety days of visits, today as it stands, and a week that is half full', 
        WHERE booking.visit_id = visit.id AND business_id = $1)
      SELECT min(away) AS first, max(away) AS last,
        count(*) FILTER (WHERE away < 0)::integer AS past,
+       count(*) FILTER (WHERE away = 0)::integer AS today,
        count(*) FILTER (WHERE away BETWEEN 1 AND 7)::integer AS week,
        count(*) FILTER (WHERE progress = 'no_show')::integer AS missed,
        count(*) FILTER (WHERE booking_status = 'cancelled')::integer AS cancelled,
@@ -155,6 +156,8 @@ test('ninety days of visits, today as it stands, and a week that is half full', 
   expect(seen.first).toBeLessThan(-85);
   expect(seen.last).toBeGreaterThan(7);
   expect(seen.past).toBeGreaterThan(1_000);
+  // On whichever day of the week it is made.
+  expect(seen.today).toBeGreaterThan(8);
   expect(seen.week).toBeGreaterThan(60);
   for (const some of [seen.missed, seen.cancelled]) expect(some).toBeGreaterThan(20);
   expect(seen.requests).toBeGreaterThan(1);

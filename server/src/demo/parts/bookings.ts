@@ -7,6 +7,7 @@ import { type KnownVisit, recordVisits } from '../../modules/booking/public.ts';
 import { newId } from '../../platform/new-id.ts';
 import type { DemoClient, Part, Salon } from '../part.ts';
 import { type PlannedVisit, planDay } from './day-plan.ts';
+import { restsOn } from './rest-day.ts';
 
 const ZONE = 'Asia/Kolkata';
 const DAYS_BACK = 90;
@@ -56,10 +57,12 @@ export const bookings: Part = {
 async function blockLunch(salon: Salon): Promise<void> {
   for (const [i, name] of LUNCH.entries()) {
     for (const days of [0, 1, 2, 3]) {
+      const day = salon.today.add({ days });
+      if (restsOn(day, salon.today)) continue;
       await salon.actors.owner.call(calendarCalls.addBlock, {
         business_id: salon.businessId,
         id: salon.calendarIds.get(name) ?? '',
-        day: salon.today.add({ days }).toString(),
+        day: day.toString(),
         start_time: i === 0 ? '13:00' : '13:45',
         end_time: i === 0 ? '13:45' : '14:30',
         note: 'Lunch',

@@ -1,6 +1,7 @@
 import type { BusinessHours } from '@kursi/core/business/business-hours.ts';
 import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import type { Palette, Part } from '../part.ts';
+import { withRestDay } from './rest-day.ts';
 
 const day = ['10.00-14.00', '15.00-19.00'];
 const early = ['09.00-17.00'];
@@ -40,7 +41,7 @@ export const calendars: Part = {
         business_id: salon.businessId,
         kind: 'person',
         name,
-        business_hours: hours,
+        business_hours: hours && withRestDay(hours, salon.today),
         image_url: await salon.picture(900 + i, palette),
         ...(name === 'Anjali' && { user_id: salon.userIds.owner }),
       });

@@ -37,6 +37,15 @@ export const notifications: Part = {
           await recordTold(tx, told(salon, visit, { user_id: userIds.client, as_member: false, isRead }));
         if (!isRead) await remindLater(visit);
       }
+      const last = mine.find(({ progress }) => progress === 'done');
+      if (last) await askForReview(last);
+
+      async function askForReview(visit: Visit): Promise<void> {
+        const to = { user_id: userIds.client, as_member: false, isRead: false };
+        const at = startOf(visit).add({ hours: 3 });
+        const asked = { kind: 'review_asked' as const, happening: `review_asked ${visit.id}`, at };
+        await recordTold(tx, { ...told(salon, visit, to), ...asked });
+      }
 
       async function remindLater(visit: Visit): Promise<void> {
         const starts_at = startOf(visit).toString();

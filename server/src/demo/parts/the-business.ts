@@ -1,8 +1,18 @@
 import { businessCalls } from '@kursi/core/business/business.contract.ts';
 import type { Part } from '../part.ts';
+import { withRestDay } from './rest-day.ts';
 
 const weekday = ['10.00-20.00'];
 const weekend = ['09.00-21.00'];
+const hours = {
+  sun: weekend,
+  mon: [],
+  tue: weekday,
+  wed: weekday,
+  thu: weekday,
+  fri: weekday,
+  sat: weekend,
+};
 
 export const theBusiness: Part = {
   steps: 1,
@@ -21,15 +31,7 @@ export const theBusiness: Part = {
       city: 'Bengaluru',
       state: 'Karnataka',
       pincode: '560038',
-      business_hours: {
-        sun: weekend,
-        mon: [],
-        tue: weekday,
-        wed: weekday,
-        thu: weekday,
-        fri: weekday,
-        sat: weekend,
-      },
+      business_hours: withRestDay(hours, salon.today),
     });
     salon.businessId = id;
     await salon.step();
