@@ -16,6 +16,14 @@ export class BookingPage {
     return new BookingPage(page);
   }
 
+  /** With these services chosen, at the times they can be had. */
+  static async openWithCart(page: Page, path: string, ...services: string[]): Promise<BookingPage> {
+    const booking = await BookingPage.open(page, path);
+    for (const service of services) await booking.add(service);
+    await booking.chooseTime();
+    return booking;
+  }
+
   async tap(target: Locator): Promise<void> {
     await target.click();
     this.taps++;

@@ -44,6 +44,15 @@ export async function salonToBook(browser: Browser, server: RunningServer, owner
   };
 }
 
+/** What is held there, as the database has it. */
+export async function heldIn(server: RunningServer, businessId: string) {
+  return server.query<{ booking_date: string; service_time: string }>(
+    `SELECT booking_date::text, service_time FROM reserved_booking
+      WHERE business_id = $1 AND expires_at > now() ORDER BY starts_at`,
+    [businessId],
+  );
+}
+
 /** As if ten minutes had passed for everything that is held there. */
 export async function holdsRunOut(server: RunningServer, businessId: string): Promise<void> {
   await server.query(

@@ -3,6 +3,7 @@ import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { productCalls } from '@kursi/core/catalogue/products.contract.ts';
 import type { SentBy } from '@kursi/core/contract/call.ts';
 import type { Caller, Session } from './caller.ts';
+import type { TestServer } from './server.ts';
 
 type Wishes<C extends { input: unknown }> = Partial<
   SentBy<C extends Parameters<Caller['call']>[0] ? C : never>
@@ -27,6 +28,12 @@ export function catalogueOf({ call }: Pick<Caller, 'call'>, as: Session, busines
     },
     look: () => call(catalogueCalls.everything, { business_id }, { as }),
   };
+}
+
+/** The empty catalogue of a new business. */
+export async function seedCatalogue(server: Pick<TestServer, 'call' | 'seedBusiness'>, owner: Session) {
+  const business_id = await server.seedBusiness(owner, { name: `Salon ${crypto.randomUUID()}` });
+  return { business_id, ...catalogueOf(server, owner, business_id) };
 }
 
 /** For walks over the contract: ids that are there, new for each call, since some of the calls remove them. */

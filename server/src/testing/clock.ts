@@ -13,3 +13,10 @@ export function makeClock(now: () => Temporal.Instant = () => Temporal.Now.insta
     },
   };
 }
+
+/** From noon in India on, so that people may be asked; long ago, so that no session of the tests runs out. */
+export function fromNoon(): () => Temporal.Instant {
+  const noon = Temporal.Instant.from('2026-01-12T06:30:00Z');
+  const begun = performance.now();
+  return () => noon.add({ milliseconds: Math.round(performance.now() - begun) });
+}

@@ -1,8 +1,11 @@
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { expect } from 'vitest';
 import { type Salon, seedSalon } from './booking.ts';
 import type { Session } from './caller.ts';
-import { makePayer } from './payments.ts';
+import { eventually } from './eventually.ts';
+import { gatewayOrderOf, makePayer } from './payments.ts';
 import type { Person } from './people.ts';
+import type { Paid, ServerWithRazorpay } from './razorpay.ts';
 import type { TestServer } from './server.ts';
 
 interface Terms {
@@ -50,4 +53,49 @@ export async function later(
   person: Person,
 ): Promise<Person> {
   return { ...person, ...(await seedSession(person.id)) };
+}
+
+/** Visits that are paid for at the simulated Razorpay. */
+export function paidVisitsOf({ server, razorpay, captured, deliver }: ServerWithRazorpay) {
+  const { call, database, jobs } = server;
+  const refunded = ({ payment }: Paid) => razorpay.payment(payment.id)?.refunded ?? 0;
+  return {
+    async tell(paid: Paid): Promise<void> {
+      expect(await deliver(captured(paid))).toBe(200);
+    },
+    refunded,
+    goesBack: (paid: Paid, amount = 60_000) => eventually(() => refunded(paid) === amount),
+    look: ({ business_id }: Salon, as: Person, visit_id: string) =>
+      call(visitCalls.look, { business_id, visit_id }, { as }),
+
+    async runJob(name: string): Promise<void> {
+      await database.transaction((tx) => jobs.send(tx, name, {}));
+      await eventually(async () => {
+        const { rows } = await database.pool.query(
+          `select 1 from jobs.job where name = $1 and state in ('created', 'active', 'retry')`,
+          [name],
+        );
+        return rows.length === 0;
+      });
+    },
+
+    /** What is left of all payments is exactly what bookings say was paid online. */
+    async booksAgree({ business_id }: Salon): Promise<void> {
+      const { rows } = await database.pool.query(
+        `select (select coalesce(sum(amount - refunded), 0)::int from payment where business_id = $1) as kept,
+                (select coalesce(sum(cash_amount), 0)::int from booking
+                  where business_id = $1 and payment_id is not null) as booked`,
+        [business_id],
+      );
+      expect(rows[0].kept).toBe(rows[0].booked);
+    },
+
+    async paidVisit(salon: Salon, guest: Person, time = '10:00') {
+      const ordered = await orderedBy(server, salon, guest, time);
+      const paid = razorpay.pay(gatewayOrderOf(ordered.placed));
+      const answer = await ordered.payer.verify(ordered.placed, paid.proof);
+      expect(answer).toMatchObject({ status: 'paid', returned: false });
+      return { ...ordered, paid, payment_id: answer.payment_id ?? '' };
+    },
+  };
 }

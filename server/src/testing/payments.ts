@@ -5,7 +5,10 @@ import {
   type PaymentPurposeName,
   paymentsCalls,
 } from '@kursi/core/payments/payments.contract.ts';
+import { ASK_GATEWAY } from '../modules/payments/ask-gateway.job.ts';
 import type { Caller, Session } from './caller.ts';
+import { eventually } from './eventually.ts';
+import type { TestServer } from './server.ts';
 
 export const TRIAL_PLAN = '019a0000-0000-7000-8000-000000000101';
 export const MONTH_PLAN = '019a0000-0000-7000-8000-000000000102';
@@ -46,4 +49,43 @@ export function makePayer({ call }: Pick<Caller, 'call'>, as: Session, business_
 export function gatewayOrderOf({ checkout }: Pick<PaymentOrder, 'checkout'>): string {
   if (!checkout) throw new Error('this order has no checkout');
   return checkout.gateway_order_id;
+}
+
+/** The job that asks the gateway, as the clock of the queue would start it some minutes later. */
+export async function askLater(
+  { clock, database, jobs }: Pick<TestServer, 'clock' | 'database' | 'jobs'>,
+  after: Temporal.DurationLike = { minutes: 4 },
+): Promise<void> {
+  clock.advance(after);
+  await database.transaction((tx) => jobs.send(tx, ASK_GATEWAY, {}));
+}
+
+/** Businesses whose owners buy plans, and what the tables say of it. */
+export function buyersOf(server: TestServer) {
+  const { database, seedAccount, seedBusiness } = server;
+  return {
+    async newPayer() {
+      const owner = await seedAccount();
+      const business_id = await seedBusiness(owner);
+      return { owner, business_id, ...makePayer(server, owner, business_id) };
+    },
+    async paymentsOf(business_id: string) {
+      const { rows } = await database.pool.query(
+        'select id, amount, outcome, returned_because, refunded, proved_by from payment where business_id = $1 order by created_at',
+        [business_id],
+      );
+      return rows as { id: string; outcome: string; refunded: number; amount: number }[];
+    },
+    periodsOf: async (business_id: string) =>
+      (await database.pool.query('select 1 from subscription_period where business_id = $1', [business_id]))
+        .rows.length,
+    refundsDone: (business_id: string) =>
+      eventually(async () => {
+        const { rows } = await database.pool.query(
+          'select amount, reason, status from refund where business_id = $1',
+          [business_id],
+        );
+        return rows.length > 0 && rows.every(({ status }) => status === 'processed') && rows;
+      }),
+  };
 }

@@ -1,5 +1,6 @@
 import { afterAll } from 'vitest';
 import { startRazorpaySimulator } from './razorpay-simulator.ts';
+import { useServer } from './server.ts';
 
 /** A Razorpay of this test file alone. */
 export async function useRazorpaySimulator() {
@@ -7,3 +8,29 @@ export async function useRazorpaySimulator() {
   afterAll(simulator.stop);
   return simulator;
 }
+
+/** A server with the real adapter, and the Razorpay it asks, which we can break. */
+export async function useServerWithRazorpay() {
+  const razorpay = await useRazorpaySimulator();
+  const server = await useServer({
+    mayLogErrors: true,
+    env: {
+      RAZORPAY_KEY_ID: razorpay.keys.keyId,
+      RAZORPAY_KEY_SECRET: razorpay.keys.keySecret,
+      RAZORPAY_WEBHOOK_SECRET: razorpay.keys.webhookSecret,
+      RAZORPAY_URL: razorpay.url,
+    },
+  });
+  return {
+    server,
+    razorpay,
+    /** The webhook that tells of a payment. */
+    captured: ({ payment }: Pick<Paid, 'payment'>, event = 'payment.captured') =>
+      razorpay.webhook(event, { payment: { entity: razorpay.entity(payment) } }),
+    /** Brings a webhook to the server, and gives the status it is answered with. */
+    deliver: async ({ body, headers }: { body: string; headers: Record<string, string> }) =>
+      (await fetch(`${server.url}/api/payment/webhook/razorpay`, { method: 'POST', headers, body })).status,
+  };
+}
+export type ServerWithRazorpay = Awaited<ReturnType<typeof useServerWithRazorpay>>;
+export type Paid = ReturnType<Awaited<ReturnType<typeof useRazorpaySimulator>>['pay']>;

@@ -3,18 +3,13 @@ import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { calendarCalls as calls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { describe, expect, test } from 'vitest';
-import { catalogueOf } from '../../testing/catalogue.ts';
+import { seedCatalogue } from '../../testing/catalogue.ts';
 import { useServer } from '../../testing/server.ts';
 
 const server = await useServer({ now: () => Temporal.Instant.from('2026-11-15T20:00:00Z') });
-const { call, send, refusal, seedAccount, seedBusiness, seedMember, database } = server;
-const owner = await seedAccount();
-const as = owner;
-
-async function newCatalogue() {
-  const business_id = await seedBusiness(owner, { name: `Salon ${crypto.randomUUID()}` });
-  return { business_id, ...catalogueOf(server, owner, business_id) };
-}
+const { call, send, refusal, seedAccount, seedMember, database } = server;
+const as = await seedAccount();
+const newCatalogue = () => seedCatalogue(server, as);
 
 describe('a calendar', () => {
   test('keeps its own week, its member and its colour', async () => {

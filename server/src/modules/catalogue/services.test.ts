@@ -2,7 +2,7 @@ import { catalogueCalls as calls } from '@kursi/core/catalogue/catalogue.contrac
 import { starterKinds } from '@kursi/core/catalogue/starter-catalogue.ts';
 import { eventsCalls } from '@kursi/core/events/events.contract.ts';
 import { describe, expect, test } from 'vitest';
-import { catalogueOf } from '../../testing/catalogue.ts';
+import { catalogueOf, seedCatalogue } from '../../testing/catalogue.ts';
 import { useServer } from '../../testing/server.ts';
 
 const server = await useServer();
@@ -12,11 +12,7 @@ const other = await seedAccount();
 const otherBusiness = await seedBusiness(other, { name: 'Next Door' });
 const nowhere = '01a00000-0000-7000-8000-0000000000ff';
 
-/** Each test has a business of its own. */
-async function newCatalogue() {
-  const business_id = await seedBusiness(owner, { name: `Salon ${crypto.randomUUID()}` });
-  return { business_id, ...catalogueOf(server, owner, business_id) };
-}
+const newCatalogue = () => seedCatalogue(server, owner);
 const as = owner;
 const names = (items: readonly { name: string }[]) => items.map(({ name }) => name);
 const hasService = async (id: string) =>
@@ -214,170 +210,6 @@ test('staff read the catalogue and change nothing in it', async () => {
     send(calls.takeStarter, { business_id, locale: 'en' }, { as: staff }),
   ];
   expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
-});
-
-describe('a category', () => {
-  test('that is removed leaves its services behind, and undoing takes them back', async () => {
-    const { business_id, category, service, look } = await newCatalogue();
-    const [hair, nails] = [await category('Hair'), await category('Nails')];
-    const cut = await service({ category_id: hair });
-    const colour = await service({ category_id: hair });
-    const gel = await service({ category_id: nails });
-    const answer = await call(calls.removeCategory, { business_id, id: hair }, { as });
-    expect(answer.service_ids).toEqual([cut, colour]);
-    const { services, categories } = await look();
-    expect(services.map(({ category_id }) => category_id)).toEqual([null, null, nails]);
-    expect(names(categories)).toEqual(['Nails']);
-
-    // Meanwhile one of them found another place, and stays there.
-    await call(calls.changeService, { business_id, id: colour, category_id: nails }, { as });
-    const restore = { business_id, id: hair, category_status: 'enable' as const, ...answer };
-    await call(calls.changeCategory, restore, { as });
-    const after = await look();
-    expect(
-      after.categories.map(({ name, services: inside }) => [name, inside.map((one) => one.service_id)]),
-    ).toEqual([
-      ['Hair', [cut]],
-      ['Nails', [colour, gel]],
-    ]);
-  });
-  test('cannot take a service any more once it is removed', async () => {
-    const { business_id, category, service } = await newCatalogue();
-    const id = await category();
-    await call(calls.removeCategory, { business_id, id }, { as });
-    await expect(service({ category_id: id })).rejects.toThrow('category_id');
-    expect((await refusal(calls.changeCategory, { business_id, id, name: 'X' }, { as })).code).toBe(
-      'NOT_FOUND',
-    );
-  });
-  test('a service added while its category is removed ends up in one or in none, never in a removed one', async () => {
-    const { business_id, category, look } = await newCatalogue();
-    for (let round = 0; round < 5; round++) {
-      const category_id = await category(`Round ${round}`);
-      const input = { business_id, name: 'Racer', price: 100, duration: 30, category_id };
-      await Promise.all([
-        send(calls.addService, input, { as }),
-        send(calls.removeCategory, { business_id, id: category_id }, { as }),
-      ]);
-    }
-    const { services, categories } = await look();
-    const living = new Set<string | null>([null, ...categories.map(({ id }) => id)]);
-    expect(services.filter(({ category_id }) => !living.has(category_id))).toEqual([]);
-  });
-  test('order is what was sent', async () => {
-    const { business_id, category, look } = await newCatalogue();
-    const ids = [await category('A'), await category('B'), await category('C')];
-    await call(calls.orderCategories, { business_id, ids: ids.toReversed() }, { as });
-    expect(names((await look()).categories)).toEqual(['C', 'B', 'A']);
-    const late = await refusal(calls.orderCategories, { business_id, ids: ids.slice(1) }, { as });
-    expect([late.status, late.details]).toEqual([409, { ids: ids.toReversed() }]);
-  });
-});
-
-describe('the order of services', () => {
-  test('is what was sent, with moves between categories', async () => {
-    const { business_id, category, service, look } = await newCatalogue();
-    const hair = await category('Hair');
-    const [a, b, c] = [
-      await service({ name: 'A' }),
-      await service({ name: 'B' }),
-      await service({ name: 'C' }),
-    ];
-    const groups = [
-      { category_id: hair, service_ids: [c, a] },
-      { category_id: null, service_ids: [b] },
-    ];
-    await call(calls.orderServices, { business_id, groups }, { as });
-    const { services } = await look();
-    expect(services.map(({ name, index, category_id }) => [name, index, category_id])).toEqual([
-      ['C', 0, hair],
-      ['A', 1, hair],
-      ['B', 2, null],
-    ]);
-  });
-  test('that is old is refused with how it stands now', async () => {
-    const { business_id, category, service, look } = await newCatalogue();
-    const hair = await category('Hair');
-    const a = await service({ category_id: hair });
-    const old = { business_id, groups: [{ category_id: hair, service_ids: [a] }] };
-    const b = await service({ name: 'From the other desk' });
-    const answer = await refusal(calls.orderServices, old, { as });
-    expect([answer.status, answer.code, answer.details]).toEqual([
-      409,
-      'CONFLICT',
-      {
-        groups: [
-          { category_id: null, service_ids: [b] },
-          { category_id: hair, service_ids: [a] },
-        ],
-      },
-    ]);
-    for (const service_ids of [[a], [a, a], [a, b, b], [a, nowhere], []]) {
-      const groups = [{ category_id: null, service_ids }];
-      expect((await refusal(calls.orderServices, { business_id, groups }, { as })).code).toBe('CONFLICT');
-    }
-    const elsewhere = [{ category_id: nowhere, service_ids: [a, b] }];
-    expect((await refusal(calls.orderServices, { business_id, groups: elsewhere }, { as })).code).toBe(
-      'CONFLICT',
-    );
-    expect((await look()).services.map(({ id, category_id }) => [id, category_id])).toEqual([
-      [a, hair],
-      [b, null],
-    ]);
-  });
-  test('by two desks at once is that of one of them, never a mixture', async () => {
-    const { business_id, service, look } = await newCatalogue();
-    const ids: string[] = [];
-    for (let i = 0; i < 12; i++) ids.push(await service({ name: `S${i}` }));
-    const orders = [ids.toReversed(), [...ids.slice(6), ...ids.slice(0, 6)]];
-    for (let round = 0; round < 5; round++) {
-      await Promise.all(
-        orders.map((service_ids) =>
-          call(calls.orderServices, { business_id, groups: [{ category_id: null, service_ids }] }, { as }),
-        ),
-      );
-      const { services } = await look();
-      expect(services.map(({ index }) => index)).toEqual(ids.map((_, i) => i));
-      expect(orders).toContainEqual(services.map(({ id }) => id));
-    }
-  });
-});
-
-test('three hundred services come in one answer and are ordered in one call', async () => {
-  const { business_id, category, calendar, look } = await newCatalogue();
-  const categories = [await category('A'), await category('B'), await category('C')];
-  const chairs = [await calendar({ name: 'One' }), await calendar({ name: 'Two' })];
-  const calendars = chairs.map((entity_id) => ({ entity_id, price: null, duration: null }));
-  for (let i = 0; i < 300; i += 10) {
-    await Promise.all(
-      Array.from({ length: 10 }, (_, j) => {
-        const category_id = categories[(i + j) % 3] ?? null;
-        const input = {
-          business_id,
-          name: `Service ${i + j}`,
-          price: 100 * i,
-          duration: 30,
-          category_id,
-          calendars,
-        };
-        return call(calls.addService, input, { as });
-      }),
-    );
-  }
-  const before = await look();
-  expect(before.services).toHaveLength(300);
-  expect(before.services.every((service) => service.calendars.length === 2)).toBe(true);
-  const groups = categories.map((category_id) => ({
-    category_id,
-    service_ids: before.services
-      .filter((one) => one.category_id === category_id)
-      .map(({ id }) => id)
-      .toReversed(),
-  }));
-  await call(calls.orderServices, { business_id, groups }, { as });
-  const after = await look();
-  expect(after.services.map(({ id }) => id)).toEqual(groups.flatMap(({ service_ids }) => service_ids));
-  expect(after.categories.map(({ services }) => services.length)).toEqual([100, 100, 100]);
 });
 
 describe('the starter catalogue', () => {

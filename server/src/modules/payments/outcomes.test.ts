@@ -6,18 +6,19 @@ import {
 } from '@kursi/core/payments/payments.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
-import { gatewayOrderOf, MONTH_PLAN, makePayer, type Outcome, type Webhook } from '../../testing/payments.ts';
+import {
+  askLater,
+  gatewayOrderOf,
+  MONTH_PLAN,
+  makePayer,
+  type Outcome,
+  type Webhook,
+} from '../../testing/payments.ts';
 import { useServer } from '../../testing/server.ts';
 import { ASK_GATEWAY } from './ask-gateway.job.ts';
 
 const server = await useServer();
-const { database, clock, jobs, seedAccount, seedBusiness } = server;
-
-/** The job as the clock of the queue would start it, some minutes later. */
-async function minutesLater(): Promise<void> {
-  clock.advance({ minutes: 4 });
-  await database.transaction((tx) => jobs.send(tx, ASK_GATEWAY, {}));
-}
+const { database, seedAccount, seedBusiness } = server;
 
 async function delivered(gatewayOrderId: string): Promise<number> {
   const { rows } = await database.pool.query(
@@ -103,7 +104,7 @@ async function everythingHasArrived(outcome: Outcome, webhook: Webhook, order: s
     expect(await delivered(order)).toBe(1);
   }
   if (webhook === 'never') {
-    await minutesLater();
+    await askLater(server);
     await eventually(async () => {
       const { rows } = await database.pool.query(
         `select 1 from jobs.job where name = $1 and state in ('created', 'active', 'retry')`,
@@ -149,7 +150,7 @@ test('we stop asking about an order that nobody pays, and a late payment still c
     .set({ asked: 10 })
     .where('id', '=', placed.order_id)
     .execute();
-  await minutesLater();
+  await askLater(server);
   await eventually(async () => (await statusOf()).status === 'lapsed');
   expect(await statusOf()).toEqual({ status: 'lapsed', asked: 11, next_ask_at: null });
   await payer.pay(placed, 'paid_silently', 'before');

@@ -2,7 +2,7 @@ import { memberCalls } from '@kursi/core/business/member.contract.ts';
 import type { AnyCall } from '@kursi/core/contract/call.ts';
 import { allCalls } from '@kursi/core/contract/contract.ts';
 import { isErrorCode } from '@kursi/core/contract/errors.ts';
-import { accountsOnly, callers, decide, type Identified } from '@kursi/core/contract/permission.ts';
+import { accountsOnly, decide, type Identified } from '@kursi/core/contract/permission.ts';
 import { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { makeExistingBookings } from '../../testing/booking.ts';
@@ -12,13 +12,13 @@ import { existingClient } from '../../testing/clients.ts';
 import { askForAddress } from '../../testing/files.ts';
 import { GROWTH_PLAN, gatewayOrderOf, MONTH_PLAN, makePayer } from '../../testing/payments.ts';
 import { PASSWORD, type Person } from '../../testing/people.ts';
-import { routesOf } from '../../testing/routes-of.ts';
+import { seededRows } from '../../testing/seeded-rows.ts';
 import { useServer } from '../../testing/server.ts';
-import { type FieldSchema, inputSchema, validInput } from '../../testing/valid-input.ts';
-import { DEAD_QUEUE } from '../jobs/jobs.ts';
+import { validInput } from '../../testing/valid-input.ts';
 
 const server = await useServer();
 const { database, seedAccount, makeGuest, makePlatformAdmin, seedBusiness, seedMember, seedSession } = server;
+const { seedWish, seedNotification, seedDeadJob, seedSupportRequest } = seededRows(server);
 
 const owner = await seedAccount();
 const business = await seedBusiness(owner, { name: 'Walked Salon' });
@@ -76,6 +76,12 @@ async function sessionOf({ person }: Walker): Promise<Session | null> {
   return person === 'a new guest' ? makeGuest() : seedSession(person.id);
 }
 
+/** Of whoever walks; the owner's, where nobody does. */
+async function idOf(session: Session | null): Promise<string> {
+  if (!session) return owner.id;
+  return (await server.inject({ url: '/api/user', headers: bearer(session.token) })).json().id;
+}
+
 /** Values that must exist for the call to be about something. */
 async function existing(name: string, walker: Walker, session: Session | null) {
   const { person } = walker;
@@ -83,7 +89,7 @@ async function existing(name: string, walker: Walker, session: Session | null) {
   if (name === 'media.remove' && session && decide(accountsOnly, walker.facts).allowed) {
     return { module: 'user', url: (await askForAddress(server, session)).download_url };
   }
-  if (name === 'support.markAnswered') return { id: await seedSupportRequest() };
+  if (name === 'support.markAnswered') return { id: await seedSupportRequest(owner.id) };
   if (name === 'support.ask') return { picture_urls: [] };
   // Made once for all walkers.
   if (name === 'demo.make') return { fresh: false };
@@ -145,54 +151,14 @@ async function onAvailability() {
 
 /** A day that whoever walks waits for. */
 async function onEarlier(session: Session | null) {
-  const wish_id = crypto.randomUUID();
-  const me = session && (await server.inject({ url: '/api/user', headers: bearer(session.token) }));
   const service_id = await catalogueOf(server, await seedSession(owner.id), business).service();
-  await database.q
-    .insertInto('earlier_wish')
-    .values({
-      business_id: business,
-      id: wish_id,
-      user_id: me?.json().id ?? owner.id,
-      day: '2026-11-01',
-      arrangement: 'sequence',
-      services: JSON.stringify([{ service_id }]),
-      state: 'withdrawn',
-      created_at: server.clock.now(),
-      updated_at: server.clock.now(),
-    })
-    .execute();
+  const wish_id = await seedWish(business, await idOf(session), service_id);
   return { business_id: business, wish_id, services: [{ service_id }] };
 }
 
 /** One that whoever walks has been told. */
 async function onNotifications(session: Session | null) {
-  const notification_id = crypto.randomUUID();
-  const me = session && (await server.inject({ url: '/api/user', headers: bearer(session.token) }));
-  const at = server.clock.now();
-  await database.q
-    .insertInto('notification')
-    .values({
-      user_id: me?.json().id ?? owner.id,
-      id: notification_id,
-      kind: 'booking_booked',
-      as_member: false,
-      about: '{}',
-      words: JSON.stringify({
-        business_name: 'Walked Salon',
-        time_zone: 'Asia/Kolkata',
-        services: ['Haircut'],
-        people: [],
-        starts_at: null,
-        before: null,
-        amount: null,
-      }),
-      state: 'told',
-      at,
-      due_at: at,
-      told_at: at,
-    })
-    .execute();
+  const notification_id = await seedNotification(await idOf(session));
   return { notification_id, cursor: onPayments.cursor, quiet_from: '22:00', quiet_until: '07:00' };
 }
 
@@ -225,8 +191,7 @@ async function onMembers(name: string, session: Session | null) {
   if (name !== 'members.update')
     return { business_id: business, user_id: (await seedMember(business, 'staff')).id };
   // Everyone may choose what they are told of; a role is another question, asked in members.test.ts.
-  const me = session && (await server.inject({ url: '/api/user', headers: bearer(session.token) }));
-  return { business_id: business, user_id: me?.json().id ?? owner.id, role: undefined };
+  return { business_id: business, user_id: await idOf(session), role: undefined };
 }
 
 async function seedInvitation(): Promise<string> {
@@ -239,28 +204,7 @@ async function seedInvitation(): Promise<string> {
   return invitation_id;
 }
 
-async function anotherDeviceOf(session: Session): Promise<string> {
-  const me = await server.inject({ url: '/api/user', headers: bearer(session.token) });
-  return (await seedSession(me.json().id)).session_id;
-}
-
-async function seedDeadJob(): Promise<string> {
-  const id = crypto.randomUUID();
-  await database.pool.query(
-    `insert into jobs.job (id, name, data, source_name) values ($1, $2, '{}', 'sweep')`,
-    [id, DEAD_QUEUE],
-  );
-  return id;
-}
-
-async function seedSupportRequest(): Promise<string> {
-  const id = crypto.randomUUID();
-  await database.q
-    .insertInto('support_request')
-    .values({ id, user_id: owner.id, message: 'x', created_at: server.clock.now() })
-    .execute();
-  return id;
-}
+const anotherDeviceOf = async (session: Session) => (await seedSession(await idOf(session))).session_id;
 
 type Outcome = 'allowed' | 'NOT_SIGNED_IN' | 'NOT_ALLOWED' | 'NOT_FOUND';
 
@@ -349,75 +293,5 @@ describe('while the business is suspended', () => {
     if (mayGoOn) expect(code).not.toBe('BUSINESS_SUSPENDED');
     else expect(code).toBe('BUSINESS_SUSPENDED');
     if (name === 'members.leave') await comeBack(walkers[3] as Walker);
-  });
-});
-
-describe('a call that a cookie authenticates', () => {
-  const byCookie = allCalls().filter(({ call }) => call.proof === 'cookie');
-  const answerTo = async (call: AnyCall, headers: Record<string, string>) => {
-    const response = await fetch(`${server.url}/api${call.path}`, { method: call.method, headers });
-    return { status: response.status, ...((await response.json()) as { code?: string }) };
-  };
-  test('is one of two', () => {
-    expect(byCookie.map(({ name }) => name)).toEqual(['identity.refresh', 'identity.signOut']);
-  });
-  test.each(byCookie)('$name is refused from another origin and without one', async ({ call }) => {
-    const session = await server.signIn(owner);
-    const { origin: _, ...withoutOrigin } = headersFor(call, server.url, { as: session });
-    for (const origin of [
-      'https://evil.example',
-      'null',
-      `${server.url}.evil.example`,
-      'http://127.0.0.1:1',
-    ]) {
-      expect(await answerTo(call, { ...withoutOrigin, origin })).toMatchObject({
-        status: 403,
-        code: 'NOT_ALLOWED',
-      });
-    }
-    expect(await answerTo(call, withoutOrigin)).toMatchObject({ status: 403, code: 'NOT_ALLOWED' });
-    expect(await answerTo(call, { ...withoutOrigin, origin: server.url })).toMatchObject({ status: 200 });
-  });
-  test.each(byCookie)('$name takes no notice of an Authorization header', async ({ name, call }) => {
-    const session = await seedSession(owner.id);
-    const answer = await answerTo(call, { origin: server.url, ...bearer(session.token) });
-    if (name === 'identity.refresh') expect(answer).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' });
-    const still = await fetch(`${server.url}/api/user`, { headers: bearer(session.token) });
-    expect(still.status).toBe(200);
-  });
-});
-
-/** Every field that can be sent, by its path: `lines`, `lines.*`, `lines.*.price`. */
-function pathsOf(schema: FieldSchema, path = ''): string[] {
-  const inner = [
-    ...Object.entries(schema.properties ?? {}),
-    ...(schema.items ? [['*', schema.items] as const] : []),
-  ];
-  return [
-    ...(path ? [path] : []),
-    ...inner.flatMap(([name, one]) => pathsOf(one, path ? `${path}.${name}` : name)),
-    ...(schema.anyOf ?? []).flatMap((one) => pathsOf(one, path)),
-  ];
-}
-
-describe('the contract', () => {
-  test.each(allCalls())('says who may call $name', ({ call }) => {
-    const entries = Object.entries(call.who);
-    expect(entries.length).toBeGreaterThan(0);
-    for (const [caller, allowance] of entries) {
-      expect(callers).toContain(caller);
-      if (allowance !== 'all') {
-        for (const field of allowance.except) expect(pathsOf(inputSchema(call))).toContain(field);
-      }
-    }
-  });
-  test('names every route below /api, and every route is there', () => {
-    const promised = allCalls().map(
-      ({ call }) => `${call.method} /api${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
-    );
-    // Read by people and by calendar programs, not by callers of the API.
-    const beside = ['GET /api/openapi.json', 'GET /api/docs', 'GET /api/docs.css', 'GET /api/feed/:token'];
-    const mounted = routesOf(server.app).filter((route) => route.includes(' /api'));
-    expect(mounted.sort()).toEqual([...promised, ...beside].sort());
   });
 });

@@ -2,186 +2,22 @@ import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
 import { earlierCalls as calls } from '@kursi/core/booking/earlier.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
-import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
-import type { SentBy } from '@kursi/core/contract/call.ts';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { newId } from '../../../platform/new-id.ts';
-import { type Salon, seedSalon } from '../../../testing/booking.ts';
+import { describe, expect, test } from 'vitest';
+import { seedSalon } from '../../../testing/booking.ts';
+import { fromNoon } from '../../../testing/clock.ts';
+import { fullDaysOf, hour } from '../../../testing/earlier.ts';
 import { eventually } from '../../../testing/eventually.ts';
-import type { Person } from '../../../testing/people.ts';
 import { useServer } from '../../../testing/server.ts';
 import { earlierByTheClockJob } from './look-for-earlier.job.ts';
 import { offerFreedTime } from './offer-freed-time.ts';
-import { sweepWishes } from './wishes.store.ts';
 
-// At noon in India, so that people may be asked.
-const noon = Temporal.Instant.from('2026-01-12T06:30:00Z');
-const begun = performance.now();
-const now = () => noon.add({ milliseconds: Math.round(performance.now() - begun) });
-const server = await useServer({ now });
-const { call, refusal, makeGuest, seedAccount, seedSession, database, clock, recordEvent } = server;
-
-const deps = {
-  database,
-  recordEvent,
-  newId,
-  sendJob: server.jobs.send,
-  now: clock.now,
-  onError: (error: unknown) => expect.unreachable(String(error)),
-};
-
-let salon: Salon;
-let asha: Person;
-let ravi: Person;
-let visits: { visit_id: string; booking_id: string }[];
-
-/** Eight hours on the first chair, all booked. */
-const hours = ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00', '16:00'];
-
-async function bookAll(of: Salon, wishes: Partial<SentBy<typeof visitCalls.book>> = {}) {
-  const made = [];
-  for (const time of hours) made.push(await of.book(time, { ...hour(of), ...wishes }));
-  return made;
-}
-/** Two slots of half an hour. */
-const hour = ({ service_id, chairs }: Salon) => ({
-  services: [{ service_id, entity_id: chairs[0], service_duration: 60 }],
-});
-
-const wanted = (wishes: Partial<SentBy<typeof calls.wish>> = {}) => ({
-  business_id: salon.business_id,
-  day: salon.day,
-  services: [{ service_id: salon.service_id, entity_id: salon.chairs[0] }],
-  ...wishes,
-});
-const wish = async (as: Person, wishes: Partial<SentBy<typeof calls.wish>> = {}) =>
-  (await call(calls.wish, wanted(wishes), { as })).wish_id;
-/** A session of now: time passes faster here than a credential lasts. */
-const again = ({ id }: Person) => seedSession(id);
-const mine = async (person: Person) => (await call(calls.mine, {}, { as: await again(person) })).items;
-const offerOf = async (as: Person) => (await mine(as)).find(({ offer }) => offer)?.offer ?? null;
-const stateOf = async (id: string) =>
-  (await database.q.selectFrom('earlier_wish').select('state').where('id', '=', id).executeTakeFirst())
-    ?.state;
-const cancel = (i: number, of: Salon = salon) =>
-  call(
-    visitCalls.cancel,
-    { business_id: of.business_id, visit_id: visits[i]?.visit_id ?? '' },
-    { as: of.owner },
-  );
-const look = (of: Salon = salon) => offerFreedTime(deps, of.business_id);
-/** Once nothing can be undone any more. */
-async function lookLater() {
-  clock.advance({ seconds: 16 });
-  await look();
-}
-const confirm = (as: Person, visit_id: string) =>
-  call(visitCalls.confirm, { business_id: salon.business_id, visit_id }, { as });
-
-beforeEach(async () => {
-  salon = await seedSalon(server);
-  [asha, ravi] = [await makeGuest({ user_name: 'Asha' }), await seedAccount({ user_name: 'Ravi' })];
-  visits = await bookAll(salon);
-});
-
-describe('someone finds a day full', () => {
-  test('asks to be told, sees that they wait, and withdraws', async () => {
-    const wish_id = await wish(asha);
-    expect(await mine(asha)).toEqual([
-      {
-        wish_id,
-        business: expect.objectContaining({ id: salon.business_id, time_zone: 'Asia/Kolkata' }),
-        day: salon.day,
-        arrangement: 'sequence',
-        services: [{ service_id: salon.service_id, entity_id: salon.chairs[0], service_name: 'Haircut' }],
-        created_at: expect.any(String),
-        offer: null,
-      },
-    ]);
-    expect(await mine(ravi)).toEqual([]);
-    await call(calls.withdraw, { business_id: salon.business_id, wish_id }, { as: asha });
-    expect(await mine(asha)).toEqual([]);
-    await cancel(0);
-    await lookLater();
-    expect(await offerOf(asha)).toBeNull();
-  });
-
-  test('asks twice, also at once: it is one wish, with its place in the list', async () => {
-    const ids = await Promise.all([wish(asha), wish(asha), wish(asha)]);
-    const known = await wish(asha);
-    expect(new Set(ids)).toEqual(new Set([known]));
-    await wish(ravi);
-    expect(await wish(asha)).toBe(known);
-    // Something else is another wish, behind the others.
-    const other = await wish(asha, { services: hour(salon).services });
-    expect(other).not.toBe(known);
-    expect(await stateOf(known)).toBe('withdrawn');
-  });
-
-  test('is told of the times there are instead, if there are any', async () => {
-    const anyone = { services: [{ service_id: salon.service_id }] };
-    const { code, details } = await refusal(calls.wish, wanted(anyone), { as: asha });
-    expect(code).toBe('TIMES_ARE_FREE');
-    expect(details['times']).toContain('09:00');
-  });
-
-  test.each([
-    ['a day that is over', () => ({ day: '2026-01-11' }), 'IN_THE_PAST'],
-    ['a day beyond the window', () => ({ day: '2027-01-15' }), 'OUTSIDE_WINDOW'],
-    ['a day without end', () => ({ day: '2999-12-31' }), 'OUTSIDE_WINDOW'],
-    ['no such service', () => ({ services: [{ service_id: newId(now()) }] }), 'NOT_FOUND'],
-    ['no such business', () => ({ business_id: newId(now()) }), 'NOT_FOUND'],
-    ['half a slot', () => ({ services: [{ service_id: salon.service_id, service_duration: 45 }] }), null],
-    ['nothing', () => ({ services: [] }), 'MALFORMED'],
-    ['no day', () => ({ day: '2026-02-31' }), 'MALFORMED'],
-  ])('%s cannot be waited for', async (_, wishes, code) => {
-    const no = await refusal(calls.wish, wanted(wishes()), { as: asha });
-    expect(no.code).toBe(code ?? 'DURATION_NOT_MULTIPLE');
-  });
-
-  test('nor a day on which nobody works', async () => {
-    await call(
-      settingsCalls.setHoliday,
-      { business_id: salon.business_id, day: salon.day, name: 'Closed' },
-      { as: salon.owner },
-    );
-    expect((await refusal(calls.wish, wanted(), { as: asha })).code).toBe('CLOSED');
-  });
-
-  test('waits for five days at most, in all businesses together', async () => {
-    const days = Array.from({ length: 6 }, (_, i) =>
-      Temporal.PlainDate.from(salon.day)
-        .add({ days: i + 1 })
-        .toString(),
-    );
-    for (const day of days)
-      await call(
-        calendarCalls.addBlock,
-        { business_id: salon.business_id, id: salon.chairs[0], day, start_time: '09:00', end_time: '17:00' },
-        { as: salon.owner },
-      );
-    for (const day of days.slice(0, 5)) await wish(asha, { day });
-    const { code, details } = await refusal(calls.wish, wanted({ day: days[5] ?? '' }), { as: asha });
-    expect([code, details]).toEqual(['TOO_MANY_WISHES', { most: 5 }]);
-  });
-
-  test("nobody withdraws another's, also not from another business", async () => {
-    const wish_id = await wish(asha);
-    const { business_id } = salon;
-    const other = await seedSalon(server);
-    const inputs = [
-      [{ business_id, wish_id }, ravi],
-      [{ business_id, wish_id }, salon.owner],
-      [{ business_id: other.business_id, wish_id }, asha],
-    ] as const;
-    for (const [input, as] of inputs) expect((await refusal(calls.withdraw, input, { as })).status).toBe(404);
-    expect(await stateOf(wish_id)).toBe('waiting');
-    expect((await refusal(calls.wish, wanted(), { as: null })).code).toBe('NOT_SIGNED_IN');
-  });
-});
+const server = await useServer({ now: fromNoon() });
+const { call, refusal, makeGuest, seedAccount, database, clock } = server;
+const { deps, again, mine, bookAll, offerOf, stateOf, fullDay } = fullDaysOf(server);
 
 describe('time frees up', () => {
   test('whoever asked first has it for a quarter of an hour, and confirms', async () => {
+    const { salon, asha, ravi, wish, cancel, confirm, lookLater } = await fullDay();
     const first = await wish(asha);
     const second = await wish(ravi);
     await cancel(2);
@@ -205,6 +41,7 @@ describe('time frees up', () => {
   });
 
   test('one offer for one time; the next one is asked when it runs out, or when it is given back', async () => {
+    const { salon, asha, ravi, wish, cancel, look, lookLater } = await fullDay();
     const meera = await seedAccount({ user_name: 'Meera' });
     for (const person of [asha, ravi, meera]) await wish(person, hour(salon));
     await cancel(2);
@@ -231,6 +68,7 @@ describe('time frees up', () => {
   });
 
   test('withdrawn while it is offered: given back, and the next one has it', async () => {
+    const { salon, asha, ravi, wish, cancel, look, lookLater } = await fullDay();
     const wish_id = await wish(asha, hour(salon));
     await wish(ravi, hour(salon));
     await cancel(2);
@@ -242,6 +80,7 @@ describe('time frees up', () => {
   });
 
   test('two servers and many looks at once: one offer', async () => {
+    const { salon, wish, cancel } = await fullDay();
     const people = await Promise.all(Array.from({ length: 6 }, (_, i) => makeGuest({ user_name: `P${i}` })));
     for (const person of people) await wish(person, hour(salon));
     await cancel(5);
@@ -261,6 +100,7 @@ describe('time frees up', () => {
   });
 
   test('two that free at once go to the first two, and one who needs more is passed over', async () => {
+    const { salon, asha, ravi, wish, cancel, lookLater } = await fullDay();
     const long = {
       services: [{ service_id: salon.service_id, entity_id: salon.chairs[0], service_duration: 120 }],
     };
@@ -280,6 +120,7 @@ describe('time frees up', () => {
   });
 
   test('what the desk may still undo is offered to nobody yet', async () => {
+    const { salon, asha, visits, wish, cancel, look, lookLater } = await fullDay();
     await wish(asha);
     await cancel(2);
     await look();
@@ -292,6 +133,7 @@ describe('time frees up', () => {
   });
 
   test('nobody is asked in the night; in the morning they are', async () => {
+    const { salon, asha, wish, cancel } = await fullDay();
     await wish(asha);
     await cancel(2);
     const night = Temporal.Instant.from('2026-01-12T17:00:00Z');
@@ -315,6 +157,7 @@ describe('time frees up', () => {
   });
 
   test('a person is offered one time at once, and the other when that is settled', async () => {
+    const { salon, asha, wish, cancel, look } = await fullDay();
     const other = await seedSalon(server);
     const theirs = await bookAll(other);
     await wish(asha);
@@ -345,6 +188,7 @@ describe('time frees up', () => {
   });
 
   test('it happens by itself: the event queues a look, and the look offers', async () => {
+    const { salon, asha, wish, cancel } = await fullDay();
     await wish(asha);
     await cancel(3);
     const queued = () =>
@@ -363,6 +207,7 @@ describe('time frees up', () => {
   });
 
   test('where nobody waits, nothing is queued', async () => {
+    const { salon, cancel } = await fullDay();
     await cancel(3);
     const reacted = () =>
       database.pool.query(
@@ -380,6 +225,7 @@ describe('time frees up', () => {
   });
 
   test('a hold of a stranger that runs out is found by the clock', async () => {
+    const { salon, asha, wish, cancel } = await fullDay();
     await cancel(4);
     clock.advance({ seconds: 16 });
     const stranger = await makeGuest();
@@ -394,6 +240,7 @@ describe('time frees up', () => {
 });
 
 test('an offer does not count among what a guest may hold, and whoever holds the same gives it back', async () => {
+  const { salon, asha, ravi, wish, cancel, lookLater } = await fullDay();
   const wish_id = await wish(asha, hour(salon));
   await cancel(2);
   await lookLater();
@@ -411,6 +258,7 @@ test('an offer does not count among what a guest may hold, and whoever holds the
 });
 
 test('a business that nobody may see any more offers nothing', async () => {
+  const { salon, asha, wish, cancel, lookLater } = await fullDay();
   await wish(asha);
   await cancel(2);
   await call(
@@ -420,15 +268,4 @@ test('a business that nobody may see any more offers nothing', async () => {
   );
   await lookLater();
   expect(await offerOf(asha)).toBeNull();
-});
-
-test('a wish is over with its day, and is forgotten after a month', async () => {
-  const wish_id = await wish(asha);
-  const later = clock.now().add({ hours: 24 * 4 });
-  await earlierByTheClockJob({ ...deps, now: () => later }).run({});
-  expect(await stateOf(wish_id)).toBe('passed');
-  await sweepWishes(database.q, later.add({ hours: 24 * 29 }));
-  expect(await stateOf(wish_id)).toBe('passed');
-  await sweepWishes(database.q, later.add({ hours: 24 * 31 }));
-  expect(await stateOf(wish_id)).toBeUndefined();
 });

@@ -1,0 +1,136 @@
+import { BookingPage } from '../pages/booking-page.ts';
+import { CheckoutPage } from '../pages/checkout-page.ts';
+import { expect, test } from '../support/journey.ts';
+import { heldIn, holdsRunOut, salonToBook, someoneElseHolds } from '../support/salon.ts';
+
+test('pays online: declined, left, then paid and booked', { tag: '@phone' }, async ({
+  page,
+  browser,
+  server,
+  looksRight,
+}) => {
+  const salon = await salonToBook(browser, server, 'Farhan');
+  await salon.set({ payment_type: 'both' });
+  const booking = await BookingPage.open(page, salon.path);
+  const time = await booking.reachDetails('Haircut');
+  await booking.fill('Kavya Raman', '9845012345');
+  await page.getByLabel('Anything the salon should know?').fill('I am allergic to henna');
+  await page.getByRole('radio', { name: 'Pay ₹800 now' }).check();
+  await looksRight(page);
+  await booking.dock.getByRole('button', { name: 'Pay ₹800 and book' }).click();
+  await (await CheckoutPage.shown(page)).press('Card declined');
+  await expect(page.getByRole('heading', { name: 'The payment did not go through' })).toBeVisible();
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await (await CheckoutPage.shown(page)).press('Close without paying');
+  // What failed before is not why nothing was paid now.
+  await expect(page.getByRole('heading', { name: 'Nothing was paid' })).toBeVisible();
+  await expect(page.getByText(/declined/i)).toHaveCount(0);
+  await looksRight(page);
+  expect(await server.query('SELECT 1 FROM visit WHERE business_id = $1', [salon.id])).toHaveLength(0);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await (await CheckoutPage.shown(page)).press(/^Pay/);
+  await expect(page.getByRole('heading', { name: new RegExp(`See you on .*${time}`) })).toBeVisible();
+  await expect(page.getByText('₹800 is paid.')).toBeVisible();
+  await looksRight(page);
+  const notes = await server.query('SELECT note FROM visit WHERE business_id = $1', [salon.id]);
+  expect(notes).toEqual([{ note: 'I am allergic to henna' }]);
+});
+
+test('whoever cannot pay online pays at the salon instead', { tag: '@phone' }, async ({
+  page,
+  browser,
+  server,
+}) => {
+  const salon = await salonToBook(browser, server, 'Zubin');
+  await salon.set({ payment_type: 'both' });
+  const booking = await BookingPage.open(page, salon.path);
+  const time = await booking.reachDetails('Haircut');
+  await booking.fill('Kavya Raman', '9845012345');
+  await page.getByRole('radio', { name: 'Pay ₹800 now' }).check();
+  await booking.dock.getByRole('button', { name: 'Pay ₹800 and book' }).click();
+  await (await CheckoutPage.shown(page)).press('Card declined');
+  await page.getByRole('button', { name: 'Pay at the salon instead' }).click();
+  await expect(page.getByRole('heading', { name: new RegExp(`See you on .*${time}`) })).toBeVisible();
+  await expect(page.getByText('₹800, to pay at the salon.')).toBeVisible();
+});
+
+test.describe('a salon that changes its mind', () => {
+  test.use({ allowedConsole: [/status of 422/] });
+
+  test('surprises nobody: what is new is said before one books', { tag: '@phone' }, async ({
+    page,
+    browser,
+    server,
+    looksRight,
+  }) => {
+    const salon = await salonToBook(browser, server, 'Urmila');
+    // It is asked about once more on the way to the times; what is new after that the page cannot know.
+    const asked = page.waitForResponse((response) => response.url().includes('/business/page/'));
+    const booking = await BookingPage.openWithCart(page, salon.path, 'Haircut');
+    await asked;
+    await salon.set({ booking_type: 'request' });
+    await server.query('UPDATE service SET price = 90000 WHERE id = $1', [salon.haircut]);
+    await booking.take(booking.times.first());
+    await booking.next();
+    await expect(page.getByText('It costs ₹900 now, and not ₹800.')).toBeVisible();
+    await expect(page.getByText('You ask for the time, and the salon says yes or no.')).toBeVisible();
+    await looksRight(page);
+    // What is held is promised; only how it is paid is asked at the end.
+    await salon.set({ booking_type: 'request', payment_type: 'pg' });
+    await booking.fill('Kavya Raman', '9845012345');
+    await booking.dock.getByRole('button', { name: /^Ask for/ }).click();
+    await expect(page.getByText('It is paid online when you book. Nothing is booked yet.')).toBeVisible();
+    await expect(page.getByText(/the whole ₹900 comes back/)).toBeVisible();
+    await looksRight(page);
+    await booking.dock.getByRole('button', { name: 'Pay ₹900 and book' }).click();
+    await (await CheckoutPage.shown(page)).press(/^Pay/);
+    await expect(page.getByRole('heading', { name: /Asked for/ })).toBeVisible();
+    await expect(page.getByText(/answers by/)).toBeVisible();
+  });
+});
+
+test.describe('with a page that misses the end of it', () => {
+  // The hold is asked for and is a booking by now.
+  test.use({ allowedConsole: [/status of 40[49]/] });
+
+  test('a phone that dies after paying finds its booking', async ({ page, browser, server, looksRight }) => {
+    const salon = await salonToBook(browser, server, 'Tenzin');
+    await salon.set({ payment_type: 'pg' });
+    const booking = await BookingPage.open(page, salon.path);
+    await booking.reachDetails('Haircut');
+    await booking.fill('Kavya Raman', '9845012345');
+    await booking.dock.getByRole('button', { name: 'Pay ₹800 and book' }).click();
+    await (await CheckoutPage.shown(page)).press('Paid, but the page never returns');
+    await page.getByRole('button', { name: 'Back to Kursi' }).click();
+    await expect(page.getByRole('heading', { name: /See you on/ })).toBeVisible();
+    await expect(page.getByText('₹800 is paid.')).toBeVisible();
+    await looksRight(page);
+  });
+
+  test('money that comes when the time is gone goes back, and the page says so', async ({
+    page,
+    browser,
+    server,
+    looksRight,
+  }) => {
+    const salon = await salonToBook(browser, server, 'Gita');
+    await salon.set({ payment_type: 'pg' });
+    const booking = await BookingPage.open(page, salon.path);
+    await booking.reachDetails('Haircut');
+    await booking.fill('Kavya Raman', '9845012345');
+    await booking.dock.getByRole('button', { name: 'Pay ₹800 and book' }).click();
+    const checkout = await CheckoutPage.shown(page);
+    const [held] = await heldIn(server, salon.id);
+    await holdsRunOut(server, salon.id);
+    await someoneElseHolds(server, salon, held?.booking_date ?? '', held?.service_time ?? '');
+    await checkout.press(/^Pay/);
+    await expect(
+      page.getByRole('heading', { name: 'The time was gone when the money arrived' }),
+    ).toBeVisible();
+    await expect(page.getByText('Your ₹800 is on its way back')).toBeVisible();
+    await looksRight(page);
+    await page.getByRole('button', { name: 'Choose another time' }).click();
+    await expect(booking.times.first()).toBeVisible();
+  });
+});

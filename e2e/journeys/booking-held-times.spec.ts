@@ -1,0 +1,141 @@
+import { BookingPage } from '../pages/booking-page.ts';
+import { CalendarPage } from '../pages/calendar-page.ts';
+import { expect, test } from '../support/journey.ts';
+import { heldIn, holdsRunOut, salonToBook, someoneElseHolds } from '../support/salon.ts';
+
+test('several services, someone for each, and a hold that outlives reload and back', {
+  tag: '@phone',
+}, async ({ page, browser, server, looksRight }) => {
+  const salon = await salonToBook(browser, server, 'Meera');
+  const booking = await BookingPage.openWithCart(page, salon.path, 'Haircut', 'Gel manicure');
+  await page.getByRole('group', { name: 'With whom' }).getByRole('radio', { name: 'Asha' }).check();
+  const time = await booking.take(booking.times.nth(2));
+  await expect(booking.dock.getByText('Haircut with Asha, then Gel manicure with Tenzin')).toBeVisible();
+  await expect(booking.dock.getByText('₹1,750')).toBeVisible();
+  await page.getByText('2 services').click();
+  await booking.scrollDown();
+  await looksRight(page);
+  await page.getByText('2 services').click();
+
+  await page.reload();
+  await expect(booking.dock.getByText(`${time} is kept for you`)).toBeVisible();
+  await expect(booking.dock.getByRole('timer')).toHaveText(/^9:\d\d$/);
+  await booking.next();
+  await page.goBack();
+  await expect(booking.dock.getByText(`${time} is kept for you`)).toBeVisible();
+  expect(await heldIn(server, salon.id)).toHaveLength(2);
+
+  // Another time moves the hold instead of making a second one.
+  const other = await booking.take(booking.times.nth(5));
+  expect(await heldIn(server, salon.id)).toHaveLength(2);
+  // Fewer services are another wish: the time goes back, the day stays.
+  const day = await page.getByRole('heading', { level: 2 }).first().textContent();
+  await page.getByText('2 services').click();
+  await page.getByRole('button', { name: 'Remove Gel manicure' }).click();
+  await expect(booking.dock.getByText(`${other} is kept for you`)).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(day ?? '');
+  await expect.poll(() => heldIn(server, salon.id)).toEqual([]);
+});
+
+test('a hold that ran out says so, and is taken again with one tap', { tag: '@phone' }, async ({
+  page,
+  browser,
+  server,
+  looksRight,
+}) => {
+  const salon = await salonToBook(browser, server, 'Lakshmi');
+  const booking = await BookingPage.openWithCart(page, salon.path, 'Haircut');
+  const time = await booking.take(booking.times.nth(1));
+  await holdsRunOut(server, salon.id);
+  await page.reload();
+  await expect(booking.dock.getByText(`${time} is no longer kept`)).toBeVisible();
+  await booking.scrollDown();
+  await looksRight(page);
+  await booking.dock.getByRole('button', { name: `Keep ${time} again` }).click();
+  await expect(booking.dock.getByText(`${time} is kept for you`)).toBeVisible();
+  expect(await heldIn(server, salon.id)).toHaveLength(1);
+});
+
+test.describe('when someone is faster', () => {
+  test.use({ allowedConsole: [/status of 409/] });
+
+  test('the nearest free times are one tap away', { tag: '@phone' }, async ({
+    page,
+    browser,
+    server,
+    looksRight,
+  }) => {
+    const salon = await salonToBook(browser, server, 'Rohit');
+    const booking = await BookingPage.openWithCart(page, salon.path, 'Haircut');
+    // The first time is theirs, and stays so when the second is gone.
+    const first = await booking.take(booking.times.first());
+    const [held] = await heldIn(server, salon.id);
+    const wanted = (await booking.times.nth(6).textContent()) ?? '';
+    await someoneElseHolds(server, salon, held?.booking_date ?? '', in24(wanted));
+    await booking.times.nth(6).click();
+    await expect(booking.dock.getByText(`${wanted} was taken a moment ago`)).toBeVisible();
+    await expect(booking.dock.getByText(`${first} is kept for you`)).toBeVisible();
+    await booking.scrollDown();
+    await looksRight(page);
+    const near = booking.dock.locator('.k-slots button').first();
+    const words = (await near.textContent()) ?? '';
+    await near.click();
+    await expect(booking.dock.getByText(`${words} is kept for you`)).toBeVisible();
+    expect(await heldIn(server, salon.id)).toHaveLength(2);
+  });
+
+  test('also for whoever confirms too late', async ({ page, browser, server }) => {
+    const salon = await salonToBook(browser, server, 'Tara');
+    const booking = await BookingPage.open(page, salon.path);
+    const time = await booking.reachDetails('Haircut');
+    const [held] = await heldIn(server, salon.id);
+    await holdsRunOut(server, salon.id);
+    await someoneElseHolds(server, salon, held?.booking_date ?? '', held?.service_time ?? '');
+    await booking.fill('Ravi', '9845012345');
+    await booking.book();
+    await expect(booking.dock.getByText(`${time} was taken a moment ago`)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Choose a time' })).toBeVisible();
+  });
+});
+
+/** "1:45 pm" as the API writes it. */
+function in24(words: string): string {
+  const [, hour = '', minute = '', half = ''] = /^(\d+):(\d+) (am|pm)$/.exec(words) ?? [];
+  return `${String((Number(hour) % 12) + (half === 'pm' ? 12 : 0)).padStart(2, '0')}:${minute}`;
+}
+
+test('the desk needs a time that someone is booking: she takes it back, and the client hears of it', async ({
+  page,
+  browser,
+  server,
+  looksRight,
+  allowedConsole,
+}) => {
+  allowedConsole.push(/404/);
+  const salon = await salonToBook(browser, server, 'Asha');
+  const booking = await BookingPage.open(page, salon.path);
+  const time = await booking.reachDetails('Haircut');
+  const [held] = await heldIn(server, salon.id);
+
+  const desk = salon.desk.page;
+  const calendar = await CalendarPage.open(desk, held?.booking_date ?? '');
+  const hold = calendar.booking(/held by someone who is booking online/);
+  await hold.focus();
+  await desk.keyboard.press('Enter');
+  const drawer = desk.getByRole('dialog', { name: 'Held online' });
+  await expect(drawer.getByText('Haircut')).toBeVisible();
+  await looksRight(desk);
+  await drawer.getByRole('button', { name: 'Take the time back' }).press('Enter');
+  await expect(calendar.notice(/with Asha is free again/)).toBeVisible();
+  await expect(hold).toHaveCount(0);
+  expect(await heldIn(server, salon.id)).toEqual([]);
+
+  await booking.fill('Kavya Raman', '9845012345');
+  await booking.book();
+  const told = page.getByRole('alert').filter({ hasText: `${time} is no longer kept for you` });
+  await expect(told).toContainText('needed this time and took it back');
+  await expect(page.getByRole('heading', { level: 1, name: 'Choose a time' })).toBeVisible();
+  await looksRight(page);
+  await booking.take(booking.times.nth(2));
+  await expect(told).toHaveCount(0);
+});

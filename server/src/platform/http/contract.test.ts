@@ -1,0 +1,82 @@
+import type { AnyCall } from '@kursi/core/contract/call.ts';
+import { allCalls } from '@kursi/core/contract/contract.ts';
+import { callers } from '@kursi/core/contract/permission.ts';
+import { describe, expect, test } from 'vitest';
+import { bearer, headersFor } from '../../testing/caller.ts';
+import { routesOf } from '../../testing/routes-of.ts';
+import { useServer } from '../../testing/server.ts';
+import { type FieldSchema, inputSchema } from '../../testing/valid-input.ts';
+
+const server = await useServer();
+const { seedSession } = server;
+const owner = await server.seedAccount();
+
+/** Every field that can be sent, by its path: `lines`, `lines.*`, `lines.*.price`. */
+function pathsOf(schema: FieldSchema, path = ''): string[] {
+  const inner = [
+    ...Object.entries(schema.properties ?? {}),
+    ...(schema.items ? [['*', schema.items] as const] : []),
+  ];
+  return [
+    ...(path ? [path] : []),
+    ...inner.flatMap(([name, one]) => pathsOf(one, path ? `${path}.${name}` : name)),
+    ...(schema.anyOf ?? []).flatMap((one) => pathsOf(one, path)),
+  ];
+}
+
+describe('the contract', () => {
+  test.each(allCalls())('says who may call $name', ({ call }) => {
+    const entries = Object.entries(call.who);
+    expect(entries.length).toBeGreaterThan(0);
+    for (const [caller, allowance] of entries) {
+      expect(callers).toContain(caller);
+      if (allowance !== 'all') {
+        for (const field of allowance.except) expect(pathsOf(inputSchema(call))).toContain(field);
+      }
+    }
+  });
+  test('names every route below /api, and every route is there', () => {
+    const promised = allCalls().map(
+      ({ call }) => `${call.method} /api${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
+    );
+    // Read by people and by calendar programs, not by callers of the API.
+    const beside = ['GET /api/openapi.json', 'GET /api/docs', 'GET /api/docs.css', 'GET /api/feed/:token'];
+    const mounted = routesOf(server.app).filter((route) => route.includes(' /api'));
+    expect(mounted.sort()).toEqual([...promised, ...beside].sort());
+  });
+});
+
+describe('a call that a cookie authenticates', () => {
+  const byCookie = allCalls().filter(({ call }) => call.proof === 'cookie');
+  const answerTo = async (call: AnyCall, headers: Record<string, string>) => {
+    const response = await fetch(`${server.url}/api${call.path}`, { method: call.method, headers });
+    return { status: response.status, ...((await response.json()) as { code?: string }) };
+  };
+  test('is one of two', () => {
+    expect(byCookie.map(({ name }) => name)).toEqual(['identity.refresh', 'identity.signOut']);
+  });
+  test.each(byCookie)('$name is refused from another origin and without one', async ({ call }) => {
+    const session = await server.signIn(owner);
+    const { origin: _, ...withoutOrigin } = headersFor(call, server.url, { as: session });
+    for (const origin of [
+      'https://evil.example',
+      'null',
+      `${server.url}.evil.example`,
+      'http://127.0.0.1:1',
+    ]) {
+      expect(await answerTo(call, { ...withoutOrigin, origin })).toMatchObject({
+        status: 403,
+        code: 'NOT_ALLOWED',
+      });
+    }
+    expect(await answerTo(call, withoutOrigin)).toMatchObject({ status: 403, code: 'NOT_ALLOWED' });
+    expect(await answerTo(call, { ...withoutOrigin, origin: server.url })).toMatchObject({ status: 200 });
+  });
+  test.each(byCookie)('$name takes no notice of an Authorization header', async ({ name, call }) => {
+    const session = await seedSession(owner.id);
+    const answer = await answerTo(call, { origin: server.url, ...bearer(session.token) });
+    if (name === 'identity.refresh') expect(answer).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' });
+    const still = await fetch(`${server.url}/api/user`, { headers: bearer(session.token) });
+    expect(still.status).toBe(200);
+  });
+});

@@ -1,0 +1,24 @@
+import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
+import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
+import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import type { Salon } from './booking.ts';
+import type { TestServer } from './server.ts';
+
+/** What the desk of a salon sees. */
+export function deskOf({ call, makeGuest }: Pick<TestServer, 'call' | 'makeGuest'>) {
+  return {
+    look: ({ business_id, owner }: Salon, visit_id: string) =>
+      call(visitCalls.look, { business_id, visit_id }, { as: owner }),
+    schedule: async ({ business_id, day, owner }: Salon) =>
+      (await call(scheduleCalls.schedule, { business_id, from: day, to: day }, { as: owner })).items,
+    history: async ({ business_id, owner }: Salon, visit_id: string) =>
+      (await call(visitCalls.history, { business_id, visit_id }, { as: owner })).items,
+    /** A booking that a client made: in a salon that answers requests, one that waits. */
+    async madeByGuest(salon: Salon, time: string) {
+      const guest = await makeGuest();
+      const { booking_id, visit_id } = await call(bookingCalls.reserve, salon.hold(time), { as: guest });
+      await call(bookingCalls.confirmHold, { business_id: salon.business_id, booking_id }, { as: guest });
+      return { guest, booking_id, visit_id };
+    },
+  };
+}
