@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { routerLink } from '../../../app/router-link.tsx';
 import { SystemBanners } from '../../../app/system-banners.tsx';
 import { useText } from '../../../lib/text.ts';
@@ -9,8 +9,9 @@ import { SkipLink } from '../../../ui/shell/skip-link.tsx';
 /** Services, time, details, done. */
 const STEPS = [1, 2, 3, 4] as const;
 
-/** Each step draws a frame of its own, so the one before is remembered here. */
+/** Each step draws a frame of its own, and so does its skeleton: the one before is remembered here. */
 let shownLast: number | null = null;
+let wentWithFocus = false;
 
 interface BookFrameProps {
   readonly title: string;
@@ -28,11 +29,18 @@ export function BookFrame({ title, sub, step, back, dock, children }: BookFrameP
   useEffect(() => {
     const before = shownLast;
     shownLast = step;
+    if (before === step && wentWithFocus) head.current?.focus({ preventScroll: true });
     if (before === null || before === step) return;
     // Another step is another page to whoever does not see it.
     head.current?.focus({ preventScroll: true });
     scrollTo(0, 0);
   }, [step]);
+  useLayoutEffect(() => {
+    const heading = head.current;
+    return () => {
+      wentWithFocus = heading === document.activeElement;
+    };
+  }, []);
   return (
     <div className="k-book">
       <SkipLink label={t('app.skip_to_content')} />
