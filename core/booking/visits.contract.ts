@@ -76,6 +76,8 @@ export const visitCalls = {
       override,
       /** A visit that the caller holds and gives up for this one; it stays when this one is refused. */
       instead_of: z.optional(id),
+      /** Who works there books as a client: the rules for clients hold, and the visit is their own. */
+      for_myself: z.optional(z.boolean()),
     }),
     output: z.object({ ...writtenVisit.shape, ...heldTerms, expires_at: instant }),
     errors: [...slotErrors, 'TOO_MANY_HOLDS'],

@@ -23,7 +23,7 @@ async function askingOf(
   }: Pick<Request<typeof calls.times | typeof calls.visitTimes>, 'caller' | 'now' | 'input'>,
 ) {
   const isMember = caller?.role != null;
-  const holds = caller && !isMember ? await holdsOfPerson(q, caller.user_id, now) : [];
+  const holds = caller ? await holdsOfPerson(q, caller.user_id, now) : [];
   const moving =
     caller && input.moving_visit_id
       ? await bookingIdsToMove(

@@ -96,15 +96,18 @@ async function alreadyPaid(
 }
 
 export async function confirmAll(
-  doing: Doing,
+  by: Doing,
   holds: readonly HoldRow[],
   terms: Terms,
   /** What was paid online for all of them. */
   payment_id: string | null = null,
 ): Promise<Result<Omit<Confirmed, 'booking_id'>, Refused>> {
-  const { tx, business_id, now, role } = doing;
   const [first] = holds;
   if (!first) throw new Error('there is nothing to confirm');
+  // Whoever held for themselves is a client in this, also at the salon where they work.
+  const isTheirOwn = first.source === 'client' && first.holder_id === by.actor_id;
+  const doing = isTheirOwn ? { ...by, role: null } : by;
+  const { tx, business_id, now, role } = doing;
   const { visit_id, source } = first;
   // Together, and in the order of locks: the visit, then the client.
   const [business, visitThere, isClient] = await together([

@@ -33,7 +33,11 @@ export function asVisit(input: InputOf<typeof bookingCalls.reserve>): InputOf<ty
   return { ...rest, arrangement: 'sequence', services: [{ service_id, entity_id, service_duration }] };
 }
 
-export function wantedBy(input: InputOf<typeof visitCalls.reserve>, role: Doing['role']): WantedVisit {
+export function wantedBy(
+  { for_myself, ...input }: InputOf<typeof visitCalls.reserve>,
+  role: Doing['role'],
+): WantedVisit {
+  if (for_myself) return { ...input, override: [], role: null };
   return { ...input, override: input.override ?? [], role };
 }
 
@@ -57,9 +61,10 @@ export async function holdVisit(
   is_guest: boolean,
   input: InputOf<typeof visitCalls.reserve>,
 ): Promise<Result<OutputOf<typeof visitCalls.reserve>, Refused>> {
-  const { tx, business_id, now, role } = doing;
-  const client_id = input.client_id ?? null;
-  const wanted = wantedBy(input, role);
+  const { tx, business_id, now } = doing;
+  const wanted = wantedBy(input, doing.role);
+  const { role } = wanted;
+  const client_id = (role && input.client_id) ?? null;
   // Together, in the order of locks: none needs the answer of another, but the plan must see what was committed
   // while the person was waited for.
   const [own, isClient, planned, business] = await together([

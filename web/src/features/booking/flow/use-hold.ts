@@ -64,6 +64,7 @@ export function useHold(page: BusinessPage, { times, onTaken, onPaid }: HoldOpti
           booking_date: time.day,
           service_time: time.time,
           services: servicesOf(page, lines, times, time),
+          for_myself: true,
           ...(before.held && { instead_of: before.held.visit_id }),
         },
         { idempotencyKey: newIdempotencyKey() },
