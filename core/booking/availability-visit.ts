@@ -21,8 +21,8 @@ export interface ServiceOn {
   readonly buffer: number;
 }
 
-/** One after the other, or all at once on different calendars. */
-export type VisitOrder = 'sequence' | 'parallel';
+/** One after the other, or all at once on different calendars; or each this many minutes after the beginning. */
+export type VisitOrder = 'sequence' | 'parallel' | readonly number[];
 
 /** Where and when one service of the visit happens; the buffer is not part of it. */
 export interface Placed {
@@ -92,9 +92,31 @@ function makePlanner(services: readonly VisitService[], gaps: readonly Spans[], 
         service.toSorted((a, b) => (rank.get(a.calendar) ?? 0) - (rank.get(b.calendar) ?? 0)),
       );
     },
-    planFrom: (start: number): Placed[] | null =>
-      order === 'parallel' ? planAtOnce(options, gaps, start) : planInTurn(options, gaps, start, dead),
+    planFrom(start: number): Placed[] | null {
+      if (order === 'sequence') return planInTurn(options, gaps, start, dead);
+      return order === 'parallel'
+        ? planAtOnce(options, gaps, start)
+        : planAsItStands(options, gaps, start, order);
+    },
   };
+}
+
+/** Each service on the one calendar it is on, as far from the beginning as it is now. */
+function planAsItStands(
+  options: Options,
+  gaps: readonly Spans[],
+  visitStart: number,
+  offsets: readonly number[],
+): Placed[] | null {
+  const plan: Placed[] = [];
+  for (const [i, [one]] of options.entries()) {
+    if (!one) return null;
+    const start = visitStart + at(offsets, i);
+    const end = start + one.duration;
+    if (!fits(gaps[one.calendar] ?? [], start, end + one.buffer)) return null;
+    plan.push({ calendar: one.calendar, start, end });
+  }
+  return plan;
 }
 
 interface Held extends Placed {

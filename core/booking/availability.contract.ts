@@ -29,8 +29,6 @@ const asked = {
   days: z._default(count(DAYS_ASKED_MAX), 7),
   /** Also times that are further ahead than clients may book. */
   beyond_window: z._default(z.enum(['yes', 'no']), 'no'),
-  /** A visit that is to be moved: its own time counts as free, to whoever may move it. */
-  moving_visit_id: z.optional(id),
 };
 
 /** Whoever sees the business; members also while the public does not, and as far ahead as they like. */
@@ -99,6 +97,11 @@ export const availabilityCalls = {
       /** Slots of each: `slots=1,2`. */
       slots: z.optional(listOf(isSlots, SERVICES_IN_A_VISIT * 3)),
       arrangement: z._default(z.enum(['sequence', 'parallel']), 'sequence'),
+      /**
+       * A visit that is to be moved, for whoever may move it: its own time counts as free, and what is asked about
+       * is the visit as it stands, instead of the services.
+       */
+      moving_visit_id: z.optional(id),
     }),
     output: z.object({
       ...answered,

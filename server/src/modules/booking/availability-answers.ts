@@ -6,7 +6,8 @@ import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { formatTimeOfDay } from '@kursi/core/kernel/time.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { type Availability, findAvailability, takersOf } from './availability.ts';
-import type { NotAvailable } from './offers.ts';
+import type { NotAvailable, OfferOn } from './offers.ts';
+import type { PartToMove } from './visits.store.ts';
 
 interface Asking {
   readonly now: Temporal.Instant;
@@ -57,11 +58,12 @@ export async function lookAtTimes(
   });
 }
 
-/** Times for several services in one visit. */
+/** Times for several services in one visit; for one that is to be moved, `moving` is what it is made of. */
 export async function lookAtVisitTimes(
   db: Executor,
   input: InputOf<typeof calls.visitTimes>,
   asking: Asking,
+  moving: readonly PartToMove[],
 ): Promise<Result<OutputOf<typeof calls.visitTimes>, NotAvailable | 'MALFORMED'>> {
   const services = input.services.split(',');
   const entities = input.entities?.split(',');
@@ -74,16 +76,23 @@ export async function lookAtVisitTimes(
   const found = await findAvailability(db, {
     ...input,
     ...asking,
-    services: services.map((service_id, i) => ({
-      service_id,
-      entity_id: entities?.[i] || null,
-      slots: Number(slots?.[i] ?? 1),
-    })),
+    ...(moving.length > 0 && { span: Math.max(...moving.map(endOf)) }),
+    ignoring: [...asking.ignoring, ...moving.map(({ id }) => id)],
+    services:
+      moving.length > 0
+        ? moving.map(({ service_id, entity_id }) => ({ service_id, entity_id, slots: 1 }))
+        : services.map((service_id, i) => ({
+            service_id,
+            entity_id: entities?.[i] || null,
+            slots: Number(slots?.[i] ?? 1),
+          })),
     beyondWindow: input.beyond_window === 'yes',
   });
   if (!found.ok) return found;
-  const { time_zone, rules, days, entity_ids, calendars, offers } = found.value;
-  const visits = freeVisits(offers, calendars, days, rules, input.arrangement);
+  const { time_zone, rules, days, entity_ids, calendars } = found.value;
+  const offers = found.value.offers.map((on, i) => (moving[i] ? on.map(lasting(moving[i])) : on));
+  const order = moving.length > 0 ? moving.map(({ offset }) => offset) : input.arrangement;
+  const visits = freeVisits(offers, calendars, days, rules, order);
   const free = new Map(visits.map((day) => [day.day, day]));
   const isOpen = openDays(takersOf(found.value, offers.flat()), found.value);
   return ok({
@@ -106,6 +115,14 @@ export async function lookAtVisitTimes(
       };
     }),
   });
+}
+
+const endOf = ({ offset, service_duration, buffer_after }: PartToMove) =>
+  offset + service_duration + buffer_after;
+
+/** As long as it was booked, whatever the service takes by now. */
+function lasting({ service_duration, buffer_after }: PartToMove) {
+  return (offer: OfferOn): OfferOn => ({ ...offer, duration: service_duration, buffer: buffer_after });
 }
 
 function daysAsked({ from, days }: { readonly from: string; readonly days: number }): string[] {

@@ -26,6 +26,8 @@ export interface AvailabilityQuestion {
   readonly now: Temporal.Instant;
   readonly isMember: boolean;
   readonly beyondWindow?: boolean;
+  /** Minutes from the beginning of the visit to its end, where its services do not say so. */
+  readonly span?: number;
   /** Bookings and holds whose time counts as free. Only ever those of whoever asks: say so before. */
   readonly ignoring?: readonly string[];
 }
@@ -53,7 +55,8 @@ export function queryFor(question: AvailabilityQuestion): AvailabilityQuery {
   const first = laterOf(asked, yesterday);
   const last = laterOf(first, asked.add({ days: question.days - 1 }));
   const slots = services.reduce((sum, service) => sum + service.slots, 0);
-  const lastReached = last.add({ days: daysReached(slots * DURATION_MAX + services.length * BUFFER_MAX) });
+  const longest = Math.max(question.span ?? 0, slots * DURATION_MAX + services.length * BUFFER_MAX);
+  const lastReached = last.add({ days: daysReached(longest) });
   return {
     business_id,
     service_ids: services.map(({ service_id }) => service_id),
@@ -79,7 +82,8 @@ export async function findAvailability(
   const first = laterOf(Temporal.PlainDate.from(question.from), localMinute(now, time_zone).day);
   const end = Temporal.PlainDate.from(question.from).add({ days: question.days });
   const count = Math.max(0, first.until(end).days);
-  const reach = daysReached(offers.value.reduce((sum, on) => sum + Math.max(0, ...on.map(lengthOf)), 0));
+  const length = offers.value.reduce((sum, on) => sum + Math.max(0, ...on.map(lengthOf)), 0);
+  const reach = daysReached(Math.max(question.span ?? 0, length));
   const laid = localDays(first, count + reach, time_zone);
   const days = laid.slice(0, count).filter(({ startsAt }) => startsAt <= rules.latest);
   const daysBeyond = laid.slice(0, days.length + reach);

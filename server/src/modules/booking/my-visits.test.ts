@@ -198,4 +198,36 @@ describe('free times for a visit that is to be moved', () => {
       '10:15',
     );
   });
+
+  test('a visit moves as it stands: with the pause that the desk put into it, and as long as it was booked', async () => {
+    const salon = await seedSalon(server);
+    const { business_id, service_id, chairs, day } = salon;
+    const as = await seedAccount();
+    const { visit_id, bookings } = await call(
+      calls.reserve,
+      {
+        ...{ business_id, booking_date: day, service_time: '10:00' },
+        services: chairs.slice(0, 2).map((entity_id) => ({ service_id, entity_id })),
+      },
+      { as },
+    );
+    await call(calls.confirm, { business_id, visit_id }, { as });
+    const second = { business_id, booking_id: bookings[1]?.booking_id ?? '' };
+    await call(
+      bookingCalls.move,
+      { ...second, service_time: '11:00', service_duration: 60 },
+      { as: salon.owner },
+    );
+    // An hour after the visit began, for an hour: in the way from 12:30 until the other is over at 14:30.
+    await salon.book('14:00', { services: [{ service_id, entity_id: chairs[1] }] });
+    const asked = { business_id, from: day, days: 1, services: service_id, moving_visit_id: visit_id };
+    const { days } = await call(availabilityCalls.visitTimes, asked, { as });
+    const offered = days[0]?.slots.map(({ time }) => time) ?? [];
+    const around = ['12:00', '12:15', '12:30', '13:00', '13:15', '13:30'];
+    expect(around.filter((time) => offered.includes(time))).toEqual(['12:00', '13:30']);
+    const to = (service_time: string) => ({ business_id, visit_id, booking_date: day, service_time });
+    expect((await refusal(calls.move, to('12:15'), { as })).code).toBe('SLOT_TAKEN');
+    await call(calls.move, to('13:30'), { as });
+    await call(calls.move, to('12:00'), { as });
+  });
 });

@@ -153,19 +153,33 @@ const SEEN_BUSINESS = sql`json_build_object(
              WHERE business_id = business.id ORDER BY is_primary DESC, index LIMIT 1),
   'is_listed', business.business_state = 'approved' AND business.visibility IN ('public', 'protected'))`;
 
-/** The bookings of a visit, if it is this person's; of any visit of the business for its members. */
-export async function bookingIdsToMove(
+export interface PartToMove {
+  readonly id: string;
+  readonly service_id: string;
+  readonly entity_id: string;
+  readonly service_duration: number;
+  readonly buffer_after: number;
+  /** Minutes after the visit has begun. */
+  readonly offset: number;
+}
+
+/** What is left of a visit, if it is this person's; of any visit of the business for its members. */
+export async function partsToMove(
   db: Executor,
   key: { readonly business_id: string; readonly visit_id: string },
   who: { readonly user_id: string; readonly isMember: boolean },
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT booking.id FROM booking
+  now: Temporal.Instant,
+): Promise<PartToMove[]> {
+  const { rows } = await sql<PartToMove>`
+    SELECT booking.id, booking.service_id, booking.entity_id, booking.service_duration, booking.buffer_after,
+      (extract(epoch FROM booking.starts_at - min(booking.starts_at) OVER ()) / 60)::integer AS "offset"
+    FROM booking
     JOIN visit ON visit.business_id = booking.business_id AND visit.id = booking.visit_id
     JOIN client ON client.business_id = visit.business_id AND client.id = visit.client_id
     WHERE booking.business_id = ${key.business_id} AND booking.visit_id = ${key.visit_id}
-      AND (${who.isMember} OR ${who.user_id}::uuid = ${whoseVisit})`.execute(db);
-  return rows.map(({ id }) => id);
+      AND (${who.isMember} OR ${who.user_id}::uuid = ${whoseVisit}) AND NOT ${isOffAt(now)}
+    ORDER BY booking.starts_at, booking.index`.execute(db);
+  return rows;
 }
 
 function isBefore({ day, id }: DayPlace) {

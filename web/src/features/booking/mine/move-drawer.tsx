@@ -1,5 +1,4 @@
 import { availabilityCalls } from '@kursi/core/booking/availability.contract.ts';
-import { SLOTS_MAX } from '@kursi/core/booking/booking-shapes.ts';
 import { type MyVisit, visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { useState } from 'react';
 import { sayRefusal } from '../../../app/say-refusal.ts';
@@ -109,22 +108,13 @@ export function MoveDrawer({ visit, onClose }: MoveDrawerProps) {
   );
 }
 
-/** The same services with the same people, its own time counting as free. */
+/** The visit as it stands, its own time counting as free. */
 function wantedOf(visit: MyVisit) {
-  const parts = partsLeft(visit).toSorted((a, b) => a.start_date.localeCompare(b.start_date));
-  const starts = new Set(parts.map(({ start_date }) => start_date));
   return {
     business_id: visit.business_id,
     moving_visit_id: visit.id,
-    services: parts.map(({ service_id }) => service_id).join(','),
-    entities: parts.map(({ entity_id }) => entity_id).join(','),
-    slots: parts.map(slotsOf).join(','),
-    arrangement: parts.length > 1 && starts.size === 1 ? ('parallel' as const) : ('sequence' as const),
+    services: partsLeft(visit)
+      .map(({ service_id }) => service_id)
+      .join(','),
   };
-}
-
-/** A booking keeps the price of one slot and what all of them cost. */
-function slotsOf({ booking_amount, service_price }: MyVisit['services'][number]): number {
-  const slots = service_price > 0 ? Math.round(booking_amount / service_price) : 1;
-  return Math.min(SLOTS_MAX, Math.max(1, slots));
 }
