@@ -17,7 +17,11 @@ export async function startRazorpaySimulator() {
   const keys = { keyId: 'rzp_test_1', keySecret: 'test_secret', webhookSecret: 'hook_secret' };
   const orders = new Map<string, { id: string; amount: number; receipt: string; status: string }>();
   const payments = new Map<string, SimulatedPayment>();
-  const refunds = new Map<string, { id: string; body: string; payment_id: string; amount: number }>();
+  const refunds = new Map<
+    string,
+    { id: string; body: string; payment_id: string; amount: number; status: 'processed' | 'failed' }
+  >();
+  const refuseRefunds: true[] = [];
   const asked: string[] = [];
   let fault: Fault = 'none';
   let count = 0;
@@ -94,15 +98,16 @@ export async function startRazorpaySimulator() {
         400,
         problem('BAD_REQUEST_ERROR', 'Different request body sent for the same key'),
       );
-    const { amount } = JSON.parse(body) as { amount: number };
+    const { amount, receipt } = JSON.parse(body) as { amount: number; receipt: string };
     if (!known && payment.refunded + amount > payment.amount)
       return reply(
         response,
         400,
         problem('BAD_REQUEST_ERROR', 'The total refund amount is greater than the payment'),
       );
-    const row = known ?? { id: made('rfnd'), body, payment_id: payment.id, amount };
-    if (!known) payment.refunded += amount;
+    const status = refuseRefunds.pop() ? ('failed' as const) : ('processed' as const);
+    const row = known ?? { id: made('rfnd'), body, payment_id: payment.id, amount, status };
+    if (!known && status === 'processed') payment.refunded += amount;
     refunds.set(key, row);
     const { id, payment_id } = row;
     return reply(response, 200, {
@@ -111,7 +116,8 @@ export async function startRazorpaySimulator() {
       amount,
       currency: 'INR',
       payment_id,
-      status: 'processed',
+      receipt,
+      status: row.status,
     });
   }
 
@@ -124,6 +130,8 @@ export async function startRazorpaySimulator() {
     asked,
     orders,
     refunds,
+    /** The next refund is taken, and cannot be sent. */
+    refuseRefund: () => refuseRefunds.push(true),
     breakDown(next: Fault) {
       fault = next;
     },

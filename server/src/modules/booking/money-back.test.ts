@@ -30,11 +30,21 @@ async function refundComesBack({ business_id }: Salon, { payment }: Paid): Promi
   });
   // It takes days until a bank says so; our books still say that it is on its way.
   await database.pool.query("update refund set status = 'pending' where business_id = $1", [business_id]);
-  const failed = razorpay.webhook('refund.failed', {
-    payment: { entity: razorpay.entity(payment) },
-    refund: { entity: { id: refund.gateway_refund_id, status: 'failed' } },
-  });
-  await deliver(failed);
+  await sayOfRefund(payment, { id: refund.gateway_refund_id, status: 'failed' });
+  // And again, late and out of order: it is over.
+  await sayOfRefund(payment, { id: refund.gateway_refund_id, status: 'pending' });
+  await sayOfRefund(payment, { id: refund.gateway_refund_id, status: 'failed' });
+}
+async function sayOfRefund(
+  payment: Paid['payment'],
+  entity: {
+    readonly id: string;
+    readonly status: 'pending' | 'processed' | 'failed';
+    readonly receipt?: string;
+  },
+): Promise<void> {
+  const payload = { payment: { entity: razorpay.entity(payment) }, refund: { entity } };
+  await deliver(razorpay.webhook(`refund.${entity.status}`, payload));
 }
 async function refundsOf({ business_id }: Salon) {
   const { rows } = await database.pool.query(
@@ -58,6 +68,35 @@ test('a refund that the bank sends back to us is sent again', async () => {
     { status: 'wanted', amount: 60_000 },
   ]);
   await booksAgree(salon);
+});
+
+test('a refund that the gateway takes and cannot send is sent again the next day', async () => {
+  const salon = await salonThatTakes(server, 'pg');
+  const guest = await makeGuest();
+  const { visit_id, placed } = await orderedBy(server, salon, guest);
+  await call(visitCalls.cancel, { business_id: salon.business_id, visit_id }, { as: guest });
+  razorpay.refuseRefund();
+  await tell(razorpay.pay(gatewayOrderOf(placed)));
+  await eventually(async () => (await refundsOf(salon)).length === 2);
+  expect(await refundsOf(salon)).toMatchObject([{ status: 'failed' }, { status: 'wanted', amount: 60_000 }]);
+  await booksAgree(salon);
+});
+
+test('the gateway tells of a refund before we have noted what it calls it', async () => {
+  const salon = await salonThatTakes(server, 'pg');
+  const guest = await makeGuest();
+  const { visit_id, placed } = await orderedBy(server, salon, guest);
+  await call(visitCalls.cancel, { business_id: salon.business_id, visit_id }, { as: guest });
+  const { payment, proof } = razorpay.pay(gatewayOrderOf(placed));
+  await tell({ payment, proof });
+  await eventually(async () => (await refundsOf(salon))[0]?.status === 'processed');
+  const { rows } = await database.pool.query(
+    "update refund set status = 'wanted', gateway_refund_id = null where business_id = $1 returning id",
+    [salon.business_id],
+  );
+  const receipt = String(rows[0].id).replaceAll('-', '');
+  await sayOfRefund(payment, { id: 'rfnd_told_first', status: 'processed', receipt });
+  expect(await refundsOf(salon)).toMatchObject([{ status: 'processed' }]);
 });
 
 describe('cancelling', () => {

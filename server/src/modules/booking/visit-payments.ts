@@ -20,8 +20,8 @@ function onlinePayment(
   now: Temporal.Instant,
 ): VisitPayment {
   const toGo = bookings.filter((one) => one.payment_id === payment.id && isOff(one, now));
-  const refunded_amount =
-    payment.refunded + toGo.reduce((sum, { cash_amount }) => sum + (cash_amount ?? 0), 0);
+  const wanted = toGo.reduce((sum, { cash_amount }) => sum + (cash_amount ?? 0), payment.refunded);
+  const refunded_amount = Math.min(payment.amount, wanted);
   const sent = payment.sent_back >= refunded_amount ? 'refunded' : 'refunding';
   return {
     amount: payment.amount,

@@ -13,6 +13,8 @@ export interface GatewayPayment {
 export interface GatewayRefund {
   readonly id: string;
   readonly status: 'pending' | 'processed' | 'failed';
+  /** What we called it; null when it was begun elsewhere. */
+  readonly key: string | null;
 }
 
 /** What a webhook says, once its signature has been found right. */

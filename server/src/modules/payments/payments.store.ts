@@ -233,49 +233,53 @@ export async function findRefund(db: Executor, businessId: string, refundId: str
     .executeTakeFirst();
 }
 
+/** By our own id where the gateway says it: it may tell us of a refund before we have noted what it calls it. */
+export interface WhichRefund {
+  readonly business_id: string;
+  readonly id: string | null;
+  readonly gateway_refund_id: string;
+}
+
+const isOf = ({ business_id, id, gateway_refund_id }: WhichRefund) =>
+  sql<boolean>`business_id = ${business_id} AND status IN ('wanted', 'pending')
+    AND (id = ${id} OR gateway_refund_id = ${gateway_refund_id})`;
+
+/** What is over stays so: the gateway tells things late and out of order. */
 export async function noteRefund(
   db: Executor,
-  which: { readonly business_id: string } & (
-    | { readonly id: string }
-    | { readonly gateway_refund_id: string }
-  ),
+  which: WhichRefund,
   heard: {
     readonly status: 'pending' | 'processed';
-    readonly gateway_refund_id: string;
     readonly now: Temporal.Instant;
   },
 ): Promise<void> {
-  const query = db
+  await db
     .updateTable('refund')
     .set({
       status: heard.status,
-      gateway_refund_id: heard.gateway_refund_id,
+      gateway_refund_id: which.gateway_refund_id,
       failure: null,
       updated_at: heard.now,
     })
-    .where('business_id', '=', which.business_id)
-    .where('status', '!=', 'processed');
-  await ('id' in which
-    ? query.where('id', '=', which.id)
-    : query.where('gateway_refund_id', '=', which.gateway_refund_id)
-  ).execute();
+    .where(isOf(which))
+    .execute();
 }
 
 /** The gateway could not send it: the money is with us again. Undefined when that was known. */
-export async function failRefund(tx: Tx, businessId: string, gatewayRefundId: string, now: Temporal.Instant) {
+export async function failRefund(tx: Tx, which: WhichRefund, now: Temporal.Instant) {
+  const { business_id, gateway_refund_id } = which;
+  const failure = 'the gateway could not send it';
   const failed = await tx.q
     .updateTable('refund')
-    .set({ status: 'failed', failure: 'the gateway could not send it', updated_at: now })
-    .where('business_id', '=', businessId)
-    .where('gateway_refund_id', '=', gatewayRefundId)
-    .where('status', 'in', ['wanted', 'pending'])
+    .set({ status: 'failed', gateway_refund_id, failure, updated_at: now })
+    .where(isOf(which))
     .returning(['payment_id', 'amount', 'reason', 'created_by'])
     .executeTakeFirst();
   if (!failed) return undefined;
   const { amount, refunded } = await tx.q
     .updateTable('payment')
     .set({ refunded: sql<number>`refunded - ${failed.amount}` })
-    .where('business_id', '=', businessId)
+    .where('business_id', '=', business_id)
     .where('id', '=', failed.payment_id)
     .returning(['amount', 'refunded'])
     .executeTakeFirstOrThrow();

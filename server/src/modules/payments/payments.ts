@@ -51,7 +51,7 @@ export function makePayments(
         return refundByHand(deps, request.tx, { business_id, payment_id, amount, reason, by }, request.now);
       }),
     ],
-    jobs: [askGatewayJob(deps), refundJob(database, gateway, deps.now)],
+    jobs: [askGatewayJob(deps), refundJob(deps)],
     async unfinished(db, business_id, purpose, now) {
       if (!gateway) return null;
       const since = now.subtract(ORDERS_STAY_OPEN);

@@ -1,6 +1,7 @@
 export {
   type GatewayEvent,
   type GatewayPayment,
+  type GatewayRefund,
   GatewayRefused,
   GatewayUnavailable,
   type PaymentGateway,

@@ -1,12 +1,10 @@
 import { done, type Result, refuse, type Success } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { GatewayEvent } from './gateway.ts';
-import { failRefund, findByGatewayOrder, lockOrder, noteDelivery, noteRefund } from './payments.store.ts';
+import { findByGatewayOrder, lockOrder, noteDelivery } from './payments.store.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
-import { refundPayment } from './refund-payment.ts';
+import { heardOfRefund } from './refund-payment.ts';
 import { takeIn } from './verify-payment.ts';
-
-const A_DAY_S = 86_400;
 
 /**
  * The gateway tells us something: perhaps twice, late, out of order, or about an order that is not ours. All
@@ -44,29 +42,7 @@ async function apply(
   now: Temporal.Instant,
 ): Promise<void> {
   const { payment, refund } = event;
-  if (refund?.status === 'failed') return tryLater(deps, tx, which.business_id, refund.id, now);
-  if (refund) {
-    const { business_id } = which;
-    const heard = { status: refund.status as 'pending' | 'processed', gateway_refund_id: refund.id, now };
-    return noteRefund(tx.q, { business_id, gateway_refund_id: refund.id }, heard);
-  }
+  if (refund) return heardOfRefund(deps, tx, which.business_id, refund, now);
   const order = await lockOrder(tx, which.business_id, which.id);
   if (payment) await takeIn(deps, tx, order, [payment], 'webhook', now);
-}
-
-/**
- * A part that a person sent back, they decide about again. What we could not use is never kept, nor is anything
- * once all was sent back: what was given for it is taken back by then.
- */
-async function tryLater(
-  deps: PaymentsDeps,
-  tx: Tx,
-  business_id: string,
-  gatewayRefundId: string,
-  now: Temporal.Instant,
-): Promise<void> {
-  const failed = await failRefund(tx, business_id, gatewayRefundId, now);
-  if (!failed || (failed.created_by && !failed.wasAllSent)) return;
-  const { payment_id: id, amount, reason, created_by: by } = failed;
-  await refundPayment(deps, tx, { business_id, id, amount }, { reason, by }, now, A_DAY_S);
 }

@@ -1,8 +1,9 @@
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
-import type { PaymentGateway } from './gateway.ts';
+import type { GatewayRefund, PaymentGateway } from './gateway.ts';
 import {
+  failRefund,
   findOrder,
   findPayment,
   findRefund,
@@ -26,6 +27,7 @@ export interface RefundDeps {
 }
 
 const REFUND = 'payment-refund';
+const A_DAY_S = 86_400;
 
 interface RefundData {
   readonly business_id: string;
@@ -107,12 +109,33 @@ export async function refundByHand(
   return ok({ ...done.value, amount });
 }
 
+/** What the gateway says of a refund, asked or not. One that failed is tried again the next day. */
+export async function heardOfRefund(
+  deps: RefundDeps,
+  tx: Tx,
+  business_id: string,
+  { id: gateway_refund_id, key, status }: GatewayRefund,
+  now: Temporal.Instant,
+): Promise<void> {
+  const which = { business_id, id: key, gateway_refund_id };
+  if (status !== 'failed') return noteRefund(tx.q, which, { status, now });
+  const failed = await failRefund(tx, which, now);
+  // A part that a person sent back, they decide about again. What we could not use is never kept, nor is anything
+  // once all was sent back: what was given for it is taken back by then.
+  if (!failed || (failed.created_by && !failed.wasAllSent)) return;
+  const { payment_id: id, amount, reason, created_by: by } = failed;
+  await refundPayment(deps, tx, { business_id, id, amount }, { reason, by }, now, A_DAY_S);
+}
+
 /** Tried again until the gateway has it; the id of the refund is the key that makes it one. */
 export function refundJob(
-  database: Database,
-  gateway: PaymentGateway | null,
-  now: () => Temporal.Instant,
+  deps: RefundDeps & {
+    readonly database: Database;
+    readonly gateway: PaymentGateway | null;
+    readonly now: () => Temporal.Instant;
+  },
 ): JobKind<RefundData> {
+  const { database, gateway } = deps;
   return {
     name: REFUND,
     retries: 12,
@@ -123,15 +146,14 @@ export function refundJob(
       if (refund?.status !== 'wanted') return;
       if (!gateway) throw new Error('no payment gateway is configured, so nothing can be sent back');
       try {
-        const { id, status } = await gateway.refund({
+        const answer = await gateway.refund({
           gatewayPaymentId: refund.gateway_payment_id,
           amount: refund.amount,
           key: refund.id,
           reason: refund.reason,
         });
-        if (status === 'failed') throw new Error('the gateway could not send it');
-        const heard = { status, gateway_refund_id: id, now: now() };
-        await noteRefund(database.q, { business_id, id: refund_id }, heard);
+        const heard = { ...answer, key: refund_id };
+        await database.transaction((tx) => heardOfRefund(deps, tx, business_id, heard, deps.now()));
       } catch (error) {
         await noteRefundTrouble(database.q, business_id, refund_id, String((error as Error).message));
         throw error;

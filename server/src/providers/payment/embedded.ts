@@ -64,7 +64,7 @@ export function makeEmbeddedGateway({
       const wanted = { idempotency_key: key, id: gatewayId('rfnd'), payment_id: gatewayPaymentId, amount };
       const id = await database.transaction((tx) => refundSandboxPayment(tx, wanted));
       if (!id) throw new GatewayRefused('The refund amount is more than what is left of the payment');
-      return { id, status: 'processed' };
+      return { id, status: 'processed', key };
     },
   };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { GatewayEvent, GatewayPayment } from '../../modules/payments/public.ts';
+import type { GatewayEvent, GatewayPayment, GatewayRefund } from '../../modules/payments/public.ts';
 import { isSignature } from './signatures.ts';
 
 /** What we read of Razorpay's answers. They have many more fields, which are none of our business. */
@@ -16,7 +16,11 @@ export const paymentShape = z.object({
 });
 export const paymentsShape = z.object({ items: z.array(paymentShape) });
 
-export const refundShape = z.object({ id: z.string(), status: z.enum(['pending', 'processed', 'failed']) });
+export const refundShape = z.object({
+  id: z.string(),
+  status: z.enum(['pending', 'processed', 'failed']),
+  receipt: z.nullish(z.string()),
+});
 
 const webhookShape = z.object({
   event: z.string(),
@@ -37,6 +41,14 @@ export function asPayment(read: z.output<typeof paymentShape>): GatewayPayment {
   };
 }
 
+/** Our key travels as the receipt, which has no room for its hyphens. */
+export const receiptOf = (key: string) => key.replaceAll('-', '');
+
+export function asRefund({ id, status, receipt }: z.output<typeof refundShape>): GatewayRefund {
+  const parts = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/.exec(receipt ?? '');
+  return { id, status, key: parts ? parts.slice(1).join('-') : null };
+}
+
 /**
  * Reads a delivery once its signature over the very bytes is right. Events that we do not know are events
  * without content: they are answered, so that they do not come again.
@@ -51,7 +63,7 @@ export function readWebhook(body: Buffer, headers: Headers, secret: string): Gat
     id,
     event: data.event,
     payment: payment ? asPayment(payment.entity) : null,
-    refund: refund ? refund.entity : null,
+    refund: refund ? asRefund(refund.entity) : null,
   };
 }
 

@@ -2,10 +2,12 @@ import * as z from 'zod/mini';
 import { GatewayRefused, GatewayUnavailable, type PaymentGateway } from '../../modules/payments/public.ts';
 import {
   asPayment,
+  asRefund,
   orderShape,
   paymentShape,
   paymentsShape,
   readWebhook,
+  receiptOf,
   refundShape,
 } from './razorpay-shapes.ts';
 import { isSignature, pageText } from './signatures.ts';
@@ -87,16 +89,12 @@ export function makeRazorpay(settings: RazorpaySettings): PaymentGateway {
       const body = { amount, currency: 'INR' };
       return asPayment(await ask(paymentShape, `/payments/${encodeURIComponent(id)}/capture`, { body }));
     },
-    refund: ({ gatewayPaymentId, amount, key, reason }) =>
-      ask(refundShape, `/payments/${encodeURIComponent(gatewayPaymentId)}/refund`, {
-        body: {
-          amount,
-          speed: 'normal',
-          receipt: key.replaceAll('-', ''),
-          notes: { reason: reason.slice(0, 256) },
-        },
-        headers: { 'x-refund-idempotency': key },
-      }),
+    async refund({ gatewayPaymentId, amount, key, reason }) {
+      const notes = { reason: reason.slice(0, 256) };
+      const body = { amount, speed: 'normal', receipt: receiptOf(key), notes };
+      const path = `/payments/${encodeURIComponent(gatewayPaymentId)}/refund`;
+      return asRefund(await ask(refundShape, path, { body, headers: { 'x-refund-idempotency': key } }));
+    },
   };
 }
 
