@@ -227,7 +227,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
     ...subscriptionRoutes({ database, recordEvent, newId, payments }),
     ...catalogueRoutes({ database, media, recordEvent, newId }),
     ...clientRoutes({ database, recordEvent, newId }),
-    ...bookingRoutes({ database, recordEvent, newId }),
+    ...bookingRoutes({ sendJob, database, recordEvent, newId }),
     ...availabilityRoutes({ database }),
     ...reviewRoutes({ database, recordEvent, newId }),
     ...discoveryRoutes({ database, newId }),

@@ -3,6 +3,7 @@ import type { EventType } from '@kursi/core/events/event-types.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { RecordEvent } from '../../platform/events/record-event.ts';
 import { type Request, theBusiness, theCaller } from '../../platform/http/handling.ts';
+import type { SendLook } from './earlier/look-later.ts';
 
 export interface BookingDeps {
   readonly recordEvent: RecordEvent;
@@ -11,6 +12,7 @@ export interface BookingDeps {
 
 export interface BookingRoutesDeps extends BookingDeps {
   readonly database: Database;
+  readonly sendJob: SendLook;
 }
 
 /** What every use case here needs: where it writes, who does it and as what, when, and how to say that it happened. */

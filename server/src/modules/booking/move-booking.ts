@@ -122,6 +122,10 @@ async function moveAll(
 ): Promise<Result<Moved, Refused>> {
   const { tx, business_id, now, role } = doing;
   const bookings = places.map(({ booking }) => booking);
+  // Nothing to tell anybody, and no answer to a request.
+  if (!waits && places.every(isWhereItIs)) {
+    return ok(bookings.map((one) => ({ ...stays(one), was_request: false })));
+  }
   const tooLate = tooLateForClient(doing, visit, bookings);
   if (tooLate) return tooLate;
   const wantedPlaces = places.map(({ booking, ...place }) => ({ ...booking, ...place }));
@@ -182,6 +186,18 @@ async function moveAll(
   }
   await refreshVisitDay(tx, { business_id, id: visit.id }, now);
   return ok(moved);
+}
+
+function isWhereItIs({ booking, entity_id, starts_at, service_duration }: NewPlace): boolean {
+  return (
+    booking.entity_id === entity_id &&
+    booking.starts_at.equals(starts_at) &&
+    booking.service_duration === service_duration
+  );
+}
+
+function stays(booking: BookingRow) {
+  return { booking_id: booking.id, before: placeOf(booking), after: placeOf(booking) };
 }
 
 /**

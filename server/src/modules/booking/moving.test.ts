@@ -32,6 +32,28 @@ describe('moving', () => {
     ]);
   });
 
+  test('to where it stands is no move: nobody is told, and a request is not answered', async () => {
+    const salon = await seedSalon(server);
+    await database.q
+      .updateTable('business')
+      .set({ booking_type: 'request' })
+      .where('id', '=', salon.business_id)
+      .execute();
+    const { visit_id, booking_id } = await madeByGuest(salon, '10:00');
+    const place = { service_time: '10:00', entity_id: salon.chairs[0], service_duration: 30 };
+    const moved = await call(calls.move, { booking_id, ...place }, { as: salon.owner });
+    expect([moved.before, moved.after]).toMatchObject([place, place]);
+    const whole = {
+      business_id: salon.business_id,
+      visit_id,
+      booking_date: salon.day,
+      service_time: '10:00',
+    };
+    await call(visitCalls.move, whole, { as: salon.owner });
+    expect((await look(salon, visit_id)).services).toMatchObject([{ booking_status: 'created' }]);
+    expect((await history(salon, visit_id)).map(({ type }) => type)).not.toContain('booking.moved');
+  });
+
   test('onto its own old time works; onto another’s is refused and changes nothing', async () => {
     const salon = await seedSalon(server);
     const one = await salon.book('10:00');
@@ -151,7 +173,8 @@ describe('moving', () => {
     await disableCalendar('enable');
     const service = { business_id, id, service_status: 'disable' as const };
     await call(catalogueCalls.changeService, service, { as: owner });
-    expect((await refusal(calls.move, to, { as: guest })).code).toBe('SERVICE_NOT_OFFERED');
+    const later = { ...to, service_time: '11:30' };
+    expect((await refusal(calls.move, later, { as: guest })).code).toBe('SERVICE_NOT_OFFERED');
     await call(visitCalls.move, visit, { as: owner });
   });
 

@@ -82,8 +82,14 @@ export function makeTell(deps: { readonly sendJob: SendLater; readonly now: () =
 export async function tellUntold(database: Database, tell: Tell, found: readonly News[]): Promise<void> {
   const keys = found.map((news) => ({ user_id: news.user_id, id: notificationId(news) }));
   const known = await knownAmong(database.q, keys);
-  for (const news of found)
-    if (!known.has(notificationId(news))) await database.transaction((tx) => tell(tx, news));
+  const failed: unknown[] = [];
+  for (const news of found) {
+    if (known.has(notificationId(news))) continue;
+    // One that cannot be told must not keep those behind it from being told.
+    await database.transaction((tx) => tell(tx, news)).catch((error) => failed.push(error));
+  }
+  if (failed.length > 0)
+    throw new AggregateError(failed, `${failed.length} of ${found.length} could not be told`);
 }
 
 /** Whoever did it themselves is told nothing of it; what still waits for them is weighed all the same. */

@@ -14,7 +14,9 @@ export function earlierRoutes(deps: BookingRoutesDeps): Handling[] {
       (request) => wishForEarlier(doingOf(deps, request), request.input),
       (request) => tooManyFromHere(database, request),
     ),
-    writes(calls.withdraw, (request) => withdrawWish(doingOf(deps, request), request.input.wish_id)),
+    writes(calls.withdraw, (request) =>
+      withdrawWish(doingOf(deps, request), deps.sendJob, request.input.wish_id),
+    ),
     reads(calls.mine, async (request) => {
       const rows = await openWishesOf(database.q, theCaller(request).user_id, request.now);
       return ok({ items: rows.map(writtenWish) });

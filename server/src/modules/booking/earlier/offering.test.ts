@@ -187,6 +187,43 @@ describe('time frees up', () => {
     expect((await offerOf(asha))?.visit_id).not.toBe(ended.visit_id);
   });
 
+  test('whoever says no to one offer is asked again wherever else they wait', async () => {
+    const { asha, wish, cancel, lookLater } = await fullDay();
+    const other = await seedSalon(server);
+    await bookAll(other);
+    const { business_id, service_id, chairs } = other;
+    await wish(asha, { business_id, services: [{ service_id, entity_id: chairs[0] }] });
+    const here = await wish(asha);
+    await cancel(0);
+    await lookLater();
+    const [offered] = (await mine(asha)).filter(({ offer }) => offer);
+    expect(offered?.wish_id).toBe(here);
+    const queued = () =>
+      database.pool.query(
+        "select 1 from jobs.job where name = 'earlier-look' and data ->> 'business_id' = $1",
+        [business_id],
+      );
+    expect((await queued()).rowCount).toBe(0);
+    const no = { business_id: offered?.business.id ?? '', wish_id: here };
+    await call(calls.withdraw, no, { as: await again(asha) });
+    expect((await queued()).rowCount).toBe(1);
+  });
+
+  test('an offer of a salon that is deleted is over, and the person free for others', async () => {
+    const { salon, asha, wish, cancel, lookLater } = await fullDay();
+    const id = await wish(asha);
+    await cancel(0);
+    await lookLater();
+    expect(await stateOf(id)).toBe('offered');
+    await database.q
+      .updateTable('business')
+      .set({ is_deleted: true })
+      .where('id', '=', salon.business_id)
+      .execute();
+    await earlierByTheClockJob(deps).run({});
+    expect(await stateOf(id)).toBe('passed');
+  });
+
   test('it happens by itself: the event queues a look, and the look offers', async () => {
     const { salon, asha, wish, cancel } = await fullDay();
     await wish(asha);

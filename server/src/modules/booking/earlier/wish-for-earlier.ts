@@ -7,6 +7,7 @@ import { lockHolds } from '../holds.store.ts';
 import type { SlotRefusal } from '../plan-visit.ts';
 import { giveBack } from '../release-hold.ts';
 import { freeOnDay } from './free-on-day.ts';
+import { lookAgainFor, type SendLook } from './look-later.ts';
 import {
   countOpenWishes,
   findOpenWish,
@@ -62,6 +63,7 @@ function isSame(
 
 export async function withdrawWish(
   doing: ByPerson,
+  sendJob: SendLook,
   wish_id: string,
 ): Promise<Result<Record<string, never>, 'NOT_FOUND'>> {
   const { tx, business_id, actor_id, now } = doing;
@@ -72,6 +74,7 @@ export async function withdrawWish(
   const holds = wish.state === 'offered' && visit_id ? await lockHolds(tx, { business_id, visit_id }) : [];
   if (holds.length > 0) await giveBack(doing, holds);
   await setWish(tx, wish, { state: 'withdrawn' }, now);
+  if (wish.state === 'offered') await lookAgainFor(sendJob, tx, actor_id, now);
   return done;
 }
 

@@ -217,13 +217,17 @@ export async function businessesToLookAt(
   return rows.map(({ business_id }) => business_id);
 }
 
-/** Nothing frees up on a day that is over. */
+/** Nothing frees up on a day that is over, nor at a business that is gone. */
 export async function passOverOldDays(db: Executor, now: Temporal.Instant): Promise<void> {
   await sql`
     UPDATE earlier_wish SET state = 'passed', updated_at = ${now}
     FROM business
-    WHERE business.id = earlier_wish.business_id AND earlier_wish.state = 'waiting'
-      AND earlier_wish.day < (${now}::timestamptz AT TIME ZONE business.time_zone)::date`.execute(db);
+    WHERE business.id = earlier_wish.business_id
+      AND (
+        earlier_wish.state = 'waiting'
+          AND earlier_wish.day < (${now}::timestamptz AT TIME ZONE business.time_zone)::date
+        OR earlier_wish.state IN ('waiting', 'offered') AND business.is_deleted
+      )`.execute(db);
 }
 
 /** What somebody once waited for is nobody's business later on. */
