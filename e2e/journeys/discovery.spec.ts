@@ -71,7 +71,9 @@ test('a visitor sees what is nearest first, and is told when the place is not kn
 
   // Nobody is asked for it twice, and nothing that was there goes away.
   await nearMe.click();
-  await expect(page.getByText('Your browser did not say where you are. Choose a city instead.')).toBeVisible();
+  await expect(
+    page.getByText('Your browser did not say where you are. Choose a city instead.'),
+  ).toBeVisible();
   await expect(nearMe).toHaveAttribute('aria-pressed', 'false');
   await expect(nearMe).toBeEnabled();
   await expect(found).toHaveCount(4);

@@ -116,7 +116,7 @@ test('a platform admin gives a business a plan and takes it back, and its owner 
   await expect(card.getByText(/^From .*: Free plan until/)).toBeVisible();
   await looksRight(adminPage);
   await card.getByRole('button', { name: /^Take back from .*: Gift from Kursi/ }).click();
-  const question = adminPage.getByRole('dialog', { name: `Take back Gift from Kursi from ${name}?` });
+  const question = adminPage.getByRole('dialog', { name: `${name}: take back “Gift from Kursi”?` });
   await expect(question.getByText('The plans after it move up')).toBeVisible();
   await looksRight(adminPage);
   await question.getByRole('button', { name: 'Take back' }).click();

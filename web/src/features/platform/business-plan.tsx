@@ -56,15 +56,15 @@ export function BusinessPlan({ business, now }: BusinessPlanProps) {
 
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line-soft pt-3">
-      <ul className="grid min-w-0 gap-1">
+      <ul className="grid min-w-0 grid-cols-1 gap-1 max-desk:grow">
         {!plans.some(hasBegun) && (
           <li>
             <b>{t('platform.plan')}:</b> {t('plan_type.basic_plan')}
           </li>
         )}
         {plans.map((stretch) => (
-          <li key={stretch.id} className="flex flex-wrap items-center gap-x-2">
-            <span>
+          <li key={stretch.id} className="flex items-center gap-2 max-desk:justify-between">
+            <span className="min-w-0">
               <b>
                 {hasBegun(stretch)
                   ? t('platform.plan')
@@ -76,7 +76,7 @@ export function BusinessPlan({ business, now }: BusinessPlanProps) {
             {grantedTypes.some((type) => type === stretch.type) && (
               <Button
                 variant="quiet"
-                size="small"
+                className="flex-none"
                 aria-label={t('platform.take_back_named', { name, plan: until(stretch) })}
                 onClick={() => setEnding(stretch)}
               >

@@ -168,11 +168,13 @@ function invoicePath(id: string, businessId: string): string {
 function useWords() {
   const t = useText();
   const locale = useLocale();
-  const day = (at: string) => Temporal.Instant.from(at).toZonedDateTimeISO(homeTimeZone).toPlainDate();
+  const now = useNow();
+  const day = (at: string | Temporal.Instant) =>
+    Temporal.Instant.from(at).toZonedDateTimeISO(homeTimeZone).toPlainDate();
   return {
     name: (bought: Bought) =>
       `${bought.plan_name?.[locale] ?? t(`plan_type.${bought.type}`)}, ${t(`period.${bought.period}`)}`,
-    runs: (bought: Bought) => formatDayRange(day(bought.starts_at), day(bought.ends_at)),
+    runs: (bought: Bought) => formatDayRange(day(bought.starts_at), day(bought.ends_at), { today: day(now) }),
     amount: (bought: Bought) =>
       bought.amount === 0 ? t('billing.no_amount') : formatMoney(paise(bought.amount)),
     isBack: (bought: Bought) => bought.cancelled || bought.refunded > 0,

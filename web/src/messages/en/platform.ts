@@ -28,10 +28,8 @@ export const platform = {
   'platform.give_plan_named': 'Give a plan to {name}',
   'platform.give': 'Give',
   'platform.which_plan': 'Which plan',
-  'platform.plan_means_admin':
-    'A present, to say thank you or to make up for something. The owner reads that it comes from Kursi.',
-  'platform.plan_means_free':
-    'For whoever need not pay, such as a school or a charity. The owner reads that it is free.',
+  'platform.plan_means_admin': 'A present: a thank-you, or to make up for something.',
+  'platform.plan_means_free': 'For whoever need not pay, such as a school or a charity.',
   'platform.how_long': 'For how long',
   'platform.plan_from_now': 'Starts now and runs until {until}.',
   'platform.plan_from_then': 'Starts on {from}, when all it has now is over, and runs until {until}.',
@@ -39,7 +37,7 @@ export const platform = {
   'platform.plan_given': '{name} has it: {plan}.',
   'platform.take_back': 'Take back',
   'platform.take_back_named': 'Take back from {name}: {plan}',
-  'platform.take_back_ask': 'Take back {plan} from {name}?',
+  'platform.take_back_ask': '{name}: take back “{plan}”?',
   'platform.take_back_now': 'It ends at once.',
   'platform.take_back_later': 'It has not begun yet, and will not begin.',
   'platform.take_back_moves_up': 'The plans after it move up and keep their full length.',

@@ -31,10 +31,8 @@ export const platform: Translated<typeof english> = {
   'platform.give_plan_named': '{name} को प्लान दें',
   'platform.give': 'दें',
   'platform.which_plan': 'कौन-सा प्लान',
-  'platform.plan_means_admin':
-    'उपहार: धन्यवाद कहने के लिए, या किसी परेशानी की भरपाई के लिए। मालिक को दिखता है कि यह Kursi की ओर से है।',
-  'platform.plan_means_free':
-    'उनके लिए जिन्हें पैसे नहीं देने हैं, जैसे कोई स्कूल या सेवा संस्था। मालिक को दिखता है कि यह मुफ़्त है।',
+  'platform.plan_means_admin': 'उपहार: धन्यवाद कहने के लिए, या किसी परेशानी की भरपाई के लिए।',
+  'platform.plan_means_free': 'उनके लिए जिन्हें पैसे नहीं देने हैं, जैसे कोई स्कूल या सेवा संस्था।',
   'platform.how_long': 'कितने समय के लिए',
   'platform.plan_from_now': 'अभी शुरू होगा और {until} तक चलेगा।',
   'platform.plan_from_then': '{from} को शुरू होगा, जब मौजूदा सब प्लान पूरे हो जाएँगे, और {until} तक चलेगा।',
@@ -42,7 +40,7 @@ export const platform: Translated<typeof english> = {
   'platform.plan_given': '{name} को मिल गया: {plan}।',
   'platform.take_back': 'वापस लें',
   'platform.take_back_named': '{name} से वापस लें: {plan}',
-  'platform.take_back_ask': '{name} से {plan} वापस लें?',
+  'platform.take_back_ask': '{name}: “{plan}” वापस लें?',
   'platform.take_back_now': 'यह तुरंत ख़त्म हो जाएगा।',
   'platform.take_back_later': 'यह अभी शुरू नहीं हुआ है, और अब शुरू नहीं होगा।',
   'platform.take_back_moves_up': 'इसके बाद के प्लान पहले शुरू होंगे और उनकी पूरी अवधि बनी रहेगी।',
