@@ -92,7 +92,11 @@ export function BusinessPlan({ business, now }: BusinessPlanProps) {
       {giving && (
         <GivePlan
           business={business}
-          onClose={() => setGiving(false)}
+          onClose={() => {
+            setGiving(false);
+            // Given up after the network failed, it may have been given all the same.
+            void refresh();
+          }}
           onGiven={async (given) => {
             await refresh();
             setGiving(false);
