@@ -3,6 +3,7 @@ import { call } from '../contract/call.ts';
 import { cursor, id, instant, line, nothing, pageSize } from '../contract/fields.ts';
 import { platformAdminOnly } from '../contract/permission.ts';
 import { businessStates } from './business.contract.ts';
+import { planStretch } from './subscription.contract.ts';
 
 const state = z.enum(businessStates);
 const count = z.int();
@@ -16,6 +17,9 @@ const listedBusiness = z.object({
   city: z.string(),
   business_state: state,
   state_reason: z.nullable(z.string()),
+  time_zone: z.string(),
+  /** The plan that runs and those that follow, in order; without one it has the basic plan. */
+  plans: z.array(planStretch),
   created_at: instant,
   category: z.object({ en: z.string(), hi: z.string() }),
   owners: z.array(z.object({ user_name: z.string(), email: z.string() })),

@@ -42,6 +42,14 @@ const subscription = z.object({
   expiry_date: z.nullable(z.int()),
   is_active: z.boolean(),
 });
+/** A time with a plan. */
+export const planStretch = z.object({
+  id,
+  type: z.enum(subscriptionTypes),
+  starts_at: instant,
+  ends_at: instant,
+});
+
 export type SubscriptionAnswer = z.output<typeof subscription>;
 
 export const subscriptionCalls = {
@@ -108,6 +116,8 @@ export const subscriptionCalls = {
         amount: z.int(),
         refunded: z.int(),
         payment_id: z.nullable(id),
+        /** It counts no longer: its money went back, or whoever gave it took it back. */
+        cancelled: z.boolean(),
         created_at: instant,
         starts_at: instant,
         ends_at: instant,
@@ -180,9 +190,18 @@ export const subscriptionCalls = {
       subscription_type: z.enum(grantedTypes),
       period: z.enum(subscriptionPeriods),
     }),
-    output: subscription,
+    output: z.object({ ...subscription.shape, given: planStretch }),
     errors: ['SUBSCRIPTION_UPDATE_FAILED'],
     who: platformAdminOnly,
     idempotent: true,
+  }),
+  takeBack: call({
+    method: 'DELETE',
+    path: '/_admin/business/subscription',
+    summary: 'End a plan that was given, at once. What comes after it moves up; what was bought stays.',
+    input: z.object({ business_id: id, period_id: id }),
+    output: subscription,
+    errors: ['NOT_FOUND', 'SUBSCRIPTION_UPDATE_FAILED'],
+    who: platformAdminOnly,
   }),
 } as const;

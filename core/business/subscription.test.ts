@@ -5,8 +5,10 @@ import {
   financialYear,
   invoiceNumber,
   monthsIn,
+  movedUp,
   type SubscriptionStretch,
   startOfNext,
+  stretchToAdd,
   subscriptionAt,
   subscriptionPeriods,
 } from './subscription.ts';
@@ -110,6 +112,60 @@ describe('what a business has', () => {
     expect(startOfNext([year], now)).toEqual(year.ends_at);
     expect(startOfNext([], now)).toEqual(now);
     expect(startOfNext([stretch('2025-01-01T00:00', '2025-02-01T00:00')], now)).toEqual(now);
+  });
+});
+
+describe('when a stretch is taken away', () => {
+  const now = at('2026-06-01T00:00');
+  const placed = (id: string, from: string, period: (typeof subscriptionPeriods)[number]) => ({
+    id,
+    period,
+    starts_at: at(from),
+    ends_at: endOfPeriod(at(from), period, ZONE),
+  });
+  const past = placed('past', '2025-01-01T00:00', '1_month');
+  const first = placed('first', '2026-05-01T00:00', '6_months');
+  const second = placed('second', '2026-11-01T00:00', '1_year');
+  const third = placed('third', '2027-11-01T00:00', '1_month');
+  const all = [third, past, second, first];
+  const days = (moved: ReturnType<typeof movedUp>) =>
+    moved.map(({ id, starts_at, ends_at }) => [
+      id,
+      ...[starts_at, ends_at].map((one) => one.toZonedDateTimeISO(ZONE).toPlainDate().toString()),
+    ]);
+
+  test('those after it move up to now, each in its whole length', () => {
+    expect(days(movedUp(all, first, now, ZONE))).toEqual([
+      ['second', '2026-06-01', '2027-06-01'],
+      ['third', '2027-06-01', '2027-07-01'],
+    ]);
+  });
+  test('what runs stays, and only those after it move', () => {
+    expect(days(movedUp(all, second, now, ZONE))).toEqual([['third', '2026-11-01', '2026-12-01']]);
+    expect(movedUp(all, third, now, ZONE)).toEqual([]);
+  });
+  test('none overlaps another, and none comes later or shorter than its period', () => {
+    const several = fc.array(fc.constantFrom(...subscriptionPeriods), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(several, fc.nat(5), fc.integer({ min: 0, max: 400 }), (periods, which, daysLater) => {
+        const stretches: ReturnType<typeof placed>[] = [];
+        for (const [index, period] of periods.entries())
+          stretches.push({ id: String(index), period, ...stretchToAdd(stretches, period, now, ZONE) });
+        const later = now.add({ hours: 24 * daysLater });
+        const taken = stretches[which % stretches.length];
+        if (!taken || Temporal.Instant.compare(taken.ends_at, later) <= 0) return;
+        const moved = movedUp(stretches, taken, later, ZONE);
+        const stay = stretches.filter(({ id }) => id !== taken.id && !moved.some((one) => one.id === id));
+        let end = startOfNext(stay, later);
+        for (const { id, period, starts_at, ends_at } of moved) {
+          expect(starts_at).toEqual(end);
+          expect(ends_at).toEqual(endOfPeriod(starts_at, period, ZONE));
+          const was = stretches.find((one) => one.id === id);
+          expect(Temporal.Instant.compare(starts_at, was?.starts_at ?? now)).toBeLessThanOrEqual(0);
+          end = ends_at;
+        }
+      }),
+    );
   });
 });
 

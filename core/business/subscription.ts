@@ -154,6 +154,43 @@ export function startOfNext(
   return stretches.reduce((latest, { ends_at }) => (isAfter(ends_at, latest) ? ends_at : latest), now);
 }
 
+/** Where a period lies that is added now. Whoever gives or buys one is told this before they do. */
+export function stretchToAdd(
+  stretches: readonly Pick<SubscriptionStretch, 'ends_at'>[],
+  period: SubscriptionPeriod,
+  now: Temporal.Instant,
+  timeZone: string,
+): { readonly starts_at: Temporal.Instant; readonly ends_at: Temporal.Instant } {
+  const starts_at = startOfNext(stretches, now);
+  return { starts_at, ends_at: endOfPeriod(starts_at, period, timeZone) };
+}
+
+interface PlacedStretch {
+  readonly id: string;
+  readonly period: SubscriptionPeriod;
+  readonly starts_at: Temporal.Instant;
+  readonly ends_at: Temporal.Instant;
+}
+
+/**
+ * Where those lie that come after a stretch which is taken away. They move up, each in its whole length: nobody
+ * waits without a plan for one that they have already, least of all for one that they paid for.
+ */
+export function movedUp(
+  stretches: readonly PlacedStretch[],
+  taken: PlacedStretch,
+  now: Temporal.Instant,
+  timeZone: string,
+): PlacedStretch[] {
+  const inOrder = stretches.toSorted((a, b) => Temporal.Instant.compare(a.starts_at, b.starts_at));
+  const kept = inOrder.filter(({ starts_at }) => isAfter(taken.starts_at, starts_at));
+  const later = inOrder.filter(({ starts_at }) => isAfter(starts_at, taken.starts_at));
+  const moved: PlacedStretch[] = [];
+  for (const stretch of later)
+    moved.push({ ...stretch, ...stretchToAdd([...kept, ...moved], stretch.period, now, timeZone) });
+  return moved;
+}
+
 function isAfter(one: Temporal.Instant, other: Temporal.Instant): boolean {
   return Temporal.Instant.compare(one, other) > 0;
 }

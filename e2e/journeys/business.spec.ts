@@ -112,3 +112,49 @@ test('an owner begins with a pin on the map and the usual services', { tag: '@ph
   await page.goto('/services');
   await expect(page.getByText('Hair spa').first()).toBeVisible();
 });
+
+test('an owner who stands in the shop lets the device say where that is', { tag: '@phone' }, async ({
+  page,
+  context,
+  looksRight,
+}) => {
+  const gauri = await makeAccount(page, 'Gauri');
+  const name = `Gauri ${gauri.email.slice(-14, -11)}`;
+  await enterAs(page, gauri);
+  await page.goto('/onboarding');
+  const onboarding = await OnboardingPage.shown(page);
+  await onboarding.details(name, '98765 43210');
+  await onboarding.serviceType('Salon');
+  // Asked and refused: said beside the button, and there is another way.
+  await onboarding.useMyLocation();
+  await expect(
+    page.getByText('Your device did not say where it is. Click on the map instead.'),
+  ).toBeVisible();
+  await expect(page.getByText('No point chosen yet.')).toBeVisible();
+  await looksRight(page);
+
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 12.971594, longitude: 77.594566 });
+  await onboarding.useMyLocation();
+  const point = page.getByText('12.97159, 77.59457');
+  await expect(point).toBeVisible();
+  await expect(page.getByText('Your device did not say where it is.', { exact: false })).toBeHidden();
+  await page.reload();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(point).toBeVisible();
+  // The map shows the place, not the whole country with a pin somewhere.
+  await expect(page.locator('.k-map.near .k-map-pin')).toBeInViewport();
+  await onboarding.location({
+    area: 'Indiranagar',
+    city: 'Bengaluru',
+    state: 'Karnataka',
+    pincode: '560038',
+  });
+  await onboarding.create();
+  await PlansPage.shown(page);
+  await page.goto(`/b/${name.toLowerCase().replace(' ', '-')}`);
+  await expect(page.getByRole('link', { name: /Open in maps/ })).toHaveAttribute(
+    'href',
+    /query=12\.97159%2C77\.59457$/,
+  );
+});

@@ -50,6 +50,48 @@ test('a visitor finds a business by name, service, city, kind and place', { tag:
   await new BusinessPage(page).isShown(name);
 });
 
+test('a visitor sees what is nearest first, and is told when the place is not known', {
+  tag: '@phone',
+}, async ({ page, server, context, looksRight }) => {
+  const own = Math.random().toString(36).slice(2, 7);
+  const places = { Near: 12.2958, Middle: 12.3858, Far: 12.4758, Elsewhere: 26.9124 };
+  // The nearest neither first nor last in the order in which they were made.
+  for (const which of ['Middle', 'Near', 'Elsewhere', 'Far'] as const) {
+    const { id } = await businessToFind(server, `${which} ${own}`, 'public');
+    await server.query('UPDATE business SET latitude = $2, longitude = 76.6394 WHERE id = $1', [
+      id,
+      places[which],
+    ]);
+  }
+  await page.goto('/discover');
+  await page.getByRole('searchbox', { name: 'Search by name, area or service' }).fill(own);
+  const found = page.getByRole('link', { name: new RegExp(` ${own}$`) });
+  await expect(found).toHaveCount(4);
+  const nearMe = page.getByRole('button', { name: 'Near me' });
+
+  // Nobody is asked for it twice, and nothing that was there goes away.
+  await nearMe.click();
+  await expect(
+    page.getByText('Your browser did not say where you are. Choose a city instead.'),
+  ).toBeVisible();
+  await expect(nearMe).toHaveAttribute('aria-pressed', 'false');
+  await expect(nearMe).toBeEnabled();
+  await expect(found).toHaveCount(4);
+  await looksRight(page);
+
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 12.2958, longitude: 76.6394 });
+  await nearMe.click();
+  await expect(found).toHaveText(['Near', 'Middle', 'Far'].map((which) => `${which} ${own}`));
+  await expect(page.getByText('10 km away')).toBeVisible();
+  await expect(page.getByText('20 km away')).toBeVisible();
+  await looksRight(page);
+
+  // Off again: everything, also what is far away.
+  await nearMe.click();
+  await expect(found).toHaveCount(4);
+});
+
 test('the page has its content before any script runs', { tag: '@phone' }, async ({
   browser,
   server,

@@ -1,4 +1,5 @@
 import { TOKEN_COOKIE } from '@kursi/core/identity/cookies.ts';
+import { PlansPage } from '../pages/plans-page.ts';
 import { PlatformPage } from '../pages/platform-page.ts';
 import { SignInPage } from '../pages/sign-in-page.ts';
 import { expect, test } from '../support/journey.ts';
@@ -56,6 +57,79 @@ test('a platform admin rejects, approves and suspends a business; its owner can 
   // What would be refused is not offered.
   await expect(page.getByRole('button', { name: /^(Take these|New service)/ })).toHaveCount(0);
   await context.close();
+});
+
+test('a platform admin gives a business a plan and takes it back, and its owner reads both', {
+  tag: '@phone',
+}, async ({ page, server, browser, looksRight }) => {
+  test.slow();
+  const owner = await makeAccount(page, 'Meher');
+  const admin = await makeAccount(page, 'Padma');
+  await grantPlatformAdmin(server, admin);
+  await enterAs(page, owner);
+  const name = `Meher ${owner.email.slice(-14, -11)} Salon`;
+  await makeBusiness(page, name);
+  await page.goto('/plans');
+  await PlansPage.shown(page);
+
+  const context = await browser.newContext({ baseURL: server.origin, viewport: page.viewportSize() });
+  const adminPage = await context.newPage();
+  await enterAs(adminPage, admin);
+  const platform = new PlatformPage(adminPage);
+  await platform.businesses();
+  await platform.show('Approved');
+  await platform.find(name);
+  const card = platform.card(name);
+  await expect(card.getByText('Plan: Basic')).toBeVisible();
+
+  const dialog = await platform.beginToGive(name);
+  await dialog.getByRole('radio', { name: 'Free plan' }).check();
+  await dialog.getByLabel('For how long').click();
+  await adminPage.getByRole('option', { name: '2 years' }).click();
+  const inTwoYears = String(Temporal.Now.zonedDateTimeISO('Asia/Kolkata').year + 2);
+  await expect(dialog.getByRole('status')).toHaveText(
+    new RegExp(`^Starts now and runs until .* ${inTwoYears}`),
+  );
+  await looksRight(adminPage);
+  await dialog.getByRole('button', { name: 'Give', exact: true }).dblclick();
+  await expect(adminPage.getByText(`${name} has it: Free plan until`, { exact: false })).toBeVisible();
+  // Pressed twice, given once.
+  const given = card.getByText(/Free plan until/);
+  await expect(given).toHaveCount(1);
+  await expect(given).toContainText(inTwoYears);
+  // Its owner reads it without asking again.
+  await expect(page.getByText(/You have a free plan until .* There is nothing to pay/)).toBeVisible();
+  await looksRight(page);
+
+  await adminPage.getByRole('button', { name: 'Undo' }).click();
+  await expect(card.getByText('Plan: Basic')).toBeVisible();
+  await expect(given).toHaveCount(0);
+
+  // A present, and another that waits for its end.
+  const again = await platform.beginToGive(name);
+  await again.getByRole('button', { name: 'Give', exact: true }).click();
+  await expect(card.getByText('Plan: Gift from Kursi until', { exact: false })).toBeVisible();
+  const more = await platform.beginToGive(name);
+  await expect(more.getByRole('status')).toContainText('when all it has now is over');
+  await more.getByRole('radio', { name: 'Free plan' }).check();
+  await more.getByRole('button', { name: 'Give', exact: true }).click();
+  await expect(card.getByText(/^From .*: Free plan until/)).toBeVisible();
+  await looksRight(adminPage);
+  await card.getByRole('button', { name: /^Take back from .*: Gift from Kursi/ }).click();
+  const question = adminPage.getByRole('dialog', { name: `${name}: take back “Gift from Kursi”?` });
+  await expect(question.getByText('The plans after it move up')).toBeVisible();
+  await looksRight(adminPage);
+  await question.getByRole('button', { name: 'Take back' }).click();
+  // What waited begins now.
+  await expect(card.getByText('Plan: Free plan until', { exact: false })).toBeVisible();
+  await expect(card.getByText(/Gift from Kursi/)).toHaveCount(0);
+  await context.close();
+
+  await page.goto('/billing');
+  await expect(page.getByText('There is nothing to pay for it.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'See plans' })).toBeVisible();
+  await expect(page.getByText('taken back').filter({ visible: true })).toHaveCount(2);
+  await looksRight(page);
 });
 
 test('a platform admin blocks someone, who is out at once and is told so with the right password', async ({

@@ -52,6 +52,74 @@ test('an owner changes what clients see and when they can book, and it stays', {
   await looksRight(page);
 });
 
+test('an owner moves the pin by hand and by keys, and clients are led to where it is', async ({
+  page,
+  server,
+  looksRight,
+}) => {
+  const { businessId } = await signInAsOwner(page, 'Noor');
+  const [row] = await server.query<{ business_url: string }>(
+    `UPDATE business SET visibility = 'public', latitude = 26.9124, longitude = 75.7873
+      WHERE id = $1 RETURNING business_url`,
+    [businessId],
+  );
+  const settings = await SettingsPage.open(page);
+  const contact = await settings.section('Contact and place');
+  const map = contact.getByRole('region', { name: 'Point on the map' });
+  const pin = map.locator('.k-map-pin');
+  await pin.scrollIntoViewIfNeeded();
+  await expect.poll(() => settings.pointIn(contact)).toEqual({ latitude: 26.9124, longitude: 75.7873 });
+
+  // To the right and up: further east and further north.
+  const box = await pin.boundingBox();
+  if (!box) throw new Error('there is no pin');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 30, y - 20, { steps: 4 });
+  await page.mouse.move(x + 60, y - 40, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => (await settings.pointIn(contact)).latitude).toBeGreaterThan(26.9124);
+  const dragged = await settings.pointIn(contact);
+  expect(dragged.longitude).toBeGreaterThan(75.7873);
+  await settings.save(contact);
+  await page.reload();
+  await expect.poll(() => settings.pointIn(contact)).toEqual(dragged);
+  await page.goto(`/b/${row?.business_url}`);
+  const way = page.getByRole('link', { name: /Open in maps/ });
+  await expect(way).toHaveAttribute('href', new RegExp(`query=${dragged.latitude}%2C${dragged.longitude}$`));
+
+  await settings.page.goto('/settings');
+  await expect.poll(() => settings.pointIn(contact)).toEqual(dragged);
+  await pin.waitFor();
+  await map.focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowDown');
+  // On the button, enter goes nearer and puts no pin.
+  await map.getByRole('button', { name: 'Zoom in' }).press('Enter');
+  await expect(map.locator('.leaflet-zoom-anim')).toHaveCount(0);
+  expect(await settings.pointIn(contact)).toEqual(dragged);
+  await map.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await settings.pointIn(contact)).longitude).toBeLessThan(dragged.longitude);
+  const moved = await settings.pointIn(contact);
+  expect(moved.latitude).toBeLessThan(dragged.latitude);
+  // Pressed fast, every arrow counts: there and back is the same place.
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowUp', 'ArrowLeft', 'ArrowDown', 'ArrowLeft', 'Enter'])
+    await page.keyboard.press(key);
+  await expect.poll(() => settings.pointIn(contact)).toEqual(moved);
+  await looksRight(page);
+  await settings.save(contact);
+  await page.goto(`/b/${row?.business_url}`);
+  await expect(way).toHaveAttribute('href', new RegExp(`query=${moved.latitude}%2C${moved.longitude}$`));
+
+  await settings.page.goto('/settings');
+  await contact.getByRole('button', { name: 'Remove the pin' }).click();
+  await settings.save(contact);
+  await page.goto(`/b/${row?.business_url}`);
+  await expect(way).toHaveAttribute('href', /query=Noor%20Salon%2C/);
+});
+
 test('an owner says what taxes there are, where the money goes and what clients hear', {
   tag: '@phone',
 }, async ({ page, looksRight }) => {

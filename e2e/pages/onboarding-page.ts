@@ -41,6 +41,10 @@ export class OnboardingPage {
     await map.click({ position: { x: 120, y: 120 } });
   }
 
+  async useMyLocation(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Use my location' }).click();
+  }
+
   async create(): Promise<void> {
     await this.page.getByRole('button', { name: 'Create business' }).click();
   }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { drawerOf } from '../support/journey.ts';
 
 /** What those who run the installation see. */
 export class PlatformPage {
@@ -31,8 +32,18 @@ export class PlatformPage {
     return this.#page.getByRole('button', { name, exact: true });
   }
 
+  /** What the card of this business says about it. */
+  card(name: string): Locator {
+    return this.#page.getByRole('listitem').filter({ has: this.#page.getByRole('heading', { name }) });
+  }
+
+  async beginToGive(name: string): Promise<Locator> {
+    await this.action(`Give a plan to ${name}`).click();
+    return drawerOf(this.#page);
+  }
+
   async giveReason(reason: string, action: string): Promise<void> {
-    const dialog = this.#page.getByRole('dialog').filter({ has: this.#page.locator('form') });
+    const dialog = drawerOf(this.#page);
     await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason);
     await dialog.getByRole('button', { name: action, exact: true }).click();
   }

@@ -28,6 +28,13 @@ export class SettingsPage {
     return part;
   }
 
+  /** The point on the map as the page says it. */
+  async pointIn(section: Locator): Promise<{ latitude: number; longitude: number }> {
+    const said = await section.getByRole('status').filter({ hasText: /^-?\d/ }).textContent();
+    const [latitude = Number.NaN, longitude = Number.NaN] = (said ?? '').split(', ').map(Number);
+    return { latitude, longitude };
+  }
+
   async save(section: Locator): Promise<void> {
     await section.getByRole('button', { name: 'Save changes' }).click();
     await section.getByRole('button', { name: 'Discard changes' }).waitFor({ state: 'hidden' });

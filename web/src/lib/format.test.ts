@@ -63,6 +63,11 @@ describe('days and times', () => {
     expect(formatDayRange('2026-11-28', '2026-12-04')).toBe('28 Nov – 4 Dec');
     expect(formatDayRange('2026-12-28', '2027-01-03')).toBe('28 Dec 2026 – 3 Jan 2027');
     expect(formatDayRange('2026-11-15', '2026-11-15')).toBe('Sun 15 Nov');
+    const today = { today: '2026-11-15' };
+    expect(formatDayRange('2026-11-15', '2026-11-21', today)).toBe('15 – 21 Nov');
+    expect(formatDayRange('2028-01-16', '2028-01-23', today)).toBe('16 – 23 Jan 2028');
+    expect(formatDayRange('2028-01-16', '2028-02-16', today)).toBe('16 Jan – 16 Feb 2028');
+    expect(formatDayRange('2026-12-28', '2027-01-03', today)).toBe('28 Dec 2026 – 3 Jan 2027');
   });
 
   it('are those of the salon, not of the device', () => {

@@ -63,15 +63,21 @@ function dayAndMonth(date: Temporal.PlainDate, options: FormatOptions): string {
   return writtenDayAndMonth(date, options.locale ?? currentLocale());
 }
 
-/** "15 – 21 Nov", "28 Nov – 4 Dec", and one day as a day. */
-export function formatDayRange(from: DayLike, to: DayLike, options: FormatOptions = {}): string {
+/** "15 – 21 Nov", "28 Nov – 4 Dec", and one day as a day; with the year when it is not the year of `today`. */
+export function formatDayRange(
+  from: DayLike,
+  to: DayLike,
+  options: FormatOptions & { readonly today?: DayLike } = {},
+): string {
   const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)];
   if (first.equals(last)) return formatDay(first, options);
   const written = (date: Temporal.PlainDate, withYear: boolean) =>
     withYear ? formatDate(date, options) : dayAndMonth(date, options);
   const sameYear = first.year === last.year;
-  if (sameYear && first.month === last.month) return `${first.day} – ${written(last, false)}`;
-  return `${written(first, !sameYear)} – ${written(last, !sameYear)}`;
+  const isThisYear = !options.today || Temporal.PlainDate.from(options.today).year === last.year;
+  const withYear = !sameYear || !isThisYear;
+  if (sameYear && first.month === last.month) return `${first.day} – ${written(last, withYear)}`;
+  return `${written(first, !sameYear)} – ${written(last, withYear)}`;
 }
 
 export function formatInstantDay(

@@ -8,7 +8,7 @@ import { type MyBusiness, useMyBusinesses } from '../app/selected-business.ts';
 import { useUser } from '../app/user-context.tsx';
 import { PlanChoice, PlansFailed } from '../features/subscription/plan-choice.tsx';
 import { PurchasePanel, UnfinishedPayment } from '../features/subscription/purchase-panel.tsx';
-import { expiryDay, useSubscription } from '../features/subscription/use-subscription.ts';
+import { expiryDay, isGranted, useSubscription } from '../features/subscription/use-subscription.ts';
 import { useText } from '../lib/text.ts';
 import { useNow } from '../lib/use-now.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -82,7 +82,9 @@ function OwnersPlans({ business }: { readonly business: MyBusiness }) {
         sub={
           expiry_date === null
             ? t('plans.lead_basic')
-            : t('plans.lead_running', { plan: t(`plan_type.${type}`), day: expiryDay(expiry_date, now) })
+            : isGranted(type)
+              ? t(`plans.lead_${type}`, { day: expiryDay(expiry_date, now) })
+              : t('plans.lead_running', { plan: t(`plan_type.${type}`), day: expiryDay(expiry_date, now) })
         }
         actions={
           <ButtonLink href={paths.home} variant={is_active ? 'plain' : 'quiet'} renderLink={routerLink}>

@@ -1,4 +1,5 @@
 import { memberCalls } from '@kursi/core/business/member.contract.ts';
+import { subscriptionCalls } from '@kursi/core/business/subscription.contract.ts';
 import type { AnyCall } from '@kursi/core/contract/call.ts';
 import { allCalls } from '@kursi/core/contract/contract.ts';
 import { isErrorCode } from '@kursi/core/contract/errors.ts';
@@ -29,12 +30,18 @@ const payer = makePayer(server, owner, business);
 const bought = await payer.buy(MONTH_PLAN);
 const begun = await payer.order(GROWTH_PLAN);
 const [purchase] = (await payer.billing()).items;
+const { given } = await server.call(
+  subscriptionCalls.grant,
+  { business_id: business, subscription_type: 'free', period: '1_week' },
+  { as: await makePlatformAdmin() },
+);
 const onPayments = {
   business_id: business,
   reference: MONTH_PLAN,
   plan_id: MONTH_PLAN,
   order_id: begun.order_id,
   payment_id: bought.payment_id,
+  period_id: given.id,
   order: gatewayOrderOf(begun),
   invoice_id: purchase?.invoice?.id,
   cursor: '2026-11-15T09:00:00Z,01a00000-0000-7000-8000-0000000000ff',

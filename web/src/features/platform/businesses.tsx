@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PickChip } from '../../ui/pick-chip.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { BusinessMoves, type Moving, useMoving } from './business-moves.tsx';
+import { BusinessPlan } from './business-plan.tsx';
 import { ListFailed, ListLoading } from './list-states.tsx';
 
 const tones = {
@@ -131,6 +132,7 @@ function BusinessCard({ business, moving }: BusinessCardProps) {
           <b>{t('platform.reason')}:</b> {state_reason}
         </p>
       )}
+      <BusinessPlan business={business} now={now} />
       <BusinessMoves business={business} moving={moving} />
     </Card>
   );

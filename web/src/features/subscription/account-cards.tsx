@@ -8,7 +8,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { type CurrentSubscription, expiryDay } from './use-subscription.ts';
+import { type CurrentSubscription, expiryDay, isGranted } from './use-subscription.ts';
 
 /** Soon enough to do something about it. */
 const WARN_DAYS = 14;
@@ -29,6 +29,7 @@ export function PlanNow({ current }: { readonly current: CurrentSubscription }) 
           <Chip tone={days <= WARN_DAYS ? 'warn' : 'neutral'}>{t('billing.days_left', { count: days })}</Chip>
         </p>
       )}
+      {isGranted(type) && <p className="mt-1 text-ink-2">{t('billing.given')}</p>}
       {current.next && (
         <p className="mt-1 text-ink-2">
           {t('plans.next', {
@@ -44,7 +45,9 @@ export function PlanNow({ current }: { readonly current: CurrentSubscription }) 
           href={paths.plans}
           renderLink={routerLink}
         >
-          {is_active && type !== 'free_trial' ? t('billing.renew') : t('billing.see_plans')}
+          {is_active && type !== 'free_trial' && !isGranted(type)
+            ? t('billing.renew')
+            : t('billing.see_plans')}
         </ButtonLink>
       </div>
     </Card>

@@ -121,7 +121,7 @@ function BoughtTable({ items, businessId }: ListProps) {
           cell: (bought) => (
             <>
               {words.amount(bought)}
-              {bought.refunded > 0 && <span className="block text-ink-3">{words.refunded(bought)}</span>}
+              {words.isBack(bought) && <span className="block text-ink-3">{words.back(bought)}</span>}
             </>
           ),
         },
@@ -147,7 +147,7 @@ function BoughtRows({ items, businessId }: ListProps) {
               {bought.invoice && (
                 <span className="block">{t('billing.open_invoice', { number: bought.invoice.number })}</span>
               )}
-              {bought.refunded > 0 && <span className="block">{words.refunded(bought)}</span>}
+              {words.isBack(bought) && <span className="block">{words.back(bought)}</span>}
             </>
           }
           end={<span className="num font-medium text-ink">{words.amount(bought)}</span>}
@@ -168,13 +168,19 @@ function invoicePath(id: string, businessId: string): string {
 function useWords() {
   const t = useText();
   const locale = useLocale();
-  const day = (at: string) => Temporal.Instant.from(at).toZonedDateTimeISO(homeTimeZone).toPlainDate();
+  const now = useNow();
+  const day = (at: string | Temporal.Instant) =>
+    Temporal.Instant.from(at).toZonedDateTimeISO(homeTimeZone).toPlainDate();
   return {
     name: (bought: Bought) =>
       `${bought.plan_name?.[locale] ?? t(`plan_type.${bought.type}`)}, ${t(`period.${bought.period}`)}`,
-    runs: (bought: Bought) => formatDayRange(day(bought.starts_at), day(bought.ends_at)),
+    runs: (bought: Bought) => formatDayRange(day(bought.starts_at), day(bought.ends_at), { today: day(now) }),
     amount: (bought: Bought) =>
       bought.amount === 0 ? t('billing.no_amount') : formatMoney(paise(bought.amount)),
-    refunded: (bought: Bought) => t('billing.refunded', { amount: formatMoney(paise(bought.refunded)) }),
+    isBack: (bought: Bought) => bought.cancelled || bought.refunded > 0,
+    back: (bought: Bought) =>
+      bought.refunded > 0
+        ? t('billing.refunded', { amount: formatMoney(paise(bought.refunded)) })
+        : t('billing.taken_back'),
   };
 }

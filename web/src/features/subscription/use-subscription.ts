@@ -1,4 +1,5 @@
 import { subscriptionCalls } from '@kursi/core/business/subscription.contract.ts';
+import { grantedTypes, type SubscriptionType } from '@kursi/core/business/subscription.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
@@ -28,6 +29,13 @@ export function useRefreshSubscription(): () => void {
 
 /** First in the key of everything that asks how a payment stands. */
 export const PAYMENT = 'payment';
+
+type GrantedType = (typeof grantedTypes)[number];
+
+/** Nobody bought it, so nobody renews it. */
+export function isGranted(type: SubscriptionType): type is GrantedType {
+  return grantedTypes.some((granted) => granted === type);
+}
 
 export function expiryDay(expiryDate: number, now: Temporal.Instant): string {
   return formatInstantDay(Temporal.Instant.fromEpochMilliseconds(expiryDate * 1000), { now });

@@ -24,6 +24,14 @@ interface MapWishes {
 
 const CLOSE = 11;
 const NAMES_FROM = 6;
+const STEP = 40;
+/** The arrow keys move the map below the middle; enter puts the pin there. */
+const arrows: Readonly<Record<string, [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 const INDIA: L.LatLngBoundsExpression = [
   [7.5, 67.5],
   [37.2, 97.5],
@@ -55,11 +63,17 @@ export function drawMap(box: HTMLElement, wishes: MapWishes): DrawnMap {
   const pick = ({ lat, lng }: L.LatLng) => wishes.onPick(rounded(lat, lng));
   pin.on('dragend', () => pick(pin.getLatLng()));
   map.on('click', ({ latlng }) => pick(latlng));
-  // The arrow keys move the map below the middle; enter puts the pin there.
   map.on('keydown', ({ originalEvent }) => {
-    if (originalEvent.key !== 'Enter') return;
+    const { key, target, shiftKey } = originalEvent;
+    // The buttons for nearer and further stand on the map and have their own enter.
+    if (target !== box) return;
+    const way = arrows[key];
+    if (!way && key !== 'Enter') return;
     originalEvent.preventDefault();
-    pick(map.getCenter());
+    // Leaflet glides, and while it does so it is deaf to the next arrow and enter would hit somewhere on the way.
+    originalEvent.stopPropagation();
+    if (way) map.panBy(L.point(way).multiplyBy(shiftKey ? 3 * STEP : STEP), { animate: false });
+    else pick(map.getCenter());
   });
 
   return {

@@ -11,19 +11,20 @@ import { countStates, findBusinesses } from './platform.store.ts';
 export function platformRoutes(deps: MoveBusinessDeps & { readonly database: Database }): Handling[] {
   const { q } = deps.database;
   return [
-    reads(calls.businesses, async ({ input: { statuses, text = '', limit, cursor } }) => {
+    reads(calls.businesses, async ({ input: { statuses, text = '', limit, cursor }, now }) => {
       const states = statesIn(statuses);
       if (!states) return refuse('INVALID_STATUSES');
       const before = readTimeCursor(cursor);
       if (before === undefined) return badCursor;
       const [found, counts] = await Promise.all([
-        findBusinesses(q, { states, text, limit: limit + 1, before }),
+        findBusinesses(q, { states, text, limit: limit + 1, before, now }),
         countStates(q),
       ]);
-      const items = found.slice(0, limit).map(({ name_en, name_hi, created_at, ...business }) => ({
+      const items = found.slice(0, limit).map(({ name_en, name_hi, created_at, plans, ...business }) => ({
         ...business,
         created_at: created_at.toString(),
         category: { en: name_en, hi: name_hi },
+        plans: plans.map(inUtc),
       }));
       const last = items.at(-1);
       const next_cursor = found.length > limit && last ? timeCursor(last.created_at, last.id) : null;
@@ -33,6 +34,12 @@ export function platformRoutes(deps: MoveBusinessDeps & { readonly database: Dat
       moveBusiness(deps, request.tx, theCaller(request).user_id, request.input, request.now),
     ),
   ];
+}
+
+/** What comes out of the database as JSON has an offset of its own. */
+function inUtc<S extends { readonly starts_at: unknown; readonly ends_at: unknown }>(stretch: S) {
+  const utc = (at: unknown) => Temporal.Instant.from(String(at)).toString();
+  return { ...stretch, starts_at: utc(stretch.starts_at), ends_at: utc(stretch.ends_at) };
 }
 
 /** Null when none is named, or one that there is not. */

@@ -9,9 +9,10 @@ interface Wanted {
   readonly text: string;
   readonly limit: number;
   readonly before: TimePlace | null;
+  readonly now: Temporal.Instant;
 }
 
-export async function findBusinesses(db: Executor, { states, text, limit, before }: Wanted) {
+export async function findBusinesses(db: Executor, { states, text, limit, before, now }: Wanted) {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   return db
     .selectFrom('business')
@@ -25,6 +26,7 @@ export async function findBusinesses(db: Executor, { states, text, limit, before
       'business.city',
       'business.business_state',
       'business.state_reason',
+      'business.time_zone',
       'business.created_at',
       'category.name_en',
       'category.name_hi',
@@ -37,6 +39,15 @@ export async function findBusinesses(db: Executor, { states, text, limit, before
           .where('member.role', '=', 'owner')
           .orderBy('member.created_at'),
       ).as('owners'),
+      jsonArrayFrom(
+        select
+          .selectFrom('subscription_period as stretch')
+          .select(['stretch.id', 'stretch.type', 'stretch.starts_at', 'stretch.ends_at'])
+          .whereRef('stretch.business_id', '=', 'business.id')
+          .where('stretch.cancelled', '=', false)
+          .where('stretch.ends_at', '>', now)
+          .orderBy('stretch.starts_at'),
+      ).as('plans'),
     ])
     .where('business.is_deleted', '=', false)
     .where('business.business_state', 'in', states)

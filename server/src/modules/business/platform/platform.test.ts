@@ -142,6 +142,31 @@ test('a search takes what is typed as it is, and pages without gaps', async () =
   expect(seen).toHaveLength(rows.length);
 });
 
+test('the list says which plan a business has and what follows, as it stands now', async () => {
+  const plansOf = async (statuses = 'created') =>
+    (await call(platformCalls.businesses, { statuses, text: owner.email }, { as: admin })).items[0]?.plans;
+  expect(await plansOf()).toEqual([]);
+  const give = async (subscription_type: 'free' | 'admin', period: '1_week' | '1_month') =>
+    (await call(subscriptionCalls.grant, { business_id, subscription_type, period }, { as: admin })).given;
+  const first = await give('admin', '1_week');
+  const second = await give('free', '1_month');
+  const both = await plansOf();
+  expect(both).toMatchObject([
+    { id: first.id, type: 'admin' },
+    { id: second.id, type: 'free', ends_at: second.ends_at },
+  ]);
+  expect(both?.[1]?.starts_at).toBe(both?.[0]?.ends_at);
+  await call(subscriptionCalls.takeBack, { business_id, period_id: second.id }, { as: admin });
+  expect(await plansOf()).toMatchObject([{ id: first.id }]);
+  // Nobody has to have noticed that it ran out.
+  await database.pool.query(
+    `UPDATE subscription_period SET starts_at = now() - interval '1 hour', ends_at = now() - interval '1 second'
+      WHERE business_id = $1 AND id = $2`,
+    [business_id, first.id],
+  );
+  expect(await plansOf()).toEqual([]);
+});
+
 test('a business that is not there is not found, and nobody else decides', async () => {
   const input = { business_id: crypto.randomUUID(), from: 'created', to: 'approved' } as const;
   expect(await refusal(platformCalls.moveBusiness, input, { as: admin })).toMatchObject({ status: 404 });

@@ -1,9 +1,8 @@
 import {
-  endOfPeriod,
   type Subscription,
   type SubscriptionPeriod,
   type SubscriptionType,
-  startOfNext,
+  stretchToAdd,
   subscriptionAt,
 } from '@kursi/core/business/subscription.ts';
 import type { EventType } from '@kursi/core/events/event-types.ts';
@@ -26,8 +25,14 @@ export interface NewPeriod {
   readonly by: string;
 }
 
+interface AddedStretch {
+  readonly id: string;
+  readonly starts_at: Temporal.Instant;
+  readonly ends_at: Temporal.Instant;
+}
+
 export type Added =
-  | { readonly added: true; readonly period_id: string; readonly subscription: Subscription }
+  | { readonly added: true; readonly stretch: AddedStretch; readonly subscription: Subscription }
   | { readonly added: false; readonly because: 'no such business' | 'had before' };
 
 /** The one way a business comes by a plan: at the end of what runs, or from now on. */
@@ -40,13 +45,13 @@ export async function addPeriod(
   const { business_id } = wanted;
   const written = await lockSubscription(tx, business_id);
   if (!written || written.is_deleted) return { added: false, because: 'no such business' };
-  const starts_at = startOfNext(await stretchesOf(tx.q, business_id), now);
-  const ends_at = endOfPeriod(starts_at, wanted.period, written.time_zone);
-  const period_id = deps.newId(now);
-  const row = { ...wanted, id: period_id, starts_at, ends_at, created_by: by, created_at: now };
-  if (!(await insertPeriod(tx, row))) return { added: false, because: 'had before' };
+  const before = await stretchesOf(tx.q, business_id);
+  const place = stretchToAdd(before, wanted.period, now, written.time_zone);
+  const stretch = { id: deps.newId(now), ...place };
+  if (!(await insertPeriod(tx, { ...wanted, ...stretch, created_by: by, created_at: now })))
+    return { added: false, because: 'had before' };
   const subscription = await rewrite(deps, tx, { business_id, actor: by, type: 'subscription.changed' }, now);
-  return { added: true, period_id, subscription };
+  return { added: true, stretch, subscription };
 }
 
 /** Writes what the clock says the business has now, and notes that it changed. */

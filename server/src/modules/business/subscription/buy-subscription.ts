@@ -6,7 +6,7 @@ import type { PaidFor, PaymentPurpose } from '../../payments/public.ts';
 import { addPeriod, rewrite, type SubscriptionDeps } from './add-period.ts';
 import { businessOnInvoice, insertInvoice, takeInvoiceNumber } from './invoice.store.ts';
 import { findPlan } from './plan.store.ts';
-import { cancelPeriod } from './subscription.store.ts';
+import { cancelPaidPeriod } from './subscription.store.ts';
 
 const bought = ['one_year', 'one_year_growth_plan'] as const;
 type BoughtType = (typeof bought)[number];
@@ -31,11 +31,11 @@ export function subscriptionPurpose(deps: SubscriptionDeps): PaymentPurpose {
       const period = { business_id, plan_id: plan.id, type, period: plan.period, amount, payment_id, by };
       const added = await addPeriod(deps, tx, period, now);
       if (!added.added) return { given: false, because: added.because };
-      await issueInvoice(deps, tx, paid, plan, added.period_id);
+      await issueInvoice(deps, tx, paid, plan, added.stretch.id);
       return { given: true };
     },
     async takeBack(tx, { business_id, payment_id, now }) {
-      if (!(await cancelPeriod(tx, business_id, payment_id))) return;
+      if (!(await cancelPaidPeriod(tx, business_id, payment_id))) return;
       await rewrite(deps, tx, { business_id, actor: null, type: 'subscription.changed' }, now);
     },
   };

@@ -24,6 +24,7 @@ import {
   hasTried,
   stretchesOf,
 } from './subscription.store.ts';
+import { takeBackPlan } from './take-back-plan.ts';
 import { takeSubscription } from './take-subscription.ts';
 
 export interface SubscriptionRoutesDeps extends SubscriptionDeps {
@@ -49,7 +50,15 @@ export function subscriptionRoutes(deps: SubscriptionRoutesDeps): Handling[] {
       const by = theCaller(request).user_id;
       const gift = { business_id, plan_id: null, type, period, amount: 0, payment_id: null, by };
       const added = await addPeriod(deps, request.tx, gift, request.now);
-      return added.added ? ok(answerOf(added.subscription)) : refuse('SUBSCRIPTION_UPDATE_FAILED');
+      if (!added.added) return refuse('SUBSCRIPTION_UPDATE_FAILED');
+      const { id, starts_at, ends_at } = added.stretch;
+      const given = { id, type, starts_at: starts_at.toString(), ends_at: ends_at.toString() };
+      return ok({ ...answerOf(added.subscription), given });
+    }),
+    writes(calls.takeBack, async (request) => {
+      const by = theCaller(request).user_id;
+      const taken = await takeBackPlan(deps, request.tx, by, request.input, request.now);
+      return taken.ok ? ok(answerOf(taken.value)) : taken;
     }),
     reads(calls.billing, async ({ input }) => {
       const before = readTimeCursor(input.cursor);

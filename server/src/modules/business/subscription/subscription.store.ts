@@ -1,11 +1,19 @@
-import type { Subscription, SubscriptionStretch } from '@kursi/core/business/subscription.ts';
+import type {
+  Subscription,
+  SubscriptionPeriod,
+  SubscriptionStretch,
+} from '@kursi/core/business/subscription.ts';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.gen.ts';
 import type { TimePlace } from '../../../platform/http/time-cursor.ts';
 
 export type SubscriptionRow = Selectable<Tables['subscription']>;
-export type Stretch = SubscriptionStretch & { readonly plan_id: string | null };
+export interface Stretch extends SubscriptionStretch {
+  readonly id: string;
+  readonly plan_id: string | null;
+  readonly period: SubscriptionPeriod;
+}
 
 /** What every business begins with: the basic plan, and an account with nothing on it. */
 export async function insertFirstSubscription(
@@ -45,7 +53,7 @@ export async function lockSubscription(
 export async function stretchesOf(db: Executor, businessId: string): Promise<Stretch[]> {
   return db
     .selectFrom('subscription_period')
-    .select(['plan_id', 'type', 'amount', 'payment_id', 'created_at', 'starts_at', 'ends_at'])
+    .select(['id', 'plan_id', 'type', 'period', 'amount', 'payment_id', 'created_at', 'starts_at', 'ends_at'])
     .where('business_id', '=', businessId)
     .where('cancelled', '=', false)
     .orderBy('starts_at')
@@ -84,7 +92,7 @@ export async function findPeriodByPayment(db: Executor, businessId: string, paym
     .executeTakeFirst();
 }
 
-export async function cancelPeriod(tx: Tx, businessId: string, paymentId: string): Promise<boolean> {
+export async function cancelPaidPeriod(tx: Tx, businessId: string, paymentId: string): Promise<boolean> {
   const row = await tx.q
     .updateTable('subscription_period')
     .set({ cancelled: true })
@@ -94,6 +102,46 @@ export async function cancelPeriod(tx: Tx, businessId: string, paymentId: string
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+export async function findPeriod(db: Executor, businessId: string, id: string) {
+  return db
+    .selectFrom('subscription_period')
+    .select('type')
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** One that has begun says from now on that it ended now, so that the history tells how long it ran. */
+export async function cancelPeriod(
+  tx: Tx,
+  businessId: string,
+  id: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx.q
+    .updateTable('subscription_period')
+    .set({
+      cancelled: true,
+      ends_at: sql<Temporal.Instant>`CASE WHEN starts_at < ${now} THEN ${now} ELSE ends_at END`,
+    })
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function placePeriod(
+  tx: Tx,
+  businessId: string,
+  { id, starts_at, ends_at }: Pick<Stretch, 'id' | 'starts_at' | 'ends_at'>,
+): Promise<void> {
+  await tx.q
+    .updateTable('subscription_period')
+    .set({ starts_at, ends_at })
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function hasTried(db: Executor, businessId: string): Promise<boolean> {
@@ -154,6 +202,7 @@ export async function billingOf(
       'bought.period',
       'bought.amount',
       'bought.payment_id',
+      'bought.cancelled',
       'bought.created_at',
       'bought.starts_at',
       'bought.ends_at',

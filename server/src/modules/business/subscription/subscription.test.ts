@@ -186,6 +186,45 @@ describe('a platform admin', () => {
     });
   });
 
+  test('gives once, however often the same press arrives', async () => {
+    const { business_id, as } = await newOwner();
+    const admin = await server.makePlatformAdmin();
+    const input = { business_id, subscription_type: 'admin', period: '1_month' } as const;
+    const give = () =>
+      send(calls.grant, input, { as: admin, headers: { 'idempotency-key': `g-${business_id}` } });
+    const [first, second] = await Promise.all([give(), give()]);
+    expect(first).toMatchObject({ status: 200, body: { given: { type: 'admin' } } });
+    expect(second.body).toEqual(first.body);
+    const { items } = await call(calls.billing, { business_id }, { as: await as() });
+    expect(items).toHaveLength(1);
+    expect((await eventsOf(business_id)).filter((type) => type === 'subscription.changed')).toHaveLength(1);
+  });
+
+  test.each(['created', 'rejected', 'suspended'] as const)(
+    'gives a plan to a business that is %s: it is there when the business opens',
+    async (state) => {
+      const { business_id, current } = await newOwner();
+      await database.pool.query('UPDATE business SET business_state = $2 WHERE id = $1', [
+        business_id,
+        state,
+      ]);
+      const admin = await server.makePlatformAdmin();
+      await call(calls.grant, { business_id, subscription_type: 'free', period: '1_year' }, { as: admin });
+      expect((await current()).subscription).toMatchObject({ type: 'free', is_active: true });
+    },
+  );
+
+  test('gives nothing to a deleted business and takes nothing back there', async () => {
+    const { business_id } = await newOwner();
+    const admin = await server.makePlatformAdmin();
+    const input = { business_id, subscription_type: 'free', period: '1_year' } as const;
+    const { given } = await call(calls.grant, input, { as: admin });
+    await database.pool.query('UPDATE business SET is_deleted = true WHERE id = $1', [business_id]);
+    expect((await refusal(calls.grant, input, { as: admin })).code).toBe('SUBSCRIPTION_UPDATE_FAILED');
+    const back = { business_id, period_id: given.id };
+    expect((await refusal(calls.takeBack, back, { as: admin })).code).toBe('NOT_FOUND');
+  });
+
   test('makes plans, changes their words and price, and switches them off', async () => {
     const admin = await server.makePlatformAdmin();
     const words = {
