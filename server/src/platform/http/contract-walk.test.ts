@@ -5,7 +5,7 @@ import { allCalls } from '@kursi/core/contract/contract.ts';
 import { isErrorCode } from '@kursi/core/contract/errors.ts';
 import { accountsOnly, decide, type Identified } from '@kursi/core/contract/permission.ts';
 import { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { makeExistingBookings } from '../../testing/booking.ts';
 import { bearer, headersFor, requestFor, type Session } from '../../testing/caller.ts';
 import { catalogueOf, existingInCatalogue } from '../../testing/catalogue.ts';
@@ -18,6 +18,8 @@ import { useServer } from '../../testing/server.ts';
 import { validInput } from '../../testing/valid-input.ts';
 
 const server = await useServer();
+// One of the calls makes the whole demo salon.
+vi.setConfig({ testTimeout: 120_000 });
 const { database, seedAccount, makeGuest, makePlatformAdmin, seedBusiness, seedMember, seedSession } = server;
 const { seedWish, seedNotification, seedDeadJob, seedSupportRequest } = seededRows(server);
 

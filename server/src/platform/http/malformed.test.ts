@@ -2,13 +2,15 @@ import { type AnyCall, fieldsTravelIn, pathParameters } from '@kursi/core/contra
 import { allCalls } from '@kursi/core/contract/contract.ts';
 import { type ErrorBody, errors, isErrorCode } from '@kursi/core/contract/errors.ts';
 import type { FieldProblem } from '@kursi/core/contract/problems.ts';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type BadValue, badValues } from '../../testing/bad-values.ts';
 import { headersFor, requestFor, type Session } from '../../testing/caller.ts';
 import { useServer } from '../../testing/server.ts';
 import { type FieldSchema, inputSchema, shapesOf, validInput } from '../../testing/valid-input.ts';
 
 const server = await useServer();
+// One of the calls makes the whole demo salon.
+vi.setConfig({ testTimeout: 120_000 });
 const owner = await server.seedAccount();
 const business_id = await server.seedBusiness(owner);
 const admin = await server.makePlatformAdmin();
