@@ -50,7 +50,7 @@ export async function lookAtTimes(
         is_open: isOpen.has(day),
         slots: minutes.map((minute, i) => ({
           time: formatTimeOfDay(minute),
-          start: instantOf(starts[i] ?? 0),
+          start: writtenInstant(starts[i] ?? 0),
           entities: [...(who[i] ?? [])],
         })),
       };
@@ -106,10 +106,10 @@ export async function lookAtVisitTimes(
         is_open: isOpen.has(day),
         slots: minutes.map((minute, i) => ({
           time: formatTimeOfDay(minute),
-          start: instantOf(starts[i] ?? 0),
+          start: writtenInstant(starts[i] ?? 0),
           parts: (plans[i] ?? []).map(({ calendar, start }) => ({
             entity: calendar,
-            start: instantOf(start),
+            start: writtenInstant(start),
           })),
         })),
       };
@@ -140,6 +140,6 @@ function openDays(takers: readonly Taker[], { days }: Availability): Set<string>
 }
 
 /** Whole minutes need no seconds' arithmetic; Temporal would take ten times as long for the same text. */
-function instantOf(minute: number): string {
+function writtenInstant(minute: number): string {
   return new Date(minute * 60_000).toISOString().replace('.000Z', 'Z');
 }

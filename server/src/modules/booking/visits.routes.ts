@@ -16,7 +16,7 @@ import { moveVisit } from './move-booking.ts';
 import type { OfferInstead } from './offer-instead.ts';
 import { noteVisit, progressVisit } from './progress-visit.ts';
 import { revokeShares, shareVisit } from './share-visit.ts';
-import { placeOf } from './shares.store.ts';
+import { whereIs } from './shares.store.ts';
 import {
   type DayPlace,
   findVisit,
@@ -63,7 +63,7 @@ export function visitRoutes(deps: BookingRoutesDeps, offerInstead: OfferInstead)
       const visit = await findVisit(q, key);
       const viewer = role ? ({ isMember: true } as const) : ({ isMember: false, user_id } as const);
       const [found] = visit ? await withBookings(q, [visit], viewer, request.now) : [];
-      const business = found && (await placeOf(q, found.business_id));
+      const business = found && (await whereIs(q, found.business_id));
       return business ? ok({ ...found, business }) : refuse('NOT_FOUND');
     }),
     reads(calls.history, async ({ input }) => {

@@ -2,7 +2,7 @@ import { LOOK_AHEAD_HOURS, remindersDue } from '@kursi/core/notifications/remind
 import type { Database } from '../../platform/database/database.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import { type News, type Tell, tellUntold } from './tell.ts';
-import { type ComingVisit, comingVisits } from './visits.store.ts';
+import { type ComingVisit, visitsToRemindOf } from './visits.store.ts';
 
 /**
  * Looks ahead for visits that it is time to remind of. A reminder is known by its visit and the time it is
@@ -22,7 +22,7 @@ export function remindJob(deps: {
     async run() {
       const now = deps.now();
       const until = now.add({ hours: LOOK_AHEAD_HOURS });
-      const coming = await comingVisits(database.q, { from: now, until });
+      const coming = await visitsToRemindOf(database.q, { from: now, until });
       await tellUntold(
         database,
         tell,

@@ -177,7 +177,7 @@ export interface ComingVisit {
 }
 
 /** Visits that begin in this time and belong to someone who can be told. Goes by the index of each business. */
-export async function comingVisits(
+export async function visitsToRemindOf(
   db: Executor,
   period: { readonly from: Temporal.Instant; readonly until: Temporal.Instant },
 ): Promise<ComingVisit[]> {
