@@ -56,6 +56,8 @@ export const businessCalls = {
           name: z.object({ en: z.string(), hi: z.string() }),
           image_url: z.nullable(z.string()),
           blur_hash: z.nullable(z.string()),
+          /** Whether the public finds a business of this kind. */
+          is_listed: z.boolean(),
         }),
       ),
     }),

@@ -28,7 +28,6 @@ export function isFeatureOn(name: keyof Features): boolean {
   return current[name];
 }
 
-/** @public for the screens of the waitlist and the listing */
 export function useFeature(name: keyof Features): boolean {
   const read = () => current[name];
   return useSyncExternalStore(subscribe, read, () => defaultFeatures[name]);

@@ -28,6 +28,18 @@ export async function listCategories(db: Executor) {
   const rows = await db
     .selectFrom('business_category')
     .select(['id', 'name_en', 'name_hi', 'image_url', 'blur_hash'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('business')
+          .select('business.id')
+          .whereRef('business.category_id', '=', 'business_category.id')
+          .where('business.is_deleted', '=', false)
+          .where('business.business_state', '=', 'approved')
+          .where('business.visibility', 'in', ['public', 'protected']),
+      )
+        .$castTo<boolean>()
+        .as('is_listed'),
+    )
     .where('enabled', '=', true)
     .orderBy('index')
     .orderBy('id')

@@ -3,6 +3,7 @@ import { discoveryCalls } from '@kursi/core/discovery/discovery.contract.ts';
 import { useState } from 'react';
 import { paths } from '../../app/paths.ts';
 import { routerLink } from '../../app/router-link.tsx';
+import { useFeature } from '../../lib/features.ts';
 import { useCall } from '../../lib/queries.ts';
 import { useLocale, useText } from '../../lib/text.ts';
 import { useSettled } from '../../lib/use-settled.ts';
@@ -28,6 +29,11 @@ export function DiscoverScreen() {
   const wishes = { text: settled.trim(), city, category_id, near };
   const cards = useCards(wishes);
   const categories = useCall(businessCalls.categories, {});
+  const withEmpty = useFeature('show_all_categories');
+  // The chosen one stays, whatever became of its businesses meanwhile.
+  const kinds = categories.data?.items.filter(
+    ({ id, is_listed }) => withEmpty || is_listed || id === category_id,
+  );
   const cities = useCall(discoveryCalls.cities, {});
   const items = cards.data?.pages.flatMap((page) => page.items) ?? [];
   const asked = Object.values(wishes).some(Boolean);
@@ -106,7 +112,7 @@ export function DiscoverScreen() {
           <PickChip className="flex-none" picked={category_id === ''} onPickedChange={() => setCategory('')}>
             {t('discover.all_kinds')}
           </PickChip>
-          {categories.data?.items.map((category) => (
+          {kinds?.map((category) => (
             <PickChip
               key={category.id}
               className="flex-none"

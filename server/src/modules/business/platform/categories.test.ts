@@ -37,7 +37,15 @@ test('a new kind stands at the end, can be chosen, renamed and switched off', as
   const { id } = await call(categoryCalls.add, { name }, as);
   expect((await offered()).at(-1)).toMatchObject({ id, name });
   await call(categoryCalls.change, { category_id: id, name: { ...name, en: 'Pets' } }, as);
+  expect((await offered()).at(-1)).toMatchObject({ id, is_listed: false });
   await call(businessCalls.create, makeBusinessInput({ category_id: id }), { as: owner });
+  // A kind is shown to visitors once one of its businesses may be seen.
+  await server.database.q
+    .updateTable('business')
+    .set({ business_state: 'approved' })
+    .where('category_id', '=', id)
+    .execute();
+  expect((await offered()).at(-1)).toMatchObject({ id, is_listed: true });
   await call(categoryCalls.change, { category_id: id, enabled: false }, as);
   expect((await offered()).map((one) => one.id)).not.toContain(id);
   expect((await all()).at(-1)).toMatchObject({ id, name: { en: 'Pets' }, enabled: false, businesses: 1 });
