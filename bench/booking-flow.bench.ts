@@ -51,10 +51,14 @@ export default {
       const address = `${server.origin.replace('127.0.0.1', 'localhost')}/b/aangan-salon`;
       const waits: number[] = [];
       while (waits.length < RUNS) waits.push(await longestWait(context, address));
-      const page = await withCart(context, address);
-      await page.close();
-      const runs: Run[] = [];
-      while (runs.length < RUNS) runs.push(await judge(`${address}/book`, port, undefined));
+      const rows: Row[] = [];
+      for await (const step of steps(context, address)) {
+        const runs: Run[] = [];
+        await shows(context, step);
+        while (runs.length < RUNS) runs.push(await judge(step.url, port, undefined));
+        await shows(context, step);
+        rows.push(...rowsOf(`${step.name}, mobile`, runs, PERFORMANCE_BAR));
+      }
       const inp: Row = {
         what: `longest wait after a press, ${SLOWER}× CPU`,
         figure: `${median(waits)} ms (${waits.join(', ')})`,
@@ -62,7 +66,7 @@ export default {
         met: median(waits) < BAR_INP_MS,
         raw: waits,
       };
-      return [inp, ...rowsOf('choosing a time, mobile', runs, PERFORMANCE_BAR)];
+      return [inp, ...rows];
     } finally {
       await context.close();
       await server.stop();
@@ -80,6 +84,46 @@ async function withCart(context: BrowserContext, address: string): Promise<Page>
   await add.tap();
   await page.getByRole('button', { name: 'Hair spa is chosen' }).waitFor();
   return page;
+}
+
+interface Step {
+  readonly name: string;
+  readonly url: string;
+  /** Only there when the page is what it is judged as. */
+  readonly proof: string | RegExp;
+}
+
+/**
+ * A stranger books, and stops at every page of it to have that page judged at its own address. Lighthouse empties the
+ * caches before each load, but leaves cookies and what is kept on the device: session, cart, hold and visit stay.
+ */
+async function* steps(context: BrowserContext, address: string): AsyncGenerator<Step> {
+  const page = await withCart(context, address);
+  await page.getByRole('link', { name: 'Choose a time' }).filter({ visible: true }).tap();
+  const times = page.locator('main .k-slots button');
+  await times.first().waitFor();
+  yield { name: 'choosing a time', url: page.url(), proof: 'With whom' };
+
+  await times.nth(1).tap();
+  await page.getByText('is kept for you').waitFor();
+  await page.getByRole('button', { name: /^Continue with/ }).tap();
+  await page.getByLabel('Your name').waitFor();
+  yield { name: 'details', url: page.url(), proof: 'is kept for you' };
+
+  await page.getByLabel('Your name').fill('Kavya');
+  await page.getByLabel('Phone').fill('9845012345');
+  await page.getByRole('button', { name: /^Book / }).tap();
+  await page.getByRole('heading', { name: /^See you on/ }).waitFor();
+  yield { name: 'confirmation', url: page.url(), proof: /^See you on/ };
+  await page.close();
+}
+
+/** A page that lost its hold or its visit is another page, and would be judged as well. */
+async function shows(context: BrowserContext, { url, proof }: Step): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(url);
+  await page.getByText(proof).filter({ visible: true }).first().waitFor();
+  await page.close();
 }
 
 /** From the services to the last button, a finger at a time; the worst of all presses is what counts. */

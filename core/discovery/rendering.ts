@@ -11,11 +11,20 @@ export interface RenderedPage {
 
 export type RenderedLocale = 'en' | 'hi';
 
+/** What a client sees on the page on which they book. */
+export type BookingStep = 'time' | 'details' | 'done';
+
+/** Which of them an address opens; both the server and the browser draw the page by it. */
+export function bookingStep(search: Readonly<Record<string, unknown>>): BookingStep {
+  if (typeof search['visit'] === 'string' || typeof search['order'] === 'string') return 'done';
+  return search['step'] === 'details' || typeof search['offer'] === 'string' ? 'details' : 'time';
+}
+
 /** What web/src/prerender.tsx exports; the build keeps it beside the pages. */
 export interface Renderer {
   renderBusiness(page: BusinessPage, locale: RenderedLocale): Promise<RenderedPage>;
   /** The page on which a client books there: its name and the shape of what comes. */
-  renderBooking(page: BusinessPage, locale: RenderedLocale): Promise<RenderedPage>;
+  renderBooking(page: BusinessPage, locale: RenderedLocale, step: BookingStep): Promise<RenderedPage>;
   renderDiscover(first: FirstCards, locale: RenderedLocale): Promise<RenderedPage>;
   renderNotFound(locale: RenderedLocale): Promise<RenderedPage>;
 }

@@ -56,6 +56,41 @@ test('a hold that ran out says so, and is taken again with one tap', { tag: '@ph
   expect(await heldIn(server, salon.id)).toHaveLength(1);
 });
 
+test.describe('when the salon needs the time itself', () => {
+  test.use({ allowedConsole: [/status of 404/] });
+
+  test('whoever is typing their name hears that the salon took the time back, without pressing anything', {
+    tag: '@phone',
+  }, async ({ page, browser, server, looksRight }) => {
+    const salon = await salonToBook(browser, server, 'Gulnar');
+    await page.clock.install();
+    const booking = await BookingPage.open(page, salon.path);
+    const time = await booking.reachDetails('Haircut');
+    await booking.fill('Kavya', '98450');
+    const [held] = await server.query<{ visit_id: string }>(
+      'SELECT visit_id FROM reserved_booking WHERE business_id = $1',
+      [salon.id],
+    );
+    // Still theirs: a look changes nothing.
+    const looked = page.waitForResponse((response) =>
+      response.url().endsWith(`/visit/reserve/${held?.visit_id}`),
+    );
+    await page.clock.fastForward(20_000);
+    expect((await looked).status()).toBe(200);
+    await expect(page.getByLabel('Your name')).toHaveValue('Kavya');
+
+    await salon.desk.cancel(held?.visit_id ?? '');
+    await page.clock.fastForward(20_000);
+    const said = page.getByRole('alert').filter({ hasText: `${time} is no longer kept for you` });
+    await expect(said).toContainText(`${salon.name} needed this time and took it back.`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Choose a time' })).toBeVisible();
+    await looksRight(page);
+    // Another time, and it is as if nothing had been.
+    await booking.take(booking.times.nth(1));
+    await expect(said).toHaveCount(0);
+  });
+});
+
 test.describe('when someone is faster', () => {
   test.use({ allowedConsole: [/status of 409/] });
 

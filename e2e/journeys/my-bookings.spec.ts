@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { MyBookingsPage, MyVisitPage } from '../pages/my-bookings-page.ts';
 import { bookedBy, dayFromNow, guestOf, paidBy, salonToVisit } from '../support/client-of.ts';
 import { expect, test } from '../support/journey.ts';
+import type { RunningServer } from '../support/running-server.ts';
 
 test('a guest finds the next visit, keeps it in a calendar, shares it, moves it and takes that back', {
   tag: '@phone',
@@ -57,6 +58,59 @@ test('a guest finds the next visit, keeps it in a calendar, shares it, moves it 
   await looksRight(guest);
   await guest.context().close();
 });
+
+test('of everything there are ten at first, and the others on demand', { tag: '@phone' }, async ({
+  page,
+  browser,
+  server,
+  looksRight,
+}) => {
+  const salon = await salonToVisit(page, 'Padma');
+  const guest = await guestOf(browser, server, 'Regular');
+  const off = await bookedBy(guest, salon, dayFromNow(2), '10:00');
+  await salon.desk.cancel(off.visit_id);
+  for (const back of [0, 30]) await copyOften(server, salon.businessId, off.visit_id, back);
+  for (let hour = 9; hour < 18; hour++) {
+    await bookedBy(guest, salon, dayFromNow(3), `${String(hour).padStart(2, '0')}:00`);
+  }
+  for (const hour of ['10', '11', '12']) await bookedBy(guest, salon, dayFromNow(4), `${hour}:00`);
+
+  const bookings = await MyBookingsPage.open(guest);
+  for (const [name, all, first] of [
+    // The next visit is no row.
+    ['Coming up', 11, 9],
+    ['Cancelled', 13, 10],
+    ['Past visits', 12, 10],
+  ] as const) {
+    const group = bookings.group(name);
+    const rows = group.locator('ul.k-card > li');
+    const more = group.getByRole('button', { name: 'Show more' });
+    await expect(rows).toHaveCount(first);
+    await more.click();
+    await expect(rows).toHaveCount(all);
+    await expect(more).toHaveCount(0);
+  }
+  await looksRight(guest);
+  await guest.context().close();
+});
+
+/** Twelve more visits like this one, so many days earlier; too many to make them one by one. */
+async function copyOften(server: RunningServer, business: string, visit: string, daysBack: number) {
+  await server.query(
+    `WITH copy AS (SELECT gen_random_uuid() AS id FROM generate_series(1, 12)),
+          visits AS (
+            INSERT INTO visit
+            SELECT (jsonb_populate_record(visit, jsonb_build_object(
+                     'id', copy.id, 'booking_date', visit.booking_date - $3::int))).*
+              FROM visit, copy WHERE visit.business_id = $1 AND visit.id = $2)
+     INSERT INTO booking
+     SELECT (jsonb_populate_record(booking, jsonb_build_object(
+              'id', copy.id, 'visit_id', copy.id, 'booking_date', booking_date - $3::int,
+              'starts_at', starts_at - make_interval(days => $3), 'ends_at', ends_at - make_interval(days => $3)))).*
+       FROM booking, copy WHERE booking.business_id = $1 AND booking.visit_id = $2`,
+    [business, visit, daysBack],
+  );
+}
 
 const dayName = (days: number) =>
   new RegExp(`^\\w{3} ${Temporal.PlainDate.from(dayFromNow(days)).day} \\w{3,4},`);

@@ -19,6 +19,12 @@ export class MyBookingsPage {
     return this.page.getByRole('article').first();
   }
 
+  /** What stands under a heading. */
+  group(name: string): Locator {
+    const heading = this.page.getByRole('heading', { level: 2, name, exact: true });
+    return this.page.locator('section').filter({ has: heading });
+  }
+
   async openNext(): Promise<MyVisitPage> {
     await this.next.getByRole('link', { name: 'Details' }).click();
     return MyVisitPage.shown(this.page);

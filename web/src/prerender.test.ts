@@ -62,10 +62,19 @@ test('many at once, in both languages, each get their own page in their own word
 });
 
 test('the page to book on has its name and its shape before any script runs', async () => {
-  const { markup, title } = await renderBooking(page({ name: 'Aangan' }), 'hi');
+  const { markup, title } = await renderBooking(page({ name: 'Aangan' }), 'hi', 'time');
   expect(title).toContain('Aangan');
   expect(markup).toContain('समय चुनें</h1>');
   expect(markup).toContain('k-dates');
+});
+
+test('who comes back to a later step of booking sees that one, and no times', async () => {
+  const details = await renderBooking(page({}), 'en', 'details');
+  expect(details.markup).toContain('Your details</h1>');
+  expect(details.markup).toContain('Nothing is booked yet.');
+  const done = await renderBooking(page({}), 'en', 'done');
+  expect(done.markup).toContain('Your visit</h1>');
+  expect(details.markup + done.markup).not.toContain('k-dates');
 });
 
 test('nothing that a business wrote becomes markup', async () => {

@@ -110,11 +110,14 @@ export const renderBusiness: Renderer['renderBusiness'] = (page, locale) =>
     }));
   });
 
-export const renderBooking: Renderer['renderBooking'] = (page, locale) =>
+/** Addresses of each step; which visit it is about, the device knows. */
+const searchOf = { time: '', details: '?step=details', done: '?visit=any' } as const;
+
+export const renderBooking: Renderer['renderBooking'] = (page, locale, step) =>
   inTurn(() => {
     const { name, business_url, category, area, city } = page;
     drawFrom(page);
-    return draw(locale, bookPath(business_url), () => ({
+    return draw(locale, `${bookPath(business_url)}${searchOf[step]}`, () => ({
       title: t('app.page_title', { page: t('flow.title_at', { name }) }),
       description: t('page.meta', { name, category: category[locale], area, city }),
     }));

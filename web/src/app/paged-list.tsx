@@ -19,7 +19,8 @@ interface PagedListProps<C extends AnyCall> {
   readonly call: C;
   /** What else it is asked with. */
   readonly input?: Omit<SentBy<C>, 'cursor'>;
-  readonly empty: { readonly title: string; readonly body: string };
+  /** Null where nothing is said while there is nothing. */
+  readonly empty: { readonly title: string; readonly body: string } | null;
   /** How often it is asked again, where what it answers does not stay good. */
   readonly refetchMs?: number;
   readonly children: (items: ItemsOf<C>) => ReactNode;
@@ -41,6 +42,7 @@ export function PagedList<C extends AnyCall>({ call, input, empty, refetchMs, ch
     ...(refetchMs && { refetchInterval: refetchMs }),
   });
   const items = data?.pages.flatMap((page) => page.items);
+  if (empty === null && !items?.length) return null;
   if (!items) {
     return error ? (
       <Note
@@ -56,7 +58,7 @@ export function PagedList<C extends AnyCall>({ call, input, empty, refetchMs, ch
       </Skeleton>
     );
   }
-  if (items.length === 0) return <EmptyState title={empty.title}>{empty.body}</EmptyState>;
+  if (empty && items.length === 0) return <EmptyState title={empty.title}>{empty.body}</EmptyState>;
   return (
     <>
       {children(items as ItemsOf<C>)}

@@ -1,3 +1,4 @@
+import { bookingStep } from '@kursi/core/discovery/rendering.ts';
 import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { NothingHere } from '../app/nothing-here.tsx';
@@ -25,13 +26,7 @@ const PaymentResult = lazy(() => import('../features/booking/flow/payment-result
 const TakeOffer = lazy(() => import('../features/booking/flow/take-offer.tsx'));
 const BookAgain = lazy(() => import('../features/booking/flow/book-again.tsx'));
 
-interface Search {
-  readonly step?: unknown;
-  readonly visit?: unknown;
-  readonly order?: unknown;
-  readonly again?: unknown;
-  readonly offer?: unknown;
-}
+type Search = Readonly<Partial<Record<'step' | 'visit' | 'order' | 'again' | 'offer', unknown>>>;
 const text = (value: unknown) => (typeof value === 'string' ? value : null);
 
 /** `/b/{business_url}/book`: a client books there. */
@@ -58,13 +53,12 @@ function Loaded({ businessUrl }: { readonly businessUrl: string }) {
       </PublicPage>
     );
   }
-  // The server draws the address without what stands behind its "?".
-  const isDone = isOnDevice && visit !== null;
+  const step = bookingStep(search);
   const skeleton = (
     <BookFrame
-      title={t(isDone ? 'flow.title_done' : 'flow.title_time')}
+      title={t(`flow.title_${step}`)}
       sub={page?.name ?? ''}
-      step={isDone ? 4 : 2}
+      step={step === 'done' ? 4 : step === 'details' ? 3 : 2}
       back={{ name: page?.name ?? '', href: businessPath(businessUrl) }}
     >
       {error && !page ? (
@@ -73,7 +67,7 @@ function Loaded({ businessUrl }: { readonly businessUrl: string }) {
           action={<Button onClick={() => void load()}>{t('action.retry')}</Button>}
         />
       ) : (
-        <FlowSkeleton label={t('state.loading')} />
+        <FlowSkeleton step={step} label={t('state.loading')} />
       )}
     </BookFrame>
   );

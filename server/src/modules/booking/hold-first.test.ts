@@ -4,6 +4,7 @@ import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import { visitCalls as calls } from '@kursi/core/booking/visits.contract.ts';
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { seedSalon } from '../../testing/booking.ts';
 import type { Session } from '../../testing/caller.ts';
@@ -96,6 +97,75 @@ describe('a guest who signs in to an account of theirs', () => {
     const as = await signInFrom(first, second);
     const ofFirst = { business_id: shop.business_id, visit_id: own.visit_id };
     expect((await refusal(calls.lookAtHold, ofFirst, { as })).code).toBe('NOT_FOUND');
+  });
+
+  describe('which holds a lot already', () => {
+    /** Someone holds so many visits, where nobody else wants any. */
+    async function holding(who: Session, count: number) {
+      const shop = await seedSalon(server);
+      const keys: { business_id: string; visit_id: string }[] = [];
+      for (let hour = 0; hour < count; hour++) {
+        const wish = {
+          entity_id: shop.chairs[hour % 2],
+          service_time: `${9 + (hour >> 1)}:00`.padStart(5, '0'),
+        };
+        const { visit_id } = await call(bookingCalls.reserve, shop.hold('', wish), {
+          as: who,
+          from: '198.51.100.7',
+        });
+        keys.push({ business_id: shop.business_id, visit_id });
+      }
+      return keys;
+    }
+    const has = (as: Session, key: { business_id: string; visit_id: string }) =>
+      call(calls.lookAtHold, key, { as }).then(
+        () => true,
+        () => false,
+      );
+
+    test('takes along what makes ten', async () => {
+      const [guest, account] = [await stranger(), await seedAccount()];
+      await holding(account, 8);
+      const keys = await holding(guest, 2);
+      const as = await signInFrom(guest, account);
+      expect(await Promise.all(keys.map((key) => has(as, key)))).toEqual([true, true]);
+      const elsewhere = await seedSalon(server);
+      expect((await refusal(bookingCalls.reserve, elsewhere.hold('10:00'), { as })).code).toBe(
+        'TOO_MANY_HOLDS',
+      );
+    });
+
+    test('takes nothing along when it would be eleven, and is signed in all the same', async () => {
+      const [guest, account] = [await stranger(), await seedAccount()];
+      await holding(account, 9);
+      const keys = await holding(guest, 2);
+      const as = await signInFrom(guest, account);
+      expect(await Promise.all(keys.map((key) => has(as, key)))).toEqual([false, false]);
+      expect(await Promise.all(keys.map((key) => has(guest, key)))).toEqual([true, true]);
+    });
+
+    test('with two guests at once takes along the one that makes ten', async () => {
+      const account = await seedAccount();
+      await holding(account, 9);
+      const [one, other] = [await stranger(), await stranger()];
+      const keys = [...(await holding(one, 1)), ...(await holding(other, 1))];
+      const [as] = await Promise.all([signInFrom(one, account), signInFrom(other, account)]);
+      const taken = await Promise.all(keys.map((key) => has(as, key)));
+      expect(taken.toSorted()).toEqual([false, true]);
+    });
+
+    test('takes everything along when what it held has run out', async () => {
+      const [guest, account] = [await stranger(), await seedAccount()];
+      const [before] = await holding(account, 10);
+      await database.q
+        .updateTable('reserved_booking')
+        .set({ expires_at: sql`created_at + interval '1 millisecond'` })
+        .where('business_id', '=', before?.business_id ?? '')
+        .execute();
+      const [key] = await holding(guest, 1);
+      const as = await signInFrom(guest, account);
+      expect(key && (await has(as, key))).toBe(true);
+    });
   });
 });
 

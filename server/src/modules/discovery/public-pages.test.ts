@@ -27,7 +27,7 @@ const draw = (name: string, locale: string): RenderedPage => {
 const pages: DrawnPages = {
   renderer: {
     renderBusiness: async (page, locale) => draw(page.name, locale),
-    renderBooking: async (page, locale) => draw(`Book at ${page.name}`, locale),
+    renderBooking: async (page, locale, step) => draw(`Book at ${page.name}: ${step}`, locale),
     renderDiscover: async (_, locale) => draw('list', locale),
     renderNotFound: async (locale) => draw('nothing', locale),
   },
@@ -53,9 +53,24 @@ describe('the page of a business', () => {
   test('has one to book on beside it, which is found under the first one', async () => {
     const { statusCode, body } = await get('/b/aangan-salon/book');
     expect(statusCode).toBe(200);
-    expect(body).toContain('<h1>Book at Aangan Salon</h1>');
+    expect(body).toContain('<h1>Book at Aangan Salon: time</h1>');
     expect(body).toContain(`<link rel="canonical" href="${ORIGIN}/b/aangan-salon">`);
     expect((await get('/b/no-such-salon/book')).statusCode).toBe(404);
+  });
+  test('is drawn at the step of booking that its address names, whatever else stands there', async () => {
+    for (const [search, step] of [
+      ['step=details', 'details'],
+      ['offer=0198', 'details'],
+      ['visit=0198', 'done'],
+      ['order=0198&step=details', 'done'],
+      ['again=0198', 'time'],
+      ['step=other&step=details', 'time'],
+      ['visit=a&visit=b', 'time'],
+    ]) {
+      const { body } = await get(`/b/aangan-salon/book?${search}`);
+      expect.soft(body, search).toContain(`<h1>Book at Aangan Salon: ${step}</h1>`);
+    }
+    expect((await get('/b/aangan-salon?step=details')).body).toContain('<h1>Aangan Salon</h1>');
   });
   test('says to machines what it says to people, with whole addresses', async () => {
     const { statusCode, body, headers } = await get('/b/aangan-salon');

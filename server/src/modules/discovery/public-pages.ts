@@ -1,5 +1,5 @@
 import { openingAt } from '@kursi/core/business/opening.ts';
-import type { RenderedLocale } from '@kursi/core/discovery/rendering.ts';
+import { type BookingStep, bookingStep, type RenderedLocale } from '@kursi/core/discovery/rendering.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
 import { type DrawnPages, escapeHtml } from '../../platform/http/drawn-pages.ts';
@@ -20,7 +20,13 @@ export interface PublicPagesDeps {
 interface Drawn {
   readonly path: string;
   readonly frame: 'business' | 'book';
-  readonly render: DrawnPages['renderer']['renderBusiness'];
+  /** The page of a business has no steps, and is the same for each. */
+  readonly render: DrawnPages['renderer']['renderBooking'];
+}
+
+interface Asked {
+  readonly Params: { readonly business_url: string };
+  readonly Querystring: Readonly<Record<string, unknown>>;
 }
 
 /** What one page with its data weighs times this is what the server keeps in memory. */
@@ -60,7 +66,7 @@ export function servePublicPages(app: FastifyInstance, deps: PublicPagesDeps): v
     { path: '/b/:business_url/book', frame: 'book', render: renderer.renderBooking },
   ];
   for (const { path, frame, render } of drawn) {
-    app.get<{ Params: { business_url: string } }>(path, async (request, reply) => {
+    app.get<Asked>(path, async (request, reply) => {
       const locale = localeOf(request);
       // As the public sees it: who is signed in is known from a header that the first request does not have.
       const row = await findVisibleRow(database.q, request.params.business_url, null);
@@ -77,10 +83,11 @@ export function servePublicPages(app: FastifyInstance, deps: PublicPagesDeps): v
       }
       const at = now();
       // All that is shown follows from the row, the version of what hangs on it, and whether it is open.
-      const key = JSON.stringify([frame, locale, row, openingAt(at, openingDays(row))]);
+      const step: BookingStep = frame === 'book' ? bookingStep(request.query) : 'time';
+      const key = JSON.stringify([frame, step, locale, row, openingAt(at, openingDays(row))]);
       const html = await keep(key, async () => {
         const page = await lookAtBusiness(database.q, row, at);
-        const rendered = await render(page, locale);
+        const rendered = await render(page, locale, step);
         return pages.write(frame, locale, rendered, headOfBusiness(page, rendered, origin));
       });
       return answer(reply, html);

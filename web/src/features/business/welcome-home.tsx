@@ -19,6 +19,12 @@ export function WelcomeHome({ forGuest }: WelcomeHomeProps) {
   const user = useUser();
   const { kept } = useDraft(onboardingDraft);
   const name = user.user_name.split(/\s+/)[0] ?? user.user_name;
+  const find = (
+    <Link to={paths.discover} className="k-btn big max-tablet:w-full desk:justify-self-start">
+      <IconSearch className="i-m" aria-hidden />
+      {t('nav.discover')}
+    </Link>
+  );
   return (
     <div className="mx-auto grid w-full grid-cols-1 max-w-4xl gap-x-16 gap-y-5 p-4 max-desk:pt-1 desk:grid-cols-[minmax(0,1fr)_320px] desk:content-center desk:items-center desk:p-8">
       <div className="flex items-center gap-3 max-desk:justify-between desk:contents">
@@ -36,11 +42,10 @@ export function WelcomeHome({ forGuest }: WelcomeHomeProps) {
         />
       </div>
       <div className="grid gap-4 desk:self-start">
+        {/* Whoever came as a guest came to book; an account can wait. */}
+        {user.is_guest && find}
         {user.is_guest ? forGuest : kept ? <DraftCard /> : <OwnerCard />}
-        <Link to={paths.discover} className="k-btn big max-tablet:w-full desk:justify-self-start">
-          <IconSearch className="i-m" aria-hidden />
-          {t('nav.discover')}
-        </Link>
+        {!user.is_guest && find}
         {!user.is_guest && <DeletedBusinesses />}
       </div>
     </div>

@@ -55,8 +55,7 @@ export const account = {
   'reset.ask_again': 'Send a new link',
 
   'guest.title': 'Keep your bookings',
-  'guest.lead':
-    'You are here as a guest. Add an e-mail address and a password, and everything you booked stays with you, on every device.',
+  'guest.lead': 'Add an e-mail and a password: your bookings stay with you, on every device.',
   'guest.submit': 'Make this my account',
   'guest.badge': 'Guest',
 } as const;

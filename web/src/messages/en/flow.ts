@@ -84,6 +84,11 @@ export const flow = {
   'flow.continue': 'Continue with {day}, {time}',
   'flow.choose_hint': 'Choose a time, and it is kept for you while you finish.',
 
+  'flow.details_hint':
+    'Nothing is booked yet. Say who is coming, and press the button at the end of the page.',
+  'flow.done_hint':
+    'One moment, your visit is on its way. You also find it under My bookings, whenever you look for it.',
+
   'flow.cancel_until': 'Change or cancel free until {when}.',
   'flow.cancel_never': 'So close to the visit it can no longer be changed or cancelled online.',
   'flow.pay_there': 'Pay at the salon.',

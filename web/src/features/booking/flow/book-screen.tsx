@@ -77,7 +77,7 @@ export function BookScreen({ page, isDetails, reload }: BookScreenProps) {
     return (
       <BookFrame title={t('flow.title_time')} sub={page.name} step={2} back={toSalon(page)}>
         {!isKnown || made ? (
-          <FlowSkeleton label={t('state.loading')} />
+          <FlowSkeleton step="time" label={t('state.loading')} />
         ) : (
           <EmptyState
             title={t('flow.empty_title')}

@@ -73,7 +73,6 @@ export default function Confirmation({ page, visitId, forGuest }: ConfirmationPr
           </Skeleton>
         )}
         {visit && <Booked visit={visit} />}
-        {visit && session.kind === 'signed_in' && session.user.is_guest && <Suspense>{forGuest}</Suspense>}
         {visit && (
           <div className="grid grid-cols-2 gap-2">
             <ButtonLink size="tap" wide href={paths.bookings} renderLink={routerLink}>
@@ -84,6 +83,8 @@ export default function Confirmation({ page, visitId, forGuest }: ConfirmationPr
             </ButtonLink>
           </div>
         )}
+        {/* Last, since it comes later and must push nothing away. */}
+        {visit && session.kind === 'signed_in' && session.user.is_guest && <Suspense>{forGuest}</Suspense>}
       </div>
     </BookFrame>
   );

@@ -164,9 +164,6 @@ export function DetailsStep(props: DetailsStepProps) {
           </Button>
         </div>
       )}
-      <Field label={t('flow.note')} optional={t('state.optional')}>
-        <Textarea ref={note} name="note" rows={2} maxLength={2000} />
-      </Field>
       {amountNow !== null && (
         <Field group label={t('flow.how_to_pay')}>
           <RadioGroup
@@ -182,6 +179,9 @@ export function DetailsStep(props: DetailsStepProps) {
         </Field>
       )}
       {aboutPaying && <p className="text-ink-2">{aboutPaying}</p>}
+      <Field label={t('flow.note')} optional={t('state.optional')}>
+        <Textarea ref={note} name="note" rows={2} maxLength={2000} />
+      </Field>
     </form>
   );
 }

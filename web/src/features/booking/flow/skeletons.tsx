@@ -1,5 +1,6 @@
+import type { BookingStep } from '@kursi/core/discovery/rendering.ts';
 import { useText } from '../../../lib/text.ts';
-import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
+import { Bone, Skeleton, SkeletonCard } from '../../../ui/skeleton.tsx';
 
 const upTo = (count: number) => Array.from({ length: count }, (_, i) => i);
 
@@ -35,8 +36,18 @@ export function DaysSkeleton({ label }: { readonly label: string }) {
   );
 }
 
+interface FlowSkeletonProps {
+  readonly step: BookingStep;
+  readonly label: string;
+}
+
 /** The page before the device has said what is in the cart; with a sentence to read meanwhile. */
-export function FlowSkeleton({ label }: { readonly label: string }) {
+export function FlowSkeleton({ step, label }: FlowSkeletonProps) {
+  if (step === 'details') return <DetailsSkeleton label={label} />;
+  return step === 'done' ? <DoneSkeleton label={label} /> : <TimeSkeleton label={label} />;
+}
+
+function TimeSkeleton({ label }: { readonly label: string }) {
   const t = useText();
   return (
     <>
@@ -51,5 +62,37 @@ export function FlowSkeleton({ label }: { readonly label: string }) {
       <p className="mx-4 grid h-11 items-center text-t2 text-ink-2">{t('flow.choose_hint')}</p>
       <DaysSkeleton label={label} />
     </>
+  );
+}
+
+function DetailsSkeleton({ label }: { readonly label: string }) {
+  const t = useText();
+  return (
+    <div className="grid gap-5 px-4 pt-4 pb-6">
+      <p className="text-ink-2 text-pretty">{t('flow.details_hint')}</p>
+      <Skeleton label={label} className="grid gap-5">
+        {upTo(3).map((i) => (
+          <span key={i} className="mb-5 grid gap-2">
+            <Bone className="h-3.5 w-28" />
+            <Bone className="h-12 w-full" />
+          </span>
+        ))}
+      </Skeleton>
+    </div>
+  );
+}
+
+function DoneSkeleton({ label }: { readonly label: string }) {
+  const t = useText();
+  return (
+    <div className="grid gap-5 px-4 pt-4 pb-10">
+      <div className="grid justify-items-center gap-4 pt-2 text-center">
+        <Bone className="h-19 w-16 rounded-t-full" />
+        <p className="max-w-prose text-ink-2 text-pretty">{t('flow.done_hint')}</p>
+      </div>
+      <Skeleton label={label}>
+        <SkeletonCard lines={6} />
+      </Skeleton>
+    </div>
   );
 }

@@ -2,9 +2,9 @@ import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { PagedList } from '../../../app/paged-list.tsx';
 import { paths } from '../../../app/paths.ts';
 import { routerLink } from '../../../app/router-link.tsx';
-import { useCall } from '../../../lib/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { IconSearch } from '../../../ui/icons.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { MyWishes } from './my-wishes.tsx';
@@ -28,61 +28,54 @@ export function MyBookings() {
         }
       />
       <MyWishes />
-      <section>
-        <h2 className="pb-3 text-t4 font-bold">{t('mine.upcoming')}</h2>
-        <PagedList
-          call={visitCalls.mine}
-          input={{ when: 'upcoming' }}
-          empty={{ title: t('mine.none_upcoming_title'), body: t('mine.none_upcoming_body') }}
-        >
-          {([next, ...later]) => (
-            <div className="grid grid-cols-1 gap-4">
-              {next && <NextVisit visit={next} />}
-              {later.length > 0 && (
-                <ul className="k-card divide-y divide-line-soft overflow-hidden">
-                  {later.map((visit) => (
-                    <VisitRow key={visit.id} visit={visit} />
-                  ))}
-                </ul>
-              )}
-            </div>
-          )}
-        </PagedList>
-      </section>
-      <CalledOff />
-      <section>
-        <h2 className="pb-3 text-t4 font-bold">{t('mine.past')}</h2>
-        <PagedList
-          call={visitCalls.mine}
-          input={{ when: 'past' }}
-          empty={{ title: t('mine.none_past_title'), body: t('mine.none_past_body') }}
-        >
-          {(visits) => (
-            <ul className="k-card divide-y divide-line-soft overflow-hidden">
-              {visits.map((visit) => (
-                <VisitRow key={visit.id} visit={visit} past />
-              ))}
-            </ul>
-          )}
-        </PagedList>
-      </section>
+      <VisitGroup
+        when="upcoming"
+        title={t('mine.upcoming')}
+        empty={{ title: t('mine.none_upcoming_title'), body: t('mine.none_upcoming_body') }}
+      />
+      {/* It is missed above, and no past either. Nothing for whoever has none. */}
+      <VisitGroup when="cancelled" title={t('mine.called_off')} empty={null} />
+      <VisitGroup
+        when="past"
+        title={t('mine.past')}
+        empty={{ title: t('mine.none_past_title'), body: t('mine.none_past_body') }}
+      />
     </div>
   );
 }
 
-/** What would still be to come: it is missed up there, and no past either. Nothing for whoever has none. */
-function CalledOff() {
-  const t = useText();
-  const { data } = useCall(visitCalls.mine, { when: 'cancelled' });
-  if (!data || data.items.length === 0) return null;
+interface VisitGroupProps {
+  readonly when: 'upcoming' | 'cancelled' | 'past';
+  readonly title: string;
+  readonly empty: { readonly title: string; readonly body: string } | null;
+}
+
+/** Ten visits, and more on demand. */
+function VisitGroup({ when, title, empty }: VisitGroupProps) {
+  const isComing = when === 'upcoming';
+  const heading = <h2 className="pb-3 text-t4 font-bold">{title}</h2>;
   return (
-    <section>
-      <h2 className="pb-3 text-t4 font-bold">{t('mine.called_off')}</h2>
-      <ul className="k-card divide-y divide-line-soft overflow-hidden">
-        {data.items.map((visit) => (
-          <VisitRow key={visit.id} visit={visit} past />
-        ))}
-      </ul>
+    <section className="empty:hidden">
+      {empty && heading}
+      <PagedList call={visitCalls.mine} input={{ when }} empty={empty}>
+        {(visits) => {
+          const [next] = isComing ? visits : [];
+          const rows = next ? visits.slice(1) : visits;
+          return (
+            <>
+              {!empty && heading}
+              {next && <NextVisit visit={next} />}
+              {rows.length > 0 && (
+                <ul className={cx('k-card divide-y divide-line-soft overflow-hidden', next && 'mt-4')}>
+                  {rows.map((visit) => (
+                    <VisitRow key={visit.id} visit={visit} past={!isComing} />
+                  ))}
+                </ul>
+              )}
+            </>
+          );
+        }}
+      </PagedList>
     </section>
   );
 }

@@ -78,7 +78,7 @@ function Sheet({ visit, payments, brand }: SheetProps) {
   const stays = payments.reduce((sum, { amount, refunded_amount }) => sum + amount - refunded_amount, 0);
   return (
     <article className="k-card pad mx-auto w-full max-w-2xl desk:p-10 print:max-w-none print:p-0 print:shadow-none">
-      <header className="flex flex-wrap items-start justify-between gap-4 border-b border-line pb-6">
+      <header className="flex flex-wrap items-center justify-between gap-4 border-b border-line pb-6">
         {brand}
         <h1 className="text-t5 font-bold">{t('receipt.title')}</h1>
       </header>
@@ -160,7 +160,7 @@ function Sheet({ visit, payments, brand }: SheetProps) {
           )}
         </tfoot>
       </table>
-      <p className="mt-6 break-all text-ink-3">{t('receipt.reference', { id: visit.id })}</p>
+      <p className="mt-6 text-t1 break-all text-ink-3">{t('receipt.reference', { id: visit.id })}</p>
     </article>
   );
 }
