@@ -33,6 +33,13 @@ export const isRequest = (visit: Visit): boolean =>
 export const dueOf = ({ total_amount, paid_amount }: Visit): number =>
   Math.max(0, total_amount - paid_amount);
 
+/** What the desk can still take. A booking that was paid online stays at what came in. */
+export const payableServices = (visit: Visit): Booking[] =>
+  livingServices(visit).filter(
+    ({ cash_amount, payment_membership_amount, booking_amount, payment_type }) =>
+      payment_type !== 'pg' && (cash_amount ?? payment_membership_amount ?? 0) < booking_amount,
+  );
+
 /** What can be noted otherwise; money that came in online is not the desk's to undo. */
 export const notedByDesk = (visit: Visit): Booking[] =>
   livingServices(visit).filter(
@@ -140,17 +147,18 @@ export function useVisitActions(businessId: string, visit: Visit | undefined, sa
     },
     async pay(type: PaidBy): Promise<void> {
       if (!visit) return;
-      const unpaid = livingServices(visit).filter(
-        ({ cash_amount, booking_amount }) => cash_amount === null && booking_amount > 0,
-      );
+      const unpaid = payableServices(visit);
       const { business_id } = of;
-      const paid = await each(unpaid, ({ id, booking_amount }) =>
-        change(bookingCalls.pay, { business_id, booking_id: id, type, amount: booking_amount }, { about }),
-      );
+      const note = (booking_id: string, by: PaidBy, amount: number) =>
+        change(bookingCalls.pay, { business_id, booking_id, type: by, amount }, { about });
+      const paid = await each(unpaid, ({ id, booking_amount }) => note(id, type, booking_amount));
       settle(paid, t('visit.said_paid', { name }), () =>
-        each(unpaid, ({ id }) =>
-          change(bookingCalls.undoPayment, { business_id, booking_id: id }, { about }),
-        ),
+        each(unpaid, async ({ id, cash_amount, payment_type }) => {
+          const undone = await change(bookingCalls.undoPayment, { business_id, booking_id: id }, { about });
+          // A part of it had been paid before.
+          const isPart = undone.ok && cash_amount !== null && payment_type !== null && payment_type !== 'pg';
+          return isPart ? note(id, payment_type, cash_amount) : undone;
+        }),
       );
     },
     async undoPayment(): Promise<void> {
