@@ -10,17 +10,10 @@ import { queryOf } from '../../../lib/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { clientName } from '../../../parts/clients/client-name.ts';
 import { showDeskNotice } from '../desk-notice.ts';
+import { leftOnline } from '../left-online.ts';
 import { type Changed, useScheduleChange } from '../schedule-changes.ts';
 
 export type PaidBy = 'cash' | 'businessUPI';
-
-/** What was paid online and has not gone back. */
-const paidOnline = ({ payments }: Visit) =>
-  payments.reduce(
-    (sum, { type, status, amount, refunded_amount }) =>
-      type === 'pg' && status === 'paid' ? sum + amount - refunded_amount : sum,
-    0,
-  );
 
 /** What can still happen: the services that were not cancelled. */
 export const livingServices = ({ services }: Visit): Booking[] =>
@@ -129,7 +122,7 @@ export function useVisitActions(businessId: string, visit: Visit | undefined, sa
         about,
         optimistic: (item) => (item.visit_id === of.visit_id ? null : item),
       });
-      const goesBack = visit ? paidOnline(visit) : 0;
+      const goesBack = visit ? leftOnline(visit.payments) : 0;
       const said = goesBack
         ? t('visit.said_cancelled_paid', { name, amount: formatMoney(paise(goesBack)) })
         : t('visit.said_cancelled', { name });
