@@ -1,24 +1,7 @@
-import type { Page, Route } from '@playwright/test';
 import { BookingPage } from '../pages/booking-page.ts';
 import { expect, test } from '../support/journey.ts';
 import { heldIn, salonToBook } from '../support/salon.ts';
-
-/** Answers of this kind wait until they are let go. */
-async function slow(page: Page, address: string | RegExp, isSlow: (route: Route) => boolean = () => true) {
-  const { promise: open, resolve: letGo } = Promise.withResolvers<void>();
-  const { promise: asked, resolve: tell } = Promise.withResolvers<void>();
-  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
-  await page.route(address, async (route) => {
-    if (!isSlow(route)) return route.continue();
-    const response = await route.fetch();
-    tell();
-    await open;
-    await route.fulfill({ response });
-    await (await route.request().response())?.finished();
-    arrive();
-  });
-  return { asked, letGo, arrived };
-}
+import { slow } from '../support/slow.ts';
 
 test('free times that come late for someone are not taken for those of anyone', { tag: '@phone' }, async ({
   page,
