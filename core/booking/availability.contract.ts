@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
 import { day, id, instant } from '../contract/fields.ts';
 import { anyMember, type Permission } from '../contract/permission.ts';
-import { bookingDay, SERVICES_IN_A_VISIT, SLOTS_MAX } from './booking-shapes.ts';
+import { SERVICES_IN_A_VISIT, SLOTS_MAX } from './booking-rules.ts';
+import { bookingDay } from './booking-shapes.ts';
 
 /** How many days one question may span: a calendar month and the weeks around it. */
 export const DAYS_ASKED_MAX = 42;

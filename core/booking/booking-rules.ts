@@ -13,6 +13,10 @@ export const paymentKinds = ['cash', 'pg', 'businessUPI'] as const;
 export const overrides = ['hours', 'step', 'window', 'past'] as const;
 export type Override = (typeof overrides)[number];
 
+/** How many services one visit may hold, and how many slots of a service one booking. */
+export const SERVICES_IN_A_VISIT = 10;
+export const SLOTS_MAX = 12;
+
 /** How long a hold keeps its time, and a request waits for an answer. */
 export const HOLD_MINUTES = 10;
 export const REQUEST_HOURS = 24;

@@ -8,13 +8,12 @@ import {
   overrides,
   paymentKinds,
   paymentStates,
+  SLOTS_MAX,
   visitProgress,
   visitTypes,
 } from './booking-rules.ts';
 
-/** How many services one visit may hold, and how many slots of a service one booking. */
-export const SERVICES_IN_A_VISIT = 10;
-export const SLOTS_MAX = 12;
+export { SLOTS_MAX };
 
 export const duration = z
   .int()

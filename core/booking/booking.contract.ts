@@ -148,7 +148,7 @@ export const bookingCalls = {
   pay: call({
     method: 'POST',
     path: '/booking/payment',
-    summary: 'Note what was paid for a booking: the cash amount, and then no membership amount.',
+    summary: 'Note what was paid for a booking in all: the cash amount, and then no membership amount.',
     input: z.object({
       ...ofBooking,
       payment_id: z.optional(z.nullable(id)),

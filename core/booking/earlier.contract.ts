@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
 import { day, id, instant, nothing } from '../contract/fields.ts';
 import { anySession } from '../contract/permission.ts';
-import { bookingDay, duration, SERVICES_IN_A_VISIT } from './booking-shapes.ts';
+import { SERVICES_IN_A_VISIT } from './booking-rules.ts';
+import { bookingDay, duration } from './booking-shapes.ts';
 
 const wished = z.object({
   service_id: id,

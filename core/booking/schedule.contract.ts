@@ -38,6 +38,8 @@ export const scheduleCalls = {
       client_id: z.optional(id),
       /** Only what has ended. */
       past: z.optional(z.enum(['true'])),
+      /** The earliest first, instead of the latest. */
+      earliest: z.optional(z.enum(['true'])),
       ids: z.optional(z.string().check(z.maxLength(BOOKING_IDS * 37))),
       limit: pageSize(10),
       cursor,

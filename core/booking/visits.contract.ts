@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
 import { cursor, day, id, instant, nothing, page, pageSize } from '../contract/fields.ts';
 import { anyMember, clientsAndMembers } from '../contract/permission.ts';
-import { bookingStatuses, visitProgress } from './booking-rules.ts';
+import { bookingStatuses, SERVICES_IN_A_VISIT, visitProgress } from './booking-rules.ts';
 import {
   alternative,
   heldTerms,
@@ -11,7 +11,6 @@ import {
   note,
   override,
   reason,
-  SERVICES_IN_A_VISIT,
   slotErrors,
   visit,
   visitPlace,

@@ -114,6 +114,28 @@ test('the keyboard alone goes over the calendar, moves a booking, blocks time an
   await expect(calendar.panel.getByRole('heading', { name: 'Ritu Sharma' })).toBeVisible();
 });
 
+test('what was paid and then made longer is paid up to what it costs, and undone to what was paid', async ({
+  page,
+  looksRight,
+}) => {
+  await makeDesk(page, 'Paying Desk');
+  const calendar = await CalendarPage.open(page, tomorrow);
+  await calendar.openVisit(/Kavya Nair/);
+  const sum = calendar.panel.getByRole('region', { name: 'Payment' });
+  await sum.getByRole('button', { name: 'UPI' }).click();
+  await expect(sum).toContainText('To collect₹0');
+  await expect(sum.getByRole('button', { name: 'Cash' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await calendar.dragLowerEdge(calendar.booking(/^10:30 am to 11:15 am, Haircut, Kavya Nair/), 3);
+  await calendar.openVisit(/^10:30 am to 12:00 pm, Haircut, Kavya Nair/);
+  await expect(sum).toContainText('To collect₹800');
+  await looksRight(page);
+  await sum.getByRole('button', { name: 'UPI' }).click();
+  await expect(sum).toContainText('To collect₹0');
+  await calendar.undo(/Payment of Kavya Nair noted/);
+  await expect(sum).toContainText('Paid, UPI−₹800To collect₹800');
+});
+
 test('two desks see each other', async ({ page, browser, baseURL }) => {
   await makeDesk(page, 'Two Desks');
   const here = await CalendarPage.open(page, tomorrow);

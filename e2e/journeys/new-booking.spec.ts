@@ -4,6 +4,7 @@ import { NewBookingPage } from '../pages/new-booking-page.ts';
 import { DeskData } from '../support/desk.ts';
 import { expect, test } from '../support/journey.ts';
 import { signInAsOwner } from '../support/people.ts';
+import { slow } from '../support/slow.ts';
 
 const tomorrow = Temporal.Now.zonedDateTimeISO('Asia/Kolkata').add({ days: 1 }).toPlainDate();
 const inWeeks = (weeks: number) => tomorrow.add({ weeks }).toString();
@@ -89,6 +90,25 @@ test('the desk takes a call with the keyboard alone, and undoes it', async ({ pa
   await said.getByRole('button', { name: /^Undo/ }).click();
   await expect(calendar.booking(/Kavya Nair/)).toHaveCount(0);
   await expect(booking.notice(/Kavya Nair is not booked any more/)).toBeVisible();
+});
+
+test('what is undone before the link for the client is made stays undone', async ({ page }) => {
+  await makeDesk(page, 'Hasty Desk');
+  await openDesk(page);
+  const late = await slow(page, '**/visit/*/share');
+  const booking = await NewBookingPage.open(page);
+  await booking.pickClient('Kavya', /Kavya Nair/);
+  await booking.pickService('Haircut');
+  await booking.times.first().check();
+  await booking.book.click();
+  await late.asked;
+  const said = booking.notice(/Kavya Nair booked for/);
+  await said.getByRole('button', { name: /^Undo/ }).click();
+  await expect(booking.notice(/Kavya Nair is not booked any more/)).toBeVisible();
+  late.letGo();
+  await late.arrived;
+  await page.waitForTimeout(300);
+  await expect(said).toHaveCount(0);
 });
 
 test('what was begun is there again, someone new is written down in place, and what is missing is said', async ({

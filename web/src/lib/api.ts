@@ -16,6 +16,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether it may well go another time: no network, too many questions, a server in trouble. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof ApiError && ['OFFLINE', 'TOO_MANY_REQUESTS', 'UNEXPECTED'].includes(error.code);
+}
+
 export interface SendOptions {
   readonly signal?: AbortSignal | undefined;
   /** Makes a repeated request one effect; made once per intention, kept over retries of it. */
@@ -42,7 +47,12 @@ export async function send<C extends AnyCall>(
   options: SendOptions = {},
 ): Promise<OutputOf<C>> {
   const response = await request(call, input, options);
-  return (await response.json()) as OutputOf<C>;
+  try {
+    return (await response.json()) as OutputOf<C>;
+  } catch (error) {
+    // The connection broke off in the middle of the answer.
+    throw lostOr(error, options);
+  }
 }
 
 /** The answer itself, for streams. Renews the credential once when it has run out. */
@@ -81,10 +91,15 @@ async function fetchCall(call: AnyCall, input: object, options: SendOptions): Pr
     reportReachable(true);
     return response;
   } catch (error) {
-    if (options.signal?.aborted) throw error;
-    reportReachable(false);
-    throw new ApiError('OFFLINE');
+    throw lostOr(error, options);
   }
+}
+
+/** Whoever called it off hears that; else the server could not be reached. */
+function lostOr(error: unknown, { signal }: SendOptions): unknown {
+  if (signal?.aborted) return error;
+  reportReachable(false);
+  return new ApiError('OFFLINE');
 }
 
 export function addressOf(

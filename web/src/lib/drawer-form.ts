@@ -62,7 +62,6 @@ export function useDrawerForm<Values extends object>({ kept, about, initial }: D
       setProblems({});
       setRootProblem(undefined);
     },
-    forget: () => keep(undefined),
     /**
      * Checks with the schema of the call, sends, and says beside the fields what is wrong. Null when it was
      * refused; the form then says why.

@@ -9,11 +9,12 @@ const SILENCE_MS = 40_000;
 
 /**
  * Follows what happens in a business until `signal` aborts: reads the stream, and after a lost connection
- * goes on from the last event it saw, so that nothing is missed. Ends by itself when one may not look any more.
+ * goes on from the last event it saw, so that nothing is missed. Without `after` it begins with what happens
+ * from now on. Ends by itself when one may not look any more.
  */
 export async function follow(
   businessId: string,
-  after: number,
+  after: number | undefined,
   onEvent: (event: BusinessEvent) => void,
   signal: AbortSignal,
 ): Promise<void> {
@@ -22,15 +23,17 @@ export async function follow(
   while (!signal.aborted) {
     const silent = new AbortController();
     const watchdog = makeWatchdog(() => silent.abort());
+    const options = { signal: AbortSignal.any([signal, silent.signal]) };
+    const of = { business_id: businessId };
     try {
-      const response = await request(
-        eventsCalls.live,
-        { business_id: businessId, after: seq },
-        { signal: AbortSignal.any([signal, silent.signal]) },
-      );
-      for await (const event of eventsIn(response, watchdog.feed)) {
-        seq = event.seq;
+      seq ??= (await send(eventsCalls.history, { ...of, limit: 1 }, options)).last_seq;
+      const response = await request(eventsCalls.live, { ...of, after: seq }, options);
+      const onBytes = () => {
         wait = FIRST_WAIT_MS;
+        watchdog.feed();
+      };
+      for await (const event of eventsIn(response, onBytes)) {
+        seq = event.seq;
         onEvent(event);
       }
     } catch (error) {
@@ -39,6 +42,8 @@ export async function follow(
         return;
     } finally {
       watchdog.stop();
+      // Whatever ended it, no stream stays open behind the next one.
+      silent.abort();
     }
     await new Promise((resolve) => setTimeout(resolve, wait * (0.5 + Math.random() / 2)));
     wait = Math.min(wait * 2, LONGEST_WAIT_MS);
@@ -93,13 +98,7 @@ export function useLive(
   useEffect(() => {
     if (!businessId) return;
     const leaving = new AbortController();
-    const start = async () => {
-      const seen =
-        from.current ??
-        (await send(eventsCalls.history, { business_id: businessId, limit: 1 }, leaving)).last_seq;
-      await follow(businessId, seen, (event) => latest.current(event), leaving.signal);
-    };
-    start().catch(() => undefined);
+    void follow(businessId, from.current, (event) => latest.current(event), leaving.signal);
     return () => leaving.abort();
   }, [businessId]);
 }

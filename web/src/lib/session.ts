@@ -9,7 +9,7 @@ import { setDraftOwner, wipeAllDrafts } from './drafts.ts';
 import { isOnline, subscribeOnline } from './online.ts';
 import { currentLocale, setLocale } from './text.ts';
 
-export const REFRESH_MS = 240_000;
+const REFRESH_MS = 240_000;
 /** The long-lived cookie is not ours to read, so this remembers that there should be one. */
 const HINT = 'kursi:signed-in';
 /** Who it was the last time, so that a page opened without a network still knows whose it is. */

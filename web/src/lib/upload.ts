@@ -19,6 +19,8 @@ export interface UploadOptions {
 
 /** Tries after the first, when the network breaks off. */
 const MORE_TRIES = 3;
+/** Nothing moves for this long: the connection is gone without a word. */
+const SILENCE_MS = 120_000;
 
 /** Sends a file to where it is kept and says where it is read. Throws an ApiError that the page can say. */
 export async function upload(
@@ -60,23 +62,34 @@ function addressFor(
 /** With XMLHttpRequest, because fetch does not say how far it is. */
 function put(address: string, blob: Blob, { signal, onProgress }: UploadOptions): Promise<void> {
   return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
     const request = new XMLHttpRequest();
     const stop = () => request.abort();
     const lost = () => {
       reportReachable(false);
       reject(new ApiError('OFFLINE'));
     };
+    const giveUp = () => {
+      lost();
+      stop();
+    };
+    let silence = setTimeout(giveUp, SILENCE_MS);
     request.open('PUT', address);
     request.setRequestHeader('content-type', blob.type);
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.upload.onprogress = ({ loaded, total }) => {
+      clearTimeout(silence);
+      silence = setTimeout(giveUp, SILENCE_MS);
+      onProgress(total > 0 ? loaded / total : 0);
+    };
     request.onload = () => (request.status < 300 ? resolve() : reject(refusalIn(request)));
     request.onerror = lost;
-    request.ontimeout = lost;
     request.onabort = () => reject(signal.reason);
-    request.onloadend = () => signal.removeEventListener('abort', stop);
+    request.onloadend = () => {
+      clearTimeout(silence);
+      signal.removeEventListener('abort', stop);
+    };
     signal.addEventListener('abort', stop);
-    if (signal.aborted) reject(signal.reason);
-    else request.send(blob);
+    request.send(blob);
   });
 }
 

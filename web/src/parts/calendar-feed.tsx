@@ -3,6 +3,7 @@ import type { Calendar } from '@kursi/core/catalogue/calendars.contract.ts';
 import { useState } from 'react';
 import { formatInstantDay } from '../lib/format.ts';
 import { useCall, useSend } from '../lib/queries.ts';
+import { copyText } from '../lib/share-link.ts';
 import { useText } from '../lib/text.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -47,11 +48,7 @@ export function CalendarFeed({
   }
 
   async function copy(): Promise<void> {
-    const copied = await navigator.clipboard?.writeText(address ?? '').then(
-      () => true,
-      () => false,
-    );
-    if (copied) showToast({ text: t('toast.copied'), tone: 'good' });
+    if (await copyText(address ?? '')) showToast({ text: t('toast.copied'), tone: 'good' });
   }
 
   return (

@@ -31,19 +31,22 @@ export function ErrorView({ title, children, action, reference, labels }: ErrorV
             {labels.reference}{' '}
             <code className="num font-sans font-medium text-ink-2 select-all">{reference}</code>
           </span>
-          <Button
-            size="small"
-            variant="quiet"
-            onClick={() => {
-              navigator.clipboard.writeText(reference).then(
-                () => setCopied(true),
-                () => setCopied(false),
-              );
-            }}
-          >
-            {copied ? <IconCheck className="i-s" aria-hidden /> : <IconCopy className="i-s" aria-hidden />}
-            <span aria-live="polite">{copied ? labels.copied : labels.copy}</span>
-          </Button>
+          {/* On plain http there is no clipboard; the number can be marked. */}
+          {'clipboard' in navigator && (
+            <Button
+              size="small"
+              variant="quiet"
+              onClick={() => {
+                navigator.clipboard.writeText(reference).then(
+                  () => setCopied(true),
+                  () => setCopied(false),
+                );
+              }}
+            >
+              {copied ? <IconCheck className="i-s" aria-hidden /> : <IconCopy className="i-s" aria-hidden />}
+              <span aria-live="polite">{copied ? labels.copied : labels.copy}</span>
+            </Button>
+          )}
         </div>
       )}
     </div>

@@ -44,6 +44,13 @@ describe('lists', () => {
       { as },
     );
     expect([second.items.length, second.next_cursor]).toEqual([2, null]);
+    const nextFirst = { business_id, earliest: 'true' } as const;
+    const soon = await call(scheduleCalls.bookings, { ...nextFirst, status: 'confirmed' }, { as });
+    expect(soon.items.map(({ service_time }) => service_time)).toEqual(times.slice(0, 10));
+    const later = { ...nextFirst, status: 'confirmed', cursor: soon.next_cursor ?? '' };
+    expect((await call(scheduleCalls.bookings, later, { as })).items).toMatchObject([
+      { service_time: times.at(-1) },
+    ]);
     const count = async (wish: object) =>
       (await call(scheduleCalls.bookings, { business_id, limit: 50, ...wish }, { as })).items.length;
     expect(await count({ status: 'cancelled' })).toBe(1);

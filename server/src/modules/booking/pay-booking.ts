@@ -8,7 +8,11 @@ import type { Doing } from './doing.ts';
 
 type Answer<Codes extends Parameters<typeof refuse>[0]> = Promise<Result<Record<string, never>, Codes>>;
 
-/** Notes what was paid for it: as cash amount, whichever way, and then there is no membership amount. */
+/**
+ * Notes what was paid for it in all: as cash amount, whichever way, and then there is no membership amount.
+ * Where it came to cost more, noting the new sum adds what was due. Who noted the first part stays who may
+ * undo it, so that nobody makes another's payment their own by adding a rupee.
+ */
 export async function payBooking(
   doing: Doing,
   input: InputOf<typeof bookingCalls.pay>,
@@ -20,7 +24,9 @@ export async function payBooking(
   if (!found) return refuse('NOT_FOUND');
   const { booking, visit } = found;
   const isOff = bookingStatusAt(booking, now) === 'cancelled';
-  if (isOff || booking.cash_amount !== null) return refuse('CONFLICT', { cash_amount: booking.cash_amount });
+  // What came in online is as much as was paid online: sending it back counts on that.
+  const isNoted = booking.payment_id !== null || (booking.cash_amount ?? -1) >= input.amount;
+  if (isOff || isNoted) return refuse('CONFLICT', { cash_amount: booking.cash_amount });
   if (input.amount > booking.booking_amount) {
     return refuse('AMOUNT_TOO_LARGE', { booking_amount: booking.booking_amount });
   }
@@ -29,8 +35,7 @@ export async function payBooking(
     membership_amount: null,
     payment_membership_id: null,
     payment_type: input.type,
-    paid_by: actor_id,
-    paid_at: now,
+    ...(booking.cash_amount === null && { paid_by: actor_id, paid_at: now }),
   });
   doing.happened('booking.paid', { visit_id: visit.id, booking_id: booking.id });
   return done;

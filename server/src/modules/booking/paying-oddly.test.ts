@@ -244,6 +244,10 @@ describe('what was paid online', () => {
     expect((await refusal(bookingCalls.pay, online, { as: owner })).code).toBe('PAYMENT_NOT_VERIFIED');
     const cheaper = { id: booking_id, booking_amount: 100 };
     expect((await refusal(bookingCalls.change, cheaper, { as: owner })).code).toBe('AMOUNT_TOO_LARGE');
+    // Sending it back must never send more than came in.
+    await call(bookingCalls.change, { id: booking_id, booking_amount: 90_000 }, { as: owner });
+    const more = { ...again, amount: 90_000 };
+    expect((await refusal(bookingCalls.pay, more, { as: owner })).code).toBe('CONFLICT');
   });
 
   test.each([10_000, 90_000])('keeps its price on a chair where it costs %i', async (price) => {

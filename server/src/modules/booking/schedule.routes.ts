@@ -26,8 +26,8 @@ export function scheduleRoutes({ database: { q } }: BookingRoutesDeps): Handling
       return ok({ time_zone, today, items: rows.map((row) => scheduleItem(row, time_zone)) });
     }),
     reads(calls.bookings, async ({ input, now }) => {
-      const before = readTimeCursor(input.cursor);
-      if (before === undefined) return badCursor;
+      const beyond = readTimeCursor(input.cursor);
+      if (beyond === undefined) return badCursor;
       const statuses = input.status?.split(',');
       if (statuses?.some((status) => !(bookingStatuses as readonly string[]).includes(status))) {
         return refuse('INVALID_STATUSES');
@@ -46,7 +46,8 @@ export function scheduleRoutes({ database: { q } }: BookingRoutesDeps): Handling
           from: input.from ? startOf(input.from, time_zone) : undefined,
           to: input.to ? endOf(input.to, time_zone) : undefined,
           endedBefore: input.past ? now : undefined,
-          before,
+          beyond,
+          earliestFirst: input.earliest !== undefined,
           limit: input.limit + 1,
         },
         now,

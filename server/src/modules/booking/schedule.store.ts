@@ -103,7 +103,9 @@ export interface BookingFilter {
   readonly statuses?: readonly string[] | undefined;
   readonly entity_id?: string | undefined;
   readonly client_id?: string | undefined;
-  readonly before: { readonly at: string; readonly id: string } | null;
+  /** Where the page before ended. */
+  readonly beyond: { readonly at: string; readonly id: string } | null;
+  readonly earliestFirst: boolean;
   readonly limit: number;
 }
 
@@ -131,13 +133,14 @@ function isoOf(column: 'created_at' | 'updated_at' | 'answered_at'): RawBuilder<
   return sql<string>`to_char(review.${sql.ref(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 }
 
-/** Latest first. A request that lapsed counts as cancelled, whether or not that is written. */
+/** Latest first unless asked otherwise. A request that lapsed counts as cancelled, whether or not that is written. */
 export async function findBookings(
   db: Executor,
   filter: BookingFilter,
   now: Temporal.Instant,
 ): Promise<BookingWithCalendar[]> {
   const status = sql`CASE WHEN ${isOffAt(now)} THEN 'cancelled' ELSE booking.booking_status END`;
+  const [further, order] = filter.earliestFirst ? [sql`>`, sql`ASC`] : [sql`<`, sql`DESC`];
   const conditions = [
     sql`booking.business_id = ${filter.business_id}`,
     ...(filter.ids ? [sql`booking.id = ANY (${filter.ids}::uuid[])`] : []),
@@ -147,14 +150,16 @@ export async function findBookings(
     ...(filter.statuses ? [sql`${status} = ANY (${filter.statuses}::text[])`] : []),
     ...(filter.entity_id ? [sql`booking.entity_id = ${filter.entity_id}`] : []),
     ...(filter.client_id ? [sql`booking.client_id = ${filter.client_id}`] : []),
-    ...(filter.before
-      ? [sql`(booking.starts_at, booking.id) < (${filter.before.at}::timestamptz, ${filter.before.id}::uuid)`]
+    ...(filter.beyond
+      ? [
+          sql`(booking.starts_at, booking.id) ${further} (${filter.beyond.at}::timestamptz, ${filter.beyond.id}::uuid)`,
+        ]
       : []),
   ];
   const { rows } = await sql<BookingWithCalendar>`
     ${BOOKINGS}
     WHERE ${sql.join(conditions, sql` AND `)}
-    ORDER BY booking.starts_at DESC, booking.id DESC
+    ORDER BY booking.starts_at ${order}, booking.id ${order}
     LIMIT ${filter.limit}`.execute(db);
   return rows;
 }

@@ -146,6 +146,39 @@ describe('a visit', () => {
     expect((await look(salon, visit_id)).total_amount).toBe(20_000);
   });
 
+  test('that came to cost more is paid up to that, and stays whose payment it was', async () => {
+    const salon = await seedSalon(server);
+    const { business_id, owner } = salon;
+    const { booking_id, visit_id } = await salon.book('10:00');
+    const [first, second] = [await seedMember(business_id, 'staff'), await seedMember(business_id, 'staff')];
+    const of = { business_id, booking_id };
+    const pay = (amount: number) => ({ ...of, type: 'cash', amount }) as const;
+    await call(calls.pay, pay(30_000), { as: first });
+    await call(calls.change, { id: booking_id, booking_amount: 45_000 }, { as: owner });
+    for (const amount of [0, 29_000, 30_000]) {
+      const { code, details } = await refusal(calls.pay, pay(amount), { as: second });
+      expect([code, details]).toEqual(['CONFLICT', { cash_amount: 30_000 }]);
+    }
+    expect((await refusal(calls.pay, pay(45_001), { as: second })).code).toBe('AMOUNT_TOO_LARGE');
+    // Two desks at once: it is noted once.
+    const both = await Promise.allSettled([
+      call(calls.pay, pay(45_000), { as: second }),
+      call(calls.pay, pay(45_000), { as: second }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await look(salon, visit_id)).toMatchObject({
+      total_amount: 45_000,
+      paid_amount: 45_000,
+      services: [{ cash_amount: 45_000, payment_type: 'cash' }],
+      payments: [{ amount: 45_000, type: 'cash' }],
+    });
+    expect((await refusal(calls.undoPayment, of, { as: second })).status).toBe(403);
+    await call(calls.undoPayment, of, { as: first });
+    expect(await look(salon, visit_id)).toMatchObject({ paid_amount: 0, payments: [] });
+    await call(calls.cancel, { booking_id }, { as: owner });
+    expect((await refusal(calls.pay, pay(45_000), { as: first })).code).toBe('CONFLICT');
+  });
+
   test('is shown to whoever has its link, without a number, until the link is revoked', async () => {
     const salon = await seedSalon(server);
     const { guest, visit_id } = await madeByGuest(salon, '10:00');

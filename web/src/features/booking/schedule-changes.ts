@@ -28,6 +28,11 @@ export function isOwn(id: string): boolean {
   return at !== undefined && performance.now() - at < OWN_FOR_MS;
 }
 
+function touch(ids: readonly string[]): void {
+  for (const id of own.touched.keys()) if (!isOwn(id)) own.touched.delete(id);
+  for (const id of ids) own.touched.set(id, performance.now());
+}
+
 export function useRefresh(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(async () => {
@@ -37,18 +42,31 @@ export function useRefresh(): () => Promise<void> {
   }, [client]);
 }
 
+type Look = (item: ScheduleItem) => ScheduleItem | null;
+
 interface ChangeOptions extends SendOptions {
   /** The bookings, visits or blocks that it is about. */
   readonly about: readonly string[];
   /** How each thing on the calendar looks at once, before the server has answered; null takes it away. */
-  readonly optimistic?: (item: ScheduleItem) => ScheduleItem | null;
+  readonly optimistic?: Look;
 }
 
 export type Changed<T> =
   | { readonly ok: true; readonly output: T }
   | { readonly ok: false; readonly error: ApiError };
 
-/** Sends a change, shows it at once, and puts everything back when it is refused. */
+/** Only what the look is about: something else may have been changed meanwhile, and stays so. */
+export function putBack(
+  now: readonly ScheduleItem[],
+  before: readonly ScheduleItem[],
+  look: Look,
+): ScheduleItem[] {
+  const changed = before.filter((item) => look(item) !== item);
+  const ids = new Set(changed.map(({ id }) => id));
+  return [...now.filter(({ id }) => !ids.has(id)), ...changed];
+}
+
+/** Sends a change, shows it at once, and puts back what it was about when it is refused. */
 export function useScheduleChange() {
   const client = useQueryClient();
   const refresh = useRefresh();
@@ -59,12 +77,9 @@ export function useScheduleChange() {
       { about, optimistic, ...options }: ChangeOptions,
     ): Promise<Changed<OutputOf<C>>> => {
       const queryKey = [scheduleCalls.schedule.method, scheduleCalls.schedule.path];
-      const touch = () => {
-        for (const id of about) own.touched.set(id, performance.now());
-      };
       own.running++;
-      touch();
-      const before = client.getQueriesData<Schedule>({ queryKey });
+      touch(about);
+      const before = optimistic ? client.getQueriesData<Schedule>({ queryKey }) : [];
       const showAlready = () => {
         if (!optimistic) return;
         client.setQueriesData<Schedule>({ queryKey }, (schedule) =>
@@ -81,11 +96,14 @@ export function useScheduleChange() {
         return { ok: true, output: await send(call, input, options) };
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        if (optimistic) for (const [key, data] of before) client.setQueryData(key, data);
+        for (const [key, was] of before)
+          client.setQueryData<Schedule>(key, (now) =>
+            now && was && optimistic ? { ...now, items: putBack(now.items, was.items, optimistic) } : now,
+          );
         return { ok: false, error };
       } finally {
         own.running--;
-        touch();
+        touch(about);
         if (own.running === 0) void refresh();
       }
     },

@@ -1,6 +1,7 @@
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSession } from '../../lib/session.ts';
+import { shareLink } from '../../lib/share-link.ts';
 import { useText } from '../../lib/text.ts';
 import { IconDots, IconFlag, IconShare } from '../../ui/icons.ts';
 import { showToast } from '../../ui/toast.ts';
@@ -20,16 +21,9 @@ export function PageActions({ page }: { readonly page: BusinessPage }) {
   async function share(): Promise<void> {
     if (more.current) more.current.open = false;
     const url = new URL(`/b/${page.business_url}`, location.href).href;
-    if (navigator.share) {
-      // Whoever changes their mind in the sheet of the phone needs no word from us.
-      await navigator.share({ title: page.name, url }).catch(() => undefined);
-      return;
-    }
-    const copied = await navigator.clipboard?.writeText(url).then(
-      () => true,
-      () => false,
-    );
-    showToast({ text: copied ? t('page.link_copied') : t('page.link_not_copied') });
+    const how = await shareLink(url, page.name);
+    if (how !== 'shared')
+      showToast({ text: t(how === 'copied' ? 'page.link_copied' : 'page.link_not_copied') });
   }
 
   return (

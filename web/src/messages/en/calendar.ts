@@ -107,6 +107,7 @@ export const calendar = {
   'desk.key_move': 'Move the booking with the arrow keys',
   'desk.find_client': 'Find a client',
   'desk.back_to_search': 'Back to the search',
+  'desk.client_bookings_failed': 'What they have booked could not be loaded.',
   'desk.client_has_nothing': 'Has nothing booked from today on',
   'desk.client_bookings': 'Booked ahead',
   'desk.client_profile': 'Open the profile',

@@ -109,6 +109,7 @@ export const calendar: Translated<typeof english> = {
   'desk.key_move': 'बुकिंग को तीर वाली कुंजियों से हिलाएँ',
   'desk.find_client': 'ग्राहक खोजें',
   'desk.back_to_search': 'खोज पर वापस',
+  'desk.client_bookings_failed': 'उनकी बुकिंग नहीं खुल सकीं।',
   'desk.client_has_nothing': 'आज से आगे कुछ बुक नहीं है',
   'desk.client_bookings': 'आगे की बुकिंग',
   'desk.client_profile': 'प्रोफ़ाइल खोलें',

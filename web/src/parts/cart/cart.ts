@@ -55,8 +55,6 @@ type Carts = Readonly<Record<string, Cart>>;
 
 /** Carts of this many businesses are remembered; the one that was changed longest ago goes first. */
 const KEPT = 8;
-export const SERVICES_MOST = 10;
-export const SLOTS_MOST = 12;
 const nothing: Cart = { lines: [] };
 
 function isCarts(value: unknown): value is Carts {

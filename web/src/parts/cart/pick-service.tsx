@@ -1,10 +1,11 @@
+import { SERVICES_IN_A_VISIT } from '@kursi/core/booking/booking-rules.ts';
 import type { PublicService } from '@kursi/core/discovery/discovery.contract.ts';
 import type { ReactNode } from 'react';
 import { useText } from '../../lib/text.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconCheck, IconPlus } from '../../ui/icons.ts';
 import { showToast } from '../../ui/toast.ts';
-import { SERVICES_MOST, useCart } from './cart.ts';
+import { useCart } from './cart.ts';
 
 interface PickServiceProps {
   readonly businessId: string;
@@ -20,7 +21,7 @@ export function PickService({ businessId, service: { id, name }, onward }: PickS
   const isChosen = cart.lines.some(({ service_id }) => service_id === id);
 
   function press(): void {
-    if (!isChosen && cart.lines.length >= SERVICES_MOST) {
+    if (!isChosen && cart.lines.length >= SERVICES_IN_A_VISIT) {
       showToast({ text: t('flow.full_cart') });
       return;
     }

@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconArrowLeft } from '../../../ui/icons.ts';
+import { Note } from '../../../ui/note.tsx';
 import { Skeleton, SkeletonRow } from '../../../ui/skeleton.tsx';
 
 interface FindClientProps {
@@ -54,7 +55,7 @@ export function FindClient({ businessId, today, onVisit, onClose }: FindClientPr
   );
 }
 
-/** Nobody has more booked ahead than this reaches. */
+/** Of a series that goes on for years the next ones are enough. */
 const AHEAD = 50;
 
 interface BookingsOfProps extends Pick<FindClientProps, 'businessId' | 'today' | 'onVisit'> {
@@ -64,13 +65,22 @@ interface BookingsOfProps extends Pick<FindClientProps, 'businessId' | 'today' |
 /** What is still to come, the next one first. */
 function BookingsOf({ businessId, clientId, today, onVisit }: BookingsOfProps) {
   const t = useText();
-  const { data } = useCall(scheduleCalls.bookings, {
+  const { data, isError, refetch } = useCall(scheduleCalls.bookings, {
     business_id: businessId,
     client_id: clientId,
     status: 'created,confirmed',
     from: today,
+    earliest: 'true',
     limit: AHEAD,
   });
+  if (!data && isError) {
+    const again = <Button onClick={() => void refetch()}>{t('action.retry')}</Button>;
+    return (
+      <Note tone="bad" live="alert" action={again}>
+        {t('desk.client_bookings_failed')}
+      </Note>
+    );
+  }
   if (!data) {
     return (
       <Skeleton label={t('state.loading')}>
@@ -82,7 +92,7 @@ function BookingsOf({ businessId, clientId, today, onVisit }: BookingsOfProps) {
   if (data.items.length === 0) return <EmptyState compact title={t('desk.client_has_nothing')} />;
   return (
     <ul className="k-rows" aria-label={t('desk.client_bookings')}>
-      {data.items.toReversed().map((one) => (
+      {data.items.map((one) => (
         <li key={one.id}>
           <button type="button" className="k-row" onClick={() => onVisit(one.visit_id, one.booking_date)}>
             <span className="mid">

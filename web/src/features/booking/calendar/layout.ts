@@ -19,8 +19,8 @@ export const toMinutes = (px: number): number => (px * QUARTER) / QUARTER_PX;
 
 export const length = ({ from, to }: Stretch): number => to - from;
 
-export function snap(minute: number, step = QUARTER): number {
-  return Math.round(minute / step) * step;
+export function snap(minute: number): number {
+  return Math.round(minute / QUARTER) * QUARTER;
 }
 
 /** The part of it that is on the day; null when nothing is. */
@@ -29,10 +29,10 @@ export function clip({ from, to }: Stretch): Stretch | null {
   return clipped.from < clipped.to ? clipped : null;
 }
 
-/** Where something of this length stands when its top is dragged to a minute: on the step, and within the day. */
-export function movedTo(minute: number, minutes: number, step = QUARTER): Stretch {
+/** Where something of this length stands when its top is dragged to a minute: on a quarter of an hour, and within the day. */
+export function movedTo(minute: number, minutes: number): Stretch {
   const latest = Math.max(0, DAY_MINUTES - minutes);
-  const from = Math.min(latest, Math.max(0, snap(minute, step)));
+  const from = Math.min(latest, Math.max(0, snap(minute)));
   return { from, to: from + minutes };
 }
 
@@ -43,11 +43,11 @@ export function resizedTo(from: number, minute: number, unit: number): Stretch {
   return { from, to: from + units * unit };
 }
 
-/** What is drawn on empty time between two minutes, whichever comes first: from step to step, one at least. */
-export function drawnBetween(one: number, other: number, step = QUARTER): Stretch {
-  const from = Math.max(0, Math.floor(Math.min(one, other) / step) * step);
-  const to = Math.ceil(Math.max(one, other) / step) * step;
-  return { from, to: Math.min(DAY_MINUTES, Math.max(from + step, to)) };
+/** What is drawn on empty time between two minutes, whichever comes first: whole quarters of an hour, one at least. */
+export function drawnBetween(one: number, other: number): Stretch {
+  const from = Math.max(0, Math.floor(Math.min(one, other) / QUARTER) * QUARTER);
+  const to = Math.ceil(Math.max(one, other) / QUARTER) * QUARTER;
+  return { from, to: Math.min(DAY_MINUTES, Math.max(from + QUARTER, to)) };
 }
 
 export interface Timed {

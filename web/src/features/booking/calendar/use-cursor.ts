@@ -268,5 +268,5 @@ export function useCursor(deps: CursorDeps) {
     if (slot.current) makeTabStop(slot.current);
   }, [columns, nowMinute, elementOf, makeTabStop, putSlot]);
 
-  return { onKeyDown, onFocus, onBlur, current, startMoving, goTo };
+  return { onKeyDown, onFocus, onBlur, current, startMoving };
 }

@@ -164,7 +164,7 @@ function begin(down: PointerEvent, deps: () => DragDeps): (() => void) | null {
     swallowClick();
     if (!to || !where) return;
     if (!entry) onDrawn(to, where.stretch, 'drawn');
-    else if (to !== column || where.stretch.from !== entry.from || where.stretch.to !== entry.to)
+    else if (to.key !== column?.key || where.stretch.from !== entry.from || where.stretch.to !== entry.to)
       move(entry, to, where.stretch);
   }
 

@@ -9,6 +9,7 @@ import { routerLink } from '../../../app/router-link.tsx';
 import { ApiError, send } from '../../../lib/api.ts';
 import { formatDay, formatDuration, formatInstant, formatMoney, formatTime } from '../../../lib/format.ts';
 import { useSession, whenKnown } from '../../../lib/session.ts';
+import { shareLink } from '../../../lib/share-link.ts';
 import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -214,13 +215,9 @@ function ShareButton({ visit, title }: { readonly visit: Visit; readonly title: 
       const { business_id, id: visit_id, business } = visit;
       const { share_id } = await send(visitCalls.makeShare, { business_id, visit_id });
       const url = new URL(paths.share.replace('$shareId', share_id), location.href).href;
-      if (navigator.share) {
-        // Whoever changes their mind in the sheet of the phone needs no word from us.
-        await navigator.share({ title: `${business.name}: ${title}`, url }).catch(() => undefined);
-        return;
-      }
-      await navigator.clipboard.writeText(url);
-      showToast({ text: t('flow.share_copied') });
+      const how = await shareLink(url, `${business.name}: ${title}`);
+      if (how === 'copied') showToast({ text: t('flow.share_copied') });
+      if (how === 'neither') showToast({ text: url, seconds: 0 });
     } catch {
       showToast({ text: t('flow.share_failed'), tone: 'bad' });
     } finally {

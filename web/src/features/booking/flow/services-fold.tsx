@@ -1,10 +1,11 @@
+import { SLOTS_MAX } from '@kursi/core/booking/booking-rules.ts';
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import { businessPath } from '../../../app/paths.ts';
 import { routerLink } from '../../../app/router-link.tsx';
 import { formatDuration, formatMoney } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
-import { type Cart, type ShownLine, SLOTS_MOST } from '../../../parts/cart/cart.ts';
+import type { Cart, ShownLine } from '../../../parts/cart/cart.ts';
 import { ButtonLink, IconButton } from '../../../ui/button.tsx';
 import { IconChevronDown, IconPlus, IconX } from '../../../ui/icons.ts';
 import { Stepper } from '../../../ui/stepper.tsx';
@@ -54,7 +55,7 @@ export function ServicesFold({ page, lines, change }: ServicesFoldProps) {
                   onValueChange={(next) => setSlots(service_id, next)}
                   step={1}
                   min={1}
-                  max={SLOTS_MOST}
+                  max={SLOTS_MAX}
                   text={t('flow.times', { count: slots })}
                   labels={{ less: t('flow.fewer'), more: t('flow.more') }}
                 />

@@ -1,5 +1,5 @@
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { type CartLine, wantedIn } from '../../../parts/cart/cart.ts';
 import { askFreeTimes, type FreeTimes } from '../../../parts/cart/free-times.ts';
 
@@ -16,6 +16,7 @@ const OLD_MS = 60_000;
 export function useFreeTimes(page: BusinessPage, lines: readonly CartLine[]) {
   const wanted = wantedIn(lines);
   const [answered, setAnswered] = useState<Answered>({ wanted: '' });
+  const current = useRef(wanted);
 
   const ask = useCallback(
     (anew: boolean) => {
@@ -23,18 +24,20 @@ export function useFreeTimes(page: BusinessPage, lines: readonly CartLine[]) {
         ([service_id, slots, entity_id]) => ({ service_id, slots, entity_id }),
       );
       if (asked.length === 0) return;
+      // An answer that comes when something else is wanted is nobody's any more.
+      const settle = (make: (before: Answered) => Answered) =>
+        current.current === wanted && setAnswered(make);
       askFreeTimes(page, asked, { anew }).then(
-        (data) => setAnswered({ wanted, data }),
+        (data) => settle(() => ({ wanted, data })),
         // What is shown already may be a little old; that is better than nothing.
         () =>
-          setAnswered((before) =>
-            before.wanted === wanted && before.data ? before : { wanted, failed: true },
-          ),
+          settle((before) => (before.wanted === wanted && before.data ? before : { wanted, failed: true })),
       );
     },
     [page, wanted],
   );
   useEffect(() => {
+    current.current = wanted;
     ask(false);
     let left = performance.now();
     const onChange = () => {
@@ -43,7 +46,7 @@ export function useFreeTimes(page: BusinessPage, lines: readonly CartLine[]) {
     };
     document.addEventListener('visibilitychange', onChange);
     return () => document.removeEventListener('visibilitychange', onChange);
-  }, [ask]);
+  }, [ask, wanted]);
 
   const isHere = answered.wanted === wanted;
   return {

@@ -5,7 +5,7 @@ import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
 import { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { ApiError, send } from '../../../lib/api.ts';
+import { ApiError, isPassing, send } from '../../../lib/api.ts';
 import type { ShownErrorCode } from '../../../lib/error-text.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency-key.ts';
 import { haveSession, whenKnown } from '../../../lib/session.ts';
@@ -103,8 +103,9 @@ export function useHold(page: BusinessPage, { times, onTaken, onPaid }: HoldOpti
     writeCart(page.id, rest);
     void release(page.id, old);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` says when the lines are others
-  useEffect(() => giveBackOld(), [wanted]);
+  const heldId = cart.held?.visit_id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these say when the lines are others, or a hold comes late
+  useEffect(() => giveBackOld(), [wanted, heldId]);
 
   const afterReload = useEffectEvent(async () => {
     // Only then is it clear whose cart it is.
@@ -151,8 +152,8 @@ export async function lookAgain(business_id: string, { visit_id }: Held): Promis
     changeHeld(business_id, visit_id, { expires_at });
     return true;
   } catch (error) {
-    // Without a network it may well be held.
-    if (!(error instanceof ApiError) || ['OFFLINE', 'UNEXPECTED'].includes(error.code)) return true;
+    // Who could not ask does not know, and it may well be held.
+    if (!(error instanceof ApiError) || isPassing(error)) return true;
     changeHeld(business_id, visit_id, null);
     return false;
   }

@@ -8,6 +8,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { showToast } from '../../../ui/toast.ts';
+import { leftOnline } from '../left-online.ts';
 import { whenWords } from './visit-words.ts';
 
 interface CancelQuestionProps {
@@ -22,7 +23,7 @@ export function CancelQuestion({ visit, onClose }: CancelQuestionProps) {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const business = visit.business.name;
-  const isPaid = visit.payments.some(({ type, status }) => type === 'pg' && status === 'paid');
+  const isPaid = leftOnline(visit.payments) > 0;
   const when = whenWords(visit, now);
 
   async function cancel(): Promise<void> {

@@ -4,6 +4,7 @@ import { paths } from '../../../app/paths.ts';
 import { routerLink } from '../../../app/router-link.tsx';
 import { sayRefusal } from '../../../app/say-refusal.ts';
 import { send } from '../../../lib/api.ts';
+import { shareLink } from '../../../lib/share-link.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { IconCalendar, IconPhone, IconPin, IconRefresh, IconShare } from '../../../ui/icons.ts';
@@ -65,30 +66,15 @@ export function ShareButton({ visit }: OfVisit) {
         business_id: visit.business_id,
         visit_id: visit.id,
       });
-      await handOver(`${location.origin}${paths.share.replace('$shareId', share_id)}`);
+      const url = `${location.origin}${paths.share.replace('$shareId', share_id)}`;
+      const how = await shareLink(url, t('mine.share_text', { business: visit.business.name }));
+      if (how === 'copied') showToast({ text: t('mine.share_copied'), tone: 'good' });
+      if (how === 'neither') showToast({ text: `${t('mine.share_shown')} ${url}`, seconds: 0 });
     } catch (error) {
       sayRefusal(error);
     } finally {
       setBusy(false);
     }
-  }
-
-  async function handOver(url: string): Promise<void> {
-    const given = { title: t('mine.share_text', { business: visit.business.name }), url };
-    if (navigator.canShare?.(given)) {
-      // Closing the sheet is no mistake.
-      await navigator.share(given).catch(() => undefined);
-      return;
-    }
-    const copied = await navigator.clipboard?.writeText(url).then(
-      () => true,
-      () => false,
-    );
-    showToast(
-      copied
-        ? { text: t('mine.share_copied'), tone: 'good' }
-        : { text: `${t('mine.share_shown')} ${url}`, seconds: 0 },
-    );
   }
 
   return (

@@ -1,4 +1,4 @@
-import { SERVICES_IN_A_VISIT, SLOTS_MAX } from '@kursi/core/booking/booking-shapes.ts';
+import { SERVICES_IN_A_VISIT, SLOTS_MAX } from '@kursi/core/booking/booking-rules.ts';
 import { REPEAT_MOST, type visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { Calendar } from '@kursi/core/catalogue/calendars.contract.ts';
 import type { catalogueCalls, Service } from '@kursi/core/catalogue/catalogue.contract.ts';

@@ -1,4 +1,4 @@
-import { SERVICES_IN_A_VISIT, SLOTS_MAX } from '@kursi/core/booking/booking-shapes.ts';
+import { SERVICES_IN_A_VISIT, SLOTS_MAX } from '@kursi/core/booking/booking-rules.ts';
 import type { Service } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { priceRange } from '@kursi/core/catalogue/service-rules.ts';
 import { paise } from '@kursi/core/kernel/money.ts';

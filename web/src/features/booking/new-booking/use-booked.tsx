@@ -42,10 +42,12 @@ export function useBooked(businessId: string, catalogue: Catalogue) {
     const { length: count } = booked.visits;
     const when = { name: client.name, day: formatDay(booking_date), time: formatTime(service_time) };
     const text = count > 1 ? t('book.said_series', { ...when, count }) : t('book.said', when);
-    const toast = {
-      id: `booked-${first.visit_id}`,
-      undo: { label: t('action.undo'), onUndo: () => void undo(booked, client.name) },
+    let isUndone = false;
+    const onUndo = () => {
+      isUndone = true;
+      void undo(booked, client.name);
     };
+    const toast = { id: `booked-${first.visit_id}`, undo: { label: t('action.undo'), onUndo } };
     showToast({ ...toast, text });
     const { phone } = client;
     if (!phone || !business) return;
@@ -60,6 +62,8 @@ export function useBooked(businessId: string, catalogue: Catalogue) {
         catalogue,
         link: share && `${location.origin}/share/${share.share_id}`,
       });
+      // There is nothing left to tell the client.
+      if (isUndone) return;
       showToast({
         ...toast,
         text: (

@@ -10,17 +10,10 @@ import { queryOf } from '../../../lib/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { clientName } from '../../../parts/clients/client-name.ts';
 import { showDeskNotice } from '../desk-notice.ts';
+import { leftOnline } from '../left-online.ts';
 import { type Changed, useScheduleChange } from '../schedule-changes.ts';
 
 export type PaidBy = 'cash' | 'businessUPI';
-
-/** What was paid online and has not gone back. */
-const paidOnline = ({ payments }: Visit) =>
-  payments.reduce(
-    (sum, { type, status, amount, refunded_amount }) =>
-      type === 'pg' && status === 'paid' ? sum + amount - refunded_amount : sum,
-    0,
-  );
 
 /** What can still happen: the services that were not cancelled. */
 export const livingServices = ({ services }: Visit): Booking[] =>
@@ -32,6 +25,13 @@ export const isRequest = (visit: Visit): boolean =>
 
 export const dueOf = ({ total_amount, paid_amount }: Visit): number =>
   Math.max(0, total_amount - paid_amount);
+
+/** What the desk can still take. A booking that was paid online stays at what came in. */
+export const payableServices = (visit: Visit): Booking[] =>
+  livingServices(visit).filter(
+    ({ cash_amount, payment_membership_amount, booking_amount, payment_type }) =>
+      payment_type !== 'pg' && (cash_amount ?? payment_membership_amount ?? 0) < booking_amount,
+  );
 
 /** What can be noted otherwise; money that came in online is not the desk's to undo. */
 export const notedByDesk = (visit: Visit): Booking[] =>
@@ -122,7 +122,7 @@ export function useVisitActions(businessId: string, visit: Visit | undefined, sa
         about,
         optimistic: (item) => (item.visit_id === of.visit_id ? null : item),
       });
-      const goesBack = visit ? paidOnline(visit) : 0;
+      const goesBack = visit ? leftOnline(visit.payments) : 0;
       const said = goesBack
         ? t('visit.said_cancelled_paid', { name, amount: formatMoney(paise(goesBack)) })
         : t('visit.said_cancelled', { name });
@@ -140,17 +140,18 @@ export function useVisitActions(businessId: string, visit: Visit | undefined, sa
     },
     async pay(type: PaidBy): Promise<void> {
       if (!visit) return;
-      const unpaid = livingServices(visit).filter(
-        ({ cash_amount, booking_amount }) => cash_amount === null && booking_amount > 0,
-      );
+      const unpaid = payableServices(visit);
       const { business_id } = of;
-      const paid = await each(unpaid, ({ id, booking_amount }) =>
-        change(bookingCalls.pay, { business_id, booking_id: id, type, amount: booking_amount }, { about }),
-      );
+      const note = (booking_id: string, by: PaidBy, amount: number) =>
+        change(bookingCalls.pay, { business_id, booking_id, type: by, amount }, { about });
+      const paid = await each(unpaid, ({ id, booking_amount }) => note(id, type, booking_amount));
       settle(paid, t('visit.said_paid', { name }), () =>
-        each(unpaid, ({ id }) =>
-          change(bookingCalls.undoPayment, { business_id, booking_id: id }, { about }),
-        ),
+        each(unpaid, async ({ id, cash_amount, payment_type }) => {
+          const undone = await change(bookingCalls.undoPayment, { business_id, booking_id: id }, { about });
+          // A part of it had been paid before.
+          const isPart = undone.ok && cash_amount !== null && payment_type !== null && payment_type !== 'pg';
+          return isPart ? note(id, payment_type, cash_amount) : undone;
+        }),
       );
     },
     async undoPayment(): Promise<void> {

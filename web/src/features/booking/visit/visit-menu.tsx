@@ -1,4 +1,5 @@
 import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
+import { shareLink } from '../../../lib/share-link.ts';
 import { useText } from '../../../lib/text.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { IconDots, IconShare, IconTrash } from '../../../ui/icons.ts';
@@ -19,13 +20,9 @@ export function VisitMenu({ visit, actions, onClose }: VisitMenuProps) {
     const shareId = await actions.share();
     if (!shareId) return;
     const url = `${location.origin}/share/${shareId}`;
-    // A phone has its own sheet for it; a desk copies.
-    const shared = 'share' in navigator && matchMedia('(pointer: coarse)').matches;
-    const sent = shared ? navigator.share({ url }) : navigator.clipboard.writeText(url);
-    await sent.then(
-      () => !shared && showDeskNotice({ text: t('visit.link_copied'), tone: 'good' }),
-      () => showDeskNotice({ text: url, seconds: 0 }),
-    );
+    const how = await shareLink(url, visit.services.map(({ service_name }) => service_name).join(', '));
+    if (how === 'copied') showDeskNotice({ text: t('visit.link_copied'), tone: 'good' });
+    if (how === 'neither') showDeskNotice({ text: url, seconds: 0 });
   }
 
   return (

@@ -4,7 +4,7 @@ import { Fragment } from 'react';
 import { formatMoney } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { dueOf, livingServices, notedByDesk, type VisitActions } from './visit-data.ts';
+import { dueOf, livingServices, notedByDesk, payableServices, type VisitActions } from './visit-data.ts';
 
 interface VisitSumProps {
   readonly visit: Visit;
@@ -47,7 +47,7 @@ export function VisitSum({ visit, actions }: VisitSumProps) {
         )}
       </dl>
       <div className="mt-2 flex flex-wrap items-center gap-2">
-        {due > 0 && (
+        {payableServices(visit).length > 0 && (
           <>
             <span className="text-ink-3">{t('visit.note_payment')}</span>
             <Button size="small" onClick={() => void actions.pay('cash')}>

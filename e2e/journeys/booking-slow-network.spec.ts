@@ -1,0 +1,63 @@
+import { BookingPage } from '../pages/booking-page.ts';
+import { expect, test } from '../support/journey.ts';
+import { heldIn, salonToBook } from '../support/salon.ts';
+import { slow } from '../support/slow.ts';
+
+test('free times that come late for someone are not taken for those of anyone', { tag: '@phone' }, async ({
+  page,
+  browser,
+  server,
+}) => {
+  const salon = await salonToBook(browser, server, 'Ila');
+  const booking = await BookingPage.openWithCart(page, salon.path, 'Haircut');
+  const late = await slow(page, /\/availability\/visit/, (route) => {
+    const entities = new URL(route.request().url()).searchParams.get('entities') ?? '';
+    return /\w/.test(entities);
+  });
+  const who = page.getByRole('group', { name: 'With whom' });
+  await who.getByRole('radio', { name: 'Asha' }).check();
+  await late.asked;
+  await who.getByRole('radio', { name: 'Anyone' }).check();
+  await expect(booking.times.first()).toBeVisible();
+  late.letGo();
+  await late.arrived;
+  await page.waitForTimeout(300);
+  await expect(booking.times.first()).toBeVisible();
+  await booking.take(booking.times.first());
+});
+
+test('a time that is kept too late, for services of before, is given back', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const salon = await salonToBook(browser, server, 'Jaya');
+  const booking = await BookingPage.openWithCart(page, salon.path, 'Haircut', 'Gel manicure');
+  const late = await slow(page, '**/api/visit/reserve');
+  await booking.tap(booking.times.nth(2));
+  await late.asked;
+  await page.getByText('2 services').click();
+  await page.getByRole('button', { name: 'Remove Gel manicure' }).click();
+  expect(await heldIn(server, salon.id)).toHaveLength(2);
+  late.letGo();
+  await expect.poll(() => heldIn(server, salon.id)).toEqual([]);
+});
+
+test('a server that has too much to do is no time lost', async ({
+  page,
+  browser,
+  server,
+  allowedConsole,
+}) => {
+  allowedConsole.push(/429/);
+  const salon = await salonToBook(browser, server, 'Kiran');
+  const booking = await BookingPage.openWithCart(page, salon.path, 'Haircut');
+  const time = await booking.take(booking.times.first());
+  const body = { code: 'TOO_MANY_REQUESTS', message: '', details: {} };
+  await page.route('**/visit/reserve/*', (route) => route.fulfill({ status: 429, json: body }));
+  const asked = page.waitForResponse(/\/visit\/reserve\//);
+  await page.reload();
+  await asked;
+  await page.waitForTimeout(300);
+  await expect(booking.dock.getByText(`${time} is kept for you`)).toBeVisible();
+});
