@@ -13,8 +13,6 @@ import {
   visitTypes,
 } from './booking-rules.ts';
 
-export { SLOTS_MAX };
-
 export const duration = z
   .int()
   .check(z.minimum(DURATION_STEP), z.maximum(DURATION_MAX * SLOTS_MAX), z.multipleOf(DURATION_STEP));

@@ -1,5 +1,5 @@
 import { whyNotOffered } from '@kursi/core/booking/availability-wanted.ts';
-import { SLOTS_MAX } from '@kursi/core/booking/booking-shapes.ts';
+import { SLOTS_MAX } from '@kursi/core/booking/booking-rules.ts';
 import { offeredOn } from '@kursi/core/catalogue/service-rules.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { DAY_MINUTES, instantAt, localMinute, parseTime } from '@kursi/core/kernel/time.ts';

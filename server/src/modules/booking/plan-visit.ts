@@ -1,7 +1,8 @@
 import type { OfferRules } from '@kursi/core/booking/availability.ts';
 import { type FreeVisitDay, freeVisits, type Placed } from '@kursi/core/booking/availability-visit.ts';
 import { nearestAlternatives } from '@kursi/core/booking/availability-wanted.ts';
-import { type Alternative, SLOTS_MAX, type slotErrors } from '@kursi/core/booking/booking-shapes.ts';
+import { SLOTS_MAX } from '@kursi/core/booking/booking-rules.ts';
+import type { Alternative, slotErrors } from '@kursi/core/booking/booking-shapes.ts';
 import { minuteAt } from '@kursi/core/kernel/local-days.ts';
 import { ok, type Refusal, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { DAY_MINUTES, formatTimeOfDay, localMinute, parseTime } from '@kursi/core/kernel/time.ts';
