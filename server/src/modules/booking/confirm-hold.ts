@@ -115,7 +115,7 @@ export async function confirmAll(
     lockVisit(tx, { business_id, id: visit_id }),
     first.client_id !== null && keepClient(tx, { business_id, client_id: first.client_id }),
   ]);
-  if (!role && (business.is_deleted || !publicMaySee(business))) return refuse('NOT_FOUND');
+  if (!by.role && (business.is_deleted || !publicMaySee(business))) return refuse('NOT_FOUND');
   const costs = holds.reduce((sum, { booking_amount }) => sum + booking_amount, 0);
   const mustBePaid = !role && business.payment_type === 'pg' && canBePaidOnline(costs);
   if (mustBePaid && !payment_id) return refuse('PAYMENT_REQUIRED');

@@ -47,6 +47,13 @@ test('they change their mind as often as they like and hold one time', async () 
   await call(calls.lookAtHold, { business_id, visit_id: again.visit_id }, { as });
 });
 
+test('they know their salon, whether or not the public sees it', async () => {
+  const { business_id, wanted, owner: as } = await ownSalon();
+  await call(settingsCalls.update, { business_id, visibility: 'private' }, { as });
+  const { visit_id } = await call(calls.reserve, wanted('10:00'), { as });
+  await call(calls.confirm, { business_id, visit_id }, { as });
+});
+
 test('the rules for clients hold: no time outside the hours, no other client, and a request waits', async () => {
   const { business_id, wanted, owner: as, client_id } = await ownSalon();
   const closed = await refusal(calls.reserve, wanted('23:00', { override: ['hours'] }), { as });

@@ -37,7 +37,7 @@ export function wantedBy(
   { for_myself, ...input }: InputOf<typeof visitCalls.reserve>,
   role: Doing['role'],
 ): WantedVisit {
-  if (for_myself) return { ...input, override: [], role: null };
+  if (for_myself) return { ...input, override: [], role: null, knowsIt: role !== null };
   return { ...input, override: input.override ?? [], role };
 }
 

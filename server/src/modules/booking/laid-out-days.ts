@@ -20,8 +20,8 @@ export interface DaysWanted {
   }[];
   readonly role: MemberRole | null;
   readonly override: readonly Override[];
-  /** Whoever has a booking knows the business, whether or not the public sees it. */
-  readonly isBooked?: boolean;
+  /** Whoever has a booking there or works there knows the business, whether or not the public sees it. */
+  readonly knowsIt?: boolean;
 }
 
 /** Everything that decides about some days, in whole minutes. */
@@ -75,7 +75,7 @@ export async function layOutDays(
     ignoring,
     holder_id,
   });
-  if (!row || !(wanted.role || wanted.isBooked || publicMaySee(row))) return refuse('NOT_FOUND');
+  if (!row || !(wanted.role || wanted.knowsIt || publicMaySee(row))) return refuse('NOT_FOUND');
   if (row.business_state === 'suspended') return refuse('BUSINESS_SUSPENDED');
   const laid = localDays(first, count + reach, row.time_zone);
   return ok({

@@ -151,7 +151,7 @@ async function moveAll(
     const services = [{ ...wanted, booking_amount: undefined }];
     return slotTaken(
       tx.q,
-      { business_id, role, isBooked: true, override: [], arrangement: 'sequence', ...wanted, services },
+      { business_id, role, knowsIt: true, override: [], arrangement: 'sequence', ...wanted, services },
       now,
       bookings.map(({ id }) => ({ booking_id: id })),
     );

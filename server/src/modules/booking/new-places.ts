@@ -116,7 +116,7 @@ export async function checkPlaces(
   for (const [day, those] of Map.groupBy(places, ({ starts_at }) => utcDay(starts_at).toString())) {
     // The day in UTC and its neighbours hold the local one, whatever the zone.
     const first = Temporal.PlainDate.from(day).subtract({ days: 1 });
-    const laid = await layOutDays(db, { ...who, isBooked: true, services: those }, first, 3, now, []);
+    const laid = await layOutDays(db, { ...who, knowsIt: true, services: those }, first, 3, now, []);
     if (!laid.ok) return laid;
     for (const place of those) {
       const why = whyNot(place, laid.value, who, place.starts_at.equals(earliest));
