@@ -1,6 +1,6 @@
 import type { ScheduleItem } from '@kursi/core/booking/booking-shapes.ts';
 import { expect, test } from 'vitest';
-import { putBack } from './schedule-changes.ts';
+import { inTurn, putBack } from './schedule-changes.ts';
 
 const at = (id: string, service_time: string) => ({ id, service_time }) as ScheduleItem;
 const times = (items: readonly ScheduleItem[]) =>
@@ -18,4 +18,20 @@ test('what it took away is there again, and what came or went meanwhile stays so
   const now = [at('new', '12:00')];
   const withoutA = (item: ScheduleItem) => (item.id === 'a' ? null : item);
   expect(times(putBack(now, before, withoutA))).toEqual({ new: '12:00', a: '09:00' });
+});
+
+test('changes are sent as they were pressed, one after the other, also behind one that fails', async () => {
+  const sent: string[] = [];
+  const slow = inTurn(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    sent.push('start');
+    throw new Error('refused');
+  });
+  const quick = inTurn(async () => {
+    sent.push('finish');
+    return 'done';
+  });
+  await expect(slow).rejects.toThrow('refused');
+  expect(await quick).toBe('done');
+  expect(sent).toEqual(['start', 'finish']);
 });

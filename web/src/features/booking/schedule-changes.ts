@@ -33,6 +33,15 @@ function touch(ids: readonly string[]): void {
   for (const id of ids) own.touched.set(id, performance.now());
 }
 
+let last: Promise<unknown> = Promise.resolve();
+
+/** As they were pressed: “finish” must not overtake “start”. */
+export function inTurn<T>(act: () => Promise<T>): Promise<T> {
+  const turn = last.then(act, act);
+  last = turn;
+  return turn;
+}
+
 export function useRefresh(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(async () => {
@@ -93,7 +102,7 @@ export function useScheduleChange() {
       // A fetch that is called off puts back what it found.
       showAlready();
       try {
-        return { ok: true, output: await send(call, input, options) };
+        return { ok: true, output: await inTurn(() => send(call, input, options)) };
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         for (const [key, was] of before)
