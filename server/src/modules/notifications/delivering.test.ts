@@ -304,6 +304,18 @@ describe('the switches of a person', () => {
     });
   });
 
+  test('switches that are pressed at once all count', async () => {
+    const changes = [
+      { booking_email: false },
+      { booking_push: false },
+      { reminders: false },
+      { quiet_from: '22:30' },
+    ];
+    await Promise.all(changes.map(change));
+    const settings = await call(calls.settings, {}, { as: meera });
+    expect(settings).toMatchObject(Object.assign({}, ...changes));
+  });
+
   test('quiet hours from eight to eight are none', async () => {
     const refused = await refusal(calls.changeSettings, { quiet_from: '08:00' }, { as: meera });
     expect(refused).toMatchObject({ status: 400, code: 'MALFORMED' });

@@ -12,9 +12,10 @@ import {
   findTold,
   type InboxRow,
   inboxOf,
+  lockSettings,
   markAllRead,
   markRead,
-  putSettings,
+  setSettings,
   settingsOf,
 } from './notifications.store.ts';
 import { type Unsubscribing, unsubscribe } from './unsubscribe.ts';
@@ -64,11 +65,12 @@ export function notificationRoutes(deps: {
     ),
     writes(calls.changeSettings, async (request) => {
       const { user_id } = theCaller(request);
-      const settings = { ...(await settingsOf(request.tx.q, user_id)), ...given(request.input) };
+      const { tx, input, now } = request;
+      const settings = { ...(await lockSettings(tx, user_id, now)), ...given(input) };
       if (settings.quiet_from === settings.quiet_until) {
         return refuse('MALFORMED', { fields: [{ field: 'quiet_until', problem: 'invalid_value' }] });
       }
-      await putSettings(request.tx, user_id, settings, request.now);
+      await setSettings(tx, user_id, settings, now);
       return done;
     }),
     writes(calls.unsubscribe, ({ tx, input, now }) => unsubscribe(tx, deps.unsubscribing, input, now)),

@@ -213,25 +213,53 @@ export async function markAllRead(
     .execute();
 }
 
+const SETTINGS = [
+  'booking_email',
+  'booking_push',
+  'reminders',
+  'quiet',
+  'quiet_from',
+  'quiet_until',
+] as const satisfies readonly (keyof NotificationSettings)[];
+
 export async function settingsOf(db: Executor, userId: string): Promise<NotificationSettings> {
   const row = await db
     .selectFrom('notification_setting')
-    .select(['booking_email', 'booking_push', 'reminders', 'quiet', 'quiet_from', 'quiet_until'])
+    .select(SETTINGS)
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return row ?? defaultSettings;
 }
 
-export async function putSettings(
+/** Until they are changed, for whoever presses two switches at once. */
+export async function lockSettings(
+  tx: Tx,
+  userId: string,
+  updated_at: Temporal.Instant,
+): Promise<NotificationSettings> {
+  await tx.q
+    .insertInto('notification_setting')
+    .values({ user_id: userId, ...defaultSettings, updated_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return tx.q
+    .selectFrom('notification_setting')
+    .select(SETTINGS)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function setSettings(
   tx: Tx,
   userId: string,
   settings: NotificationSettings,
   updated_at: Temporal.Instant,
 ): Promise<void> {
   await tx.q
-    .insertInto('notification_setting')
-    .values({ user_id: userId, ...settings, updated_at })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...settings, updated_at }))
+    .updateTable('notification_setting')
+    .set({ ...settings, updated_at })
+    .where('user_id', '=', userId)
     .execute();
 }
 

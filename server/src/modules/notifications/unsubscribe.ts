@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { unsubscribable } from '@kursi/core/notifications/notifications.contract.ts';
 import * as z from 'zod/mini';
 import type { Tx } from '../../platform/database/database.ts';
-import { putSettings, settingsOf } from './notifications.store.ts';
+import { lockSettings, setSettings } from './notifications.store.ts';
 
 type Switch = (typeof unsubscribable)[number];
 
@@ -44,7 +44,7 @@ export async function unsubscribe(
   const asked = unsubscribing.read(token);
   if (!asked) return refuse('LINK_EXPIRED');
   const is_on = undo === 'true';
-  const settings = await settingsOf(tx.q, asked.user_id);
-  await putSettings(tx, asked.user_id, { ...settings, [asked.what]: is_on }, now);
+  const settings = await lockSettings(tx, asked.user_id, now);
+  await setSettings(tx, asked.user_id, { ...settings, [asked.what]: is_on }, now);
   return ok({ switched: asked.what, is_on });
 }
