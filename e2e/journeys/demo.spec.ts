@@ -40,6 +40,7 @@ test('a newcomer looks around in the demo salon as owner, desk, client and platf
   await looksRight(page);
 
   await bar.getByRole('button', { name: 'Start afresh' }).click();
+  await page.getByRole('button', { name: 'Make it anew' }).click();
   await expect(page.getByText('The demo salon is as new.')).toBeVisible({ timeout: 60_000 });
   await bar.getByRole('radio', { name: 'Owner' }).check({ force: true });
   await expect(card).toBeVisible({ timeout: 30_000 });

@@ -130,7 +130,11 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
     now,
     sendJob,
     open: config.sandbox && !config.razorpay,
-    ownAddress: () => app.listeningOrigin,
+    ownAddress() {
+      // What was left to do by a server that was killed may be taken up before this one listens: then later.
+      if (!app.server.listening) throw new Error('not listening yet');
+      return app.listeningOrigin;
+    },
   };
   const payments = makePayments({
     database,

@@ -2,13 +2,12 @@ import { type DemoRole, demoRoles } from '@kursi/core/demo/demo.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { queryClient } from '../lib/queries.ts';
 import { useText } from '../lib/text.ts';
-import { Button } from '../ui/button.tsx';
-import { IconRefresh } from '../ui/icons.ts';
 import { Note } from '../ui/note.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { showToast } from '../ui/toast.ts';
 import { useDemo } from './demo.ts';
 import { DemoProgressBar } from './demo-progress-bar.tsx';
+import { DemoReset } from './demo-reset.tsx';
 import { paths } from './paths.ts';
 
 /** Above every page while someone looks around in the demo salon: who they are, and the way to be another. */
@@ -31,23 +30,17 @@ export default function DemoBar({ role }: { readonly role: DemoRole }) {
             })
           }
         />
-        <Button
-          size="small"
-          className="ml-auto flex-none"
-          aria-label={t('demo.reset')}
+        <DemoReset
           loading={demo.busy === 'reset'}
           disabled={demo.busy !== null && demo.busy !== 'reset'}
-          onClick={() =>
+          onReset={() =>
             void demo.reset().then(async (made) => {
               if (!made) return;
               await queryClient.resetQueries();
               showToast({ text: t('demo.made_anew'), tone: 'good' });
             })
           }
-        >
-          <IconRefresh className="i-m desk:hidden" aria-hidden />
-          <span className="max-desk:hidden">{t('demo.reset')}</span>
-        </Button>
+        />
       </div>
       {demo.busy === 'reset' && <DemoProgressBar className="mt-2 max-w-md" progress={demo.progress} />}
       {demo.problem && (

@@ -1,8 +1,10 @@
 import { type DemoProgress, type DemoRole, demoCalls } from '@kursi/core/demo/demo.contract.ts';
+import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { useState } from 'react';
 import { ApiError, send } from '../lib/api.ts';
 import { errorText } from '../lib/error-text.ts';
-import { signedIn } from '../lib/session.ts';
+import { signedIn, userChanged } from '../lib/session.ts';
+import { currentLocale, setLocale } from '../lib/text.ts';
 
 const ASK_EVERY_MS = 400;
 
@@ -49,9 +51,13 @@ export function useDemo() {
     progress: progress?.state === 'making' ? progress : null,
     enter: (role: DemoRole) =>
       work(role, async () => {
+        // They speak the language of whoever looks around as them.
+        const locale = currentLocale();
         await make(false);
         await send(demoCalls.enter, { role });
         await signedIn();
+        await setLocale(locale);
+        userChanged(await send(identityCalls.updateProfile, { locale }));
       }),
     reset: () => work('reset', () => make(true)),
   };

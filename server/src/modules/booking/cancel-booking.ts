@@ -53,6 +53,8 @@ async function cancelAll(
   const { tx, business_id, now } = doing;
   const left = bookings.filter((booking) => bookingStatusAt(booking, now) !== 'cancelled');
   if (left.length === 0) return refuse('CONFLICT', { booking_status: 'cancelled' });
+  // What was done cannot be undone by words; nor may what was paid for it vanish from the visit.
+  if (visit.progress === 'done') return refuse('CONFLICT', { progress: visit.progress });
   const tooLate = tooLateForClient(doing, visit, left);
   if (tooLate) return tooLate;
   await cancelNow(doing, left, reason);

@@ -12,6 +12,17 @@ const { call, refusal, makeGuest, seedMember, database, clock } = server;
 const { look, schedule, madeByGuest } = deskOf(server);
 
 describe('cancelling', () => {
+  test('what was done stays done, with what was paid for it', async () => {
+    const salon = await seedSalon(server);
+    const { booking_id, visit_id } = await salon.book('10:00');
+    const { business_id, owner: as } = salon;
+    for (const progress of ['arrived', 'in_service', 'done'] as const)
+      await call(visitCalls.progress, { business_id, visit_id, progress }, { as });
+    expect((await refusal(visitCalls.cancel, { business_id, visit_id }, { as })).code).toBe('CONFLICT');
+    expect((await refusal(calls.cancel, { booking_id }, { as })).details).toEqual({ progress: 'done' });
+    expect((await look(salon, visit_id)).services).toMatchObject([{ booking_status: 'confirmed' }]);
+  });
+
   test('frees the time and can be undone while nobody took it', async () => {
     const salon = await seedSalon(server);
     const { booking_id, visit_id } = await salon.book('10:00');

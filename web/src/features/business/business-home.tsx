@@ -11,6 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { DeletedBusinesses } from './deleted-businesses.tsx';
 import { EventList } from './event-list.tsx';
 import { GettingReady } from './getting-ready.tsx';
+import { PublicAddress } from './public-address.tsx';
 
 interface BusinessHomeProps {
   readonly business: MyBusiness;
@@ -87,6 +88,11 @@ function BusinessCard({ business }: { readonly business: MyBusiness }) {
           </p>
         )}
       </div>
+      {business.business_state === 'approved' && (
+        <div className="mt-4 border-t border-line-soft pt-4">
+          <PublicAddress business={business} />
+        </div>
+      )}
     </section>
   );
 }

@@ -112,6 +112,10 @@ export const business = {
   'role.staff': 'Staff',
   'role.platform_admin': 'Platform admin',
 
+  'business.address': 'Your page, where clients book',
+  'business.see_page': 'See it',
+  'business.share_page': 'Share the link',
+  'business.address_copied': 'The link is copied.',
   'home.good_morning': 'Good morning, {name}',
   'home.good_afternoon': 'Good afternoon, {name}',
   'home.good_evening': 'Good evening, {name}',

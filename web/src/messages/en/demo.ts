@@ -20,5 +20,9 @@ export const demo = {
   'demo.progress': '{done} of {total}',
   'demo.bar': 'Demo salon',
   'demo.reset': 'Start afresh',
+  'demo.reset_title': 'Start the demo salon afresh?',
+  'demo.reset_body':
+    'Everything that was tried out in it is gone then, here and in every other window. It takes a few seconds.',
+  'demo.reset_now': 'Make it anew',
   'demo.made_anew': 'The demo salon is as new.',
 } as const;

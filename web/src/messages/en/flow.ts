@@ -56,7 +56,8 @@ export const flow = {
   'flow.none_body': 'Try someone else or fewer services, or call {name}.',
   'flow.none_body_no_phone': 'Try someone else, or fewer services.',
   'flow.wish_ask': 'Tell me if something frees up',
-  'flow.wish_how': 'If a time frees up on this day, we keep it for you for {minutes} minutes and tell you.',
+  'flow.wish_how':
+    'If a time frees up on this day, we keep it for you for {minutes} minutes and tell you, but not at night (9 pm to 8 am).',
   'flow.wish_asked': 'We tell you if something frees up on {day}',
   'flow.wish_by_mail': 'You get an e-mail to {email}, and it stands under Notifications.',
   'flow.wish_in_inbox': 'It stands under Notifications and in your bookings.',

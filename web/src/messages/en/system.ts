@@ -1,6 +1,6 @@
 export const system = {
-  'offline.title': 'You are offline',
-  'offline.body': 'You can go on reading what is open. Saving works again as soon as you are back.',
+  'offline.title': 'No connection to Kursi',
+  'offline.body': 'You can go on reading what is open. Saving works again as soon as it is back.',
 
   'update.title': 'A new version of Kursi is ready',
   'update.body': 'It takes a second. Your drafts stay.',

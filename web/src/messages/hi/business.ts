@@ -111,6 +111,10 @@ export const business: Translated<typeof english> = {
   'role.staff': 'स्टाफ़',
   'role.platform_admin': 'प्लैटफ़ॉर्म एडमिन',
 
+  'business.address': 'आपका पेज, जहाँ ग्राहक बुक करते हैं',
+  'business.see_page': 'देखें',
+  'business.share_page': 'लिंक साझा करें',
+  'business.address_copied': 'लिंक कॉपी हो गया।',
   'home.good_morning': 'सुप्रभात, {name}',
   'home.good_afternoon': 'नमस्कार, {name}',
   'home.good_evening': 'शुभ संध्या, {name}',

@@ -23,5 +23,8 @@ export const demo: Translated<typeof english> = {
   'demo.progress': '{total} में से {done}',
   'demo.bar': 'डेमो सैलून',
   'demo.reset': 'नए सिरे से',
+  'demo.reset_title': 'डेमो सैलून नए सिरे से शुरू करें?',
+  'demo.reset_body': 'इसमें जो कुछ आज़माया गया, वह सब मिट जाएगा, यहाँ भी और हर दूसरी विंडो में भी। इसमें कुछ सेकंड लगेंगे।',
+  'demo.reset_now': 'फिर से बनाएँ',
   'demo.made_anew': 'डेमो सैलून फिर से नया है।',
 };

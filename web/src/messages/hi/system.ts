@@ -2,8 +2,8 @@ import type { Translated } from '../catalogue.ts';
 import type { system as english } from '../en/system.ts';
 
 export const system: Translated<typeof english> = {
-  'offline.title': 'आप ऑफ़लाइन हैं',
-  'offline.body': 'जो खुला है उसे पढ़ते रह सकते हैं। इंटरनेट लौटते ही सहेजना फिर चलेगा।',
+  'offline.title': 'Kursi से संपर्क नहीं',
+  'offline.body': 'जो खुला है उसे पढ़ते रह सकते हैं। संपर्क लौटते ही सहेजना फिर चलेगा।',
 
   'update.title': 'Kursi का नया संस्करण तैयार है',
   'update.body': 'एक पल लगेगा। आपके ड्राफ़्ट बने रहेंगे।',

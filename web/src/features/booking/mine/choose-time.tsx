@@ -20,6 +20,8 @@ interface ChooseTimeProps {
   /** What is asked for; the days are added here. */
   readonly wanted: Omit<SentBy<typeof availabilityCalls.visitTimes>, 'from' | 'days'>;
   readonly today: string;
+  /** The time that there is already, which is no other. */
+  readonly standing: ChosenTime | null;
   readonly chosen: ChosenTime | null;
   readonly onChosen: (chosen: ChosenTime | null) => void;
   /** Instead of the times, where what is wanted is not offered any more. */
@@ -27,7 +29,7 @@ interface ChooseTimeProps {
 }
 
 /** The days of three weeks with what is free on each, and the times of the day by its part. */
-export function ChooseTime({ wanted, today, chosen, onChosen, notOffered }: ChooseTimeProps) {
+export function ChooseTime({ wanted, today, standing, chosen, onChosen, notOffered }: ChooseTimeProps) {
   const t = useText();
   const asked = { ...wanted, from: today, days: DAYS };
   const { data, error, refetch } = useCall(availabilityCalls.visitTimes, asked);
@@ -56,13 +58,18 @@ export function ChooseTime({ wanted, today, chosen, onChosen, notOffered }: Choo
       </Skeleton>
     );
   }
-  const day = data.days.find((one) => one.day === wish) ?? data.days.find(({ slots }) => slots.length > 0);
+  const days = data.days.map((one) =>
+    one.day === standing?.day
+      ? { ...one, slots: one.slots.filter(({ time }) => time !== standing.time) }
+      : one,
+  );
+  const day = days.find((one) => one.day === wish) ?? days.find(({ slots }) => slots.length > 0);
   if (!day) return <p className="text-ink-2">{t('flow.none_title')}</p>;
   return (
     // The strip has the margins of a page, the drawer its own.
     <div className="-mx-4">
       <DayStrip
-        days={data.days}
+        days={days}
         chosen={day.day}
         today={today}
         onChoose={(next) => {

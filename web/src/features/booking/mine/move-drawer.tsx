@@ -96,6 +96,7 @@ export function MoveDrawer({ visit, onClose }: MoveDrawerProps) {
       <ChooseTime
         wanted={wantedOf(visit)}
         today={today}
+        standing={before ? { day: before.booking_date, time: before.service_time } : null}
         chosen={chosen}
         onChosen={setChosen}
         notOffered={

@@ -35,7 +35,7 @@ export function VisitMenu({ visit, actions, onClose }: VisitMenuProps) {
           icon: <IconShare className="i-m" aria-hidden />,
           onSelect: () => void share(),
         },
-        ...(livingServices(visit).length > 0
+        ...(livingServices(visit).length > 0 && visit.progress !== 'done'
           ? [
               {
                 key: 'cancel',

@@ -146,7 +146,7 @@ function Shown(props: ShownProps) {
         calendars={calendars}
         today={today}
         onMove={several ? (id) => onMoving(id) : null}
-        onCancel={several ? (one) => void actions.cancelOne(one) : null}
+        onCancel={several && visit.progress !== 'done' ? (one) => void actions.cancelOne(one) : null}
       />
       <VisitSum visit={visit} actions={actions} />
       <NotePart key={visit.id} visit={visit} onSave={actions.note} />

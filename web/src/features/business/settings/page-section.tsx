@@ -4,6 +4,7 @@ import { useCall } from '../../../lib/queries.ts';
 import { useLocale, useText } from '../../../lib/text.ts';
 import { ControlledField } from '../../../ui/form.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { PublicAddress } from '../public-address.tsx';
 import { AboutEntries } from './about-entries.tsx';
 import { Line } from './fields.tsx';
 import { Pictures } from './pictures.tsx';
@@ -23,6 +24,12 @@ export function PageSection({ business }: { readonly business: BusinessSettings 
   const categories = (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name[locale] }));
   return (
     <>
+      {business.visibility !== 'private' && (
+        <>
+          <PublicAddress business={business} />
+          <hr className="my-6 border-line-soft" />
+        </>
+      )}
       <Pictures business={business} />
       <hr className="my-6 border-line-soft" />
       <SettingsForm

@@ -1,0 +1,36 @@
+import { businessPath } from '../../app/paths.ts';
+import { routerLink } from '../../app/router-link.tsx';
+import { shareLink } from '../../lib/share-link.ts';
+import { useText } from '../../lib/text.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast.ts';
+
+interface PublicAddressProps {
+  readonly business: { readonly name: string; readonly business_url: string };
+}
+
+/** Where clients book: to look at it, and to hand it on. */
+export function PublicAddress({ business }: PublicAddressProps) {
+  const t = useText();
+  const path = businessPath(business.business_url);
+  const address = new URL(path, location.href).href;
+
+  async function share(): Promise<void> {
+    const how = await shareLink(address, business.name);
+    if (how === 'copied') showToast({ text: t('business.address_copied'), tone: 'good' });
+    if (how === 'neither') showToast({ text: address });
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <p className="min-w-0 flex-1 basis-60">
+        <span className="block text-t2 text-ink-3">{t('business.address')}</span>
+        <span className="break-all">{address.replace(/^https?:\/\//, '')}</span>
+      </p>
+      <ButtonLink href={path} renderLink={routerLink}>
+        {t('business.see_page')}
+      </ButtonLink>
+      <Button onClick={() => void share()}>{t('business.share_page')}</Button>
+    </div>
+  );
+}
