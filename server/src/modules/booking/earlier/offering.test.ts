@@ -203,10 +203,10 @@ describe('time frees up', () => {
         "select 1 from jobs.job where name = 'earlier-look' and data ->> 'business_id' = $1",
         [business_id],
       );
-    expect((await queued()).rowCount).toBe(0);
+    const before = (await queued()).rowCount;
     const no = { business_id: offered?.business.id ?? '', wish_id: here };
     await call(calls.withdraw, no, { as: await again(asha) });
-    expect((await queued()).rowCount).toBe(1);
+    expect((await queued()).rowCount).toBe((before ?? 0) + 1);
   });
 
   test('an offer of a salon that is deleted is over, and the person free for others', async () => {
