@@ -198,15 +198,12 @@ describe('time frees up', () => {
     await lookLater();
     const [offered] = (await mine(asha)).filter(({ offer }) => offer);
     expect(offered?.wish_id).toBe(here);
-    const queued = () =>
-      database.pool.query(
-        "select 1 from jobs.job where name = 'earlier-look' and data ->> 'business_id' = $1",
-        [business_id],
-      );
-    const before = (await queued()).rowCount;
+    const looks = "from jobs.job where name = 'earlier-look' and data ->> 'business_id' = $1";
+    // Those that the bookings of the day brought with them.
+    await database.pool.query(`delete ${looks}`, [business_id]);
     const no = { business_id: offered?.business.id ?? '', wish_id: here };
     await call(calls.withdraw, no, { as: await again(asha) });
-    expect((await queued()).rowCount).toBe((before ?? 0) + 1);
+    expect((await database.pool.query(`select 1 ${looks}`, [business_id])).rowCount).toBeGreaterThan(0);
   });
 
   test('an offer of a salon that is deleted is over, and the person free for others', async () => {
