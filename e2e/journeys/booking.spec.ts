@@ -206,6 +206,24 @@ test('someone with another visit at that time is told, and may book all the same
 test.describe('a phone on its side', () => {
   test.use({ viewport: { width: 844, height: 390 } });
 
+  test('whoever scrolls before the page is alive stays where they are', async ({ page, browser, server }) => {
+    const salon = await salonToBook(browser, server, 'Rustom');
+    const { promise: go, resolve: letGo } = Promise.withResolvers<void>();
+    await page.route(/\/assets\/start-/, async (route) => {
+      await go;
+      await route.continue();
+    });
+    await page.goto(salon.path, { waitUntil: 'commit' });
+    const add = page.getByRole('button', { name: 'Add Gel manicure' });
+    await add.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => scrollY);
+    expect(before).toBeGreaterThan(0);
+    await add.click();
+    letGo();
+    await expect(page.getByRole('button', { name: 'Gel manicure is chosen' })).toBeVisible();
+    expect(await page.evaluate(() => scrollY)).toBe(before);
+  });
+
   test('leaves most of the screen to the page', async ({ page, browser, server, looksRight }) => {
     const salon = await salonToBook(browser, server, 'Quentin');
     const booking = await BookingPage.openWithCart(page, salon.path, 'Haircut');

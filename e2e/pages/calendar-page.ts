@@ -105,7 +105,8 @@ export class CalendarPage {
     await this.page.mouse.move(from.x, from.y);
     await this.page.mouse.down();
     await this.page.mouse.move(from.x, edges.y + edges.height - 10, { steps: 8 });
-    await expect.poll(until).toBe(true);
+    // Asked often, for it scrolls on meanwhile, past closing time.
+    await expect.poll(until, { intervals: [20] }).toBe(true);
     await this.page.mouse.up();
   }
 

@@ -156,13 +156,22 @@ const routeTree = root.addChildren([
   insidePage(root, paths.components, () => import('../routes/components.tsx')),
 ]);
 
+let isFirstView = true;
+
+/** Whoever has scrolled in a page that came drawn is not thrown back to its top when it comes to life. */
+function mayScroll(): boolean {
+  const isReading = isFirstView && scrollY > 0;
+  isFirstView = false;
+  return !isReading;
+}
+
 /** Without a history it follows the address of the browser. */
 export function makeRouter(history?: RouterHistory) {
   const router = createRouter({
     routeTree,
     ...(history && { history }),
     defaultPreload: 'intent',
-    scrollRestoration: history === undefined,
+    scrollRestoration: history === undefined && mayScroll,
     defaultErrorComponent: ({ error, reset }) => (
       <PublicPage>
         <CrashView reference={reportError(error, 'boundary')} onRetry={reset} />
