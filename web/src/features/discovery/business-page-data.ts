@@ -1,6 +1,6 @@
 import { type BusinessPage, discoveryCalls } from '@kursi/core/discovery/discovery.contract.ts';
 import { useCallback, useEffect, useState } from 'react';
-import { send } from '../../lib/api.ts';
+import { ApiError, send } from '../../lib/api.ts';
 import { attempt } from '../../lib/attempt.ts';
 import { useSession } from '../../lib/session.ts';
 
@@ -20,6 +20,11 @@ function givenPage(business_url: string): BusinessPage | undefined {
   return page?.business_url === business_url ? page : undefined;
 }
 
+/** The server has answered that there is nothing at this address: seen at once, while someone who works there asks. */
+function givenNothing(): boolean {
+  return typeof document !== 'undefined' && document.querySelector('#root [data-another-address]') !== null;
+}
+
 /** What was seen last, so that going on to the next page of the same business shows it at once. */
 let seen: BusinessPage | undefined;
 
@@ -32,6 +37,7 @@ interface Looked {
 export function useBusinessPage(business_url: string) {
   const [looked, setLooked] = useState<Looked>(() => ({
     data: givenPage(business_url) ?? (seen?.business_url === business_url ? seen : undefined),
+    ...(givenNothing() && { error: new ApiError('NOT_FOUND') }),
   }));
   const session = useSession();
   const person = session.kind === 'signed_in' ? session.user.id : null;
