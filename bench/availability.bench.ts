@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type pg from 'pg';
-import { freeTimes, type Spans, type Taker } from '../core/booking/availability.ts';
+import { freeTimes, type MinuteRanges, type Taker } from '../core/booking/availability.ts';
 import { localDays } from '../core/kernel/local-days.ts';
-import { availabilityStatement } from '../server/src/modules/booking/availability.store.ts';
-import { queryFor } from '../server/src/modules/booking/availability.ts';
+import { availabilityStatement } from '../server/src/modules/booking/availability/availability.store.ts';
+import { queryFor } from '../server/src/modules/booking/availability/availability.ts';
 import { makeBusiness, signedInAccount } from './support/account.ts';
 import { type Bench, median, type Row, seeded } from './support/bench.ts';
 import { type BenchDatabase, startDatabase } from './support/database.ts';
@@ -257,7 +257,7 @@ async function fill(
       'insert into service_on_calendar (business_id, service_id, entity_id) values ($1, $2, $3)',
       [business_id, service_id, entity_id],
     );
-    const starts: Spans = laid.flatMap(({ startsAt }) =>
+    const starts: MinuteRanges = laid.flatMap(({ startsAt }) =>
       bookingsOfADay(bookings, minutes, random).map((at) => startsAt + at),
     );
     await pool.query(

@@ -21,7 +21,7 @@ export default {
     const database = await startDatabase();
     const pool = new pg.Pool({ connectionString: database.url, max: 2 });
     const mail = await startMailServer();
-    const push = await startPushService({ reads: false });
+    const push = await startPushService({ query: false });
     const start = () =>
       startServer(
         { DATABASE_URL: database.url, DATA_DIR: database.dataDir, BENCH_SMTP_URL: mail.url },

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Bench, seeded } from './support/bench.ts';
 import { startDatabase } from './support/database.ts';
-import { moneyFaults, type Told } from './support/money-faults.ts';
+import { moneyFaults, type Notified } from './support/money-faults.ts';
 import { type RunningServer, startServer, temporaryFolder } from './support/processes.ts';
 import {
   type BenchPerson,
@@ -50,7 +50,7 @@ interface Stage {
   readonly salons: readonly BenchSalon[];
   readonly sign: Awaited<ReturnType<typeof makeSigner>>;
   readonly checkout: Checkout;
-  readonly told: Told[];
+  readonly told: Notified[];
   readonly counts: Map<string, number>;
   /** Stories that came as far as the checkout. */
   begun: number;
@@ -175,7 +175,7 @@ async function story(stage: Stage, random: () => number): Promise<void> {
   const pay = (what: 'captured' | 'failed' = 'captured', where = placed) =>
     checkout.pay(where.gateway_order_id, what);
   const server = () => stage.servers[Math.floor(random() * stage.servers.length)]?.origin ?? '';
-  const webhook = (payment: ReturnType<typeof pay>) => checkout.tell(server, payment);
+  const webhook = (payment: ReturnType<typeof pay>) => checkout.notify(server, payment);
   const verify = async (payment: ReturnType<typeof pay>, where = placed) => {
     const proof = checkout.proofOf(payment);
     const { status, body } = await send('/payment/verify', {

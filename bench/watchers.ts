@@ -19,13 +19,13 @@ process.on('message', async (message: ToWatchers) => {
   if ('connect' in message) {
     const { origin, token, businesses } = message.connect;
     watchers.push(...(await Promise.all(businesses.map((id) => watch(origin, token, id)))));
-    tell({ connected: true });
+    notify({ connected: true });
   } else {
-    tell({ delivery: await delivered(new Map(message.finish)) });
+    notify({ delivery: await delivered(new Map(message.finish)) });
   }
 });
 
-function tell(message: FromWatchers): void {
+function notify(message: FromWatchers): void {
   process.send?.(message);
 }
 

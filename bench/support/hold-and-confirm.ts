@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import { insertBookings, insertVisit } from '../../server/src/modules/booking/bookings.store.ts';
 import {
   deleteConfirmedHolds,
   insertHolds,
   lockHolds,
-} from '../../server/src/modules/booking/holds.store.ts';
+} from '../../server/src/modules/booking/holds/hold.store.ts';
+import { insertBookings, insertVisit } from '../../server/src/modules/booking/visits/booking.store.ts';
 import { keepSlotsOf, takeSlots } from '../../server/src/modules/catalogue/public.ts';
 import { type Database, openDatabase } from '../../server/src/platform/database/database.ts';
 import { appendStatement } from '../../server/src/platform/events/events.store.ts';
@@ -79,9 +79,9 @@ export async function holdAndConfirm(place: Place): Promise<Row[]> {
     await rate((salon, number) => overHttp(place, salon, number), WARM_UP);
     await rate((salon, number) => writesAlone(database, salon, number), WARM_UP);
     await rate((salon, number) => bareInsert(pool, salon, number), WARM_UP);
-    const [calls = [], writes = [], bare = []] = await interleaved(ROUNDS, sides);
+    const [calls = [], command = [], bare = []] = await interleaved(ROUNDS, sides);
     const both = calls.map((perSecond) => perSecond * 2);
-    const { bar: _, met: __, ...alone } = ratioRow('their rows alone, of bare inserts', writes, bare, 0);
+    const { bar: _, met: __, ...alone } = ratioRow('their rows alone, of bare inserts', command, bare, 0);
     return [
       ratioRow('hold and confirm, over HTTP, of bare inserts', calls, bare, SHARE),
       ratioRow('the same, counting both calls', both, bare, SHARE),
@@ -100,8 +100,8 @@ export async function holdAndConfirm(place: Place): Promise<Row[]> {
 async function overHttp({ server, sign }: Place, salon: BenchSalon, number: number): Promise<void> {
   const { business_id, service_id, calendars, owner, client_id } = salon;
   const token = await sign(owner);
-  const wish = { business_id, service_id, entity_id: calendars[0], client_id, ...halfHour(number) };
-  const held = await post(server.origin, '/reserve/book', wish, token);
+  const slotAlert = { business_id, service_id, entity_id: calendars[0], client_id, ...halfHour(number) };
+  const held = await post(server.origin, '/reserve/book', slotAlert, token);
   const { booking_id } = held.body;
   const confirmed = await post(server.origin, '/reserve/confirm', { business_id, booking_id }, token);
   if (confirmed.status !== 200) throw new Error(JSON.stringify([held, confirmed]));
@@ -135,7 +135,7 @@ async function writesAlone(database: Database, salon: BenchSalon, number: number
     ...{ service_duration: 30, buffer_after: 0, starts_at, ends_at },
     ...{ service_name: 'Haircut', service_price: 30_000, booking_amount: 30_000 },
   };
-  const happened = (type: 'booking.reserved' | 'booking.confirmed') =>
+  const emit = (type: 'booking.reserved' | 'booking.confirmed') =>
     appendStatement(business_id, [
       { business_id, type, actor_id: owner.user_id, at: now, ids: { visit_id, booking_id, entity_id } },
     ]);
@@ -147,7 +147,7 @@ async function writesAlone(database: Database, salon: BenchSalon, number: number
       ...{ booking_type: 'confirm' as const, cancellation_window: null },
     };
     await Promise.all([takeSlots(tx, business_id, [slot], now), insertHolds(tx, hold, [planned])]);
-    tx.withCommit([happened('booking.reserved')]);
+    tx.withCommit([emit('booking.reserved')]);
   });
   await database.transaction(async (tx) => {
     const terms = { booking_status: 'confirmed' as const, answer_until: null, cash_amount: null };
@@ -160,6 +160,6 @@ async function writesAlone(database: Database, salon: BenchSalon, number: number
       insertBookings(tx, { business_id, visit_id, client_id }, [{ ...planned, ...terms, ...unpaid }], now),
       deleteConfirmedHolds(tx, business_id, [booking_id]),
     ]);
-    tx.withCommit([happened('booking.confirmed')]);
+    tx.withCommit([emit('booking.confirmed')]);
   });
 }

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Checkout } from './simulated-checkout.ts';
 
 /** What a client was told. */
-export interface Told {
+export interface Notified {
   readonly visit_id: string;
   readonly said: 'booked' | 'cancelled';
 }
@@ -21,7 +21,7 @@ interface Paid {
 export async function moneyFaults(
   pool: pg.Pool,
   checkout: Checkout,
-  told: readonly Told[],
+  told: readonly Notified[],
 ): Promise<string[]> {
   const { rows } = await pool.query<Paid>(`
     SELECT payment.gateway_payment_id, "order".reference AS visit_id,

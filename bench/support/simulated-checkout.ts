@@ -11,7 +11,7 @@ export interface Checkout {
   pay(gatewayOrderId: string, status: 'captured' | 'failed'): SimulatedPayment;
   proofOf(payment: SimulatedPayment): { gateway_payment_id: string; signature: string };
   /** A webhook, delivered again until someone answers with yes, as the real one does. */
-  tell(server: () => string, payment: SimulatedPayment): Promise<void>;
+  notify(server: () => string, payment: SimulatedPayment): Promise<void>;
   payments(): readonly SimulatedPayment[];
   sums(): { captured: number; refunded: number };
   stop(): Promise<void>;
@@ -33,7 +33,7 @@ export async function startCheckout(): Promise<Checkout> {
       gateway_payment_id: id,
       signature: createHmac('sha256', keys.keySecret).update(`${order_id}|${id}`).digest('hex'),
     }),
-    async tell(server, payment) {
+    async notify(server, payment) {
       const event = `payment.${payment.status}`;
       const { body, headers } = simulator.webhook(event, {
         payment: { entity: simulator.entity(payment) },

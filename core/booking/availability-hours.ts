@@ -2,16 +2,16 @@ import { type BusinessDays, type CalendarHours, effectiveHours } from '../catalo
 import { type LocalDay, minuteAt } from '../kernel/local-days.ts';
 
 /** When a calendar works, as spans on the scale of the days; hours that go on after midnight are one span. */
-export function openSpans(
+export function openRanges(
   days: readonly LocalDay[],
   business: BusinessDays,
   calendar: CalendarHours,
 ): number[] {
   const open: number[] = [];
   for (const day of days) {
-    for (const span of effectiveHours(day.date, business, calendar).spans) {
-      const start = minuteAt(day, span.start);
-      const end = minuteAt(day, span.end);
+    for (const range of effectiveHours(day.date, business, calendar).ranges) {
+      const start = minuteAt(day, range.start);
+      const end = minuteAt(day, range.end);
       // A clock change may swallow a span, or push its start behind its end.
       if (start >= end) continue;
       const before = open.length - 1;

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type BusinessHours, formatSpan, weekdays } from '../business/business-hours.ts';
+import { type BusinessHours, formatHoursRange, weekdays } from '../business/business-hours.ts';
 import { effectiveHours } from '../catalogue/calendar-hours.ts';
 import { type LocalDay, localDays } from '../kernel/local-days.ts';
 import { instantAt, localMinute } from '../kernel/time.ts';
 import { type FreeDay, freeTimes, startsAllowed, type Taker } from './availability.ts';
-import { openSpans } from './availability-hours.ts';
+import { openRanges } from './availability-hours.ts';
 import { freeVisits } from './availability-visit.ts';
 import { isOffered, whyNotOffered } from './availability-wanted.ts';
 
 const date = (text: string) => Temporal.PlainDate.from(text);
 const minuteOf = (instant: Temporal.Instant) => instant.epochMilliseconds / 60_000;
-const week = (...spans: string[]): BusinessHours =>
-  Object.fromEntries(weekdays.map((weekday) => [weekday, spans])) as BusinessHours;
+const week = (...ranges: string[]): BusinessHours =>
+  Object.fromEntries(weekdays.map((weekday) => [weekday, ranges])) as BusinessHours;
 
 /** Zones and a day each around which the clock jumps. */
 const PLACES = [
@@ -34,13 +34,13 @@ const pairs = (max: number, length: number) =>
     const sorted = found.toSorted((a, b) => a - b);
     return sorted.slice(0, sorted.length - (sorted.length % 2));
   });
-const daySpans = pairs(288, 3).map((fives) =>
+const dayRanges = pairs(288, 3).map((fives) =>
   fives.flatMap((start, i) =>
-    i % 2 ? [] : [formatSpan({ start: start * 5, end: (fives[i + 1] ?? 0) * 5 })],
+    i % 2 ? [] : [formatHoursRange({ start: start * 5, end: (fives[i + 1] ?? 0) * 5 })],
   ),
 );
 const weeks = fc
-  .array(daySpans, { minLength: 7, maxLength: 7 })
+  .array(dayRanges, { minLength: 7, maxLength: 7 })
   .map((list) => Object.fromEntries(weekdays.map((weekday, i) => [weekday, list[i]])) as BusinessHours);
 const fullWeeks = fc.oneof(
   weeks,
@@ -55,7 +55,7 @@ const calendarsWithin = (from: Temporal.PlainDate) =>
         days: fc.uniqueArray(
           fc.record({
             day: fc.integer({ min: 0, max: DAYS }).map((n) => from.add({ days: n }).toString()),
-            day_hours: daySpans,
+            day_hours: dayRanges,
           }),
           { maxLength: 2, selector: ({ day }) => day },
         ),
@@ -125,7 +125,7 @@ function naive({ zone, from, business: days, calendars, step, now, window }: Wor
     const open = new Array<boolean>(length).fill(false);
     for (let n = 0; n < DAYS + 2; n++) {
       const day = from.add({ days: n });
-      for (const { start, end } of effectiveHours(day, days, hours).spans) {
+      for (const { start, end } of effectiveHours(day, days, hours).ranges) {
         const last = minuteOf(instantAt(day, end, zone)) - zero;
         for (let i = minuteOf(instantAt(day, start, zone)) - zero; i < last; i++) open[i] = true;
       }
@@ -166,7 +166,7 @@ function swept({ zone, from, business: days, calendars, step, now, window }: Wor
   const laid = localDays(from, DAYS + 2, zone);
   const zero = laid[0]?.startsAt ?? 0;
   const takers = calendars.map(({ hours, taken, takes }) => ({
-    open: openSpans(laid, days, hours),
+    open: openRanges(laid, days, hours),
     taken: taken.map((minute) => minute + zero),
     takes,
   }));

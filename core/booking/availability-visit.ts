@@ -6,8 +6,8 @@ import {
   freeTimes,
   gapsOf,
   leastBusyFirst,
+  type MinuteRanges,
   type OfferRules,
-  type Spans,
 } from './availability.ts';
 
 /** One service of a visit: the calendars that can take it, and how long it takes there. */
@@ -81,7 +81,7 @@ export function freeVisits(
 
 type Options = readonly (readonly ServiceOn[])[];
 
-function makePlanner(services: readonly VisitService[], gaps: readonly Spans[], order: VisitOrder) {
+function makePlanner(services: readonly VisitService[], gaps: readonly MinuteRanges[], order: VisitOrder) {
   const dead: Dead = new Set();
   let options: Options = services;
   return {
@@ -104,7 +104,7 @@ function makePlanner(services: readonly VisitService[], gaps: readonly Spans[], 
 /** Each service on the one calendar it is on, as far from the beginning as it is now. */
 function planAsItStands(
   options: Options,
-  gaps: readonly Spans[],
+  gaps: readonly MinuteRanges[],
   visitStart: number,
   offsets: readonly number[],
 ): Placed[] | null {
@@ -129,7 +129,7 @@ type Dead = Set<string>;
 
 function planInTurn(
   options: Options,
-  gaps: readonly Spans[],
+  gaps: readonly MinuteRanges[],
   visitStart: number,
   dead: Dead,
 ): Placed[] | null {
@@ -165,7 +165,7 @@ function stateOf(turn: number, before: Held, held: readonly Held[]): string {
 }
 
 /** A calendar for each service, all from the same moment: who came first moves on if that helps the next. */
-function planAtOnce(options: Options, gaps: readonly Spans[], start: number): Placed[] | null {
+function planAtOnce(options: Options, gaps: readonly MinuteRanges[], start: number): Placed[] | null {
   const free = options.map((service) =>
     service.filter(({ calendar, duration, buffer }) =>
       fits(gaps[calendar] ?? [], start, start + duration + buffer),
@@ -201,7 +201,7 @@ function sameFirst(options: readonly ServiceOn[], calendar: number | undefined):
 }
 
 /** Whether one of the gaps holds it all; they are in order, so the search halves. */
-function fits(gaps: Spans, start: number, end: number): boolean {
+function fits(gaps: MinuteRanges, start: number, end: number): boolean {
   let low = 0;
   let high = gaps.length / 2 - 1;
   while (low <= high) {

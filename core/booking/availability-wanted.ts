@@ -1,5 +1,12 @@
 import type { LocalDay } from '../kernel/local-days.ts';
-import { at, type FreeDay, freeTimes, type OfferRules, type Spans, type Taker } from './availability.ts';
+import {
+  at,
+  type FreeDay,
+  freeTimes,
+  type MinuteRanges,
+  type OfferRules,
+  type Taker,
+} from './availability.ts';
 
 /** Whether a client may take this very time: asked of the same sweep that offers times, so they cannot differ. */
 export function isOffered(
@@ -30,13 +37,15 @@ export function whyNotOffered(
   return touches(taker.taken, start, end) ? 'taken' : 'off_step';
 }
 
-function liesWithin(spans: Spans, start: number, end: number): boolean {
-  for (let i = 0; i < spans.length; i += 2) if (at(spans, i) <= start && end <= at(spans, i + 1)) return true;
+function liesWithin(ranges: MinuteRanges, start: number, end: number): boolean {
+  for (let i = 0; i < ranges.length; i += 2)
+    if (at(ranges, i) <= start && end <= at(ranges, i + 1)) return true;
   return false;
 }
 
-function touches(spans: Spans, start: number, end: number): boolean {
-  for (let i = 0; i < spans.length; i += 2) if (at(spans, i) < end && start < at(spans, i + 1)) return true;
+function touches(ranges: MinuteRanges, start: number, end: number): boolean {
+  for (let i = 0; i < ranges.length; i += 2)
+    if (at(ranges, i) < end && start < at(ranges, i + 1)) return true;
   return false;
 }
 

@@ -4,14 +4,14 @@ import type { CalendarHours } from '../catalogue/calendar-hours.ts';
 import { localDays } from '../kernel/local-days.ts';
 import { instantAt } from '../kernel/time.ts';
 import { freeTimes, startsAllowed, type Taker } from './availability.ts';
-import { openSpans } from './availability-hours.ts';
+import { openRanges } from './availability-hours.ts';
 import { freeVisits, type ServiceOn } from './availability-visit.ts';
 import { isOffered, nearestAlternatives, whyNotOffered } from './availability-wanted.ts';
 
 const date = (text: string) => Temporal.PlainDate.from(text);
 const minuteOf = (instant: Temporal.Instant) => instant.epochMilliseconds / 60_000;
-const week = (...spans: string[]): BusinessHours =>
-  Object.fromEntries(weekdays.map((weekday) => [weekday, spans])) as BusinessHours;
+const week = (...ranges: string[]): BusinessHours =>
+  Object.fromEntries(weekdays.map((weekday) => [weekday, ranges])) as BusinessHours;
 const usual: CalendarHours = { business_hours: null, days: [], leaves: [] };
 
 /** A Thursday in Jaipur, open from 9 to 13 and from 14 to 17. */
@@ -25,7 +25,7 @@ const when = (time: string, day = thursday, zone = KOLKATA) => {
 const daysFrom = (first = thursday, count = 1, zone = KOLKATA) => localDays(first, count + 2, zone);
 const always = { step: 15, earliest: 0, latest: Number.MAX_SAFE_INTEGER };
 const taker = (takes: number, taken: readonly number[] = [], hours = usual): Taker => ({
-  open: openSpans(daysFrom(), business, hours),
+  open: openRanges(daysFrom(), business, hours),
   taken,
   takes,
 });
@@ -84,7 +84,7 @@ describe('a free time', () => {
     expect(first(offered([]))).toEqual([]);
     const closed = { ...business, holidays: ['2026-11-19'] };
     expect(
-      first(offered([{ ...taker(15), open: openSpans(daysFrom().slice(0, 1), closed, usual) }])),
+      first(offered([{ ...taker(15), open: openRanges(daysFrom().slice(0, 1), closed, usual) }])),
     ).toEqual([]);
     expect(first(offered([taker(241)]))).toEqual([]);
     expect(first(offered([taker(240)]))).toEqual(['9:00']);
@@ -103,7 +103,7 @@ describe('a free time', () => {
 describe('when the clocks change', () => {
   const london = (text: string, hours: string) => {
     const days = localDays(date(text), 2, 'Europe/London');
-    const open = openSpans(days, { business_hours: week(hours), holidays: [] }, usual);
+    const open = openRanges(days, { business_hours: week(hours), holidays: [] }, usual);
     return {
       days,
       open,
@@ -154,7 +154,7 @@ describe('alternatives', () => {
   const takers = [taker(60, [when('10:00'), when('12:30')]), taker(60, [when('9:00'), when('10:15')])];
   const days = localDays(thursday, 3, KOLKATA);
   const free = freeTimes(
-    takers.map((one) => ({ ...one, open: openSpans(days, business, usual) })),
+    takers.map((one) => ({ ...one, open: openRanges(days, business, usual) })),
     days.slice(0, 2),
     always,
   );

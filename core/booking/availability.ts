@@ -13,12 +13,12 @@ import { DAY_MINUTES } from '../kernel/time.ts';
  */
 
 /** Start, end, start, end …, ascending and apart; an end is not part of its span. */
-export type Spans = readonly number[];
+export type MinuteRanges = readonly number[];
 
 /** The time of one calendar over the days in question. */
 export interface CalendarTime {
-  readonly open: Spans;
-  readonly taken: Spans;
+  readonly open: MinuteRanges;
+  readonly taken: MinuteRanges;
 }
 
 /** A calendar that can take the service, and how long it needs there: duration × slots + buffer. */
@@ -92,7 +92,7 @@ export function gapsOf({ open, taken }: CalendarTime, least: number): number[] {
 }
 
 interface Sweep {
-  readonly gaps: Spans;
+  readonly gaps: MinuteRanges;
   readonly takes: number;
   /** The first gap that may reach into the day at hand. */
   at: number;
@@ -227,7 +227,7 @@ export function leastBusyFirst(busy: Int32Array, calendars: number, day: number)
 }
 
 /** Every index here is within its list; the checker cannot know, and a check in the loop would cost. */
-export function at(list: Spans, index: number): number {
+export function at(list: MinuteRanges, index: number): number {
   return list[index] as number;
 }
 

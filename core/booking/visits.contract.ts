@@ -89,7 +89,7 @@ export const visitCalls = {
     },
     idempotent: true,
   }),
-  lookAtHold: call({
+  getHold: call({
     method: 'GET',
     path: '/business/{business_id}/visit/reserve/{visit_id}',
     summary: 'What is held of a visit, and until when. Not found once it is confirmed or given back.',

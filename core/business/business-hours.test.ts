@@ -4,10 +4,10 @@ import * as z from 'zod/mini';
 import {
   businessHours,
   defaultBusinessHours,
-  formatSpan,
+  formatHoursRange,
   openMinutesAWeek,
-  parseSpan,
-  spansAreInOrder,
+  parseHoursRange,
+  rangesAreInOrder,
   weekdays,
 } from './business-hours.ts';
 
@@ -16,7 +16,7 @@ describe('a span', () => {
     ['09.00-17.00', { start: 540, end: 1020 }],
     ['00.00-24.00', { start: 0, end: 1440 }],
     ['23.59-24.00', { start: 1439, end: 1440 }],
-  ])('%s is read', (text, span) => expect(parseSpan(text)).toEqual(span));
+  ])('%s is read', (text, range) => expect(parseHoursRange(text)).toEqual(range));
   test.each([
     '17.00-09.00',
     '09.00-09.00',
@@ -28,13 +28,13 @@ describe('a span', () => {
     '09.00 - 17.00',
     '09.00-17.00 ',
     '',
-  ])('%s is none', (text) => expect(parseSpan(text)).toBeNull());
+  ])('%s is none', (text) => expect(parseHoursRange(text)).toBeNull());
   test('is written as it was read', () => {
-    const span = fc.tuple(fc.integer({ min: 0, max: 1439 }), fc.integer({ min: 1, max: 1440 }));
+    const range = fc.tuple(fc.integer({ min: 0, max: 1439 }), fc.integer({ min: 1, max: 1440 }));
     fc.assert(
-      fc.property(span, ([start, end]) => {
+      fc.property(range, ([start, end]) => {
         fc.pre(start < end);
-        expect(parseSpan(formatSpan({ start, end }))).toEqual({ start, end });
+        expect(parseHoursRange(formatHoursRange({ start, end }))).toEqual({ start, end });
       }),
     );
   });
@@ -50,7 +50,7 @@ describe('the spans of a day', () => {
     [['09.00-13.00', '12.00-17.00'], false],
     [['nonsense'], false],
     [['nonsense', '09.00-13.00'], false],
-  ])('%j in order: %s', (spans, inOrder) => expect(spansAreInOrder(spans)).toBe(inOrder));
+  ])('%j in order: %s', (ranges, inOrder) => expect(rangesAreInOrder(ranges)).toBe(inOrder));
 });
 
 test('the default is nine to five on every day', () => {

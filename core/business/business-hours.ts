@@ -4,7 +4,7 @@ export const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as con
 export type Weekday = (typeof weekdays)[number];
 
 /** Minutes from midnight; the end is after the start and at most 24:00. */
-export interface OpenSpan {
+export interface OpenRange {
   readonly start: number;
   readonly end: number;
 }
@@ -13,7 +13,7 @@ const SPAN = /^([01]\d|2[0-3])\.([0-5]\d)-([01]\d|2[0-4])\.([0-5]\d)$/;
 const DAY_MINUTES = 24 * 60;
 
 /** "09.00-17.00", or null when it is not a span of one day. */
-export function parseSpan(text: string): OpenSpan | null {
+export function parseHoursRange(text: string): OpenRange | null {
   const found = SPAN.exec(text);
   if (!found) return null;
   const [, fromHour, fromMinute, toHour, toMinute] = found;
@@ -22,34 +22,34 @@ export function parseSpan(text: string): OpenSpan | null {
   return start < end && end <= DAY_MINUTES ? { start, end } : null;
 }
 
-export function formatSpan({ start, end }: OpenSpan): string {
+export function formatHoursRange({ start, end }: OpenRange): string {
   const time = (minutes: number) =>
     `${String(Math.floor(minutes / 60)).padStart(2, '0')}.${String(minutes % 60).padStart(2, '0')}`;
   return `${time(start)}-${time(end)}`;
 }
 
 /** A day's spans in order and apart from each other; a lunch break is the gap between two of them. */
-export function spansAreInOrder(spans: readonly string[]): boolean {
-  const parsed = spans.map(parseSpan);
-  return parsed.every((span, i) => {
+export function rangesAreInOrder(ranges: readonly string[]): boolean {
+  const parsed = ranges.map(parseHoursRange);
+  return parsed.every((range, i) => {
     const before = i === 0 ? null : parsed[i - 1];
-    return span !== null && (i === 0 || (before != null && before.end < span.start));
+    return range !== null && (i === 0 || (before != null && before.end < range.start));
   });
 }
 
 /** The hours of one day. */
-export const daySpans = z
+export const dayRanges = z
   .array(z.string().check(z.maxLength(11)))
-  .check(z.maxLength(6), z.refine(spansAreInOrder, { params: { problem: 'invalid_hours' } }));
+  .check(z.maxLength(6), z.refine(rangesAreInOrder, { params: { problem: 'invalid_hours' } }));
 
 export const businessHours = z.object({
-  sun: daySpans,
-  mon: daySpans,
-  tue: daySpans,
-  wed: daySpans,
-  thu: daySpans,
-  fri: daySpans,
-  sat: daySpans,
+  sun: dayRanges,
+  mon: dayRanges,
+  tue: dayRanges,
+  wed: dayRanges,
+  thu: dayRanges,
+  fri: dayRanges,
+  sat: dayRanges,
 });
 export type BusinessHours = z.output<typeof businessHours>;
 
@@ -67,7 +67,7 @@ export function openMinutesAWeek(hours: BusinessHours): number {
   return weekdays
     .flatMap((weekday) => hours[weekday])
     .reduce((sum, text) => {
-      const span = parseSpan(text);
-      return span ? sum + span.end - span.start : sum;
+      const range = parseHoursRange(text);
+      return range ? sum + range.end - range.start : sum;
     }, 0);
 }

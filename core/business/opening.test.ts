@@ -4,8 +4,8 @@ import { instantAt, localMinute, weekdayIndex } from '../kernel/time.ts';
 import {
   type BusinessHours,
   defaultBusinessHours,
-  formatSpan,
-  parseSpan,
+  formatHoursRange,
+  parseHoursRange,
   weekdays,
 } from './business-hours.ts';
 import { openingAt } from './opening.ts';
@@ -77,11 +77,11 @@ test('the clock of the business decides, also on the day its zone changes', () =
 const minute = fc.integer({ min: 0, max: 1440 });
 const dayOf = fc.uniqueArray(minute, { maxLength: 6 }).map((times) => {
   const sorted = times.toSorted((a, b) => a - b);
-  const spans: string[] = [];
+  const ranges: string[] = [];
   for (let i = 0; i + 1 < sorted.length; i += 2) {
-    spans.push(formatSpan({ start: sorted[i] ?? 0, end: sorted[i + 1] ?? 0 }));
+    ranges.push(formatHoursRange({ start: sorted[i] ?? 0, end: sorted[i + 1] ?? 0 }));
   }
-  return spans;
+  return ranges;
 });
 const week = fc.record({
   sun: dayOf,
@@ -106,8 +106,8 @@ function inSpan(now: Temporal.Instant, hours: BusinessHours, zone: string, close
   const here = localMinute(now, zone);
   if (closed.includes(here.day.toString())) return false;
   return hours[weekdays[weekdayIndex(here.day)] ?? 'sun'].some((text) => {
-    const span = parseSpan(text);
-    return span !== null && span.start <= here.minute && here.minute < span.end;
+    const hours = parseHoursRange(text);
+    return hours !== null && hours.start <= here.minute && here.minute < hours.end;
   });
 }
 

@@ -6,7 +6,7 @@ import {
   localMinute,
   weekdayIndex,
 } from '../kernel/time.ts';
-import { type BusinessHours, parseSpan, weekdays } from './business-hours.ts';
+import { type BusinessHours, parseHoursRange, weekdays } from './business-hours.ts';
 
 /** The days a business keeps: its week, but for its holidays. */
 export interface OpeningDays {
@@ -51,13 +51,13 @@ function written({ day, minute }: { day: Temporal.PlainDate; minute: number }): 
   return { day: day.toString(), time: minute === DAY_MINUTES ? '24:00' : formatTimeOfDay(minute) };
 }
 
-interface Stretch {
+interface InstantRange {
   readonly start: Temporal.Instant;
   readonly end: Temporal.Instant;
 }
 
-function firstEndingAfter(now: Temporal.Instant, stretches: Iterable<Stretch>): Stretch | null {
-  for (const stretch of stretches) if (Temporal.Instant.compare(now, stretch.end) < 0) return stretch;
+function firstEndingAfter(now: Temporal.Instant, ranges: Iterable<InstantRange>): InstantRange | null {
+  for (const range of ranges) if (Temporal.Instant.compare(now, range.end) < 0) return range;
   return null;
 }
 
@@ -65,16 +65,16 @@ function firstEndingAfter(now: Temporal.Instant, stretches: Iterable<Stretch>): 
 function* stretchesFrom(
   first: Temporal.PlainDate,
   { business_hours, time_zone, holidays }: OpeningDays,
-): Generator<Stretch> {
-  let open: Stretch | null = null;
+): Generator<InstantRange> {
+  let open: InstantRange | null = null;
   for (let i = 0; i < DAYS_AHEAD; i++) {
     const day = first.add({ days: i });
     if (holidays.includes(day.toString())) continue;
     for (const text of business_hours[weekdays[weekdayIndex(day)] ?? 'sun']) {
-      const span = parseSpan(text);
-      if (!span) continue;
-      const start = instantAt(day, span.start, time_zone);
-      const end = instantAt(day, span.end, time_zone);
+      const hours = parseHoursRange(text);
+      if (!hours) continue;
+      const start = instantAt(day, hours.start, time_zone);
+      const end = instantAt(day, hours.end, time_zone);
       if (open && Temporal.Instant.compare(start, open.end) <= 0) open = { start: open.start, end };
       else if (Temporal.Instant.compare(start, end) < 0) {
         if (open) yield open;

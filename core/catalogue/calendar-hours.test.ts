@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import {
   type BusinessHours,
   defaultBusinessHours,
-  formatSpan,
-  parseSpan,
-  spansAreInOrder,
+  formatHoursRange,
+  parseHoursRange,
+  rangesAreInOrder,
   weekdays,
 } from '../business/business-hours.ts';
 import { weekdayIndex } from '../kernel/time.ts';
@@ -19,15 +19,15 @@ const keeping = (business_hours: BusinessHours, ...holidays: string[]): Business
   holidays,
 });
 const written = (date: Temporal.PlainDate, week: BusinessHours, calendar: CalendarHours) =>
-  effectiveHours(date, keeping(week), calendar).spans.map(formatSpan);
+  effectiveHours(date, keeping(week), calendar).ranges.map(formatHoursRange);
 
-const week = (spans: string[]): BusinessHours =>
-  Object.fromEntries(weekdays.map((weekday) => [weekday, spans])) as BusinessHours;
+const week = (ranges: string[]): BusinessHours =>
+  Object.fromEntries(weekdays.map((weekday) => [weekday, ranges])) as BusinessHours;
 
 describe('the hours of a calendar on a day', () => {
   test('are those of the business when nothing else is said', () => {
     expect(effectiveHours(thursday, keeping(defaultBusinessHours), usual)).toEqual({
-      spans: [{ start: 540, end: 1020 }],
+      ranges: [{ start: 540, end: 1020 }],
       because: 'business',
     });
   });
@@ -49,45 +49,47 @@ describe('the hours of a calendar on a day', () => {
       leaves: [{ first_day: '2026-11-01', last_day: '2026-11-30' }],
     };
     expect(effectiveHours(thursday, keeping(defaultBusinessHours), calendar)).toEqual({
-      spans: [{ start: 960, end: 1080 }],
+      ranges: [{ start: 960, end: 1080 }],
       because: 'single_date',
     });
   });
   test('are none on a holiday, also in a week of its own, unless this very date says otherwise', () => {
     const holiday = keeping(defaultBusinessHours, '2026-11-19');
-    const closed = { spans: [], because: 'holiday' };
+    const closed = { ranges: [], because: 'holiday' };
     const own = { ...usual, business_hours: week(['10.00-14.00']) };
     expect(effectiveHours(thursday, holiday, usual)).toEqual(closed);
     expect(effectiveHours(thursday, holiday, own)).toEqual(closed);
     expect(effectiveHours(thursday.add({ days: 1 }), holiday, usual)).toMatchObject({ because: 'business' });
     const comesIn = { ...own, days: [{ day: '2026-11-19', day_hours: ['11.00-12.00'] }] };
     expect(effectiveHours(thursday, holiday, comesIn)).toEqual({
-      spans: [{ start: 660, end: 720 }],
+      ranges: [{ start: 660, end: 720 }],
       because: 'single_date',
     });
   });
   test('a day off is a date with no hours', () => {
     const calendar = { ...usual, days: [{ day: '2026-11-19', day_hours: [] }] };
     expect(effectiveHours(thursday, keeping(defaultBusinessHours), calendar)).toEqual({
-      spans: [],
+      ranges: [],
       because: 'single_date',
     });
   });
 });
 
 /** Some quarter hours of a day, in order and apart, as the contract demands. */
-const spans = fc
+const ranges = fc
   .uniqueArray(fc.integer({ min: 0, max: 96 }), { minLength: 0, maxLength: 8 })
   .map((quarters) => {
     const sorted = quarters.toSorted((a, b) => a - b);
     const even = sorted.slice(0, sorted.length - (sorted.length % 2));
     return even.flatMap((quarter, i) => {
       const end = even[i + 1];
-      return i % 2 === 0 && end !== undefined ? [formatSpan({ start: quarter * 15, end: end * 15 })] : [];
+      return i % 2 === 0 && end !== undefined
+        ? [formatHoursRange({ start: quarter * 15, end: end * 15 })]
+        : [];
     });
   });
 const weeks = fc
-  .tuple(spans, spans, spans, spans, spans, spans, spans)
+  .tuple(ranges, ranges, ranges, ranges, ranges, ranges, ranges)
   .map((days) => Object.fromEntries(weekdays.map((weekday, i) => [weekday, days[i]])) as BusinessHours);
 const dates = fc.integer({ min: 0, max: 400 }).map((days) => day('2026-01-01').add({ days }));
 const leaves = fc.array(
@@ -97,7 +99,7 @@ const leaves = fc.array(
   { maxLength: 4 },
 );
 const singles = fc.uniqueArray(
-  fc.tuple(dates, spans).map(([date, day_hours]) => ({ day: date.toString(), day_hours })),
+  fc.tuple(dates, ranges).map(([date, day_hours]) => ({ day: date.toString(), day_hours })),
   { maxLength: 5, selector: (one) => one.day },
 );
 const businesses = fc.record({
@@ -110,8 +112,8 @@ describe('whatever the calendar', () => {
   test('its hours are in order, apart, within the day, and those of the rule that decided', () => {
     fc.assert(
       fc.property(dates, businesses, calendars, (date, business, calendar) => {
-        const { spans: found, because } = effectiveHours(date, business, calendar);
-        expect(spansAreInOrder(found.map(formatSpan))).toBe(true);
+        const { ranges: found, because } = effectiveHours(date, business, calendar);
+        expect(rangesAreInOrder(found.map(formatHoursRange))).toBe(true);
         const weekday = weekdays[weekdayIndex(date)] ?? 'sun';
         const expected = {
           single_date: calendar.days.find((one) => one.day === date.toString())?.day_hours,
@@ -120,7 +122,7 @@ describe('whatever the calendar', () => {
           own_week: calendar.business_hours?.[weekday],
           business: business.business_hours[weekday],
         }[because];
-        expect(found).toEqual(expected?.map(parseSpan));
+        expect(found).toEqual(expected?.map(parseHoursRange));
       }),
     );
   });

@@ -1,4 +1,4 @@
-import { type BusinessHours, type OpenSpan, parseSpan, weekdays } from '../business/business-hours.ts';
+import { type BusinessHours, type OpenRange, parseHoursRange, weekdays } from '../business/business-hours.ts';
 import { weekdayIndex } from '../kernel/time.ts';
 
 /** When a calendar works, beyond the hours of its business. */
@@ -21,7 +21,7 @@ export interface BusinessDays {
 }
 
 export interface EffectiveHours {
-  readonly spans: readonly OpenSpan[];
+  readonly ranges: readonly OpenRange[];
   readonly because: HoursReason;
 }
 
@@ -37,17 +37,17 @@ export function effectiveHours(
 ): EffectiveHours {
   const date = day.toString();
   const single = calendar.days.find((one) => one.day === date);
-  if (single) return { spans: spansOf(single.day_hours), because: 'single_date' };
+  if (single) return { ranges: rangesOf(single.day_hours), because: 'single_date' };
   // Days are YYYY-MM-DD, which sorts as it counts.
   const away = calendar.leaves.some(({ first_day, last_day }) => first_day <= date && date <= last_day);
-  if (away) return { spans: [], because: 'leave' };
-  if (business.holidays.includes(date)) return { spans: [], because: 'holiday' };
+  if (away) return { ranges: [], because: 'leave' };
+  if (business.holidays.includes(date)) return { ranges: [], because: 'holiday' };
   const weekday = weekdays[weekdayIndex(day)] ?? 'sun';
   return calendar.business_hours
-    ? { spans: spansOf(calendar.business_hours[weekday]), because: 'own_week' }
-    : { spans: spansOf(business.business_hours[weekday]), because: 'business' };
+    ? { ranges: rangesOf(calendar.business_hours[weekday]), because: 'own_week' }
+    : { ranges: rangesOf(business.business_hours[weekday]), because: 'business' };
 }
 
-function spansOf(day: readonly string[]): OpenSpan[] {
-  return day.flatMap((text) => parseSpan(text) ?? []);
+function rangesOf(day: readonly string[]): OpenRange[] {
+  return day.flatMap((text) => parseHoursRange(text) ?? []);
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { businessHours, daySpans } from '../business/business-hours.ts';
+import { businessHours, dayRanges } from '../business/business-hours.ts';
 import { call } from '../contract/call.ts';
 import {
   blurHash,
@@ -143,7 +143,7 @@ export const calendarCalls = {
     method: 'PUT',
     path: '/business/{business_id}/calendar/{id}/day/{day}',
     summary: 'Other hours on one date; none is a day off.',
-    input: z.object({ ...oneOf, day, day_hours: daySpans }),
+    input: z.object({ ...oneOf, day, day_hours: dayRanges }),
     output: nothing,
     errors: ['NOT_FOUND'],
     who: ownersAndAdmins,

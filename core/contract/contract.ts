@@ -1,15 +1,14 @@
+import { adminCalls } from '../admin/admin.contract.ts';
+import { categoryCalls } from '../admin/categories.contract.ts';
 import { availabilityCalls } from '../booking/availability.contract.ts';
 import { bookingCalls } from '../booking/booking.contract.ts';
 import { calendarFeedCalls } from '../booking/calendar-feed.contract.ts';
-import { earlierCalls } from '../booking/earlier.contract.ts';
 import { scheduleCalls } from '../booking/schedule.contract.ts';
+import { slotAlertCalls } from '../booking/slot-alert.contract.ts';
 import { visitCalls } from '../booking/visits.contract.ts';
 import { businessCalls } from '../business/business.contract.ts';
-import { categoryCalls } from '../business/categories.contract.ts';
 import { memberCalls } from '../business/member.contract.ts';
-import { platformCalls } from '../business/platform.contract.ts';
 import { settingsCalls } from '../business/settings.contract.ts';
-import { subscriptionCalls } from '../business/subscription.contract.ts';
 import { calendarCalls } from '../catalogue/calendars.contract.ts';
 import { catalogueCalls } from '../catalogue/catalogue.contract.ts';
 import { productCalls } from '../catalogue/products.contract.ts';
@@ -25,6 +24,7 @@ import { notificationCalls } from '../notifications/notifications.contract.ts';
 import { operationsCalls } from '../operations/operations.contract.ts';
 import { paymentsCalls } from '../payments/payments.contract.ts';
 import { reviewCalls } from '../reviews/reviews.contract.ts';
+import { subscriptionCalls } from '../subscription/subscription.contract.ts';
 import { supportCalls } from '../support/support.contract.ts';
 import type { AnyCall } from './call.ts';
 
@@ -39,7 +39,7 @@ export const contract = {
   business: businessCalls,
   settings: settingsCalls,
   members: memberCalls,
-  platform: platformCalls,
+  platform: adminCalls,
   businessCategories: categoryCalls,
   subscription: subscriptionCalls,
   catalogue: catalogueCalls,
@@ -51,7 +51,7 @@ export const contract = {
   visits: visitCalls,
   schedule: scheduleCalls,
   availability: availabilityCalls,
-  earlier: earlierCalls,
+  slotAlert: slotAlertCalls,
   calendarFeeds: calendarFeedCalls,
   reviews: reviewCalls,
   insights: insightsCalls,

@@ -70,7 +70,7 @@ export const errors = {
   SUBSCRIPTION_UPDATE_FAILED: { status: 422, message: 'Subscription update failed. Please try again.' },
   STOCK_TOO_LOW: { status: 422, message: 'There are not that many on the shelf.' },
   TOO_MANY_HOLDS: { status: 429, message: 'Too many times are held already. Confirm one or give one back.' },
-  TOO_MANY_WISHES: { status: 429, message: 'This person waits for several days already.' },
+  TOO_MANY_SLOT_ALERTS: { status: 429, message: 'This person waits for several days already.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries. Wait a moment.' },
   UNEXPECTED: { status: 500, message: 'Something went wrong' },
   PAYMENT_UNAVAILABLE: { status: 503, message: 'The payment service does not answer. Nothing was charged.' },

@@ -74,7 +74,7 @@ export const eventTypes = [
   'visit.shared',
   'visit.shares_revoked',
   // Freed time is kept for someone who asked to be told.
-  'earlier.offered',
+  'slot_alert.offered',
   'calendar_feed.made',
   'calendar_feed.revoked',
   'review.written',

@@ -10,7 +10,7 @@ export const fileUrl = z.string().check(z.minLength(1), z.maxLength(1000));
 /** Letters of the alphabet that blur hashes are written in. */
 export const blurHash = z.string().check(z.regex(/^[0-9A-Za-z#$%*+,\-.:;=?@[\]^_{|}~]{6,100}$/));
 
-const wished = {
+const alertService = {
   business_id: z.optional(id),
   category_id: z.optional(id),
   /** The caller's own name for it. The server names files itself. */
@@ -34,7 +34,7 @@ export const mediaCalls = {
     method: 'POST',
     path: '/r2/object-url',
     summary: 'An address to upload one file to: bound to its type and size, for a few minutes.',
-    input: z.object({ module: z.enum(everydayFileModules), ...wished }),
+    input: z.object({ module: z.enum(everydayFileModules), ...alertService }),
     output: addresses,
     errors: ['WRONG_KIND_OF_FILE', 'FILE_TOO_LARGE', 'NOT_ALLOWED', 'NOT_FOUND'],
     who: accountsOnly,
@@ -44,7 +44,7 @@ export const mediaCalls = {
     method: 'POST',
     path: '/_admin/r2/object-url',
     summary: 'The same for files of the installation: pictures of categories, template media.',
-    input: z.object({ module: z.enum(adminFileModules), ...wished }),
+    input: z.object({ module: z.enum(adminFileModules), ...alertService }),
     output: addresses,
     errors: ['WRONG_KIND_OF_FILE', 'FILE_TOO_LARGE', 'NOT_ALLOWED', 'NOT_FOUND'],
     who: platformAdminOnly,

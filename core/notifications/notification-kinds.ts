@@ -26,7 +26,7 @@ export const notificationKinds = {
   /** Money that was paid goes back. */
   money_returned: 'booking',
   /** Time freed up on a day that someone waits for, and is kept for them for a quarter of an hour. */
-  earlier_offered: 'booking',
+  slot_alert_offered: 'booking',
   /** A while after the visit: how was it? */
   review_asked: 'booking',
   review_answered: 'booking',
@@ -48,7 +48,7 @@ export const channels = ['email', 'push'] as const;
 export type Channel = (typeof channels)[number];
 
 /** So long nobody is told anything, because the desk may still take it back. */
-export const TELL_AFTER_SECONDS = 15;
+export const NOTIFY_AFTER_SECONDS = 15;
 
 export interface NotificationSettings {
   readonly booking_email: boolean;

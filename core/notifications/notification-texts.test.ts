@@ -39,7 +39,7 @@ test('is said like a person says it', () => {
   expect(line('booking_requested', {}, true)).toBe(
     'Meera asks for Haircut with Asha | Wed 18 Nov, 4:15 pm at Demo Salon. It waits for your answer.',
   );
-  expect(line('earlier_offered')).toBe(
+  expect(line('slot_alert_offered')).toBe(
     'Something earlier: Haircut with Asha | Wed 18 Nov, 4:15 pm at Demo Salon. Kept for you until 3:40 pm.',
   );
   expect(line('review_received', {}, true)).toContain('Meera gave 4 stars | ');

@@ -1,5 +1,5 @@
+import { type WrittenIn, writtenDay, writtenMoney, writtenTime } from '../kernel/format.ts';
 import { paise } from '../kernel/money.ts';
-import { type WrittenIn, writtenDay, writtenMoney, writtenTime } from '../kernel/written.ts';
 import type { NotificationKind } from './notification-kinds.ts';
 
 /** What a text is made of, as it was when it was told. */
@@ -83,7 +83,7 @@ const en = {
       title: `${amount} is on its way back to you`,
       body: `You paid it to ${at}. It takes five to seven working days.`,
     }),
-    earlier_offered: ({ what, when, at, until }) => ({
+    slot_alert_offered: ({ what, when, at, until }) => ({
       title: `Something earlier: ${what}`,
       body: `${when} at ${at}. Kept for you until ${until}.`,
     }),
@@ -136,7 +136,7 @@ const en = {
       title: `${amount} goes back`,
       body: `It was paid to ${at} and could not be used.`,
     }),
-    earlier_offered: ({ what, when, at, until }) => ({
+    slot_alert_offered: ({ what, when, at, until }) => ({
       title: `Offered to someone who waits: ${what}`,
       body: `${when} at ${at}, kept until ${until}`,
     }),
@@ -189,7 +189,7 @@ const hi = {
       title: `आपके ${amount} वापस आ रहे हैं`,
       body: `ये आपने ${at} को दिए थे। इसमें पाँच से सात कामकाजी दिन लगते हैं।`,
     }),
-    earlier_offered: ({ what, when, at, until }) => ({
+    slot_alert_offered: ({ what, when, at, until }) => ({
       title: `समय ख़ाली हुआ: ${what}`,
       body: `${when}, ${at}। ${until} तक आपके लिए रखा है।`,
     }),
@@ -242,7 +242,7 @@ const hi = {
       title: `${amount} वापस जा रहे हैं`,
       body: `ये ${at} को मिले थे, पर काम नहीं आ सके।`,
     }),
-    earlier_offered: ({ what, when, at, until }) => ({
+    slot_alert_offered: ({ what, when, at, until }) => ({
       title: `इंतज़ार कर रहे ग्राहक के लिए रखा: ${what}`,
       body: `${when}, ${at}, ${until} तक`,
     }),

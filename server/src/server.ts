@@ -2,32 +2,22 @@ import path from 'node:path';
 import { allCalls } from '@kursi/core/contract/contract.ts';
 import type { FastifyInstance } from 'fastify';
 import { demoRoutes } from './demo/demo.routes.ts';
+import { adminRoutes, categoryRoutes, notifyOwnersJob } from './modules/admin/public.ts';
 import {
   availabilityRoutes,
   bookingRoutes,
-  earlierByTheClockJob,
+  expireRequestsJob,
+  expireSlotAlertsJob,
   handOverHolds,
-  lapseRequestsJob,
-  lookForEarlierJob,
   makeFindOwner,
+  matchSlotAlertsJob,
   refundCancelledJob,
   serveCalendarFeeds,
   sweepHolds,
-  sweepWishes,
+  sweepSlotAlerts,
   visitPurpose,
 } from './modules/booking/public.ts';
-import {
-  businessRoutes,
-  categoryRoutes,
-  expireSubscriptionsJob,
-  memberRoutes,
-  platformRoutes,
-  readAuthorities,
-  settingsRoutes,
-  subscriptionPurpose,
-  subscriptionRoutes,
-  tellOwnersJob,
-} from './modules/business/public.ts';
+import { businessRoutes, memberRoutes, readAuthorities, settingsRoutes } from './modules/business/public.ts';
 import { catalogueRoutes } from './modules/catalogue/public.ts';
 import { clientRoutes, sweepRemovedNotes } from './modules/clients/public.ts';
 import { discoveryRoutes, servePublicPages } from './modules/discovery/public.ts';
@@ -44,6 +34,12 @@ import {
 import { loadPushKeys, makeNotifications, sweepNotifications } from './modules/notifications/public.ts';
 import { makePayments } from './modules/payments/public.ts';
 import { reviewRoutes } from './modules/reviews/public.ts';
+import {
+  expireSubscriptionsJob,
+  insertFirstSubscription,
+  subscriptionPurpose,
+  subscriptionRoutes,
+} from './modules/subscription/public.ts';
 import { supportRoutes } from './modules/support/public.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
@@ -55,7 +51,7 @@ import { makeRecordEvent, type RecordEvent } from './platform/events/record-even
 import { mountCalls } from './platform/http/calls.ts';
 import { serveDocs } from './platform/http/docs-page.ts';
 import { loadDrawnPages } from './platform/http/drawn-pages.ts';
-import type { Handling } from './platform/http/handling.ts';
+import type { Endpoint } from './platform/http/endpoint.ts';
 import { makeHttpServer } from './platform/http/http-server.ts';
 import { serveWeb, WEB_FOLDER } from './platform/http/web-files.ts';
 import { type Jobs, makeJobs } from './platform/jobs/jobs.ts';
@@ -169,7 +165,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
         media.sweep,
         (at) => sweepRemovedNotes(database.q, at),
         (at) => sweepHolds(database.q, at),
-        (at) => sweepWishes(database.q, at),
+        (at) => sweepSlotAlerts(database.q, at),
         (at) => sweepGuests(database.q, at),
         (at) => sweepNotifications(database.q, at),
       ]),
@@ -177,12 +173,12 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
       ...payments.jobs,
       ...notifications.jobs,
       sandboxWebhookJob(sandboxCheckout),
-      lapseRequestsJob({ database, recordEvent, newId, now, onError }),
-      lookForEarlierJob({ database, recordEvent, newId, sendJob, now }),
-      earlierByTheClockJob({ database, recordEvent, newId, sendJob, now, onError }),
+      expireRequestsJob({ database, recordEvent, newId, now, onError }),
+      matchSlotAlertsJob({ database, recordEvent, newId, sendJob, now }),
+      expireSlotAlertsJob({ database, recordEvent, newId, sendJob, now, onError }),
       refundCancelledJob({ database, recordEvent, newId, sendJob, now, onError }),
       expireSubscriptionsJob({ database, recordEvent, newId, now }),
-      tellOwnersJob({ database, postMail: () => postMail, origin }),
+      notifyOwnersJob({ database, postMail: () => postMail, origin }),
     ],
     onError,
   );
@@ -199,7 +195,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
     mails,
   });
 
-  const handlings: Handling[] = [
+  const endpoints: Endpoint[] = [
     ...operationsRoutes({ config, database, jobs, mailer, storageReady: storage.ready }),
     ...identityRoutes({
       database,
@@ -215,7 +211,14 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
     ...userRoutes({ database, announcer }),
     ...mediaRoutes({ database, jobs, storage, signatures, newId }),
     ...supportRoutes({ database, media, postMail, newId, supportEmail: config.supportEmail, origin }),
-    ...businessRoutes({ database, recordEvent, newId, random: Math.random, sandbox: config.sandbox }),
+    ...businessRoutes({
+      database,
+      recordEvent,
+      newId,
+      random: Math.random,
+      sandbox: config.sandbox,
+      onCreated: insertFirstSubscription,
+    }),
     ...settingsRoutes({
       database,
       recordEvent,
@@ -224,9 +227,9 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
       sealer: makeSealer(keyFor(secret, 'bank details')),
     }),
     ...memberRoutes({ database, recordEvent, newId, postMail, mayMail, origin, announcer }),
-    ...platformRoutes({ database, recordEvent, announcer, sendJob }),
+    ...adminRoutes({ database, recordEvent, announcer, sendJob }),
     ...categoryRoutes({ database, media, newId }),
-    ...payments.handlings,
+    ...payments.endpoints,
     ...sandboxCheckoutRoutes(sandboxCheckout),
     ...subscriptionRoutes({ database, recordEvent, newId, payments }),
     ...catalogueRoutes({ database, media, recordEvent, newId }),
@@ -236,14 +239,14 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
     ...reviewRoutes({ database, recordEvent, newId }),
     ...discoveryRoutes({ database, newId }),
     ...insightsRoutes({ database }),
-    ...notifications.handlings,
+    ...notifications.endpoints,
     ...eventsRoutes({ database, live }),
     ...demoRoutes({
       database,
       library,
       media,
       recordEvent,
-      tell: notifications.tell,
+      notify: notifications.notify,
       keepsFiles: storage.kind === 'folder',
       now,
       app: () => app,
@@ -251,13 +254,13 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
       grants: { library, tokens, secureCookies: origin.startsWith('https:') },
     }),
   ];
-  mustHandleEveryCall(handlings);
+  mustHandleEveryCall(endpoints);
 
   const app = await makeHttpServer(config, log);
   const { rateScale = 1 } = options;
   mountCalls(app, {
     database,
-    handlings,
+    endpoints,
     readAuthorities: authorities,
     findOwner: makeFindOwner(database),
     sessionOfToken: (token) => tokens.sessionOf(token, now()),
@@ -302,8 +305,8 @@ function pushSubject(origin: string): string {
   return origin.startsWith('https:') ? origin : 'mailto:nobody@kursi.invalid';
 }
 
-function mustHandleEveryCall(handlings: readonly Handling[]): void {
-  const handled = new Set(handlings.map(({ call }) => call));
+function mustHandleEveryCall(endpoints: readonly Endpoint[]): void {
+  const handled = new Set(endpoints.map(({ call }) => call));
   const missing = allCalls().filter(({ call }) => !handled.has(call));
   if (missing.length > 0)
     throw new Error(`calls without a handler: ${missing.map(({ name }) => name).join(', ')}`);

@@ -1,7 +1,7 @@
 import { demoCalls as calls } from '@kursi/core/demo/demo.contract.ts';
 import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import { keepKnownAccount, type SessionGrants, signIn } from '../modules/identity/public.ts';
-import { type Handling, type Request, reads, runsLong, writes } from '../platform/http/handling.ts';
+import { command, type Endpoint, longCommand, query, type Request } from '../platform/http/endpoint.ts';
 import { type DemoDeps, demoProgress, makeDemo } from './make-demo.ts';
 import { demoPeople } from './people.ts';
 
@@ -11,17 +11,17 @@ export interface DemoRoutesDeps extends DemoDeps {
 }
 
 /** Only in the sandbox: everyone knows these passwords. */
-export function demoRoutes(deps: DemoRoutesDeps): Handling[] {
+export function demoRoutes(deps: DemoRoutesDeps): Endpoint[] {
   const { database, library, grants } = deps;
   const isThere = ({ exchange }: Pick<Request<never>, 'exchange'>) => deps.sandbox && exchange.isLoopback;
   return [
-    reads(calls.look, async (request) =>
+    query(calls.look, async (request) =>
       isThere(request) ? ok(await demoProgress(database)) : refuse('NOT_FOUND'),
     ),
-    runsLong(calls.make, async (request) =>
+    longCommand(calls.make, async (request) =>
       isThere(request) ? ok(await makeDemo(deps, request.input, request.now)) : refuse('NOT_FOUND'),
     ),
-    writes(calls.enter, async (request) => {
+    command(calls.enter, async (request) => {
       const { tx, exchange, now } = request;
       const isReady = isThere(request) && (await demoProgress(database)).state === 'ready';
       if (!isReady) return refuse('NOT_FOUND');

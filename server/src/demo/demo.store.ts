@@ -4,7 +4,7 @@ import type { Database, Executor, Tx } from '../platform/database/database.ts';
 const LOCK = 4_207_001;
 
 /** False when someone else is at it. Held until the transaction ends, also when its process is killed. */
-export async function holdDemo(tx: Tx): Promise<boolean> {
+export async function lockDemo(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`SELECT pg_try_advisory_xact_lock(${LOCK}) AS held`.execute(
     tx.q,
   );
@@ -88,7 +88,12 @@ function childrenFirst(
 }
 
 /** Someone who wrote a review and never comes back: a guest of that name, the same one each time. */
-export async function keepReviewer(tx: Tx, number: number, user_name: string, id: string): Promise<string> {
+export async function lockReviewerForShare(
+  tx: Tx,
+  number: number,
+  user_name: string,
+  id: string,
+): Promise<string> {
   const email = `demo-reviewer-${number}@guest.invalid`;
   const row = await tx.q
     .insertInto('users')

@@ -2,7 +2,6 @@ import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { businessCalls } from '@kursi/core/business/business.contract.ts';
 import { memberCalls } from '@kursi/core/business/member.contract.ts';
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
-import { subscriptionCalls } from '@kursi/core/business/subscription.contract.ts';
 import { effectiveHours } from '@kursi/core/catalogue/calendar-hours.ts';
 import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
@@ -13,6 +12,7 @@ import { discoveryCalls } from '@kursi/core/discovery/discovery.contract.ts';
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { notificationCalls } from '@kursi/core/notifications/notifications.contract.ts';
 import { reviewCalls } from '@kursi/core/reviews/reviews.contract.ts';
+import { subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
 import { expect, test } from 'vitest';
 import type { Session } from '../testing/caller.ts';
 import { useServer } from '../testing/server.ts';
@@ -185,8 +185,8 @@ async function fullnessOf(business_id: string): Promise<number> {
     const business = { business_hours: time.business_hours, holidays: [] };
     const first = Temporal.PlainDate.from(time.today);
     for (let days = 1; days <= 7; days++) {
-      const { spans } = effectiveHours(first.add({ days }), business, { ...time, business_hours });
-      for (const { start, end } of spans) open += end - start;
+      const { ranges } = effectiveHours(first.add({ days }), business, { ...time, business_hours });
+      for (const { start, end } of ranges) open += end - start;
     }
     const { rows } = await database.pool.query(
       `SELECT coalesce(sum(extract(epoch FROM upper(period) - lower(period))) / 60, 0)::float AS minutes

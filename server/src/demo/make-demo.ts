@@ -10,7 +10,7 @@ import type { Database } from '../platform/database/database.ts';
 import type { RecordEvent } from '../platform/events/record-event.ts';
 import type { IdentityLibrary } from '../platform/sessions/identity-library.ts';
 import { type Actor, actAs } from './acting.ts';
-import { beginDemo, eraseBusiness, findDemo, holdDemo, noteDemo } from './demo.store.ts';
+import { beginDemo, eraseBusiness, findDemo, lockDemo, noteDemo } from './demo.store.ts';
 import { drawPicture } from './draw-picture.ts';
 import type { Salon } from './part.ts';
 import { parts } from './parts/parts.ts';
@@ -22,7 +22,7 @@ export interface DemoDeps {
   readonly library: IdentityLibrary;
   readonly media: Media;
   readonly recordEvent: RecordEvent;
-  readonly tell: Notifications['tell'];
+  readonly notify: Notifications['notify'];
   /** Files go to our own folder: a bucket outside gets no pictures of the demo salon. */
   readonly keepsFiles: boolean;
   readonly now: () => Temporal.Instant;
@@ -55,7 +55,7 @@ export async function makeDemo(
 ): Promise<DemoProgress> {
   for (;;) {
     const made = await deps.database.transaction(async (tx) => {
-      if (!(await holdDemo(tx))) return false;
+      if (!(await lockDemo(tx))) return false;
       const demo = await findDemo(deps.database.q);
       // Whoever waited for another's fresh one has it now.
       const isNew = demo?.finished_at && Temporal.Instant.compare(demo.finished_at, now) >= 0;
@@ -95,7 +95,7 @@ async function makeAll(deps: DemoDeps, before: string | null, now: Temporal.Inst
     now,
     random: seededRandom(SEED),
     recordEvent: deps.recordEvent,
-    tell: deps.tell,
+    notify: deps.notify,
     step: () => noteDemo(database.q, { done: ++done, of_business: salon.businessId }),
     inTransaction: (work) => database.transaction(work),
     async joinTeam(tx, role, user_id) {

@@ -13,7 +13,7 @@ export interface Salon {
   readonly now: Temporal.Instant;
   readonly random: () => number;
   readonly recordEvent: RecordEvent;
-  readonly tell: Notifications['tell'];
+  readonly notify: Notifications['notify'];
   /** One more step is done. */
   step(): Promise<void>;
   /** For use cases that have no call because a person does them by mail. */

@@ -20,16 +20,19 @@ export interface Salon {
   readonly client_id: string;
   /** Three days ahead; open from nine to five. */
   readonly day: string;
-  hold(time: string, wishes?: Partial<Hold>): Hold;
+  hold(time: string, slotAlerts?: Partial<Hold>): Hold;
   /** The desk books Meera at this time on the first chair. */
-  book(time: string, wishes?: Partial<Visit>): Promise<{ visit_id: string; booking_id: string }>;
+  book(time: string, slotAlerts?: Partial<Visit>): Promise<{ visit_id: string; booking_id: string }>;
   client(name: string): Promise<string>;
 }
 
 let made = 0;
 
 /** A salon with two chairs that both do haircuts, and a client called Meera. */
-export async function seedSalon(server: TestServer, wishes: { buffer_after?: number } = {}): Promise<Salon> {
+export async function seedSalon(
+  server: TestServer,
+  slotAlerts: { buffer_after?: number } = {},
+): Promise<Salon> {
   const { call, seedAccount, seedBusiness, clock } = server;
   const owner = await seedAccount({ user_name: 'Asha Owner' });
   const business_id = await seedBusiness(owner, { name: `Salon ${++made}` });
@@ -37,7 +40,7 @@ export async function seedSalon(server: TestServer, wishes: { buffer_after?: num
   const first = await make.calendar({ name: 'Chair 1' });
   const second = await make.calendar({ name: 'Chair 2' });
   const service_id = await make.service({
-    ...wishes,
+    ...slotAlerts,
     calendars: [first, second].map((entity_id) => ({ entity_id, price: null, duration: null })),
   });
   const client = async (name: string) =>
@@ -58,15 +61,15 @@ export async function seedSalon(server: TestServer, wishes: { buffer_after?: num
     client_id,
     day,
     client,
-    hold: (service_time, wish = {}) => ({
+    hold: (service_time, slotAlert = {}) => ({
       business_id,
       service_id,
       entity_id: first,
       booking_date: day,
       service_time,
-      ...wish,
+      ...slotAlert,
     }),
-    async book(service_time, wish = {}) {
+    async book(service_time, slotAlert = {}) {
       const { visits } = await call(
         visitCalls.book,
         {
@@ -75,7 +78,7 @@ export async function seedSalon(server: TestServer, wishes: { buffer_after?: num
           booking_date: day,
           service_time,
           services: [{ service_id, entity_id: first }],
-          ...wish,
+          ...slotAlert,
         },
         { as: owner },
       );

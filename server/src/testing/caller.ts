@@ -50,7 +50,7 @@ export function makeCaller(app: FastifyInstance, url: string): Caller {
       headers: { ...headersFor(call, url, options), ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body }),
     });
-    if (options.as) keepCookies(options.as, response.headers);
+    if (options.as) setSessionCookies(options.as, response.headers);
     return { status: response.status, headers: response.headers, body: await response.json() };
   };
   return {
@@ -106,7 +106,7 @@ export function cookieHeader(session: Session | null | undefined): string {
 }
 
 /** The way a browser does: set when there is a value, forgotten when it has run out. */
-export function keepCookies(session: Session, headers: Headers): void {
+export function setSessionCookies(session: Session, headers: Headers): void {
   for (const line of headers.getSetCookie()) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
     if (/;\s*max-age=0\b/i.test(line)) session.cookies.delete(name);

@@ -16,21 +16,21 @@ export function makeFile(type: FileType = 'image/jpeg', size = 5000): Buffer {
   return Buffer.concat([head, Buffer.alloc(Math.max(0, size - head.length), 7)]).subarray(0, size);
 }
 
-export type Wishes = Partial<SentBy<typeof mediaCalls.uploadAddress>>;
+export type FileRequestOver = Partial<SentBy<typeof mediaCalls.uploadAddress>>;
 
-export async function askForAddress({ call }: Caller, as: Session, wishes: Wishes = {}) {
+export async function askForAddress({ call }: Caller, as: Session, over: FileRequestOver = {}) {
   return call(
     mediaCalls.uploadAddress,
-    { module: 'user', content_type: 'image/jpeg', size: 5000, ...wishes },
+    { module: 'user', content_type: 'image/jpeg', size: 5000, ...over },
     { as },
   );
 }
 
 /** The whole way: an address, and the bytes to it. Answers where the file is read. */
-export async function uploadFile(caller: Caller, as: Session, wishes: Wishes = {}): Promise<string> {
-  const { upload_url, download_url } = await askForAddress(caller, as, wishes);
-  const type = (wishes.content_type ?? 'image/jpeg') as FileType;
-  const body = makeFile(type, wishes.size ?? 5000);
+export async function uploadFile(caller: Caller, as: Session, over: FileRequestOver = {}): Promise<string> {
+  const { upload_url, download_url } = await askForAddress(caller, as, over);
+  const type = (over.content_type ?? 'image/jpeg') as FileType;
+  const body = makeFile(type, over.size ?? 5000);
   const response = await fetch(upload_url, { method: 'PUT', headers: { 'content-type': type }, body });
   if (!response.ok) throw new Error(`the upload answered ${response.status} ${await response.text()}`);
   return download_url;

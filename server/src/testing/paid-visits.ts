@@ -60,7 +60,7 @@ export function paidVisitsOf({ server, razorpay, captured, deliver }: ServerWith
   const { call, database, jobs } = server;
   const refunded = ({ payment }: Paid) => razorpay.payment(payment.id)?.refunded ?? 0;
   return {
-    async tell(paid: Paid): Promise<void> {
+    async notify(paid: Paid): Promise<void> {
       expect(await deliver(captured(paid))).toBe(200);
     },
     refunded,

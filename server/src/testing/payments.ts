@@ -1,10 +1,10 @@
-import { subscriptionCalls } from '@kursi/core/business/subscription.contract.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import {
   type PaymentOrder,
   type PaymentPurposeName,
   paymentsCalls,
 } from '@kursi/core/payments/payments.contract.ts';
+import { subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
 import { ASK_GATEWAY } from '../modules/payments/ask-gateway.job.ts';
 import type { Caller, Session } from './caller.ts';
 import { eventually } from './eventually.ts';

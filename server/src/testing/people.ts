@@ -35,22 +35,22 @@ type NewBusiness = SentBy<typeof businessCalls.create>;
 
 export interface People {
   /** Signed up, confirmed through the mail, signed in. */
-  makeAccount(wishes?: { email?: string; user_name?: string; locale?: 'en' | 'hi' }): Promise<Person>;
+  makeAccount(slotAlerts?: { email?: string; user_name?: string; locale?: 'en' | 'hi' }): Promise<Person>;
   /** The same person, written straight into the tables: for tests that are about something else. */
-  seedAccount(wishes?: { email?: string; user_name?: string; locale?: 'en' | 'hi' }): Promise<Person>;
-  makeGuest(wishes?: { user_name?: string; phone?: string }): Promise<Person>;
+  seedAccount(slotAlerts?: { email?: string; user_name?: string; locale?: 'en' | 'hi' }): Promise<Person>;
+  makeGuest(slotAlerts?: { user_name?: string; phone?: string }): Promise<Person>;
   makePlatformAdmin(): Promise<Person>;
   /** Signs in on one more device. */
   signIn(person: { email: string; password: string }): Promise<Session>;
   /** A session that nobody signed in for. */
   seedSession(userId: string): Promise<Session & { session_id: string }>;
-  seedBusiness(owner: Session, wishes?: Partial<NewBusiness>): Promise<string>;
+  seedBusiness(owner: Session, slotAlerts?: Partial<NewBusiness>): Promise<string>;
   seedMember(businessId: string, role: MemberRole): Promise<Person>;
   /** What arrived at an address, newest first, once there are this many. */
   mailsTo(address: string, count?: number): Promise<KeptMail[]>;
 }
 
-export function makeBusinessInput(wishes: Partial<NewBusiness> = {}): NewBusiness {
+export function makeBusinessInput(slotAlerts: Partial<NewBusiness> = {}): NewBusiness {
   return {
     name: 'Aangan Salon',
     phone: '98765 43210',
@@ -59,7 +59,7 @@ export function makeBusinessInput(wishes: Partial<NewBusiness> = {}): NewBusines
     city: 'Jaipur',
     state: 'Rajasthan',
     pincode: '302001',
-    ...wishes,
+    ...slotAlerts,
   };
 }
 
@@ -92,9 +92,9 @@ export function makePeople(deps: { caller: Caller; database: Database; clock: Cl
     });
   }
 
-  async function makeAccount(wishes: Parameters<People['makeAccount']>[0] = {}): Promise<Person> {
-    const email = wishes.email ?? `person${++made}@example.com`;
-    const { user_name = 'Asha Rao', locale = 'en' } = wishes;
+  async function makeAccount(slotAlerts: Parameters<People['makeAccount']>[0] = {}): Promise<Person> {
+    const email = slotAlerts.email ?? `person${++made}@example.com`;
+    const { user_name = 'Asha Rao', locale = 'en' } = slotAlerts;
     await call(
       identityCalls.signUp,
       { user_name, email, password: PASSWORD, locale },
@@ -119,8 +119,8 @@ export function makePeople(deps: { caller: Caller; database: Database; clock: Cl
     return { token, cookies: new Map(), session_id };
   }
 
-  async function seedAccount(wishes: Parameters<People['seedAccount']>[0] = {}): Promise<Person> {
-    const { user_name = 'Asha Rao', locale = 'en', email = `person${++made}@example.com` } = wishes;
+  async function seedAccount(slotAlerts: Parameters<People['seedAccount']>[0] = {}): Promise<Person> {
+    const { user_name = 'Asha Rao', locale = 'en', email = `person${++made}@example.com` } = slotAlerts;
     const id = newId(clock.now());
     await database.q
       .insertInto('users')
@@ -160,8 +160,8 @@ export function makePeople(deps: { caller: Caller; database: Database; clock: Cl
       await makePlatformAdmin(database.q, person.email);
       return person;
     },
-    async seedBusiness(owner, wishes = {}) {
-      return (await call(businessCalls.create, makeBusinessInput(wishes), { as: owner })).id;
+    async seedBusiness(owner, slotAlerts = {}) {
+      return (await call(businessCalls.create, makeBusinessInput(slotAlerts), { as: owner })).id;
     },
     async seedMember(businessId, role) {
       const person = await seedAccount({ user_name: `Some ${role}` });

@@ -22,8 +22,8 @@ export interface TestPushService {
 }
 
 /** A push service on loopback that checks our signature and reads what only the device could. */
-export async function startPushService(options: { readonly reads?: boolean } = {}): Promise<TestPushService> {
-  const { reads = true } = options;
+export async function startPushService(options: { readonly query?: boolean } = {}): Promise<TestPushService> {
+  const { query = true } = options;
   const devices = new Map<string, { ecdh: ReturnType<typeof createECDH>; auth: Buffer }>();
   const answers = new Map<string, { status: number; headers: Record<string, string> }>();
   const counts = new Map<string, number>();
@@ -39,7 +39,7 @@ export async function startPushService(options: { readonly reads?: boolean } = {
     if (!isSigned(request, url)) return response.writeHead(403).end();
     taken.push({
       path: name,
-      message: reads ? JSON.parse(decrypt(body, device)) : ({} as never),
+      message: query ? JSON.parse(decrypt(body, device)) : ({} as never),
       topic: header(request, 'topic'),
       ttl: header(request, 'ttl'),
     });

@@ -5,10 +5,10 @@ import type { TestServer } from './server.ts';
 export function seededRows({ database, clock }: Pick<TestServer, 'database' | 'clock'>) {
   return {
     /** A day that someone waited for. */
-    async seedWish(business_id: string, user_id: string, service_id: string): Promise<string> {
+    async seedSlotAlert(business_id: string, user_id: string, service_id: string): Promise<string> {
       const id = crypto.randomUUID();
       await database.q
-        .insertInto('earlier_wish')
+        .insertInto('slot_alert')
         .values({
           business_id,
           id,

@@ -1,4 +1,3 @@
-import type { Paise } from '@kursi/core/kernel/money.ts';
 import {
   timeParts,
   writtenDay,
@@ -7,7 +6,8 @@ import {
   writtenNumber,
   writtenTime,
   writtenWeekday,
-} from '@kursi/core/kernel/written.ts';
+} from '@kursi/core/kernel/format.ts';
+import type { Paise } from '@kursi/core/kernel/money.ts';
 import { currentLocale, type Locale, languageTag, t } from './text.ts';
 
 export const homeTimeZone = 'Asia/Kolkata';

@@ -91,11 +91,11 @@ export function createServiceWorkerClient(surroundings: WorkerSurroundings) {
         const found = await container.register(script, { updateViaCache: 'none' });
         registration = found;
         watch(found, hadController);
-        const lookAgain = () => {
+        const refetchSoon = () => {
           found.update().catch(() => undefined);
-          setTimer(lookAgain, lookAgainEvery);
+          setTimer(refetchSoon, lookAgainEvery);
         };
-        setTimer(lookAgain, lookAgainEvery);
+        setTimer(refetchSoon, lookAgainEvery);
         const outcome = await waitForActive(found);
         found.active?.postMessage({ type: 'tidy' });
         return outcome;

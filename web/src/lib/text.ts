@@ -1,4 +1,4 @@
-import { isOne, writtenNumber } from '@kursi/core/kernel/written.ts';
+import { isOne, writtenNumber } from '@kursi/core/kernel/format.ts';
 import { createElement, Fragment, type ReactNode, useSyncExternalStore } from 'react';
 import type {
   Catalogue,

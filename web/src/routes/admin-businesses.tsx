@@ -1,5 +1,5 @@
 import { PlatformAdminPage } from '../app/platform-admin-page.tsx';
-import { Businesses } from '../features/platform/businesses.tsx';
+import { Businesses } from '../features/admin/businesses.tsx';
 import { useText } from '../lib/text.ts';
 
 /** Who is let in, and who is not. */

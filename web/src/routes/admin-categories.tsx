@@ -1,5 +1,5 @@
 import { PlatformAdminPage } from '../app/platform-admin-page.tsx';
-import { Categories } from '../features/platform/categories.tsx';
+import { Categories } from '../features/admin/categories.tsx';
 import { useText } from '../lib/text.ts';
 
 /** The kinds of business there are. */

@@ -1,5 +1,5 @@
 import { PlatformAdminPage } from '../app/platform-admin-page.tsx';
-import { Users } from '../features/platform/users.tsx';
+import { Users } from '../features/admin/users.tsx';
 import { useText } from '../lib/text.ts';
 
 /** Who is here, and who must stay out. */

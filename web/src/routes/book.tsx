@@ -5,9 +5,9 @@ import { NothingHere } from '../app/nothing-here.tsx';
 import { usePageTitle } from '../app/page-title.ts';
 import { businessPath } from '../app/paths.ts';
 import { PublicPage } from '../app/public-page.tsx';
-import { BookScreen } from '../features/booking/flow/book-screen.tsx';
-import { BookFrame } from '../features/booking/flow/frame.tsx';
-import { FlowSkeleton } from '../features/booking/flow/skeletons.tsx';
+import { BookScreen } from '../features/booking/client/flow/book-screen.tsx';
+import { BookFrame } from '../features/booking/client/flow/frame.tsx';
+import { FlowSkeleton } from '../features/booking/client/flow/skeletons.tsx';
 import { useBusinessPage } from '../features/discovery/business-page-data.ts';
 import { ApiError } from '../lib/api.ts';
 import { useText } from '../lib/text.ts';
@@ -16,15 +16,15 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
 // What comes after the booking is fetched when there is one.
-const Confirmation = lazy(() => import('../features/booking/flow/confirmation.tsx'));
+const Confirmation = lazy(() => import('../features/booking/client/flow/confirmation.tsx'));
 const GuestAccountCard = lazy(() =>
   import('../features/identity/guest-account-card.tsx').then((module) => ({
     default: module.GuestAccountCard,
   })),
 );
-const PaymentResult = lazy(() => import('../features/booking/flow/payment-result.tsx'));
-const TakeOffer = lazy(() => import('../features/booking/flow/take-offer.tsx'));
-const BookAgain = lazy(() => import('../features/booking/flow/book-again.tsx'));
+const PaymentResult = lazy(() => import('../features/booking/client/flow/payment-result.tsx'));
+const TakeOffer = lazy(() => import('../features/booking/client/flow/take-alert-hold.tsx'));
+const BookAgain = lazy(() => import('../features/booking/client/flow/book-again.tsx'));
 
 type Search = Readonly<Partial<Record<'step' | 'visit' | 'order' | 'again' | 'offer', unknown>>>;
 const text = (value: unknown) => (typeof value === 'string' ? value : null);

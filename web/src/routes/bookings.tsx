@@ -1,5 +1,5 @@
 import { usePageTitle } from '../app/page-title.ts';
-import { MyBookings } from '../features/booking/mine/my-bookings.tsx';
+import { MyBookings } from '../features/booking/client/mine/my-bookings.tsx';
 import { useText } from '../lib/text.ts';
 
 /** `/bookings`: my visits, in all businesses. */

@@ -9,7 +9,7 @@ import { BusinessView } from '../features/discovery/business-view.tsx';
 import { useCartBar } from '../features/discovery/cart-bar.tsx';
 import { ApiError } from '../lib/api.ts';
 import { useText } from '../lib/text.ts';
-import { PickService } from '../parts/cart/pick-service.tsx';
+import { PickService } from '../shared/cart/pick-service.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton, SkeletonCard } from '../ui/skeleton.tsx';

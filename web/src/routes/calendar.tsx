@@ -1,7 +1,7 @@
 import { OpenBusiness } from '../app/open-business.tsx';
 import { usePageTitle } from '../app/page-title.ts';
-import { CalendarScreen } from '../features/booking/calendar/calendar-screen.tsx';
-import { NewBookingDrawer } from '../features/booking/new-booking/new-booking-drawer.tsx';
+import { CalendarScreen } from '../features/booking/desk/calendar/calendar-screen.tsx';
+import { NewBookingDrawer } from '../features/booking/desk/new-booking/new-booking-drawer.tsx';
 import { useText } from '../lib/text.ts';
 
 export default function CalendarPage() {

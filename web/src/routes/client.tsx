@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { OpenBusiness } from '../app/open-business.tsx';
-import { ClientStanding } from '../features/booking/client/client-standing.tsx';
-import { ClientVisits } from '../features/booking/client/client-visits.tsx';
+import { ClientStanding } from '../features/booking/desk/client-standing.tsx';
+import { ClientVisits } from '../features/booking/desk/client-visits.tsx';
 import { ClientScreen } from '../features/clients/client-screen.tsx';
 
 /** What other parts know about a client (visits, later memberships) joins here. */

@@ -1,7 +1,7 @@
 import { usePageTitle } from '../app/page-title.ts';
 import { useMyBusinesses } from '../app/selected-business.ts';
 import { useUser } from '../app/user-context.tsx';
-import { HomeVisits } from '../features/booking/mine/home-visits.tsx';
+import { HomeVisits } from '../features/booking/client/mine/home-visits.tsx';
 import { BusinessHome } from '../features/business/business-home.tsx';
 import { WelcomeHome } from '../features/business/welcome-home.tsx';
 import { FavouriteSection } from '../features/discovery/favourite-list.tsx';

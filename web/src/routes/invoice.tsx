@@ -1,4 +1,4 @@
-import { subscriptionCalls } from '@kursi/core/business/subscription.contract.ts';
+import { subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { usePageTitle } from '../app/page-title.ts';
 import { paths } from '../app/paths.ts';

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { MyVisitScreen } from '../features/booking/mine/my-visit.tsx';
+import { MyVisitScreen } from '../features/booking/client/mine/my-visit.tsx';
 import { MyReview } from '../features/reviews/my-review.tsx';
 
 /** `/bookings/{business_id}/{visit_id}`: one of my visits. */

@@ -3,7 +3,7 @@ import { usePageTitle } from '../app/page-title.ts';
 import { useMyBusinesses } from '../app/selected-business.ts';
 import SignOutQuestion from '../app/sign-out-question.tsx';
 import { useUser } from '../app/user-context.tsx';
-import { OwnFeed } from '../features/booking/own-feed.tsx';
+import { OwnFeed } from '../features/booking/desk/own-feed.tsx';
 import { AboutMe } from '../features/identity/about-me.tsx';
 import { ChangePassword } from '../features/identity/change-password.tsx';
 import { Devices } from '../features/identity/devices.tsx';

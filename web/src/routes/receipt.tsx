@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { paths } from '../app/paths.ts';
 import { routerLink } from '../app/router-link.tsx';
-import { ReceiptScreen } from '../features/booking/mine/receipt.tsx';
+import { ReceiptScreen } from '../features/booking/client/mine/receipt.tsx';
 import { useText } from '../lib/text.ts';
 import { BrandMark } from '../ui/mark.tsx';
 

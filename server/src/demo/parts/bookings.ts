@@ -1,9 +1,9 @@
 import { answerUntil } from '@kursi/core/booking/booking-rules.ts';
-import type { OpenSpan } from '@kursi/core/business/business-hours.ts';
+import type { OpenRange } from '@kursi/core/business/business-hours.ts';
 import { effectiveHours } from '@kursi/core/catalogue/calendar-hours.ts';
 import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { catalogueCalls, type Service } from '@kursi/core/catalogue/catalogue.contract.ts';
-import { type KnownVisit, recordVisits } from '../../modules/booking/public.ts';
+import { insertPastVisits, type KnownVisit } from '../../modules/booking/public.ts';
 import { newId } from '../../platform/new-id.ts';
 import type { DemoClient, Part, Salon } from '../part.ts';
 import { type PlannedVisit, planDay } from './day-plan.ts';
@@ -22,7 +22,7 @@ const REQUESTS = 5;
 const ROHAN_COMES = new Set([-82, -61, -40, -18, -5]);
 const LUNCH = ['Anjali', 'Tenzin'];
 const reasons = ['Stuck in traffic', 'Not feeling well', 'Office meeting', null, null];
-const wishes = [
+const noteTexts = [
   'Only has half an hour',
   'Wants to try a fringe',
   'Coming with her mother',
@@ -42,7 +42,7 @@ export const bookings: Part = {
       await salon.inTransaction((tx) => {
         const { businessId: business_id, userIds, now } = salon;
         const writer = { tx, business_id, actor_id: userIds.desk, role: 'staff' as const };
-        return recordVisits(
+        return insertPastVisits(
           { recordEvent: salon.recordEvent, newId },
           writer,
           some.map(({ visit }) => visit),
@@ -112,8 +112,8 @@ async function hoursOfAll(
     readonly id: string;
     readonly business_hours: Parameters<typeof effectiveHours>[2]['business_hours'];
   }[],
-): Promise<(entityId: string, day: Temporal.PlainDate) => readonly OpenSpan[]> {
-  const known = new Map<string, (day: Temporal.PlainDate) => readonly OpenSpan[]>();
+): Promise<(entityId: string, day: Temporal.PlainDate) => readonly OpenRange[]> {
+  const known = new Map<string, (day: Temporal.PlainDate) => readonly OpenRange[]>();
   for (const { id, business_hours } of calendars) {
     const time = await salon.actors.owner.call(calendarCalls.time, {
       business_id: salon.businessId,
@@ -122,7 +122,7 @@ async function hoursOfAll(
       last_day: salon.today.add({ days: DAYS_AHEAD }).toString(),
     });
     const business = { business_hours: time.business_hours, holidays: time.holidays.map(({ day }) => day) };
-    known.set(id, (day) => effectiveHours(day, business, { ...time, business_hours }).spans);
+    known.set(id, (day) => effectiveHours(day, business, { ...time, business_hours }).ranges);
   }
   return (id, day) => known.get(id)?.(day) ?? [];
 }
@@ -171,7 +171,7 @@ function asVisit({ now, random, userIds }: Salon, { client, services }: PlannedV
   const visit = {
     ...made(client, services, made_at),
     made_by: userIds.desk,
-    note: random() < 0.06 ? pick(wishes) : null,
+    note: random() < 0.06 ? pick(noteTexts) : null,
   };
   const luck = random();
   const paid = random() < 0.45 ? ('cash' as const) : ('businessUPI' as const);

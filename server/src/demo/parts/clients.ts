@@ -1,4 +1,4 @@
-import { addClient, addClientNote, clientOfPerson, doingAs } from '../../modules/clients/public.ts';
+import { addClient, addClientNote, clientOfPerson, contextAs } from '../../modules/clients/public.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/new-id.ts';
 import type { Part, Salon } from '../part.ts';
@@ -118,10 +118,10 @@ export const clients: Part = {
     await salon.inTransaction(async (tx) => {
       const { phone, user_name, email } = demoPeople.client;
       const user_id = salon.userIds.client;
-      const doing = doingBy(salon, tx, user_id, salon.now);
+      const ctx = doingBy(salon, tx, user_id, salon.now);
       const person = { user_id, user_name, phone, verified_email: email };
       const since = salon.now.subtract({ hours: 24 * 120 });
-      salon.clients.push({ id: await clientOfPerson(doing, person), gender: 'male', since });
+      salon.clients.push({ id: await clientOfPerson(ctx, person), gender: 'male', since });
     });
   },
 };
@@ -152,15 +152,15 @@ function somebody({ random, now, today }: Salon, i: number) {
 async function addAll(salon: Salon, tx: Tx, people: readonly Somebody[]): Promise<void> {
   const { businessId: business_id } = salon;
   for (const { written, since, ...input } of people) {
-    const doing = doingBy(salon, tx, salon.userIds.desk, since);
-    const added = await addClient(doing, { business_id, ...input });
+    const ctx = doingBy(salon, tx, salon.userIds.desk, since);
+    const added = await addClient(ctx, { business_id, ...input });
     if (!added.ok) throw new Error(`the demo salon: ${input.name} was refused: ${added.code}`);
     const { client_id } = added.value;
     salon.clients.push({ id: client_id, gender: input.gender, since });
-    if (written) await addClientNote(doing, { business_id, client_id, note: written });
+    if (written) await addClientNote(ctx, { business_id, client_id, note: written });
   }
 }
 
 function doingBy({ recordEvent, businessId }: Salon, tx: Tx, actor_id: string, now: Temporal.Instant) {
-  return doingAs({ recordEvent, newId }, { tx, business_id: businessId, actor_id, now });
+  return contextAs({ recordEvent, newId }, { tx, business_id: businessId, actor_id, now });
 }

@@ -1,4 +1,4 @@
-import type { OpenSpan } from '@kursi/core/business/business-hours.ts';
+import type { OpenRange } from '@kursi/core/business/business-hours.ts';
 import type { catalogueCalls, Service } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { offeredOn } from '@kursi/core/catalogue/service-rules.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
@@ -8,11 +8,11 @@ import type { DemoClient } from '../part.ts';
 
 type Catalogue = OutputOf<typeof catalogueCalls.everything>;
 
-export interface DayWish {
+export interface WantedDay {
   readonly day: Temporal.PlainDate;
   readonly zone: string;
   readonly catalogue: Catalogue;
-  readonly hoursOf: (entityId: string) => readonly OpenSpan[];
+  readonly hoursOf: (entityId: string) => readonly OpenRange[];
   /** From 0 to 1: how much of it is booked. */
   readonly full: number;
   readonly random: () => number;
@@ -29,14 +29,14 @@ const STEP = 15;
 const TWO_SERVICES = 0.16;
 
 /** A believable day of every chair: bookings one after another, with gaps where nobody came. */
-export function planDay(wish: DayWish): PlannedVisit[] {
-  return wish.catalogue.calendars.flatMap(({ id }) =>
-    wish.hoursOf(id).flatMap((span) => planSpan(wish, id, span)),
+export function planDay(wanted: WantedDay): PlannedVisit[] {
+  return wanted.catalogue.calendars.flatMap(({ id }) =>
+    wanted.hoursOf(id).flatMap((range) => planRange(wanted, id, range)),
   );
 }
 
-function planSpan(wish: DayWish, entityId: string, { start, end }: OpenSpan): PlannedVisit[] {
-  const { catalogue, full, random } = wish;
+function planRange(wanted: WantedDay, entityId: string, { start, end }: OpenRange): PlannedVisit[] {
+  const { catalogue, full, random } = wanted;
   const offered = catalogue.services.filter(({ calendars }) =>
     calendars.some(({ entity_id }) => entity_id === entityId),
   );
@@ -46,14 +46,14 @@ function planSpan(wish: DayWish, entityId: string, { start, end }: OpenSpan): Pl
     // The middle of the morning and the hours after work fill first.
     const isPeak = (at >= 11 * 60 && at < 13 * 60) || at >= 17 * 60;
     const services =
-      random() < full + (isPeak ? 0.12 : -0.05) ? choose(wish, offered, entityId, end - at) : [];
-    const client = services.length > 0 ? wish.client(services) : null;
+      random() < full + (isPeak ? 0.12 : -0.05) ? choose(wanted, offered, entityId, end - at) : [];
+    const client = services.length > 0 ? wanted.client(services) : null;
     if (!client) {
       at += 2 * STEP;
       continue;
     }
     const placed = services.map((service) => {
-      const planned = plan(wish, service, entityId, at);
+      const planned = plan(wanted, service, entityId, at);
       at += planned.service_duration + planned.buffer_after;
       return planned;
     });
@@ -64,7 +64,12 @@ function planSpan(wish: DayWish, entityId: string, { start, end }: OpenSpan): Pl
 }
 
 /** One or two services that fit into what is left; the long and dear ones are rare. */
-function choose({ random }: DayWish, offered: readonly Service[], entityId: string, room: number): Service[] {
+function choose(
+  { random }: WantedDay,
+  offered: readonly Service[],
+  entityId: string,
+  room: number,
+): Service[] {
   const fitting = (minutes: number) => offered.filter((service) => lengthOf(service, entityId) <= minutes);
   const pick = (from: readonly Service[]) => {
     const one = from[Math.floor(random() * from.length)];
@@ -87,7 +92,7 @@ const offerOf = (service: Service, entityId: string) =>
 const lengthOf = (service: Service, entityId: string) =>
   offerOf(service, entityId).duration + service.buffer_after;
 
-function plan({ day, zone }: DayWish, service: Service, entity_id: string, minute: number): Planned {
+function plan({ day, zone }: WantedDay, service: Service, entity_id: string, minute: number): Planned {
   const { price, duration } = offerOf(service, entity_id);
   const starts_at = instantAt(day, minute, zone);
   return {

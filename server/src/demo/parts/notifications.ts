@@ -2,7 +2,7 @@ import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { NotificationKind } from '@kursi/core/notifications/notification-kinds.ts';
 import { reminderMoments } from '@kursi/core/notifications/reminders.ts';
-import { recordTold } from '../../modules/notifications/public.ts';
+import { insertPastNotifications } from '../../modules/notifications/public.ts';
 import type { Part, Salon } from '../part.ts';
 
 const ZONE = 'Asia/Kolkata';
@@ -29,12 +29,15 @@ export const notifications: Part = {
       for (const [i, visit] of newest.entries()) {
         const isRead = !isRequest(visit) && i < newest.length - TEAM_HAS_NOT_READ;
         for (const user_id of [userIds.owner, userIds.desk])
-          await recordTold(tx, told(salon, visit, { user_id, as_member: true, isRead }));
+          await insertPastNotifications(tx, told(salon, visit, { user_id, as_member: true, isRead }));
       }
       for (const visit of mine) {
         const isRead = Temporal.Instant.compare(startOf(visit), salon.now) < 0;
         if (isOld(visit))
-          await recordTold(tx, told(salon, visit, { user_id: userIds.client, as_member: false, isRead }));
+          await insertPastNotifications(
+            tx,
+            told(salon, visit, { user_id: userIds.client, as_member: false, isRead }),
+          );
         if (!isRead) await remindLater(visit);
       }
       const last = mine.find(({ progress }) => progress === 'done');
@@ -44,14 +47,14 @@ export const notifications: Part = {
         const to = { user_id: userIds.client, as_member: false, isRead: false };
         const at = startOf(visit).add({ hours: 3 });
         const asked = { kind: 'review_asked' as const, happening: `review_asked ${visit.id}`, at };
-        await recordTold(tx, { ...told(salon, visit, to), ...asked });
+        await insertPastNotifications(tx, { ...told(salon, visit, to), ...asked });
       }
 
       async function remindLater(visit: Visit): Promise<void> {
         const starts_at = startOf(visit).toString();
         for (const [kind, at] of Object.entries(reminderMoments(startOf(visit), ZONE))) {
           if (Temporal.Instant.compare(at, salon.now) < 0) continue;
-          await salon.tell(tx, {
+          await salon.notify(tx, {
             user_id: userIds.client,
             kind: kind as NotificationKind,
             business_id,

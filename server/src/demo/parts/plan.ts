@@ -1,5 +1,5 @@
-import { subscriptionCalls } from '@kursi/core/business/subscription.contract.ts';
 import { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
+import { subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
 import type { Part, Salon } from '../part.ts';
 
 /** Bought at the test checkout as anyone would; given where this sandbox talks to a real gateway. */

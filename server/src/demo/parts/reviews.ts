@@ -1,9 +1,9 @@
 import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { reviewCalls } from '@kursi/core/reviews/reviews.contract.ts';
-import { type KnownReview, recordReviews } from '../../modules/reviews/public.ts';
+import { insertPastReviews, type KnownReview } from '../../modules/reviews/public.ts';
 import { newId } from '../../platform/new-id.ts';
-import { keepReviewer } from '../demo.store.ts';
+import { lockReviewerForShare } from '../demo.store.ts';
 import type { Part, Salon } from '../part.ts';
 
 interface Said {
@@ -61,7 +61,7 @@ export const reviews: Part = {
         known.push({
           booking_id: booking.id,
           client_id: visit.client_id,
-          author_id: await keepReviewer(tx, i, visit.client.name, newId(salon.now)),
+          author_id: await lockReviewerForShare(tx, i, visit.client.name, newId(salon.now)),
           rating,
           text,
           at,
@@ -69,7 +69,7 @@ export const reviews: Part = {
         });
       }
       const deps = { recordEvent: salon.recordEvent, newId };
-      await recordReviews(deps, { tx, business_id: salon.businessId }, known);
+      await insertPastReviews(deps, { tx, business_id: salon.businessId }, known);
     });
     await rohanSays(salon);
     await salon.step();

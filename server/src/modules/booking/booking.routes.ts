@@ -1,53 +1,60 @@
 import { bookingCalls as calls } from '@kursi/core/booking/booking.contract.ts';
 import { calendarFeedCalls as feedCalls } from '@kursi/core/booking/calendar-feed.contract.ts';
-import { type Handling, reads, theBusiness, theCaller, writes } from '../../platform/http/handling.ts';
-import { confirmRequest } from './answer-request.ts';
-import { cancelBooking, uncancelBooking } from './cancel-booking.ts';
-import { confirmHold } from './confirm-hold.ts';
-import { type BookingRoutesDeps, doingOf } from './doing.ts';
-import { earlierRoutes } from './earlier/earlier.routes.ts';
-import { tooManyFromHere } from './hold-limit.ts';
-import { asVisit, holdTime, wantedBy } from './hold-time.ts';
-import { lookAtFeed, makeFeed, revokeFeed } from './keep-calendar-feeds.ts';
-import { moveBooking } from './move-booking.ts';
-import { makeOfferInstead } from './offer-instead.ts';
-import { changeBooking, payBooking, undoPayment } from './pay-booking.ts';
-import { releaseHold } from './release-hold.ts';
-import { scheduleRoutes } from './schedule.routes.ts';
-import { lookAtShare } from './share-visit.ts';
-import { visitRoutes } from './visits.routes.ts';
+import { command, type Endpoint, query, theBusiness, theCaller } from '../../platform/http/endpoint.ts';
+import { makeFindAlternatives } from './availability/find-alternatives.ts';
+import { type BookingRoutesDeps, commandContext } from './doing.ts';
+import { getFeed, makeFeed, revokeFeed } from './feeds/manage-calendar-feeds.ts';
+import { confirmHold } from './holds/confirm-hold.ts';
+import { tooManyFromHere } from './holds/hold-rate-limit.ts';
+import { asVisit, holdTime, wantedBy } from './holds/hold-visit.ts';
+import { releaseHold } from './holds/release-hold.ts';
+import { changeBooking, payBooking, undoPayment } from './payments/pay-booking.ts';
+import { scheduleRoutes } from './schedule/schedule.routes.ts';
+import { slotAlertRoutes } from './slot-alerts/slot-alerts.routes.ts';
+import { confirmRequest } from './visits/answer-request.ts';
+import { cancelBooking, uncancelBooking } from './visits/cancel-booking.ts';
+import { moveBooking } from './visits/move-booking.ts';
+import { getShare } from './visits/share-visit.ts';
+import { visitRoutes } from './visits/visits.routes.ts';
 
-export function bookingRoutes(deps: BookingRoutesDeps): Handling[] {
+export function bookingRoutes(deps: BookingRoutesDeps): Endpoint[] {
   const { database } = deps;
-  const offerInstead = makeOfferInstead(database.q);
+  const findAlternatives = makeFindAlternatives(database.q);
   return [
-    writes(
+    command(
       calls.reserve,
-      (request) => holdTime(doingOf(deps, request), theCaller(request).is_guest, request.input),
+      (request) => holdTime(commandContext(deps, request), theCaller(request).is_guest, request.input),
       (request) => tooManyFromHere(database, request),
-      ({ input, caller, now }, no) => offerInstead(no, wantedBy(asVisit(input), caller?.role ?? null), now),
+      ({ input, caller, now }, no) =>
+        findAlternatives(no, wantedBy(asVisit(input), caller?.role ?? null), now),
     ),
-    writes(calls.release, (request) => releaseHold(doingOf(deps, request), request.input.booking_id)),
-    writes(calls.confirmHold, (request) => confirmHold(doingOf(deps, request), request.input)),
-    writes(calls.confirm, (request) => confirmRequest(doingOf(deps, request), request.input.booking_id)),
-    writes(calls.cancel, (request) =>
-      cancelBooking(doingOf(deps, request), request.input.booking_id, request.input.reason ?? null),
+    command(calls.release, (request) => releaseHold(commandContext(deps, request), request.input.booking_id)),
+    command(calls.confirmHold, (request) => confirmHold(commandContext(deps, request), request.input)),
+    command(calls.confirm, (request) =>
+      confirmRequest(commandContext(deps, request), request.input.booking_id),
     ),
-    writes(calls.uncancel, (request) => uncancelBooking(doingOf(deps, request), request.input.booking_id)),
-    writes(calls.move, (request) => moveBooking(doingOf(deps, request), request.input)),
-    writes(calls.pay, (request) => payBooking(doingOf(deps, request), request.input)),
-    writes(calls.undoPayment, (request) => undoPayment(doingOf(deps, request), request.input.booking_id)),
-    writes(calls.change, (request) => changeBooking(doingOf(deps, request), request.input)),
-    reads(calls.share, ({ input, now }) => lookAtShare(database.q, input.share_id, now)),
-    reads(feedCalls.look, (request) => {
+    command(calls.cancel, (request) =>
+      cancelBooking(commandContext(deps, request), request.input.booking_id, request.input.reason ?? null),
+    ),
+    command(calls.uncancel, (request) =>
+      uncancelBooking(commandContext(deps, request), request.input.booking_id),
+    ),
+    command(calls.move, (request) => moveBooking(commandContext(deps, request), request.input)),
+    command(calls.pay, (request) => payBooking(commandContext(deps, request), request.input)),
+    command(calls.undoPayment, (request) =>
+      undoPayment(commandContext(deps, request), request.input.booking_id),
+    ),
+    command(calls.change, (request) => changeBooking(commandContext(deps, request), request.input)),
+    query(calls.share, ({ input, now }) => getShare(database.q, input.share_id, now)),
+    query(feedCalls.look, (request) => {
       const { user_id: actor_id, role } = theCaller(request);
       const who = { business_id: theBusiness(request), role, actor_id };
-      return lookAtFeed(database.q, who, request.input.id);
+      return getFeed(database.q, who, request.input.id);
     }),
-    writes(feedCalls.make, (request) => makeFeed(doingOf(deps, request), request.input.id)),
-    writes(feedCalls.revoke, (request) => revokeFeed(doingOf(deps, request), request.input.id)),
-    ...visitRoutes(deps, offerInstead),
+    command(feedCalls.make, (request) => makeFeed(commandContext(deps, request), request.input.id)),
+    command(feedCalls.revoke, (request) => revokeFeed(commandContext(deps, request), request.input.id)),
+    ...visitRoutes(deps, findAlternatives),
     ...scheduleRoutes(deps),
-    ...earlierRoutes(deps),
+    ...slotAlertRoutes(deps),
   ];
 }

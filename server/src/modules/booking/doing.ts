@@ -2,8 +2,8 @@ import type { MemberRole } from '@kursi/core/contract/permission.ts';
 import type { EventType } from '@kursi/core/events/event-types.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { RecordEvent } from '../../platform/events/record-event.ts';
-import { type Request, theBusiness, theCaller } from '../../platform/http/handling.ts';
-import type { SendLook } from './earlier/look-later.ts';
+import { type Request, theBusiness, theCaller } from '../../platform/http/endpoint.ts';
+import type { SendMatch } from './slot-alerts/schedule-match.ts';
 
 export interface BookingDeps {
   readonly recordEvent: RecordEvent;
@@ -12,11 +12,11 @@ export interface BookingDeps {
 
 export interface BookingRoutesDeps extends BookingDeps {
   readonly database: Database;
-  readonly sendJob: SendLook;
+  readonly sendJob: SendMatch;
 }
 
 /** What every use case here needs: where it writes, who does it and as what, when, and how to say that it happened. */
-export interface Doing {
+export interface CommandContext {
   readonly tx: Tx;
   readonly business_id: string;
   /** Null when it is nobody's doing: a job. */
@@ -25,26 +25,29 @@ export interface Doing {
   readonly role: MemberRole | null;
   readonly now: Temporal.Instant;
   newId(): string;
-  happened(type: EventType, ids: Readonly<Record<string, string>>): void;
+  emit(type: EventType, ids: Readonly<Record<string, string>>): void;
 }
 
 type OfBusiness = Pick<Request<never>, 'now' | 'caller' | 'business_id'> & { tx: Tx };
 
-export function doingOf(deps: BookingDeps, request: OfBusiness): Doing & { readonly actor_id: string } {
+export function commandContext(
+  deps: BookingDeps,
+  request: OfBusiness,
+): CommandContext & { readonly actor_id: string } {
   const { user_id: actor_id, role } = theCaller(request);
   const { tx, now } = request;
-  return { ...doingAs(deps, { tx, now, business_id: theBusiness(request), actor_id, role }), actor_id };
+  return { ...contextAs(deps, { tx, now, business_id: theBusiness(request), actor_id, role }), actor_id };
 }
 
-export function doingAs(
+export function contextAs(
   { recordEvent, newId }: BookingDeps,
-  who: Pick<Doing, 'tx' | 'now' | 'business_id' | 'actor_id' | 'role'>,
-): Doing {
+  who: Pick<CommandContext, 'tx' | 'now' | 'business_id' | 'actor_id' | 'role'>,
+): CommandContext {
   const { tx, now, business_id, actor_id } = who;
   return {
     ...who,
     newId: () => newId(now),
-    happened: (type, ids) =>
+    emit: (type, ids) =>
       recordEvent(tx, { business_id, type, actor_id, at: now, ids: { business_id, ...ids } }),
   };
 }

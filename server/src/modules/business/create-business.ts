@@ -7,12 +7,13 @@ import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { RecordEvent } from '../../platform/events/record-event.ts';
 import { categoryExists, insertBusiness, insertMember, setBusinessState } from './business.store.ts';
-import { insertFirstSubscription } from './subscription/subscription.store.ts';
 
 export interface CreateBusinessDeps {
   readonly recordEvent: RecordEvent;
   readonly newId: (now: Temporal.Instant) => string;
   readonly random: () => number;
+  /** Modules above write their first rows here, in the same transaction. */
+  readonly onCreated: (tx: Tx, businessId: string, now: Temporal.Instant) => Promise<void>;
 }
 
 type Created = { id: string; business_url: string; business_state: 'created' | 'approved' };
@@ -52,13 +53,13 @@ export async function createBusiness(
     };
     if (!(await insertBusiness(tx, row))) continue;
     await insertMember(tx, { business_id: id, user_id: creator, role: 'owner', created_at: now });
-    await insertFirstSubscription(tx, id, now);
-    const happened = (type: EventType) =>
+    await deps.onCreated(tx, id, now);
+    const emit = (type: EventType) =>
       deps.recordEvent(tx, { business_id: id, type, actor_id: creator, at: now, ids: { business_id: id } });
-    happened('business.created');
+    emit('business.created');
     if (!options.approveAtOnce) return ok({ id, business_url, business_state: 'created' });
     await setBusinessState(tx, id, 'approved');
-    happened('business.approved');
+    emit('business.approved');
     return ok({ id, business_url, business_state: 'approved' });
   }
   return refuse('CONFLICT');

@@ -22,9 +22,9 @@ import {
   deleteInvitation,
   deleteMember,
   findInvitation,
-  holdMember,
   invitationRole,
   isMember,
+  lockMember,
   putInvitation,
   updateMember,
 } from './member.store.ts';
@@ -74,7 +74,7 @@ export async function inviteMember(
     link: `${deps.origin}/invitation#${token}`,
   });
   await deps.postMail(tx, { to: email, ...mail });
-  happened(deps, tx, 'member.invited', business_id, actor.user_id, { invitation_id: id }, now);
+  emit(deps, tx, 'member.invited', business_id, actor.user_id, { invitation_id: id }, now);
   return ok({ invitation_id: id, expires_at: expires_at.toString() });
 }
 
@@ -89,7 +89,7 @@ export async function withdrawInvitation(
   if (!role) return refuse('NOT_FOUND');
   if (!mayManage(actor.role, role)) return refuse('NOT_ALLOWED');
   if (!(await deleteInvitation(tx, business_id, invitation_id))) return refuse('NOT_FOUND');
-  happened(deps, tx, 'member.invitation_withdrawn', business_id, actor.user_id, { invitation_id }, now);
+  emit(deps, tx, 'member.invitation_withdrawn', business_id, actor.user_id, { invitation_id }, now);
   return ok({});
 }
 
@@ -127,7 +127,7 @@ export async function joinTeam(
 ): Promise<boolean> {
   const { business_id, user_id, role } = member;
   if (!(await addMember(tx, { business_id, user_id, role, created_at: now }))) return false;
-  happened(deps, tx, 'member.joined', business_id, user_id, { user_id, ...ids }, now);
+  emit(deps, tx, 'member.joined', business_id, user_id, { user_id, ...ids }, now);
   return true;
 }
 
@@ -139,7 +139,7 @@ export async function updateMemberOf(
   now: Temporal.Instant,
 ): Promise<Result<Record<string, never>, 'NOT_FOUND' | 'NOT_ALLOWED' | 'LAST_OWNER'>> {
   const { business_id, user_id, role, notifications } = input;
-  const { member, owners } = await holdMember(tx, business_id, user_id);
+  const { member, owners } = await lockMember(tx, business_id, user_id);
   if (!member) return refuse('NOT_FOUND');
   if (notifications) {
     if (!mayChooseNotifications(actor, member)) return refuse('NOT_ALLOWED', { fields: ['notifications'] });
@@ -152,7 +152,7 @@ export async function updateMemberOf(
     if (!mayChangeRole(actor, member, role)) return refuse('NOT_ALLOWED', { fields: ['role'] });
     if (member.role === 'owner' && owners === 1) return refuse('LAST_OWNER');
     await updateMember(tx, business_id, user_id, { role });
-    happened(deps, tx, 'member.role_changed', business_id, actor.user_id, { user_id }, now);
+    emit(deps, tx, 'member.role_changed', business_id, actor.user_id, { user_id }, now);
     tx.afterCommit(() => deps.announcer.authorityChanged());
   }
   return ok({});
@@ -165,7 +165,7 @@ export async function removeMember(
   { business_id, user_id }: InputOf<Calls['remove']>,
   now: Temporal.Instant,
 ): Promise<Result<Record<string, never>, 'NOT_FOUND' | 'NOT_ALLOWED' | 'LAST_OWNER'>> {
-  const { member, owners } = await holdMember(tx, business_id, user_id);
+  const { member, owners } = await lockMember(tx, business_id, user_id);
   if (!member) return refuse('NOT_FOUND');
   if (!mayManage(actor.role, member.role)) return refuse('NOT_ALLOWED');
   return takeOut(deps, tx, actor, { business_id, owners, ...member }, now);
@@ -178,7 +178,7 @@ export async function leaveTeam(
   business_id: string,
   now: Temporal.Instant,
 ): Promise<Result<Record<string, never>, 'LAST_OWNER'>> {
-  const { member, owners } = await holdMember(tx, business_id, actor.user_id);
+  const { member, owners } = await lockMember(tx, business_id, actor.user_id);
   // Someone removed them a moment ago.
   if (!member) return ok({});
   return takeOut(deps, tx, actor, { business_id, owners, ...member }, now);
@@ -194,12 +194,12 @@ async function takeOut(
   const { business_id, user_id } = member;
   if (member.role === 'owner' && member.owners === 1) return refuse('LAST_OWNER');
   await deleteMember(tx, business_id, user_id);
-  happened(deps, tx, 'member.removed', business_id, actor.user_id, { user_id }, now);
+  emit(deps, tx, 'member.removed', business_id, actor.user_id, { user_id }, now);
   tx.afterCommit(() => deps.announcer.authorityChanged());
   return ok({});
 }
 
-function happened(
+function emit(
   deps: Pick<MemberDeps, 'recordEvent'>,
   tx: Tx,
   type: EventType,

@@ -4,7 +4,7 @@ import type { MemberRole } from '@kursi/core/contract/permission.ts';
 import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Authority } from '../../platform/http/authority.ts';
-import { type Handling, reads, theCaller, writes } from '../../platform/http/handling.ts';
+import { command, type Endpoint, query, theCaller } from '../../platform/http/endpoint.ts';
 import { hashOfLinkToken } from '../../platform/link-token.ts';
 import type { MayMail } from '../../platform/mail/may-mail.ts';
 import {
@@ -23,10 +23,10 @@ export interface MemberRoutesDeps extends MemberDeps {
   readonly mayMail: MayMail;
 }
 
-export function memberRoutes(deps: MemberRoutesDeps): Handling[] {
+export function memberRoutes(deps: MemberRoutesDeps): Endpoint[] {
   const { database } = deps;
   return [
-    reads(calls.list, async (request) => {
+    query(calls.list, async (request) => {
       const { business_id } = request.input;
       const members = await listMembers(database.q, business_id);
       const invitations = mayManage(theMember(request).role, 'staff')
@@ -45,29 +45,29 @@ export function memberRoutes(deps: MemberRoutesDeps): Handling[] {
         })),
       });
     }),
-    writes(
+    command(
       calls.invite,
       (request) => inviteMember(deps, request.tx, theMember(request), request.input, request.now),
       ({ input, now }) => deps.mayMail(input.email, now),
     ),
-    writes(calls.withdrawInvitation, (request) =>
+    command(calls.withdrawInvitation, (request) =>
       withdrawInvitation(deps, request.tx, theMember(request), request.input, request.now),
     ),
-    reads(calls.readInvitation, async ({ input, now }) => {
+    query(calls.readInvitation, async ({ input, now }) => {
       const invitation = await findInvitation(database.q, hashOfLinkToken(input.token), now);
       if (!invitation) return refuse('LINK_EXPIRED');
       return ok({ ...invitation, expires_at: invitation.expires_at.toString() });
     }),
-    writes(calls.acceptInvitation, (request) =>
+    command(calls.acceptInvitation, (request) =>
       acceptInvitation(deps, request.tx, theCaller(request).user_id, request.input.token, request.now),
     ),
-    writes(calls.update, (request) =>
+    command(calls.update, (request) =>
       updateMemberOf(deps, request.tx, theMember(request), request.input, request.now),
     ),
-    writes(calls.remove, (request) =>
+    command(calls.remove, (request) =>
       removeMember(deps, request.tx, theMember(request), request.input, request.now),
     ),
-    writes(calls.leave, (request) =>
+    command(calls.leave, (request) =>
       leaveTeam(deps, request.tx, theMember(request), request.input.business_id, request.now),
     ),
   ];

@@ -141,7 +141,7 @@ export async function addMember(tx: Tx, member: Insertable<Tables['business_memb
  * The member and how many owners there are, held until the transaction ends: two owners who remove each
  * other at once wait here for one another, and the second finds itself the last.
  */
-export async function holdMember(tx: Tx, businessId: string, userId: string) {
+export async function lockMember(tx: Tx, businessId: string, userId: string) {
   const rows = await tx.q
     .selectFrom('business_member')
     .select(['user_id', 'role'])

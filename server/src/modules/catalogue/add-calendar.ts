@@ -3,19 +3,19 @@ import type { InputOf } from '@kursi/core/contract/call.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { isMember, lockBusiness } from '../business/public.ts';
 import { insertCalendar, nextCalendarIndex, setServicesOf } from './calendar.store.ts';
-import { type Doing, sent, unknown } from './doing.ts';
+import { type CommandContext, sent, unknown } from './doing.ts';
 
 export async function addCalendar(
-  doing: Doing,
+  ctx: CommandContext,
   input: InputOf<typeof calendarCalls.addCalendar>,
 ): Promise<Result<{ id: string; index: number }, 'MALFORMED'>> {
-  const { tx, business_id, now } = doing;
+  const { tx, business_id, now } = ctx;
   const { service_ids = [], business_hours = null, ...fields } = input;
   await lockBusiness(tx, business_id);
   if (fields.user_id && !(await isMember(tx.q, business_id, fields.user_id))) {
     return refuse('MALFORMED', unknown('user_id'));
   }
-  const key = { business_id, id: doing.newId() };
+  const key = { business_id, id: ctx.newId() };
   const index = await nextCalendarIndex(tx, business_id);
   await insertCalendar(tx, {
     ...sent(fields),
@@ -28,6 +28,6 @@ export async function addCalendar(
     updated_at: now,
   });
   if (!(await setServicesOf(tx, key, service_ids))) return refuse('MALFORMED', unknown('service_ids'));
-  doing.happened('calendar.added', { entity_id: key.id });
+  ctx.emit('calendar.added', { entity_id: key.id });
   return ok({ id: key.id, index });
 }

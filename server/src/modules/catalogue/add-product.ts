@@ -1,22 +1,22 @@
 import type { productCalls } from '@kursi/core/catalogue/products.contract.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
-import { type Doing, sent } from './doing.ts';
+import { type CommandContext, sent } from './doing.ts';
 import { insertProduct, moveStock } from './product.store.ts';
 
 export async function addProduct(
-  doing: Doing,
+  ctx: CommandContext,
   { stock = 0, ...fields }: InputOf<typeof productCalls.addProduct>,
 ): Promise<Result<{ id: string }, 'INVENTORY_ID_TAKEN'>> {
-  const { tx, business_id, now, actor_id } = doing;
-  const key = { business_id, id: doing.newId() };
+  const { tx, business_id, now, actor_id } = ctx;
+  const key = { business_id, id: ctx.newId() };
   if (!(await insertProduct(tx, { ...sent(fields), ...key, created_at: now, updated_at: now }))) {
     return refuse('INVENTORY_ID_TAKEN');
   }
   if (stock > 0) {
-    const opening = { id: doing.newId(), change: stock, reason: 'opening' as const, note: null };
+    const opening = { id: ctx.newId(), change: stock, reason: 'opening' as const, note: null };
     await moveStock(tx, key, { ...opening, actor_id, at: now });
   }
-  doing.happened('product.added', { product_id: key.id });
+  ctx.emit('product.added', { product_id: key.id });
   return ok({ id: key.id });
 }

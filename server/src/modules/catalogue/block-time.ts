@@ -5,23 +5,23 @@ import { instantAt, parseTime } from '@kursi/core/kernel/time.ts';
 import { businessFacts } from '../business/public.ts';
 import { calendarExists } from './calendar.store.ts';
 import { deleteBlock } from './calendar-time.store.ts';
-import type { Doing } from './doing.ts';
-import { blockAnswer } from './look-at-calendar-time.ts';
+import type { CommandContext } from './doing.ts';
+import { blockAnswer } from './get-calendar-time.ts';
 import { takeSlots } from './slot.store.ts';
 
 /** Whoever comes second to a time is told so by the database, however close they were. */
 export async function blockTime(
-  doing: Doing,
+  ctx: CommandContext,
   input: InputOf<typeof calendarCalls.addBlock>,
 ): Promise<Result<Block, 'NOT_FOUND' | 'MALFORMED' | 'SLOT_TAKEN'>> {
-  const { tx, business_id } = doing;
+  const { tx, business_id } = ctx;
   const key = { business_id, id: input.id };
   if (!(await calendarExists(tx.q, key))) return refuse('NOT_FOUND');
   const { time_zone } = await businessFacts(tx.q, business_id);
   const day = Temporal.PlainDate.from(input.day);
   const at = (time: string) => instantAt(day, parseTime(time) ?? 0, time_zone);
   const block = {
-    id: doing.newId(),
+    id: ctx.newId(),
     start: at(input.start_time),
     end: at(input.end_time),
     note: input.note ?? null,
@@ -31,17 +31,17 @@ export async function blockTime(
     return refuse('MALFORMED', { fields: [{ field: 'end_time', problem: 'ends_before_start' }] });
   }
   const slot = { ...block, entity_id: input.id, booking_id: null, expires_at: null };
-  if ((await takeSlots(tx, business_id, [slot], doing.now)).length > 0) return refuse('SLOT_TAKEN');
-  doing.happened('calendar.blocked', { entity_id: input.id, block_id: block.id });
+  if ((await takeSlots(tx, business_id, [slot], ctx.now)).length > 0) return refuse('SLOT_TAKEN');
+  ctx.emit('calendar.blocked', { entity_id: input.id, block_id: block.id });
   return ok(blockAnswer(block, time_zone));
 }
 
 export async function freeTime(
-  doing: Doing,
+  ctx: CommandContext,
   { id, block_id }: { readonly id: string; readonly block_id: string },
 ): Promise<Result<Record<string, never>, 'NOT_FOUND'>> {
-  const { tx, business_id } = doing;
+  const { tx, business_id } = ctx;
   if (!(await deleteBlock(tx, { business_id, id }, block_id))) return refuse('NOT_FOUND');
-  doing.happened('calendar.unblocked', { entity_id: id, block_id });
+  ctx.emit('calendar.unblocked', { entity_id: id, block_id });
   return done;
 }

@@ -3,14 +3,14 @@ import type { InputOf } from '@kursi/core/contract/call.ts';
 import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { isMember, lockBusiness } from '../business/public.ts';
 import { setServicesOf, updateCalendar } from './calendar.store.ts';
-import { type Doing, unknown } from './doing.ts';
+import { type CommandContext, unknown } from './doing.ts';
 
 /** Changes what is sent. With a status it also brings back a removed calendar, which is how that is undone. */
 export async function changeCalendar(
-  doing: Doing,
+  ctx: CommandContext,
   input: InputOf<typeof calendarCalls.changeCalendar>,
 ): Promise<Result<Record<string, never>, 'NOT_FOUND' | 'MALFORMED'>> {
-  const { tx, business_id, now } = doing;
+  const { tx, business_id, now } = ctx;
   const { id, service_ids, business_hours, business_id: _, ...changes } = input;
   await lockBusiness(tx, business_id);
   if (changes.user_id && !(await isMember(tx.q, business_id, changes.user_id))) {
@@ -26,6 +26,6 @@ export async function changeCalendar(
   if (service_ids && !(await setServicesOf(tx, key, service_ids))) {
     return refuse('MALFORMED', unknown('service_ids'));
   }
-  doing.happened('calendar.changed', { entity_id: id });
+  ctx.emit('calendar.changed', { entity_id: id });
   return done;
 }

@@ -3,13 +3,13 @@ import type { InputOf } from '@kursi/core/contract/call.ts';
 import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { lockBusiness } from '../business/public.ts';
 import { fillCategory, updateCategory } from './category.store.ts';
-import type { Doing } from './doing.ts';
+import type { CommandContext } from './doing.ts';
 
 export async function changeCategory(
-  doing: Doing,
+  ctx: CommandContext,
   input: InputOf<typeof catalogueCalls.changeCategory>,
 ): Promise<Result<Record<string, never>, 'NOT_FOUND'>> {
-  const { tx, business_id, now } = doing;
+  const { tx, business_id, now } = ctx;
   const { id, service_ids = [], business_id: _, ...changes } = input;
   await lockBusiness(tx, business_id);
   const key = { business_id, id };
@@ -18,6 +18,6 @@ export async function changeCategory(
     return refuse('NOT_FOUND');
   }
   await fillCategory(tx, key, service_ids);
-  doing.happened('service_category.changed', { category_id: id });
+  ctx.emit('service_category.changed', { category_id: id });
   return done;
 }

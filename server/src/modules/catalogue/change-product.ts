@@ -1,15 +1,15 @@
 import type { productCalls } from '@kursi/core/catalogue/products.contract.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
-import type { Doing } from './doing.ts';
+import type { CommandContext } from './doing.ts';
 import { updateProduct } from './product.store.ts';
 
 /** Changes what is sent. With a status it also brings back a removed product, which is how that is undone. */
 export async function changeProduct(
-  doing: Doing,
+  ctx: CommandContext,
   input: InputOf<typeof productCalls.changeProduct>,
 ): Promise<Result<Record<string, never>, 'NOT_FOUND' | 'INVENTORY_ID_TAKEN'>> {
-  const { tx, now } = doing;
+  const { tx, now } = ctx;
   const { id, business_id, ...changes } = input;
   const alsoRemoved = changes.product_status !== undefined;
   const outcome = await updateProduct(
@@ -20,18 +20,18 @@ export async function changeProduct(
   );
   if (outcome === 'not_there') return refuse('NOT_FOUND');
   if (outcome === 'inventory_id_taken') return refuse('INVENTORY_ID_TAKEN');
-  doing.happened('product.changed', { product_id: id });
+  ctx.emit('product.changed', { product_id: id });
   return done;
 }
 
 export async function removeProduct(
-  doing: Doing,
+  ctx: CommandContext,
   { id }: { readonly id: string },
 ): Promise<Result<Record<string, never>, 'NOT_FOUND'>> {
-  const { tx, business_id, now } = doing;
+  const { tx, business_id, now } = ctx;
   const removed = { product_status: 'deleted' as const, updated_at: now };
   const outcome = await updateProduct(tx, { business_id, id }, removed, { alsoRemoved: false });
   if (outcome !== 'changed') return refuse('NOT_FOUND');
-  doing.happened('product.removed', { product_id: id });
+  ctx.emit('product.removed', { product_id: id });
   return done;
 }

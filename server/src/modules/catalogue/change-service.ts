@@ -3,16 +3,16 @@ import type { InputOf } from '@kursi/core/contract/call.ts';
 import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { lockBusiness } from '../business/public.ts';
 import { categoryIds } from './category.store.ts';
-import { type Doing, unknown } from './doing.ts';
+import { type CommandContext, unknown } from './doing.ts';
 import { refreshHasService } from './refresh-has-service.ts';
 import { setCalendarsOf, updateService } from './service.store.ts';
 
 /** Changes what is sent. With a status it also brings back a removed service, which is how that is undone. */
 export async function changeService(
-  doing: Doing,
+  ctx: CommandContext,
   input: InputOf<typeof catalogueCalls.changeService>,
 ): Promise<Result<Record<string, never>, 'NOT_FOUND' | 'MALFORMED'>> {
-  const { tx, business_id, now } = doing;
+  const { tx, business_id, now } = ctx;
   const { calendars, id, business_id: _, ...changes } = input;
   await lockBusiness(tx, business_id);
   if (changes.category_id && !(await categoryIds(tx, business_id)).includes(changes.category_id)) {
@@ -26,7 +26,7 @@ export async function changeService(
   if (calendars && !(await setCalendarsOf(tx, key, calendars))) {
     return refuse('MALFORMED', unknown('calendars'));
   }
-  await refreshHasService(doing);
-  doing.happened('service.changed', { service_id: id });
+  await refreshHasService(ctx);
+  ctx.emit('service.changed', { service_id: id });
   return done;
 }

@@ -2,14 +2,14 @@ import { type productCalls, STOCK_MAX } from '@kursi/core/catalogue/products.con
 import { stockAfter } from '@kursi/core/catalogue/stock.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
-import type { Doing } from './doing.ts';
+import type { CommandContext } from './doing.ts';
 import { lockStock, moveStock } from './product.store.ts';
 
 export async function correctStock(
-  doing: Doing,
+  ctx: CommandContext,
   { id, reason, quantity, note = null }: InputOf<typeof productCalls.moveStock>,
 ): Promise<Result<{ stock: number }, 'NOT_FOUND' | 'STOCK_TOO_LOW' | 'MALFORMED'>> {
-  const { tx, business_id, actor_id, now } = doing;
+  const { tx, business_id, actor_id, now } = ctx;
   const key = { business_id, id };
   const before = await lockStock(tx, key);
   if (before === null) return refuse('NOT_FOUND');
@@ -18,8 +18,8 @@ export async function correctStock(
   if (after > STOCK_MAX) {
     return refuse('MALFORMED', { fields: [{ field: 'quantity', problem: 'too_large', limit: STOCK_MAX }] });
   }
-  const movement = { id: doing.newId(), change: after - before, reason, note, actor_id, at: now };
+  const movement = { id: ctx.newId(), change: after - before, reason, note, actor_id, at: now };
   const stock = await moveStock(tx, key, movement);
-  doing.happened('product.stock_changed', { product_id: id });
+  ctx.emit('product.stock_changed', { product_id: id });
   return ok({ stock });
 }

@@ -1,7 +1,7 @@
 import type { EventType } from '@kursi/core/events/event-types.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { RecordEvent } from '../../platform/events/record-event.ts';
-import { type Request, theCaller } from '../../platform/http/handling.ts';
+import { type Request, theCaller } from '../../platform/http/endpoint.ts';
 import type { Media } from '../media/public.ts';
 
 export interface CatalogueDeps {
@@ -15,18 +15,18 @@ export interface CatalogueRoutesDeps extends CatalogueDeps {
 }
 
 /** What every use case here needs: where it writes, who does it, when, and a way to say that it happened. */
-export interface Doing {
+export interface CommandContext {
   readonly tx: Tx;
   readonly business_id: string;
   readonly actor_id: string;
   readonly now: Temporal.Instant;
   newId(): string;
-  happened(type: EventType, ids?: Readonly<Record<string, string>>): void;
+  emit(type: EventType, ids?: Readonly<Record<string, string>>): void;
 }
 
 type OfBusiness = Pick<Request<never>, 'now' | 'caller'> & { input: { business_id: string }; tx: Tx };
 
-export function doingOf({ recordEvent, newId }: CatalogueDeps, request: OfBusiness): Doing {
+export function commandContext({ recordEvent, newId }: CatalogueDeps, request: OfBusiness): CommandContext {
   const { tx, now } = request;
   const { business_id } = request.input;
   const { user_id: actor_id } = theCaller(request);
@@ -36,7 +36,7 @@ export function doingOf({ recordEvent, newId }: CatalogueDeps, request: OfBusine
     actor_id,
     now,
     newId: () => newId(now),
-    happened: (type, ids = {}) =>
+    emit: (type, ids = {}) =>
       recordEvent(tx, { business_id, type, actor_id, at: now, ids: { business_id, ...ids } }),
   };
 }

@@ -1,18 +1,18 @@
 import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { lockBusiness } from '../business/public.ts';
 import { calendarIds, placeCalendars } from './calendar.store.ts';
-import type { Doing } from './doing.ts';
+import type { CommandContext } from './doing.ts';
 import { sameMembers } from './same-members.ts';
 
 export async function orderCalendars(
-  doing: Doing,
+  ctx: CommandContext,
   { ids }: { readonly ids: readonly string[] },
 ): Promise<Result<Record<string, never>, 'CONFLICT'>> {
-  const { tx, business_id, now } = doing;
+  const { tx, business_id, now } = ctx;
   await lockBusiness(tx, business_id);
   const current = await calendarIds(tx, business_id);
   if (!sameMembers(ids, current)) return refuse('CONFLICT', { ids: current });
   await placeCalendars(tx, business_id, ids, now);
-  doing.happened('calendar.reordered');
+  ctx.emit('calendar.reordered');
   return done;
 }

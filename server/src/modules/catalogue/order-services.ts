@@ -1,9 +1,9 @@
 import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { lockBusiness } from '../business/public.ts';
 import { categoryIds } from './category.store.ts';
-import type { Doing } from './doing.ts';
+import type { CommandContext } from './doing.ts';
 import { sameMembers } from './same-members.ts';
-import { currentPlaces, type Place, placeServices } from './service.store.ts';
+import { currentSlots, type Place, placeServices } from './service.store.ts';
 
 export interface ServiceGroup {
   readonly category_id: string | null;
@@ -15,22 +15,22 @@ export interface ServiceGroup {
  * was removed meanwhile gets the list as it is now and decides anew.
  */
 export async function orderServices(
-  doing: Doing,
+  ctx: CommandContext,
   { groups }: { readonly groups: readonly ServiceGroup[] },
 ): Promise<Result<Record<string, never>, 'CONFLICT'>> {
-  const { tx, business_id, now } = doing;
+  const { tx, business_id, now } = ctx;
   await lockBusiness(tx, business_id);
   const wanted: Place[] = groups.flatMap(({ category_id, service_ids }) =>
     service_ids.map((id) => ({ id, category_id })),
   );
-  const current = await currentPlaces(tx, business_id);
+  const current = await currentSlots(tx, business_id);
   const categories = [null, ...(await categoryIds(tx, business_id))];
   const ids = (places: readonly Place[]) => places.map(({ id }) => id);
   const isCurrent =
     sameMembers(ids(wanted), ids(current)) && groups.every((group) => categories.includes(group.category_id));
   if (!isCurrent) return refuse('CONFLICT', { groups: grouped(current, categories) });
   await placeServices(tx, business_id, wanted, now);
-  doing.happened('service.reordered');
+  ctx.emit('service.reordered');
   return done;
 }
 

@@ -1,8 +1,8 @@
 import type { AnyCall, InputOf } from '@kursi/core/contract/call.ts';
 import type { Refusal } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { type Answer, type Handling, writes } from '../../platform/http/handling.ts';
-import { type CatalogueRoutesDeps, type Doing, doingOf } from './doing.ts';
+import { type Answer, command, type Endpoint } from '../../platform/http/endpoint.ts';
+import { type CatalogueRoutesDeps, type CommandContext, commandContext } from './doing.ts';
 import { lockPicture, type PicturedTable } from './picture.store.ts';
 
 /** The part of an input that is about the picture; `id` is there when something is changed, not added. */
@@ -20,8 +20,8 @@ export function writesPictured<C extends AnyCall>(
   deps: CatalogueRoutesDeps,
   table: PicturedTable,
   call: C,
-  run: (doing: Doing, input: InputOf<C>) => Answer<C>,
-): Handling {
+  run: (ctx: CommandContext, input: InputOf<C>) => Answer<C>,
+): Endpoint {
   const { media } = deps;
   const ownerOf = ({ business_id }: Pictured) => ({ module: 'business' as const, business_id });
 
@@ -31,7 +31,7 @@ export function writesPictured<C extends AnyCall>(
     return media.keep(tx, ownerOf(input), { before: listed(before), after: listed(input.image_url) });
   }
 
-  return writes<AnyCall>(
+  return command<AnyCall>(
     call,
     async (request) => {
       const input = request.input as unknown as Pictured;
@@ -39,7 +39,7 @@ export function writesPictured<C extends AnyCall>(
       if (refused) return refused as never;
       const image_url = input.image_url ? media.canonical(input.image_url) : input.image_url;
       const kept = image_url === undefined ? input : { ...input, image_url };
-      return run(doingOf(deps, { ...request, now: request.now, input }), kept as InputOf<C>) as never;
+      return run(commandContext(deps, { ...request, now: request.now, input }), kept as InputOf<C>) as never;
     },
     async (request) => {
       const input = request.input as unknown as Pictured;

@@ -1,24 +1,24 @@
 import { productCalls as calls } from '@kursi/core/catalogue/products.contract.ts';
 import { ok, refuse } from '@kursi/core/kernel/result.ts';
-import { type Handling, reads, writes } from '../../platform/http/handling.ts';
+import { command, type Endpoint, query } from '../../platform/http/endpoint.ts';
 import { addProduct } from './add-product.ts';
 import { changeProduct, removeProduct } from './change-product.ts';
 import { correctStock } from './correct-stock.ts';
-import { type CatalogueRoutesDeps, doingOf } from './doing.ts';
+import { type CatalogueRoutesDeps, commandContext } from './doing.ts';
 import { writesPictured } from './pictures.ts';
 import { listProducts, movementsOf, productExists } from './product.store.ts';
 
-export function productRoutes(deps: CatalogueRoutesDeps): Handling[] {
+export function productRoutes(deps: CatalogueRoutesDeps): Endpoint[] {
   const { q } = deps.database;
   return [
-    reads(calls.products, async ({ input }) =>
+    query(calls.products, async ({ input }) =>
       ok({ items: await listProducts(q, input.business_id, input.ids?.split(',')) }),
     ),
     writesPictured(deps, 'product', calls.addProduct, addProduct),
     writesPictured(deps, 'product', calls.changeProduct, changeProduct),
-    writes(calls.removeProduct, (request) => removeProduct(doingOf(deps, request), request.input)),
-    writes(calls.moveStock, (request) => correctStock(doingOf(deps, request), request.input)),
-    reads(calls.stockMoves, async ({ input }) => {
+    command(calls.removeProduct, (request) => removeProduct(commandContext(deps, request), request.input)),
+    command(calls.moveStock, (request) => correctStock(commandContext(deps, request), request.input)),
+    query(calls.stockMoves, async ({ input }) => {
       if (!(await productExists(q, input))) return refuse('NOT_FOUND');
       const found = await movementsOf(q, input, { limit: input.limit + 1, before: input.cursor });
       const items = found.slice(0, input.limit).map((move) => ({ ...move, at: move.at.toString() }));

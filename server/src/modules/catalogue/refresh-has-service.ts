@@ -1,8 +1,8 @@
 import { setHasService } from '../business/public.ts';
-import type { Doing } from './doing.ts';
+import type { CommandContext } from './doing.ts';
 import { hasEnabledService } from './service.store.ts';
 
 /** The flag of the business follows its services. */
-export async function refreshHasService({ tx, business_id }: Doing): Promise<void> {
+export async function refreshHasService({ tx, business_id }: CommandContext): Promise<void> {
   await setHasService(tx, business_id, await hasEnabledService(tx, business_id));
 }

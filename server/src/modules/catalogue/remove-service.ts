@@ -1,19 +1,19 @@
 import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { lockBusiness } from '../business/public.ts';
-import type { Doing } from './doing.ts';
+import type { CommandContext } from './doing.ts';
 import { refreshHasService } from './refresh-has-service.ts';
 import { updateService } from './service.store.ts';
 
 export async function removeService(
-  doing: Doing,
+  ctx: CommandContext,
   { id }: { readonly id: string },
 ): Promise<Result<Record<string, never>, 'NOT_FOUND'>> {
-  const { tx, business_id, now } = doing;
+  const { tx, business_id, now } = ctx;
   await lockBusiness(tx, business_id);
   const removed = { service_status: 'deleted' as const, updated_at: now };
   if (!(await updateService(tx, { business_id, id }, removed, { alsoRemoved: false })))
     return refuse('NOT_FOUND');
-  await refreshHasService(doing);
-  doing.happened('service.removed', { service_id: id });
+  await refreshHasService(ctx);
+  ctx.emit('service.removed', { service_id: id });
   return done;
 }

@@ -154,7 +154,7 @@ export async function placeServices(
           IS DISTINCT FROM (wanted.position - 1, wanted.category_id)`.execute(tx.q);
 }
 
-export async function currentPlaces(tx: Tx, businessId: string): Promise<Place[]> {
+export async function currentSlots(tx: Tx, businessId: string): Promise<Place[]> {
   return tx.q
     .selectFrom('service')
     .select(['id', 'category_id'])

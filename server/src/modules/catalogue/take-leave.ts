@@ -3,30 +3,30 @@ import type { InputOf } from '@kursi/core/contract/call.ts';
 import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { calendarExists } from './calendar.store.ts';
 import { deleteLeave, insertLeave } from './calendar-time.store.ts';
-import type { Doing } from './doing.ts';
+import type { CommandContext } from './doing.ts';
 
 export async function takeLeave(
-  doing: Doing,
+  ctx: CommandContext,
   { id, first_day, last_day, note = null }: InputOf<typeof calendarCalls.addLeave>,
 ): Promise<Result<{ id: string }, 'NOT_FOUND' | 'MALFORMED'>> {
-  const { tx, business_id } = doing;
+  const { tx, business_id } = ctx;
   if (last_day < first_day) {
     return refuse('MALFORMED', { fields: [{ field: 'last_day', problem: 'ends_before_start' }] });
   }
   const key = { business_id, id };
   if (!(await calendarExists(tx.q, key))) return refuse('NOT_FOUND');
-  const leaveId = doing.newId();
+  const leaveId = ctx.newId();
   await insertLeave(tx, key, { id: leaveId, first_day, last_day, note });
-  doing.happened('calendar.time_changed', { entity_id: id });
+  ctx.emit('calendar.time_changed', { entity_id: id });
   return ok({ id: leaveId });
 }
 
 export async function endLeave(
-  doing: Doing,
+  ctx: CommandContext,
   { id, leave_id }: { readonly id: string; readonly leave_id: string },
 ): Promise<Result<Record<string, never>, 'NOT_FOUND'>> {
-  const { tx, business_id } = doing;
+  const { tx, business_id } = ctx;
   if (!(await deleteLeave(tx, { business_id, id }, leave_id))) return refuse('NOT_FOUND');
-  doing.happened('calendar.time_changed', { entity_id: id });
+  ctx.emit('calendar.time_changed', { entity_id: id });
   return done;
 }

@@ -4,27 +4,27 @@ import type { InputOf } from '@kursi/core/contract/call.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { businessFacts, lockBusiness } from '../business/public.ts';
 import { insertCategories, nextCategoryIndex } from './category.store.ts';
-import { type Doing, unknown } from './doing.ts';
+import { type CommandContext, unknown } from './doing.ts';
 import { refreshHasService } from './refresh-has-service.ts';
-import { currentPlaces, insertServices, offerEverywhere } from './service.store.ts';
+import { currentSlots, insertServices, offerEverywhere } from './service.store.ts';
 
 /** The usual services of a kind of business, offered on every calendar there is. Only for an empty catalogue. */
 export async function takeStarter(
-  doing: Doing,
+  ctx: CommandContext,
   input: InputOf<typeof catalogueCalls.takeStarter>,
 ): Promise<Result<{ categories: number; services: number }, 'CONFLICT' | 'MALFORMED'>> {
-  const { tx, business_id, now } = doing;
+  const { tx, business_id, now } = ctx;
   await lockBusiness(tx, business_id);
   const kind = input.business_category_id ?? (await businessFacts(tx.q, business_id)).category_id;
   const starter = starterCatalogue(kind, input.locale);
   if (!starter) return refuse('MALFORMED', unknown('business_category_id'));
-  if ((await currentPlaces(tx, business_id)).length > 0) return refuse('CONFLICT');
+  if ((await currentSlots(tx, business_id)).length > 0) return refuse('CONFLICT');
 
   const first = await nextCategoryIndex(tx, business_id);
   const row = { business_id, created_at: now, updated_at: now };
   const categories = starter.map((category, i) => ({
     ...row,
-    id: doing.newId(),
+    id: ctx.newId(),
     index: first + i,
     category,
   }));
@@ -34,7 +34,7 @@ export async function takeStarter(
   );
   const services = categories
     .flatMap(({ id: category_id, category }) =>
-      category.services.map((service) => ({ ...row, ...service, id: doing.newId(), category_id })),
+      category.services.map((service) => ({ ...row, ...service, id: ctx.newId(), category_id })),
     )
     .map((service, index) => ({ ...service, index }));
   await insertServices(tx, services);
@@ -43,7 +43,7 @@ export async function takeStarter(
     business_id,
     services.map(({ id }) => id),
   );
-  await refreshHasService(doing);
-  doing.happened('catalogue.started');
+  await refreshHasService(ctx);
+  ctx.emit('catalogue.started');
   return ok({ categories: categories.length, services: services.length });
 }

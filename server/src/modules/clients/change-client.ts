@@ -4,31 +4,31 @@ import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { whoHas } from './add-client.ts';
 import { deleteNotesOf } from './client-note.store.ts';
 import { type ClientKey, eraseClient, lockClient, updateClient } from './clients.store.ts';
-import type { Doing } from './doing.ts';
+import type { CommandContext } from './doing.ts';
 
 export async function changeClient(
-  doing: Doing,
+  ctx: CommandContext,
   input: InputOf<typeof clientCalls.change>,
 ): Promise<Result<Record<string, never>, 'NOT_FOUND' | 'PHONE_TAKEN'>> {
-  const { tx, now } = doing;
+  const { tx, now } = ctx;
   const held = await lockClient(tx, input);
   if (held?.kind !== 'person') return refuse('NOT_FOUND');
   const { business_id: _, client_id, ...changes } = input;
   if (changes.note === '') changes.note = null;
   const outcome = await updateClient(tx, held, { ...changes, updated_at: now });
-  if (outcome === 'taken') return refuse('PHONE_TAKEN', await whoHas(doing, input.phone));
-  doing.happened('client.changed', { client_id });
+  if (outcome === 'taken') return refuse('PHONE_TAKEN', await whoHas(ctx, input.phone));
+  ctx.emit('client.changed', { client_id });
   return done;
 }
 
 /** For good: the law gives people the right to be forgotten, and a business the right to its figures. */
 export async function deleteClient(
-  doing: Doing,
+  ctx: CommandContext,
   key: ClientKey,
 ): Promise<Result<Record<string, never>, 'NOT_FOUND'>> {
-  const { tx, now } = doing;
+  const { tx, now } = ctx;
   if (!(await eraseClient(tx, key, now))) return refuse('NOT_FOUND');
   await deleteNotesOf(tx, key);
-  doing.happened('client.deleted', { client_id: key.client_id });
+  ctx.emit('client.deleted', { client_id: key.client_id });
   return done;
 }

@@ -5,7 +5,7 @@ import { newId } from '../../platform/new-id.ts';
 import { clientsOf } from '../../testing/clients.ts';
 import { useServer } from '../../testing/server.ts';
 import { eraseClient, lockClient } from './clients.store.ts';
-import { clientOfPerson, clientsByIds, doingAs, type Person } from './public.ts';
+import { clientOfPerson, clientsByIds, contextAs, type Person } from './public.ts';
 
 const server = await useServer();
 const { call, database, clock, recordEvent, seedAccount, makeGuest, seedBusiness } = server;
@@ -20,15 +20,15 @@ beforeEach(async () => {
 
 const PHONE = '+919820012345';
 
-async function guest(wishes: Partial<Person> = {}): Promise<Person> {
+async function guest(slotAlerts: Partial<Person> = {}): Promise<Person> {
   const { id } = await makeGuest();
-  return { user_id: id, user_name: 'Ravi', phone: PHONE, verified_email: null, ...wishes };
+  return { user_id: id, user_name: 'Ravi', phone: PHONE, verified_email: null, ...slotAlerts };
 }
 
 function book(person: Person): Promise<string> {
   return database.transaction((tx) => {
     const who = { tx, now: clock.now(), business_id, actor_id: person.user_id };
-    return clientOfPerson(doingAs({ recordEvent, newId }, who), person);
+    return clientOfPerson(contextAs({ recordEvent, newId }, who), person);
   });
 }
 

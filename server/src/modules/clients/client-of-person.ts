@@ -1,5 +1,5 @@
 import { insertClient, lockLiving, updateClient } from './clients.store.ts';
-import type { Doing } from './doing.ts';
+import type { CommandContext } from './doing.ts';
 
 /** Someone with a session, guest or account, who wants to be served. */
 export interface Person {
@@ -15,44 +15,47 @@ export interface Person {
  * The client record of whoever books for themselves; made when there is none. A known number means that
  * record, so that the desk sees one person, but does not tie it to the account: anybody can type a number.
  */
-export async function clientOfPerson(doing: Doing, person: Person): Promise<string> {
+export async function clientOfPerson(ctx: CommandContext, person: Person): Promise<string> {
   // Someone else may write the same person at this moment, and then the second look finds them; or delete
   // them, and then the second try makes them.
   for (let tries = 0; tries < 3; tries++) {
-    const client_id = (await known(doing, person)) ?? (await made(doing, person));
+    const client_id = (await known(ctx, person)) ?? (await made(ctx, person));
     if (client_id) return client_id;
   }
   throw new Error('the client was there a moment ago, and is not');
 }
 
-async function known(doing: Doing, { user_id, phone, verified_email }: Person): Promise<string | null> {
-  const { tx, business_id } = doing;
+async function known(
+  ctx: CommandContext,
+  { user_id, phone, verified_email }: Person,
+): Promise<string | null> {
+  const { tx, business_id } = ctx;
   const theirs = await lockLiving(tx, business_id, { account_id: user_id });
   if (theirs) return theirs.id;
   const untied = { email: verified_email, account_id: null };
   const byEmail = verified_email && (await lockLiving(tx, business_id, untied));
-  if (byEmail && (await tie(doing, byEmail, user_id))) return byEmail.id;
+  if (byEmail && (await tie(ctx, byEmail, user_id))) return byEmail.id;
   const byPhone = phone && (await lockLiving(tx, business_id, { phone }));
   return byPhone ? byPhone.id : null;
 }
 
 /** False when the account got a record of its own a moment ago. */
 async function tie(
-  { tx, now, happened }: Doing,
+  { tx, now, emit }: CommandContext,
   held: Parameters<typeof updateClient>[1],
   account_id: string,
 ): Promise<boolean> {
   if ((await updateClient(tx, held, { account_id, updated_at: now })) === 'taken') return false;
-  happened('client.tied', { client_id: held.id });
+  emit('client.tied', { client_id: held.id });
   return true;
 }
 
-async function made(doing: Doing, { user_id, user_name, phone, verified_email }: Person) {
-  const { tx, business_id, now } = doing;
-  const client_id = doing.newId();
+async function made(ctx: CommandContext, { user_id, user_name, phone, verified_email }: Person) {
+  const { tx, business_id, now } = ctx;
+  const client_id = ctx.newId();
   const key = { business_id, id: client_id, account_id: user_id };
   const about = { name: user_name, phone, email: verified_email };
   if (!(await insertClient(tx, { ...key, ...about, created_at: now, updated_at: now }))) return null;
-  doing.happened('client.added', { client_id });
+  ctx.emit('client.added', { client_id });
   return client_id;
 }

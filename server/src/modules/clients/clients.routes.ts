@@ -1,28 +1,28 @@
 import { clientCalls as calls } from '@kursi/core/clients/clients.contract.ts';
 import { ok, refuse } from '@kursi/core/kernel/result.ts';
-import { type Handling, reads, writes } from '../../platform/http/handling.ts';
+import { command, type Endpoint, query } from '../../platform/http/endpoint.ts';
 import { addClient } from './add-client.ts';
 import { changeClient, deleteClient } from './change-client.ts';
 import { notesOf } from './client-note.store.ts';
 import { findClient } from './clients.store.ts';
-import { type ClientRoutesDeps, doingOf } from './doing.ts';
+import { type ClientRoutesDeps, commandContext } from './doing.ts';
 import { findClients } from './find-clients.ts';
 import { addClientNote, changeClientNote, removeClientNote } from './keep-notes.ts';
 
-export function clientRoutes(deps: ClientRoutesDeps): Handling[] {
+export function clientRoutes(deps: ClientRoutesDeps): Endpoint[] {
   const { q } = deps.database;
   return [
-    writes(calls.add, (request) => addClient(doingOf(deps, request), request.input)),
-    writes(calls.change, (request) => changeClient(doingOf(deps, request), request.input)),
-    writes(calls.erase, (request) => deleteClient(doingOf(deps, request), request.input)),
-    reads(calls.list, ({ input }) => findClients(q, input)),
-    reads(calls.one, async ({ input }) => {
+    command(calls.add, (request) => addClient(commandContext(deps, request), request.input)),
+    command(calls.change, (request) => changeClient(commandContext(deps, request), request.input)),
+    command(calls.erase, (request) => deleteClient(commandContext(deps, request), request.input)),
+    query(calls.list, ({ input }) => findClients(q, input)),
+    query(calls.one, async ({ input }) => {
       const found = await findClient(q, input);
       if (!found) return refuse('NOT_FOUND');
       const [created_at, updated_at] = [found.created_at.toString(), found.updated_at.toString()];
       return ok({ ...found, is_deleted: found.deleted_at !== null, created_at, updated_at });
     }),
-    reads(calls.notes, async ({ input }) => {
+    query(calls.notes, async ({ input }) => {
       if (!(await findClient(q, input))) return refuse('NOT_FOUND');
       const found = await notesOf(q, input, { limit: input.limit + 1, before: input.cursor });
       const items = found.slice(0, input.limit).map((note) => ({
@@ -32,8 +32,8 @@ export function clientRoutes(deps: ClientRoutesDeps): Handling[] {
       }));
       return ok({ items, next_cursor: found.length > input.limit ? (items.at(-1)?.id ?? null) : null });
     }),
-    writes(calls.addNote, (request) => addClientNote(doingOf(deps, request), request.input)),
-    writes(calls.changeNote, (request) => changeClientNote(doingOf(deps, request), request.input)),
-    writes(calls.removeNote, (request) => removeClientNote(doingOf(deps, request), request.input)),
+    command(calls.addNote, (request) => addClientNote(commandContext(deps, request), request.input)),
+    command(calls.changeNote, (request) => changeClientNote(commandContext(deps, request), request.input)),
+    command(calls.removeNote, (request) => removeClientNote(commandContext(deps, request), request.input)),
   ];
 }

@@ -108,7 +108,7 @@ export async function lockClient(tx: Tx, key: ClientKey): Promise<Row | null> {
 }
 
 /** The same for whoever only wants them to stay: false when there is no such client any more. */
-export async function keepClient(tx: Tx, { business_id, client_id }: ClientKey): Promise<boolean> {
+export async function lockClientForShare(tx: Tx, { business_id, client_id }: ClientKey): Promise<boolean> {
   const rows = await ask(tx.q, {
     name: 'keep-client',
     text: `

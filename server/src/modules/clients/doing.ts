@@ -1,7 +1,7 @@
 import type { EventType } from '@kursi/core/events/event-types.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { RecordEvent } from '../../platform/events/record-event.ts';
-import { type Request, theCaller } from '../../platform/http/handling.ts';
+import { type Request, theCaller } from '../../platform/http/endpoint.ts';
 
 export interface ClientDeps {
   readonly recordEvent: RecordEvent;
@@ -13,31 +13,31 @@ export interface ClientRoutesDeps extends ClientDeps {
 }
 
 /** What every use case here needs: where it writes, who does it, when, and a way to say that it happened. */
-export interface Doing {
+export interface CommandContext {
   readonly tx: Tx;
   readonly business_id: string;
   readonly actor_id: string;
   readonly now: Temporal.Instant;
   newId(): string;
-  happened(type: EventType, ids: Readonly<Record<string, string>>): void;
+  emit(type: EventType, ids: Readonly<Record<string, string>>): void;
 }
 
 type OfBusiness = Pick<Request<never>, 'now' | 'caller'> & { input: { business_id: string }; tx: Tx };
 
-export function doingOf(deps: ClientDeps, request: OfBusiness): Doing {
+export function commandContext(deps: ClientDeps, request: OfBusiness): CommandContext {
   const { tx, now, input } = request;
-  return doingAs(deps, { tx, now, business_id: input.business_id, actor_id: theCaller(request).user_id });
+  return contextAs(deps, { tx, now, business_id: input.business_id, actor_id: theCaller(request).user_id });
 }
 
-export function doingAs(
+export function contextAs(
   { recordEvent, newId }: ClientDeps,
-  who: Pick<Doing, 'tx' | 'now' | 'business_id' | 'actor_id'>,
-): Doing {
+  who: Pick<CommandContext, 'tx' | 'now' | 'business_id' | 'actor_id'>,
+): CommandContext {
   const { tx, now, business_id, actor_id } = who;
   return {
     ...who,
     newId: () => newId(now),
-    happened: (type, ids) =>
+    emit: (type, ids) =>
       recordEvent(tx, { business_id, type, actor_id, at: now, ids: { business_id, ...ids } }),
   };
 }

@@ -1,36 +1,36 @@
 import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { insertNote, type NoteKey, removeNote, updateNote } from './client-note.store.ts';
 import { type ClientKey, lockClient } from './clients.store.ts';
-import type { Doing } from './doing.ts';
+import type { CommandContext } from './doing.ts';
 
 type Done = Promise<Result<Record<string, never>, 'NOT_FOUND'>>;
 
 export async function addClientNote(
-  doing: Doing,
+  ctx: CommandContext,
   { note, ...key }: ClientKey & { readonly note: string },
 ): Promise<Result<{ id: string }, 'NOT_FOUND'>> {
-  const { tx, business_id, actor_id, now } = doing;
+  const { tx, business_id, actor_id, now } = ctx;
   // Held, so that nothing is noted about someone who is being forgotten at this moment.
   if (!(await lockClient(tx, key))) return refuse('NOT_FOUND');
-  const id = doing.newId();
+  const id = ctx.newId();
   const { client_id } = key;
   const times = { created_at: now, updated_at: now };
   await insertNote(tx, { business_id, id, client_id, note, created_by: actor_id, ...times });
-  doing.happened('client_note.added', { client_id, note_id: id });
+  ctx.emit('client_note.added', { client_id, note_id: id });
   return ok({ id });
 }
 
 export async function changeClientNote(
-  doing: Doing,
+  ctx: CommandContext,
   { note, ...key }: NoteKey & { readonly note: string },
 ): Done {
-  if (!(await updateNote(doing.tx, key, note, doing.now))) return refuse('NOT_FOUND');
-  doing.happened('client_note.changed', { client_id: key.client_id, note_id: key.note_id });
+  if (!(await updateNote(ctx.tx, key, note, ctx.now))) return refuse('NOT_FOUND');
+  ctx.emit('client_note.changed', { client_id: key.client_id, note_id: key.note_id });
   return done;
 }
 
-export async function removeClientNote(doing: Doing, key: NoteKey): Done {
-  if (!(await removeNote(doing.tx, key, doing.now))) return refuse('NOT_FOUND');
-  doing.happened('client_note.removed', { client_id: key.client_id, note_id: key.note_id });
+export async function removeClientNote(ctx: CommandContext, key: NoteKey): Done {
+  if (!(await removeNote(ctx.tx, key, ctx.now))) return refuse('NOT_FOUND');
+  ctx.emit('client_note.removed', { client_id: key.client_id, note_id: key.note_id });
   return done;
 }

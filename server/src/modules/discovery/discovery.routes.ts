@@ -1,12 +1,12 @@
 import { discoveryCalls as calls } from '@kursi/core/discovery/discovery.contract.ts';
 import { done, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { type Handling, reads, theCaller, writes } from '../../platform/http/handling.ts';
+import { command, type Endpoint, query, theCaller } from '../../platform/http/endpoint.ts';
 import { badCursor, readTimeCursor, timeCursor } from '../../platform/http/time-cursor.ts';
 import { citiesWithBusinesses, favouriteCards } from './business-cards.store.ts';
 import { deleteFavourite, hasReported, insertFavourite } from './favourites.store.ts';
 import { findBusinesses } from './find-businesses.ts';
-import { findVisibleRow, lookAtBusiness } from './look-at-business.ts';
+import { findVisibleRow, getBusinessPage } from './get-business-page.ts';
 import { reportBusiness } from './report-business.ts';
 import { listReports } from './reports.store.ts';
 
@@ -15,20 +15,20 @@ export interface DiscoveryDeps {
   readonly newId: (now: Temporal.Instant) => string;
 }
 
-export function discoveryRoutes({ database: { q }, newId }: DiscoveryDeps): Handling[] {
+export function discoveryRoutes({ database: { q }, newId }: DiscoveryDeps): Endpoint[] {
   return [
-    reads(calls.list, ({ input, caller, now }) =>
+    query(calls.list, ({ input, caller, now }) =>
       findBusinesses(q, input, caller?.is_platform_admin ?? false, now),
     ),
-    reads(calls.cities, async () => ok({ items: await citiesWithBusinesses(q) })),
-    reads(calls.page, async ({ input, caller, now }) => {
+    query(calls.cities, async () => ok({ items: await citiesWithBusinesses(q) })),
+    query(calls.page, async ({ input, caller, now }) => {
       const row = await findVisibleRow(q, input.business_url, caller?.user_id ?? null);
-      return row ? ok(await lookAtBusiness(q, row, now)) : refuse('NOT_FOUND');
+      return row ? ok(await getBusinessPage(q, row, now)) : refuse('NOT_FOUND');
     }),
-    reads(calls.favourites, async (request) =>
+    query(calls.favourites, async (request) =>
       ok({ items: await favouriteCards(q, theCaller(request).user_id, request.now) }),
     ),
-    writes(calls.addFavourite, async (request) => {
+    command(calls.addFavourite, async (request) => {
       const favourite = {
         business_id: request.input.business_id,
         user_id: theCaller(request).user_id,
@@ -36,18 +36,18 @@ export function discoveryRoutes({ database: { q }, newId }: DiscoveryDeps): Hand
       };
       return (await insertFavourite(request.tx, favourite)) ? done : refuse('NOT_FOUND');
     }),
-    writes(calls.removeFavourite, async (request) => {
+    command(calls.removeFavourite, async (request) => {
       await deleteFavourite(request.tx, request.input.business_id, theCaller(request).user_id);
       return done;
     }),
-    writes(calls.report, (request) =>
+    command(calls.report, (request) =>
       reportBusiness(newId, request.tx, theCaller(request).user_id, request.input, request.now),
     ),
-    reads(calls.myReport, async (request) => {
+    query(calls.myReport, async (request) => {
       const reported = await hasReported(q, request.input.business_id, theCaller(request).user_id);
       return ok({ reported });
     }),
-    reads(calls.reports, async ({ input }) => {
+    query(calls.reports, async ({ input }) => {
       const before = readTimeCursor(input.cursor);
       if (before === undefined) return badCursor;
       const found = await listReports(q, { limit: input.limit + 1, before });

@@ -110,11 +110,16 @@ test('pages follow each other without a hole, by name, by text and by distance',
     const id = await seedBusiness(owner, { name: `Same Name`, city: 'Kochi' });
     await setFace(database, id, { latitude: 9.9 + (i % 3) / 100, longitude: 76.2 });
   }
-  for (const wish of [{}, { text: 'name' }, { near: '9.9,76.2' }]) {
+  for (const slotAlert of [{}, { text: 'name' }, { near: '9.9,76.2' }]) {
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
-      const answer = await call(calls.list, { ...wish, city: 'Kochi', limit: 2, ...(cursor && { cursor }) });
+      const answer = await call(calls.list, {
+        ...slotAlert,
+        city: 'Kochi',
+        limit: 2,
+        ...(cursor && { cursor }),
+      });
       seen.push(...answer.items.map(({ id }) => id));
       cursor = answer.next_cursor ?? undefined;
     } while (cursor);

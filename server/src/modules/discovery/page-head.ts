@@ -1,4 +1,4 @@
-import { parseSpan, type Weekday, weekdays } from '@kursi/core/business/business-hours.ts';
+import { parseHoursRange, type Weekday, weekdays } from '@kursi/core/business/business-hours.ts';
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
 import type { RenderedPage } from '@kursi/core/discovery/rendering.ts';
 import { formatTimeOfDay } from '@kursi/core/kernel/time.ts';
@@ -95,13 +95,13 @@ function localBusiness(page: BusinessPage, url: string, origin: string) {
       }),
     openingHoursSpecification: weekdays.flatMap((weekday) =>
       page.business_hours[weekday].flatMap((text) => {
-        const span = parseSpan(text);
-        if (!span) return [];
+        const range = parseHoursRange(text);
+        if (!range) return [];
         return {
           '@type': 'OpeningHoursSpecification',
           dayOfWeek: `https://schema.org/${dayNames[weekday]}`,
-          opens: formatTimeOfDay(span.start),
-          closes: formatTimeOfDay(Math.min(span.end, 24 * 60 - 1)),
+          opens: formatTimeOfDay(range.start),
+          closes: formatTimeOfDay(Math.min(range.end, 24 * 60 - 1)),
         };
       }),
     ),

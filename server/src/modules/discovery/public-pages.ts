@@ -6,7 +6,7 @@ import { type DrawnPages, escapeHtml } from '../../platform/http/drawn-pages.ts'
 import { preferredLocale } from '../../platform/http/web-files.ts';
 import { publicAddresses } from './business-page.store.ts';
 import { findBusinesses } from './find-businesses.ts';
-import { findVisibleRow, lookAtBusiness, openingDays } from './look-at-business.ts';
+import { findVisibleRow, getBusinessPage, openingDays } from './get-business-page.ts';
 import { headOfBusiness, headOfList } from './page-head.ts';
 
 export interface PublicPagesDeps {
@@ -86,7 +86,7 @@ export function servePublicPages(app: FastifyInstance, deps: PublicPagesDeps): v
       const step: BookingStep = frame === 'book' ? bookingStep(request.query) : 'time';
       const key = JSON.stringify([frame, step, locale, row, openingAt(at, openingDays(row))]);
       const html = await keep(key, async () => {
-        const page = await lookAtBusiness(database.q, row, at);
+        const page = await getBusinessPage(database.q, row, at);
         const rendered = await render(page, locale, step);
         return pages.write(frame, locale, rendered, headOfBusiness(page, rendered, origin));
       });

@@ -4,7 +4,7 @@ import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Announcer } from '../../platform/events/announcer.ts';
 import { endSessions } from './identity.store.ts';
-import { holdPlatformAdmins, setBlocked } from './users.store.ts';
+import { lockPlatformAdmins, setBlocked } from './users.store.ts';
 
 /** Who is blocked is out at once, on every device, and stays out. */
 export async function blockUser(
@@ -15,7 +15,7 @@ export async function blockUser(
   now: Temporal.Instant,
 ): Promise<Result<Record<string, never>, 'NOT_FOUND' | 'NOT_ONESELF' | 'LAST_PLATFORM_ADMIN'>> {
   if (user_id === actorId) return refuse('NOT_ONESELF');
-  const admins = await holdPlatformAdmins(tx);
+  const admins = await lockPlatformAdmins(tx);
   if (blocked && admins.every((id) => id === user_id)) return refuse('LAST_PLATFORM_ADMIN');
   // Blocked by the very one they are about to block.
   if (!admins.includes(actorId)) return refuse('LAST_PLATFORM_ADMIN');

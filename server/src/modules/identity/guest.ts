@@ -1,8 +1,8 @@
 import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Exchange } from '../../platform/http/handling.ts';
+import type { Exchange } from '../../platform/http/endpoint.ts';
 import { isWeak } from './choose-password.ts';
-import { findUser, holdAddress, holdUser, someoneElseHas, updateUser } from './identity.store.ts';
+import { findUser, lockAddress, lockUser, someoneElseHas, updateUser } from './identity.store.ts';
 import { grantCredential, type SessionGrants } from './session-cookies.ts';
 
 /**
@@ -44,8 +44,8 @@ export async function turnGuestIntoAccount(
   tellOwner: (tx: Tx, owner: { email: string }) => Promise<void>,
   now: Temporal.Instant,
 ): Promise<Result<Record<string, never>, 'WEAK_PASSWORD'>> {
-  await holdUser(tx, userId);
-  await holdAddress(tx, email);
+  await lockUser(tx, userId);
+  await lockAddress(tx, email);
   const guest = await findUser(tx.client, userId);
   if (!guest || isWeak(password, { ...guest, email })) return refuse('WEAK_PASSWORD');
   const { password: passwords, internalAdapter } = await library.context;

@@ -12,7 +12,7 @@ export const NAMES_PEOPLE = [
   'calendar_feed_directory.made_by',
   'client.account_id',
   'client_note.created_by',
-  'earlier_wish.user_id',
+  'slot_alert.user_id',
   'general_file.created_by',
   'member_invitation.invited_by',
   'notification.user_id',

@@ -2,7 +2,7 @@ import { identityCalls as calls } from '@kursi/core/identity/identity.contract.t
 import { done, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Announcer } from '../../platform/events/announcer.ts';
-import { type Exchange, type Handling, reads, theCaller, writes } from '../../platform/http/handling.ts';
+import { command, type Endpoint, type Exchange, query, theCaller } from '../../platform/http/endpoint.ts';
 import type { MayMail } from '../../platform/mail/may-mail.ts';
 import {
   type IdentityLibrary,
@@ -16,12 +16,12 @@ import { startGuestSession, turnGuestIntoAccount } from './guest.ts';
 import {
   endSessions,
   findUser,
-  holdAddress,
   listSessions,
+  lockAddress,
   setDeviceToken,
   touchSession,
 } from './identity.store.ts';
-import { forgetCookies, tokenCookie } from './session-cookies.ts';
+import { clearSessionCookies, tokenCookie } from './session-cookies.ts';
 import { countSignIn, signIn } from './sign-in.ts';
 import { type ProfilePictures, updateProfile } from './update-profile.ts';
 
@@ -46,7 +46,7 @@ export interface IdentityDeps {
 /** Whoever finds a phone unlocked does not get to guess its owner's password. */
 const PASSWORD_TRIES: Limit = { tries: 5, windowSeconds: 15 * 60 };
 
-export function identityRoutes(deps: IdentityDeps): Handling[] {
+export function identityRoutes(deps: IdentityDeps): Endpoint[] {
   const { database, library, tokens, announcer, mails, mayMail } = deps;
   const grants = { library, tokens, secureCookies: deps.origin.startsWith('https:') };
 
@@ -55,23 +55,23 @@ export function identityRoutes(deps: IdentityDeps): Handling[] {
       library.api.signOut({ headers: exchange.headers, returnHeaders: true }),
     );
     for (const cookie of headers.getSetCookie()) exchange.appendHeader('set-cookie', cookie);
-    forgetCookies(exchange);
+    clearSessionCookies(exchange);
     tx.afterCommit(() => announcer.authorityChanged());
   }
 
   return [
-    writes(
+    command(
       calls.signUp,
       async ({ input, tx }) => {
         const { user_name: name, email, password, locale } = input;
-        await holdAddress(tx, email);
+        await lockAddress(tx, email);
         await library.inside(tx, () => library.api.signUpEmail({ body: { name, email, password, locale } }));
         return done;
       },
       async ({ input, now }) =>
         isWeak(input.password, input) ? refuse('WEAK_PASSWORD') : mayMail(input.email, now),
     ),
-    writes(
+    command(
       calls.sendVerification,
       async ({ input, tx }) => {
         await library
@@ -84,7 +84,7 @@ export function identityRoutes(deps: IdentityDeps): Handling[] {
       },
       ({ input, now }) => mayMail(input.email, now),
     ),
-    writes(calls.verifyEmail, async ({ input, tx }) => {
+    command(calls.verifyEmail, async ({ input, tx }) => {
       try {
         await library.inside(tx, () => library.api.verifyEmail({ query: { token: input.token } }));
         return done;
@@ -93,7 +93,7 @@ export function identityRoutes(deps: IdentityDeps): Handling[] {
         return refuse('LINK_EXPIRED');
       }
     }),
-    writes(
+    command(
       calls.signIn,
       ({ input, tx, exchange, now, caller }) =>
         signIn({ library, grants }, tx, input, exchange, now, async (to) => {
@@ -103,7 +103,7 @@ export function identityRoutes(deps: IdentityDeps): Handling[] {
         }),
       ({ input, exchange, now }) => countSignIn(database.q, input.email, exchange.address, now),
     ),
-    writes(calls.refresh, async ({ tx, exchange, now }) => {
+    command(calls.refresh, async ({ tx, exchange, now }) => {
       const found = await library.inside(tx, () =>
         library.api.getSession({ headers: exchange.headers, returnHeaders: true }),
       );
@@ -115,11 +115,11 @@ export function identityRoutes(deps: IdentityDeps): Handling[] {
       exchange.appendHeader('set-cookie', tokenCookie(credential.token, grants.secureCookies));
       return ok(credential);
     }),
-    writes(calls.signOut, async ({ tx, exchange }) => {
+    command(calls.signOut, async ({ tx, exchange }) => {
       await signOut(tx, exchange);
       return done;
     }),
-    writes(
+    command(
       calls.forgotPassword,
       async ({ input, tx }) => {
         await library.inside(tx, () => library.api.requestPasswordReset({ body: { email: input.email } }));
@@ -127,20 +127,20 @@ export function identityRoutes(deps: IdentityDeps): Handling[] {
       },
       ({ input, now }) => mayMail(input.email, now),
     ),
-    writes(calls.resetPassword, async ({ input, tx }) => {
+    command(calls.resetPassword, async ({ input, tx }) => {
       const result = await resetPassword(library, tx, input);
       if (result.ok) tx.afterCommit(() => announcer.authorityChanged());
       return result;
     }),
-    writes(calls.startGuestSession, ({ input, tx, exchange, now }) =>
+    command(calls.startGuestSession, ({ input, tx, exchange, now }) =>
       startGuestSession(grants, tx, input, exchange, now),
     ),
-    reads(calls.me, async (request) => {
+    query(calls.me, async (request) => {
       const user = await findUser(database.pool, theCaller(request).user_id);
       if (!user) throw new Error('a session without its user');
       return ok(user);
     }),
-    writes(
+    command(
       calls.updateProfile,
       (request) => updateProfile(deps.pictures, request.tx, theCaller(request), request.input, request.now),
       async (request) => {
@@ -148,7 +148,7 @@ export function identityRoutes(deps: IdentityDeps): Handling[] {
         return picture ? deps.pictures.confirm(theCaller(request).user_id, picture) : null;
       },
     ),
-    writes(
+    command(
       calls.turnGuestIntoAccount,
       (request) => {
         const { user_id } = theCaller(request);
@@ -163,7 +163,7 @@ export function identityRoutes(deps: IdentityDeps): Handling[] {
       },
       ({ input, now }) => mayMail(input.email, now),
     ),
-    writes(
+    command(
       calls.changePassword,
       (request) => {
         const { current_password: current, new_password: next } = request.input;
@@ -176,7 +176,7 @@ export function identityRoutes(deps: IdentityDeps): Handling[] {
         return wait > 0 ? refuse('TOO_MANY_REQUESTS', { retry_after_seconds: wait }) : null;
       },
     ),
-    reads(calls.devices, async (request) => {
+    query(calls.devices, async (request) => {
       const { user_id, session_id } = theCaller(request);
       const sessions = await listSessions(database.q, user_id, request.now);
       return ok({
@@ -188,18 +188,18 @@ export function identityRoutes(deps: IdentityDeps): Handling[] {
         })),
       });
     }),
-    writes(calls.rememberDevice, async (request) => {
+    command(calls.rememberDevice, async (request) => {
       await setDeviceToken(request.tx, theCaller(request).session_id, request.input.device_fcm_token);
       return done;
     }),
-    writes(calls.signOutDevice, async (request) => {
+    command(calls.signOutDevice, async (request) => {
       const { user_id: userId } = theCaller(request);
       const ended = await endSessions(request.tx, { userId, only: request.input.session_id });
       if (ended === 0) return refuse('NOT_FOUND');
       request.tx.afterCommit(() => announcer.authorityChanged());
       return done;
     }),
-    writes(calls.signOutEverywhere, async (request) => {
+    command(calls.signOutEverywhere, async (request) => {
       await endSessions(request.tx, { userId: theCaller(request).user_id });
       await signOut(request.tx, request.exchange);
       return done;

@@ -55,12 +55,12 @@ export async function someoneElseHas(db: Executor, email: string, userId: string
 }
 
 /** Of several who want one address at once, the others wait here and then find it taken. */
-export async function holdAddress(tx: Tx, email: string): Promise<void> {
+export async function lockAddress(tx: Tx, email: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${email}, 0))`.execute(tx.q);
 }
 
 /** The same for several requests that change one person's way in. */
-export async function holdUser(tx: Tx, userId: string): Promise<void> {
+export async function lockUser(tx: Tx, userId: string): Promise<void> {
   await tx.q.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
 }
 

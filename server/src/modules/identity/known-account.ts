@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts';
 import type { IdentityLibrary } from '../../platform/sessions/identity-library.ts';
-import { holdAddress, updateUser, userIdOf } from './identity.store.ts';
+import { lockAddress, updateUser, userIdOf } from './identity.store.ts';
 
 export interface KnownPerson {
   readonly user_name: string;
@@ -19,7 +19,7 @@ export async function keepKnownAccount(
   { user_name, email, phone, password }: KnownPerson,
   now: Temporal.Instant,
 ): Promise<string> {
-  await holdAddress(tx, email);
+  await lockAddress(tx, email);
   return library.inside(tx, async () => {
     const { internalAdapter, password: passwords } = await library.context;
     const known = await userIdOf(tx.q, email);

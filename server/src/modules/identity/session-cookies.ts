@@ -1,7 +1,7 @@
 import { SELECTION_COOKIE, TOKEN_COOKIE } from '@kursi/core/identity/cookies.ts';
 import { ok, type Success } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Exchange } from '../../platform/http/handling.ts';
+import type { Exchange } from '../../platform/http/endpoint.ts';
 import type { IdentityLibrary } from '../../platform/sessions/identity-library.ts';
 import { TOKEN_SECONDS, type Tokens } from '../../platform/sessions/tokens.ts';
 
@@ -39,7 +39,7 @@ export function tokenCookie(token: string, secure: boolean): string {
   return `${TOKEN_COOKIE}=${token}; Path=/; Max-Age=${TOKEN_SECONDS}; SameSite=Strict${secure ? '; Secure' : ''}`;
 }
 
-export function forgetCookies(exchange: Exchange): void {
+export function clearSessionCookies(exchange: Exchange): void {
   for (const name of [TOKEN_COOKIE, SELECTION_COOKIE]) {
     exchange.appendHeader('set-cookie', `${name}=; Path=/; Max-Age=0; SameSite=Strict`);
   }

@@ -1,6 +1,6 @@
 import { type Refusal, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { Executor, Tx } from '../../platform/database/database.ts';
-import type { Exchange } from '../../platform/http/handling.ts';
+import type { Exchange } from '../../platform/http/endpoint.ts';
 import { type IdentityLibrary, libraryRefusal } from '../../platform/sessions/identity-library.ts';
 import { countTry, forgetTries, type Limit } from '../../platform/sessions/throttle.store.ts';
 import { grantCredential, type SessionGrants } from './session-cookies.ts';

@@ -2,7 +2,7 @@ import type { InputOf } from '@kursi/core/contract/call.ts';
 import type { identityCalls, User } from '@kursi/core/identity/identity.contract.ts';
 import { ok, type Refusal, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { findUser, holdUser, updateUser } from './identity.store.ts';
+import { findUser, lockUser, updateUser } from './identity.store.ts';
 
 type PictureRefusal = Refusal<'FILE_NOT_UPLOADED' | 'FILE_DIFFERS'>;
 
@@ -39,7 +39,7 @@ export async function updateProfile(
 
 /** Two at once must not both think that they replace the same old picture. */
 async function changePicture(pictures: ProfilePictures, tx: Tx, userId: string, after: string | null) {
-  await holdUser(tx, userId);
+  await lockUser(tx, userId);
   const before = (await findUser(tx.client, userId))?.profile_image_url ?? null;
   return pictures.replace(tx, userId, { before, after });
 }

@@ -2,14 +2,14 @@ import { userCalls as calls } from '@kursi/core/identity/users.contract.ts';
 import { ok } from '@kursi/core/kernel/result.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Announcer } from '../../platform/events/announcer.ts';
-import { type Handling, reads, theCaller, writes } from '../../platform/http/handling.ts';
+import { command, type Endpoint, query, theCaller } from '../../platform/http/endpoint.ts';
 import { badCursor, readTimeCursor, timeCursor } from '../../platform/http/time-cursor.ts';
 import { blockUser } from './block-user.ts';
 import { findUsers } from './users.store.ts';
 
-export function userRoutes(deps: { readonly database: Database; readonly announcer: Announcer }): Handling[] {
+export function userRoutes(deps: { readonly database: Database; readonly announcer: Announcer }): Endpoint[] {
   return [
-    reads(calls.users, async ({ input: { text = '', limit, cursor } }) => {
+    query(calls.users, async ({ input: { text = '', limit, cursor } }) => {
       const before = readTimeCursor(cursor);
       if (before === undefined) return badCursor;
       const found = await findUsers(deps.database.q, { text, limit: limit + 1, before });
@@ -25,7 +25,7 @@ export function userRoutes(deps: { readonly database: Database; readonly announc
         next_cursor: found.length > limit && last ? timeCursor(last.created_at, last.id) : null,
       });
     }),
-    writes(calls.block, (request) =>
+    command(calls.block, (request) =>
       blockUser(deps.announcer, request.tx, theCaller(request).user_id, request.input, request.now),
     ),
   ];

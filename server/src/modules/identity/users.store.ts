@@ -44,7 +44,7 @@ export async function findUsers(db: Executor, { text, limit, before }: Wanted) {
  * Who runs the installation and may come in, held until the transaction ends: two who block each other at
  * once wait here for one another, and the second finds itself blocked.
  */
-export async function holdPlatformAdmins(tx: Tx): Promise<string[]> {
+export async function lockPlatformAdmins(tx: Tx): Promise<string[]> {
   const rows = await tx.q
     .selectFrom('users')
     .select('id')

@@ -2,15 +2,15 @@ import { insightsCalls as calls, NEXT_SHOWN } from '@kursi/core/insights/insight
 import { ok } from '@kursi/core/kernel/result.ts';
 import { localMinute } from '@kursi/core/kernel/time.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { type Handling, reads } from '../../platform/http/handling.ts';
+import { type Endpoint, query } from '../../platform/http/endpoint.ts';
 import { comingVisits, countsOfDay, waitingRequests } from '../booking/public.ts';
 import { businessFacts } from '../business/public.ts';
 import { listCalendars } from '../catalogue/public.ts';
 import { unansweredCount } from '../reviews/public.ts';
 
-export function insightsRoutes({ database: { q } }: { readonly database: Database }): Handling[] {
+export function insightsRoutes({ database: { q } }: { readonly database: Database }): Endpoint[] {
   return [
-    reads(calls.today, async ({ input: { business_id }, now }) => {
+    query(calls.today, async ({ input: { business_id }, now }) => {
       const { time_zone } = await businessFacts(q, business_id);
       const today = localMinute(now, time_zone).day.toString();
       const at = { business_id, today, now };

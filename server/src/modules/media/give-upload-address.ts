@@ -23,7 +23,7 @@ export interface MediaDeps {
   readonly newId: (now: Temporal.Instant) => string;
 }
 
-export interface WishedFile {
+export interface RequestedFile {
   readonly module: FileModule;
   readonly business_id?: string | undefined;
   readonly category_id?: string | undefined;
@@ -39,30 +39,33 @@ export async function giveUploadAddress(
   { storage, signatures, newId }: MediaDeps,
   tx: Tx,
   who: Identified & { readonly user_id: string },
-  wished: WishedFile,
+  alertService: RequestedFile,
   origin: string,
   now: Temporal.Instant,
 ): Promise<Result<{ upload_url: string; download_url: string }, Code>> {
-  const refused = mayHandle(wished, who);
+  const refused = mayHandle(alertService, who);
   if (refused) return refused;
-  const problem = fileProblem(wished.module, { type: wished.content_type, size: wished.size });
+  const problem = fileProblem(alertService.module, {
+    type: alertService.content_type,
+    size: alertService.size,
+  });
   if (problem) {
     const { code, ...details } = problem;
     return refuse(code, details);
   }
   const file: FileRef = {
-    module: wished.module,
-    business_id: isBusinessModule(wished.module) ? (wished.business_id ?? null) : null,
+    module: alertService.module,
+    business_id: isBusinessModule(alertService.module) ? (alertService.business_id ?? null) : null,
     id: newId(now),
-    type: wished.content_type as FileType,
+    type: alertService.content_type as FileType,
   };
-  const category_id = wished.module === 'business_category' ? (wished.category_id ?? null) : null;
+  const category_id = alertService.module === 'business_category' ? (alertService.category_id ?? null) : null;
   try {
     await insertFile(tx, {
       ...file,
       category_id,
-      size: wished.size,
-      blur_hash: wished.blur_hash ?? null,
+      size: alertService.size,
+      blur_hash: alertService.blur_hash ?? null,
       created_by: who.user_id,
       created_at: now,
     });
@@ -70,7 +73,7 @@ export async function giveUploadAddress(
     if (!isUnknownCategory(error)) throw error;
     return refuse('MALFORMED', { fields: [{ field: 'category_id', problem: 'invalid_value' }] });
   }
-  const announced = { key: keyOf(file), type: file.type, size: wished.size };
+  const announced = { key: keyOf(file), type: file.type, size: alertService.size };
   return ok({
     upload_url:
       storage.kind === 'bucket'
@@ -82,7 +85,7 @@ export async function giveUploadAddress(
 
 /** Adding and removing is the same right. A missing id is said before who may. */
 export function mayHandle(
-  { module, business_id, category_id }: Pick<WishedFile, 'module' | 'business_id' | 'category_id'>,
+  { module, business_id, category_id }: Pick<RequestedFile, 'module' | 'business_id' | 'category_id'>,
   who: Identified,
 ) {
   const missing =

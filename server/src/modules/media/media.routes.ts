@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '@kursi/core/kernel/result.ts';
 import { mediaCalls as calls } from '@kursi/core/media/media.contract.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { type Authority, identified } from '../../platform/http/authority.ts';
-import { type Handling, runsLong, theCaller, writes } from '../../platform/http/handling.ts';
+import { command, type Endpoint, longCommand, theCaller } from '../../platform/http/endpoint.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { countTry, type Limit } from '../../platform/sessions/throttle.store.ts';
 import { giveUploadAddress, type MediaDeps } from './give-upload-address.ts';
@@ -17,7 +17,7 @@ export interface MediaRoutesDeps extends MediaDeps {
 /** A day's pictures of a busy salon; not a free disk for whoever makes an account. */
 const FILES_PER_PERSON: Limit = { tries: 500, windowSeconds: 24 * 3600 };
 
-export function mediaRoutes(deps: MediaRoutesDeps): Handling[] {
+export function mediaRoutes(deps: MediaRoutesDeps): Endpoint[] {
   const { database, jobs } = deps;
   const person = (caller: Authority) => ({ ...identified(caller), user_id: caller.user_id });
 
@@ -31,7 +31,7 @@ export function mediaRoutes(deps: MediaRoutesDeps): Handling[] {
   }
 
   const giving = (call: typeof calls.uploadAddress | typeof calls.adminUploadAddress) =>
-    writes(
+    command(
       call,
       (request) => {
         const { tx, input, exchange, now } = request;
@@ -43,8 +43,8 @@ export function mediaRoutes(deps: MediaRoutesDeps): Handling[] {
   return [
     giving(calls.uploadAddress),
     giving(calls.adminUploadAddress),
-    runsLong(calls.upload, ({ input, body, now }) => takeUpload(deps, database.q, input, body, now)),
-    writes(calls.remove, (request) =>
+    longCommand(calls.upload, ({ input, body, now }) => takeUpload(deps, database.q, input, body, now)),
+    command(calls.remove, (request) =>
       removeFile(jobs, request.tx, person(theCaller(request)), request.input),
     ),
   ];

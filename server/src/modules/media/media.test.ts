@@ -5,7 +5,7 @@ import type { FileType } from '@kursi/core/media/file-modules.ts';
 import { mediaCalls } from '@kursi/core/media/media.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
-import { askForAddress, makeFile, uploadFile, type Wishes } from '../../testing/files.ts';
+import { askForAddress, type FileRequestOver, makeFile, uploadFile } from '../../testing/files.ts';
 import { SALON } from '../../testing/people.ts';
 import { useServer } from '../../testing/server.ts';
 
@@ -18,7 +18,7 @@ const outsider = await seedAccount();
 const admin = await server.makePlatformAdmin();
 const FOLDER = path.join(config.dataDir, 'media');
 
-const wish = (over: Wishes = {}) =>
+const fileRequest = (over: FileRequestOver = {}) =>
   ({ module: 'user', content_type: 'image/jpeg', size: 5000, ...over }) as const;
 
 async function put(address: string, body: Buffer, headers: Record<string, string> = {}) {
@@ -83,7 +83,7 @@ describe('an upload address', () => {
   });
 
   test('is not given for what does not belong there', async () => {
-    const cases: [Wishes, string][] = [
+    const cases: [FileRequestOver, string][] = [
       [{ content_type: 'image/svg+xml' }, 'WRONG_KIND_OF_FILE'],
       [{ content_type: 'text/html' }, 'WRONG_KIND_OF_FILE'],
       [{ content_type: 'image/heic' }, 'WRONG_KIND_OF_FILE'],
@@ -96,17 +96,17 @@ describe('an upload address', () => {
     ];
     const before = await countRows();
     for (const [over, code] of cases)
-      expect([over, (await refusal(mediaCalls.uploadAddress, wish(over), { as: owner })).code]).toEqual([
+      expect([
         over,
-        code,
-      ]);
+        (await refusal(mediaCalls.uploadAddress, fileRequest(over), { as: owner })).code,
+      ]).toEqual([over, code]);
     expect(await countRows()).toBe(before);
   });
 
   test('is not given in another business, to a role without the right, or to a guest', async () => {
     const guest = await server.makeGuest();
-    const asked = (as: typeof owner, over: Wishes) =>
-      server.send(mediaCalls.uploadAddress, wish(over), { as });
+    const asked = (as: typeof owner, over: FileRequestOver) =>
+      server.send(mediaCalls.uploadAddress, fileRequest(over), { as });
     const codes = await Promise.all([
       asked(outsider, { module: 'business', business_id }),
       asked(outsider, { module: 'business_client', business_id }),
@@ -128,16 +128,20 @@ describe('an upload address', () => {
   });
 
   test('of the installation’s files is given to platform admins, for a category that exists', async () => {
-    const wished = { module: 'business_category', content_type: 'image/png', size: 100 } as const;
+    const alertService = { module: 'business_category', content_type: 'image/png', size: 100 } as const;
     const { upload_url, download_url } = await call(
       mediaCalls.adminUploadAddress,
-      { ...wished, category_id: SALON },
+      { ...alertService, category_id: SALON },
       { as: admin },
     );
     const sent = await put(upload_url, makeFile('image/png', 100), { 'content-type': 'image/png' });
     expect([sent.status, (await fetch(download_url)).status]).toEqual([200, 200]);
     for (const category_id of [undefined, business_id]) {
-      const no = await refusal(mediaCalls.adminUploadAddress, { ...wished, category_id }, { as: admin });
+      const no = await refusal(
+        mediaCalls.adminUploadAddress,
+        { ...alertService, category_id },
+        { as: admin },
+      );
       expect([no.code, no.details]).toMatchObject(['MALFORMED', { fields: [{ field: 'category_id' }] }]);
     }
   });
@@ -148,17 +152,19 @@ describe('an upload address', () => {
       .insertInto('throttle')
       .values({ subject: `upload:${eager.id}`, tries: 500, window_ends_at: clock.now().add({ hours: 1 }) })
       .execute();
-    expect((await refusal(mediaCalls.uploadAddress, wish(), { as: eager })).code).toBe('TOO_MANY_REQUESTS');
+    expect((await refusal(mediaCalls.uploadAddress, fileRequest(), { as: eager })).code).toBe(
+      'TOO_MANY_REQUESTS',
+    );
   });
 });
 
 describe('an upload is refused, and nothing is kept,', () => {
   async function refused(
     send: (address: string) => Promise<{ status: number; code?: string }>,
-    wishes: Wishes = {},
+    over: FileRequestOver = {},
   ): Promise<string> {
     const before = (await filesKept()).length;
-    const { upload_url, download_url } = await askForAddress(server, owner, wishes);
+    const { upload_url, download_url } = await askForAddress(server, owner, over);
     const { status, code } = await send(upload_url);
     expect(await filesKept()).toHaveLength(before);
     expect((await fetch(download_url)).status).toBe(404);

@@ -3,7 +3,7 @@ import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { fileOfKey } from '@kursi/core/media/file-address.ts';
 import type { mediaCalls } from '@kursi/core/media/media.contract.ts';
 import type { Executor } from '../../platform/database/database.ts';
-import type { IncomingFile } from '../../platform/http/handling.ts';
+import type { IncomingFile } from '../../platform/http/endpoint.ts';
 import type { MediaDeps } from './give-upload-address.ts';
 import { findFile, markStored } from './media.store.ts';
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
-import { endedVisits } from './offers-and-reviews.store.ts';
-import { type Tell, tellUntold } from './tell.ts';
+import { type Notify, notifyUnnotified } from './notify.ts';
+import { endedVisits } from './slot-alerts-and-reviews.store.ts';
 
 /** At home again, and it is still fresh. */
 const ASK_AFTER = { hours: 3 };
@@ -11,10 +11,10 @@ const LATEST = { hours: 27 };
 /** Asks whoever came how it was, once for each visit. */
 export function askForReviewsJob(deps: {
   readonly database: Database;
-  readonly tell: Tell;
+  readonly notify: Notify;
   readonly now: () => Temporal.Instant;
 }): JobKind {
-  const { database, tell } = deps;
+  const { database, notify } = deps;
   return {
     name: 'notification-ask-review',
     cron: '*/10 * * * *',
@@ -33,7 +33,7 @@ export function askForReviewsJob(deps: {
         at,
         delay: 0,
       }));
-      await tellUntold(database, tell, asked);
+      await notifyUnnotified(database, notify, asked);
     },
   };
 }

@@ -5,7 +5,7 @@ import {
   type Notification,
 } from '@kursi/core/notifications/notifications.contract.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { type Handling, reads, theCaller, writes } from '../../platform/http/handling.ts';
+import { command, type Endpoint, query, theCaller } from '../../platform/http/endpoint.ts';
 import { badCursor, readTimeCursor, timeCursor } from '../../platform/http/time-cursor.ts';
 import {
   countUnread,
@@ -17,7 +17,7 @@ import {
   markRead,
   setSettings,
   settingsOf,
-} from './notifications.store.ts';
+} from './notification.store.ts';
 import { type Unsubscribing, unsubscribe } from './unsubscribe.ts';
 
 /** A badge says no more than 99+. */
@@ -27,10 +27,10 @@ export function notificationRoutes(deps: {
   readonly database: Database;
   readonly pushPublicKey: string;
   readonly unsubscribing: Unsubscribing;
-}): Handling[] {
+}): Endpoint[] {
   const { q } = deps.database;
   return [
-    reads(calls.list, async (request) => {
+    query(calls.list, async (request) => {
       const { limit, cursor } = request.input;
       const before = readTimeCursor(cursor);
       if (before === undefined) return badCursor;
@@ -42,28 +42,28 @@ export function notificationRoutes(deps: {
         next_cursor: found.length > limit && last ? timeCursor(last.told_at.toString(), last.id) : null,
       });
     }),
-    reads(calls.unread, async (request) =>
+    query(calls.unread, async (request) =>
       ok({ unread: await countUnread(q, theCaller(request).user_id, MOST_COUNTED) }),
     ),
-    reads(calls.look, async (request) => {
+    query(calls.look, async (request) => {
       const { user_id } = theCaller(request);
       const row = await findTold(q, { user_id, id: request.input.notification_id });
       const [one] = row ? shown(row) : [];
       return one ? ok(one) : refuse('NOT_FOUND');
     }),
-    writes(calls.mark, async (request) => {
+    command(calls.mark, async (request) => {
       const key = { user_id: theCaller(request).user_id, id: request.input.notification_id };
       const marked = await markRead(request.tx, key, request.input.is_read ? request.now : null);
       return marked ? done : refuse('NOT_FOUND');
     }),
-    writes(calls.markAllRead, async (request) => {
+    command(calls.markAllRead, async (request) => {
       await markAllRead(request.tx, theCaller(request).user_id, request.input.told_until, request.now);
       return done;
     }),
-    reads(calls.settings, async (request) =>
+    query(calls.settings, async (request) =>
       ok({ ...(await settingsOf(q, theCaller(request).user_id)), push_public_key: deps.pushPublicKey }),
     ),
-    writes(calls.changeSettings, async (request) => {
+    command(calls.changeSettings, async (request) => {
       const { user_id } = theCaller(request);
       const { tx, input, now } = request;
       const settings = { ...(await lockSettings(tx, user_id, now)), ...given(input) };
@@ -73,7 +73,7 @@ export function notificationRoutes(deps: {
       await setSettings(tx, user_id, settings, now);
       return done;
     }),
-    writes(calls.unsubscribe, ({ tx, input, now }) => unsubscribe(tx, deps.unsubscribing, input, now)),
+    command(calls.unsubscribe, ({ tx, input, now }) => unsubscribe(tx, deps.unsubscribing, input, now)),
   ];
 }
 

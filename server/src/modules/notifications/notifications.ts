@@ -1,25 +1,25 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Reaction } from '../../platform/events/reactions.ts';
-import type { Handling } from '../../platform/http/handling.ts';
+import type { Endpoint } from '../../platform/http/endpoint.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { PushService } from '../../providers/push/web-push.ts';
 import { askForReviewsJob } from './ask-for-reviews.job.ts';
 import { notificationRoutes } from './notifications.routes.ts';
+import { makeNotify, type Notify, type SendLater } from './notify.ts';
+import { notifyAboutRefundsReaction } from './notify-about-refunds.reaction.ts';
+import { notifyAboutReviewsReaction } from './notify-about-reviews.reaction.ts';
+import { notifyAboutSlotAlertsReaction } from './notify-about-slot-alerts.reaction.ts';
+import { notifyAboutVisitsReaction } from './notify-about-visits.reaction.ts';
 import { remindJob } from './remind.job.ts';
-import { sendJob } from './send.job.ts';
+import { sendJob } from './send-delivery.job.ts';
 import { settleDueJob } from './settle-due.job.ts';
-import { makeTell, type SendLater, type Tell } from './tell.ts';
-import { tellOfOffersReaction } from './tell-of-offers.reaction.ts';
-import { tellOfReturnedMoneyReaction } from './tell-of-returned-money.reaction.ts';
-import { tellOfReviewsReaction } from './tell-of-reviews.reaction.ts';
-import { tellOfVisitsReaction } from './tell-of-visits.reaction.ts';
 import { makeUnsubscribing } from './unsubscribe.ts';
 
 export interface Notifications {
   /** The one door, for reactions and use cases of modules above. */
-  readonly tell: Tell;
-  readonly handlings: readonly Handling[];
+  readonly notify: Notify;
+  readonly endpoints: readonly Endpoint[];
   readonly jobs: readonly JobKind<never>[];
   readonly reactions: readonly Reaction[];
 }
@@ -34,12 +34,12 @@ export function makeNotifications(given: {
   readonly origin: string;
   readonly now: () => Temporal.Instant;
 }): Notifications {
-  const tell = makeTell(given);
+  const notify = makeNotify(given);
   const unsubscribing = makeUnsubscribing(given.unsubscribeKey);
-  const deps = { ...given, tell, unsubscribing };
+  const deps = { ...given, notify, unsubscribing };
   return {
-    tell,
-    handlings: notificationRoutes({ ...deps, pushPublicKey: given.push.publicKey }),
+    notify,
+    endpoints: notificationRoutes({ ...deps, pushPublicKey: given.push.publicKey }),
     jobs: [
       settleDueJob({ ...deps, mailReachesPeople: given.mailer.reachesPeople }),
       sendJob(deps),
@@ -47,10 +47,10 @@ export function makeNotifications(given: {
       askForReviewsJob(deps),
     ],
     reactions: [
-      tellOfVisitsReaction(deps),
-      tellOfReturnedMoneyReaction(deps),
-      tellOfOffersReaction(deps),
-      tellOfReviewsReaction(deps),
+      notifyAboutVisitsReaction(deps),
+      notifyAboutRefundsReaction(deps),
+      notifyAboutSlotAlertsReaction(deps),
+      notifyAboutReviewsReaction(deps),
     ],
   };
 }

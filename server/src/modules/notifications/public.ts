@@ -1,4 +1,4 @@
-export { sweepNotifications } from './notifications.store.ts';
+export { insertPastNotifications } from './insert-past-notifications.ts';
+export { sweepNotifications } from './notification.store.ts';
 export { makeNotifications, type Notifications } from './notifications.ts';
 export { loadPushKeys } from './push-keys.ts';
-export { recordTold } from './record-told.ts';

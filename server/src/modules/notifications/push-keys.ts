@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Sealer } from '../../platform/sealed.ts';
 import { makeVapidKeys, type VapidKeys } from '../../providers/push/web-push.ts';
-import { agreeOnPushKeys } from './deliveries.store.ts';
+import { agreeOnPushKeys } from './delivery.store.ts';
 
 const ABOUT = 'push key';
 

@@ -1,7 +1,7 @@
 import { LOOK_AHEAD_HOURS, remindersDue } from '@kursi/core/notifications/reminders.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
-import { type News, type Tell, tellUntold } from './tell.ts';
+import { type News, type Notify, notifyUnnotified } from './notify.ts';
 import { type ComingVisit, visitsToRemindOf } from './visits.store.ts';
 
 /**
@@ -10,10 +10,10 @@ import { type ComingVisit, visitsToRemindOf } from './visits.store.ts';
  */
 export function remindJob(deps: {
   readonly database: Database;
-  readonly tell: Tell;
+  readonly notify: Notify;
   readonly now: () => Temporal.Instant;
 }): JobKind {
-  const { database, tell } = deps;
+  const { database, notify } = deps;
   return {
     name: 'notification-remind',
     cron: '*/5 * * * *',
@@ -23,9 +23,9 @@ export function remindJob(deps: {
       const now = deps.now();
       const until = now.add({ hours: LOOK_AHEAD_HOURS });
       const coming = await visitsToRemindOf(database.q, { from: now, until });
-      await tellUntold(
+      await notifyUnnotified(
         database,
-        tell,
+        notify,
         coming.flatMap((visit) => remindersOf(visit, now)),
       );
     },

@@ -7,12 +7,12 @@ import {
 import { whenToSend } from '@kursi/core/notifications/quiet-hours.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
-import { insertDeliveries, type Reachable, reachOf } from './deliveries.store.ts';
+import { insertDeliveries, type Reachable, reachOf } from './delivery.store.ts';
 import { derivedId } from './derived-id.ts';
-import { lockDue, type NotificationRow, putOff, setState, setTold } from './notifications.store.ts';
-import { SEND } from './send.job.ts';
+import { lockDue, type NotificationRow, putOff, setState, setTold } from './notification.store.ts';
+import { SETTLE, type SendLater } from './notify.ts';
+import { SEND } from './send-delivery.job.ts';
 import { stillTrue } from './still-true.ts';
-import { SETTLE, type SendLater } from './tell.ts';
 
 const AT_ONCE = 100;
 const BATCHES = 10;

@@ -2,8 +2,8 @@ import type { NotificationKind } from '@kursi/core/notifications/notification-ki
 import type { NotificationWords } from '@kursi/core/notifications/notification-texts.ts';
 import type { ConcernedBookings } from '@kursi/core/notifications/undoing.ts';
 import type { Executor } from '../../platform/database/database.ts';
-import type { NotificationRow } from './notifications.store.ts';
-import { offerNow, reviewNow } from './offers-and-reviews.store.ts';
+import type { NotificationRow } from './notification.store.ts';
+import { offerNow, reviewNow } from './slot-alerts-and-reviews.store.ts';
 import { type BookingNow, returnedPayment, type VisitNow, visitNow } from './visits.store.ts';
 
 export type Truth =
@@ -23,7 +23,7 @@ export async function stillTrue(db: Executor, row: Standing, now: Temporal.Insta
     return payment ? { is: 'true', words: { ...nothingBooked, ...said(payment) } } : { is: 'stale' };
   }
   if (!about.visit_id || !business_id) return { is: 'stale' };
-  if (row.kind === 'earlier_offered') {
+  if (row.kind === 'slot_alert_offered') {
     const words = await offerNow(db, { business_id, visit_id: about.visit_id }, now);
     return words ? { is: 'true', words } : { is: 'late' };
   }

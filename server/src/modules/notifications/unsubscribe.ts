@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { unsubscribable } from '@kursi/core/notifications/notifications.contract.ts';
 import * as z from 'zod/mini';
 import type { Tx } from '../../platform/database/database.ts';
-import { lockSettings, setSettings } from './notifications.store.ts';
+import { lockSettings, setSettings } from './notification.store.ts';
 
 type Switch = (typeof unsubscribable)[number];
 

@@ -1,6 +1,6 @@
 import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import { paymentsCalls as calls } from '@kursi/core/payments/payments.contract.ts';
-import { type Handling, speaks, theCaller } from '../../platform/http/handling.ts';
+import { type Endpoint, outboundCommand, theCaller } from '../../platform/http/endpoint.ts';
 import { GatewayRefused, GatewayUnavailable } from './gateway.ts';
 import { orderView } from './order-view.ts';
 import { findOpenOrder, insertOrder, lockOrder, openOrder } from './payments.store.ts';
@@ -20,9 +20,9 @@ interface Intention {
 }
 
 /** Begins a payment: our order first, then the gateway's, then the two are tied together. */
-export function orderPayment(deps: PaymentsDeps): Handling {
+export function orderPayment(deps: PaymentsDeps): Endpoint {
   const { gateway } = deps;
-  return speaks<typeof calls.order, Intention, { readonly id: string }>(calls.order, {
+  return outboundCommand<typeof calls.order, Intention, { readonly id: string }>(calls.order, {
     async intend(request) {
       const { tx, input, now } = request;
       if (!gateway || (gateway.isSandbox && !request.exchange.isLoopback)) {
@@ -49,7 +49,7 @@ export function orderPayment(deps: PaymentsDeps): Handling {
       });
       return ok({ order_id, amount, title: title.en, gateway_order_id: null });
     },
-    async speak({ order_id, amount, title, gateway_order_id }) {
+    async callProvider({ order_id, amount, title, gateway_order_id }) {
       if (gateway_order_id) return ok({ id: gateway_order_id });
       if (!gateway) return refuse('NOT_CONFIGURED');
       try {

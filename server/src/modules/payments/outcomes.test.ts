@@ -1,9 +1,9 @@
-import { subscriptionCalls } from '@kursi/core/business/subscription.contract.ts';
 import {
   paymentsCalls as calls,
   sandboxOutcomes,
   sandboxWebhooks,
 } from '@kursi/core/payments/payments.contract.ts';
+import { subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
 import {

@@ -1,7 +1,7 @@
 import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import { paymentsCalls as calls, type PaymentPurposeName } from '@kursi/core/payments/payments.contract.ts';
 import type { Executor } from '../../platform/database/database.ts';
-import { type Handling, reads, theCaller, writes } from '../../platform/http/handling.ts';
+import { command, type Endpoint, query, theCaller } from '../../platform/http/endpoint.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import { askGatewayJob } from './ask-gateway.job.ts';
 import { ORDERS_STAY_OPEN, orderPayment } from './order-payment.ts';
@@ -14,7 +14,7 @@ import { refundByHand, refundJob } from './refund-payment.ts';
 import { checkPayment, verifyPayment } from './verify-payment.ts';
 
 export interface Payments {
-  readonly handlings: readonly Handling[];
+  readonly endpoints: readonly Endpoint[];
   readonly jobs: readonly JobKind<never>[];
   /** The newest payment for this purpose that was begun and is not decided. */
   unfinished(
@@ -34,18 +34,18 @@ export function makePayments(
   };
   const { database, gateway } = deps;
   return {
-    handlings: [
+    endpoints: [
       orderPayment(deps),
       verifyPayment(deps),
       checkPayment(deps),
-      reads(calls.status, async (request) => {
+      query(calls.status, async (request) => {
         const order = await orderSeenBy(deps.purposes, database.q, theCaller(request), request.input);
         return order ? ok(await orderView(database.q, order, gateway)) : refuse('NOT_FOUND');
       }),
-      writes(calls.razorpayWebhook, ({ tx, body, exchange: { headers }, now }) =>
+      command(calls.razorpayWebhook, ({ tx, body, exchange: { headers }, now }) =>
         receiveWebhook(deps, tx, { body, headers }, now),
       ),
-      writes(calls.refund, (request) => {
+      command(calls.refund, (request) => {
         const { business_id, payment_id, amount, reason } = request.input;
         const by = theCaller(request).user_id;
         return refundByHand(deps, request.tx, { business_id, payment_id, amount, reason, by }, request.now);

@@ -53,7 +53,7 @@ export async function settlePayment(
     proved_by: provedBy,
     created_at: now,
   };
-  const happened = (type: EventType) =>
+  const emit = (type: EventType) =>
     deps.recordEvent(tx, {
       business_id: order.business_id,
       type,
@@ -65,14 +65,14 @@ export async function settlePayment(
   const because = reasonAgainst(order, paid) ?? (await give());
   if (because === null) {
     await changeOrder(tx, order, { status: 'paid', next_ask_at: now.add(LAST_ASK), last_failure: null });
-    happened('payment.received');
+    emit('payment.received');
     return;
   }
   await insertPayment(tx, { ...row, outcome: 'returned', returned_because: because });
   if (order.status !== 'paid')
     await changeOrder(tx, order, { status: 'lapsed', next_ask_at: now.add(LAST_ASK) });
   await refundPayment(deps, tx, { ...row, amount: paid.amount }, { reason: because, by: null }, now);
-  happened('payment.returned');
+  emit('payment.returned');
 
   /** Null when it was given. */
   async function give(): Promise<string | null> {

@@ -1,5 +1,5 @@
-import { subscriptionCalls } from '@kursi/core/business/subscription.contract.ts';
 import { paymentsCalls as calls } from '@kursi/core/payments/payments.contract.ts';
+import { subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
 import { askLater, buyersOf, GROWTH_PLAN, gatewayOrderOf, MONTH_PLAN } from '../../testing/payments.ts';

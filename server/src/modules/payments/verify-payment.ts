@@ -1,7 +1,7 @@
 import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import { paymentsCalls as calls } from '@kursi/core/payments/payments.contract.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { type Handling, speaks, theCaller } from '../../platform/http/handling.ts';
+import { type Endpoint, outboundCommand, theCaller } from '../../platform/http/endpoint.ts';
 import { type GatewayPayment, GatewayRefused, GatewayUnavailable, type PaymentGateway } from './gateway.ts';
 import { type OrderAnswer, orderSeenBy, orderView } from './order-view.ts';
 import { changeOrder, findPaymentByGatewayId, lockOrder, type OrderRow } from './payments.store.ts';
@@ -22,9 +22,9 @@ interface Question {
  * The page came back from the checkout. Its signature proves that the gateway knows of a payment for our
  * order; what the payment is, and that it is money, the gateway tells us itself.
  */
-export function verifyPayment(deps: PaymentsDeps): Handling {
+export function verifyPayment(deps: PaymentsDeps): Endpoint {
   const { gateway } = deps;
-  return speaks<typeof calls.verify, Question, GatewayPayment | null>(calls.verify, {
+  return outboundCommand<typeof calls.verify, Question, GatewayPayment | null>(calls.verify, {
     async intend(request) {
       const { tx, input } = request;
       const order = await orderSeenBy(deps.purposes, tx.q, theCaller(request), input);
@@ -40,7 +40,7 @@ export function verifyPayment(deps: PaymentsDeps): Handling {
       const known = await findPaymentByGatewayId(tx.q, order.business_id, order.gateway, id);
       return ok({ id: known ? null : id, isPaid: order.status === 'paid' });
     },
-    async speak({ id, isPaid }) {
+    async callProvider({ id, isPaid }) {
       if (!id) return ok(null);
       const heard = await hear(deps, isPaid, async (asked) => [await asked.fetchPayment(id)]);
       return ok(heard?.[0] ?? null);
@@ -54,9 +54,9 @@ export function verifyPayment(deps: PaymentsDeps): Handling {
 }
 
 /** A page that waits asks us to ask. */
-export function checkPayment(deps: PaymentsDeps): Handling {
+export function checkPayment(deps: PaymentsDeps): Endpoint {
   const { gateway } = deps;
-  return speaks<typeof calls.check, Question, readonly GatewayPayment[]>(calls.check, {
+  return outboundCommand<typeof calls.check, Question, readonly GatewayPayment[]>(calls.check, {
     async intend(request) {
       const order = await orderSeenBy(deps.purposes, request.tx.q, theCaller(request), request.input);
       if (!order) return refuse('NOT_FOUND');
@@ -64,7 +64,7 @@ export function checkPayment(deps: PaymentsDeps): Handling {
       const isOurs = order.gateway === gateway?.name && !isPaid;
       return ok({ id: isOurs ? order.gateway_order_id : null, isPaid });
     },
-    async speak({ id, isPaid }) {
+    async callProvider({ id, isPaid }) {
       return ok((id && (await hear(deps, isPaid, (asked) => asked.fetchPaymentsOf(id)))) || []);
     },
     async record({ tx, input, now }, _intention, heard) {

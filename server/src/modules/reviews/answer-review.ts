@@ -1,46 +1,46 @@
 import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
-import type { Doing } from '../booking/public.ts';
+import type { CommandContext } from '../booking/public.ts';
 import { lockReview, setAnswer, setHidden, setReported } from './reviews.store.ts';
 
 type Done = Promise<Result<Record<string, never>, 'NOT_FOUND'>>;
 
 /** A business has one answer to each, and may find better words for it. */
 export async function answerReview(
-  doing: Doing & { readonly actor_id: string },
+  ctx: CommandContext & { readonly actor_id: string },
   { booking_id, answer }: { booking_id: string; answer: string },
 ): Done {
-  const { tx, business_id, actor_id, now } = doing;
+  const { tx, business_id, actor_id, now } = ctx;
   const key = { business_id, booking_id };
   const review = await lockReview(tx, key);
   if (!review) return refuse('NOT_FOUND');
   await setAnswer(tx, key, { answer, by: actor_id, at: now });
-  doing.happened('review.answered', { booking_id, client_id: review.client_id });
+  ctx.emit('review.answered', { booking_id, client_id: review.client_id });
   return done;
 }
 
 /** It cannot take one away; those who run the installation can. Reporting again says it in other words. */
 export async function reportReview(
-  doing: Doing,
+  ctx: CommandContext,
   { booking_id, reason }: { booking_id: string; reason: string },
 ): Done {
-  const { tx, business_id, now } = doing;
+  const { tx, business_id, now } = ctx;
   const key = { business_id, booking_id };
   if (!(await lockReview(tx, key))) return refuse('NOT_FOUND');
   await setReported(tx, key, { reason, at: now });
-  doing.happened('review.reported', { booking_id });
+  ctx.emit('review.reported', { booking_id });
   return done;
 }
 
 export async function hideReview(
-  doing: Doing,
+  ctx: CommandContext,
   { booking_id, is_hidden }: { booking_id: string; is_hidden: boolean },
 ): Done {
-  const { tx, business_id, now } = doing;
+  const { tx, business_id, now } = ctx;
   const key = { business_id, booking_id };
   const review = await lockReview(tx, key);
   if (!review) return refuse('NOT_FOUND');
   if ((review.hidden_at !== null) === is_hidden) return done;
   await setHidden(tx, key, is_hidden ? now : null);
-  doing.happened(is_hidden ? 'review.hidden' : 'review.shown', { booking_id });
+  ctx.emit(is_hidden ? 'review.hidden' : 'review.shown', { booking_id });
   return done;
 }

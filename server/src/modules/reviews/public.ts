@@ -3,7 +3,7 @@ import type { Executor } from '../../platform/database/database.ts';
 import { findReviews, publicAnswer } from './reviews.store.ts';
 
 export { forgetAuthorReaction } from './forget-author.reaction.ts';
-export { type KnownReview, recordReviews } from './record-reviews.ts';
+export { insertPastReviews, type KnownReview } from './record-reviews.ts';
 export { reviewRoutes } from './reviews.routes.ts';
 export { ratingOf, unansweredCount } from './reviews.store.ts';
 

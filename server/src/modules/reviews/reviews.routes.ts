@@ -3,9 +3,9 @@ import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import { reviewCalls as calls } from '@kursi/core/reviews/reviews.contract.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { RecordEvent } from '../../platform/events/record-event.ts';
-import { type Handling, reads, writes } from '../../platform/http/handling.ts';
+import { command, type Endpoint, query } from '../../platform/http/endpoint.ts';
 import { badCursor, readTimeCursor, timeCursor } from '../../platform/http/time-cursor.ts';
-import { doingOf } from '../booking/public.ts';
+import { commandContext } from '../booking/public.ts';
 import { answerReview, hideReview, reportReview } from './answer-review.ts';
 import {
   findReported,
@@ -24,15 +24,15 @@ export interface ReviewsDeps {
   readonly newId: (now: Temporal.Instant) => string;
 }
 
-export function reviewRoutes(deps: ReviewsDeps): Handling[] {
+export function reviewRoutes(deps: ReviewsDeps): Endpoint[] {
   const { q } = deps.database;
   return [
-    writes(calls.write, (request) => writeReview(doingOf(deps, request), request.input)),
-    writes(calls.remove, (request) => removeReview(doingOf(deps, request), request.input.booking_id)),
-    writes(calls.answer, (request) => answerReview(doingOf(deps, request), request.input)),
-    writes(calls.report, (request) => reportReview(doingOf(deps, request), request.input)),
-    writes(calls.hide, (request) => hideReview(doingOf(deps, request), request.input)),
-    reads(calls.list, async ({ input, caller }) => {
+    command(calls.write, (request) => writeReview(commandContext(deps, request), request.input)),
+    command(calls.remove, (request) => removeReview(commandContext(deps, request), request.input.booking_id)),
+    command(calls.answer, (request) => answerReview(commandContext(deps, request), request.input)),
+    command(calls.report, (request) => reportReview(commandContext(deps, request), request.input)),
+    command(calls.hide, (request) => hideReview(commandContext(deps, request), request.input)),
+    query(calls.list, async ({ input, caller }) => {
       const business = await visibilityOf(q, input.business_id);
       if (!business || !(publicMaySee(business) || caller?.role)) return refuse('NOT_FOUND');
       const before = readTimeCursor(input.cursor);
@@ -41,7 +41,7 @@ export function reviewRoutes(deps: ReviewsDeps): Handling[] {
       const rating = await ratingOf(q, input.business_id);
       return ok({ ...paged(found, input.limit, publicAnswer), rating });
     }),
-    reads(calls.received, async ({ input }) => {
+    query(calls.received, async ({ input }) => {
       const before = readTimeCursor(input.cursor);
       if (before === undefined) return badCursor;
       const shown = input.answer === 'missing' ? 'without an answer' : 'to the team';
@@ -52,7 +52,7 @@ export function reviewRoutes(deps: ReviewsDeps): Handling[] {
       ]);
       return ok({ ...paged(found, input.limit, teamAnswer), rating, unanswered });
     }),
-    reads(calls.reported, async ({ input }) => {
+    query(calls.reported, async ({ input }) => {
       const before = readTimeCursor(input.cursor);
       if (before === undefined) return badCursor;
       const found = await findReported(q, { before, limit: input.limit + 1 });

@@ -1,6 +1,6 @@
 import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { isReviewable, mayStillChange } from '@kursi/core/reviews/review-rules.ts';
-import { type Doing, lockVisitOfBooking } from '../booking/public.ts';
+import { type CommandContext, lockVisitOfBooking } from '../booking/public.ts';
 import {
   insertReview,
   lockReview,
@@ -10,14 +10,14 @@ import {
   takeBackReview,
 } from './reviews.store.ts';
 
-type ByClient = Doing & { readonly actor_id: string };
+type ByClient = CommandContext & { readonly actor_id: string };
 
 /** Once per booking; said differently for a week. The visit is held, so two presses are one after the other. */
 export async function writeReview(
-  doing: ByClient,
+  ctx: ByClient,
   { booking_id, rating, text }: { booking_id: string; rating: number; text: string },
 ): Promise<Result<Record<string, never>, 'NOT_FOUND' | 'NOT_REVIEWABLE' | 'REVIEW_FINAL'>> {
-  const { tx, business_id, now, actor_id } = doing;
+  const { tx, business_id, now, actor_id } = ctx;
   const found = await lockVisitOfBooking(tx, { business_id, id: booking_id });
   if (!found) return refuse('NOT_FOUND');
   const { client_id } = found.booking;
@@ -28,7 +28,7 @@ export async function writeReview(
   if (!stands && !isReviewable(found.booking, found.visit.progress, now)) return refuse('NOT_REVIEWABLE');
   if (before && !mayStillChange(before.created_at, now)) return refuse('REVIEW_FINAL');
   await (before ? rewriteReview(tx, review) : insertReview(tx, review));
-  doing.happened(stands ? 'review.changed' : 'review.written', {
+  ctx.emit(stands ? 'review.changed' : 'review.written', {
     booking_id,
     visit_id: found.visit.id,
     client_id,
@@ -37,13 +37,13 @@ export async function writeReview(
 }
 
 export async function removeReview(
-  doing: ByClient,
+  ctx: ByClient,
   booking_id: string,
 ): Promise<Result<Record<string, never>, 'NOT_FOUND'>> {
-  const key: ReviewKey = { business_id: doing.business_id, booking_id };
-  const review = await lockReview(doing.tx, key);
+  const key: ReviewKey = { business_id: ctx.business_id, booking_id };
+  const review = await lockReview(ctx.tx, key);
   if (!review) return refuse('NOT_FOUND');
-  await takeBackReview(doing.tx, key, doing.now);
-  doing.happened('review.removed', { booking_id, client_id: review.client_id });
+  await takeBackReview(ctx.tx, key, ctx.now);
+  ctx.emit('review.removed', { booking_id, client_id: review.client_id });
   return done;
 }

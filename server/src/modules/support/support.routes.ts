@@ -1,15 +1,15 @@
 import { done, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { supportCalls as calls } from '@kursi/core/support/support.contract.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { type Handling, reads, theCaller, writes } from '../../platform/http/handling.ts';
+import { command, type Endpoint, query, theCaller } from '../../platform/http/endpoint.ts';
 import { badCursor, readTimeCursor, timeCursor } from '../../platform/http/time-cursor.ts';
 import { askForSupport, type SupportDeps } from './ask-for-support.ts';
 import { listSupportRequests, setAnswered } from './support.store.ts';
 
-export function supportRoutes(deps: SupportDeps & { readonly database: Database }): Handling[] {
+export function supportRoutes(deps: SupportDeps & { readonly database: Database }): Endpoint[] {
   const { database, media } = deps;
   return [
-    writes(
+    command(
       calls.ask,
       (request) => askForSupport(deps, request.tx, theCaller(request).user_id, request.input, request.now),
       (request) => {
@@ -17,7 +17,7 @@ export function supportRoutes(deps: SupportDeps & { readonly database: Database 
         return media.confirm({ module: 'user_support', user_id }, request.input.picture_urls);
       },
     ),
-    reads(calls.list, async ({ input, now }) => {
+    query(calls.list, async ({ input, now }) => {
       const before = readTimeCursor(input.cursor);
       if (before === undefined) return badCursor;
       const found = await listSupportRequests(database.q, { limit: input.limit + 1, before });
@@ -40,7 +40,7 @@ export function supportRoutes(deps: SupportDeps & { readonly database: Database 
         next_cursor: found.length > input.limit && last ? timeCursor(last.created_at, last.id) : null,
       });
     }),
-    writes(calls.markAnswered, async (request) => {
+    command(calls.markAnswered, async (request) => {
       const { id, answered } = request.input;
       const answer = {
         answered_at: answered ? request.now : null,

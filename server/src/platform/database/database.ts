@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { Pool, type PoolClient, type QueryConfig, type QueryResult, type QueryResultRow, types } from 'pg';
+import { corkConnection } from './cork-connection.ts';
 import { listen } from './listen.ts';
 import { ourTypes } from './postgres-types.ts';
-import { sendTogether } from './send-together.ts';
 import type { Tables } from './tables.gen.ts';
 
 /** Where a store sends its SQL: the pool, or a transaction (which is a Kysely too). */
@@ -84,7 +84,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on('error', onError);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
-    sendTogether(client);
+    corkConnection(client);
   });
   const q = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   connections.set(q, pool);

@@ -231,18 +231,6 @@ export interface Tables {
     started_at: Temporal.Instant;
     finished_at: Temporal.Instant | null;
   };
-  earlier_wish: {
-    business_id: string;
-    id: string;
-    user_id: string;
-    day: string;
-    arrangement: 'sequence' | 'parallel';
-    services: unknown;
-    state: Generated<'waiting' | 'offered' | 'taken' | 'passed' | 'withdrawn'>;
-    visit_id: string | null;
-    created_at: Temporal.Instant;
-    updated_at: Temporal.Instant;
-  };
   event: {
     business_id: string;
     seq: number;
@@ -470,7 +458,7 @@ export interface Tables {
     expires_at: Temporal.Instant;
     note: string | null;
     is_kept_for_payment: Generated<boolean>;
-    is_offer: Generated<boolean>;
+    is_alert_hold: Generated<boolean>;
     booking_type: 'confirm' | 'request';
     cancellation_window: number | null;
   };
@@ -558,6 +546,18 @@ export interface Tables {
     visit_id: string;
     made_by: string | null;
     created_at: Temporal.Instant;
+  };
+  slot_alert: {
+    business_id: string;
+    id: string;
+    user_id: string;
+    day: string;
+    arrangement: 'sequence' | 'parallel';
+    services: unknown;
+    state: Generated<'waiting' | 'offered' | 'taken' | 'passed' | 'withdrawn'>;
+    visit_id: string | null;
+    created_at: Temporal.Instant;
+    updated_at: Temporal.Instant;
   };
   stock_movement: {
     business_id: string;

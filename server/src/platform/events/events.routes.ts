@@ -1,7 +1,7 @@
 import { eventsCalls as calls } from '@kursi/core/events/events.contract.ts';
 import { ok } from '@kursi/core/kernel/result.ts';
 import type { Database } from '../database/database.ts';
-import { type Handling, reads, streams, theCaller } from '../http/handling.ts';
+import { type Endpoint, query, stream, theCaller } from '../http/endpoint.ts';
 import { eventsAfter, lastSeqs } from './events.store.ts';
 import type { Live } from './live.ts';
 
@@ -11,15 +11,15 @@ export function eventsRoutes({
 }: {
   readonly database: Database;
   readonly live: Live;
-}): Handling[] {
+}): Endpoint[] {
   return [
-    reads(calls.history, async ({ input }) => {
+    query(calls.history, async ({ input }) => {
       // The number first: an event that commits in between is then in the list and beyond the number, never lost.
       const seqs = await lastSeqs(database.q, [input.business_id]);
       const items = await eventsAfter(database.q, input.business_id, input.after, input.limit);
       return ok({ items, last_seq: Math.max(seqs.get(input.business_id) ?? 0, items.at(-1)?.seq ?? 0) });
     }),
-    streams(calls.live, (request) =>
+    stream(calls.live, (request) =>
       live.watch(theCaller(request), request.input.business_id, request.input.after, request.signal),
     ),
   ];

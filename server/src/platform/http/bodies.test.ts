@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { useServer } from '../../testing/server.ts';
 import { makeLog } from '../log.ts';
 import { mountCalls } from './calls.ts';
-import { reads } from './handling.ts';
+import { query } from './endpoint.ts';
 import { makeHttpServer } from './http-server.ts';
 
 const LIMIT = 100_000;
@@ -29,9 +29,9 @@ const app = await makeHttpServer(config, makeLog('silent'));
 let began = 0;
 mountCalls(app, {
   database,
-  handlings: [
-    reads(rawCall, async ({ input, body }) => ok({ ...input, length: body.length, sha: shaOf(body) })),
-    reads(fileCall, async ({ input, body }) => {
+  endpoints: [
+    query(rawCall, async ({ input, body }) => ok({ ...input, length: body.length, sha: shaOf(body) })),
+    query(fileCall, async ({ input, body }) => {
       began++;
       const chunks: Buffer[] = [];
       for await (const chunk of body.bytes) chunks.push(chunk as Buffer);

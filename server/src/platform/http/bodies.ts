@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { BodyKind } from '@kursi/core/contract/call.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { IncomingFile } from './handling.ts';
+import type { IncomingFile } from './endpoint.ts';
 
 type Mounting = (scope: FastifyInstance) => void;
 

@@ -15,15 +15,15 @@ import {
   type RecordOwner,
 } from './authority.ts';
 import { bodyScopes, incomingFile } from './bodies.ts';
+import type { Endpoint, Exchange, Request } from './endpoint.ts';
 import { makeExchange, originIsOurs } from './exchange.ts';
-import type { Exchange, Handling, Request } from './handling.ts';
 import { refusal } from './refusals.ts';
-import { runHandling } from './run-handling.ts';
+import { runEndpoint } from './run-endpoint.ts';
 import { sendEvents } from './server-sent-events.ts';
 
 export interface CallsOptions {
   readonly database: Database;
-  readonly handlings: readonly Handling[];
+  readonly endpoints: readonly Endpoint[];
   readonly readAuthorities: ReadAuthorities;
   readonly findOwner: FindOwner;
   /** The session a token speaks for, when its signature and its time are right. */
@@ -41,8 +41,8 @@ export interface CallsOptions {
 export function mountCalls(app: FastifyInstance, options: CallsOptions): void {
   const authorityOf = batchAuthorities(options.readAuthorities);
   const scopes = bodyScopes(app);
-  for (const handling of options.handlings)
-    scopes[handling.call.body]((scope) => mount(scope, handling, options, authorityOf));
+  for (const endpoint of options.endpoints)
+    scopes[endpoint.call.body]((scope) => mount(scope, endpoint, options, authorityOf));
 }
 
 /** So that a missing field can be told from a wrong one. */
@@ -53,11 +53,11 @@ type AuthorityOf = ReturnType<typeof batchAuthorities>;
 
 function mount(
   app: FastifyInstance,
-  handling: Handling,
+  endpoint: Endpoint,
   options: CallsOptions,
   authorityOf: AuthorityOf,
 ): void {
-  const { call } = handling;
+  const { call } = endpoint;
   const fields = Object.keys(call.input.shape);
   const max = call.perMinute * options.rateScale;
   const rateLimit = Number.isFinite(max) ? { max, timeWindow: 60_000 } : false;
@@ -69,12 +69,12 @@ function mount(
     // An answer without a limit per minute is one for watchers: a few bytes, many times.
     ...(rateLimit ? {} : { compress: false as const }),
     // HEAD would hold a stream open and say nothing on it.
-    exposeHeadRoute: handling.kind !== 'streams',
+    exposeHeadRoute: endpoint.kind !== 'stream',
     handler: async (request, reply) => {
       try {
         const admitted = await admit(request, reply, call, fields, options, authorityOf);
         if (!admitted.ok) return refusal(reply, admitted.code, admitted.details);
-        return await answer(handling, admitted.value, request, reply, options);
+        return await answer(endpoint, admitted.value, request, reply, options);
       } finally {
         // What was refused half way would stand in the connection for ever.
         if (call.body === 'file') request.raw.resume();
@@ -166,18 +166,18 @@ async function admit(
  * response, costs as much as the rest of this file.
  */
 async function answer(
-  handling: Handling,
+  endpoint: Endpoint,
   full: AdmittedRequest,
   request: FastifyRequest,
   reply: FastifyReply,
   options: CallsOptions,
 ): Promise<unknown> {
-  if (handling.kind === 'streams') {
-    return sendEvents(reply, handling.call.output, (signal) => handling.run(Object.assign(full, { signal })));
+  if (endpoint.kind === 'stream') {
+    return sendEvents(reply, endpoint.call.output, (signal) => endpoint.run(Object.assign(full, { signal })));
   }
-  const result = await runHandling(handling, full, request, reply, options.database);
+  const result = await runEndpoint(endpoint, full, request, reply, options.database);
   if (!result.ok) return refusal(reply, result.code, result.details);
-  return z.parse(handling.call.output, result.value);
+  return z.parse(endpoint.call.output, result.value);
 }
 
 function bearerToken(request: FastifyRequest): string | null {

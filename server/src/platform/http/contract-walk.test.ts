@@ -1,10 +1,10 @@
 import { memberCalls } from '@kursi/core/business/member.contract.ts';
-import { subscriptionCalls } from '@kursi/core/business/subscription.contract.ts';
 import type { AnyCall } from '@kursi/core/contract/call.ts';
 import { allCalls } from '@kursi/core/contract/contract.ts';
 import { isErrorCode } from '@kursi/core/contract/errors.ts';
 import { accountsOnly, decide, type Identified } from '@kursi/core/contract/permission.ts';
 import { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
+import { subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { makeExistingBookings } from '../../testing/booking.ts';
 import { bearer, headersFor, requestFor, type Session } from '../../testing/caller.ts';
@@ -21,7 +21,7 @@ const server = await useServer();
 // One of the calls makes the whole demo salon.
 vi.setConfig({ testTimeout: 120_000 });
 const { database, seedAccount, makeGuest, makePlatformAdmin, seedBusiness, seedMember, seedSession } = server;
-const { seedWish, seedNotification, seedDeadJob, seedSupportRequest } = seededRows(server);
+const { seedSlotAlert, seedNotification, seedDeadJob, seedSupportRequest } = seededRows(server);
 
 const owner = await seedAccount();
 const business = await seedBusiness(owner, { name: 'Walked Salon' });
@@ -118,7 +118,7 @@ async function existing(name: string, walker: Walker, session: Session | null) {
   if (name.startsWith('clients.')) return existingClient(server, await seedSession(owner.id), business);
   if (name.startsWith('notifications.')) return onNotifications(session);
   if (name.startsWith('availability.')) return onAvailability();
-  if (name.startsWith('earlier.')) return onEarlier(session);
+  if (name.startsWith('slotAlert.')) return onSlotAlert(session);
   if (name === 'reviews.reported') return { cursor: onPayments.cursor };
   if (name.startsWith('calendarFeeds.')) return onFeed(walker);
   if (/^(booking|visits|schedule|reviews)\./.test(name))
@@ -159,10 +159,10 @@ async function onAvailability() {
 }
 
 /** A day that whoever walks waits for. */
-async function onEarlier(session: Session | null) {
+async function onSlotAlert(session: Session | null) {
   const service_id = await catalogueOf(server, await seedSession(owner.id), business).service();
-  const wish_id = await seedWish(business, await idOf(session), service_id);
-  return { business_id: business, wish_id, services: [{ service_id }] };
+  const slot_alert_id = await seedSlotAlert(business, await idOf(session), service_id);
+  return { business_id: business, slot_alert_id, services: [{ service_id }] };
 }
 
 /** One that whoever walks has been told. */

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Exchange } from './handling.ts';
+import type { Exchange } from './endpoint.ts';
 
 const PROXY_HEADERS = [
   'forwarded',

@@ -41,11 +41,11 @@ export async function claimIdempotencyKey(
     : { kind: 'repeated', answer: earlier.answer };
 }
 
-export function keepIntention(tx: Tx, scope: IdempotencyScope, intention: unknown): void {
+export function saveIntention(tx: Tx, scope: IdempotencyScope, intention: unknown): void {
   tx.withCommit([update('intention', scope, intention)]);
 }
 
-export function keepAnswer(tx: Tx, scope: IdempotencyScope, answer: unknown): void {
+export function saveAnswer(tx: Tx, scope: IdempotencyScope, answer: unknown): void {
   tx.withCommit([update('answer', scope, answer)]);
 }
 

@@ -89,7 +89,7 @@ test('the queues and the schedule are there', async () => {
   const { rows: schedule } = await database.pool.query('select name, cron, timezone from jobs.schedule');
   expect(schedule).toContainEqual({ name: 'sweep', cron: '17 * * * *', timezone: 'UTC' });
   expect(schedule.map(({ name }) => name).sort()).toEqual([
-    'earlier-clock',
+    'expire-slot-alerts',
     'notification-ask-review',
     'notification-due',
     'notification-remind',

@@ -2,7 +2,7 @@ import { done, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { operationsCalls as calls } from '@kursi/core/operations/operations.contract.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
-import { type Handling, reads, writes } from '../http/handling.ts';
+import { command, type Endpoint, query } from '../http/endpoint.ts';
 import { badCursor, readTimeCursor, timeCursor } from '../http/time-cursor.ts';
 import { listDeadJobs } from '../jobs/jobs.store.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -18,11 +18,11 @@ export interface OperationsDeps {
   readonly storageReady: () => Promise<void>;
 }
 
-export function operationsRoutes(deps: OperationsDeps): Handling[] {
+export function operationsRoutes(deps: OperationsDeps): Endpoint[] {
   const { config, database, jobs, mailer, storageReady } = deps;
   return [
-    reads(calls.health, async () => ok({ status: 'ok' as const })),
-    reads(calls.ready, async () => {
+    query(calls.health, async () => ok({ status: 'ok' as const })),
+    query(calls.ready, async () => {
       const parts = {
         database: await answers(ping(database.q)),
         jobs: jobs.isRunning(),
@@ -30,7 +30,7 @@ export function operationsRoutes(deps: OperationsDeps): Handling[] {
       };
       return Object.values(parts).every(Boolean) ? ok(parts) : refuse('NOT_CONFIGURED', parts);
     }),
-    reads(calls.publicConfig, async ({ exchange }) => {
+    query(calls.publicConfig, async ({ exchange }) => {
       const inProduction = config.environment === 'production';
       return ok({
         sandbox: config.sandbox && exchange.isLoopback,
@@ -40,11 +40,11 @@ export function operationsRoutes(deps: OperationsDeps): Handling[] {
         error_reports: inProduction && config.errorReportUrl ? { url: config.errorReportUrl } : null,
       });
     }),
-    reads(calls.sandboxMail, async ({ input, exchange }) => {
+    query(calls.sandboxMail, async ({ input, exchange }) => {
       if (!config.sandbox || !exchange.isLoopback) return refuse('NOT_FOUND');
       return ok({ items: await mailer.kept({ to: input.to, limit: input.limit }) });
     }),
-    reads(calls.deadJobs, async ({ input }) => {
+    query(calls.deadJobs, async ({ input }) => {
       const before = readTimeCursor(input.cursor);
       if (before === undefined) return badCursor;
       const jobsFound = await listDeadJobs(database.q, { limit: input.limit + 1, before });
@@ -57,7 +57,7 @@ export function operationsRoutes(deps: OperationsDeps): Handling[] {
         next_cursor: jobsFound.length > input.limit && last ? timeCursor(last.failed_at, last.id) : null,
       });
     }),
-    writes(calls.retryDeadJob, async ({ input, tx }) =>
+    command(calls.retryDeadJob, async ({ input, tx }) =>
       (await jobs.retryDead(tx, input.id)) ? done : refuse('NOT_FOUND'),
     ),
   ];

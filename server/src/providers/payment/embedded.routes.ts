@@ -1,7 +1,7 @@
 import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import { paymentsCalls as calls } from '@kursi/core/payments/payments.contract.ts';
 import type { SendJob } from '../../modules/payments/public.ts';
-import { type Handling, type Request, reads, speaks } from '../../platform/http/handling.ts';
+import { type Endpoint, outboundCommand, query, type Request } from '../../platform/http/endpoint.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import { findSandboxOrder, insertSandboxPayment } from './embedded.store.ts';
 import { DECLINED, type EmbeddedSettings, gatewayId } from './embedded.ts';
@@ -32,15 +32,15 @@ interface Intention {
 }
 
 /** The far side of the test checkout: a person chooses what happens, and it happens as with a real gateway. */
-export function sandboxCheckoutRoutes(deps: SandboxCheckoutDeps): Handling[] {
+export function sandboxCheckoutRoutes(deps: SandboxCheckoutDeps): Endpoint[] {
   const { database } = deps;
   const isThere = ({ exchange }: Pick<Request<never>, 'exchange'>) => deps.open && exchange.isLoopback;
   return [
-    reads(calls.sandboxCheckout, async (request) => {
+    query(calls.sandboxCheckout, async (request) => {
       const order = isThere(request) && (await findSandboxOrder(database.q, request.input.order));
       return order ? ok({ ...order, order: order.id }) : refuse('NOT_FOUND');
     }),
-    speaks<typeof calls.sandboxPay, Intention, null>(calls.sandboxPay, {
+    outboundCommand<typeof calls.sandboxPay, Intention, null>(calls.sandboxPay, {
       async intend(request) {
         const { tx, input, now } = request;
         const order = isThere(request) && (await findSandboxOrder(tx.q, input.order));
@@ -61,7 +61,7 @@ export function sandboxCheckoutRoutes(deps: SandboxCheckoutDeps): Handling[] {
           failure: status === 'failed' ? DECLINED : null,
         });
       },
-      async speak({ deliverNow }) {
+      async callProvider({ deliverNow }) {
         if (deliverNow) await deliver(deps, deliverNow);
         return ok(null);
       },

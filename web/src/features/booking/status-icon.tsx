@@ -1,5 +1,5 @@
 import { IconCheck, IconCheckCheck, IconDashed, IconPin, IconScissors, IconUserX } from '../../ui/icons.ts';
-import type { Look } from './calendar/columns.ts';
+import type { Look } from './desk/calendar/columns.ts';
 
 const icons = {
   created: IconDashed,

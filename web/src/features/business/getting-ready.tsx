@@ -1,6 +1,6 @@
 import { memberCalls } from '@kursi/core/business/member.contract.ts';
-import { subscriptionCalls } from '@kursi/core/business/subscription.contract.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
+import { subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
 import { paths } from '../../app/paths.ts';
 import { routerLink } from '../../app/router-link.tsx';
 import type { MyBusiness } from '../../app/selected-business.ts';

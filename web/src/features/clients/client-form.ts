@@ -2,7 +2,7 @@ import { type Client, type clientCalls, clientGenders } from '@kursi/core/client
 import type { SentBy } from '@kursi/core/contract/call.ts';
 import * as z from 'zod/mini';
 import { draft } from '../../lib/drafts.ts';
-import { phoneToType } from '../../parts/clients/new-client.ts';
+import { phoneToType } from '../../shared/clients/new-client.ts';
 
 const typed = z.string().check(z.maxLength(2_000));
 

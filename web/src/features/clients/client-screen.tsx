@@ -11,7 +11,7 @@ import { may } from '../../lib/may.ts';
 import { useCall } from '../../lib/queries.ts';
 import { useShortcut } from '../../lib/shortcuts.tsx';
 import { useText } from '../../lib/text.ts';
-import { ClientPicker } from '../../parts/clients/client-picker.tsx';
+import { ClientPicker } from '../../shared/clients/client-picker.tsx';
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
 import { IconArrowLeft, IconDots, IconTrash } from '../../ui/icons.ts';
 import { Menu } from '../../ui/menu.tsx';

@@ -8,7 +8,7 @@ import { formatPhone } from '../../lib/format.ts';
 import { useShortcut } from '../../lib/shortcuts.tsx';
 import { useText } from '../../lib/text.ts';
 import { useSettled } from '../../lib/use-settled.ts';
-import { typedClient } from '../../parts/clients/new-client.ts';
+import { typedClient } from '../../shared/clients/new-client.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -4,7 +4,7 @@ import { send } from '../../lib/api.ts';
 import { attempt } from '../../lib/attempt.ts';
 import { queryClient, queryOf } from '../../lib/queries.ts';
 
-export interface CardWishes {
+export interface CardOptions {
   readonly text?: string;
   readonly city?: string;
   readonly category_id?: string;
@@ -25,8 +25,8 @@ function givenCards(): FirstPage | undefined {
   return (given as FirstPage | null) ?? undefined;
 }
 
-export function useCards(wishes: CardWishes) {
-  const wanted = Object.fromEntries(Object.entries(wishes).filter(([, value]) => value)) as CardWishes;
+export function useCards(slotAlerts: CardOptions) {
+  const wanted = Object.fromEntries(Object.entries(slotAlerts).filter(([, value]) => value)) as CardOptions;
   const given = Object.keys(wanted).length === 0 ? givenCards() : undefined;
   return useInfiniteQuery({
     queryKey: ['cards', wanted],

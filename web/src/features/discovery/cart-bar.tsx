@@ -6,7 +6,7 @@ import { bookPath, paths } from '../../app/paths.ts';
 import { afterPaint } from '../../lib/after-paint.ts';
 import { formatDuration, formatMoney } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
-import { linesOf, sumOf, useCart, wantedIn } from '../../parts/cart/cart.ts';
+import { linesOf, sumOf, useCart, wantedIn } from '../../shared/cart/cart.ts';
 import { buttonClass } from '../../ui/button.tsx';
 
 /** Pressing one service after the other asks once. */
@@ -24,7 +24,7 @@ export function useCartBar(page: BusinessPage | undefined) {
     const timer = setTimeout(() => {
       // Neither is needed to show this page. What fails here is asked for again where it is needed.
       void router.preloadRoute({ to: paths.book, params: { businessUrl: page.business_url } });
-      import('../../parts/cart/free-times.ts')
+      import('../../shared/cart/free-times.ts')
         .then(({ askFreeTimes }) => askFreeTimes(page, lines))
         .catch(() => undefined);
     }, WAIT_MS);

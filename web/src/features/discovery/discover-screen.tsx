@@ -26,8 +26,8 @@ export function DiscoverScreen() {
   const [near, setNear] = useState('');
   const [locating, setLocating] = useState(false);
   const settled = useSettled(text);
-  const wishes = { text: settled.trim(), city, category_id, near };
-  const cards = useCards(wishes);
+  const slotAlerts = { text: settled.trim(), city, category_id, near };
+  const cards = useCards(slotAlerts);
   const categories = useCall(businessCalls.categories, {});
   const withEmpty = useFeature('show_all_categories');
   // The chosen one stays, whatever became of its businesses meanwhile.
@@ -36,7 +36,7 @@ export function DiscoverScreen() {
   );
   const cities = useCall(discoveryCalls.cities, {});
   const items = cards.data?.pages.flatMap((page) => page.items) ?? [];
-  const asked = Object.values(wishes).some(Boolean);
+  const asked = Object.values(slotAlerts).some(Boolean);
 
   function lookNearMe(): void {
     setLocating(true);

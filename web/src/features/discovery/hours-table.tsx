@@ -1,10 +1,10 @@
-import { parseSpan, weekdays } from '@kursi/core/business/business-hours.ts';
+import { parseHoursRange, weekdays } from '@kursi/core/business/business-hours.ts';
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
 import { weekdayIndex } from '@kursi/core/kernel/time.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useLocale, useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { clockText, weekdayName } from '../../parts/hours/hours-words.ts';
+import { clockText, weekdayName } from '../../shared/hours/hours-words.ts';
 
 /** Monday first, as people read a week; today marked by weight and by word. */
 export function HoursTable({ page }: { readonly page: BusinessPage }) {
@@ -60,6 +60,6 @@ export function HoursTable({ page }: { readonly page: BusinessPage }) {
 }
 
 function Span({ text }: { readonly text: string }) {
-  const span = parseSpan(text);
+  const span = parseHoursRange(text);
   return span ? <span className="block">{`${clockText(span.start)} – ${clockText(span.end)}`}</span> : null;
 }

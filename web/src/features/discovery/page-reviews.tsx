@@ -4,7 +4,7 @@ import { reviewCalls } from '@kursi/core/reviews/reviews.contract.ts';
 import { useState } from 'react';
 import { send } from '../../lib/api.ts';
 import { useText } from '../../lib/text.ts';
-import { RatingSummary, ReviewEntry } from '../../parts/reviews/review-entry.tsx';
+import { RatingSummary, ReviewEntry } from '../../shared/reviews/review-entry.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 

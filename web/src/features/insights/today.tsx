@@ -10,7 +10,7 @@ import { may } from '../../lib/may.ts';
 import { useCall } from '../../lib/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { clientName } from '../../parts/clients/client-name.ts';
+import { clientName } from '../../shared/clients/client-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';

@@ -6,7 +6,7 @@ import { sayRefusal } from '../../app/say-refusal.ts';
 import { useUser } from '../../app/user-context.tsx';
 import { queryOf, useCall, useSend } from '../../lib/queries.ts';
 import { useText } from '../../lib/text.ts';
-import { TimeSelect } from '../../parts/hours/time-select.tsx';
+import { TimeSelect } from '../../shared/hours/time-select.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton, SkeletonRow } from '../../ui/skeleton.tsx';

@@ -5,7 +5,7 @@ import { bookPath, myVisitPath, paths } from '../../app/paths.ts';
 export function placeOf(notification: Notification): string {
   const { kind, as_member, business_id, visit_id, business_url, words } = notification;
   if (kind === 'review_received') return paths.reviews;
-  if (kind === 'earlier_offered' && business_url && visit_id)
+  if (kind === 'slot_alert_offered' && business_url && visit_id)
     return `${bookPath(business_url)}?${new URLSearchParams({ offer: visit_id })}`;
   if (as_member && visit_id) {
     const day = words.starts_at && dayIn(words.starts_at, words.time_zone);

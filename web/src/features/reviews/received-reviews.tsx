@@ -9,7 +9,7 @@ import { send } from '../../lib/api.ts';
 import { formatDay } from '../../lib/format.ts';
 import { may } from '../../lib/may.ts';
 import { useText } from '../../lib/text.ts';
-import { RatingSummary, ReviewEntry } from '../../parts/reviews/review-entry.tsx';
+import { RatingSummary, ReviewEntry } from '../../shared/reviews/review-entry.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -5,7 +5,7 @@ import { routerLink } from '../../app/router-link.tsx';
 import { sayRefusal } from '../../app/say-refusal.ts';
 import { useSend } from '../../lib/queries.ts';
 import { useText } from '../../lib/text.ts';
-import { ReviewEntry } from '../../parts/reviews/review-entry.tsx';
+import { ReviewEntry } from '../../shared/reviews/review-entry.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconEye, IconEyeOff } from '../../ui/icons.ts';
 import { TextLink } from '../../ui/link.tsx';

@@ -7,7 +7,7 @@ import { draft } from '../../lib/drafts.ts';
 import { useDrawerForm } from '../../lib/drawer-form.ts';
 import { refreshAnswers } from '../../lib/queries.ts';
 import { useText } from '../../lib/text.ts';
-import { DraftNote } from '../../parts/draft-note.tsx';
+import { DraftNote } from '../../shared/draft-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -1,6 +1,6 @@
-import { subscriptionCalls } from '@kursi/core/business/subscription.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
+import { subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { routerLink } from '../../app/router-link.tsx';
 import { send } from '../../lib/api.ts';

@@ -1,6 +1,6 @@
-import type { subscriptionCalls } from '@kursi/core/business/subscription.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
+import type { subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
 import type { ReactNode } from 'react';
 import { formatDayRange, formatInstantDay, formatMoney, homeTimeZone } from '../../lib/format.ts';
 import { useLocale, useText } from '../../lib/text.ts';

@@ -1,5 +1,5 @@
-import { type Plan, subscriptionCalls } from '@kursi/core/business/subscription.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
+import { type Plan, subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api.ts';

@@ -1,5 +1,5 @@
-import type { Plan } from '@kursi/core/business/subscription.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
+import type { Plan } from '@kursi/core/subscription/subscription.contract.ts';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { formatMoney } from '../../lib/format.ts';

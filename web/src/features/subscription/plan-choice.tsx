@@ -1,5 +1,5 @@
-import { type Plan, subscriptionCalls } from '@kursi/core/business/subscription.contract.ts';
 import { type PaymentOrder, paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
+import { type Plan, subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
 import { useRef, useState } from 'react';
 import { ApiError, send } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';

@@ -1,6 +1,6 @@
-import { type Plan, subscriptionCalls } from '@kursi/core/business/subscription.contract.ts';
-import { planTypes, subscriptionPeriods } from '@kursi/core/business/subscription.ts';
 import { parseRupees } from '@kursi/core/kernel/money.ts';
+import { type Plan, subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
+import { planTypes, subscriptionPeriods } from '@kursi/core/subscription/subscription.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useCallForm } from '../../lib/call-form.ts';

@@ -1,5 +1,5 @@
-import type { Plan } from '@kursi/core/business/subscription.contract.ts';
-import { monthsIn } from '@kursi/core/business/subscription.ts';
+import type { Plan } from '@kursi/core/subscription/subscription.contract.ts';
+import { monthsIn } from '@kursi/core/subscription/subscription.ts';
 
 /** Plans that differ only in how long they run are one card. Cheapest first, as the server sends them. */
 export interface PlanGroup {

@@ -1,6 +1,6 @@
-import { subscriptionCalls } from '@kursi/core/business/subscription.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import type { PaymentOrder } from '@kursi/core/payments/payments.contract.ts';
+import { subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { paths } from '../../app/paths.ts';
 import { routerLink } from '../../app/router-link.tsx';

@@ -1,5 +1,5 @@
-import { type Plan, subscriptionCalls } from '@kursi/core/business/subscription.contract.ts';
 import { type PaymentOrder, paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
+import { type Plan, subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError, send } from '../../lib/api.ts';
 import type { CheckoutOutcome } from '../../lib/checkout-outcome.ts';

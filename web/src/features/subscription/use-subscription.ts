@@ -1,6 +1,6 @@
-import { subscriptionCalls } from '@kursi/core/business/subscription.contract.ts';
-import { grantedTypes, type SubscriptionType } from '@kursi/core/business/subscription.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
+import { subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
+import { grantedTypes, type SubscriptionType } from '@kursi/core/subscription/subscription.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { formatInstantDay } from '../../lib/format.ts';

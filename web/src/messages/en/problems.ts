@@ -49,7 +49,8 @@ export const problems = {
   'error.NOTHING_TO_PAY_ONLINE': 'There is nothing to pay online here. You pay at the salon.',
   'error.AMOUNT_TOO_LARGE': 'That is more than the booking costs.',
   'error.TOO_MANY_HOLDS': 'You are holding several times already. Confirm one, or give one back first.',
-  'error.TOO_MANY_WISHES': 'You are waiting for several days already. Withdraw one under Bookings first.',
+  'error.TOO_MANY_SLOT_ALERTS':
+    'You are waiting for several days already. Withdraw one under Bookings first.',
   'error.INVENTORY_ID_TAKEN': 'Another product has this number already.',
   'error.CALENDAR_HAS_BOOKINGS': 'Bookings are still to come on this calendar. Move or cancel them first.',
   'error.PHONE_TAKEN': 'Another client has this number already.',

@@ -49,7 +49,7 @@ export const problems: Translated<typeof english> = {
   'error.NOTHING_TO_PAY_ONLINE': 'यहाँ ऑनलाइन कुछ भुगतान नहीं करना है। भुगतान सैलून पर होगा।',
   'error.AMOUNT_TOO_LARGE': 'यह रकम बुकिंग की क़ीमत से ज़्यादा है।',
   'error.TOO_MANY_HOLDS': 'आपने पहले से कई समय रोक रखे हैं। पहले किसी एक को पक्का करें या छोड़ दें।',
-  'error.TOO_MANY_WISHES': 'आप पहले से कई दिनों का इंतज़ार कर रहे हैं। पहले बुकिंग में जाकर कोई एक हटा दें।',
+  'error.TOO_MANY_SLOT_ALERTS': 'आप पहले से कई दिनों का इंतज़ार कर रहे हैं। पहले बुकिंग में जाकर कोई एक हटा दें।',
   'error.INVENTORY_ID_TAKEN': 'यह नंबर किसी और उत्पाद का है।',
   'error.CALENDAR_HAS_BOOKINGS': 'इस कैलेंडर पर अभी बुकिंग बाकी हैं। पहले उन्हें बदलें या रद्द करें।',
   'error.PHONE_TAKEN': 'यह नंबर पहले से किसी और ग्राहक का है।',

@@ -4,29 +4,32 @@ import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { Media } from '../../media/public.ts';
 import { lockBusiness } from '../business.store.ts';
 import { imagesOf, replaceImages } from './settings.store.ts';
-import type { Doing } from './settings-doing.ts';
+import type { CommandContext } from './settings-doing.ts';
 
 type Call = typeof settingsCalls.setImages;
 
 /** The whole list as it is to be. Files that are no longer in it are deleted. */
 export async function arrangePictures(
   media: Media,
-  doing: Doing,
+  ctx: CommandContext,
   input: InputOf<Call>,
 ): Promise<Result<OutputOf<Call>, 'MALFORMED' | 'FILE_NOT_UPLOADED' | 'FILE_DIFFERS'>> {
-  const { tx, business_id } = doing;
-  const wished = input.images.map(({ url, ...image }) => ({ ...image, url: media.canonical(url) ?? url }));
-  const primaries = wished.filter(({ is_primary }) => is_primary).length;
-  const areDifferent = new Set(wished.map(({ url }) => url)).size === wished.length;
+  const { tx, business_id } = ctx;
+  const alertService = input.images.map(({ url, ...image }) => ({
+    ...image,
+    url: media.canonical(url) ?? url,
+  }));
+  const primaries = alertService.filter(({ is_primary }) => is_primary).length;
+  const areDifferent = new Set(alertService.map(({ url }) => url)).size === alertService.length;
   if (primaries > 1 || !areDifferent) {
     return refuse('MALFORMED', { fields: [{ field: 'images', problem: 'invalid_value' }] });
   }
   await lockBusiness(tx, business_id);
   const before = (await imagesOf(tx.q, business_id)).map(({ url }) => url);
-  const after = wished.map(({ url }) => url);
+  const after = alertService.map(({ url }) => url);
   const refused = await media.keep(tx, { module: 'business', business_id }, { before, after });
   if (refused) return refused;
-  const images = wished.map(({ url, blur_hash = null, is_primary }, index) => ({
+  const images = alertService.map(({ url, blur_hash = null, is_primary }, index) => ({
     url,
     blur_hash,
     is_primary: is_primary || (primaries === 0 && index === 0),
@@ -36,6 +39,6 @@ export async function arrangePictures(
     business_id,
     images.map((image, index) => ({ business_id, index, ...image })),
   );
-  doing.happened('business.pictures_changed');
+  ctx.emit('business.pictures_changed');
   return ok({ images });
 }

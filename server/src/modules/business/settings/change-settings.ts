@@ -6,15 +6,15 @@ import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { categoryExists } from '../business.store.ts';
 import { readSettings } from './read-settings.ts';
 import { updateBusiness } from './settings.store.ts';
-import type { Doing } from './settings-doing.ts';
+import type { CommandContext } from './settings-doing.ts';
 
 /** Changes what was sent and answers how the business stands now. */
 export async function changeSettings(
-  doing: Doing,
+  ctx: CommandContext,
   role: MemberRole | null,
   input: InputOf<typeof settingsCalls.update>,
 ): Promise<Result<BusinessSettings, 'MALFORMED' | 'BUSINESS_NOT_SAVED'>> {
-  const { tx, business_id } = doing;
+  const { tx, business_id } = ctx;
   const { business_id: _, business_hours, description2, alerts_whatsapp, modules, ...plain } = input;
   const wrong = (field: string) => refuse('MALFORMED', { fields: [{ field, problem: 'invalid_value' }] });
   if (plain.category_id && !(await categoryExists(tx.q, plain.category_id))) return wrong('category_id');
@@ -30,7 +30,7 @@ export async function changeSettings(
   const isThere = await updateBusiness(tx, business_id, fields);
   const saved = isThere ? await readSettings(tx.q, business_id, role) : null;
   if (!saved) return refuse('BUSINESS_NOT_SAVED');
-  doing.happened('business.changed');
+  ctx.emit('business.changed');
   return ok(saved);
 }
 

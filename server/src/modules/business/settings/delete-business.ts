@@ -1,39 +1,39 @@
 import { DAYS_TO_RESTORE, isSameName } from '@kursi/core/business/settings-rules.ts';
 import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { Executor } from '../../../platform/database/database.ts';
-import { deletedOf, holdDeleted, holdName, setDeleted } from './settings.store.ts';
-import type { Doing, SettingsDeps } from './settings-doing.ts';
+import { deletedOf, lockDeleted, lockName, setDeleted } from './settings.store.ts';
+import type { CommandContext, SettingsDeps } from './settings-doing.ts';
 
 const RESTORABLE = { hours: 24 * DAYS_TO_RESTORE };
 
 /** From here on it gives nobody a role: it is gone for everyone until an owner brings it back. */
 export async function deleteBusiness(
   deps: SettingsDeps,
-  doing: Doing,
+  ctx: CommandContext,
   typedName: string,
 ): Promise<Result<{ restorable_until: string }, 'NAME_DIFFERS'>> {
-  const { tx, business_id, now } = doing;
-  const name = await holdName(tx, business_id);
+  const { tx, business_id, now } = ctx;
+  const name = await lockName(tx, business_id);
   // Another owner deleted it a moment ago, or it has another name by now.
   if (name === undefined || !isSameName(typedName, name)) return refuse('NAME_DIFFERS');
   await setDeleted(tx, business_id, now);
-  doing.happened('business.deleted');
+  ctx.emit('business.deleted');
   tx.afterCommit(() => deps.announcer.authorityChanged());
   return ok({ restorable_until: now.add(RESTORABLE).toString() });
 }
 
 /** Nothing is purged after those days; it can only no longer be brought back. */
 export async function restoreBusiness(
-  doing: Doing,
+  ctx: CommandContext,
 ): Promise<Result<Record<string, never>, 'NOT_FOUND' | 'TOO_LATE_TO_RESTORE'>> {
-  const { tx, business_id, actor_id, now } = doing;
-  const found = await holdDeleted(tx, business_id, actor_id);
+  const { tx, business_id, actor_id, now } = ctx;
+  const found = await lockDeleted(tx, business_id, actor_id);
   if (!found?.deleted_at) return refuse('NOT_FOUND');
   if (Temporal.Instant.compare(found.deleted_at.add(RESTORABLE), now) <= 0) {
     return refuse('TOO_LATE_TO_RESTORE');
   }
   await setDeleted(tx, business_id, null);
-  doing.happened('business.restored');
+  ctx.emit('business.restored');
   return done;
 }
 

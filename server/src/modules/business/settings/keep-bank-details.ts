@@ -3,7 +3,7 @@ import type { InputOf } from '@kursi/core/contract/call.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import type { Sealer } from '../../../platform/sealed.ts';
 import { findBank, putBank } from './settings.store.ts';
-import type { Doing } from './settings-doing.ts';
+import type { CommandContext } from './settings-doing.ts';
 
 interface Secret {
   readonly account_holder: string;
@@ -12,17 +12,17 @@ interface Secret {
   readonly bank_name: string | null;
 }
 
-export async function keepBankDetails(
+export async function saveBankDetails(
   sealer: Sealer,
-  doing: Doing,
+  ctx: CommandContext,
   input: InputOf<typeof settingsCalls.setBank>,
 ): Promise<BankDetails> {
-  const { tx, business_id, actor_id, now } = doing;
+  const { tx, business_id, actor_id, now } = ctx;
   const { account_holder, account_number, ifsc, bank_name = null } = input;
   const secret: Secret = { account_holder, account_number, ifsc, bank_name };
   const sealed = sealer.seal(JSON.stringify(secret), business_id);
   await putBank(tx, { business_id, sealed, updated_by: actor_id, updated_at: now });
-  doing.happened('business.bank_changed');
+  ctx.emit('business.bank_changed');
   return shown(secret, now);
 }
 

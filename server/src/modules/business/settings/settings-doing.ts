@@ -2,7 +2,7 @@ import type { EventType } from '@kursi/core/events/event-types.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Announcer } from '../../../platform/events/announcer.ts';
 import type { RecordEvent } from '../../../platform/events/record-event.ts';
-import { type Request, theCaller } from '../../../platform/http/handling.ts';
+import { type Request, theCaller } from '../../../platform/http/endpoint.ts';
 import type { Sealer } from '../../../platform/sealed.ts';
 import type { Media } from '../../media/public.ts';
 
@@ -15,17 +15,17 @@ export interface SettingsDeps {
 }
 
 /** What every use case here needs: where it writes, who does it, when, and a way to say that it happened. */
-export interface Doing {
+export interface CommandContext {
   readonly tx: Tx;
   readonly business_id: string;
   readonly actor_id: string;
   readonly now: Temporal.Instant;
-  happened(type: EventType): void;
+  emit(type: EventType): void;
 }
 
 type OfBusiness = Pick<Request<never>, 'now' | 'caller'> & { input: { business_id: string }; tx: Tx };
 
-export function doingOf({ recordEvent }: SettingsDeps, request: OfBusiness): Doing {
+export function commandContext({ recordEvent }: SettingsDeps, request: OfBusiness): CommandContext {
   const { tx, now } = request;
   const { business_id } = request.input;
   const { user_id: actor_id } = theCaller(request);
@@ -34,6 +34,6 @@ export function doingOf({ recordEvent }: SettingsDeps, request: OfBusiness): Doi
     business_id,
     actor_id,
     now,
-    happened: (type) => recordEvent(tx, { business_id, type, actor_id, at: now, ids: { business_id } }),
+    emit: (type) => recordEvent(tx, { business_id, type, actor_id, at: now, ids: { business_id } }),
   };
 }

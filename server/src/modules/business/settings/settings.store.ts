@@ -1,9 +1,9 @@
 import type { BusinessHours } from '@kursi/core/business/business-hours.ts';
 import type { BusinessSettings } from '@kursi/core/business/settings.contract.ts';
 import type { Insertable, Updateable } from 'kysely';
+import { allInTransaction } from '../../../platform/database/all-in-transaction.ts';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.gen.ts';
-import { together } from '../../../platform/database/together.ts';
 
 type Written = Pick<
   BusinessSettings,
@@ -25,7 +25,7 @@ export async function findSettings(db: Executor, businessId: string) {
     .where('is_deleted', '=', false)
     .executeTakeFirst();
   if (!row) return undefined;
-  const [images, holidays] = await together([imagesOf(db, businessId), holidaysOf(db, businessId)]);
+  const [images, holidays] = await allInTransaction([imagesOf(db, businessId), holidaysOf(db, businessId)]);
   const { business_hours, created_at, ...rest } = row;
   return {
     ...rest,
@@ -126,7 +126,7 @@ export async function putBank(tx: Tx, bank: Insertable<Tables['business_bank']>)
 }
 
 /** The name of a business that is there, and nobody else changes it until the transaction ends. */
-export async function holdName(tx: Tx, businessId: string): Promise<string | undefined> {
+export async function lockName(tx: Tx, businessId: string): Promise<string | undefined> {
   const row = await tx.q
     .selectFrom('business')
     .select('name')
@@ -160,7 +160,7 @@ export async function deletedOf(db: Executor, userId: string, since: Temporal.In
 }
 
 /** When it was deleted, held until the transaction ends; undefined when it is not this owner's or not deleted. */
-export async function holdDeleted(tx: Tx, businessId: string, userId: string) {
+export async function lockDeleted(tx: Tx, businessId: string, userId: string) {
   return tx.q
     .selectFrom('business')
     .innerJoin('business_member as member', 'member.business_id', 'business.id')

@@ -185,7 +185,7 @@ describe('settings', () => {
     await call(calls.remove, { business_id: gone, name: 'Gone Meanwhile' }, { as: owner });
     const result = await database.transaction((tx) =>
       changeSettings(
-        { tx, business_id: gone, actor_id: owner.id, now: clock.now(), happened: () => undefined },
+        { tx, business_id: gone, actor_id: owner.id, now: clock.now(), emit: () => undefined },
         'owner',
         { business_id: gone, name: 'New' },
       ),

@@ -1,6 +1,6 @@
 import { openMinutesAWeek } from '@kursi/core/business/business-hours.ts';
-import { ClosedWeek } from '../../../parts/hours/closed-week.tsx';
-import { HoursEditor } from '../../../parts/hours/hours-editor.tsx';
+import { ClosedWeek } from '../../../shared/hours/closed-week.tsx';
+import { HoursEditor } from '../../../shared/hours/hours-editor.tsx';
 import type { StepProps } from './form-fields.tsx';
 
 export function HoursStep({ form }: StepProps) {

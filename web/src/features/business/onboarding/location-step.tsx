@@ -1,6 +1,6 @@
 import { useMapTileUrl } from '../../../app/public-config.ts';
 import { useLocale, useText } from '../../../lib/text.ts';
-import { MapPicker } from '../../../parts/map/map-picker.tsx';
+import { MapPicker } from '../../../shared/map/map-picker.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { LineField, type StepProps } from './form-fields.tsx';

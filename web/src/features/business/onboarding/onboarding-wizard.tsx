@@ -3,7 +3,7 @@ import { openMinutesAWeek } from '@kursi/core/business/business-hours.ts';
 import { type ComponentType, type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useCall } from '../../../lib/queries.ts';
 import { type Translate, useLocale, useText } from '../../../lib/text.ts';
-import { hoursText } from '../../../parts/hours/hours-words.ts';
+import { hoursText } from '../../../shared/hours/hours-words.ts';
 import { Chair } from '../../../ui/chair.tsx';
 import { IconSaved, IconUnsaved } from '../../../ui/icons.ts';
 import { Note } from '../../../ui/note.tsx';

@@ -2,8 +2,8 @@ import { type Weekday, weekdays } from '@kursi/core/business/business-hours.ts';
 import { homeTimeZone } from '../../../lib/format.ts';
 import { useLocale, useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { groupWeek, openStateAt } from '../../../parts/hours/hours-editing.ts';
-import { clockText, weekdayName } from '../../../parts/hours/hours-words.ts';
+import { groupWeek, openStateAt } from '../../../shared/hours/hours-editing.ts';
+import { clockText, weekdayName } from '../../../shared/hours/hours-words.ts';
 import { cx } from '../../../ui/cx.ts';
 import { DeviceFrame } from '../../../ui/device-frame.tsx';
 import { AuthScene } from '../../../ui/shell/auth-scene.tsx';
@@ -83,7 +83,7 @@ function WeekHours({ hours }: Hours) {
   const { weekday: today } = useWallClock();
   return (
     <div className="num grid grid-cols-[76px_minmax(0,1fr)] gap-x-2 gap-y-1.5 leading-[18px] text-ink-2">
-      {groupWeek(hours, today).map(({ first, last, spans }, index) => {
+      {groupWeek(hours, today).map(({ first, last, ranges }, index) => {
         const days =
           first === last
             ? weekdayName(first, locale, 'short')
@@ -96,9 +96,9 @@ function WeekHours({ hours }: Hours) {
           <div key={first} className="contents">
             <span className={look}>{days}</span>
             <span className={look}>
-              {spans.length === 0
+              {ranges.length === 0
                 ? t('hours.closed')
-                : spans.map((span) => (
+                : ranges.map((span) => (
                     <span key={span.start} className="block">
                       {`${clockText(span.start)} – ${clockText(span.end)}`}
                     </span>

@@ -2,7 +2,7 @@ import type { BusinessSettings } from '@kursi/core/business/settings.contract.ts
 import { useController, useFormContext } from 'react-hook-form';
 import { useMapTileUrl } from '../../../app/public-config.ts';
 import { useLocale, useText } from '../../../lib/text.ts';
-import { MapPicker } from '../../../parts/map/map-picker.tsx';
+import { MapPicker } from '../../../shared/map/map-picker.tsx';
 import { ControlledField } from '../../../ui/form.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { stateOptions } from '../onboarding/indian-states.ts';

@@ -3,8 +3,8 @@ import type { BusinessSettings } from '@kursi/core/business/settings.contract.ts
 import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { useText } from '../../../lib/text.ts';
-import { ClosedWeek } from '../../../parts/hours/closed-week.tsx';
-import { HoursEditor } from '../../../parts/hours/hours-editor.tsx';
+import { ClosedWeek } from '../../../shared/hours/closed-week.tsx';
+import { HoursEditor } from '../../../shared/hours/hours-editor.tsx';
 import { Holidays } from './holidays.tsx';
 import { type Changes, SettingsForm } from './settings-form.tsx';
 

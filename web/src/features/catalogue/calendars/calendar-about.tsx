@@ -1,8 +1,8 @@
 import { calendarKinds } from '@kursi/core/catalogue/calendars.contract.ts';
 import type { useDrawerForm } from '../../../lib/drawer-form.ts';
 import { useText } from '../../../lib/text.ts';
-import { tones } from '../../../parts/calendar-tones.ts';
-import { PictureField } from '../../../parts/picture-field.tsx';
+import { tones } from '../../../shared/calendar-tones.ts';
+import { PictureField } from '../../../shared/picture-field.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';

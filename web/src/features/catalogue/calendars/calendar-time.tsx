@@ -4,9 +4,9 @@ import { formatDay, homeTimeZone } from '../../../lib/format.ts';
 import { useCall } from '../../../lib/queries.ts';
 import { useLocale, useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { monthName } from '../../../parts/days.ts';
-import { weekOrder } from '../../../parts/hours/hours-editing.ts';
-import { weekdayName } from '../../../parts/hours/hours-words.ts';
+import { monthName } from '../../../shared/days.ts';
+import { weekOrder } from '../../../shared/hours/hours-editing.ts';
+import { weekdayName } from '../../../shared/hours/hours-words.ts';
 import { MonthGrid } from '../../../ui/month-grid.tsx';
 import { CatalogueLoading } from '../catalogue-page.tsx';
 import { BlockList } from './block-list.tsx';
@@ -47,8 +47,8 @@ function Shown({ businessId, calendar, time }: CalendarTimeProps & { readonly ti
   const [month, setMonth] = useState(time.today.slice(0, 7));
 
   function markOf(day: string) {
-    const { because, spans } = hoursOn(day, calendar, time);
-    if (spans.length === 0) return { look: 'off' as const, words: whyOff(day, because, time) };
+    const { because, ranges } = hoursOn(day, calendar, time);
+    if (ranges.length === 0) return { look: 'off' as const, words: whyOff(day, because, time) };
     if (because === 'single_date') return { look: 'changed' as const, words: t('days.other_hours') };
     if (time.blocks.some((block) => block.day === day)) {
       return { look: 'busy' as const, words: t('days.has_block') };

@@ -6,7 +6,7 @@ import type { MyBusiness } from '../../../app/selected-business.ts';
 import { useUser } from '../../../app/user-context.tsx';
 import { may } from '../../../lib/may.ts';
 import { useText } from '../../../lib/text.ts';
-import { CalendarFeed } from '../../../parts/calendar-feed.tsx';
+import { CalendarFeed } from '../../../shared/calendar-feed.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconPlus } from '../../../ui/icons.ts';

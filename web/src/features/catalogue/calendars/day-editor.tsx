@@ -1,27 +1,27 @@
-import type { OpenSpan } from '@kursi/core/business/business-hours.ts';
+import type { OpenRange } from '@kursi/core/business/business-hours.ts';
 import { useState } from 'react';
 import { formatDay } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
-import { DaySpans } from '../../../parts/hours/day-spans.tsx';
-import { dayOf } from '../../../parts/hours/hours-editing.ts';
-import { clockText } from '../../../parts/hours/hours-words.ts';
+import { DayRanges } from '../../../shared/hours/day-ranges.tsx';
+import { dayOf } from '../../../shared/hours/hours-editing.ts';
+import { clockText } from '../../../shared/hours/hours-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { hoursOn, type TimePartProps, useSetDay, useWhyOff } from './calendar-time-data.ts';
 
-const USUAL: readonly OpenSpan[] = [{ start: 9 * 60, end: 17 * 60 }];
+const USUAL: readonly OpenRange[] = [{ start: 9 * 60, end: 17 * 60 }];
 
 export function DayEditor({ businessId, calendar, time, day }: TimePartProps) {
   const t = useText();
   const setDay = useSetDay(businessId, calendar.id);
   const whyOff = useWhyOff();
-  const { spans, because } = hoursOn(day, calendar, time);
+  const { ranges, because } = hoursOn(day, calendar, time);
   const before = time.days.find((one) => one.day === day)?.day_hours ?? null;
-  const [edited, setEdited] = useState<readonly OpenSpan[] | null>(null);
+  const [edited, setEdited] = useState<readonly OpenRange[] | null>(null);
   const name = formatDay(day, { today: time.today });
   const words =
-    spans.length === 0
+    ranges.length === 0
       ? whyOff(day, because, time)
-      : spans.map(({ start, end }) => `${clockText(start)} – ${clockText(end)}`).join(', ');
+      : ranges.map(({ start, end }) => `${clockText(start)} – ${clockText(end)}`).join(', ');
 
   async function save(hours: readonly string[] | null, said: string): Promise<void> {
     setEdited(null);
@@ -33,13 +33,13 @@ export function DayEditor({ businessId, calendar, time, day }: TimePartProps) {
       <h3 className="font-bold">{name}</h3>
       <p className="num text-ink-2">
         {words}
-        {because === 'single_date' && spans.length > 0 && (
+        {because === 'single_date' && ranges.length > 0 && (
           <span className="text-ink-3"> · {t('days.other_hours')}</span>
         )}
       </p>
       {edited ? (
         <div className="mt-3">
-          <DaySpans day={name} spans={edited} onSpans={setEdited} />
+          <DayRanges day={name} ranges={edited} onRanges={setEdited} />
           <div className="mt-3 flex gap-2">
             <Button
               variant="soft"
@@ -54,10 +54,10 @@ export function DayEditor({ businessId, calendar, time, day }: TimePartProps) {
         </div>
       ) : (
         <div className="mt-3 flex flex-wrap gap-2">
-          <Button onClick={() => setEdited(spans.length > 0 ? spans : USUAL)}>
+          <Button onClick={() => setEdited(ranges.length > 0 ? ranges : USUAL)}>
             {t('days.change_hours')}
           </Button>
-          {spans.length > 0 && (
+          {ranges.length > 0 && (
             <Button onClick={() => void save([], t('days.off_set', { day: name }))}>
               {t('days.take_off')}
             </Button>

@@ -2,7 +2,7 @@ import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { useState } from 'react';
 import { formatDayRange } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
-import { DayField } from '../../../parts/day-field.tsx';
+import { DayField } from '../../../shared/day-field.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { IconPlus, IconTrash } from '../../../ui/icons.ts';

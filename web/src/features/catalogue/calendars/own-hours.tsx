@@ -1,7 +1,7 @@
 import { type BusinessHours, defaultBusinessHours } from '@kursi/core/business/business-hours.ts';
 import { useRef } from 'react';
 import { useText } from '../../../lib/text.ts';
-import { HoursEditor } from '../../../parts/hours/hours-editor.tsx';
+import { HoursEditor } from '../../../shared/hours/hours-editor.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 
 interface OwnHoursProps {

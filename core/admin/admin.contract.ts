@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { businessStates } from '../business/business.contract.ts';
+import { call } from '../contract/call.ts';
+import { cursor, id, instant, line, nothing, pageSize } from '../contract/fields.ts';
+import { platformAdminOnly } from '../contract/permission.ts';
+import { planTerm } from '../subscription/subscription.contract.ts';
+
+const state = z.enum(businessStates);
+const count = z.int();
+
+const listedBusiness = z.object({
+  id,
+  name: z.string(),
+  business_url: z.string(),
+  phone: z.string(),
+  area: z.string(),
+  city: z.string(),
+  business_state: state,
+  state_reason: z.nullable(z.string()),
+  time_zone: z.string(),
+  /** The plan that runs and those that follow, in order; without one it has the basic plan. */
+  plans: z.array(planTerm),
+  created_at: instant,
+  category: z.object({ en: z.string(), hi: z.string() }),
+  owners: z.array(z.object({ user_name: z.string(), email: z.string() })),
+});
+export type ListedBusiness = z.output<typeof listedBusiness>;
+
+/** What those who run the installation decide about businesses. */
+export const adminCalls = {
+  businesses: call({
+    method: 'GET',
+    path: '/_admin/business',
+    summary: 'Businesses in these states, newest first, found by name, address, place or owner.',
+    input: z.object({
+      /** Written `created,approved`. */
+      statuses: z.optional(z.string().check(z.maxLength(200))),
+      text: z.optional(z.string().check(z.trim(), z.maxLength(120))),
+      limit: pageSize(20),
+      cursor,
+    }),
+    output: z.object({
+      items: z.array(listedBusiness),
+      next_cursor: z.nullable(z.string()),
+      /** How many there are in each state, whatever was asked for. */
+      counts: z.object({ created: count, approved: count, rejected: count, suspended: count }),
+    }),
+    errors: ['INVALID_STATUSES'],
+    who: platformAdminOnly,
+  }),
+  changeBusinessState: call({
+    method: 'PUT',
+    path: '/_admin/business/{business_id}/state',
+    summary: 'Approve, reject or suspend a business, or take that back. The owners are told by e-mail.',
+    input: z.object({
+      business_id: id,
+      /** As whoever decides sees it; refused when it is another by now. */
+      from: state,
+      to: state,
+      reason: z.optional(z.nullable(line(500))),
+    }),
+    output: nothing,
+    errors: ['NOT_FOUND', 'CONFLICT', 'STATE_MOVE_REFUSED'],
+    who: platformAdminOnly,
+  }),
+} as const;

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { call } from '../contract/call.ts';
+import { day, id, instant, nothing } from '../contract/fields.ts';
+import { anySession } from '../contract/permission.ts';
+import { SERVICES_IN_A_VISIT } from './booking-rules.ts';
+import { bookingDay, duration } from './booking-shapes.ts';
+
+const alertService = z.object({
+  service_id: id,
+  /** Null or left out: anyone who offers it. */
+  entity_id: z.optional(z.nullable(id)),
+  /** A multiple of the service's duration on that calendar; once when left out. */
+  service_duration: z.optional(duration),
+});
+export type SlotAlertService = z.output<typeof alertService>;
+
+const slotAlert = z.object({
+  slot_alert_id: id,
+  business: z.object({ id, name: z.string(), business_url: z.string(), time_zone: z.string() }),
+  day,
+  arrangement: z.enum(['sequence', 'parallel']),
+  services: z.array(z.object({ ...alertService.shape, service_name: z.string() })),
+  created_at: instant,
+  /** What is kept for them right now; null while they wait. */
+  offer: z.nullable(z.object({ visit_id: id, start_date: instant, expires_at: instant })),
+});
+export type SlotAlert = z.output<typeof slotAlert>;
+
+export const slotAlertCalls = {
+  slotAlert: call({
+    method: 'POST',
+    path: '/business/{business_id}/slot-alert',
+    summary: 'Ask to be told when time frees up on a day that is full.',
+    input: z.object({
+      business_id: id,
+      day: bookingDay,
+      arrangement: z._default(z.enum(['sequence', 'parallel']), 'sequence'),
+      services: z.array(alertService).check(z.minLength(1), z.maxLength(SERVICES_IN_A_VISIT)),
+    }),
+    output: z.object({ slot_alert_id: id }),
+    errors: [
+      'NOT_FOUND',
+      'BUSINESS_SUSPENDED',
+      'IN_THE_PAST',
+      'OUTSIDE_WINDOW',
+      'CLOSED',
+      'TIMES_ARE_FREE',
+      'TOO_MANY_SLOT_ALERTS',
+      'SERVICE_NOT_OFFERED',
+      'CALENDAR_NOT_OFFERED',
+      'CALENDAR_DOES_NOT_OFFER',
+      'DURATION_NOT_MULTIPLE',
+    ],
+    who: anySession,
+    idempotent: true,
+  }),
+  withdraw: call({
+    method: 'DELETE',
+    path: '/business/{business_id}/slot-alert/{slot_alert_id}',
+    summary: 'Wait no longer. What is offered at the moment is given back.',
+    input: z.object({ business_id: id, slot_alert_id: id }),
+    output: nothing,
+    errors: ['NOT_FOUND'],
+    who: anySession,
+  }),
+  mine: call({
+    method: 'GET',
+    path: '/user/slot-alert',
+    summary: 'The days that I wait for, in all businesses, and what is offered to me.',
+    input: nothing,
+    output: z.object({ items: z.array(slotAlert) }),
+    who: anySession,
+  }),
+} as const;

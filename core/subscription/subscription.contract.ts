@@ -1,0 +1,207 @@
+import * as z from 'zod/mini';
+import { call } from '../contract/call.ts';
+import { cursor, id, instant, line, nothing, page, pageSize } from '../contract/fields.ts';
+import { everyone, type Permission, platformAdminOnly } from '../contract/permission.ts';
+import { unfinishedPayment } from '../payments/payments.contract.ts';
+import { grantedTypes, planTypes, subscriptionPeriods, subscriptionTypes } from './subscription.ts';
+
+const ownerOnly: Permission = { owner: 'all' };
+
+const inBothLanguages = z.object({ en: z.string(), hi: z.string() });
+const paise = z.int().check(z.minimum(0), z.maximum(100_000_000_00));
+
+const plan = z.object({
+  id,
+  name: inBothLanguages,
+  subscription_type: z.enum(planTypes),
+  period: z.enum(subscriptionPeriods),
+  price: z.int(),
+  features: z.object({ en: z.array(z.string()), hi: z.array(z.string()) }),
+  enabled: z.boolean(),
+});
+export type Plan = z.output<typeof plan>;
+
+/** What a platform admin may change on a plan. Its type and length stay: people have bought those. */
+const planWords = {
+  name: z.object({ en: line(60), hi: line(60) }),
+  price: paise,
+  features: z.object({
+    en: z.array(line(120)).check(z.maxLength(12)),
+    hi: z.array(line(120)).check(z.maxLength(12)),
+  }),
+  enabled: z._default(z.boolean(), true),
+};
+
+const subscription = z.object({
+  type: z.enum(subscriptionTypes),
+  payment_id: z.nullable(id),
+  amount: z.int(),
+  created_at: instant,
+  updated_at: instant,
+  /** Seconds since the epoch; null for the basic plan, which never ends. */
+  expiry_date: z.nullable(z.int()),
+  is_active: z.boolean(),
+});
+/** A time with a plan. */
+export const planTerm = z.object({
+  id,
+  type: z.enum(subscriptionTypes),
+  starts_at: instant,
+  ends_at: instant,
+});
+
+export type SubscriptionAnswer = z.output<typeof subscription>;
+
+export const subscriptionCalls = {
+  plans: call({
+    method: 'GET',
+    path: '/business/config',
+    summary: 'The plans a business can choose from, by price.',
+    input: nothing,
+    output: z.object({ items: z.array(plan) }),
+    who: everyone,
+  }),
+  current: call({
+    method: 'GET',
+    path: '/business/{business_id}/subscription',
+    summary: 'What the business has now, what follows, and how its account stands.',
+    input: z.object({ business_id: id }),
+    output: z.object({
+      subscription,
+      /** The plan of the running stretch, when it came from one. */
+      plan_id: z.nullable(id),
+      /** Another plan that is paid already and begins when this one ends. */
+      next: z.nullable(
+        z.object({ type: z.enum(subscriptionTypes), plan_id: z.nullable(id), starts_at: instant }),
+      ),
+      /** Where a plan that is bought today would begin. */
+      next_start: instant,
+      trial_available: z.boolean(),
+      unfinished_payment: z.nullable(unfinishedPayment),
+      account_summary: z.object({
+        message_credits: z.int(),
+        alerts_until: z.nullable(instant),
+        outstanding_dues: z.int(),
+      }),
+    }),
+    who: ownerOnly,
+  }),
+  subscribe: call({
+    method: 'POST',
+    path: '/business/subscription',
+    summary: 'Take a plan: the free trial, or the one that a payment has paid for.',
+    input: z.object({
+      business_id: id,
+      payment_id: z.optional(z.nullable(id)),
+      subscription_type: z.enum(subscriptionTypes),
+    }),
+    output: subscription,
+    errors: ['SUBSCRIPTION_CREATION_FAILED'],
+    who: ownerOnly,
+    evenSuspended: true,
+    idempotent: true,
+    perMinute: 30,
+  }),
+  billing: call({
+    method: 'GET',
+    path: '/business/{business_id}/billing',
+    summary: 'What the business has bought, newest first.',
+    input: z.object({ business_id: id, limit: pageSize(10), cursor }),
+    output: page(
+      z.object({
+        id,
+        type: z.enum(subscriptionTypes),
+        plan_name: z.nullable(inBothLanguages),
+        period: z.enum(subscriptionPeriods),
+        amount: z.int(),
+        refunded: z.int(),
+        payment_id: z.nullable(id),
+        /** It counts no longer: its money went back, or whoever gave it took it back. */
+        cancelled: z.boolean(),
+        created_at: instant,
+        starts_at: instant,
+        ends_at: instant,
+        invoice: z.nullable(z.object({ id, number: z.string() })),
+      }),
+    ),
+    who: ownerOnly,
+  }),
+  invoice: call({
+    method: 'GET',
+    path: '/business/{business_id}/invoice/{invoice_id}',
+    summary: 'One invoice, with the words of its day.',
+    input: z.object({ business_id: id, invoice_id: id }),
+    output: z.object({
+      id,
+      number: z.string(),
+      issued_at: instant,
+      business_name: z.string(),
+      address: z.string(),
+      gstin: z.nullable(z.string()),
+      plan_name: inBothLanguages,
+      period: z.enum(subscriptionPeriods),
+      starts_at: instant,
+      ends_at: instant,
+      amount: z.int(),
+      refunded: z.int(),
+      method: z.nullable(z.string()),
+      payment_reference: z.string(),
+    }),
+    errors: ['NOT_FOUND'],
+    who: ownerOnly,
+  }),
+  allPlans: call({
+    method: 'GET',
+    path: '/_admin/business/config',
+    summary: 'All plans, also those that are switched off, by price.',
+    input: nothing,
+    output: z.object({ items: z.array(plan) }),
+    who: platformAdminOnly,
+  }),
+  createPlan: call({
+    method: 'POST',
+    path: '/_admin/business/config',
+    summary: 'Add a plan.',
+    input: z.object({
+      ...planWords,
+      subscription_type: z.enum(planTypes),
+      period: z.enum(subscriptionPeriods),
+    }),
+    output: plan,
+    errors: ['PLAN_REFUSED'],
+    who: platformAdminOnly,
+    idempotent: true,
+  }),
+  changePlan: call({
+    method: 'PUT',
+    path: '/_admin/business/config',
+    summary: 'Change the words, the price or the availability of a plan.',
+    input: z.object({ plan_id: id, ...planWords }),
+    output: plan,
+    errors: ['NOT_FOUND', 'PLAN_REFUSED'],
+    who: platformAdminOnly,
+  }),
+  grant: call({
+    method: 'POST',
+    path: '/_admin/business/subscription',
+    summary: 'Give a business a plan without payment.',
+    input: z.object({
+      business_id: id,
+      subscription_type: z.enum(grantedTypes),
+      period: z.enum(subscriptionPeriods),
+    }),
+    output: z.object({ ...subscription.shape, given: planTerm }),
+    errors: ['SUBSCRIPTION_UPDATE_FAILED'],
+    who: platformAdminOnly,
+    idempotent: true,
+  }),
+  takeBack: call({
+    method: 'DELETE',
+    path: '/_admin/business/subscription',
+    summary: 'End a plan that was given, at once. What comes after it moves up; what was bought stays.',
+    input: z.object({ business_id: id, period_id: id }),
+    output: subscription,
+    errors: ['NOT_FOUND', 'SUBSCRIPTION_UPDATE_FAILED'],
+    who: platformAdminOnly,
+  }),
+} as const;

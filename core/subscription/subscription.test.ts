@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  endOfPeriod,
+  financialYear,
+  invoiceNumber,
+  monthsIn,
+  movedUp,
+  type SubscriptionTerm,
+  startOfNext,
+  subscriptionAt,
+  subscriptionPeriods,
+  termToAdd,
+} from './subscription.ts';
+
+const ZONE = 'Asia/Kolkata';
+const at = (text: string, zone = ZONE) => Temporal.ZonedDateTime.from(`${text}[${zone}]`).toInstant();
+const end = (start: string, period: (typeof subscriptionPeriods)[number], zone = ZONE) =>
+  endOfPeriod(at(start, zone), period, zone).toZonedDateTimeISO(zone).toPlainDateTime().toString();
+
+describe('a period ends', () => {
+  test.each([
+    ['2026-01-31T10:00', '1_month', '2026-02-28T10:00:00'],
+    ['2028-01-31T10:00', '1_month', '2028-02-29T10:00:00'],
+    ['2026-08-31T10:00', '6_months', '2027-02-28T10:00:00'],
+    ['2028-02-29T00:00', '1_year', '2029-02-28T00:00:00'],
+    ['2028-02-29T00:00', '2_years', '2030-02-28T00:00:00'],
+    ['2027-08-31T23:59:59', '18_months', '2029-02-28T23:59:59'],
+    ['2026-12-31T12:00', '2_months', '2027-02-28T12:00:00'],
+    ['2026-11-15T09:30', '3_months', '2027-02-15T09:30:00'],
+    ['2026-10-31T09:30', '4_months', '2027-02-28T09:30:00'],
+    ['2026-11-15T09:30', '8_months', '2027-07-15T09:30:00'],
+    ['2026-12-28T09:30', '1_week', '2027-01-04T09:30:00'],
+    ['2028-02-22T09:30', '2_weeks', '2028-03-07T09:30:00'],
+    ['2024-02-29T09:30', '5_years', '2029-02-28T09:30:00'],
+  ] as const)('%s + %s', (start, period, expected) => expect(end(start, period)).toBe(expected));
+
+  test('at the same time of day where clocks change in between', () => {
+    expect(end('2026-03-20T09:00', '1_month', 'Europe/Berlin')).toBe('2026-04-20T09:00:00');
+  });
+
+  test('after it began, and a longer one never earlier than a shorter one', () => {
+    const instants = fc
+      .integer({ min: Date.UTC(2020, 0), max: Date.UTC(2090, 0) })
+      .map((milliseconds) => Temporal.Instant.fromEpochMilliseconds(milliseconds));
+    fc.assert(
+      fc.property(instants, fc.constantFrom('Asia/Kolkata', 'America/New_York', 'UTC'), (start, zone) => {
+        const ends = subscriptionPeriods.map((period) => endOfPeriod(start, period, zone).epochMilliseconds);
+        expect(ends).toEqual(ends.toSorted((a, b) => a - b));
+        expect(ends[0]).toBeGreaterThan(start.epochMilliseconds);
+      }),
+    );
+  });
+});
+
+test('months of a period, none for weeks', () => {
+  expect(subscriptionPeriods.map(monthsIn)).toEqual([null, null, 1, 2, 3, 4, 6, 8, 12, 18, 24, 60]);
+});
+
+const written = { created_at: at('2026-01-01T00:00'), updated_at: at('2026-01-02T00:00') };
+const term = (from: string, to: string, over: Partial<SubscriptionTerm> = {}): SubscriptionTerm => ({
+  type: 'one_year',
+  amount: 100,
+  payment_id: null,
+  created_at: at(from),
+  starts_at: at(from),
+  ends_at: at(to),
+  ...over,
+});
+
+describe('what a business has', () => {
+  const year = term('2026-03-01T00:00', '2027-03-01T00:00');
+
+  test('is basic and inactive before anything was bought', () => {
+    expect(subscriptionAt(written, [], at('2026-06-01T00:00'))).toEqual({
+      ...written,
+      type: 'basic_plan',
+      payment_id: null,
+      amount: 0,
+      expiry_date: null,
+      is_active: false,
+    });
+  });
+  test('runs to the last moment and not one longer', () => {
+    const last = year.ends_at.subtract({ nanoseconds: 1 });
+    expect(subscriptionAt(written, [year], last)).toMatchObject({ type: 'one_year', is_active: true });
+    expect(subscriptionAt(written, [year], year.ends_at)).toMatchObject({
+      type: 'basic_plan',
+      is_active: false,
+      expiry_date: null,
+      updated_at: year.ends_at,
+    });
+  });
+  test('starts at its first moment', () => {
+    expect(subscriptionAt(written, [year], year.starts_at).type).toBe('one_year');
+    expect(subscriptionAt(written, [year], year.starts_at.subtract({ nanoseconds: 1 })).type).toBe(
+      'basic_plan',
+    );
+  });
+  test('counts a renewal as one run, and another kind as what comes after', () => {
+    const again = term('2027-03-01T00:00', '2028-03-01T00:00');
+    const growth = term('2028-03-01T00:00', '2029-03-01T00:00', { type: 'one_year_growth_plan' });
+    const seen = subscriptionAt(written, [growth, again, year], at('2026-05-01T00:00'));
+    expect(seen.expiry_date).toEqual(again.ends_at);
+    expect(subscriptionAt(written, [growth, again, year], again.ends_at)).toMatchObject({
+      type: 'one_year_growth_plan',
+      expiry_date: growth.ends_at,
+    });
+  });
+  test('is added at the end of what runs, or now', () => {
+    const now = at('2026-06-01T00:00');
+    expect(startOfNext([year], now)).toEqual(year.ends_at);
+    expect(startOfNext([], now)).toEqual(now);
+    expect(startOfNext([term('2025-01-01T00:00', '2025-02-01T00:00')], now)).toEqual(now);
+  });
+});
+
+describe('when a stretch is taken away', () => {
+  const now = at('2026-06-01T00:00');
+  const placed = (id: string, from: string, period: (typeof subscriptionPeriods)[number]) => ({
+    id,
+    period,
+    starts_at: at(from),
+    ends_at: endOfPeriod(at(from), period, ZONE),
+  });
+  const past = placed('past', '2025-01-01T00:00', '1_month');
+  const first = placed('first', '2026-05-01T00:00', '6_months');
+  const second = placed('second', '2026-11-01T00:00', '1_year');
+  const third = placed('third', '2027-11-01T00:00', '1_month');
+  const all = [third, past, second, first];
+  const days = (moved: ReturnType<typeof movedUp>) =>
+    moved.map(({ id, starts_at, ends_at }) => [
+      id,
+      ...[starts_at, ends_at].map((one) => one.toZonedDateTimeISO(ZONE).toPlainDate().toString()),
+    ]);
+
+  test('those after it move up to now, each in its whole length', () => {
+    expect(days(movedUp(all, first, now, ZONE))).toEqual([
+      ['second', '2026-06-01', '2027-06-01'],
+      ['third', '2027-06-01', '2027-07-01'],
+    ]);
+  });
+  test('what runs stays, and only those after it move', () => {
+    expect(days(movedUp(all, second, now, ZONE))).toEqual([['third', '2026-11-01', '2026-12-01']]);
+    expect(movedUp(all, third, now, ZONE)).toEqual([]);
+  });
+  test('none overlaps another, and none comes later or shorter than its period', () => {
+    const several = fc.array(fc.constantFrom(...subscriptionPeriods), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(several, fc.nat(5), fc.integer({ min: 0, max: 400 }), (periods, which, daysLater) => {
+        const terms: ReturnType<typeof placed>[] = [];
+        for (const [index, period] of periods.entries())
+          terms.push({ id: String(index), period, ...termToAdd(terms, period, now, ZONE) });
+        const later = now.add({ hours: 24 * daysLater });
+        const taken = terms[which % terms.length];
+        if (!taken || Temporal.Instant.compare(taken.ends_at, later) <= 0) return;
+        const moved = movedUp(terms, taken, later, ZONE);
+        const stay = terms.filter(({ id }) => id !== taken.id && !moved.some((one) => one.id === id));
+        let end = startOfNext(stay, later);
+        for (const { id, period, starts_at, ends_at } of moved) {
+          expect(starts_at).toEqual(end);
+          expect(ends_at).toEqual(endOfPeriod(starts_at, period, ZONE));
+          const was = terms.find((one) => one.id === id);
+          expect(Temporal.Instant.compare(starts_at, was?.starts_at ?? now)).toBeLessThanOrEqual(0);
+          end = ends_at;
+        }
+      }),
+    );
+  });
+});
+
+test.each([
+  ['2026-03-31T23:59:59', '2025-26'],
+  ['2026-04-01T00:00', '2026-27'],
+  ['2099-12-31T00:00', '2099-00'],
+])('%s lies in the financial year %s', (day, expected) =>
+  expect(financialYear(at(day), ZONE)).toBe(expected),
+);
+
+test('an invoice number sorts and reads well', () => {
+  expect(invoiceNumber('2026-27', 42)).toBe('KU/2026-27/000042');
+});

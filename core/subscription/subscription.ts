@@ -1,0 +1,208 @@
+export const subscriptionTypes = [
+  'basic_plan',
+  'free_trial',
+  'one_year',
+  'admin',
+  'one_year_growth_plan',
+  'free',
+] as const;
+export type SubscriptionType = (typeof subscriptionTypes)[number];
+
+/** Everything but what one has without a plan. */
+export const planTypes = [
+  'free_trial',
+  'one_year',
+  'admin',
+  'one_year_growth_plan',
+  'free',
+] as const satisfies readonly SubscriptionType[];
+
+/** Only a platform admin gives these away. */
+export const grantedTypes = ['admin', 'free'] as const satisfies readonly SubscriptionType[];
+
+export const subscriptionPeriods = [
+  '1_week',
+  '2_weeks',
+  '1_month',
+  '2_months',
+  '3_months',
+  '4_months',
+  '6_months',
+  '8_months',
+  '1_year',
+  '18_months',
+  '2_years',
+  '5_years',
+] as const;
+export type SubscriptionPeriod = (typeof subscriptionPeriods)[number];
+
+interface Length {
+  readonly years?: number;
+  readonly months?: number;
+  readonly weeks?: number;
+}
+
+const lengths: Readonly<Record<SubscriptionPeriod, Length>> = {
+  '1_week': { weeks: 1 },
+  '2_weeks': { weeks: 2 },
+  '1_month': { months: 1 },
+  '2_months': { months: 2 },
+  '3_months': { months: 3 },
+  '4_months': { months: 4 },
+  '6_months': { months: 6 },
+  '8_months': { months: 8 },
+  '1_year': { years: 1 },
+  '18_months': { months: 18 },
+  '2_years': { years: 2 },
+  '5_years': { years: 5 },
+};
+
+/**
+ * The same time of day on the day that a calendar on the wall shows after the period. A month from the 31st
+ * ends on the last day of a shorter month; a year from 29 February ends on the 28th.
+ */
+export function endOfPeriod(
+  start: Temporal.Instant,
+  period: SubscriptionPeriod,
+  timeZone: string,
+): Temporal.Instant {
+  return start.toZonedDateTimeISO(timeZone).add(lengths[period]).toInstant();
+}
+
+/** How many months it is, for "₹750 a month"; null for weeks. */
+export function monthsIn(period: SubscriptionPeriod): number | null {
+  const { years = 0, months = 0 } = lengths[period];
+  return years * 12 + months || null;
+}
+
+/** One stretch of time that was bought, tried or granted. Those of a business never overlap. */
+export interface SubscriptionTerm {
+  readonly type: SubscriptionType;
+  readonly amount: number;
+  readonly payment_id: string | null;
+  readonly created_at: Temporal.Instant;
+  readonly starts_at: Temporal.Instant;
+  readonly ends_at: Temporal.Instant;
+}
+
+/** The row of a business: what it last had, and since when. */
+export interface WrittenSubscription {
+  readonly created_at: Temporal.Instant;
+  readonly updated_at: Temporal.Instant;
+}
+
+export interface Subscription {
+  readonly type: SubscriptionType;
+  readonly payment_id: string | null;
+  readonly amount: number;
+  readonly created_at: Temporal.Instant;
+  readonly updated_at: Temporal.Instant;
+  readonly expiry_date: Temporal.Instant | null;
+  /** A basic plan counts as inactive. */
+  readonly is_active: boolean;
+}
+
+/**
+ * What a business has at `now`. The clock decides and not a job: at the moment its time has run out, whoever
+ * looks sees the basic plan. Stretches of one type that follow each other count as one.
+ */
+export function subscriptionAt(
+  written: WrittenSubscription,
+  terms: readonly SubscriptionTerm[],
+  now: Temporal.Instant,
+): Subscription {
+  const inOrder = terms.toSorted((a, b) => Temporal.Instant.compare(a.starts_at, b.starts_at));
+  const running = inOrder.find(({ starts_at, ends_at }) => !isAfter(starts_at, now) && isAfter(ends_at, now));
+  if (!running) {
+    const { created_at } = written;
+    const lastEnd = inOrder.findLast(({ ends_at }) => !isAfter(ends_at, now))?.ends_at;
+    const updated_at = lastEnd && isAfter(lastEnd, written.updated_at) ? lastEnd : written.updated_at;
+    return {
+      type: 'basic_plan',
+      payment_id: null,
+      amount: 0,
+      created_at,
+      updated_at,
+      expiry_date: null,
+      is_active: false,
+    };
+  }
+  return {
+    type: running.type,
+    payment_id: running.payment_id,
+    amount: running.amount,
+    created_at: running.created_at,
+    updated_at: written.updated_at,
+    expiry_date: endOfRun(inOrder, running),
+    is_active: true,
+  };
+}
+
+function endOfRun(inOrder: readonly SubscriptionTerm[], running: SubscriptionTerm): Temporal.Instant {
+  let end = running.ends_at;
+  for (const next of inOrder) {
+    if (next.type === running.type && next.starts_at.equals(end)) end = next.ends_at;
+  }
+  return end;
+}
+
+/** What is added starts when everything that runs has ended; now, when nothing does. */
+export function startOfNext(
+  terms: readonly Pick<SubscriptionTerm, 'ends_at'>[],
+  now: Temporal.Instant,
+): Temporal.Instant {
+  return terms.reduce((latest, { ends_at }) => (isAfter(ends_at, latest) ? ends_at : latest), now);
+}
+
+/** Where a period lies that is added now. Whoever gives or buys one is told this before they do. */
+export function termToAdd(
+  terms: readonly Pick<SubscriptionTerm, 'ends_at'>[],
+  period: SubscriptionPeriod,
+  now: Temporal.Instant,
+  timeZone: string,
+): { readonly starts_at: Temporal.Instant; readonly ends_at: Temporal.Instant } {
+  const starts_at = startOfNext(terms, now);
+  return { starts_at, ends_at: endOfPeriod(starts_at, period, timeZone) };
+}
+
+interface PlacedTerm {
+  readonly id: string;
+  readonly period: SubscriptionPeriod;
+  readonly starts_at: Temporal.Instant;
+  readonly ends_at: Temporal.Instant;
+}
+
+/**
+ * Where those lie that come after a stretch which is taken away. They move up, each in its whole length: nobody
+ * waits without a plan for one that they have already, least of all for one that they paid for.
+ */
+export function movedUp(
+  terms: readonly PlacedTerm[],
+  taken: PlacedTerm,
+  now: Temporal.Instant,
+  timeZone: string,
+): PlacedTerm[] {
+  const inOrder = terms.toSorted((a, b) => Temporal.Instant.compare(a.starts_at, b.starts_at));
+  const kept = inOrder.filter(({ starts_at }) => isAfter(taken.starts_at, starts_at));
+  const later = inOrder.filter(({ starts_at }) => isAfter(starts_at, taken.starts_at));
+  const moved: PlacedTerm[] = [];
+  for (const term of later)
+    moved.push({ ...term, ...termToAdd([...kept, ...moved], term.period, now, timeZone) });
+  return moved;
+}
+
+function isAfter(one: Temporal.Instant, other: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(one, other) > 0;
+}
+
+/** "2026-27": from 1 April to 31 March. */
+export function financialYear(at: Temporal.Instant, timeZone: string): string {
+  const { year, month } = at.toZonedDateTimeISO(timeZone);
+  const first = month >= 4 ? year : year - 1;
+  return `${first}-${String((first + 1) % 100).padStart(2, '0')}`;
+}
+
+/** "KU/2026-27/000042" */
+export function invoiceNumber(financialYearOf: string, number: number): string {
+  return `KU/${financialYearOf}/${String(number).padStart(6, '0')}`;
+}

@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test';
+import { BookingPage } from '../pages/booking-page.ts';
+import { expect, test } from '../support/journey.ts';
+import { startNow } from '../support/notifications.ts';
+import type { RunningServer } from '../support/running-server.ts';
+import { type Salon, salonToBook } from '../support/salon.ts';
+
+/** People are asked by day, so a salon of this journey lies where it is noon. */
+async function whereItIsNoon(server: RunningServer, { id }: Salon): Promise<string> {
+  const west = Temporal.Now.zonedDateTimeISO('UTC').hour - 12;
+  const zone = west === 0 ? 'Etc/GMT' : `Etc/GMT${west > 0 ? '+' : ''}${west}`;
+  await server.query('UPDATE business SET time_zone = $2 WHERE id = $1', [id, zone]);
+  return Temporal.Now.plainDateISO(zone).add({ days: 3 }).toString();
+}
+
+/** One haircut at ten, and nothing else can be had of that day. */
+async function fullDay(server: RunningServer, { id, desk, haircut }: Salon, day: string): Promise<string> {
+  const [asha] = await server.query<{ id: string }>(
+    "SELECT id FROM calendar WHERE business_id = $1 AND name = 'Asha'",
+    [id],
+  );
+  const entity_id = asha?.id ?? '';
+  await desk.block(entity_id, day, '09:00', '10:00', 'Away');
+  await desk.block(entity_id, day, '10:45', '19:00', 'Away');
+  const client = await desk.client('Nirmala');
+  return desk.visit(client, day, '10:00', [{ service_id: haircut, entity_id }]);
+}
+
+/** Nobody waits until the desk can undo it no more. */
+async function offeredTo(server: RunningServer, { id }: Salon, count: number): Promise<void> {
+  await expect
+    .poll(async () => {
+      await server.query(
+        "UPDATE event SET at = at - interval '1 minute' WHERE business_id = $1 AND type = 'booking.cancelled'",
+        [id],
+      );
+      await startNow(server, 'match-slot-alerts');
+      await startNow(server, 'notification-due');
+      const [row] = await server.query<{ n: number }>(
+        `SELECT count(*)::integer AS n FROM notification
+         WHERE of_business = $1 AND kind = 'slot_alert_offered' AND state = 'told'`,
+        [id],
+      );
+      return row?.n;
+    })
+    .toBe(count);
+}
+
+async function onTheFullDay(page: Page, salon: Salon, day: string): Promise<BookingPage> {
+  const booking = await BookingPage.open(page, salon.path);
+  await booking.add('Haircut');
+  await booking.chooseTime();
+  await chooseDay(page, day);
+  return booking;
+}
+
+async function chooseDay(page: Page, day: string, words = 'Nothing is left on'): Promise<void> {
+  const { day: number } = Temporal.PlainDate.from(day);
+  const name = new RegExp(`^\\w{3} ${number} \\w{3,4}, nothing left$`);
+  await page.getByRole('radio', { name }).check({ force: true });
+  await expect(page.getByText(words)).toBeVisible();
+}
+
+test('a full day names whom one asked for, and anyone is one press away', { tag: '@phone' }, async ({
+  page,
+  browser,
+  server,
+  looksRight,
+}) => {
+  const salon = await salonToBook(browser, server, 'Ritika');
+  const day = await whereItIsNoon(server, salon);
+  await fullDay(server, salon, day);
+  await onTheFullDay(page, salon, day);
+  await expect(page.getByRole('button', { name: 'See times with anyone' })).toHaveCount(0);
+  const who = page.getByRole('group', { name: 'With whom' });
+  await who.getByRole('radio', { name: 'Asha' }).check();
+  await chooseDay(page, day, 'Asha has nothing left on');
+  await looksRight(page);
+  await page.getByRole('button', { name: 'See times with anyone' }).click();
+  await expect(who.getByRole('radio', { name: 'Anyone' })).toBeChecked();
+});
+
+test('two wait for a full day; what frees up is kept for the first, then for the second', {
+  tag: '@phone',
+}, async ({ page, browser, server, looksRight, allowedConsole }) => {
+  allowedConsole.push(/ERR_FAILED/);
+  const salon = await salonToBook(browser, server, 'Padma');
+  const day = await whereItIsNoon(server, salon);
+  const visit = await fullDay(server, salon, day);
+
+  await onTheFullDay(page, salon, day);
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Tell me if something frees up' }).click();
+  await expect(page.getByText('We tell you if something frees up on')).toBeVisible();
+  await expect(page.getByText('we keep it for you for 15 minutes')).toBeVisible();
+  await looksRight(page);
+  // It is still known after a reload, and can be taken back and asked again.
+  await page.reload();
+  await chooseDay(page, day);
+  await page.getByRole('button', { name: 'Stop waiting' }).click();
+  await page.getByRole('button', { name: 'Tell me if something frees up' }).click();
+  await expect(page.getByText('We tell you if something frees up on')).toBeVisible();
+
+  const second = await (await browser.newContext({ baseURL: server.origin })).newPage();
+  await onTheFullDay(second, salon, day);
+  await second.getByRole('button', { name: 'Tell me if something frees up' }).click();
+  await expect(second.getByText('We tell you if something frees up on')).toBeVisible();
+
+  await salon.desk.cancel(visit);
+  await offeredTo(server, salon, 1);
+  await page.goto('/bookings');
+  const waiting = page.locator('section', { hasText: 'Waiting for a free time' });
+  await expect(waiting).toContainText('10:00 am');
+  await expect(waiting).toContainText('Kept for you until');
+  await looksRight(page);
+  // The network is gone for a moment, which does not mean that the offer is.
+  const lost = page.waitForEvent('requestfailed', (request) => /\/visit\/reserve\//.test(request.url()));
+  await page.route('**/visit/reserve/*', (route) => route.abort(), { times: 1 });
+  await waiting.getByRole('link', { name: 'Take it' }).click();
+  await lost;
+  await expect(page.getByRole('heading', { level: 1, name: 'Your details' })).toBeVisible();
+  await expect(page.getByText('10:00 am is kept for you')).toBeVisible();
+  await expect(page.getByRole('timer')).toHaveText(/^1[34]:\d\d$/);
+  await looksRight(page);
+
+  // It does not suit after all, so it is the turn of the next one.
+  await page.goto('/bookings');
+  await waiting.getByRole('button', { name: 'Stop waiting' }).click();
+  await expect(page.getByText('You no longer wait for')).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+  await offeredTo(server, salon, 2);
+  await second.goto('/notifications');
+  await second.getByText('Something earlier: Haircut with Asha').click();
+  await expect(second.getByText('10:00 am is kept for you')).toBeVisible();
+  const booking = new BookingPage(second);
+  await booking.fill('Kavya Raman', '9845012345');
+  await booking.book();
+  await expect(second.getByRole('heading', { name: /See you on .*10:00 am/ })).toBeVisible();
+
+  // The link of an offer that became a visit, and of one that is over.
+  const offers = await server.query<{ visit_id: string }>(
+    'SELECT visit_id FROM slot_alert WHERE business_id = $1 AND visit_id IS NOT NULL ORDER BY updated_at',
+    [salon.id],
+  );
+  await second.goto(`${salon.path}/book?offer=${offers.at(-1)?.visit_id}`);
+  await expect(second.getByRole('heading', { name: /See you on .*10:00 am/ })).toBeVisible();
+  await second.context().close();
+});
+
+test.describe('an offer that is over', () => {
+  test.use({ allowedConsole: [/status of 404/] });
+
+  test('says so, and leads to the times there are', async ({ page, browser, server }) => {
+    const salon = await salonToBook(browser, server, 'Qamar');
+    const booking = await BookingPage.open(page, salon.path);
+    await booking.add('Haircut');
+    await booking.chooseTime();
+    await page.goto(`${salon.path}/book?offer=${crypto.randomUUID()}`);
+    await expect(page.getByText('Sign in to see the time that is kept for you.')).toBeVisible();
+    await booking.take(booking.times.first());
+    await page.goto(`${salon.path}/book?offer=${crypto.randomUUID()}`);
+    await expect(page.getByText('That time is no longer kept for you.')).toBeVisible();
+    await expect(booking.times.first()).toBeVisible();
+  });
+});
+
+test('when nothing is free for three weeks, a day can still be waited for, in Hindi too', {
+  tag: '@phone',
+}, async ({ page, browser, server, looksRight }) => {
+  const salon = await salonToBook(browser, server, 'Rukmini');
+  const booking = await BookingPage.open(page, salon.path);
+  await booking.add('Haircut');
+  await server.query(
+    `INSERT INTO consumed_slot (business_id, entity_id, id, period)
+     SELECT business_id, id, gen_random_uuid(), tstzrange(now() - interval '1 day', now() + interval '60 days')
+     FROM calendar WHERE business_id = $1`,
+    [salon.id],
+  );
+  await page.goto(`${salon.path}/book`);
+  await expect(page.getByText('Nothing is free in the next three weeks')).toBeVisible();
+  await looksRight(page);
+  await page.evaluate(() => localStorage.setItem('kursi:locale', 'hi'));
+  await page.reload();
+  await page.getByRole('button', { name: 'समय ख़ाली हो तो बताएँ' }).click();
+  await expect(page.getByText('को समय ख़ाली होते ही हम बताएँगे')).toBeVisible();
+  await looksRight(page);
+  await page.goto('/bookings');
+  await expect(page.getByText('ख़ाली समय का इंतज़ार')).toBeVisible();
+  await looksRight(page);
+});

@@ -1,0 +1,50 @@
+import { adminCalls as calls } from '@kursi/core/admin/admin.contract.ts';
+import { businessStates } from '@kursi/core/business/business.contract.ts';
+import type { BusinessState } from '@kursi/core/business/business-state.ts';
+import { ok, refuse } from '@kursi/core/kernel/result.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { command, type Endpoint, query, theCaller } from '../../platform/http/endpoint.ts';
+import { badCursor, readTimeCursor, timeCursor } from '../../platform/http/time-cursor.ts';
+import { countStates, findBusinesses } from './admin.store.ts';
+import { type ChangeBusinessStateDeps, changeBusinessState } from './change-business-state.ts';
+
+export function adminRoutes(deps: ChangeBusinessStateDeps & { readonly database: Database }): Endpoint[] {
+  const { q } = deps.database;
+  return [
+    query(calls.businesses, async ({ input: { statuses, text = '', limit, cursor }, now }) => {
+      const states = statesIn(statuses);
+      if (!states) return refuse('INVALID_STATUSES');
+      const before = readTimeCursor(cursor);
+      if (before === undefined) return badCursor;
+      const [found, counts] = await Promise.all([
+        findBusinesses(q, { states, text, limit: limit + 1, before, now }),
+        countStates(q),
+      ]);
+      const items = found.slice(0, limit).map(({ name_en, name_hi, created_at, plans, ...business }) => ({
+        ...business,
+        created_at: created_at.toString(),
+        category: { en: name_en, hi: name_hi },
+        plans: plans.map(inUtc),
+      }));
+      const last = items.at(-1);
+      const next_cursor = found.length > limit && last ? timeCursor(last.created_at, last.id) : null;
+      return ok({ items, next_cursor, counts });
+    }),
+    command(calls.changeBusinessState, (request) =>
+      changeBusinessState(deps, request.tx, theCaller(request).user_id, request.input, request.now),
+    ),
+  ];
+}
+
+/** What comes out of the database as JSON has an offset of its own. */
+function inUtc<S extends { readonly starts_at: unknown; readonly ends_at: unknown }>(term: S) {
+  const utc = (at: unknown) => Temporal.Instant.from(String(at)).toString();
+  return { ...term, starts_at: utc(term.starts_at), ends_at: utc(term.ends_at) };
+}
+
+/** Null when none is named, or one that there is not. */
+function statesIn(text: string | undefined): BusinessState[] | null {
+  const named = (text ?? '').split(',');
+  const known = businessStates.filter((state) => named.includes(state));
+  return named.every((name) => businessStates.some((state) => state === name)) ? known : null;
+}

@@ -1,0 +1,128 @@
+import type { BusinessState } from '@kursi/core/business/business-state.ts';
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Executor, Tx } from '../../platform/database/database.ts';
+import type { TimePlace } from '../../platform/http/time-cursor.ts';
+
+interface Wanted {
+  readonly states: readonly BusinessState[];
+  readonly text: string;
+  readonly limit: number;
+  readonly before: TimePlace | null;
+  readonly now: Temporal.Instant;
+}
+
+export async function findBusinesses(db: Executor, { states, text, limit, before, now }: Wanted) {
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  return db
+    .selectFrom('business')
+    .innerJoin('business_category as category', 'category.id', 'business.category_id')
+    .select((select) => [
+      'business.id',
+      'business.name',
+      'business.business_url',
+      'business.phone',
+      'business.area',
+      'business.city',
+      'business.business_state',
+      'business.state_reason',
+      'business.time_zone',
+      'business.created_at',
+      'category.name_en',
+      'category.name_hi',
+      jsonArrayFrom(
+        select
+          .selectFrom('business_member as member')
+          .innerJoin('users', 'users.id', 'member.user_id')
+          .select(['users.user_name', 'users.email'])
+          .whereRef('member.business_id', '=', 'business.id')
+          .where('member.role', '=', 'owner')
+          .orderBy('member.created_at'),
+      ).as('owners'),
+      jsonArrayFrom(
+        select
+          .selectFrom('subscription_period as term')
+          .select(['term.id', 'term.type', 'term.starts_at', 'term.ends_at'])
+          .whereRef('term.business_id', '=', 'business.id')
+          .where('term.cancelled', '=', false)
+          .where('term.ends_at', '>', now)
+          .orderBy('term.starts_at'),
+      ).as('plans'),
+    ])
+    .where('business.is_deleted', '=', false)
+    .where('business.business_state', 'in', states)
+    .$if(text !== '', (query) =>
+      query.where(
+        sql<boolean>`(business.name ILIKE ${pattern} OR business.business_url ILIKE ${pattern}
+          OR business.city ILIKE ${pattern} OR business.area ILIKE ${pattern} OR EXISTS (
+            SELECT 1 FROM business_member AS owner JOIN users ON users.id = owner.user_id
+            WHERE owner.business_id = business.id AND owner.role = 'owner'
+              AND (users.email ILIKE ${pattern} OR users.user_name ILIKE ${pattern})))`,
+      ),
+    )
+    .$if(before !== null, (query) =>
+      query.where(
+        sql<boolean>`(business.created_at, business.id) < (${before?.at}::timestamptz, ${before?.id}::uuid)`,
+      ),
+    )
+    .orderBy('business.created_at', 'desc')
+    .orderBy('business.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function countStates(db: Executor): Promise<Record<BusinessState, number>> {
+  const rows = await db
+    .selectFrom('business')
+    .select(['business_state', sql<number>`count(*)::integer`.as('count')])
+    .where('is_deleted', '=', false)
+    .groupBy('business_state')
+    .execute();
+  const none = { created: 0, approved: 0, rejected: 0, suspended: 0 };
+  return { ...none, ...Object.fromEntries(rows.map((row) => [row.business_state, row.count])) };
+}
+
+/** Held until the transaction ends: of two who decide at once, the second sees what the first did. */
+export async function lockState(tx: Tx, businessId: string): Promise<BusinessState | null> {
+  const row = await tx.q
+    .selectFrom('business')
+    .select('business_state')
+    .where('id', '=', businessId)
+    .where('is_deleted', '=', false)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row?.business_state ?? null;
+}
+
+export async function setState(
+  tx: Tx,
+  businessId: string,
+  state: { readonly business_state: BusinessState; readonly state_reason: string | null },
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx.q
+    .updateTable('business')
+    .set({ ...state, state_changed_at: now })
+    .where('id', '=', businessId)
+    .execute();
+}
+
+/** What the owners are told, in the words of each; null when it was decided otherwise meanwhile. */
+export async function standingDecision(tx: Tx, businessId: string, changedAt: string) {
+  const business = await tx.q
+    .selectFrom('business')
+    .select(['name', 'business_state', 'state_reason'])
+    .where('id', '=', businessId)
+    .where('state_changed_at', '=', Temporal.Instant.from(changedAt))
+    .executeTakeFirst();
+  if (!business) return null;
+  const owners = await tx.q
+    .selectFrom('business_member as member')
+    .innerJoin('users', 'users.id', 'member.user_id')
+    .select(['users.email', 'users.locale'])
+    .where('member.business_id', '=', businessId)
+    .where('member.role', '=', 'owner')
+    .where('users.email_verified', '=', true)
+    .execute();
+  return { ...business, owners };
+}

@@ -1,0 +1,32 @@
+import { categoryCalls as calls } from '@kursi/core/admin/categories.contract.ts';
+import { ok } from '@kursi/core/kernel/result.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { command, type Endpoint, query } from '../../platform/http/endpoint.ts';
+import type { Media } from '../media/public.ts';
+import { allCategories } from './category.store.ts';
+import { addCategory, changeCategory, orderCategories } from './manage-categories.ts';
+
+export interface CategoryDeps {
+  readonly database: Database;
+  readonly media: Media;
+  readonly newId: (now: Temporal.Instant) => string;
+}
+
+export function categoryRoutes({ database, media, newId }: CategoryDeps): Endpoint[] {
+  return [
+    query(calls.all, async () => {
+      const rows = await allCategories(database.q);
+      return ok({
+        items: rows.map(({ name_en: en, name_hi: hi, ...row }) => ({ ...row, name: { en, hi } })),
+      });
+    }),
+    command(calls.add, ({ tx, input, now }) => addCategory(tx, newId(now), input)),
+    command(
+      calls.change,
+      ({ tx, input }) => changeCategory(media, tx, input),
+      async ({ input: { category_id, image_url } }) =>
+        image_url ? media.confirm({ module: 'business_category', category_id }, [image_url]) : null,
+    ),
+    command(calls.order, ({ tx, input }) => orderCategories(tx, input)),
+  ];
+}

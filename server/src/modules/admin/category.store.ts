@@ -1,0 +1,68 @@
+import { sql, type Updateable } from 'kysely';
+import type { Executor, Tx } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.gen.ts';
+
+export async function allCategories(db: Executor) {
+  return db
+    .selectFrom('business_category as category')
+    .select([
+      'category.id',
+      'name_en',
+      'name_hi',
+      'image_url',
+      'blur_hash',
+      'enabled',
+      sql<number>`(SELECT count(*)::integer FROM business
+        WHERE business.category_id = category.id AND NOT business.is_deleted)`.as('businesses'),
+    ])
+    .orderBy('category.index')
+    .orderBy('category.id')
+    .execute();
+}
+
+/** All of them, held until the transaction ends, so that two who order them do not mix their orders. */
+export async function lockCategories(tx: Tx): Promise<string[]> {
+  const rows = await tx.q
+    .selectFrom('business_category')
+    .select('id')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function insertCategory(
+  tx: Tx,
+  category: { readonly id: string; readonly name_en: string; readonly name_hi: string },
+): Promise<void> {
+  await tx.q
+    .insertInto('business_category')
+    .values({ ...category, index: sql`(SELECT coalesce(max(index) + 1, 0) FROM business_category)` })
+    .execute();
+}
+
+/** The picture it had; null when there is no such category. */
+export async function lockPictureForUse(tx: Tx, id: string): Promise<{ image_url: string | null } | null> {
+  const row = await tx.q
+    .selectFrom('business_category')
+    .select('image_url')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function updateCategory(
+  tx: Tx,
+  id: string,
+  changes: Updateable<Tables['business_category']>,
+): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
+  await tx.q.updateTable('business_category').set(changes).where('id', '=', id).execute();
+}
+
+export async function placeCategories(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`UPDATE business_category SET index = wanted.place - 1
+    FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS wanted (id, place)
+    WHERE business_category.id = wanted.id`.execute(tx.q);
+}

@@ -1,0 +1,38 @@
+import type { Database } from '../../platform/database/database.ts';
+import type { JobKind } from '../../platform/jobs/jobs.ts';
+import type { PostMail } from '../../platform/mail/send-mail.job.ts';
+import { decisionMail } from './admin.mails.ts';
+import { standingDecision } from './admin.store.ts';
+
+export const NOTIFY_OWNERS = 'tell-owners-of-decision';
+/** Longer than the undo is offered. */
+export const NOTIFY_OWNERS_AFTER = 15;
+
+export interface Decided {
+  readonly business_id: string;
+  readonly changed_at: string;
+}
+
+/** Tells the owners what was decided about their business, unless it was decided otherwise since. */
+export function notifyOwnersJob(deps: {
+  readonly database: Database;
+  readonly postMail: () => PostMail;
+  readonly origin: string;
+}): JobKind<Decided> {
+  return {
+    name: NOTIFY_OWNERS,
+    retries: 5,
+    expireInSeconds: 60,
+    pollSeconds: 1,
+    keepDoneSeconds: 60,
+    run: ({ business_id, changed_at }) =>
+      deps.database.transaction(async (tx) => {
+        const decision = await standingDecision(tx, business_id, changed_at);
+        if (!decision) return;
+        for (const { email, locale } of decision.owners) {
+          const mail = decisionMail(locale, decision, deps.origin);
+          if (mail) await deps.postMail()(tx, { to: email, ...mail });
+        }
+      }),
+  };
+}

@@ -1,0 +1,27 @@
+import { availabilityCalls as calls } from '@kursi/core/booking/availability.contract.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { type Endpoint, query, type Request } from '../../../platform/http/endpoint.ts';
+import { holdsOfPerson } from '../holds/hold.store.ts';
+import { partsToMove } from '../visits/visit.store.ts';
+import { getAvailability, getVisitAvailability } from './get-availability.ts';
+
+export function availabilityRoutes({ database: { q } }: { readonly database: Database }): Endpoint[] {
+  return [
+    query(calls.times, async (request) => getAvailability(q, request.input, await askingOf(request))),
+    query(calls.visitTimes, async (request) => {
+      const { input, caller, now } = request;
+      const { business_id, moving_visit_id: visit_id } = input;
+      const asking = await askingOf(request);
+      const moving =
+        caller && visit_id
+          ? await partsToMove(q, { business_id, visit_id }, { ...asking, ...caller }, now)
+          : [];
+      return getVisitAvailability(q, input, asking, moving);
+    }),
+  ];
+
+  async function askingOf({ caller, now }: Pick<Request<never>, 'caller' | 'now'>) {
+    const holds = caller ? await holdsOfPerson(q, caller.user_id, now) : [];
+    return { now, isMember: caller?.role != null, ignoring: holds.map(({ booking_id }) => booking_id) };
+  }
+}

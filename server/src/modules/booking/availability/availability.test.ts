@@ -1,0 +1,374 @@
+import { availabilityCalls as calls } from '@kursi/core/booking/availability.contract.ts';
+import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
+import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
+import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
+import type { OutputOf } from '@kursi/core/contract/call.ts';
+import { sql } from 'kysely';
+import type { PoolClient } from 'pg';
+import { describe, expect, test, vi } from 'vitest';
+import { newId } from '../../../platform/new-id.ts';
+import { catalogueOf } from '../../../testing/catalogue.ts';
+import { useServer } from '../../../testing/server.ts';
+import { findAvailability } from './availability.ts';
+
+/** Monday 16 November, half past one in the night in Jaipur. */
+const server = await useServer({ now: () => Temporal.Instant.from('2026-11-15T20:00:00Z') });
+const { call, refusal, seedAccount, seedBusiness, seedMember, database, clock } = server;
+const owner = await seedAccount();
+const as = owner;
+const MONDAY = '2026-11-16';
+
+/** Open from 9 to 17, with a haircut of 45 minutes on two chairs. */
+async function newSalon(service: { duration?: number; buffer_after?: number } = {}) {
+  const business_id = await seedBusiness(owner, { name: `Salon ${crypto.randomUUID()}` });
+  const make = catalogueOf(server, owner, business_id);
+  const service_id = await make.service({ duration: 45, ...service });
+  const one = await make.calendar({ name: 'One', service_ids: [service_id] });
+  const two = await make.calendar({ name: 'Two', service_ids: [service_id] });
+  const ask = { business_id, service_id, from: MONDAY, days: 1 };
+  return { business_id, ...make, service_id, one, two, ask };
+}
+
+async function take(
+  business_id: string,
+  entity_id: string,
+  from: string,
+  to: string,
+  over: { booking_id?: string; expires_at?: Temporal.Instant } = {},
+): Promise<void> {
+  const period = sql<string>`tstzrange(${`${MONDAY}T${from}:00+05:30`}, ${`${MONDAY}T${to}:00+05:30`})`;
+  await database.q
+    .insertInto('consumed_slot')
+    .values({ business_id, entity_id, id: newId(clock.now()), period, ...over })
+    .execute();
+}
+
+type Times = OutputOf<typeof calls.times>;
+const slotsOf = ({ days }: Times, day = 0) => days[day]?.slots ?? [];
+const timesOf = (answer: Times, day = 0) => slotsOf(answer, day).map(({ time }) => time);
+const whoAt = (answer: Times, time: string) =>
+  slotsOf(answer)
+    .find((slot) => slot.time === time)
+    ?.entities.map((place) => answer.entities[place]?.id);
+const change = (business_id: string, fields: Record<string, unknown>) =>
+  database.q.updateTable('business').set(fields).where('id', '=', business_id).execute();
+
+describe('free times', () => {
+  test('come day by day with who can take them, for someone who is not signed in', async () => {
+    const { ask, one, two } = await newSalon();
+    const answer = await call(calls.times, { ...ask, days: 2 });
+    expect(answer).toMatchObject({
+      time_zone: 'Asia/Kolkata',
+      step: 15,
+      entities: [
+        { id: one, price: 30_000, duration: 45 },
+        { id: two, price: 30_000, duration: 45 },
+      ],
+      days: [
+        { day: MONDAY, is_open: true },
+        { day: '2026-11-17', is_open: true },
+      ],
+    });
+    expect(slotsOf(answer)[0]).toEqual({ time: '09:00', start: '2026-11-16T03:30:00Z', entities: [0, 1] });
+    expect(timesOf(answer)).toHaveLength(30);
+    expect(timesOf(answer).at(-1)).toBe('16:15');
+  });
+
+  test('are few enough bytes for three weeks of eight chairs', async () => {
+    const { ask, calendar, service_id } = await newSalon();
+    for (let i = 0; i < 6; i++) await calendar({ service_ids: [service_id] });
+    const answer = await call(calls.times, { ...ask, days: 21 });
+    expect(answer.entities).toHaveLength(8);
+    expect(JSON.stringify(answer).length).toBeLessThan(60_000);
+  });
+
+  test('leave out bookings, blocks and holds, and put the least busy first', async () => {
+    const { ask, business_id, one, two } = await newSalon();
+    await take(business_id, one, '09:00', '12:00', { booking_id: newId(clock.now()) });
+    await take(business_id, two, '09:30', '10:00');
+    const answer = await call(calls.times, ask);
+    expect(timesOf(answer).slice(0, 2)).toEqual(['10:00', '10:15']);
+    expect([whoAt(answer, '10:00'), whoAt(answer, '12:00')]).toEqual([[two], [two, one]]);
+  });
+
+  test('a hold blocks until the moment it runs out, and not its holder', async () => {
+    const { ask, business_id, one } = await newSalon();
+    const booking_id = newId(clock.now());
+    const expires_at = clock.now();
+    const mine = { ...ask, entity_id: one };
+    await take(business_id, one, '09:00', '17:00', {
+      booking_id,
+      expires_at: expires_at.add({ seconds: 1 }),
+    });
+    expect(await call(calls.times, mine)).toMatchObject({ days: [{ is_open: true, slots: [] }] });
+    const question = { ...ask, now: clock.now(), isMember: false };
+    const services = [{ service_id: ask.service_id, entity_id: one, slots: 1 }];
+    const found = await findAvailability(database.q, { ...question, services, ignoring: [booking_id] });
+    expect(found.ok && found.value.calendars[0]?.taken).toEqual([]);
+    await database.q
+      .updateTable('consumed_slot')
+      .set({ expires_at })
+      .where('business_id', '=', business_id)
+      .execute();
+    expect(timesOf(await call(calls.times, mine))).toHaveLength(30);
+  });
+
+  test('take duration, buffer and slots into account, and what a calendar has of its own', async () => {
+    const { ask, business_id, service_id, one, two } = await newSalon({ duration: 60, buffer_after: 15 });
+    await call(
+      catalogueCalls.changeService,
+      {
+        business_id,
+        id: service_id,
+        calendars: [
+          { entity_id: one, price: null, duration: null },
+          { entity_id: two, price: 45_000, duration: 30 },
+        ],
+      },
+      { as },
+    );
+    const answer = await call(calls.times, { ...ask, slots: 2 });
+    expect(answer.entities).toEqual([
+      { id: one, price: 30_000, duration: 120 },
+      { id: two, price: 45_000, duration: 60 },
+    ]);
+    // 120 + 15 minutes end by 17:00 from 14:45, 60 + 15 from 15:45.
+    expect(whoAt(answer, '14:45')).toEqual([one, two]);
+    expect(whoAt(answer, '15:00')).toEqual([two]);
+    expect(timesOf(answer).at(-1)).toBe('15:45');
+  });
+
+  test('know holidays, leave and single dates', async () => {
+    const { ask, business_id, one, two } = await newSalon();
+    await call(settingsCalls.setHoliday, { business_id, day: '2026-11-17', name: 'Diwali' }, { as });
+    const day = { business_id, id: two, day: '2026-11-17', day_hours: ['10.00-11.00'] };
+    await call(calendarCalls.setDay, day, { as });
+    const leave = { business_id, id: one, first_day: '2026-11-18', last_day: '2026-11-18' };
+    await call(calendarCalls.addLeave, leave, { as });
+    const answer = await call(calls.times, { ...ask, days: 3 });
+    expect([0, 1, 2].map((i) => timesOf(answer, i).length)).toEqual([30, 2, 30]);
+    expect(slotsOf(answer, 1).map(({ entities }) => entities)).toEqual([[1], [1]]);
+    expect(slotsOf(answer, 2).every(({ entities }) => entities.join() === '1')).toBe(true);
+    const alone = await call(calls.times, { ...ask, entity_id: one, days: 3 });
+    expect(alone.days.map(({ is_open }) => is_open)).toEqual([true, false, false]);
+  });
+
+  test('are not in the past and not beyond the window, but for members who ask for it', async () => {
+    const { ask, business_id } = await newSalon();
+    await change(business_id, { max_booking_window: 2 * 1440 });
+    const long = { ...ask, from: '2026-11-14', days: 6 };
+    const found = (answer: Times) => answer.days.map(({ slots }) => slots.length);
+    // Until Wednesday half past one in the night.
+    expect(found(await call(calls.times, long))).toEqual([0, 0, 30, 30, 0, 0]);
+    const staff = await seedMember(business_id, 'staff');
+    expect(found(await call(calls.times, { ...long, beyond_window: 'yes' }, { as: staff }))).toEqual([
+      ...[0, 0, 30, 30, 30, 30],
+    ]);
+    expect(await refusal(calls.times, { ...long, beyond_window: 'yes' })).toMatchObject({
+      status: 403,
+      code: 'NOT_ALLOWED',
+      details: { fields: ['beyond_window'] },
+    });
+    const stranger = await seedAccount();
+    expect((await refusal(calls.times, { ...long, beyond_window: 'yes' }, { as: stranger })).status).toBe(
+      403,
+    );
+    expect(found(await call(calls.times, { ...ask, from: '1900-01-01', days: 42 }))).toEqual(
+      Array(42).fill(0),
+    );
+    expect(found(await call(calls.times, { ...ask, from: '2999-12-31', days: 42 }))).toEqual(
+      Array(42).fill(0),
+    );
+  });
+
+  test('follow the clock of a zone that changes it', async () => {
+    const { ask, business_id } = await newSalon();
+    await change(business_id, {
+      time_zone: 'America/New_York',
+      max_booking_window: 365 * 1440,
+      slot_step: 60,
+    });
+    const hours = ['01.00-04.00'];
+    await call(
+      settingsCalls.update,
+      { business_id, business_hours: { sun: hours, mon: [], tue: [], wed: [], thu: [], fri: [], sat: [] } },
+      { as },
+    );
+    const answer = await call(calls.times, { ...ask, from: '2027-03-14' });
+    expect(slotsOf(answer).map(({ time, start }) => [time, start])).toEqual([
+      ['01:00', '2027-03-14T06:00:00Z'],
+      ['03:00', '2027-03-14T07:00:00Z'],
+    ]);
+  });
+
+  test('cost one trip to the database, whatever is asked', async () => {
+    const { ask } = await newSalon();
+    // A connection may be taken more than once; it is one spy all the same.
+    const spies = new Set<{ mock: { calls: unknown[][] } }>();
+    const listen = (client: PoolClient) => void spies.add(vi.spyOn(client, 'query'));
+    database.pool.on('acquire', listen);
+    await call(calls.times, { ...ask, days: 42 });
+    database.pool.off('acquire', listen);
+    const asked = [...spies].flatMap(({ mock }) => mock.calls.map(([first]) => JSON.stringify(first)));
+    vi.restoreAllMocks();
+    // Jobs, reactions and streams ask too, whenever they like, and of other tables.
+    const ours = asked.filter(
+      (text) =>
+        /consumed_slot|calendar|service|holiday|business_hours/.test(text) &&
+        !/reaction|notification|slot_alert|event_counter|jobs\./.test(text),
+    );
+    expect(ours).toHaveLength(1);
+  });
+});
+
+describe('who may ask', () => {
+  test.each([
+    ['approved', 'public', 200, 200],
+    ['approved', 'protected', 200, 200],
+    ['approved', 'private', 404, 200],
+    ['created', 'public', 404, 200],
+    ['suspended', 'public', 404, 200],
+  ])(
+    '%s and %s: %i to the public, %i to its staff',
+    async (business_state, visibility, toPublic, toStaff) => {
+      const { ask, business_id } = await newSalon();
+      await change(business_id, { business_state, visibility });
+      const staff = await seedMember(business_id, 'staff');
+      expect((await server.send(calls.times, ask)).status).toBe(toPublic);
+      expect((await server.send(calls.times, ask, { as: await seedAccount() })).status).toBe(toPublic);
+      expect((await server.send(calls.times, ask, { as: staff })).status).toBe(toStaff);
+      const visit = { business_id, services: ask.service_id, from: MONDAY };
+      expect((await server.send(calls.visitTimes, visit)).status).toBe(toPublic);
+    },
+  );
+  test('a deleted business is there for nobody', async () => {
+    const { ask, business_id } = await newSalon();
+    await change(business_id, { is_deleted: true });
+    expect((await refusal(calls.times, ask, { as })).code).toBe('NOT_FOUND');
+  });
+});
+
+describe('what is not offered is refused', () => {
+  test('a service that is off, removed, of another business or of nobody', async () => {
+    const { ask, business_id, service_id } = await newSalon();
+    const other = await newSalon();
+    expect((await refusal(calls.times, { ...ask, service_id: other.service_id })).code).toBe('NOT_FOUND');
+    expect((await refusal(calls.times, { ...ask, entity_id: other.one })).code).toBe('NOT_FOUND');
+    expect((await refusal(calls.times, { ...ask, business_id: other.business_id })).code).toBe('NOT_FOUND');
+    expect((await refusal(calls.times, { ...ask, service_id: newId(clock.now()) })).code).toBe('NOT_FOUND');
+    await call(
+      catalogueCalls.changeService,
+      { business_id, id: service_id, service_status: 'disable' },
+      { as },
+    );
+    expect(await refusal(calls.times, ask)).toMatchObject({ status: 422, code: 'SERVICE_NOT_OFFERED' });
+    await call(catalogueCalls.removeService, { business_id, id: service_id }, { as });
+    expect((await refusal(calls.times, ask)).code).toBe('NOT_FOUND');
+  });
+  test('a calendar that is off, removed, or does not offer it; anyone then means the others', async () => {
+    const { ask, business_id, one, two, calendar } = await newSalon();
+    const idle = await calendar({ name: 'Idle' });
+    expect(await refusal(calls.times, { ...ask, entity_id: idle })).toMatchObject({
+      status: 422,
+      code: 'CALENDAR_DOES_NOT_OFFER',
+    });
+    await call(calendarCalls.changeCalendar, { business_id, id: one, calendar_status: 'disable' }, { as });
+    expect(await refusal(calls.times, { ...ask, entity_id: one })).toMatchObject({
+      status: 422,
+      code: 'CALENDAR_NOT_OFFERED',
+    });
+    expect((await call(calls.times, ask)).entities.map(({ id }) => id)).toEqual([two]);
+    await call(calendarCalls.removeCalendar, { business_id, id: two }, { as });
+    expect((await refusal(calls.times, { ...ask, entity_id: two })).code).toBe('NOT_FOUND');
+    expect(await call(calls.times, ask)).toMatchObject({
+      entities: [],
+      days: [{ is_open: false, slots: [] }],
+    });
+  });
+  test.each([
+    { days: 0 },
+    { days: 43 },
+    { days: 1.5 },
+    { slots: 0 },
+    { slots: 13 },
+    { from: '2026-02-30' },
+    { from: '3000-01-01' },
+    { service_id: 'x' },
+    { entity_id: '' },
+    { beyond_window: 'perhaps' },
+  ])('malformed: %j', async (wrong) => {
+    const { ask } = await newSalon();
+    expect((await refusal(calls.times, { ...ask, ...wrong } as typeof ask)).code).toBe('MALFORMED');
+  });
+});
+
+describe('times of a visit', () => {
+  async function withTwoServices() {
+    const salon = await newSalon();
+    const colour = await salon.service({
+      name: 'Colour',
+      duration: 60,
+      calendars: [{ entity_id: salon.two, price: null, duration: null }],
+    });
+    const visit = {
+      business_id: salon.business_id,
+      services: `${salon.service_id},${colour}`,
+      from: MONDAY,
+      days: 1,
+    };
+    return { ...salon, colour, visit };
+  }
+  const partsAt = ({ days, entity_ids }: OutputOf<typeof calls.visitTimes>, time: string) =>
+    days[0]?.slots
+      .find((slot) => slot.time === time)
+      ?.parts.map(({ entity, start }) => [entity_ids[entity], start.slice(11, 16)]);
+
+  test('one after the other, changing the chair where it must', async () => {
+    const { visit, business_id, one, two } = await withTwoServices();
+    await take(business_id, two, '09:00', '10:30');
+    const answer = await call(calls.visitTimes, visit);
+    // 45 minutes from 9:45 in Jaipur, and an hour from 10:30.
+    expect(answer.days[0]?.slots[0]?.time).toBe('09:45');
+    expect(partsAt(answer, '09:45')).toEqual([
+      [one, '04:15'],
+      [two, '05:00'],
+    ]);
+    expect(answer.days[0]?.slots.at(-1)?.time).toBe('15:15');
+  });
+  test('at once on two chairs, and with the ones that are wanted', async () => {
+    const { visit, one, two } = await withTwoServices();
+    const answer = await call(calls.visitTimes, { ...visit, arrangement: 'parallel' });
+    expect(partsAt(answer, '09:00')).toEqual([
+      [one, '03:30'],
+      [two, '03:30'],
+    ]);
+    const same = { ...visit, arrangement: 'parallel' as const, entities: `${two},${two}` };
+    expect((await call(calls.visitTimes, same)).days[0]?.slots).toEqual([]);
+    const turns = await call(calls.visitTimes, { ...visit, entities: `${two},`, slots: '2,1' });
+    expect(partsAt(turns, '09:00')).toEqual([
+      [two, '03:30'],
+      [two, '05:00'],
+    ]);
+  });
+  test('refused when a part is not offered, malformed when the lists do not fit', async () => {
+    const { visit, one, colour } = await withTwoServices();
+    expect((await refusal(calls.visitTimes, { ...visit, entities: `,${one}` })).code).toBe(
+      'CALENDAR_DOES_NOT_OFFER',
+    );
+    const wrong = [
+      { entities: one },
+      { slots: '1' },
+      { slots: '1,13' },
+      { services: '' },
+      { services: `${colour},` },
+      { services: Array(11).fill(colour).join() },
+    ];
+    for (const fields of wrong) {
+      const answer = await refusal(calls.visitTimes, { ...visit, ...fields });
+      expect(answer.code).toBe('MALFORMED');
+      expect(answer.details['fields']).toContainEqual(
+        expect.objectContaining({ field: Object.keys(fields)[0] }),
+      );
+    }
+  });
+});

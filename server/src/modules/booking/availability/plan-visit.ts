@@ -1,0 +1,223 @@
+import type { OfferRules } from '@kursi/core/booking/availability.ts';
+import { type FreeVisitDay, freeVisits, type Placed } from '@kursi/core/booking/availability-visit.ts';
+import { nearestAlternatives } from '@kursi/core/booking/availability-wanted.ts';
+import { SLOTS_MAX } from '@kursi/core/booking/booking-rules.ts';
+import type { Alternative, slotErrors } from '@kursi/core/booking/booking-shapes.ts';
+import { minuteAt } from '@kursi/core/kernel/local-days.ts';
+import { ok, type Refusal, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { DAY_MINUTES, formatTimeOfDay, localMinute, parseTime } from '@kursi/core/kernel/time.ts';
+import type { Executor } from '../../../platform/database/database.ts';
+import type { AvailabilityRow, ServiceRow } from './availability.store.ts';
+import { type DaysWanted, type LaidOutDays, layOutDays } from './laid-out-days.ts';
+import { type OfferOn, offersOf } from './offers.ts';
+import type { Planned } from './planned-booking.ts';
+
+export type SlotRefusal = (typeof slotErrors)[number] | 'MALFORMED';
+
+export interface WantedVisit extends DaysWanted {
+  readonly booking_date: string;
+  readonly service_time: string;
+  readonly arrangement: 'sequence' | 'parallel';
+  readonly services: readonly WantedService[];
+}
+
+interface WantedService {
+  readonly service_id: string;
+  readonly entity_id?: string | null | undefined;
+  readonly service_duration?: number | undefined;
+  readonly booking_amount?: number | undefined;
+}
+
+/** A calendar that can do a service, for what price and how many slots of it. */
+interface Offer extends OfferOn {
+  readonly slots: number;
+}
+
+const ALTERNATIVES = 5;
+/** Where alternatives are looked for: the days around the one that was wanted. */
+const DAYS_BEFORE = 2;
+const DAYS_AROUND = 9;
+
+/**
+ * Which calendars do which service when: by the same sweep that offers times, asked for one start alone, so
+ * that what is offered is taken and what is not is refused. It guards nothing: whether the time is still
+ * free is decided when the slots are written. Who is refused because it is taken may ask `slotTaken` what else
+ * there is.
+ */
+export async function planVisit(
+  db: Executor,
+  wanted: WantedVisit,
+  now: Temporal.Instant,
+  /** Who asks: they may have the time that they hold themselves. */
+  holder_id: string | null = null,
+): Promise<Result<Planned[], SlotRefusal>> {
+  const day = Temporal.PlainDate.from(wanted.booking_date);
+  const minute = parseTime(wanted.service_time) ?? DAY_MINUTES;
+  if (minute === DAY_MINUTES) {
+    return refuse('MALFORMED', { fields: [{ field: 'service_time', problem: 'invalid_value' }] });
+  }
+  const laid = await layOutDays(db, wanted, day, 1, now, [], holder_id);
+  if (!laid.ok) return laid;
+  const { row, days, rules } = laid.value;
+  const offers = offersFor(row, wanted.services);
+  if (!offers.ok) return offers;
+  const [only] = days;
+  if (!only) throw new Error('one day was laid out');
+  const start = minuteAt(only, minute);
+  if (start < rules.earliest) return refuse('IN_THE_PAST');
+  if (start > rules.latest) return refuse('OUTSIDE_WINDOW');
+  // A clock change skips this time.
+  if (localMinute(instantOf(start), row.time_zone).minute !== minute) return refuse('CLOSED');
+  const plan = planAt(start, laid.value, offers.value, wanted.arrangement);
+  if (!plan) return refuse(whyNot(start, laid.value, offers.value, wanted.arrangement));
+  return ok(plannedBookings(row, wanted.services, offers.value, plan));
+}
+
+export function plannedBookings(
+  row: AvailabilityRow,
+  services: readonly WantedService[],
+  offers: readonly (readonly Offer[])[],
+  plan: readonly Placed[],
+): Planned[] {
+  return plan.map((placed, i) => {
+    const service = row.services.find(({ id }) => id === services[i]?.service_id);
+    const offer = offers[i]?.find(({ calendar }) => calendar === placed.calendar);
+    const entity_id = row.calendars[placed.calendar]?.id;
+    if (!service || !offer || !entity_id) throw new Error('the plan names what was not offered');
+    return plannedBooking(row, service, offer, entity_id, placed.start, services[i]?.booking_amount);
+  });
+}
+
+function plannedBooking(
+  { time_zone }: AvailabilityRow,
+  service: ServiceRow,
+  { duration, buffer, price, slots }: Offer,
+  entity_id: string,
+  start: number,
+  amount: number | undefined,
+): Planned {
+  const starts_at = instantOf(start);
+  const local = localMinute(starts_at, time_zone);
+  return {
+    service_id: service.id,
+    entity_id,
+    booking_date: local.day.toString(),
+    service_time: formatTimeOfDay(local.minute),
+    service_duration: duration,
+    buffer_after: buffer,
+    starts_at,
+    ends_at: instantOf(start + duration),
+    service_name: service.name,
+    service_price: price,
+    booking_amount: amount ?? price * slots,
+  };
+}
+
+function planAt(
+  start: number,
+  { days, calendars, rules }: Pick<LaidOutDays, 'days' | 'calendars' | 'rules'>,
+  offers: readonly (readonly Offer[])[],
+  order: WantedVisit['arrangement'],
+) {
+  // The sweep looks at this start and no other.
+  const only: OfferRules = { step: rules.step, earliest: start, latest: start };
+  return freeVisits(offers, calendars, days, only, order)[0]?.plans[0] ?? null;
+}
+
+/** Taken if it could be had were nothing taken; else off the step, or outside of the hours. */
+function whyNot(
+  start: number,
+  laid: LaidOutDays,
+  offers: readonly (readonly Offer[])[],
+  order: WantedVisit['arrangement'],
+): 'SLOT_TAKEN' | 'NOT_ON_STEP' | 'CLOSED' {
+  const empty = { ...laid, calendars: laid.calendars.map(({ open }) => ({ open, taken: [] })) };
+  if (planAt(start, empty, offers, order)) return 'SLOT_TAKEN';
+  const anyStep = { ...empty, rules: { ...laid.rules, step: 1 } };
+  return planAt(start, anyStep, offers, order) ? 'NOT_ON_STEP' : 'CLOSED';
+}
+
+/** The refusal of someone who came too late, with the nearest times that are still free for clients. */
+export async function slotTaken(
+  db: Executor,
+  wanted: WantedVisit,
+  now: Temporal.Instant,
+  /** What this transaction took itself and is about to give up. */
+  own: readonly { readonly booking_id: string }[] = [],
+): Promise<Refusal<'SLOT_TAKEN'>> {
+  const ignoring = own.map(({ booking_id }) => booking_id);
+  return refuse('SLOT_TAKEN', { alternatives: await alternativesTo(db, wanted, now, ignoring) });
+}
+
+export async function alternativesTo(
+  db: Executor,
+  wanted: WantedVisit,
+  now: Temporal.Instant,
+  ignoring: readonly string[],
+): Promise<Alternative[]> {
+  const day = Temporal.PlainDate.from(wanted.booking_date);
+  // Also with others than the one who is busy.
+  const services = wanted.services.map((service) => ({ ...service, entity_id: null }));
+  const open: WantedVisit = { ...wanted, override: [], services };
+  const first = day.subtract({ days: DAYS_BEFORE });
+  const laid = await layOutDays(db, open, first, DAYS_AROUND, now, ignoring);
+  const offers = laid.ok ? offersFor(laid.value.row, services) : laid;
+  if (!laid.ok || !offers.ok) return [];
+  const { row, days, calendars, rules } = laid.value;
+  const named = wanted.services[0]?.entity_id;
+  const taker = named ? row.calendars.findIndex(({ id }) => id === named) : -1;
+  const withNamed = offers.value.map((offer, i) =>
+    i === 0 && taker >= 0 ? offer.filter(({ calendar }) => calendar === taker) : offer,
+  );
+  const find = (those: typeof withNamed) => freeVisits(those, calendars, days, rules, wanted.arrangement);
+  const local = days.find(({ day: one }) => one === wanted.booking_date);
+  const start = local ? minuteAt(local, parseTime(wanted.service_time) ?? 0) : 0;
+  const free = taker >= 0 ? [...find(withNamed), ...find(offers.value)] : find(offers.value);
+  const nearest = nearestAlternatives(
+    { day: wanted.booking_date, start, taker: taker >= 0 ? taker : null },
+    free.map(asFreeDay),
+    ALTERNATIVES * 2,
+  );
+  const answers = nearest.map(({ day: one, minute, taker: who }) => ({
+    booking_date: one,
+    service_time: formatTimeOfDay(minute),
+    entity_id: row.calendars[who]?.id ?? '',
+  }));
+  const known = new Set<string>();
+  return answers
+    .filter((one) => !known.has(JSON.stringify(one)) && known.add(JSON.stringify(one)))
+    .slice(0, ALTERNATIVES);
+}
+
+/** A visit begins with whoever does its first service. */
+function asFreeDay({ day, minutes, starts, plans }: FreeVisitDay) {
+  return { day, minutes, starts, takers: plans.map(([first]) => (first ? [first.calendar] : [])) };
+}
+
+export function offersFor(
+  row: AvailabilityRow,
+  services: readonly WantedService[],
+): Result<Offer[][], SlotRefusal> {
+  const found: Offer[][] = [];
+  for (const wanted of services) {
+    const offered = offersOf(row, wanted.service_id, wanted.entity_id ?? null);
+    if (!offered.ok) return offered;
+    const on = offered.value;
+    if (on.length === 0) return refuse('SERVICE_NOT_OFFERED');
+    const fitting = on.flatMap((offer) => timesOver(offer, wanted.service_duration));
+    if (fitting.length === 0) return refuse('DURATION_NOT_MULTIPLE', { duration: on[0]?.duration });
+    found.push(fitting);
+  }
+  return ok(found);
+}
+
+/** The number of slots that make this duration; none when no whole number does. */
+function timesOver(offer: OfferOn, wanted: number | undefined): Offer[] {
+  const slots = (wanted ?? offer.duration) / offer.duration;
+  if (!Number.isInteger(slots) || slots > SLOTS_MAX) return [];
+  return [{ ...offer, slots, duration: offer.duration * slots }];
+}
+
+export function instantOf(minute: number): Temporal.Instant {
+  return Temporal.Instant.fromEpochMilliseconds(minute * 60_000);
+}

@@ -1,0 +1,59 @@
+import type { Slot } from '../../catalogue/public.ts';
+
+/** A service at a time on a calendar, with the words and prices of today: what a hold and a booking have in common. */
+export interface Planned {
+  readonly service_id: string;
+  readonly entity_id: string;
+  readonly booking_date: string;
+  readonly service_time: string;
+  readonly service_duration: number;
+  readonly buffer_after: number;
+  readonly starts_at: Temporal.Instant;
+  readonly ends_at: Temporal.Instant;
+  readonly service_name: string;
+  readonly service_price: number;
+  readonly booking_amount: number;
+}
+
+export interface PlannedBooking extends Planned {
+  readonly booking_id: string;
+  readonly index: number;
+}
+
+/** The time it takes from its calendar: the buffer belongs to it. */
+export function slotOf(
+  planned: Pick<Planned, 'entity_id' | 'starts_at' | 'ends_at' | 'buffer_after'>,
+  booking_id: string,
+  id: string,
+  expires_at: Temporal.Instant | null,
+): Slot {
+  const { entity_id, starts_at, ends_at, buffer_after } = planned;
+  return {
+    id,
+    entity_id,
+    booking_id,
+    start: starts_at,
+    end: ends_at.add({ minutes: buffer_after }),
+    expires_at,
+  };
+}
+
+/** As the writer answers. */
+export function writtenAnswer(planned: PlannedBooking) {
+  return {
+    booking_id: planned.booking_id,
+    service_id: planned.service_id,
+    entity_id: planned.entity_id,
+    booking_date: planned.booking_date,
+    service_time: planned.service_time,
+    service_duration: planned.service_duration,
+    start_date: planned.starts_at.toString(),
+    end_date: planned.ends_at.toString(),
+    booking_amount: planned.booking_amount,
+  };
+}
+
+/** The earliest day of some. */
+export function firstDay(bookings: readonly { readonly booking_date: string }[]): string {
+  return bookings.map(({ booking_date }) => booking_date).sort()[0] ?? '';
+}

@@ -1,0 +1,109 @@
+import { type Insertable, sql } from 'kysely';
+import type { Executor, Tx } from '../../../platform/database/database.ts';
+import type { Tables } from '../../../platform/database/tables.gen.ts';
+import { isOffAt } from '../visits/booking.store.ts';
+
+/** Making one anew replaces the one before. */
+export async function insertFeed(tx: Tx, feed: Insertable<Tables['calendar_feed_directory']>): Promise<void> {
+  const { feed_hash, made_by, created_at } = feed;
+  await tx.q
+    .insertInto('calendar_feed_directory')
+    .values(feed)
+    .onConflict((conflict) =>
+      conflict.columns(['of_business', 'entity_id']).doUpdateSet({ feed_hash, made_by, created_at }),
+    )
+    .execute();
+}
+
+export async function deleteFeed(tx: Tx, businessId: string, entityId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.q
+    .deleteFrom('calendar_feed_directory')
+    .where('of_business', '=', businessId)
+    .where('entity_id', '=', entityId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function feedOfCalendar(db: Executor, businessId: string, entityId: string) {
+  return db
+    .selectFrom('calendar_feed_directory')
+    .select('created_at')
+    .where('of_business', '=', businessId)
+    .where('entity_id', '=', entityId)
+    .executeTakeFirst();
+}
+
+/**
+ * The calendar behind an address; none when it or its business was removed, or when whoever made the address
+ * could not make it today.
+ */
+export async function calendarOfFeed(db: Executor, hash: Buffer) {
+  return db
+    .selectFrom('calendar_feed_directory as feed')
+    .innerJoin('calendar', (join) =>
+      join.onRef('calendar.business_id', '=', 'feed.of_business').onRef('calendar.id', '=', 'feed.entity_id'),
+    )
+    .innerJoin('business', 'business.id', 'feed.of_business')
+    .innerJoin('business_member as maker', (join) =>
+      join.onRef('maker.business_id', '=', 'feed.of_business').onRef('maker.user_id', '=', 'feed.made_by'),
+    )
+    .select([
+      'calendar.business_id',
+      'calendar.id as entity_id',
+      'calendar.name',
+      'business.name as business_name',
+    ])
+    .where('feed.feed_hash', '=', hash)
+    .where('calendar.calendar_status', '!=', 'deleted')
+    .where('business.is_deleted', '=', false)
+    .where((where) =>
+      where.or([
+        where('maker.role', 'in', ['owner', 'admin']),
+        where('calendar.user_id', '=', where.ref('maker.user_id')),
+      ]),
+    )
+    .executeTakeFirst();
+}
+
+export interface FedBooking {
+  readonly id: string;
+  readonly service_name: string;
+  /** Null for one without a name: walked in, or erased. */
+  readonly client_name: string | null;
+  readonly starts_at: Temporal.Instant;
+  readonly ends_at: Temporal.Instant;
+  readonly is_request: boolean;
+  readonly changes: number;
+  readonly changed_at: Temporal.Instant;
+}
+
+/** What stands in a calendar, with how often each was changed: its history says that. */
+export async function bookingsOfFeed(
+  db: Executor,
+  of: {
+    readonly business_id: string;
+    readonly entity_id: string;
+    readonly from: Temporal.Instant;
+    readonly to: Temporal.Instant;
+  },
+  now: Temporal.Instant,
+): Promise<FedBooking[]> {
+  const { rows } = await sql<FedBooking>`
+    SELECT booking.id, booking.service_name, booking.starts_at, booking.ends_at,
+      CASE WHEN client.kind = 'person' AND client.deleted_at IS NULL THEN client.name END AS client_name,
+      booking.booking_status = 'created' AS is_request,
+      changed.count AS changes, coalesce(changed.last, booking.created_at) AS changed_at
+    FROM booking
+    JOIN client ON client.business_id = booking.business_id AND client.id = booking.client_id
+    CROSS JOIN LATERAL (
+      SELECT count(*)::integer AS count, max(event.at) AS last FROM event
+      WHERE event.business_id = booking.business_id
+        AND event.ids ? 'visit_id' AND event.ids ->> 'visit_id' = booking.visit_id::text
+        AND event.ids ->> 'booking_id' = booking.id::text
+        AND event.type IN ('booking.moved', 'booking.cancelled', 'booking.restored', 'booking.confirmed')
+    ) AS changed
+    WHERE booking.business_id = ${of.business_id} AND booking.entity_id = ${of.entity_id}
+      AND booking.starts_at >= ${of.from} AND booking.starts_at < ${of.to} AND NOT ${isOffAt(now)}
+    ORDER BY booking.starts_at, booking.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,62 @@
+import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import type { Executor } from '../../../platform/database/database.ts';
+import { newLinkToken } from '../../../platform/link-token.ts';
+import { listCalendars } from '../../catalogue/public.ts';
+import type { CommandContext } from '../doing.ts';
+import { deleteFeed, feedOfCalendar, insertFeed } from './calendar-feed.store.ts';
+
+type Refused = 'NOT_FOUND' | 'NOT_ALLOWED';
+type Who = Pick<CommandContext, 'business_id' | 'role'> & { readonly actor_id: string };
+
+/** The path of a feed, without the name of the server. */
+export const FEED_PATH = '/api/feed/';
+
+/** Owners and admins keep those of all calendars, staff that of their own. */
+async function refusalFor(db: Executor, { business_id, role, actor_id }: Who, id: string) {
+  const [calendar] = await listCalendars(db, business_id, [id]);
+  if (!calendar || calendar.calendar_status === 'deleted') return refuse('NOT_FOUND');
+  return role === 'staff' && calendar.user_id !== actor_id ? refuse('NOT_ALLOWED') : null;
+}
+
+export async function getFeed(
+  db: Executor,
+  who: Who,
+  id: string,
+): Promise<Result<{ made_at: string | null }, Refused>> {
+  const refusal = await refusalFor(db, who, id);
+  if (refusal) return refusal;
+  const feed = await feedOfCalendar(db, who.business_id, id);
+  return ok({ made_at: feed?.created_at.toString() ?? null });
+}
+
+/** An address that is proof by itself; whoever has lost it makes a new one. */
+export async function makeFeed(
+  ctx: CommandContext & Who,
+  id: string,
+): Promise<Result<{ path: string }, Refused>> {
+  const { tx, business_id, actor_id, now } = ctx;
+  const refusal = await refusalFor(tx.q, ctx, id);
+  if (refusal) return refusal;
+  const { token, hash } = newLinkToken();
+  await insertFeed(tx, {
+    feed_hash: hash,
+    of_business: business_id,
+    entity_id: id,
+    made_by: actor_id,
+    created_at: now,
+  });
+  ctx.emit('calendar_feed.made', { entity_id: id });
+  return ok({ path: `${FEED_PATH}${token}.ics` });
+}
+
+export async function revokeFeed(
+  ctx: CommandContext & Who,
+  id: string,
+): Promise<Result<Record<string, never>, Refused>> {
+  const refusal = await refusalFor(ctx.tx.q, ctx, id);
+  if (refusal) return refusal;
+  if (await deleteFeed(ctx.tx, ctx.business_id, id)) {
+    ctx.emit('calendar_feed.revoked', { entity_id: id });
+  }
+  return done;
+}

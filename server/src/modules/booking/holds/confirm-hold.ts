@@ -1,0 +1,239 @@
+import type { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
+import {
+  answerUntil,
+  type BookingStatus,
+  bookingStatusAt,
+  canBePaidOnline,
+  overrides,
+} from '@kursi/core/booking/booking-rules.ts';
+import type { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { publicMaySee } from '@kursi/core/business/business-state.ts';
+import type { InputOf } from '@kursi/core/contract/call.ts';
+import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { allInTransaction } from '../../../platform/database/all-in-transaction.ts';
+import { keepSlotsOf, takeSlots } from '../../catalogue/public.ts';
+import { clientOfPerson, lockClientForShare } from '../../clients/public.ts';
+import { firstDay, slotOf } from '../availability/planned-booking.ts';
+import type { CommandContext } from '../doing.ts';
+import {
+  bookingBusiness,
+  bookingsOf,
+  hasSaidWho,
+  insertBookings,
+  insertVisit,
+  lockVisit,
+  lockVisitOfBooking,
+  personOf,
+  refreshVisitDay,
+} from '../visits/booking.store.ts';
+import { checkSlots } from '../visits/new-slots.ts';
+import { deleteConfirmedHolds, type HoldRow, lockHolds } from './hold.store.ts';
+
+export interface Confirmed {
+  readonly booking_id: string;
+  readonly visit_id: string;
+  readonly booking_status: BookingStatus;
+}
+type Refused = 'NOT_FOUND' | 'HOLD_EXPIRED' | 'CLIENT_REQUIRED' | 'PAYMENT_REQUIRED';
+type RefusedMoney = 'MEMBERSHIPS_NOT_YET' | 'PAYMENT_NOT_VERIFIED' | 'AMOUNT_TOO_LARGE';
+
+/** What only the desk says about one booking as it confirms it. */
+interface Terms {
+  readonly additional_note?: string | null | undefined;
+  readonly cash_amount?: number | null | undefined;
+  readonly adjusted_total_amount?: number | null | undefined;
+  readonly payment_type?: 'cash' | 'pg' | 'businessUPI' | null | undefined;
+}
+
+export async function confirmHold(
+  ctx: CommandContext,
+  input: InputOf<typeof bookingCalls.confirmHold>,
+): Promise<Result<Confirmed, Refused | RefusedMoney>> {
+  const { tx, business_id } = ctx;
+  const { booking_id } = input;
+  if (input.payment_membership_id) return refuse('MEMBERSHIPS_NOT_YET');
+  // What is paid online is confirmed by the payment itself; whoever comes with it afterwards finds it done.
+  if (input.payment_id) return alreadyPaid(ctx, booking_id, input.payment_id);
+  if (input.payment_type === 'pg') return refuse('PAYMENT_NOT_VERIFIED');
+  const holds = await lockHolds(tx, { business_id, booking_id });
+  const [hold] = holds;
+  if (!hold) return alreadyConfirmed(ctx, booking_id);
+  const costs = input.adjusted_total_amount ?? hold.booking_amount;
+  if ((input.cash_amount ?? 0) > costs) return refuse('AMOUNT_TOO_LARGE', { booking_amount: costs });
+  const confirmed = await confirmAll(ctx, holds, input);
+  return confirmed.ok ? ok({ booking_id, ...confirmed.value }) : confirmed;
+}
+
+/** All holds of a visit, or none. */
+export async function confirmVisit(
+  ctx: CommandContext,
+  input: InputOf<typeof visitCalls.confirm>,
+): Promise<Result<Omit<Confirmed, 'booking_id'>, Refused>> {
+  const { tx, business_id, now } = ctx;
+  const { visit_id } = input;
+  const holds = await lockHolds(tx, { business_id, visit_id });
+  if (holds.length > 0) return confirmAll(ctx, holds, input);
+  const [booking] = await bookingsOf(tx.q, business_id, visit_id);
+  return booking ? ok({ visit_id, booking_status: bookingStatusAt(booking, now) }) : refuse('NOT_FOUND');
+}
+
+/** Pressing twice is confirming once. */
+async function alreadyConfirmed(ctx: CommandContext, id: string): Promise<Result<Confirmed, 'NOT_FOUND'>> {
+  const found = await lockVisitOfBooking(ctx.tx, { business_id: ctx.business_id, id });
+  if (!found) return refuse('NOT_FOUND');
+  const booking_status = bookingStatusAt(found.booking, ctx.now);
+  return ok({ booking_id: id, visit_id: found.visit.id, booking_status });
+}
+
+async function alreadyPaid(
+  ctx: CommandContext,
+  id: string,
+  payment_id: string,
+): Promise<Result<Confirmed, 'NOT_FOUND' | 'PAYMENT_NOT_VERIFIED'>> {
+  const found = await lockVisitOfBooking(ctx.tx, { business_id: ctx.business_id, id });
+  if (found?.booking.payment_id !== payment_id) return refuse('PAYMENT_NOT_VERIFIED');
+  return alreadyConfirmed(ctx, id);
+}
+
+export async function confirmAll(
+  by: CommandContext,
+  holds: readonly HoldRow[],
+  terms: Terms,
+  /** What was paid online for all of them. */
+  payment_id: string | null = null,
+): Promise<Result<Omit<Confirmed, 'booking_id'>, Refused>> {
+  const [first] = holds;
+  if (!first) throw new Error('there is nothing to confirm');
+  // Whoever held for themselves is a client in this, also at the salon where they work.
+  const isTheirOwn = first.source === 'client' && first.holder_id === by.actor_id;
+  const ctx = isTheirOwn ? { ...by, role: null } : by;
+  const { tx, business_id, now, role } = ctx;
+  const { visit_id, source } = first;
+  // Together, and in the order of locks: the visit, then the client.
+  const [business, visitThere, isClient] = await allInTransaction([
+    bookingBusiness(tx.q, business_id),
+    lockVisit(tx, { business_id, id: visit_id }),
+    first.client_id !== null && lockClientForShare(tx, { business_id, client_id: first.client_id }),
+  ]);
+  if (!by.role && (business.is_deleted || !publicMaySee(business))) return refuse('NOT_FOUND');
+  const costs = holds.reduce((sum, { booking_amount }) => sum + booking_amount, 0);
+  const mustBePaid = !role && business.payment_type === 'pg' && canBePaidOnline(costs);
+  if (mustBePaid && !payment_id) return refuse('PAYMENT_REQUIRED');
+  const client_id = visitThere?.client_id ?? (isClient ? first.client_id : await clientOf(ctx, first));
+  if (!client_id) return refuse('CLIENT_REQUIRED');
+
+  // On the terms on which it was held: they were shown to whoever confirms, and may be others by now.
+  const { booking_type, cancellation_window } = first;
+  const isRequest = booking_type === 'request' && !role;
+  const booking_status = isRequest ? ('created' as const) : ('confirmed' as const);
+  const bookings = holds.map((hold) => ({
+    ...hold,
+    booking_status,
+    answer_until: isRequest ? answerUntil(now, hold.starts_at) : null,
+  }));
+  const note = terms.additional_note || first.note;
+  const visit = {
+    ...{ business_id, id: visit_id, client_id, note, source, made_by: first.holder_id },
+    cancellation_window,
+  };
+  const of = { business_id, visit_id, client_id };
+  const written = bookings.map((booking) => bookingFrom(booking, terms, payment_id, ctx));
+  const holdIds = holds.map(({ booking_id }) => booking_id);
+  // Together: where a time is gone, the refusal undoes the rest.
+  const [kept, isNew] = await allInTransaction([
+    keepTimes(ctx, bookings),
+    insertVisit(tx, { ...visit, booking_date: firstDay(holds), created_at: now, updated_at: now }),
+    insertBookings(tx, of, written, now),
+    deleteConfirmedHolds(tx, business_id, holdIds),
+  ]);
+  if (!kept) return refuse('HOLD_EXPIRED');
+  if (!isNew) await refreshVisitDay(tx, { business_id, id: visit_id }, now);
+  for (const { booking_id, entity_id } of holds) {
+    ctx.emit(isRequest ? 'booking.requested' : 'booking.confirmed', {
+      visit_id,
+      booking_id,
+      entity_id,
+      client_id,
+    });
+  }
+  return ok({ visit_id, booking_status });
+}
+
+function bookingFrom(
+  hold: HoldRow & { booking_status: 'created' | 'confirmed'; answer_until: Temporal.Instant | null },
+  { adjusted_total_amount, ...terms }: Terms,
+  payment_id: string | null,
+  { actor_id, now }: CommandContext,
+) {
+  const cash_amount = payment_id ? hold.booking_amount : (terms.cash_amount ?? null);
+  const payment_type = payment_id ? ('pg' as const) : (terms.payment_type ?? ('cash' as const));
+  const paid =
+    cash_amount === null
+      ? { payment_type: null, paid_by: null, paid_at: null }
+      : { payment_type, paid_by: actor_id, paid_at: now };
+  return {
+    booking_id: hold.booking_id,
+    index: hold.index,
+    service_id: hold.service_id,
+    entity_id: hold.entity_id,
+    booking_date: hold.booking_date,
+    service_time: hold.service_time,
+    service_duration: hold.service_duration,
+    buffer_after: hold.buffer_after,
+    starts_at: hold.starts_at,
+    ends_at: hold.ends_at,
+    service_name: hold.service_name,
+    service_price: hold.service_price,
+    booking_amount: adjusted_total_amount ?? hold.booking_amount,
+    booking_status: hold.booking_status,
+    answer_until: hold.answer_until,
+    cash_amount,
+    payment_id,
+    ...paid,
+  };
+}
+
+/**
+ * Whoever held it, if they held for themselves. Not asked when a part of the visit is confirmed already, for then
+ * it is that visit's; nor when someone was named as it was held.
+ */
+async function clientOf(ctx: CommandContext, hold: HoldRow): Promise<string | null> {
+  if (hold.client_id || hold.source === 'desk') return null;
+  const person = await personOf(ctx.tx.q, hold.holder_id);
+  return hasSaidWho(person) ? clientOfPerson(clientsDoing(ctx, hold.holder_id), person) : null;
+}
+
+/** The record is made in the name of whoever it is of. */
+function clientsDoing(ctx: CommandContext, holder_id: string) {
+  return { ...ctx, actor_id: ctx.actor_id ?? holder_id };
+}
+
+/**
+ * The slots of the holds for good, or until a request is answered. One that ran out and was cleared away is
+ * taken again if it can be. False when someone else has a time, when it has passed meanwhile, or when it ran
+ * out and would not be offered any more: it was promised only for as long as it was held.
+ */
+async function keepTimes(
+  ctx: CommandContext,
+  bookings: readonly (HoldRow & { readonly answer_until: Temporal.Instant | null })[],
+): Promise<boolean> {
+  const { tx, business_id, now, role } = ctx;
+  const hasPassed = bookings.some(({ starts_at }) => Temporal.Instant.compare(starts_at, now) < 0);
+  if (hasPassed && !role) return false;
+  const ranOut = bookings.filter(({ expires_at }) => Temporal.Instant.compare(expires_at, now) <= 0);
+  if (ranOut.length > 0) {
+    // It was on the step when it was held, or came behind another part of its visit.
+    const override = role ? overrides : (['step'] as const);
+    const allowed = await checkSlots(tx.q, { business_id, role, override, isAnew: true }, ranOut, now);
+    if (!allowed.ok) return false;
+  }
+  const kept = await keepSlotsOf(
+    tx,
+    business_id,
+    bookings.map(({ booking_id, answer_until }) => ({ booking_id, expires_at: answer_until })),
+  );
+  const lost = bookings.filter(({ booking_id }) => !kept.has(booking_id));
+  if (lost.length === 0) return true;
+  const slots = lost.map((hold) => slotOf(hold, hold.booking_id, ctx.newId(), hold.answer_until));
+  return (await takeSlots(tx, business_id, slots, now)).length === 0;
+}

@@ -1,0 +1,47 @@
+import type { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import type { AnsweredBy, InputOf } from '@kursi/core/contract/call.ts';
+import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import type { Executor } from '../../../platform/database/database.ts';
+import { writtenAnswer } from '../availability/planned-booking.ts';
+import type { CommandContext } from '../doing.ts';
+import { visitsMeanwhile } from '../visits/visit.store.ts';
+import { heldOf, noteHolds } from './hold.store.ts';
+
+/** For whoever comes back to what they held: after a reload, or from the checkout. */
+export async function getHold(
+  db: Executor,
+  input: InputOf<typeof visitCalls.getHold>,
+  userId: string,
+  now: Temporal.Instant,
+): Promise<Result<AnsweredBy<typeof visitCalls.getHold>, 'NOT_FOUND'>> {
+  const holds = await heldOf(db, input);
+  const [first] = holds;
+  if (!first) return refuse('NOT_FOUND');
+  const [ends = first.expires_at] = holds.map(({ expires_at }) => expires_at).sort(Temporal.Instant.compare);
+  const starts = holds.map(({ starts_at }) => starts_at).sort(Temporal.Instant.compare);
+  const endings = holds.map(({ ends_at }) => ends_at).sort(Temporal.Instant.compare);
+  const range = { start: starts[0] ?? first.starts_at, end: endings.at(-1) ?? first.ends_at };
+  const isTheirs = first.source === 'client' && first.holder_id === userId;
+  const meanwhile = isTheirs ? await visitsMeanwhile(db, userId, range, now) : [];
+  return ok({
+    visit_id: first.visit_id,
+    expires_at: ends.toString(),
+    additional_note: first.note,
+    bookings: holds.map((hold) => ({
+      ...writtenAnswer(hold),
+      service_name: hold.service_name,
+      entity_name: hold.entity_name,
+    })),
+    booking_type: first.booking_type,
+    cancellation_window: first.cancellation_window,
+    total_amount: holds.reduce((sum, { booking_amount }) => sum + booking_amount, 0),
+    meanwhile: meanwhile.map((one) => ({ ...one, start_date: one.start_date.toString() })),
+  });
+}
+
+export async function noteHold(
+  { tx }: CommandContext,
+  { additional_note, ...key }: InputOf<typeof visitCalls.noteHold>,
+): Promise<Result<Record<string, never>, 'NOT_FOUND'>> {
+  return (await noteHolds(tx, key, additional_note || null)) ? done : refuse('NOT_FOUND');
+}

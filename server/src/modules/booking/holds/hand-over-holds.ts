@@ -1,0 +1,26 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { handOverOrders } from '../../payments/public.ts';
+import { holdsOfPerson, lockHoldsOfPerson, setHolder } from './hold.store.ts';
+import { HELD_BY_AN_ACCOUNT } from './hold-rate-limit.ts';
+
+/**
+ * Who taps a time is a guest, and may have an account: what they hold goes with them when they sign in, also what
+ * they began to pay. Unless the account would hold more than an account may: then it runs out where it is.
+ */
+export async function handOverHolds(
+  tx: Tx,
+  { from, to }: { readonly from: string; readonly to: string },
+  now: Temporal.Instant,
+): Promise<void> {
+  const theirs = await holdsOfPerson(tx.q, from, now);
+  if (theirs.length === 0) return;
+  const own = await lockHoldsOfPerson(tx, to, now);
+  const visits = new Set([...theirs, ...own].map(({ visit_id }) => visit_id));
+  if (visits.size > HELD_BY_AN_ACCOUNT) return;
+  await handOverOrders(
+    tx,
+    theirs.map(({ business_id, visit_id }) => ({ business_id, reference: visit_id })),
+    { from, to },
+  );
+  await setHolder(tx, { from, to }, now);
+}

@@ -1,0 +1,132 @@
+import type { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
+import { HOLD_MINUTES } from '@kursi/core/booking/booking-rules.ts';
+import type { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
+import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { allInTransaction } from '../../../platform/database/all-in-transaction.ts';
+import { lockCalendars, type Slot, takeSlots } from '../../catalogue/public.ts';
+import { lockClientForShare } from '../../clients/public.ts';
+import { planVisit, type SlotRefusal, type WantedVisit } from '../availability/plan-visit.ts';
+import { slotOf, writtenAnswer } from '../availability/planned-booking.ts';
+import type { CommandContext } from '../doing.ts';
+import { bookingBusiness } from '../visits/booking.store.ts';
+import { type HoldRow, insertHolds, lockHoldsOfPerson, lockTheseHolds } from './hold.store.ts';
+import { HELD_BY_A_GUEST, HELD_BY_AN_ACCOUNT } from './hold-rate-limit.ts';
+import { giveBack } from './release-hold.ts';
+
+type Holding = CommandContext & { readonly actor_id: string };
+type Refused = SlotRefusal | 'TOO_MANY_HOLDS';
+
+/** Who changes their mind takes their own held time: what they held there before is given back. */
+function isInTheWay(hold: HoldRow, slot: Slot): boolean {
+  const until = hold.ends_at.add({ minutes: hold.buffer_after });
+  return (
+    hold.entity_id === slot.entity_id &&
+    Temporal.Instant.compare(hold.starts_at, slot.end) < 0 &&
+    Temporal.Instant.compare(slot.start, until) < 0
+  );
+}
+
+/** One service is a visit with one. */
+export function asVisit(input: InputOf<typeof bookingCalls.reserve>): InputOf<typeof visitCalls.reserve> {
+  const { service_id, entity_id, service_duration, ...rest } = input;
+  return { ...rest, arrangement: 'sequence', services: [{ service_id, entity_id, service_duration }] };
+}
+
+export function wantedBy(
+  { for_myself, ...input }: InputOf<typeof visitCalls.reserve>,
+  role: CommandContext['role'],
+): WantedVisit {
+  if (for_myself) return { ...input, override: [], role: null, knowsIt: role !== null };
+  return { ...input, override: input.override ?? [], role };
+}
+
+/** One service. */
+export async function holdTime(
+  ctx: Holding,
+  is_guest: boolean,
+  input: InputOf<typeof bookingCalls.reserve>,
+): Promise<Result<OutputOf<typeof bookingCalls.reserve>, Refused>> {
+  const held = await holdVisit(ctx, is_guest, asVisit(input));
+  if (!held.ok) return held;
+  const { visit_id, expires_at, bookings } = held.value;
+  const [booking] = bookings;
+  if (!booking) throw new Error('one service makes one hold');
+  return ok({ ...booking, visit_id, expires_at });
+}
+
+/** Several, all or none: a refusal undoes what was taken before it. What else is free: `offer-instead.ts`. */
+export async function holdVisit(
+  ctx: Holding,
+  is_guest: boolean,
+  input: InputOf<typeof visitCalls.reserve>,
+): Promise<Result<OutputOf<typeof visitCalls.reserve>, Refused>> {
+  const { tx, business_id, now } = ctx;
+  const wanted = wantedBy(input, ctx.role);
+  const { role } = wanted;
+  const client_id = (role && input.client_id) ?? null;
+  // Together, in the order of locks: none needs the answer of another, but the plan must see what was committed
+  // while the person was waited for.
+  const [own, isClient, planned, business] = await allInTransaction([
+    role ? [] : lockHoldsOfPerson(tx, ctx.actor_id, now),
+    client_id === null || lockClientForShare(tx, { business_id, client_id }),
+    planVisit(tx.q, wanted, now, role ? null : ctx.actor_id),
+    bookingBusiness(tx.q, business_id),
+  ]);
+  if (!isClient) return refuse('NOT_FOUND', { field: 'client_id' });
+  if (!planned.ok) return planned;
+
+  const visit_id = ctx.newId();
+  const expires_at = now.add({ minutes: HOLD_MINUTES });
+  const bookings = planned.value.map((one, index) => ({ ...one, booking_id: ctx.newId(), index }));
+  const slots = bookings.map((one) => slotOf(one, one.booking_id, ctx.newId(), expires_at));
+  // Only what is given back below makes room, and that is never what is held elsewhere.
+  const inTheWay = own.filter(
+    (hold) =>
+      hold.business_id === business_id &&
+      (hold.visit_id === input.instead_of || slots.some((slot) => isInTheWay(hold, slot))),
+  );
+  // What was offered to them they did not ask to hold now.
+  const counting = own.filter((hold) => !hold.is_alert_hold && !inTheWay.includes(hold));
+  const stillHeld = new Set(counting.map((hold) => hold.visit_id));
+  const most = is_guest ? HELD_BY_A_GUEST : HELD_BY_AN_ACCOUNT;
+  if (stillHeld.size >= most) return refuse('TOO_MANY_HOLDS', { most });
+  if (inTheWay.length > 0) {
+    // Whoever confirms one of them does not wait for the person, so it may be a booking by now: then its time
+    // is taken, also to them.
+    const inTheWayIds = inTheWay.map(({ booking_id }) => booking_id);
+    const givenUp = await lockTheseHolds(tx, business_id, inTheWayIds);
+    const calendars = [...givenUp, ...slots].map(({ entity_id }) => entity_id);
+    await lockCalendars(tx, business_id, calendars);
+    if (givenUp.length > 0) await giveBack(ctx, givenUp);
+  }
+  const { booking_type, cancellation_window } = business;
+  const hold = {
+    business_id,
+    visit_id,
+    client_id,
+    holder_id: ctx.actor_id,
+    source: role ? ('desk' as const) : ('client' as const),
+    created_at: now,
+    expires_at,
+    booking_type,
+    cancellation_window,
+  };
+  // Together as well: where the time is gone, the refusal undoes the holds too.
+  const [refused] = await allInTransaction([
+    takeSlots(tx, business_id, slots, now),
+    insertHolds(tx, hold, bookings),
+  ]);
+  if (refused.length > 0) return refuse('SLOT_TAKEN');
+  for (const { booking_id, entity_id } of bookings) {
+    ctx.emit('booking.reserved', { visit_id, booking_id, entity_id });
+  }
+  return ok({
+    visit_id,
+    booking_date: input.booking_date,
+    bookings: bookings.map(writtenAnswer),
+    expires_at: expires_at.toString(),
+    booking_type,
+    cancellation_window,
+  });
+}

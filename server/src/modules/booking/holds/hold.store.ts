@@ -1,0 +1,267 @@
+import { type Selectable, sql } from 'kysely';
+import { allInTransaction } from '../../../platform/database/all-in-transaction.ts';
+import { columnsOf } from '../../../platform/database/columns.ts';
+import { ask, type Executor, type Tx } from '../../../platform/database/database.ts';
+import { insertRows } from '../../../platform/database/insert-rows.ts';
+import type { Tables } from '../../../platform/database/tables.gen.ts';
+import type { PlannedBooking } from '../availability/planned-booking.ts';
+
+export type HoldRow = Selectable<Tables['reserved_booking']>;
+export type HoldKey = { readonly business_id: string } & (
+  | { readonly booking_id: string }
+  | { readonly visit_id: string }
+);
+
+const HOLD = columnsOf<HoldRow>({
+  business_id: true,
+  booking_id: true,
+  visit_id: true,
+  index: true,
+  client_id: true,
+  holder_id: true,
+  source: true,
+  service_id: true,
+  entity_id: true,
+  booking_date: true,
+  service_time: true,
+  service_duration: true,
+  buffer_after: true,
+  starts_at: true,
+  ends_at: true,
+  service_name: true,
+  service_price: true,
+  booking_amount: true,
+  created_at: true,
+  expires_at: true,
+  note: true,
+  is_kept_for_payment: true,
+  is_alert_hold: true,
+  booking_type: true,
+  cancellation_window: true,
+});
+
+export interface NewHolds {
+  readonly business_id: string;
+  readonly visit_id: string;
+  readonly client_id: string | null;
+  readonly holder_id: string;
+  readonly source: 'desk' | 'client';
+  readonly created_at: Temporal.Instant;
+  readonly expires_at: Temporal.Instant;
+  /** The terms of the business at this moment, which are promised with it. */
+  readonly booking_type: HoldRow['booking_type'];
+  readonly cancellation_window: number | null;
+  /** Offered to someone who asked to be told of earlier times. */
+  readonly is_alert_hold?: true;
+}
+
+/** The holds and where to find them: this runs for everyone who tries for a time. */
+export async function insertHolds(tx: Tx, of: NewHolds, bookings: readonly PlannedBooking[]): Promise<void> {
+  const listed = bookings.map(({ booking_id }) => ({ booking_id, of_business: of.business_id }));
+  await allInTransaction([
+    ask(tx.q, insertRows('booking_directory', listed)),
+    ask(
+      tx.q,
+      insertRows(
+        'reserved_booking',
+        bookings.map((booking) => ({ ...of, ...booking })),
+      ),
+    ),
+  ]);
+}
+
+/** In the order of the visit, and locked: of two who confirm or give back at once, the second finds them gone. */
+export async function lockHolds(tx: Tx, key: HoldKey): Promise<HoldRow[]> {
+  const [column, id] =
+    'booking_id' in key ? (['booking_id', key.booking_id] as const) : (['visit_id', key.visit_id] as const);
+  return ask<HoldRow>(tx.q, {
+    name: `lock-holds-by-${column}`,
+    text: `
+      SELECT ${HOLD} FROM reserved_booking WHERE business_id = $1 AND ${column} = $2 ORDER BY index FOR UPDATE`,
+    values: [key.business_id, id],
+  });
+}
+
+/** The visit of a hold that a client has; null when it is the desk's own, or no hold. */
+export async function visitOfClientHold(
+  db: Executor,
+  key: { readonly business_id: string; readonly booking_id: string },
+): Promise<string | null> {
+  const hold = await db
+    .selectFrom('reserved_booking')
+    .select('visit_id')
+    .where('business_id', '=', key.business_id)
+    .where('booking_id', '=', key.booking_id)
+    .where('source', '=', 'client')
+    .executeTakeFirst();
+  return hold?.visit_id ?? null;
+}
+
+/** Those of some holds that are still holds, locked: meanwhile one may have become a booking, or be gone. */
+export async function lockTheseHolds(
+  tx: Tx,
+  businessId: string,
+  bookingIds: readonly string[],
+): Promise<HoldRow[]> {
+  if (bookingIds.length === 0) return [];
+  return tx.q
+    .selectFrom('reserved_booking')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .where('booking_id', 'in', [...bookingIds])
+    .orderBy('visit_id')
+    .orderBy('index')
+    .forUpdate()
+    .execute();
+}
+
+/** Answers with those that were holds: the slot and the entry of a booking are not for a hold to take along. */
+export async function deleteHolds(
+  tx: Tx,
+  businessId: string,
+  bookingIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ booking_id: string }>`
+    WITH gone AS (
+      DELETE FROM reserved_booking
+      WHERE business_id = ${businessId} AND booking_id = ANY (${bookingIds}::uuid[])
+      RETURNING booking_id
+    ), unlisted AS (
+      DELETE FROM booking_directory USING gone WHERE booking_directory.booking_id = gone.booking_id
+    )
+    SELECT booking_id FROM gone`.execute(tx.q);
+  return new Set(rows.map(({ booking_id }) => booking_id));
+}
+
+/**
+ * What a person holds at this moment, in all businesses. Their row stays locked, so that of many tries at once
+ * each sees the ones before it.
+ */
+export async function lockHoldsOfPerson(tx: Tx, userId: string, now: Temporal.Instant): Promise<HoldRow[]> {
+  // Two statements: the second must see what was committed while the first waited.
+  const [, holds] = await allInTransaction([
+    tx.client.query({
+      name: 'lock-holder',
+      text: 'SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE',
+      values: [userId],
+    }),
+    holdsOfPerson(tx.q, userId, now),
+  ]);
+  return holds;
+}
+
+export async function holdsOfPerson(db: Executor, userId: string, now: Temporal.Instant): Promise<HoldRow[]> {
+  return ask<HoldRow>(db, {
+    name: 'holds-of-person',
+    text: `
+      SELECT ${HOLD} FROM reserved_booking WHERE holder_id = $1 AND source = 'client' AND expires_at > $2`,
+    values: [userId, now],
+  });
+}
+
+export async function setHolder(
+  tx: Tx,
+  { from, to }: { readonly from: string; readonly to: string },
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx.q
+    .updateTable('reserved_booking')
+    .set({ holder_id: to })
+    .where('holder_id', '=', from)
+    .where('source', '=', 'client')
+    .where('expires_at', '>', now)
+    .execute();
+}
+
+export async function currentHolds(
+  db: Executor,
+  businessId: string,
+  now: Temporal.Instant,
+): Promise<HoldRow[]> {
+  return db
+    .selectFrom('reserved_booking')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .where('expires_at', '>', now)
+    .orderBy('starts_at')
+    .orderBy('booking_id')
+    .execute();
+}
+
+/** A hold that ran out can still be confirmed for as long; then it is forgotten, with its slot. */
+const HOLDS_LIVE = { hours: 24 };
+
+export async function sweepHolds(db: Executor, now: Temporal.Instant): Promise<void> {
+  await sql`
+    WITH old AS (
+      DELETE FROM reserved_booking WHERE expires_at < ${now.subtract(HOLDS_LIVE)}
+      RETURNING business_id, booking_id
+    ), slots AS (
+      DELETE FROM consumed_slot USING old
+      WHERE consumed_slot.business_id = old.business_id AND consumed_slot.booking_id = old.booking_id
+    )
+    DELETE FROM booking_directory USING old WHERE booking_directory.booking_id = old.booking_id`.execute(db);
+}
+
+/** They are bookings now, and the directory names those. */
+export async function deleteConfirmedHolds(
+  tx: Tx,
+  businessId: string,
+  bookingIds: readonly string[],
+): Promise<void> {
+  await ask(tx.q, {
+    name: 'delete-confirmed-holds',
+    text: 'DELETE FROM reserved_booking WHERE business_id = $1 AND booking_id = ANY ($2)',
+    values: [businessId, bookingIds],
+  });
+}
+
+/** Holds for longer; their slots are kept apart. */
+export async function keepHolds(
+  tx: Tx,
+  businessId: string,
+  bookingIds: readonly string[],
+  expires_at: Temporal.Instant,
+): Promise<void> {
+  await tx.q
+    .updateTable('reserved_booking')
+    .set({ expires_at, is_kept_for_payment: true })
+    .where('business_id', '=', businessId)
+    .where('booking_id', 'in', [...bookingIds])
+    .execute();
+}
+
+type OfVisit = { readonly business_id: string; readonly visit_id: string };
+
+/** What is held of a visit, in its order, with the names of the calendars. */
+export async function heldOf(
+  db: Executor,
+  { business_id, visit_id }: OfVisit,
+): Promise<(HoldRow & { readonly entity_name: string })[]> {
+  return db
+    .selectFrom('reserved_booking as hold')
+    .innerJoin('calendar', (join) =>
+      join.onRef('calendar.business_id', '=', 'hold.business_id').onRef('calendar.id', '=', 'hold.entity_id'),
+    )
+    .selectAll('hold')
+    .select('calendar.name as entity_name')
+    .where('hold.business_id', '=', business_id)
+    .where('hold.visit_id', '=', visit_id)
+    .orderBy('hold.index')
+    .execute();
+}
+
+/** False when nothing is held. */
+export async function noteHolds(
+  tx: Tx,
+  { business_id, visit_id }: OfVisit,
+  note: string | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.q
+    .updateTable('reserved_booking')
+    .set({ note })
+    .where('business_id', '=', business_id)
+    .where('visit_id', '=', visit_id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,69 @@
+import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
+import { visitCalls as calls } from '@kursi/core/booking/visits.contract.ts';
+import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
+import { expect, test } from 'vitest';
+import { seedSalon } from '../../../testing/booking.ts';
+import { useServer } from '../../../testing/server.ts';
+
+const server = await useServer();
+const { call, refusal, seedMember } = server;
+
+async function ownSalon() {
+  const salon = await seedSalon(server);
+  const { business_id, service_id, chairs, day: booking_date } = salon;
+  const wanted = (service_time: string, more: object = {}) => ({
+    ...{ business_id, booking_date, service_time, for_myself: true },
+    services: [{ service_id, entity_id: chairs[0] }],
+    ...more,
+  });
+  return { ...salon, wanted };
+}
+
+test('who works there books on the page of the salon as anyone would, and the visit is their own', async () => {
+  const { business_id, wanted, owner } = await ownSalon();
+  const staff = await seedMember(business_id, 'staff');
+  for (const [as, time] of [
+    [owner, '10:00'],
+    [staff, '11:00'],
+  ] as const) {
+    const { visit_id } = await call(calls.reserve, wanted(time), { as });
+    expect(await call(calls.confirm, { business_id, visit_id }, { as })).toMatchObject({
+      booking_status: 'confirmed',
+    });
+    const { items } = await call(calls.mine, {}, { as });
+    expect(items.map(({ id, source }) => ({ id, source }))).toEqual([{ id: visit_id, source: 'client' }]);
+  }
+});
+
+test('they change their mind as often as they like and hold one time', async () => {
+  const { business_id, wanted, owner: as } = await ownSalon();
+  const first = await call(calls.reserve, wanted('10:00'), { as });
+  const second = await call(calls.reserve, wanted('11:00', { instead_of: first.visit_id }), { as });
+  const third = await call(calls.reserve, wanted('10:00', { instead_of: second.visit_id }), { as });
+  // And their own held time is theirs to take again.
+  const again = await call(calls.reserve, wanted('10:00'), { as });
+  for (const { visit_id } of [first, second, third])
+    expect((await refusal(calls.getHold, { business_id, visit_id }, { as })).code).toBe('NOT_FOUND');
+  await call(calls.getHold, { business_id, visit_id: again.visit_id }, { as });
+});
+
+test('they know their salon, whether or not the public sees it', async () => {
+  const { business_id, wanted, owner: as } = await ownSalon();
+  await call(settingsCalls.update, { business_id, visibility: 'private' }, { as });
+  const { visit_id } = await call(calls.reserve, wanted('10:00'), { as });
+  await call(calls.confirm, { business_id, visit_id }, { as });
+});
+
+test('the rules for clients hold: no time outside the hours, no other client, and a request waits', async () => {
+  const { business_id, wanted, owner: as, client_id } = await ownSalon();
+  const closed = await refusal(calls.reserve, wanted('23:00', { override: ['hours'] }), { as });
+  expect(closed.code).toBe('CLOSED');
+  await call(settingsCalls.update, { business_id, booking_type: 'request' }, { as });
+  const { visit_id, bookings } = await call(calls.reserve, wanted('12:00', { client_id }), { as });
+  const booking_id = bookings[0]?.booking_id ?? '';
+  expect(await call(bookingCalls.confirmHold, { business_id, booking_id }, { as })).toMatchObject({
+    booking_status: 'created',
+  });
+  const seen = await call(calls.look, { business_id, visit_id }, { as });
+  expect(seen.client_id).not.toBe(client_id);
+});

@@ -1,0 +1,33 @@
+import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { freeSlotsOf } from '../../catalogue/public.ts';
+import type { CommandContext } from '../doing.ts';
+import { deleteHolds, type HoldRow, lockHolds, visitOfClientHold } from './hold.store.ts';
+
+/**
+ * Gives a held time back. The desk that takes back a part of what a client is booking takes back all of it: nobody
+ * should come for the half of a visit.
+ */
+export async function releaseHold(
+  ctx: CommandContext,
+  booking_id: string,
+): Promise<Result<Record<string, never>, 'NOT_FOUND'>> {
+  const { tx, business_id, role } = ctx;
+  const whole = role ? await visitOfClientHold(tx.q, { business_id, booking_id }) : null;
+  const holds = await lockHolds(tx, { business_id, ...(whole ? { visit_id: whole } : { booking_id }) });
+  if (holds.length === 0) return refuse('NOT_FOUND');
+  await giveBack(ctx, holds);
+  return done;
+}
+
+/** Holds that are locked. */
+export async function giveBack(ctx: CommandContext, holds: readonly HoldRow[]): Promise<void> {
+  const { tx, business_id } = ctx;
+  const ids = holds.map(({ booking_id }) => booking_id);
+  const gone = await deleteHolds(tx, business_id, ids);
+  if (gone.size === 0) return;
+  await freeSlotsOf(tx, business_id, [...gone]);
+  for (const { visit_id, booking_id, entity_id } of holds) {
+    if (!gone.has(booking_id)) continue;
+    ctx.emit('booking.released', { visit_id, booking_id, entity_id });
+  }
+}

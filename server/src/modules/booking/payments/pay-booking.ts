@@ -1,0 +1,87 @@
+import type { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
+import { bookingStatusAt } from '@kursi/core/booking/booking-rules.ts';
+import type { InputOf } from '@kursi/core/contract/call.ts';
+import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { localMinute } from '@kursi/core/kernel/time.ts';
+import type { CommandContext } from '../doing.ts';
+import { bookingBusiness, lockVisitOfBooking, updateBooking } from '../visits/booking.store.ts';
+
+type Answer<Codes extends Parameters<typeof refuse>[0]> = Promise<Result<Record<string, never>, Codes>>;
+
+/**
+ * Notes what was paid for it in all: as cash amount, whichever way, and then there is no membership amount.
+ * Where it came to cost more, noting the new sum adds what was due. Who noted the first part stays who may
+ * undo it, so that nobody makes another's payment their own by adding a rupee.
+ */
+export async function payBooking(
+  ctx: CommandContext,
+  input: InputOf<typeof bookingCalls.pay>,
+): Answer<'NOT_FOUND' | 'CONFLICT' | 'PAYMENT_NOT_VERIFIED' | 'AMOUNT_TOO_LARGE'> {
+  const { tx, business_id, now, actor_id } = ctx;
+  // Money that came in online is counted when it comes; nobody notes it by hand.
+  if (input.payment_id || input.type === 'pg') return refuse('PAYMENT_NOT_VERIFIED');
+  const found = await lockVisitOfBooking(tx, { business_id, id: input.booking_id });
+  if (!found) return refuse('NOT_FOUND');
+  const { booking, visit } = found;
+  const isOff = bookingStatusAt(booking, now) === 'cancelled';
+  // What came in online is as much as was paid online: sending it back counts on that.
+  const isNoted = booking.payment_id !== null || (booking.cash_amount ?? -1) >= input.amount;
+  if (isOff || isNoted) return refuse('CONFLICT', { cash_amount: booking.cash_amount });
+  if (input.amount > booking.booking_amount) {
+    return refuse('AMOUNT_TOO_LARGE', { booking_amount: booking.booking_amount });
+  }
+  await updateBooking(tx, booking, {
+    cash_amount: input.amount,
+    membership_amount: null,
+    payment_membership_id: null,
+    payment_type: input.type,
+    ...(booking.cash_amount === null && { paid_by: actor_id, paid_at: now }),
+  });
+  ctx.emit('booking.paid', { visit_id: visit.id, booking_id: booking.id });
+  return done;
+}
+
+/** Owners and admins always; staff what they noted themselves, on the day they did. */
+export async function undoPayment(
+  ctx: CommandContext,
+  id: string,
+): Answer<'NOT_FOUND' | 'CONFLICT' | 'NOT_ALLOWED'> {
+  const { tx, business_id, now, role, actor_id } = ctx;
+  const found = await lockVisitOfBooking(tx, { business_id, id });
+  if (!found) return refuse('NOT_FOUND');
+  const { booking, visit } = found;
+  // What was paid online is not undone by forgetting it: cancelling sends it back.
+  if (booking.cash_amount === null || !booking.paid_at || booking.payment_id) return refuse('CONFLICT');
+  if (role === 'staff') {
+    const { time_zone } = await bookingBusiness(tx.q, business_id);
+    const dayOf = (at: Temporal.Instant) => localMinute(at, time_zone).day;
+    const isToday = dayOf(booking.paid_at).equals(dayOf(now));
+    if (booking.paid_by !== actor_id || !isToday) return refuse('NOT_ALLOWED');
+  }
+  await updateBooking(tx, booking, { cash_amount: null, payment_type: null, paid_by: null, paid_at: null });
+  ctx.emit('booking.payment_undone', { visit_id: visit.id, booking_id: booking.id });
+  return done;
+}
+
+export async function changeBooking(
+  ctx: CommandContext,
+  input: InputOf<typeof bookingCalls.change>,
+): Answer<'NOT_FOUND' | 'CONFLICT' | 'MALFORMED' | 'MEMBERSHIPS_NOT_YET' | 'AMOUNT_TOO_LARGE'> {
+  const { tx, business_id, now } = ctx;
+  const { id, booking_amount } = input;
+  if (input.booking_id !== undefined && input.booking_id !== id) {
+    return refuse('MALFORMED', { fields: [{ field: 'booking_id', problem: 'invalid_value' }] });
+  }
+  if (input.payment_membership_id || input.payment_membership_amount) return refuse('MEMBERSHIPS_NOT_YET');
+  const found = await lockVisitOfBooking(tx, { business_id, id });
+  if (!found) return refuse('NOT_FOUND');
+  const { booking, visit } = found;
+  if (bookingStatusAt(booking, now) === 'cancelled') return refuse('CONFLICT');
+  if (booking_amount === undefined || booking_amount === booking.booking_amount) return done;
+  if ((booking.cash_amount ?? 0) > booking_amount) {
+    return refuse('AMOUNT_TOO_LARGE', { cash_amount: booking.cash_amount });
+  }
+  await updateBooking(tx, booking, { booking_amount });
+  ctx.emit('booking.changed', { visit_id: visit.id, booking_id: id });
+  return done;
+}

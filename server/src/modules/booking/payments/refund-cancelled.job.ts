@@ -1,0 +1,73 @@
+import type { Database } from '../../../platform/database/database.ts';
+import type { JobKind } from '../../../platform/jobs/jobs.ts';
+import { type RefundDeps, refundPart } from '../../payments/public.ts';
+import { type BookingDeps, type CommandContext, contextAs } from '../doing.ts';
+import { bookingsOf, cancelledAndPaid, lockVisit, updateBooking } from '../visits/booking.store.ts';
+import { NOT_PAID } from './visit-purpose.ts';
+
+export const REFUND_CANCELLED = 'visit-refund';
+/** A cancellation that is undone at once sends nothing back. */
+const PAUSE = { seconds: 15 };
+const AT_ONCE = 500;
+
+type Deps = BookingDeps & RefundDeps;
+
+/**
+ * What was paid online for bookings that are cancelled, by whomever, declined or never answered. It looks at
+ * what is rather than at what happened, so no crash and no way of cancelling is forgotten: a cancelled booking
+ * with a payment is money to send back, and one whose money went back names no payment.
+ */
+export function refundCancelledJob(
+  deps: Deps & {
+    readonly database: Database;
+    readonly now: () => Temporal.Instant;
+    readonly onError: (error: unknown) => void;
+  },
+): JobKind {
+  const { database } = deps;
+  return {
+    name: REFUND_CANCELLED,
+    cron: '* * * * *',
+    retries: 1,
+    expireInSeconds: 300,
+    pollSeconds: 1,
+    async run() {
+      const now = deps.now();
+      const before = now.subtract(PAUSE);
+      for (const { business_id, visit_id } of await cancelledAndPaid(database.q, before, AT_ONCE)) {
+        try {
+          await database.transaction((tx) => {
+            const ctx = contextAs(deps, { tx, now, business_id, actor_id: null, role: null });
+            return refundVisit(deps, ctx, visit_id, before);
+          });
+        } catch (error) {
+          // Tried again with the next run; those behind it do not wait for that.
+          deps.onError(error);
+        }
+      }
+    },
+  };
+}
+
+async function refundVisit(
+  deps: Deps,
+  ctx: CommandContext,
+  visit_id: string,
+  before: Temporal.Instant,
+): Promise<void> {
+  const { tx, business_id, now } = ctx;
+  if (!(await lockVisit(tx, { business_id, id: visit_id }))) return;
+  const bookings = await bookingsOf(tx.q, business_id, visit_id);
+  const off = bookings.filter(
+    ({ cancelled_at }) => cancelled_at && Temporal.Instant.compare(cancelled_at, before) <= 0,
+  );
+  for (const [payment_id, paid] of Map.groupBy(off, (booking) => booking.payment_id)) {
+    if (!payment_id) continue;
+    const amount = paid.reduce((sum, { cash_amount }) => sum + (cash_amount ?? 0), 0);
+    await refundPart(deps, tx, { business_id, payment_id, amount }, { reason: 'cancelled', by: null }, now);
+    for (const { id: booking_id, client_id, ...booking } of paid) {
+      await updateBooking(tx, { ...booking, id: booking_id }, NOT_PAID);
+      ctx.emit('booking.refunded', { visit_id, booking_id, client_id, payment_id });
+    }
+  }
+}

@@ -1,0 +1,247 @@
+import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
+import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
+import { describe, expect, test } from 'vitest';
+import type { Salon } from '../../../testing/booking.ts';
+import { eventually } from '../../../testing/eventually.ts';
+import { later, orderedBy, paidVisitsOf, salonThatTakes } from '../../../testing/paid-visits.ts';
+import { gatewayOrderOf } from '../../../testing/payments.ts';
+import { type Paid, useServerWithRazorpay } from '../../../testing/razorpay.ts';
+import { REFUND_CANCELLED } from './refund-cancelled.job.ts';
+
+const paying = await useServerWithRazorpay();
+const { server, razorpay, deliver } = paying;
+const { call, refusal, database, clock, makeGuest } = server;
+const { notify, refunded, goesBack, look, runJob, booksAgree, paidVisit } = paidVisitsOf(paying);
+
+/** Long enough for a cancellation not to be undone any more. */
+async function refundTheCancelled(): Promise<void> {
+  clock.advance({ seconds: 20 });
+  await runJob(REFUND_CANCELLED);
+}
+
+async function refundComesBack({ business_id }: Salon, { payment }: Paid): Promise<void> {
+  const refund = await eventually(async () => {
+    const { rows } = await database.pool.query(
+      "select gateway_refund_id from refund where business_id = $1 and status = 'processed'",
+      [business_id],
+    );
+    return rows[0];
+  });
+  // It takes days until a bank says so; our books still say that it is on its way.
+  await database.pool.query("update refund set status = 'pending' where business_id = $1", [business_id]);
+  await sayOfRefund(payment, { id: refund.gateway_refund_id, status: 'failed' });
+  // And again, late and out of order: it is over.
+  await sayOfRefund(payment, { id: refund.gateway_refund_id, status: 'pending' });
+  await sayOfRefund(payment, { id: refund.gateway_refund_id, status: 'failed' });
+}
+async function sayOfRefund(
+  payment: Paid['payment'],
+  entity: {
+    readonly id: string;
+    readonly status: 'pending' | 'processed' | 'failed';
+    readonly receipt?: string;
+  },
+): Promise<void> {
+  const payload = { payment: { entity: razorpay.entity(payment) }, refund: { entity } };
+  await deliver(razorpay.webhook(`refund.${entity.status}`, payload));
+}
+async function refundsOf({ business_id }: Salon) {
+  const { rows } = await database.pool.query(
+    'select status, amount::int, created_by from refund where business_id = $1 order by created_at',
+    [business_id],
+  );
+  return rows as { status: string; amount: number; created_by: string | null }[];
+}
+
+test('a refund that the bank sends back to us is sent again', async () => {
+  const salon = await salonThatTakes(server, 'pg');
+  const guest = await makeGuest();
+  const { visit_id, placed } = await orderedBy(server, salon, guest);
+  const key = { business_id: salon.business_id, visit_id };
+  await call(visitCalls.cancel, key, { as: guest });
+  const paid = razorpay.pay(gatewayOrderOf(placed));
+  await notify(paid);
+  await refundComesBack(salon, paid);
+  expect(await refundsOf(salon)).toMatchObject([
+    { status: 'failed', amount: 60_000 },
+    { status: 'wanted', amount: 60_000 },
+  ]);
+  await booksAgree(salon);
+});
+
+test('a refund that the gateway takes and cannot send is sent again the next day', async () => {
+  const salon = await salonThatTakes(server, 'pg');
+  const guest = await makeGuest();
+  const { visit_id, placed } = await orderedBy(server, salon, guest);
+  await call(visitCalls.cancel, { business_id: salon.business_id, visit_id }, { as: guest });
+  razorpay.refuseRefund();
+  await notify(razorpay.pay(gatewayOrderOf(placed)));
+  await eventually(async () => (await refundsOf(salon)).length === 2);
+  expect(await refundsOf(salon)).toMatchObject([{ status: 'failed' }, { status: 'wanted', amount: 60_000 }]);
+  await booksAgree(salon);
+});
+
+test('the gateway tells of a refund before we have noted what it calls it', async () => {
+  const salon = await salonThatTakes(server, 'pg');
+  const guest = await makeGuest();
+  const { visit_id, placed } = await orderedBy(server, salon, guest);
+  await call(visitCalls.cancel, { business_id: salon.business_id, visit_id }, { as: guest });
+  const { payment, proof } = razorpay.pay(gatewayOrderOf(placed));
+  await notify({ payment, proof });
+  await eventually(async () => (await refundsOf(salon))[0]?.status === 'processed');
+  const { rows } = await database.pool.query(
+    "update refund set status = 'wanted', gateway_refund_id = null where business_id = $1 returning id",
+    [salon.business_id],
+  );
+  const receipt = String(rows[0].id).replaceAll('-', '');
+  await sayOfRefund(payment, { id: 'rfnd_told_first', status: 'processed', receipt });
+  expect(await refundsOf(salon)).toMatchObject([{ status: 'processed' }]);
+});
+
+describe('cancelling', () => {
+  test('sends back what the cancelled part was paid, part by part, and once', async () => {
+    const salon = await salonThatTakes(server, 'pg');
+    const guest = await makeGuest();
+    const { visit_id, bookings, paid } = await paidVisit(salon, guest);
+    const { business_id } = salon;
+    const [first = '', second = ''] = bookings.map(({ booking_id }) => booking_id);
+    await call(bookingCalls.cancel, { booking_id: first }, { as: guest });
+    // Said at once, before any job has run.
+    expect(await look(salon, guest, visit_id)).toMatchObject({
+      paid_amount: 30_000,
+      payments: [{ amount: 60_000, status: 'refunding', refunded_amount: 30_000 }],
+    });
+    await runJob(REFUND_CANCELLED);
+    expect(refunded(paid)).toBe(0);
+    await refundTheCancelled();
+    await goesBack(paid, 30_000);
+    await Promise.all([runJob(REFUND_CANCELLED), runJob(REFUND_CANCELLED)]);
+    expect(refunded(paid)).toBe(30_000);
+    await eventually(async () => (await look(salon, guest, visit_id)).payments[0]?.status === 'refunded');
+    await call(bookingCalls.cancel, { booking_id: second }, { as: salon.owner });
+    await refundTheCancelled();
+    await goesBack(paid, 60_000);
+    await eventually(async () => (await look(salon, guest, visit_id)).payments[0]?.status === 'refunded');
+    await booksAgree(salon);
+    const history = await call(visitCalls.history, { business_id, visit_id }, { as: salon.owner });
+    const types = history.items.map(({ type }) => type);
+    expect(types.filter((type) => type === 'booking.refunded')).toHaveLength(2);
+    expect(types.filter((type) => type === 'booking.paid')).toHaveLength(2);
+  });
+
+  test('sends nothing back when it is undone; undone too late it is a visit that is not paid', async () => {
+    const salon = await salonThatTakes(server, 'pg');
+    const guest = await makeGuest();
+    const { visit_id, paid } = await paidVisit(salon, guest);
+    const key = { business_id: salon.business_id, visit_id };
+    await call(visitCalls.cancel, key, { as: salon.owner });
+    await call(visitCalls.uncancel, key, { as: salon.owner });
+    await refundTheCancelled();
+    expect(refunded(paid)).toBe(0);
+    expect(await look(salon, guest, visit_id)).toMatchObject({ paid_amount: 60_000 });
+
+    await call(visitCalls.cancel, key, { as: salon.owner });
+    await refundTheCancelled();
+    await goesBack(paid);
+    await call(visitCalls.uncancel, key, { as: salon.owner });
+    expect(await look(salon, guest, visit_id)).toMatchObject({
+      paid_amount: 0,
+      total_amount: 60_000,
+      services: [{ cash_amount: null, payment_type: null }, { cash_amount: null }],
+    });
+    await booksAgree(salon);
+  });
+
+  test('a client inside the window cannot, and the money stays', async () => {
+    const salon = await salonThatTakes(server, 'pg', { cancellation_window: 60 * 24 * 10 });
+    const guest = await makeGuest();
+    const { visit_id, paid } = await paidVisit(salon, guest);
+    const key = { business_id: salon.business_id, visit_id };
+    expect((await refusal(visitCalls.cancel, key, { as: guest })).code).toBe('INSIDE_CANCELLATION_WINDOW');
+    await refundTheCancelled();
+    expect(refunded(paid)).toBe(0);
+  });
+
+  test.each(['declined', 'never answered'])('a paid request that is %s is paid back', async (how) => {
+    const salon = await salonThatTakes(server, 'pg', { booking_type: 'request' });
+    const guest = await makeGuest();
+    const { visit_id, bookings, paid } = await paidVisit(salon, guest);
+    expect(await look(salon, guest, visit_id)).toMatchObject({
+      paid_amount: 60_000,
+      services: [{ booking_status: 'created' }, { booking_status: 'created' }],
+    });
+    if (how === 'declined') {
+      for (const { booking_id } of bookings)
+        await call(bookingCalls.cancel, { booking_id }, { as: salon.owner });
+    } else {
+      clock.advance({ hours: 25 });
+      const again = await later(server, guest);
+      expect((await look(salon, again, visit_id)).payments).toMatchObject([{ status: 'refunding' }]);
+      await runJob('request-lapse');
+    }
+    await refundTheCancelled();
+    await goesBack(paid);
+    await booksAgree(salon);
+  });
+
+  test('a paid request that is accepted keeps its money', async () => {
+    const salon = await salonThatTakes(server, 'pg', { booking_type: 'request' });
+    const guest = await makeGuest();
+    const { visit_id, bookings, paid } = await paidVisit(salon, guest);
+    for (const { booking_id } of bookings)
+      await call(bookingCalls.confirm, { booking_id }, { as: salon.owner });
+    await refundTheCancelled();
+    expect(refunded(paid)).toBe(0);
+    expect(await look(salon, guest, visit_id)).toMatchObject({ paid_amount: 60_000 });
+  });
+
+  test('after a part was sent back by hand only the rest goes, never more', async () => {
+    const salon = await salonThatTakes(server, 'pg');
+    const guest = await makeGuest();
+    const { visit_id, paid, payment_id } = await paidVisit(salon, guest);
+    const { business_id } = salon;
+    const admin = await server.makePlatformAdmin();
+    const back = { business_id, payment_id, reason: 'asked by phone' };
+    await call(paymentsCalls.refund, { ...back, amount: 10_000 }, { as: admin });
+    await call(visitCalls.cancel, { business_id, visit_id }, { as: salon.owner });
+    await refundTheCancelled();
+    await goesBack(paid);
+    expect((await refusal(paymentsCalls.refund, back, { as: admin })).code).toBe('REFUND_TOO_LARGE');
+  });
+
+  test('all of it by hand leaves a visit that is not paid', async () => {
+    const salon = await salonThatTakes(server, 'pg');
+    const guest = await makeGuest();
+    const { visit_id, paid, payment_id } = await paidVisit(salon, guest);
+    const back = { business_id: salon.business_id, payment_id, reason: 'asked by phone' };
+    await call(paymentsCalls.refund, back, { as: await server.makePlatformAdmin() });
+    await goesBack(paid);
+    expect(await look(salon, guest, visit_id)).toMatchObject({ paid_amount: 0, total_amount: 60_000 });
+    await booksAgree(salon);
+  });
+
+  test('all of it by hand is sent again when the bank sends it back: nothing is booked for it any more', async () => {
+    const salon = await salonThatTakes(server, 'pg');
+    const { paid, payment_id } = await paidVisit(salon, await makeGuest());
+    const admin = await server.makePlatformAdmin();
+    const back = { business_id: salon.business_id, payment_id, reason: 'asked by phone' };
+    await call(paymentsCalls.refund, back, { as: admin });
+    await refundComesBack(salon, paid);
+    expect(await refundsOf(salon)).toEqual([
+      { status: 'failed', amount: 60_000, created_by: admin.id },
+      { status: 'wanted', amount: 60_000, created_by: admin.id },
+    ]);
+    await booksAgree(salon);
+  });
+
+  test('a part by hand that the bank sends back is theirs to decide about again', async () => {
+    const salon = await salonThatTakes(server, 'pg');
+    const { paid, payment_id } = await paidVisit(salon, await makeGuest());
+    const back = { business_id: salon.business_id, payment_id, amount: 10_000, reason: 'asked by phone' };
+    await call(paymentsCalls.refund, back, { as: await server.makePlatformAdmin() });
+    await refundComesBack(salon, paid);
+    expect(await refundsOf(salon)).toMatchObject([{ status: 'failed', amount: 10_000 }]);
+    await booksAgree(salon);
+  });
+});

@@ -1,0 +1,49 @@
+import { bookingStatusAt } from '@kursi/core/booking/booking-rules.ts';
+import type { VisitPayment } from '@kursi/core/booking/booking-shapes.ts';
+import type { BookingRow } from '../visits/booking.store.ts';
+import type { OnlinePayment } from './visit-payment.store.ts';
+
+/** What came in for a visit and what of it goes back, as a person would tell it. */
+export function paymentsForVisit(
+  bookings: readonly BookingRow[],
+  online: readonly OnlinePayment[],
+  now: Temporal.Instant,
+): VisitPayment[] {
+  const told = [...online.map((payment) => onlinePayment(payment, bookings, now)), ...noted(bookings, now)];
+  return told.sort((a, b) => Temporal.Instant.compare(a.paid_at, b.paid_at));
+}
+
+/** What a cancelled booking was paid counts as on its way from the first moment, before any job has run. */
+function onlinePayment(
+  payment: OnlinePayment,
+  bookings: readonly BookingRow[],
+  now: Temporal.Instant,
+): VisitPayment {
+  const toGo = bookings.filter((one) => one.payment_id === payment.id && isOff(one, now));
+  const wanted = toGo.reduce((sum, { cash_amount }) => sum + (cash_amount ?? 0), payment.refunded);
+  const refunded_amount = Math.min(payment.amount, wanted);
+  const sent = payment.sent_back >= refunded_amount ? 'refunded' : 'refunding';
+  return {
+    amount: payment.amount,
+    type: 'pg',
+    paid_at: payment.paid_at.toString(),
+    status: refunded_amount === 0 ? 'paid' : sent,
+    refunded_amount,
+  };
+}
+
+/** What the desk noted, all of one moment and kind as one. */
+function noted(bookings: readonly BookingRow[], now: Temporal.Instant): VisitPayment[] {
+  const paid = bookings.filter((one) => one.payment_type !== 'pg' && !isOff(one, now));
+  const allInTransaction = Map.groupBy(paid, ({ payment_type, paid_at }) => `${payment_type} ${paid_at}`);
+  return [...allInTransaction.values()].flatMap((those) => {
+    const [{ payment_type: type, paid_at } = { payment_type: null, paid_at: null }] = those;
+    if (!type || !paid_at) return [];
+    const amount = those.reduce((sum, { cash_amount }) => sum + (cash_amount ?? 0), 0);
+    return { amount, type, paid_at: paid_at.toString(), status: 'paid' as const, refunded_amount: 0 };
+  });
+}
+
+function isOff(booking: BookingRow, now: Temporal.Instant): boolean {
+  return bookingStatusAt(booking, now) === 'cancelled';
+}

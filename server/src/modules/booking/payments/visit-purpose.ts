@@ -1,0 +1,140 @@
+import { bookingStatusAt, canBePaidOnline, PAYMENT_MINUTES } from '@kursi/core/booking/booking-rules.ts';
+import { publicMaySee } from '@kursi/core/business/business-state.ts';
+import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { keepSlotsOf } from '../../catalogue/public.ts';
+import type { PaidFor, PaymentPurpose } from '../../payments/public.ts';
+import { type BookingDeps, type CommandContext, contextAs } from '../doing.ts';
+import { confirmAll } from '../holds/confirm-hold.ts';
+import { type HoldRow, keepHolds, lockHolds } from '../holds/hold.store.ts';
+import {
+  bookingBusiness,
+  bookingsOf,
+  hasSaidWho,
+  lockVisit,
+  personOf,
+  updateBooking,
+} from '../visits/booking.store.ts';
+
+const TITLE_MOST = 200;
+
+/**
+ * What payments asks of us when a client pays for what they hold; the reference is the visit's id. The
+ * payment confirms: there is no moment when someone has paid and still has to press a button.
+ */
+export function visitPurpose(deps: BookingDeps): PaymentPurpose {
+  return {
+    name: 'visit',
+    async quote(tx, { business_id, reference: visit_id, caller, now }) {
+      const holds = await lockHolds(tx, { business_id, visit_id });
+      const [first] = holds;
+      if (first?.holder_id !== caller.user_id) return refuse('NOT_FOUND');
+      // What a member holds for nobody could not be confirmed by anyone's money.
+      if (first.source === 'desk' && !first.client_id) return refuse('NOT_FOUND');
+      const business = await bookingBusiness(tx.q, business_id);
+      if (business.is_deleted || !publicMaySee(business)) return refuse('NOT_FOUND');
+      const amount = sumOf(holds);
+      const takesIt = business.payment_type !== 'cash' && canBePaidOnline(amount);
+      if (!takesIt) return refuse('NOTHING_TO_PAY_ONLINE', { payment_type: business.payment_type });
+      if (first.source === 'client' && !hasSaidWho(await personOf(tx.q, first.holder_id))) {
+        return refuse('CLIENT_REQUIRED');
+      }
+      const kept = await keepForPayment(tx, holds, now);
+      if (!kept.ok) return kept;
+      const services = holds.map(({ service_name }) => service_name).join(', ');
+      const title = `${services} · ${business.name}`.slice(0, TITLE_MOST);
+      return ok({ amount, title: { en: title, hi: title } });
+    },
+    sees: (caller, { created_by }) =>
+      caller.user_id === created_by || caller.role === 'owner' || caller.role === 'admin',
+    async give(tx, paid) {
+      const { business_id, paid_by: actor_id, now } = paid;
+      const ctx = contextAs(deps, { tx, business_id, actor_id, role: null, now });
+      const holds = await lockHolds(tx, { business_id, visit_id: paid.reference });
+      const because = holds.length > 0 ? await confirmHeld(ctx, holds, paid) : await payBooked(ctx, paid);
+      return because ? { given: false, because } : { given: true };
+    },
+    async takeBack(tx, { business_id, reference, payment_id }) {
+      await lockVisit(tx, { business_id, id: reference });
+      for (const booking of await bookingsOf(tx.q, business_id, reference)) {
+        if (booking.payment_id === payment_id) await updateBooking(tx, booking, NOT_PAID);
+      }
+    },
+  };
+}
+
+/** What a booking says once its money went back. */
+export const NOT_PAID = {
+  cash_amount: null,
+  payment_type: null,
+  payment_id: null,
+  paid_by: null,
+  paid_at: null,
+} as const;
+
+/** Nobody loses their time at the checkout: they have it for a while longer, but only the first time. */
+async function keepForPayment(
+  tx: Tx,
+  holds: readonly HoldRow[],
+  now: Temporal.Instant,
+): Promise<Result<null, 'HOLD_EXPIRED'>> {
+  const ranOut = holds.some(({ expires_at }) => Temporal.Instant.compare(expires_at, now) <= 0);
+  if (ranOut) return refuse('HOLD_EXPIRED');
+  const more = now.add({ minutes: PAYMENT_MINUTES });
+  const short = holds.filter(
+    ({ is_kept_for_payment, expires_at }) =>
+      !is_kept_for_payment && Temporal.Instant.compare(expires_at, more) < 0,
+  );
+  if (short.length === 0) return ok(null);
+  const ids = short.map(({ booking_id }) => booking_id);
+  const { business_id } = short[0] as HoldRow;
+  await keepHolds(tx, business_id, ids, more);
+  const slots = ids.map((booking_id) => ({ booking_id, expires_at: more }));
+  const kept = await keepSlotsOf(tx, business_id, slots);
+  return kept.size === ids.length ? ok(null) : refuse('HOLD_EXPIRED');
+}
+
+/** Null when it is theirs now. A hold that ran out can be confirmed while nobody took its time. */
+async function confirmHeld(
+  ctx: CommandContext,
+  holds: readonly HoldRow[],
+  paid: PaidFor,
+): Promise<string | null> {
+  if (sumOf(holds) !== paid.amount) return 'what is held is no longer what was paid for';
+  const confirmed = await confirmAll(ctx, holds, {}, paid.payment_id);
+  if (!confirmed.ok) return confirmed.code === 'HOLD_EXPIRED' ? 'the time was gone' : confirmed.code;
+  for (const { booking_id } of holds) sayPaid(ctx, paid, booking_id);
+  return null;
+}
+
+/** It was confirmed meanwhile, to be paid at the salon: then this pays for it. */
+async function payBooked(ctx: CommandContext, paid: PaidFor): Promise<string | null> {
+  const { tx, business_id, now } = ctx;
+  const visit = await lockVisit(tx, { business_id, id: paid.reference });
+  if (!visit) return 'the time was given back';
+  const all = await bookingsOf(tx.q, business_id, visit.id);
+  const left = all.filter((booking) => bookingStatusAt(booking, now) !== 'cancelled');
+  if (left.length === 0) return 'the visit was cancelled';
+  if (left.some(({ cash_amount, membership_amount }) => (cash_amount ?? membership_amount) !== null))
+    return 'the visit is paid already';
+  if (sumOf(left) !== paid.amount) return 'the visit costs something else now';
+  for (const booking of left) {
+    await updateBooking(tx, booking, {
+      cash_amount: booking.booking_amount,
+      payment_type: 'pg',
+      payment_id: paid.payment_id,
+      paid_by: paid.paid_by,
+      paid_at: now,
+    });
+    sayPaid(ctx, paid, booking.id);
+  }
+  return null;
+}
+
+function sayPaid(ctx: CommandContext, { reference, payment_id }: PaidFor, booking_id: string): void {
+  ctx.emit('booking.paid', { visit_id: reference, booking_id, payment_id });
+}
+
+function sumOf(bookings: readonly { readonly booking_amount: number }[]): number {
+  return bookings.reduce((sum, { booking_amount }) => sum + booking_amount, 0);
+}

@@ -1,0 +1,141 @@
+import { bookingStatuses } from '@kursi/core/booking/booking-rules.ts';
+import type { ScheduleItem } from '@kursi/core/booking/booking-shapes.ts';
+import { BOOKING_IDS, scheduleCalls as calls, SCHEDULE_DAYS } from '@kursi/core/booking/schedule.contract.ts';
+import { id } from '@kursi/core/contract/fields.ts';
+import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { formatTimeOfDay, instantAt, localMinute } from '@kursi/core/kernel/time.ts';
+import * as z from 'zod/mini';
+import { type Endpoint, query } from '../../../platform/http/endpoint.ts';
+import { badCursor, readTimeCursor, timeCursor } from '../../../platform/http/time-cursor.ts';
+import { clientsByIds } from '../../clients/public.ts';
+import type { BookingRoutesDeps } from '../doing.ts';
+import { currentHolds } from '../holds/hold.store.ts';
+import { bookingBusiness } from '../visits/booking.store.ts';
+import { bookingAnswer } from '../visits/get-visits.ts';
+import { clientSummary } from '../visits/visit.store.ts';
+import { consumedSlots, findBookings, type ScheduleRow, scheduleOf } from './schedule.store.ts';
+
+export function scheduleRoutes({ database: { q } }: BookingRoutesDeps): Endpoint[] {
+  return [
+    query(calls.schedule, async ({ input, now }) => {
+      const { time_zone } = await bookingBusiness(q, input.business_id);
+      const period = periodOf(input, time_zone);
+      if (!period.ok) return period;
+      const rows = await scheduleOf(q, { ...input, ...period.value }, now);
+      const today = localMinute(now, time_zone).day.toString();
+      return ok({ time_zone, today, items: rows.map((row) => scheduleItem(row, time_zone)) });
+    }),
+    query(calls.bookings, async ({ input, now }) => {
+      const beyond = readTimeCursor(input.cursor);
+      if (beyond === undefined) return badCursor;
+      const statuses = input.status?.split(',');
+      if (statuses?.some((status) => !(bookingStatuses as readonly string[]).includes(status))) {
+        return refuse('INVALID_STATUSES');
+      }
+      const ids = input.ids?.split(',');
+      if (ids && (ids.length > BOOKING_IDS || !ids.every((one) => z.safeParse(id, one).success))) {
+        return refuse('MALFORMED', { fields: [{ field: 'ids', problem: 'invalid_value' }] });
+      }
+      const { time_zone } = await bookingBusiness(q, input.business_id);
+      const found = await findBookings(
+        q,
+        {
+          ...input,
+          ids,
+          statuses,
+          from: input.from ? startOf(input.from, time_zone) : undefined,
+          to: input.to ? endOf(input.to, time_zone) : undefined,
+          endedBefore: input.past ? now : undefined,
+          beyond,
+          earliestFirst: input.earliest !== undefined,
+          limit: input.limit + 1,
+        },
+        now,
+      );
+      const shown = found.slice(0, input.limit);
+      const last = shown.at(-1);
+      return ok({
+        items: shown.map((row) => bookingAnswer(row, now)),
+        next_cursor:
+          found.length > input.limit && last ? timeCursor(last.starts_at.toString(), last.id) : null,
+      });
+    }),
+    query(calls.reserved, async ({ input, now }) => {
+      const holds = await currentHolds(q, input.business_id, now);
+      return ok({
+        items: holds.map((hold) => ({
+          ...hold,
+          start_date: hold.starts_at.toString(),
+          end_date: hold.ends_at.toString(),
+          expires_at: hold.expires_at.toString(),
+        })),
+      });
+    }),
+    query(calls.consumed, async ({ input, now }) => {
+      const { time_zone } = await bookingBusiness(q, input.business_id);
+      const period = periodOf(input, time_zone);
+      if (!period.ok) return period;
+      const slots = await consumedSlots(q, { ...input, ...period.value }, now);
+      return ok({
+        items: slots.map(({ start, end, expires_at, ...slot }) => ({
+          ...slot,
+          start_date: start.toString(),
+          end_date: end.toString(),
+          expires_at: expires_at?.toString() ?? null,
+        })),
+      });
+    }),
+    query(calls.clientSummary, async ({ input, now }) => {
+      const [client] = await clientsByIds(q, input.business_id, [input.client_id]);
+      return client ? ok(await clientSummary(q, input, now)) : refuse('NOT_FOUND');
+    }),
+  ];
+}
+
+function scheduleItem(row: ScheduleRow, time_zone: string): ScheduleItem {
+  const buffer_after = row.buffer_after ?? 0;
+  const end = row.end.subtract({ minutes: buffer_after });
+  const local = localMinute(row.start, time_zone);
+  return {
+    kind: !row.booking_id ? 'block' : row.booking_status ? 'booking' : 'hold',
+    id: row.booking_id ?? row.slot_id,
+    entity_id: row.entity_id,
+    start_date: row.start.toString(),
+    end_date: end.toString(),
+    buffer_after,
+    booking_date: local.day.toString(),
+    service_time: formatTimeOfDay(local.minute),
+    service_duration: row.service_duration ?? row.start.until(end).total('minutes'),
+    visit_id: row.visit_id,
+    visit_type: row.visit_type,
+    series_id: row.series_id,
+    client_id: row.client_id,
+    client_name: row.client_name,
+    service_id: row.service_id,
+    service_name: row.service_name,
+    booking_amount: row.booking_amount,
+    booking_status: row.booking_status,
+    progress: row.progress,
+    expires_at: row.expires_at?.toString() ?? null,
+    note: row.note,
+  };
+}
+
+function startOf(day: string, time_zone: string): Temporal.Instant {
+  return instantAt(Temporal.PlainDate.from(day), 0, time_zone);
+}
+
+function endOf(day: string, time_zone: string): Temporal.Instant {
+  return instantAt(Temporal.PlainDate.from(day).add({ days: 1 }), 0, time_zone);
+}
+
+function periodOf(
+  { from, to }: { readonly from: string; readonly to: string },
+  time_zone: string,
+): Result<{ readonly start: Temporal.Instant; readonly end: Temporal.Instant }, 'MALFORMED'> {
+  const days = Temporal.PlainDate.from(from).until(to).days + 1;
+  if (days < 1 || days > SCHEDULE_DAYS) {
+    return refuse('MALFORMED', { fields: [{ field: 'to', problem: 'invalid_value' }] });
+  }
+  return ok({ start: startOf(from, time_zone), end: endOf(to, time_zone) });
+}

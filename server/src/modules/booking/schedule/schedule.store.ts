@@ -1,0 +1,217 @@
+import type { Booking } from '@kursi/core/booking/booking-shapes.ts';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Executor } from '../../../platform/database/database.ts';
+import type { Tables } from '../../../platform/database/tables.gen.ts';
+import { type BookingRow, isOffAt } from '../visits/booking.store.ts';
+
+export interface Period {
+  readonly business_id: string;
+  readonly start: Temporal.Instant;
+  readonly end: Temporal.Instant;
+  readonly entity_id?: string | undefined;
+}
+
+type Booked = Selectable<Tables['booking']>;
+
+export interface ScheduleRow {
+  readonly slot_id: string;
+  readonly entity_id: string;
+  readonly start: Temporal.Instant;
+  /** With the buffer. */
+  readonly end: Temporal.Instant;
+  readonly expires_at: Temporal.Instant | null;
+  readonly note: string | null;
+  readonly booking_id: string | null;
+  readonly visit_id: string | null;
+  readonly visit_type: 'advance' | 'walk-in' | null;
+  readonly series_id: string | null;
+  readonly client_id: string | null;
+  readonly client_name: string | null;
+  readonly service_id: string | null;
+  readonly service_name: string | null;
+  readonly service_duration: number | null;
+  readonly buffer_after: number | null;
+  readonly booking_amount: number | null;
+  /** Null for a hold. */
+  readonly booking_status: Booked['booking_status'] | null;
+  readonly progress: Selectable<Tables['visit']>['progress'] | null;
+}
+
+const within = (
+  { business_id, start, end, entity_id }: Period,
+  now: Temporal.Instant,
+): RawBuilder<unknown> => sql`
+  slot.business_id = ${business_id} AND slot.period && tstzrange(${start}, ${end})
+  AND (${entity_id ?? null}::uuid IS NULL OR slot.entity_id = ${entity_id ?? null})
+  AND slot.entity_id IN (SELECT id FROM calendar WHERE business_id = ${business_id})
+  AND (slot.expires_at IS NULL OR slot.expires_at > ${now})`;
+
+/**
+ * Everything that stands in the calendars, in one query: whatever takes time has a slot, and the slot leads to
+ * the booking, the hold, or to nothing, which is blocked time.
+ */
+export async function scheduleOf(
+  db: Executor,
+  period: Period,
+  now: Temporal.Instant,
+): Promise<ScheduleRow[]> {
+  const { rows } = await sql<ScheduleRow>`
+    SELECT slot.id AS slot_id, slot.entity_id, lower(slot.period) AS start, upper(slot.period) AS end,
+      slot.expires_at, coalesce(visit.note, slot.note) AS note, slot.booking_id,
+      coalesce(booking.visit_id, hold.visit_id) AS visit_id, visit.type AS visit_type, visit.series_id,
+      client.id AS client_id, client.name AS client_name,
+      coalesce(booking.service_id, hold.service_id) AS service_id,
+      coalesce(booking.service_name, hold.service_name) AS service_name,
+      coalesce(booking.service_duration, hold.service_duration) AS service_duration,
+      coalesce(booking.buffer_after, hold.buffer_after) AS buffer_after,
+      coalesce(booking.booking_amount, hold.booking_amount) AS booking_amount,
+      booking.booking_status, visit.progress
+    FROM consumed_slot AS slot
+    LEFT JOIN booking ON booking.business_id = slot.business_id AND booking.id = slot.booking_id
+    LEFT JOIN visit ON visit.business_id = booking.business_id AND visit.id = booking.visit_id
+    LEFT JOIN reserved_booking AS hold
+      ON hold.business_id = slot.business_id AND hold.booking_id = slot.booking_id AND booking.id IS NULL
+    LEFT JOIN client ON client.business_id = slot.business_id
+      AND client.id = coalesce(booking.client_id, hold.client_id)
+    WHERE ${within(period, now)}
+    ORDER BY lower(slot.period), slot.entity_id`.execute(db);
+  return rows;
+}
+
+export async function consumedSlots(db: Executor, period: Period, now: Temporal.Instant) {
+  const { rows } = await sql<{
+    id: string;
+    entity_id: string;
+    booking_id: string | null;
+    start: Temporal.Instant;
+    end: Temporal.Instant;
+    expires_at: Temporal.Instant | null;
+  }>`
+    SELECT id, entity_id, booking_id, lower(period) AS start, upper(period) AS end, expires_at
+    FROM consumed_slot AS slot
+    WHERE ${within(period, now)}
+    ORDER BY lower(period), entity_id`.execute(db);
+  return rows;
+}
+
+export interface BookingFilter {
+  readonly business_id: string;
+  readonly ids?: readonly string[] | undefined;
+  readonly from?: Temporal.Instant | undefined;
+  readonly to?: Temporal.Instant | undefined;
+  readonly endedBefore?: Temporal.Instant | undefined;
+  readonly statuses?: readonly string[] | undefined;
+  readonly entity_id?: string | undefined;
+  readonly client_id?: string | undefined;
+  /** Where the page before ended. */
+  readonly beyond: { readonly at: string; readonly id: string } | null;
+  readonly earliestFirst: boolean;
+  readonly limit: number;
+}
+
+export type BookingWithCalendar = BookingRow & {
+  readonly entity_name: string;
+  readonly review: Booking['review'];
+};
+
+/** With what was said about it, which the module of reviews writes. */
+const BOOKINGS = sql`
+  SELECT booking.*, calendar.name AS entity_name,
+    CASE WHEN review.booking_id IS NOT NULL THEN json_build_object(
+      'rating', review.rating, 'text', review.text,
+      'created_at', ${isoOf('created_at')}, 'updated_at', ${isoOf('updated_at')},
+      'answer', review.answer, 'answered_at', ${isoOf('answered_at')},
+      'is_hidden', review.hidden_at IS NOT NULL
+    ) END AS review
+  FROM booking
+  JOIN calendar ON calendar.business_id = booking.business_id AND calendar.id = booking.entity_id
+  LEFT JOIN review ON review.business_id = booking.business_id AND review.booking_id = booking.id
+    AND review.removed_at IS NULL`;
+
+/** As the API writes an instant; JSON made by the database would write it in its own way. */
+function isoOf(column: 'created_at' | 'updated_at' | 'answered_at'): RawBuilder<string> {
+  return sql<string>`to_char(review.${sql.ref(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+}
+
+/** Latest first unless asked otherwise. A request that lapsed counts as cancelled, whether or not that is written. */
+export async function findBookings(
+  db: Executor,
+  filter: BookingFilter,
+  now: Temporal.Instant,
+): Promise<BookingWithCalendar[]> {
+  const status = sql`CASE WHEN ${isOffAt(now)} THEN 'cancelled' ELSE booking.booking_status END`;
+  const [further, order] = filter.earliestFirst ? [sql`>`, sql`ASC`] : [sql`<`, sql`DESC`];
+  const conditions = [
+    sql`booking.business_id = ${filter.business_id}`,
+    ...(filter.ids ? [sql`booking.id = ANY (${filter.ids}::uuid[])`] : []),
+    ...(filter.from ? [sql`booking.starts_at >= ${filter.from}`] : []),
+    ...(filter.to ? [sql`booking.starts_at < ${filter.to}`] : []),
+    ...(filter.endedBefore ? [sql`booking.ends_at <= ${filter.endedBefore}`] : []),
+    ...(filter.statuses ? [sql`${status} = ANY (${filter.statuses}::text[])`] : []),
+    ...(filter.entity_id ? [sql`booking.entity_id = ${filter.entity_id}`] : []),
+    ...(filter.client_id ? [sql`booking.client_id = ${filter.client_id}`] : []),
+    ...(filter.beyond
+      ? [
+          sql`(booking.starts_at, booking.id) ${further} (${filter.beyond.at}::timestamptz, ${filter.beyond.id}::uuid)`,
+        ]
+      : []),
+  ];
+  const { rows } = await sql<BookingWithCalendar>`
+    ${BOOKINGS}
+    WHERE ${sql.join(conditions, sql` AND `)}
+    ORDER BY booking.starts_at ${order}, booking.id ${order}
+    LIMIT ${filter.limit}`.execute(db);
+  return rows;
+}
+
+/** All bookings of some visits, each in the order of its visit. */
+export async function bookingsOfVisits(
+  db: Executor,
+  visits: readonly { readonly business_id: string; readonly id: string }[],
+): Promise<BookingWithCalendar[]> {
+  const { rows } = await sql<BookingWithCalendar>`
+    ${BOOKINGS}
+    JOIN unnest(${visits.map(({ business_id }) => business_id)}::uuid[], ${visits.map(({ id }) => id)}::uuid[])
+      AS visit (business_id, id)
+      ON visit.business_id = booking.business_id AND visit.id = booking.visit_id
+    ORDER BY booking.visit_id, booking.index`.execute(db);
+  return rows;
+}
+
+/** A service as it is done on a calendar, and on the one where a booking of it stands now. */
+export async function serviceOnCalendar(db: Executor, booking: BookingRow, entityId: string) {
+  const { rows } = await sql<{
+    service_status: 'enable' | 'disable' | 'deleted';
+    price: number;
+    duration: number;
+    calendar_status: 'enable' | 'disable' | 'deleted' | null;
+    here_price: number | null;
+    here_duration: number | null;
+    is_here: boolean;
+    before_price: number | null;
+    before_duration: number | null;
+    was_there: boolean;
+  }>`
+    SELECT service.service_status, service.price, service.duration, calendar.calendar_status,
+      here.price AS here_price, here.duration AS here_duration, here.entity_id IS NOT NULL AS is_here,
+      there.price AS before_price, there.duration AS before_duration, there.entity_id IS NOT NULL AS was_there
+    FROM service
+    LEFT JOIN calendar ON calendar.business_id = service.business_id AND calendar.id = ${entityId}
+    LEFT JOIN service_on_calendar AS here ON here.business_id = service.business_id
+      AND here.service_id = service.id AND here.entity_id = ${entityId}
+    LEFT JOIN service_on_calendar AS there ON there.business_id = service.business_id
+      AND there.service_id = service.id AND there.entity_id = ${booking.entity_id}
+    WHERE service.business_id = ${booking.business_id} AND service.id = ${booking.service_id}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error(`the service ${booking.service_id} of a booking is gone`);
+  return {
+    service: { service_status: row.service_status, price: row.price, duration: row.duration },
+    here: {
+      calendar_status: row.calendar_status,
+      is_offered: row.is_here,
+      price: row.here_price,
+      duration: row.here_duration,
+    },
+    before: { is_offered: row.was_there, price: row.before_price, duration: row.before_duration },
+  };
+}

@@ -1,0 +1,152 @@
+import { bookingCalls as calls } from '@kursi/core/booking/booking.contract.ts';
+import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
+import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
+import { describe, expect, test } from 'vitest';
+import { seedSalon } from '../../../testing/booking.ts';
+import { deskOf } from '../../../testing/desk.ts';
+import { useServer } from '../../../testing/server.ts';
+
+const server = await useServer();
+const { call, refusal, makeGuest, seedAccount, seedMember } = server;
+const { schedule } = deskOf(server);
+
+describe('lists', () => {
+  test('bookings by page, status, client, calendar and day; visits by page', async () => {
+    const salon = await seedSalon(server);
+    const { business_id, owner: as, chairs, service_id, day } = salon;
+    const kavya = await salon.client('Kavya');
+    const times = [
+      '09:00',
+      '09:30',
+      '10:00',
+      '10:30',
+      '11:00',
+      '11:30',
+      '12:00',
+      '12:30',
+      '13:00',
+      '13:30',
+      '14:00',
+    ];
+    const made = [];
+    for (const time of times) made.push(await salon.book(time));
+    const other = await salon.book('09:00', {
+      client_id: kavya,
+      services: [{ service_id, entity_id: chairs[1] }],
+    });
+    await call(calls.cancel, { booking_id: other.booking_id }, { as });
+    const first = await call(scheduleCalls.bookings, { business_id }, { as });
+    expect(first.items.map(({ service_time }) => service_time)).toEqual(times.toReversed().slice(0, 10));
+    const second = await call(
+      scheduleCalls.bookings,
+      { business_id, cursor: first.next_cursor ?? '' },
+      { as },
+    );
+    expect([second.items.length, second.next_cursor]).toEqual([2, null]);
+    const nextFirst = { business_id, earliest: 'true' } as const;
+    const soon = await call(scheduleCalls.bookings, { ...nextFirst, status: 'confirmed' }, { as });
+    expect(soon.items.map(({ service_time }) => service_time)).toEqual(times.slice(0, 10));
+    const later = { ...nextFirst, status: 'confirmed', cursor: soon.next_cursor ?? '' };
+    expect((await call(scheduleCalls.bookings, later, { as })).items).toMatchObject([
+      { service_time: times.at(-1) },
+    ]);
+    const count = async (slotAlert: object) =>
+      (await call(scheduleCalls.bookings, { business_id, limit: 50, ...slotAlert }, { as })).items.length;
+    expect(await count({ status: 'cancelled' })).toBe(1);
+    expect(await count({ status: 'confirmed,created' })).toBe(11);
+    expect(await count({ client_id: kavya })).toBe(1);
+    expect(await count({ entity_id: chairs[0] })).toBe(11);
+    expect(await count({ from: day, to: day })).toBe(12);
+    expect(await count({ to: Temporal.PlainDate.from(day).subtract({ days: 1 }).toString() })).toBe(0);
+    expect(await count({ past: 'true' })).toBe(0);
+    expect(await count({ ids: `${other.booking_id},${made[0]?.booking_id}` })).toBe(2);
+    expect((await refusal(scheduleCalls.bookings, { business_id, status: 'lost' }, { as })).code).toBe(
+      'INVALID_STATUSES',
+    );
+    expect((await refusal(scheduleCalls.bookings, { business_id, cursor: 'x' }, { as })).code).toBe(
+      'MALFORMED',
+    );
+    const visits = await call(visitCalls.visits, { business_id }, { as });
+    const rest = await call(visitCalls.visits, { business_id, cursor: visits.next_cursor ?? '' }, { as });
+    expect(new Set([...visits.items, ...rest.items].map(({ id }) => id)).size).toBe(12);
+    expect((await call(visitCalls.visits, { business_id, client_id: kavya }, { as })).items).toHaveLength(1);
+  });
+
+  test('the schedule has bookings, holds and blocks of all calendars, and refuses a year', async () => {
+    const salon = await seedSalon(server);
+    const { business_id, owner: as, chairs, day } = salon;
+    await salon.book('10:00');
+    await call(calls.reserve, salon.hold('11:00'), { as: await makeGuest() });
+    await call(
+      calendarCalls.addBlock,
+      { business_id, id: chairs[1], day, start_time: '12:00', end_time: '13:00', note: 'Lunch' },
+      { as: await seedMember(business_id, 'staff') },
+    );
+    expect(await schedule(salon)).toMatchObject([
+      {
+        kind: 'booking',
+        client_name: 'Meera',
+        service_name: 'Haircut',
+        progress: 'expected',
+        service_duration: 30,
+      },
+      { kind: 'hold', expires_at: expect.any(String) },
+      { kind: 'block', note: 'Lunch', service_duration: 60, entity_id: chairs[1] },
+    ]);
+    expect(
+      (await refusal(scheduleCalls.schedule, { business_id, from: day, to: '2099-01-01' }, { as })).code,
+    ).toBe('MALFORMED');
+    expect(
+      (
+        await refusal(
+          scheduleCalls.schedule,
+          { business_id, from: day, to: day },
+          { as: await seedAccount() },
+        )
+      ).code,
+    ).toBe('NOT_FOUND');
+  });
+});
+
+describe('another business', () => {
+  test('finds none of it by its ids, and its own staff are told no by role', async () => {
+    const salon = await seedSalon(server);
+    const stranger = await seedSalon(server);
+    const { booking_id, visit_id } = await salon.book('10:00');
+    const as = stranger.owner;
+    for (const business_id of [salon.business_id, stranger.business_id]) {
+      expect((await refusal(visitCalls.look, { business_id, visit_id }, { as })).code).toBe('NOT_FOUND');
+      expect(
+        (await refusal(visitCalls.progress, { business_id, visit_id, progress: 'arrived' }, { as })).code,
+      ).toBe('NOT_FOUND');
+      expect(
+        (await refusal(calls.pay, { business_id, booking_id, type: 'cash', amount: 1 }, { as })).code,
+      ).toBe('NOT_FOUND');
+    }
+    const summed = { business_id: stranger.business_id, client_id: salon.client_id };
+    expect((await refusal(scheduleCalls.clientSummary, summed, { as })).code).toBe('NOT_FOUND');
+    for (const named of [calls.confirm, calls.cancel, calls.uncancel, calls.move]) {
+      expect((await refusal(named, { booking_id }, { as })).code).toBe('NOT_FOUND');
+      expect((await refusal(named, { booking_id: visit_id }, { as: salon.owner })).code).toBe('NOT_FOUND');
+    }
+    expect((await refusal(calls.change, { id: booking_id, booking_amount: 1 }, { as })).code).toBe(
+      'NOT_FOUND',
+    );
+    expect(
+      (
+        await refusal(
+          visitCalls.book,
+          {
+            business_id: stranger.business_id,
+            client_id: salon.client_id,
+            booking_date: salon.day,
+            service_time: '10:00',
+            services: [{ service_id: stranger.service_id }],
+          },
+          { as },
+        )
+      ).code,
+    ).toBe('NOT_FOUND');
+  });
+});

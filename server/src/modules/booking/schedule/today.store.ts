@@ -1,0 +1,70 @@
+import type { ComingVisit } from '@kursi/core/insights/insights.contract.ts';
+import { sql } from 'kysely';
+import type { Executor } from '../../../platform/database/database.ts';
+import { isOffAt } from '../visits/booking.store.ts';
+
+interface At {
+  readonly business_id: string;
+  readonly today: string;
+  readonly now: Temporal.Instant;
+}
+
+/** Visits of a day: how many, and how many are done. */
+export async function countsOfDay(db: Executor, { business_id, today, now }: At) {
+  const { rows } = await sql<{ visits: number; done: number }>`
+    SELECT count(*)::int AS visits, (count(*) FILTER (WHERE visit.progress = 'done'))::int AS done
+    FROM visit
+    WHERE visit.business_id = ${business_id} AND visit.booking_date = ${today} AND EXISTS (
+      SELECT FROM booking
+      WHERE booking.business_id = visit.business_id AND booking.visit_id = visit.id AND NOT ${isOffAt(now)}
+    )`.execute(db);
+  return rows[0] ?? { visits: 0, done: 0 };
+}
+
+/** Who is expected, or here and not in the chair yet: the next ones first. */
+export async function comingVisits(
+  db: Executor,
+  { business_id, today, now }: At,
+  limit: number,
+): Promise<ComingVisit[]> {
+  const { rows } = await sql<ComingVisit>`
+    SELECT visit.id AS visit_id, first.booking_date::text, first.service_time, client.name AS client_name,
+      parts.services, parts.with, first.booking_status, visit.progress
+    FROM visit
+    JOIN client ON client.business_id = visit.business_id AND client.id = visit.client_id
+    CROSS JOIN LATERAL (
+      SELECT booking.booking_date, booking.service_time, booking.starts_at, booking.booking_status
+      FROM booking
+      WHERE booking.business_id = visit.business_id AND booking.visit_id = visit.id AND NOT ${isOffAt(now)}
+      ORDER BY booking.starts_at LIMIT 1
+    ) AS first
+    CROSS JOIN LATERAL (
+      SELECT array_agg(booking.service_name ORDER BY booking.index) AS services,
+        array_agg(calendar.name ORDER BY booking.index) AS with, max(booking.ends_at) AS ends_at
+      FROM booking
+      JOIN calendar ON calendar.business_id = booking.business_id AND calendar.id = booking.entity_id
+      WHERE booking.business_id = visit.business_id AND booking.visit_id = visit.id AND NOT ${isOffAt(now)}
+    ) AS parts
+    WHERE visit.business_id = ${business_id} AND visit.booking_date >= ${today}
+      AND visit.progress IN ('expected', 'arrived') AND parts.ends_at > ${now}
+    ORDER BY visit.booking_date, first.starts_at, visit.id
+    LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+/** Visits that wait for the yes of the business. */
+export async function waitingRequests(db: Executor, { business_id, now }: Omit<At, 'today'>) {
+  const { rows } = await sql<{
+    count: number;
+    since: Temporal.Instant | null;
+    visit_id: string | null;
+    booking_date: string | null;
+  }>`
+    SELECT count(DISTINCT visit_id)::int AS count, min(created_at) AS since,
+      (array_agg(visit_id ORDER BY answer_until, starts_at))[1] AS visit_id,
+      (array_agg(booking_date::text ORDER BY answer_until, starts_at))[1] AS booking_date
+    FROM booking
+    WHERE business_id = ${business_id} AND starts_at > ${now} AND booking_status = 'created'
+      AND answer_until > ${now}`.execute(db);
+  return rows[0] ?? { count: 0, since: null, visit_id: null, booking_date: null };
+}

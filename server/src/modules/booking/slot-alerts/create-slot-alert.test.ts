@@ -1,0 +1,134 @@
+import { slotAlertCalls as calls } from '@kursi/core/booking/slot-alert.contract.ts';
+import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
+import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
+import { describe, expect, test } from 'vitest';
+import { newId } from '../../../platform/new-id.ts';
+import { type Salon, seedSalon } from '../../../testing/booking.ts';
+import { fromNoon } from '../../../testing/clock.ts';
+import { useServer } from '../../../testing/server.ts';
+import { fullDaysOf, hour } from '../../../testing/slot-alerts.ts';
+import { expireSlotAlertsJob } from './match-slot-alerts.job.ts';
+import { sweepSlotAlerts } from './slot-alert.store.ts';
+
+const server = await useServer({ now: fromNoon() });
+const { call, refusal, database, clock } = server;
+const { deps, mine, offerOf, stateOf, fullDay } = fullDaysOf(server);
+
+describe('someone finds a day full', () => {
+  test('asks to be told, sees that they wait, and withdraws', async () => {
+    const { salon, asha, ravi, slotAlert, cancel, lookLater } = await fullDay();
+    const slot_alert_id = await slotAlert(asha);
+    expect(await mine(asha)).toEqual([
+      {
+        slot_alert_id,
+        business: expect.objectContaining({ id: salon.business_id, time_zone: 'Asia/Kolkata' }),
+        day: salon.day,
+        arrangement: 'sequence',
+        services: [{ service_id: salon.service_id, entity_id: salon.chairs[0], service_name: 'Haircut' }],
+        created_at: expect.any(String),
+        offer: null,
+      },
+    ]);
+    expect(await mine(ravi)).toEqual([]);
+    await call(calls.withdraw, { business_id: salon.business_id, slot_alert_id }, { as: asha });
+    expect(await mine(asha)).toEqual([]);
+    await cancel(0);
+    await lookLater();
+    expect(await offerOf(asha)).toBeNull();
+  });
+
+  test('asks twice, also at once: it is one wish, with its place in the list', async () => {
+    const { salon, asha, ravi, slotAlert } = await fullDay();
+    const ids = await Promise.all([slotAlert(asha), slotAlert(asha), slotAlert(asha)]);
+    const known = await slotAlert(asha);
+    expect(new Set(ids)).toEqual(new Set([known]));
+    await slotAlert(ravi);
+    expect(await slotAlert(asha)).toBe(known);
+    // Something else is another wish, behind the others.
+    const other = await slotAlert(asha, { services: hour(salon).services });
+    expect(other).not.toBe(known);
+    expect(await stateOf(known)).toBe('withdrawn');
+  });
+
+  test('is told of the times there are instead, if there are any', async () => {
+    const { salon, asha, wanted } = await fullDay();
+    const anyone = { services: [{ service_id: salon.service_id }] };
+    const { code, details } = await refusal(calls.slotAlert, wanted(anyone), { as: asha });
+    expect(code).toBe('TIMES_ARE_FREE');
+    expect(details['times']).toContain('09:00');
+  });
+
+  test.each([
+    ['a day that is over', () => ({ day: '2026-01-11' }), 'IN_THE_PAST'],
+    ['a day beyond the window', () => ({ day: '2027-01-15' }), 'OUTSIDE_WINDOW'],
+    ['a day without end', () => ({ day: '2999-12-31' }), 'OUTSIDE_WINDOW'],
+    ['no such service', () => ({ services: [{ service_id: newId(clock.now()) }] }), 'NOT_FOUND'],
+    ['no such business', () => ({ business_id: newId(clock.now()) }), 'NOT_FOUND'],
+    [
+      'half a slot',
+      (of: Salon) => ({ services: [{ service_id: of.service_id, service_duration: 45 }] }),
+      null,
+    ],
+    ['nothing', () => ({ services: [] }), 'MALFORMED'],
+    ['no day', () => ({ day: '2026-02-31' }), 'MALFORMED'],
+  ])('%s cannot be waited for', async (_, slotAlerts, code) => {
+    const { salon, asha, wanted } = await fullDay();
+    const no = await refusal(calls.slotAlert, wanted(slotAlerts(salon)), { as: asha });
+    expect(no.code).toBe(code ?? 'DURATION_NOT_MULTIPLE');
+  });
+
+  test('nor a day on which nobody works', async () => {
+    const { salon, asha, wanted } = await fullDay();
+    await call(
+      settingsCalls.setHoliday,
+      { business_id: salon.business_id, day: salon.day, name: 'Closed' },
+      { as: salon.owner },
+    );
+    expect((await refusal(calls.slotAlert, wanted(), { as: asha })).code).toBe('CLOSED');
+  });
+
+  test('waits for five days at most, in all businesses together', async () => {
+    const { salon, asha, wanted, slotAlert } = await fullDay();
+    const days = Array.from({ length: 6 }, (_, i) =>
+      Temporal.PlainDate.from(salon.day)
+        .add({ days: i + 1 })
+        .toString(),
+    );
+    for (const day of days)
+      await call(
+        calendarCalls.addBlock,
+        { business_id: salon.business_id, id: salon.chairs[0], day, start_time: '09:00', end_time: '17:00' },
+        { as: salon.owner },
+      );
+    for (const day of days.slice(0, 5)) await slotAlert(asha, { day });
+    const { code, details } = await refusal(calls.slotAlert, wanted({ day: days[5] ?? '' }), { as: asha });
+    expect([code, details]).toEqual(['TOO_MANY_SLOT_ALERTS', { most: 5 }]);
+  });
+
+  test("nobody withdraws another's, also not from another business", async () => {
+    const { salon, asha, ravi, wanted, slotAlert } = await fullDay();
+    const slot_alert_id = await slotAlert(asha);
+    const { business_id } = salon;
+    const other = await seedSalon(server);
+    const inputs = [
+      [{ business_id, slot_alert_id }, ravi],
+      [{ business_id, slot_alert_id }, salon.owner],
+      [{ business_id: other.business_id, slot_alert_id }, asha],
+    ] as const;
+    for (const [input, as] of inputs) expect((await refusal(calls.withdraw, input, { as })).status).toBe(404);
+    expect(await stateOf(slot_alert_id)).toBe('waiting');
+    expect((await refusal(calls.slotAlert, wanted(), { as: null })).code).toBe('NOT_SIGNED_IN');
+  });
+});
+
+test('a wish is over with its day, and is forgotten after a month', async () => {
+  const { asha, slotAlert } = await fullDay();
+  const slot_alert_id = await slotAlert(asha);
+  const later = clock.now().add({ hours: 24 * 4 });
+  await expireSlotAlertsJob({ ...deps, now: () => later }).run({});
+  expect(await stateOf(slot_alert_id)).toBe('passed');
+  await sweepSlotAlerts(database.q, later.add({ hours: 24 * 29 }));
+  expect(await stateOf(slot_alert_id)).toBe('passed');
+  await sweepSlotAlerts(database.q, later.add({ hours: 24 * 31 }));
+  expect(await stateOf(slot_alert_id)).toBeUndefined();
+});

@@ -1,0 +1,98 @@
+import type { slotAlertCalls as calls, SlotAlert } from '@kursi/core/booking/slot-alert.contract.ts';
+import { SLOT_ALERTS_MAX } from '@kursi/core/booking/slot-alert-rules.ts';
+import type { InputOf } from '@kursi/core/contract/call.ts';
+import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import type { SlotRefusal } from '../availability/plan-visit.ts';
+import type { CommandContext } from '../doing.ts';
+import { lockHolds } from '../holds/hold.store.ts';
+import { giveBack } from '../holds/release-hold.ts';
+import { freeOnDay } from './free-on-day.ts';
+import { rescheduleMatchFor, type SendMatch } from './schedule-match.ts';
+import {
+  alertHoldState,
+  countOpenSlotAlerts,
+  findOpenSlotAlert,
+  insertSlotAlert,
+  lockOpenSlotAlertOf,
+  lockPerson,
+  lockSlotAlert,
+  type MySlotAlertRow,
+  updateSlotAlert,
+} from './slot-alert.store.ts';
+
+type ByPerson = CommandContext & { readonly actor_id: string };
+type Refused = Exclude<SlotRefusal, 'SLOT_TAKEN' | 'NOT_ON_STEP'> | 'TIMES_ARE_FREE' | 'TOO_MANY_SLOT_ALERTS';
+
+/** Asked again for the same day it is the same place in the list, unless something else is wanted now. */
+export async function createSlotAlert(
+  ctx: ByPerson,
+  { day, arrangement, services }: InputOf<typeof calls.slotAlert>,
+): Promise<Result<{ slot_alert_id: string }, Refused>> {
+  const { tx, business_id, actor_id: user_id, now } = ctx;
+  const slotAlert = { business_id, user_id, day, arrangement, services };
+  // In the order of locks: the wish, then the person.
+  const known = await lockOpenSlotAlertOf(tx, slotAlert);
+  const before = known && (known.state === 'waiting' || (await alertHoldState(tx.q, known, now)) === 'held');
+  if (before && (known.state === 'offered' || isSame(known, slotAlert)))
+    return ok({ slot_alert_id: known.id });
+  const free = await freeOnDay(tx.q, slotAlert, now, user_id);
+  if (!free.ok) return free as Result<never, Refused>;
+  const { times } = free.value;
+  if (times.length > 0) return refuse('TIMES_ARE_FREE', { times });
+  if (known) await updateSlotAlert(tx, known, { state: before ? 'withdrawn' : 'passed' }, now);
+  await lockPerson(tx, user_id);
+  // Pressed twice at once.
+  const meanwhile = await findOpenSlotAlert(tx.q, slotAlert);
+  if (meanwhile) return ok({ slot_alert_id: meanwhile });
+  if ((await countOpenSlotAlerts(tx.q, user_id)) >= SLOT_ALERTS_MAX)
+    return refuse('TOO_MANY_SLOT_ALERTS', { most: SLOT_ALERTS_MAX });
+  const id = ctx.newId();
+  await insertSlotAlert(tx, { ...slotAlert, id }, now);
+  return ok({ slot_alert_id: id });
+}
+
+type Wanted = Pick<InputOf<typeof calls.slotAlert>, 'services'> & { readonly arrangement: string };
+
+function isSame(
+  one: { readonly services: readonly object[]; readonly arrangement: string },
+  other: Wanted,
+): boolean {
+  const written = ({ services, arrangement }: typeof one) =>
+    JSON.stringify([arrangement, services.map((service) => Object.entries(service).sort())]);
+  return written(one) === written(other);
+}
+
+export async function withdrawSlotAlert(
+  ctx: ByPerson,
+  sendJob: SendMatch,
+  slot_alert_id: string,
+): Promise<Result<Record<string, never>, 'NOT_FOUND'>> {
+  const { tx, business_id, actor_id, now } = ctx;
+  const slotAlert = await lockSlotAlert(tx, { business_id, id: slot_alert_id });
+  if (slotAlert?.user_id !== actor_id) return refuse('NOT_FOUND');
+  if (slotAlert.state !== 'waiting' && slotAlert.state !== 'offered') return done;
+  const { visit_id } = slotAlert;
+  const holds =
+    slotAlert.state === 'offered' && visit_id ? await lockHolds(tx, { business_id, visit_id }) : [];
+  if (holds.length > 0) await giveBack(ctx, holds);
+  await updateSlotAlert(tx, slotAlert, { state: 'withdrawn' }, now);
+  if (slotAlert.state === 'offered') await rescheduleMatchFor(sendJob, tx, actor_id, now);
+  return done;
+}
+
+export function presentSlotAlert({ id, created_at, ...row }: MySlotAlertRow): SlotAlert {
+  const { business, day, arrangement, services, visit_id, starts_at, expires_at } = row;
+  const offer =
+    visit_id && starts_at && expires_at
+      ? { visit_id, start_date: starts_at.toString(), expires_at: expires_at.toString() }
+      : null;
+  return {
+    slot_alert_id: id,
+    business,
+    day,
+    arrangement,
+    services: [...services],
+    created_at: created_at.toString(),
+    offer,
+  };
+}

@@ -1,0 +1,59 @@
+import { freeVisits } from '@kursi/core/booking/availability-visit.ts';
+import type { SlotAlertService } from '@kursi/core/booking/slot-alert.contract.ts';
+import { ALERT_HOLD_MINUTES } from '@kursi/core/booking/slot-alert-rules.ts';
+import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { formatTimeOfDay } from '@kursi/core/kernel/time.ts';
+import type { Executor } from '../../../platform/database/database.ts';
+import { layOutDays } from '../availability/laid-out-days.ts';
+import { offersFor, plannedBookings, type SlotRefusal } from '../availability/plan-visit.ts';
+import type { Planned } from '../availability/planned-booking.ts';
+
+interface AlertService {
+  readonly business_id: string;
+  readonly day: string;
+  readonly arrangement: 'sequence' | 'parallel';
+  readonly services: readonly SlotAlertService[];
+}
+
+interface FreeOnDay {
+  /** HH:MM */
+  readonly times: readonly string[];
+  /** The earliest of them that would not begin while someone still thinks about it. */
+  readonly first: Planned[] | null;
+}
+
+/**
+ * What could be had of a day. Refused where nothing could be had even if nothing were taken: then no
+ * cancellation helps.
+ */
+export async function freeOnDay(
+  db: Executor,
+  alertService: AlertService,
+  now: Temporal.Instant,
+  /** Who asks: to them the time that they hold themselves is free. */
+  holder_id: string | null = null,
+): Promise<Result<FreeOnDay, SlotRefusal>> {
+  const { arrangement, services } = alertService;
+  const day = Temporal.PlainDate.from(alertService.day);
+  const wanted = { ...alertService, role: null, override: [] };
+  const laid = await layOutDays(db, wanted, day, 1, now, [], holder_id);
+  if (!laid.ok) return laid;
+  const { row, days, calendars, rules } = laid.value;
+  const [only] = days;
+  if (!only || only.endsAt <= rules.earliest) return refuse('IN_THE_PAST');
+  if (only.startsAt > rules.latest) return refuse('OUTSIDE_WINDOW');
+  const offers = offersFor(row, services);
+  if (!offers.ok) return offers;
+  const find = (those: typeof calendars) => freeVisits(offers.value, those, days, rules, arrangement)[0];
+  const free = find(calendars);
+  if (!free?.starts.length) {
+    const untaken = calendars.map(({ open }) => ({ open, taken: [] }));
+    return find(untaken)?.starts.length ? ok({ times: [], first: null }) : refuse('CLOSED');
+  }
+  const soonest = Math.ceil(now.epochMilliseconds / 60_000) + ALERT_HOLD_MINUTES;
+  const plan = free.plans[free.starts.findIndex((start) => start >= soonest)];
+  return ok({
+    times: free.minutes.map((minute) => formatTimeOfDay(minute)),
+    first: plan ? plannedBookings(row, services, offers.value, plan) : null,
+  });
+}

@@ -1,0 +1,36 @@
+import type { EventType } from '@kursi/core/events/event-types.ts';
+import type { Reaction } from '../../../platform/events/reactions.ts';
+import { UNDO_SECONDS, UNDOABLE } from './match-slot-alerts.ts';
+import { type SendMatch, scheduleMatch } from './schedule-match.ts';
+import { isAnyoneWaiting } from './slot-alert.store.ts';
+
+/** After these a day that was full may have room. */
+const FREES: readonly EventType[] = [
+  ...UNDOABLE,
+  'booking.released',
+  'booking.lapsed',
+  'booking.changed',
+  'calendar.added',
+  'calendar.changed',
+  'calendar.time_changed',
+  'service.changed',
+  'business.changed',
+  'business.holidays_changed',
+];
+
+export function freedTimeReaction(deps: {
+  readonly sendJob: SendMatch;
+  readonly now: () => Temporal.Instant;
+}): Reaction {
+  return {
+    name: 'booking.slot-alerts',
+    types: FREES,
+    from: 'now',
+    async run(tx, { business_id, type }) {
+      if (!(await isAnyoneWaiting(tx.q, business_id))) return;
+      const now = deps.now();
+      const pause = (UNDOABLE as readonly string[]).includes(type) ? UNDO_SECONDS : 0;
+      await scheduleMatch(deps.sendJob, tx, business_id, { now, at: now.add({ seconds: pause }) });
+    },
+  };
+}

@@ -1,0 +1,305 @@
+import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
+import { slotAlertCalls as calls } from '@kursi/core/booking/slot-alert.contract.ts';
+import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
+import { describe, expect, test } from 'vitest';
+import { seedSalon } from '../../../testing/booking.ts';
+import { fromNoon } from '../../../testing/clock.ts';
+import { eventually } from '../../../testing/eventually.ts';
+import { useServer } from '../../../testing/server.ts';
+import { fullDaysOf, hour } from '../../../testing/slot-alerts.ts';
+import { expireSlotAlertsJob } from './match-slot-alerts.job.ts';
+import { matchSlotAlerts } from './match-slot-alerts.ts';
+
+const server = await useServer({ now: fromNoon() });
+const { call, refusal, makeGuest, seedAccount, database, clock } = server;
+const { deps, again, mine, bookAll, offerOf, stateOf, fullDay } = fullDaysOf(server);
+
+describe('time frees up', () => {
+  test('whoever asked first has it for a quarter of an hour, and confirms', async () => {
+    const { salon, asha, ravi, slotAlert, cancel, confirm, lookLater } = await fullDay();
+    const first = await slotAlert(asha);
+    const second = await slotAlert(ravi);
+    await cancel(2);
+    await lookLater();
+    const offer = await offerOf(asha);
+    expect(offer).toMatchObject({ start_date: '2026-01-15T05:30:00Z' });
+    const left = clock.now().until(Temporal.Instant.from(offer?.expires_at ?? ''));
+    expect(left.total('minutes')).toBeCloseTo(15, 0);
+    expect(await offerOf(ravi)).toMatchObject({ start_date: '2026-01-15T06:00:00Z' });
+    const { bookings } = await call(
+      visitCalls.getHold,
+      { business_id: salon.business_id, visit_id: offer?.visit_id ?? '' },
+      { as: asha },
+    );
+    expect(bookings).toMatchObject([{ service_time: '11:00', entity_name: 'Chair 1' }]);
+    await confirm(asha, offer?.visit_id ?? '');
+    await expireSlotAlertsJob(deps).run({});
+    expect(await stateOf(first)).toBe('taken');
+    expect(await mine(asha)).toEqual([]);
+    expect(await stateOf(second)).toBe('offered');
+  });
+
+  test('one offer for one time; the next one is asked when it runs out, or when it is given back', async () => {
+    const { salon, asha, ravi, slotAlert, cancel, look, lookLater } = await fullDay();
+    const meera = await seedAccount({ user_name: 'Meera' });
+    for (const person of [asha, ravi, meera]) await slotAlert(person, hour(salon));
+    await cancel(2);
+    await lookLater();
+    expect([await offerOf(asha), await offerOf(ravi)]).toEqual([expect.anything(), null]);
+    clock.advance({ minutes: 14 });
+    await look();
+    expect(await offerOf(ravi)).toBeNull();
+    clock.advance({ minutes: 2 });
+    expect(await mine(asha)).toEqual([]);
+    await expireSlotAlertsJob(deps).run({});
+    const offer = await offerOf(ravi);
+    expect(offer).toMatchObject({ start_date: '2026-01-15T05:30:00Z' });
+    expect([await offerOf(asha), await offerOf(meera)]).toEqual([null, null]);
+    const { business_id } = salon;
+    await call(
+      visitCalls.cancel,
+      { business_id, visit_id: offer?.visit_id ?? '' },
+      { as: await again(ravi) },
+    );
+    await look();
+    expect(await offerOf(meera)).toMatchObject({ start_date: '2026-01-15T05:30:00Z' });
+    expect(await mine(ravi)).toEqual([]);
+  });
+
+  test('withdrawn while it is offered: given back, and the next one has it', async () => {
+    const { salon, asha, ravi, slotAlert, cancel, look, lookLater } = await fullDay();
+    const slot_alert_id = await slotAlert(asha, hour(salon));
+    await slotAlert(ravi, hour(salon));
+    await cancel(2);
+    await lookLater();
+    await call(calls.withdraw, { business_id: salon.business_id, slot_alert_id }, { as: asha });
+    await look();
+    expect(await offerOf(ravi)).toMatchObject({ start_date: '2026-01-15T05:30:00Z' });
+    expect(await stateOf(slot_alert_id)).toBe('withdrawn');
+  });
+
+  test('two servers and many looks at once: one offer', async () => {
+    const { salon, slotAlert, cancel } = await fullDay();
+    const people = await Promise.all(Array.from({ length: 6 }, (_, i) => makeGuest({ user_name: `P${i}` })));
+    for (const person of people) await slotAlert(person, hour(salon));
+    await cancel(5);
+    clock.advance({ seconds: 16 });
+    const beside = await useServer({ beside: server, now: clock.now });
+    const other = { ...deps, database: beside.database, recordEvent: beside.recordEvent };
+    await Promise.all(
+      Array.from({ length: 8 }, (_, i) => matchSlotAlerts(i % 2 ? deps : other, salon.business_id)),
+    );
+    const offers = await Promise.all(people.map(offerOf));
+    expect(offers.map((offer) => offer !== null)).toEqual([true, false, false, false, false, false]);
+    const events = await database.pool.query(
+      "select 1 from event where business_id = $1 and type = 'slot_alert.offered'",
+      [salon.business_id],
+    );
+    expect(events.rowCount).toBe(1);
+  });
+
+  test('two that free at once go to the first two, and one who needs more is passed over', async () => {
+    const { salon, asha, ravi, slotAlert, cancel, lookLater } = await fullDay();
+    const long = {
+      services: [{ service_id: salon.service_id, entity_id: salon.chairs[0], service_duration: 120 }],
+    };
+    const [needsTwoHours, meera] = [await makeGuest(), await seedAccount()];
+    await slotAlert(needsTwoHours, long);
+    await slotAlert(asha, hour(salon));
+    await slotAlert(ravi, hour(salon));
+    await slotAlert(meera, hour(salon));
+    await cancel(1);
+    await cancel(6);
+    await lookLater();
+    expect(await offerOf(needsTwoHours)).toBeNull();
+    expect(await offerOf(asha)).toMatchObject({ start_date: '2026-01-15T04:30:00Z' });
+    expect(await offerOf(ravi)).toMatchObject({ start_date: '2026-01-15T09:30:00Z' });
+    expect(await offerOf(meera)).toBeNull();
+    expect((await mine(needsTwoHours)).length).toBe(1);
+  });
+
+  test('what the desk may still undo is offered to nobody yet', async () => {
+    const { salon, asha, visits, slotAlert, cancel, look, lookLater } = await fullDay();
+    await slotAlert(asha);
+    await cancel(2);
+    await look();
+    await expireSlotAlertsJob(deps).run({});
+    expect(await offerOf(asha)).toBeNull();
+    const visit_id = visits[2]?.visit_id ?? '';
+    await call(visitCalls.uncancel, { business_id: salon.business_id, visit_id }, { as: salon.owner });
+    await lookLater();
+    expect(await offerOf(asha)).toBeNull();
+  });
+
+  test('nobody is asked in the night; in the morning they are', async () => {
+    const { salon, asha, slotAlert, cancel } = await fullDay();
+    await slotAlert(asha);
+    await cancel(2);
+    const night = Temporal.Instant.from('2026-01-12T17:00:00Z');
+    const atNight = { ...deps, now: () => night };
+    await matchSlotAlerts(atNight, salon.business_id);
+    expect(await offerOf(asha)).toBeNull();
+    const { rows } = await database.pool.query<{ hours: string }>(
+      `select round(extract(epoch from start_after - created_on) / 3600, 1) as hours from jobs.job
+       where name = 'match-slot-alerts' and data ->> 'business_id' = $1 order by start_after desc limit 1`,
+      [salon.business_id],
+    );
+    expect(rows).toEqual([{ hours: '9.5' }]);
+    const morning = { ...deps, now: () => night.add({ minutes: 570 }) };
+    await matchSlotAlerts(morning, salon.business_id);
+    const rowsNow = await database.q
+      .selectFrom('slot_alert')
+      .select('state')
+      .where('user_id', '=', asha.id)
+      .execute();
+    expect(rowsNow).toEqual([{ state: 'offered' }]);
+  });
+
+  test('a person is offered one time at once, and the other when that is settled', async () => {
+    const { salon, asha, slotAlert, cancel, look } = await fullDay();
+    const other = await seedSalon(server);
+    const theirs = await bookAll(other);
+    await slotAlert(asha);
+    const elsewhere = {
+      business_id: other.business_id,
+      services: [{ service_id: other.service_id, entity_id: other.chairs[0] }],
+    };
+    await slotAlert(asha, elsewhere);
+    await cancel(0);
+    const { business_id } = other;
+    await call(visitCalls.cancel, { business_id, visit_id: theirs[0]?.visit_id ?? '' }, { as: other.owner });
+    clock.advance({ seconds: 16 });
+    await Promise.all([look(), look(other), look(), look(other)]);
+    const offered = (await mine(asha)).filter(({ offer }) => offer);
+    expect(offered).toHaveLength(1);
+    const [first] = offered;
+    const ended = { business_id: first?.business.id ?? '', visit_id: first?.offer?.visit_id ?? '' };
+    await call(visitCalls.confirm, ended, { as: await again(asha) });
+    await expireSlotAlertsJob(deps).run({});
+    expect(await stateOf(first?.slot_alert_id ?? '')).toBe('taken');
+    const queued = await database.pool.query(
+      "select 1 from jobs.job where name = 'match-slot-alerts' and data ->> 'business_id' = $1",
+      [ended.business_id === business_id ? salon.business_id : business_id],
+    );
+    expect(queued.rowCount).toBeGreaterThan(0);
+    await Promise.all([look(), look(other)]);
+    expect((await offerOf(asha))?.visit_id).not.toBe(ended.visit_id);
+  });
+
+  test('whoever says no to one offer is asked again wherever else they wait', async () => {
+    const { asha, slotAlert, cancel, lookLater } = await fullDay();
+    const other = await seedSalon(server);
+    await bookAll(other);
+    const { business_id, service_id, chairs } = other;
+    await slotAlert(asha, { business_id, services: [{ service_id, entity_id: chairs[0] }] });
+    const here = await slotAlert(asha);
+    await cancel(0);
+    await lookLater();
+    const [offered] = (await mine(asha)).filter(({ offer }) => offer);
+    expect(offered?.slot_alert_id).toBe(here);
+    const looks = "from jobs.job where name = 'match-slot-alerts' and data ->> 'business_id' = $1";
+    // Those that the bookings of the day brought with them.
+    await database.pool.query(`delete ${looks}`, [business_id]);
+    const no = { business_id: offered?.business.id ?? '', slot_alert_id: here };
+    await call(calls.withdraw, no, { as: await again(asha) });
+    expect((await database.pool.query(`select 1 ${looks}`, [business_id])).rowCount).toBeGreaterThan(0);
+  });
+
+  test('an offer of a salon that is deleted is over, and the person free for others', async () => {
+    const { salon, asha, slotAlert, cancel, lookLater } = await fullDay();
+    const id = await slotAlert(asha);
+    await cancel(0);
+    await lookLater();
+    expect(await stateOf(id)).toBe('offered');
+    await database.q
+      .updateTable('business')
+      .set({ is_deleted: true })
+      .where('id', '=', salon.business_id)
+      .execute();
+    await expireSlotAlertsJob(deps).run({});
+    expect(await stateOf(id)).toBe('passed');
+  });
+
+  test('it happens by itself: the event queues a look, and the look offers', async () => {
+    const { salon, asha, slotAlert, cancel } = await fullDay();
+    await slotAlert(asha);
+    await cancel(3);
+    const queued = () =>
+      database.pool.query(
+        "select 1 from jobs.job where name = 'match-slot-alerts' and data ->> 'business_id' = $1",
+        [salon.business_id],
+      );
+    await eventually(async () => (await queued()).rowCount);
+    clock.advance({ seconds: 20 });
+    await eventually(async () => {
+      await database.pool.query(
+        "update jobs.job set start_after = now() where name = 'match-slot-alerts' and state < 'active'",
+      );
+      return offerOf(asha);
+    });
+  });
+
+  test('where nobody waits, nothing is queued', async () => {
+    const { salon, cancel } = await fullDay();
+    await cancel(3);
+    const reacted = () =>
+      database.pool.query(
+        `select 1 from reaction_progress join event_counter using (business_id)
+         where business_id = $1 and reaction = 'booking.slot-alerts'
+           and reaction_progress.last_seq = event_counter.last_seq`,
+        [salon.business_id],
+      );
+    await eventually(async () => (await reacted()).rowCount);
+    const queued = await database.pool.query(
+      "select 1 from jobs.job where name = 'match-slot-alerts' and data ->> 'business_id' = $1",
+      [salon.business_id],
+    );
+    expect(queued.rowCount).toBe(0);
+  });
+
+  test('a hold of a stranger that runs out is found by the clock', async () => {
+    const { salon, asha, slotAlert, cancel } = await fullDay();
+    await cancel(4);
+    clock.advance({ seconds: 16 });
+    const stranger = await makeGuest();
+    await call(bookingCalls.reserve, salon.hold('13:00', { service_duration: 60 }), { as: stranger });
+    await slotAlert(asha);
+    await expireSlotAlertsJob(deps).run({});
+    expect(await offerOf(asha)).toBeNull();
+    clock.advance({ minutes: 11 });
+    await expireSlotAlertsJob(deps).run({});
+    expect(await offerOf(asha)).toMatchObject({ start_date: '2026-01-15T07:30:00Z' });
+  });
+});
+
+test('an offer does not count among what a guest may hold, and whoever holds the same gives it back', async () => {
+  const { salon, asha, ravi, slotAlert, cancel, lookLater } = await fullDay();
+  const slot_alert_id = await slotAlert(asha, hour(salon));
+  await cancel(2);
+  await lookLater();
+  expect(await offerOf(asha)).not.toBeNull();
+  const second = { entity_id: salon.chairs[1] };
+  for (const time of ['09:00', '10:00', '11:00'])
+    await call(bookingCalls.reserve, salon.hold(time, second), { as: asha });
+  expect((await refusal(bookingCalls.reserve, salon.hold('12:00', second), { as: asha })).code).toBe(
+    'TOO_MANY_HOLDS',
+  );
+  expect(await offerOf(asha)).not.toBeNull();
+  const [ravisOwn] = [await refusal(bookingCalls.reserve, salon.hold('11:00'), { as: ravi })];
+  expect(ravisOwn?.code).toBe('SLOT_TAKEN');
+  expect(await stateOf(slot_alert_id)).toBe('offered');
+});
+
+test('a business that nobody may see any more offers nothing', async () => {
+  const { salon, asha, slotAlert, cancel, lookLater } = await fullDay();
+  await slotAlert(asha);
+  await cancel(2);
+  await call(
+    settingsCalls.update,
+    { business_id: salon.business_id, visibility: 'private' },
+    { as: salon.owner },
+  );
+  await lookLater();
+  expect(await offerOf(asha)).toBeNull();
+});

@@ -1,0 +1,41 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { endOfSlot } from '../../../platform/jobs/end-of-slot.ts';
+import { businessesWaitedFor } from './slot-alert.store.ts';
+
+export const MATCH_SLOT_ALERTS = 'match-slot-alerts';
+/** Looks that are due within the same seconds are one. */
+const TOGETHER_SECONDS = 5;
+
+export type SendMatch = (
+  tx: Tx,
+  name: string,
+  data: object,
+  options: {
+    readonly startAfter: number;
+    readonly singletonKey: string;
+    readonly singletonSeconds: number;
+  },
+) => Promise<void>;
+
+/** Has someone go through those who wait at a business, at this moment. */
+export async function scheduleMatch(
+  sendJob: SendMatch,
+  tx: Tx,
+  business_id: string,
+  when: { readonly now: Temporal.Instant; readonly at: Temporal.Instant },
+): Promise<void> {
+  const { slot, startAfter } = endOfSlot(when, TOGETHER_SECONDS);
+  const singletonKey = `${business_id} ${slot}`;
+  await sendJob(tx, MATCH_SLOT_ALERTS, { business_id }, { startAfter, singletonKey, singletonSeconds: 60 });
+}
+
+/** What someone was offered is settled; wherever else they wait, they can be asked again. */
+export async function rescheduleMatchFor(
+  sendJob: SendMatch,
+  tx: Tx,
+  user_id: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  for (const business_id of await businessesWaitedFor(tx.q, user_id))
+    await scheduleMatch(sendJob, tx, business_id, { now, at: now });
+}

@@ -1,0 +1,25 @@
+import { slotAlertCalls as calls } from '@kursi/core/booking/slot-alert.contract.ts';
+import { ok } from '@kursi/core/kernel/result.ts';
+import { command, type Endpoint, query, theCaller } from '../../../platform/http/endpoint.ts';
+import { type BookingRoutesDeps, commandContext } from '../doing.ts';
+import { tooManyFromHere } from '../holds/hold-rate-limit.ts';
+import { createSlotAlert, presentSlotAlert, withdrawSlotAlert } from './create-slot-alert.ts';
+import { openSlotAlertsOf } from './slot-alert.store.ts';
+
+export function slotAlertRoutes(deps: BookingRoutesDeps): Endpoint[] {
+  const { database } = deps;
+  return [
+    command(
+      calls.slotAlert,
+      (request) => createSlotAlert(commandContext(deps, request), request.input),
+      (request) => tooManyFromHere(database, request),
+    ),
+    command(calls.withdraw, (request) =>
+      withdrawSlotAlert(commandContext(deps, request), deps.sendJob, request.input.slot_alert_id),
+    ),
+    query(calls.mine, async (request) => {
+      const rows = await openSlotAlertsOf(database.q, theCaller(request).user_id, request.now);
+      return ok({ items: rows.map(presentSlotAlert) });
+    }),
+  ];
+}

@@ -1,0 +1,137 @@
+import { bookingCalls as calls } from '@kursi/core/booking/booking.contract.ts';
+import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
+import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
+import { describe, expect, test } from 'vitest';
+import { seedSalon } from '../../../testing/booking.ts';
+import { deskOf } from '../../../testing/desk.ts';
+import { useServer } from '../../../testing/server.ts';
+
+const server = await useServer();
+const { call, refusal, makeGuest, database, clock } = server;
+const { look, schedule, history, madeByGuest } = deskOf(server);
+
+async function salonThatAnswers() {
+  const salon = await seedSalon(server);
+  const { business_id, owner } = salon;
+  await call(settingsCalls.update, { business_id, booking_type: 'request' }, { as: owner });
+  return salon;
+}
+
+describe('a business that answers requests', () => {
+  const ask = async (time: string) => {
+    const shop = await salonThatAnswers();
+    const guest = await makeGuest();
+    const held = await call(calls.reserve, shop.hold(time), { as: guest });
+    const of = { business_id: shop.business_id, booking_id: held.booking_id };
+    const { booking_status } = await call(calls.confirmHold, of, { as: guest });
+    expect(booking_status).toBe('created');
+    return { shop, guest, ...held };
+  };
+
+  test('keeps the time, and makes it a booking by saying yes', async () => {
+    const { shop, guest, booking_id } = await ask('10:00');
+    expect((await refusal(calls.reserve, shop.hold('10:00'), { as: await makeGuest() })).code).toBe(
+      'SLOT_TAKEN',
+    );
+    expect((await refusal(calls.confirm, { booking_id }, { as: guest })).code).toBe('NOT_FOUND');
+    await call(calls.confirm, { booking_id }, { as: shop.owner });
+    await call(calls.confirm, { booking_id }, { as: shop.owner });
+    expect((await schedule(shop))[0]).toMatchObject({ booking_status: 'confirmed', expires_at: null });
+  });
+
+  test('says yes by moving it, also into the past; a client who moves it waits on', async () => {
+    const { shop, guest, booking_id, visit_id } = await ask('10:00');
+    const seen = async () => {
+      const of = { business_id: shop.business_id, visit_id };
+      return (await call(visitCalls.look, of, { as: guest })).services[0];
+    };
+    await call(calls.move, { booking_id, service_time: '11:00' }, { as: guest });
+    expect(await seen()).toMatchObject({ booking_status: 'created', answer_until: expect.any(String) });
+    const past = { booking_id, booking_date: '2026-01-05', override: ['past' as const] };
+    await call(calls.move, past, { as: shop.owner });
+    expect(await seen()).toMatchObject({ booking_status: 'confirmed', answer_until: null });
+    const items = await history(shop, visit_id);
+    expect(items.map(({ type }) => type).slice(-2)).toEqual(['booking.moved', 'booking.confirmed']);
+    const slots = await database.q
+      .selectFrom('consumed_slot')
+      .select('expires_at')
+      .where('booking_id', '=', booking_id)
+      .execute();
+    expect(slots).toEqual([{ expires_at: null }]);
+  });
+
+  test('that nobody answers is cancelled at its moment, and its time is free', async () => {
+    const { shop, guest, booking_id, visit_id } = await ask('10:00');
+    const past = clock.now().subtract({ seconds: 1 });
+    await database.q
+      .updateTable('booking')
+      .set({ answer_until: past })
+      .where('id', '=', booking_id)
+      .execute();
+    await database.q
+      .updateTable('consumed_slot')
+      .set({ expires_at: past })
+      .where('booking_id', '=', booking_id)
+      .execute();
+    const seen = await call(visitCalls.look, { business_id: shop.business_id, visit_id }, { as: guest });
+    expect(seen.services[0]).toMatchObject({ booking_status: 'cancelled', cancelled_at: expect.any(String) });
+    expect((await refusal(calls.confirm, { booking_id }, { as: shop.owner })).code).toBe('CONFLICT');
+    const next = await call(calls.reserve, shop.hold('10:00'), { as: await makeGuest() });
+    expect(next.service_time).toBe('10:00');
+    const list = await call(
+      scheduleCalls.bookings,
+      { business_id: shop.business_id, status: 'cancelled' },
+      { as: shop.owner },
+    );
+    expect(list.items.map(({ id }) => id)).toEqual([booking_id]);
+  });
+});
+
+describe('moving', () => {
+  test('answers a request; undone, it waits as before, unless someone has come or said yes meanwhile', async () => {
+    const salon = await salonThatAnswers();
+    const { business_id, owner: as } = salon;
+    const { guest, booking_id, visit_id } = await madeByGuest(salon, '10:00');
+    const booking = async () => (await look(salon, visit_id)).services[0];
+    const asked = await booking();
+    expect(asked).toMatchObject({ booking_status: 'created' });
+
+    const { before, was_request } = await call(calls.move, { booking_id, service_time: '12:00' }, { as });
+    expect(was_request).toBe(true);
+    expect(await booking()).toMatchObject({ booking_status: 'confirmed', answer_until: null });
+    const back = { booking_id, ...before, waits_again: true };
+    const refused = await refusal(calls.move, { ...back, service_duration: undefined }, { as: guest });
+    expect(refused.details).toEqual({ fields: ['waits_again'] });
+    expect(await call(calls.move, back, { as })).toMatchObject({ was_request: false });
+    expect(await booking()).toEqual(asked);
+    expect(await schedule(salon)).toMatchObject([
+      { booking_status: 'created', expires_at: asked?.answer_until },
+    ]);
+    expect((await history(salon, visit_id)).at(-1)).toMatchObject({
+      type: 'booking.unanswered',
+      by: 'member',
+    });
+
+    // A yes is a yes, and whoever sits in the chair need not wait for one.
+    await call(calls.confirm, { booking_id }, { as });
+    await call(calls.move, { ...back, service_time: '11:00' }, { as });
+    expect(await booking()).toMatchObject({ booking_status: 'confirmed' });
+    const other = await madeByGuest(salon, '14:00');
+    await call(calls.move, { booking_id: other.booking_id, service_time: '15:00' }, { as });
+    await call(visitCalls.progress, { business_id, visit_id: other.visit_id, progress: 'arrived' }, { as });
+    await call(
+      calls.move,
+      { booking_id: other.booking_id, service_time: '14:00', waits_again: true },
+      { as },
+    );
+    expect((await look(salon, other.visit_id)).services).toMatchObject([{ booking_status: 'confirmed' }]);
+    const never = await salon.book('09:00');
+    await call(
+      calls.move,
+      { booking_id: never.booking_id, service_time: '09:30', waits_again: true },
+      { as },
+    );
+    expect((await look(salon, never.visit_id)).services).toMatchObject([{ booking_status: 'confirmed' }]);
+  });
+});

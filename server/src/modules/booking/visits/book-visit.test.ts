@@ -1,0 +1,162 @@
+import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
+import { describe, expect, test } from 'vitest';
+import { seedSalon } from '../../../testing/booking.ts';
+import { catalogueOf } from '../../../testing/catalogue.ts';
+import { deskOf } from '../../../testing/desk.ts';
+import { useServer } from '../../../testing/server.ts';
+
+const server = await useServer();
+const { call, send, refusal, seedMember } = server;
+const { look, schedule } = deskOf(server);
+
+describe('the desk books', () => {
+  test('one service at once, and everything about it can be read', async () => {
+    const salon = await seedSalon(server);
+    const { visit_id, booking_id } = await salon.book('10:00', { additional_note: 'By phone' });
+    const visit = await look(salon, visit_id);
+    expect(visit).toMatchObject({
+      client: { id: salon.client_id, name: 'Meera' },
+      user_id: salon.client_id,
+      source: 'desk',
+      progress: 'expected',
+      additional_note: 'By phone',
+      total_amount: 30_000,
+      paid_amount: 0,
+      services: [
+        { id: booking_id, entity_name: 'Chair 1', service_name: 'Haircut', booking_status: 'confirmed' },
+      ],
+    });
+    expect(
+      (
+        await refusal(
+          visitCalls.look,
+          { business_id: salon.business_id, visit_id: booking_id },
+          { as: salon.owner },
+        )
+      ).code,
+    ).toBe('NOT_FOUND');
+  });
+
+  test('several in a row, each with whoever does it, all or none', async () => {
+    const salon = await seedSalon(server);
+    const { service_id, chairs } = salon;
+    const make = catalogueOf(server, salon.owner, salon.business_id);
+    const spa = await make.service({
+      name: 'Spa',
+      duration: 60,
+      price: 90_000,
+      calendars: [{ entity_id: chairs[1], price: 100_000, duration: null }],
+    });
+    const services = [{ service_id, entity_id: chairs[0] }, { service_id: spa }];
+    const { visit_id } = await salon.book('10:00', { services });
+    expect((await look(salon, visit_id)).services).toMatchObject([
+      { service_time: '10:00', entity_id: chairs[0], index: 0 },
+      {
+        service_time: '10:30',
+        entity_id: chairs[1],
+        index: 1,
+        booking_amount: 100_000,
+        service_duration: 60,
+      },
+    ]);
+    // Its second part would meet the spa of the first.
+    const before = (await schedule(salon)).length;
+    const no = await send(
+      visitCalls.book,
+      {
+        business_id: salon.business_id,
+        client_id: salon.client_id,
+        booking_date: salon.day,
+        service_time: '10:30',
+        services,
+      },
+      { as: salon.owner },
+    );
+    expect([no.status, (no.body as { code: string }).code]).toEqual([409, 'SLOT_TAKEN']);
+    expect(await schedule(salon)).toHaveLength(before);
+  });
+
+  test('twice the length at twice the price', async () => {
+    const salon = await seedSalon(server);
+    const { visit_id } = await salon.book('10:00', {
+      services: [{ service_id: salon.service_id, entity_id: salon.chairs[0], service_duration: 60 }],
+    });
+    expect((await look(salon, visit_id)).services).toMatchObject([
+      { service_duration: 60, booking_amount: 60_000, service_price: 30_000 },
+    ]);
+  });
+
+  test('against the rules when it says so, and never over something else', async () => {
+    const salon = await seedSalon(server);
+    const of = {
+      business_id: salon.business_id,
+      client_id: salon.client_id,
+      services: [{ service_id: salon.service_id, entity_id: salon.chairs[0] }],
+    };
+    const as = salon.owner;
+    const tries = [
+      ['CLOSED', 'hours', { booking_date: salon.day, service_time: '20:00' }],
+      ['NOT_ON_STEP', 'step', { booking_date: salon.day, service_time: '10:07' }],
+      ['OUTSIDE_WINDOW', 'window', { booking_date: '2099-01-05', service_time: '10:00' }],
+      ['IN_THE_PAST', 'past', { booking_date: '2026-01-05', service_time: '10:00' }],
+    ] as const;
+    for (const [code, flag, when] of tries) {
+      expect((await refusal(visitCalls.book, { ...of, ...when }, { as })).code).toBe(code);
+      await call(visitCalls.book, { ...of, ...when, override: [flag] }, { as });
+      const again = await refusal(
+        visitCalls.book,
+        { ...of, ...when, override: ['hours', 'step', 'window', 'past'] },
+        { as },
+      );
+      expect(again.code).toBe('SLOT_TAKEN');
+    }
+  });
+
+  test('every week, and is told which dates cannot be had', async () => {
+    const salon = await seedSalon(server);
+    const { business_id, chairs, day } = salon;
+    const second = Temporal.PlainDate.from(day).add({ weeks: 1 }).toString();
+    await call(
+      calendarCalls.addBlock,
+      { business_id, id: chairs[0], day: second, start_time: '10:00', end_time: '11:00' },
+      { as: salon.owner },
+    );
+    const of = {
+      business_id,
+      client_id: salon.client_id,
+      booking_date: day,
+      service_time: '10:00',
+      services: [{ service_id: salon.service_id, entity_id: chairs[0] }],
+      override: ['window' as const],
+    };
+    const as = salon.owner;
+    const no = await refusal(visitCalls.book, { ...of, repeat: { every_weeks: 1, times: 4 } }, { as });
+    expect(no).toMatchObject({ code: 'SLOT_TAKEN', details: { booking_date: second } });
+    expect(await schedule(salon)).toEqual([]);
+    const booked = await call(
+      visitCalls.book,
+      { ...of, repeat: { every_weeks: 1, times: 4, when_taken: 'skip' } },
+      { as },
+    );
+    expect(booked.visits).toHaveLength(3);
+    expect(booked.not_taken).toMatchObject([{ booking_date: second, code: 'SLOT_TAKEN' }]);
+    expect(booked.not_taken[0]?.alternatives.length).toBeGreaterThan(0);
+    expect((await look(salon, booked.visits[0]?.visit_id ?? '')).series_id).toBe(booked.series_id);
+  });
+
+  test('prices are for owners and admins to change', async () => {
+    const salon = await seedSalon(server);
+    const staff = await seedMember(salon.business_id, 'staff');
+    const of = {
+      business_id: salon.business_id,
+      client_id: salon.client_id,
+      booking_date: salon.day,
+      service_time: '10:00',
+    };
+    const services = [{ service_id: salon.service_id, booking_amount: 1_00 }];
+    const no = await refusal(visitCalls.book, { ...of, services }, { as: staff });
+    expect(no).toMatchObject({ status: 403, details: { fields: ['services.*.booking_amount'] } });
+    await call(visitCalls.book, { ...of, services }, { as: salon.owner });
+  });
+});

@@ -1,0 +1,109 @@
+import type { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
+import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { freeSlotsOf, lockCalendars, takeSlots } from '../../catalogue/public.ts';
+import { lockClientForShare } from '../../clients/public.ts';
+import { planVisit, type SlotRefusal, slotTaken, type WantedVisit } from '../availability/plan-visit.ts';
+import { slotOf, writtenAnswer } from '../availability/planned-booking.ts';
+import type { CommandContext } from '../doing.ts';
+import { bookingBusiness, insertBookings, insertVisit, listBookings } from './booking.store.ts';
+
+type Input = InputOf<typeof visitCalls.book>;
+type Booked = OutputOf<typeof visitCalls.book>;
+
+/** The desk books at once: hold and confirmation in one, and if wanted again every few weeks. */
+export async function bookVisit(ctx: CommandContext, input: Input): Promise<Result<Booked, SlotRefusal>> {
+  const { tx, business_id } = ctx;
+  if (!(await lockClientForShare(tx, { business_id, client_id: input.client_id }))) {
+    return refuse('NOT_FOUND', { field: 'client_id' });
+  }
+  const { repeat } = input;
+  const series_id = repeat ? ctx.newId() : null;
+  // It will hold the first dates while it tries for the later ones.
+  if (repeat) await lockCalendars(tx, business_id, 'all');
+  const visits: Booked['visits'] = [];
+  const not_taken: Booked['not_taken'] = [];
+  for (const booking_date of datesOf(input)) {
+    const booked = await bookOnce(ctx, { ...input, booking_date }, series_id);
+    if (booked.ok) visits.push(booked.value);
+    else if (repeat?.when_taken === 'skip') {
+      const alternatives = (booked.details['alternatives'] ??
+        []) as Booked['not_taken'][number]['alternatives'];
+      not_taken.push({ booking_date, code: booked.code, alternatives });
+    } else return refuse(booked.code, { ...booked.details, booking_date });
+  }
+  const [lost] = not_taken;
+  // Every one of them refused: then it is a refusal and not a series of nothing.
+  if (visits.length === 0 && lost) return refuse(lost.code as SlotRefusal, { ...lost, not_taken });
+  return ok({ series_id, visits, not_taken });
+}
+
+function datesOf({ booking_date, repeat }: Input): string[] {
+  if (!repeat) return [booking_date];
+  const first = Temporal.PlainDate.from(booking_date);
+  return Array.from({ length: repeat.times }, (_, i) =>
+    first.add({ weeks: i * repeat.every_weeks }).toString(),
+  );
+}
+
+/** What it took is given back when not all of it can be taken: the other dates go on in the same transaction. */
+async function bookOnce(
+  ctx: CommandContext,
+  input: Input,
+  series_id: string | null,
+): Promise<Result<Booked['visits'][number], SlotRefusal>> {
+  const { tx, business_id, now, role, actor_id } = ctx;
+  const { client_id } = input;
+  const wanted: WantedVisit = { ...input, override: input.override ?? [], role };
+  const planned = await planVisit(tx.q, wanted, now);
+  if (!planned.ok) return planned.code === 'SLOT_TAKEN' ? slotTaken(tx.q, wanted, now) : planned;
+  const visit_id = ctx.newId();
+  const bookings = planned.value.map((one, index) => ({ ...one, booking_id: ctx.newId(), index }));
+  const slots = bookings.map((one) => slotOf(one, one.booking_id, ctx.newId(), null));
+  const refused = await takeSlots(tx, business_id, slots, now);
+  if (refused.length > 0) {
+    await freeSlotsOf(
+      tx,
+      business_id,
+      bookings.map(({ booking_id }) => booking_id),
+    );
+    return slotTaken(tx.q, wanted, now);
+  }
+  const { cancellation_window } = await bookingBusiness(tx.q, business_id);
+  await insertVisit(tx, {
+    business_id,
+    id: visit_id,
+    client_id,
+    booking_date: input.booking_date,
+    note: input.additional_note || null,
+    source: 'desk',
+    made_by: actor_id,
+    series_id,
+    cancellation_window,
+    created_at: now,
+    updated_at: now,
+  });
+  const terms = {
+    booking_status: 'confirmed' as const,
+    answer_until: null,
+    cash_amount: null,
+    payment_type: null,
+    paid_by: null,
+    paid_at: null,
+  };
+  await insertBookings(
+    tx,
+    { business_id, visit_id, client_id },
+    bookings.map((one) => ({ ...one, ...terms })),
+    now,
+  );
+  await listBookings(
+    tx,
+    business_id,
+    bookings.map(({ booking_id }) => booking_id),
+  );
+  for (const { booking_id, entity_id } of bookings) {
+    ctx.emit('booking.confirmed', { visit_id, booking_id, entity_id, client_id });
+  }
+  return ok({ visit_id, booking_date: input.booking_date, bookings: bookings.map(writtenAnswer) });
+}

@@ -1,0 +1,44 @@
+import { ask, type Database } from '../../../platform/database/database.ts';
+import type { FindOwner } from '../../../platform/http/authority.ts';
+import { WHOSE_VISIT } from './visit-owner.store.ts';
+
+/**
+ * Whose a booking or visit is, hold or not (`WHOSE_VISIT`); never theirs whose phone number was typed.
+ */
+export function makeFindOwner({ q }: Database): FindOwner {
+  return async (record, { id, business_id }) => {
+    const business = business_id ?? (record === 'booking' ? await businessOf(id) : null);
+    if (!business) return null;
+    const [found] = await ask<{ user_id: string | null }>(q, {
+      name: `owner-of-${record}`,
+      text: `
+        SELECT ${WHOSE_VISIT} AS user_id
+        FROM (${record === 'booking' ? BOOKING_OR_HOLD : VISIT_OR_HOLDS}) AS visit
+        LEFT JOIN client ON client.business_id = $1 AND client.id = visit.client_id
+        LIMIT 1`,
+      values: [business, id],
+    });
+    return found ? { business_id: business, user_id: found.user_id } : null;
+  };
+
+  async function businessOf(bookingId: string): Promise<string | null> {
+    const [row] = await ask<{ of_business: string }>(q, {
+      name: 'business-of-booking',
+      text: 'SELECT of_business FROM booking_directory WHERE booking_id = $1',
+      values: [bookingId],
+    });
+    return row?.of_business ?? null;
+  }
+}
+
+const BOOKING_OR_HOLD = `
+  SELECT visit.source, visit.made_by, visit.client_id
+  FROM booking JOIN visit ON visit.business_id = booking.business_id AND visit.id = booking.visit_id
+  WHERE booking.business_id = $1 AND booking.id = $2
+  UNION ALL
+  SELECT source, holder_id, client_id FROM reserved_booking WHERE business_id = $1 AND booking_id = $2`;
+
+const VISIT_OR_HOLDS = `
+  SELECT source, made_by, client_id FROM visit WHERE business_id = $1 AND id = $2
+  UNION ALL
+  SELECT source, holder_id, client_id FROM reserved_booking WHERE business_id = $1 AND visit_id = $2`;

@@ -1,0 +1,235 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { columnsOf } from '../../../platform/database/columns.ts';
+import { ask, type Executor, type Tx } from '../../../platform/database/database.ts';
+import { insertRows } from '../../../platform/database/insert-rows.ts';
+import type { Tables } from '../../../platform/database/tables.gen.ts';
+import type { PlannedBooking } from '../availability/planned-booking.ts';
+
+export type BookingRow = Selectable<Tables['booking']>;
+export type VisitRow = Selectable<Tables['visit']>;
+type Key = { readonly business_id: string; readonly id: string };
+
+const OF_BUSINESS = [
+  'name',
+  'time_zone',
+  'booking_type',
+  'payment_type',
+  'cancellation_window',
+  'business_state',
+  'visibility',
+  'is_deleted',
+] as const;
+
+/** What the rules of a business say about its bookings. */
+export async function bookingBusiness(db: Executor, businessId: string) {
+  const [business] = await ask<Pick<Selectable<Tables['business']>, (typeof OF_BUSINESS)[number]>>(db, {
+    name: 'booking-business',
+    text: `SELECT ${OF_BUSINESS.join(', ')} FROM business WHERE id = $1`,
+    values: [businessId],
+  });
+  if (!business) throw new Error('the business is gone');
+  return business;
+}
+
+const VISIT = columnsOf<VisitRow>({
+  business_id: true,
+  id: true,
+  type: true,
+  client_id: true,
+  booking_date: true,
+  progress: true,
+  note: true,
+  source: true,
+  made_by: true,
+  series_id: true,
+  cancellation_window: true,
+  created_at: true,
+  updated_at: true,
+});
+
+/** Whoever changes a visit or a booking of it holds the visit first: changes to one visit come one by one. */
+export async function lockVisit(tx: Tx, key: Key): Promise<VisitRow | undefined> {
+  const [visit] = await ask<VisitRow>(tx.q, {
+    name: 'lock-visit',
+    text: `SELECT ${VISIT} FROM visit WHERE business_id = $1 AND id = $2 FOR UPDATE`,
+    values: [key.business_id, key.id],
+  });
+  return visit;
+}
+
+export async function lockVisitOfBooking(
+  tx: Tx,
+  key: Key,
+): Promise<{ readonly visit: VisitRow; readonly booking: BookingRow } | null> {
+  const named = await tx.q
+    .selectFrom('booking')
+    .select('visit_id')
+    .where('business_id', '=', key.business_id)
+    .where('id', '=', key.id)
+    .executeTakeFirst();
+  const visit = named && (await lockVisit(tx, { ...key, id: named.visit_id }));
+  if (!visit) return null;
+  // Read again, now that nobody else can change it.
+  const booking = (await bookingsOf(tx.q, key.business_id, visit.id)).find(({ id }) => id === key.id);
+  return booking ? { visit, booking } : null;
+}
+
+/** Until when a request could have been answered that was answered last by a move; null when it was not. */
+export async function answeredByMove(
+  tx: Tx,
+  { business_id, visit_id, id }: BookingRow,
+): Promise<Temporal.Instant | null> {
+  const { rows } = await sql<{ answer_until: string | null }>`
+    SELECT ids ->> 'answer_until' AS answer_until FROM event
+    WHERE business_id = ${business_id} AND ids ? 'visit_id' AND ids ->> 'visit_id' = ${visit_id}
+      AND ids ->> 'booking_id' = ${id} AND type = 'booking.confirmed'
+    ORDER BY seq DESC LIMIT 1`.execute(tx.q);
+  const until = rows[0]?.answer_until;
+  return until ? Temporal.Instant.from(until) : null;
+}
+
+export async function bookingsOf(db: Executor, businessId: string, visitId: string): Promise<BookingRow[]> {
+  return db
+    .selectFrom('booking')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .where('visit_id', '=', visitId)
+    .orderBy('index')
+    .execute();
+}
+
+/** What a client may count on must be said by whoever makes the visit, also that there is no window. */
+type NewVisit = Insertable<Tables['visit']> & Pick<VisitRow, 'cancellation_window'>;
+
+/** False when it was there already: a visit whose holds are confirmed one by one. */
+export async function insertVisit(tx: Tx, visit: NewVisit): Promise<boolean> {
+  const rows = await ask(tx.q, insertRows('visit', [visit], 'ON CONFLICT DO NOTHING RETURNING id'));
+  return rows.length > 0;
+}
+
+export interface NewBooking extends PlannedBooking {
+  readonly booking_status: 'created' | 'confirmed';
+  readonly answer_until: Temporal.Instant | null;
+  readonly cash_amount: number | null;
+  readonly payment_type: 'cash' | 'pg' | 'businessUPI' | null;
+  readonly payment_id?: string | null;
+  readonly paid_by: string | null;
+  readonly paid_at: Temporal.Instant | null;
+}
+
+/** Bookings that were holds before, or none; of the latter `listBookings` writes the entries in the directory. */
+export async function insertBookings(
+  tx: Tx,
+  of: { readonly business_id: string; readonly visit_id: string; readonly client_id: string },
+  bookings: readonly NewBooking[],
+  now: Temporal.Instant,
+): Promise<void> {
+  const rows = bookings.map(({ booking_id, ...booking }) => ({
+    ...of,
+    ...booking,
+    id: booking_id,
+    created_at: now,
+  }));
+  await ask(tx.q, insertRows('booking', rows));
+}
+
+/** Many visits with all their bookings; the directory is written apart, as for every booking. */
+export async function insertManyVisits(
+  tx: Tx,
+  visits: readonly NewVisit[],
+  bookings: readonly Insertable<Tables['booking']>[],
+): Promise<void> {
+  await tx.q
+    .insertInto('visit')
+    .values([...visits])
+    .execute();
+  await tx.q
+    .insertInto('booking')
+    .values([...bookings])
+    .execute();
+}
+
+export async function listBookings(tx: Tx, businessId: string, bookingIds: readonly string[]): Promise<void> {
+  await tx.q
+    .insertInto('booking_directory')
+    .values(bookingIds.map((booking_id) => ({ booking_id, of_business: businessId })))
+    .execute();
+}
+
+export async function updateBooking(tx: Tx, key: Key, changes: Updateable<Tables['booking']>): Promise<void> {
+  await tx.q
+    .updateTable('booking')
+    .set(changes)
+    .where('business_id', '=', key.business_id)
+    .where('id', '=', key.id)
+    .execute();
+}
+
+export async function updateVisit(tx: Tx, key: Key, changes: Updateable<Tables['visit']>): Promise<void> {
+  await tx.q
+    .updateTable('visit')
+    .set(changes)
+    .where('business_id', '=', key.business_id)
+    .where('id', '=', key.id)
+    .execute();
+}
+
+/** What `bookingStatusAt` calls cancelled: a request that nobody answered is, whether or not it is written. */
+export const isOffAt = (now: Temporal.Instant) => sql<boolean>`(
+  booking.booking_status = 'cancelled'
+  OR (booking.booking_status = 'created' AND coalesce(booking.answer_until <= ${now}, false)))`;
+
+/** The day of a visit is that of its first booking; a cancelled one counts only where there is no other. */
+export async function refreshVisitDay(tx: Tx, key: Key, now: Temporal.Instant): Promise<void> {
+  await sql`
+    UPDATE visit SET updated_at = ${now}, booking_date = (
+      SELECT coalesce(
+        min(booking.booking_date) FILTER (WHERE NOT ${isOffAt(now)}), min(booking.booking_date)
+      )
+      FROM booking
+      WHERE booking.business_id = visit.business_id AND booking.visit_id = visit.id
+    )
+    WHERE business_id = ${key.business_id} AND id = ${key.id}`.execute(tx.q);
+}
+
+/** Who someone with a session says they are; an e-mail counts only when it is confirmed. */
+export async function personOf(db: Executor, userId: string) {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'user_name', 'phone', 'email', 'email_verified', 'is_guest'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const verified_email = row.email_verified && !row.is_guest ? row.email : null;
+  const { user_name, phone, is_guest } = row;
+  return { user_id: row.id, user_name, phone, verified_email, is_guest };
+}
+
+/** A guest may hold before saying who they are, and books after. */
+export function hasSaidWho({ user_name, phone, is_guest }: Awaited<ReturnType<typeof personOf>>): boolean {
+  return user_name !== '' && (phone !== null || !is_guest);
+}
+
+/** Requests whose time to be answered is over, oldest first. */
+export async function requestsPastAnswer(db: Executor, now: Temporal.Instant, limit: number) {
+  return db
+    .selectFrom('booking')
+    .select(['business_id', 'id'])
+    .where('booking_status', '=', 'created')
+    .where('answer_until', '<=', now)
+    .orderBy('answer_until')
+    .limit(limit)
+    .execute();
+}
+
+/** Visits with bookings that were cancelled before then and whose money is still with the business. */
+export async function cancelledAndPaid(db: Executor, before: Temporal.Instant, limit: number) {
+  return db
+    .selectFrom('booking')
+    .select(['business_id', 'visit_id'])
+    .where('booking_status', '=', 'cancelled')
+    .where('payment_id', 'is not', null)
+    .where('cancelled_at', '<=', before)
+    .groupBy(['business_id', 'visit_id'])
+    .limit(limit)
+    .execute();
+}

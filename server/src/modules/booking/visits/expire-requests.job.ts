@@ -1,0 +1,38 @@
+import type { Database } from '../../../platform/database/database.ts';
+import type { JobKind } from '../../../platform/jobs/jobs.ts';
+import { type BookingDeps, contextAs } from '../doing.ts';
+import { expireRequest } from './answer-request.ts';
+import { requestsPastAnswer } from './booking.store.ts';
+
+const AT_ONCE = 500;
+
+/** Readers see a lapsed request as cancelled at once; this writes it down, so that others can react. */
+export function expireRequestsJob(
+  deps: BookingDeps & {
+    readonly database: Database;
+    readonly now: () => Temporal.Instant;
+    readonly onError: (error: unknown) => void;
+  },
+): JobKind {
+  const { database } = deps;
+  return {
+    name: 'request-lapse',
+    cron: '* * * * *',
+    retries: 1,
+    expireInSeconds: 300,
+    pollSeconds: 1,
+    async run() {
+      const now = deps.now();
+      for (const { business_id, id } of await requestsPastAnswer(database.q, now, AT_ONCE)) {
+        try {
+          await database.transaction((tx) =>
+            expireRequest(contextAs(deps, { tx, now, business_id, actor_id: null, role: null }), id),
+          );
+        } catch (error) {
+          // Tried again with the next run; those behind it do not wait for that.
+          deps.onError(error);
+        }
+      }
+    },
+  };
+}

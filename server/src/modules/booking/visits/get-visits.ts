@@ -1,0 +1,97 @@
+import { bookingStatusAt } from '@kursi/core/booking/booking-rules.ts';
+import type { Booking, Visit } from '@kursi/core/booking/booking-shapes.ts';
+import type { Executor } from '../../../platform/database/database.ts';
+import { onlinePaymentsOf } from '../payments/visit-payment.store.ts';
+import { paymentsForVisit } from '../payments/visit-payments.ts';
+import { type BookingWithCalendar, bookingsOfVisits } from '../schedule/schedule.store.ts';
+import { personOf } from './booking.store.ts';
+import type { VisitWithClient } from './visit.store.ts';
+
+/** As whom someone looks: members see the client record; a person sees what they made, under their own name. */
+export type Viewer = { readonly isMember: true } | { readonly isMember: false; readonly user_id: string };
+
+/** Visits with everything about them, with two queries more for all of them together. */
+export async function withBookings(
+  db: Executor,
+  visits: readonly VisitWithClient[],
+  viewer: Viewer,
+  now: Temporal.Instant,
+): Promise<Visit[]> {
+  if (visits.length === 0) return [];
+  const bookings = Map.groupBy(await bookingsOfVisits(db, visits), ({ visit_id }) => visit_id);
+  const online = Map.groupBy(await onlinePaymentsOf(db, visits), ({ visit_id }) => visit_id);
+  const person = viewer.isMember ? null : await personOf(db, viewer.user_id);
+  return visits.map((visit) => {
+    const rows = bookings.get(visit.id) ?? [];
+    const services = rows.map((booking) => bookingAnswer(booking, now));
+    const left = services.filter(({ booking_status }) => booking_status !== 'cancelled');
+    return {
+      id: visit.id,
+      business_id: visit.business_id,
+      type: visit.type,
+      client_id: visit.client_id,
+      user_id: visit.client_id,
+      booking_date: visit.booking_date,
+      progress: visit.progress,
+      additional_note: visit.note,
+      source: visit.source,
+      series_id: visit.series_id,
+      cancellation_window: visit.cancellation_window,
+      made_by: viewer.isMember ? visit.made_by : null,
+      created_at: visit.created_at.toString(),
+      // Whoever typed a known number must not learn whose it is.
+      client:
+        person && visit.account_id !== person.user_id
+          ? { id: visit.client_id, name: person.user_name, phone: person.phone, account_id: null }
+          : {
+              id: visit.client_id,
+              name: visit.client_name,
+              phone: visit.client_phone,
+              account_id: visit.account_id,
+            },
+      services,
+      total_amount: left.reduce((sum, { booking_amount }) => sum + booking_amount, 0),
+      paid_amount: left.reduce(
+        (sum, { cash_amount, payment_membership_amount }) =>
+          sum + (cash_amount ?? payment_membership_amount ?? 0),
+        0,
+      ),
+      payments: paymentsForVisit(rows, online.get(visit.id) ?? [], now),
+    };
+  });
+}
+
+export function bookingAnswer(row: BookingWithCalendar, now: Temporal.Instant): Booking {
+  const booking_status = bookingStatusAt(row, now);
+  return {
+    id: row.id,
+    business_id: row.business_id,
+    visit_id: row.visit_id,
+    index: row.index,
+    client_id: row.client_id,
+    user_id: row.client_id,
+    service_id: row.service_id,
+    service_name: row.service_name,
+    entity_id: row.entity_id,
+    entity_name: row.entity_name,
+    booking_date: row.booking_date,
+    service_time: row.service_time,
+    service_duration: row.service_duration,
+    buffer_after: row.buffer_after,
+    start_date: row.starts_at.toString(),
+    end_date: row.ends_at.toString(),
+    service_price: row.service_price,
+    booking_amount: row.booking_amount,
+    booking_status,
+    answer_until: booking_status === 'created' ? (row.answer_until?.toString() ?? null) : null,
+    cash_amount: row.cash_amount,
+    payment_membership_id: row.payment_membership_id,
+    payment_membership_amount: row.membership_amount,
+    payment_type: row.payment_type,
+    created_at: row.created_at.toString(),
+    cancelled_at:
+      booking_status === 'cancelled' ? ((row.cancelled_at ?? row.answer_until)?.toString() ?? null) : null,
+    cancel_reason: row.cancel_reason,
+    review: row.review,
+  };
+}

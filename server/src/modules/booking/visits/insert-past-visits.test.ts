@@ -1,0 +1,75 @@
+import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
+import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { instantAt, parseTime } from '@kursi/core/kernel/time.ts';
+import { expect, test } from 'vitest';
+import { newId } from '../../../platform/new-id.ts';
+import { type Salon, seedSalon } from '../../../testing/booking.ts';
+import { useServer } from '../../../testing/server.ts';
+import { insertPastVisits, type KnownVisit } from './insert-past-visits.ts';
+
+const server = await useServer();
+const { call, database, clock } = server;
+
+function known(salon: Salon, times: readonly string[], changes: Partial<KnownVisit> = {}): KnownVisit {
+  const services = times.map((service_time) => {
+    const starts_at = instantAt(
+      Temporal.PlainDate.from(salon.day),
+      parseTime(service_time) ?? 0,
+      'Asia/Kolkata',
+    );
+    return {
+      service_id: salon.service_id,
+      entity_id: salon.chairs[0],
+      booking_date: salon.day,
+      service_time,
+      service_duration: 30,
+      buffer_after: 0,
+      starts_at,
+      ends_at: starts_at.add({ minutes: 30 }),
+      service_name: 'Haircut',
+      service_price: 30_000,
+      booking_amount: 30_000,
+    };
+  });
+  return {
+    ...{ client_id: salon.client_id, note: null, source: 'desk', made_by: null, made_at: clock.now() },
+    ...{ progress: 'expected', outcome: { status: 'confirmed', paid: null }, services },
+    ...changes,
+  };
+}
+
+const record = (salon: Salon, visits: readonly KnownVisit[]) =>
+  database.transaction((tx) =>
+    insertPastVisits(
+      { recordEvent: () => {}, newId },
+      { tx, business_id: salon.business_id, actor_id: null, role: 'staff' },
+      visits,
+      clock.now(),
+    ),
+  );
+
+test('many visits at once take their time like everyone: what does not fit is left out whole', async () => {
+  const salon = await seedSalon(server);
+  await salon.book('11:00', { services: [{ service_id: salon.service_id, entity_id: salon.chairs[0] }] });
+  const count = await record(salon, [
+    known(salon, ['10:00'], { progress: 'done', outcome: { status: 'confirmed', paid: 'cash' } }),
+    // Its second half stands where someone is: neither half is written, and 10:30 is free.
+    known(salon, ['10:30', '11:00']),
+    known(salon, ['10:15']),
+    known(salon, ['10:00'], { outcome: { status: 'cancelled', at: clock.now(), reason: 'Rain' } }),
+  ]);
+  expect(count).toBe(2);
+  const { business_id, day, owner } = salon;
+  const { items } = await call(scheduleCalls.schedule, { business_id, from: day, to: day }, { as: owner });
+  expect(items.map(({ service_time, progress }) => `${service_time} ${progress}`).sort()).toEqual([
+    '10:00 done',
+    '11:00 expected',
+  ]);
+  const visits = await call(visitCalls.visits, { business_id }, { as: owner });
+  expect(visits.items.map(({ paid_amount }) => paid_amount).sort()).toEqual([0, 0, 30_000]);
+  await salon.book('10:30', { services: [{ service_id: salon.service_id, entity_id: salon.chairs[0] }] });
+});
+
+test('nothing to write is nothing written', async () => {
+  expect(await record(await seedSalon(server), [])).toBe(0);
+});

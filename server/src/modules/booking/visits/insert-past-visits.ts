@@ -1,0 +1,128 @@
+import type { VisitProgress } from '@kursi/core/booking/booking-rules.ts';
+import { freeSlotsOf, takeSlots } from '../../catalogue/public.ts';
+import { firstDay, type Planned, slotOf } from '../availability/planned-booking.ts';
+import { type BookingDeps, type CommandContext, contextAs } from '../doing.ts';
+import { bookingBusiness, insertManyVisits, listBookings } from './booking.store.ts';
+
+/** A visit that was planned elsewhere, and what has become of it. */
+export interface KnownVisit {
+  readonly client_id: string;
+  readonly note: string | null;
+  readonly source: 'desk' | 'client';
+  /** Whose session made it, and when. */
+  readonly made_by: string | null;
+  readonly made_at: Temporal.Instant;
+  readonly progress: VisitProgress;
+  readonly outcome:
+    | { readonly status: 'confirmed'; readonly paid: 'cash' | 'businessUPI' | null }
+    | { readonly status: 'created'; readonly answer_until: Temporal.Instant }
+    | { readonly status: 'cancelled'; readonly at: Temporal.Instant; readonly reason: string | null };
+  readonly services: readonly Planned[];
+}
+
+type Writer = Pick<CommandContext, 'tx' | 'business_id' | 'actor_id' | 'role'>;
+
+/**
+ * Writes many visits at once, each with its history. Their time is taken like everyone's, by `takeSlots`: what
+ * does not fit is left out. Whoever plans them answers for hours and prices. Answers with how many there are.
+ */
+export async function insertPastVisits(
+  deps: BookingDeps,
+  writer: Writer,
+  known: readonly KnownVisit[],
+  now: Temporal.Instant,
+): Promise<number> {
+  const { tx, business_id } = writer;
+  const all = known.map((visit) => ({
+    ...visit,
+    id: deps.newId(visit.made_at),
+    bookings: visit.services.map((one, index) => ({ ...one, index, id: deps.newId(visit.made_at) })),
+  }));
+  const slots = all.flatMap(({ outcome, bookings }) => {
+    if (outcome.status === 'cancelled') return [];
+    const until = outcome.status === 'created' ? outcome.answer_until : null;
+    return bookings.map((one) => slotOf(one, one.id, deps.newId(now), until));
+  });
+  const refused = await takeSlots(tx, business_id, slots, now);
+  const lost = new Set(refused.map(({ booking_id }) => booking_id));
+  const isWhole = ({ bookings }: (typeof all)[number]) => bookings.every(({ id }) => !lost.has(id));
+  const halfTaken = all.filter((visit) => !isWhole(visit)).flatMap(({ bookings }) => bookings);
+  if (halfTaken.length > 0) {
+    await freeSlotsOf(
+      tx,
+      business_id,
+      halfTaken.map(({ id }) => id),
+    );
+  }
+  const visits = all.filter(isWhole);
+  if (visits.length === 0) return 0;
+  const { cancellation_window } = await bookingBusiness(tx.q, business_id);
+  await insertManyVisits(
+    tx,
+    visits.map(({ id, client_id, note, source, made_by, made_at, progress, bookings }) => ({
+      ...{ business_id, id, client_id, note, source, made_by, progress, cancellation_window },
+      booking_date: firstDay(bookings),
+      created_at: made_at,
+      updated_at: made_at,
+    })),
+    visits.flatMap(({ id: visit_id, client_id, made_at, outcome, bookings }) =>
+      bookings.map((one) => ({
+        ...{ ...one, business_id, visit_id, client_id, created_at: made_at },
+        ...termsOf(outcome, one, writer.actor_id),
+      })),
+    ),
+  );
+  await listBookings(
+    tx,
+    business_id,
+    visits.flatMap(({ bookings }) => bookings.map(({ id }) => id)),
+  );
+  for (const visit of visits) notify(deps, writer, visit, now);
+  return visits.length;
+}
+
+function termsOf(outcome: KnownVisit['outcome'], booking: Planned, actor_id: string | null) {
+  const paid = outcome.status === 'confirmed' ? outcome.paid : null;
+  return {
+    booking_status: outcome.status,
+    answer_until: outcome.status === 'created' ? outcome.answer_until : null,
+    cancelled_at: outcome.status === 'cancelled' ? outcome.at : null,
+    cancel_reason: outcome.status === 'cancelled' ? outcome.reason : null,
+    cash_amount: paid && booking.booking_amount,
+    payment_type: paid,
+    paid_by: paid && actor_id,
+    paid_at: paid && booking.ends_at,
+  };
+}
+
+type Written = KnownVisit & {
+  readonly id: string;
+  readonly bookings: readonly (Planned & { readonly id: string })[];
+};
+
+/** Each step at the moment when it was, with the one at which it was written down: nobody is told of it now. */
+function notify(
+  deps: BookingDeps,
+  writer: Writer,
+  { id: visit_id, client_id, bookings, ...visit }: Written,
+  now: Temporal.Instant,
+): void {
+  const { made_at, made_by, outcome, progress } = visit;
+  const recorded_at = now.toString();
+  const at = (now: Temporal.Instant, actor_id = writer.actor_id) =>
+    contextAs(deps, { ...writer, actor_id, now });
+  const made = outcome.status === 'created' ? 'booking.requested' : 'booking.confirmed';
+  for (const { id: booking_id, entity_id, ends_at } of bookings) {
+    const ids = { visit_id, booking_id, entity_id, client_id, recorded_at };
+    at(made_at, made_by).emit(made, ids);
+    if (outcome.status === 'cancelled') at(outcome.at).emit('booking.cancelled', ids);
+    if (outcome.status === 'confirmed' && outcome.paid) {
+      at(ends_at).emit('booking.paid', { visit_id, booking_id });
+    }
+  }
+  const [first] = bookings;
+  if (progress !== 'expected' && first) {
+    const ids = { visit_id, client_id, before: 'expected', progress };
+    at(first.starts_at).emit('visit.progressed', ids);
+  }
+}

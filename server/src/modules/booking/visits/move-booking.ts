@@ -1,0 +1,244 @@
+import type { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
+import { answerUntil, bookingStatusAt } from '@kursi/core/booking/booking-rules.ts';
+import type { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
+import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { formatTimeOfDay, localMinute } from '@kursi/core/kernel/time.ts';
+import { freeSlotsOf, lockCalendars, takeSlots } from '../../catalogue/public.ts';
+import { type SlotRefusal, slotTaken } from '../availability/plan-visit.ts';
+import { slotOf } from '../availability/planned-booking.ts';
+import type { CommandContext } from '../doing.ts';
+import {
+  answeredByMove,
+  type BookingRow,
+  bookingBusiness,
+  bookingsOf,
+  lockVisit,
+  lockVisitOfBooking,
+  refreshVisitDay,
+  updateBooking,
+  type VisitRow,
+} from './booking.store.ts';
+import { tooLateForClient } from './cancel-booking.ts';
+import { checkSlots, lengthOn, momentOf, type NewSlot } from './new-slots.ts';
+
+type Refused = SlotRefusal | 'CONFLICT' | 'INSIDE_CANCELLATION_WINDOW' | 'AMOUNT_TOO_LARGE';
+type Moved = OutputOf<typeof visitCalls.move>['bookings'];
+
+/** To another time or calendar, or longer: one action, for the client and for the desk. */
+export async function moveBooking(
+  ctx: CommandContext,
+  input: InputOf<typeof bookingCalls.move>,
+): Promise<Result<OutputOf<typeof bookingCalls.move>, Refused>> {
+  const { tx, business_id, now } = ctx;
+  const found = await lockVisitOfBooking(tx, { business_id, id: input.booking_id });
+  if (!found) return refuse('NOT_FOUND');
+  const { visit } = found;
+  if (bookingStatusAt(found.booking, now) === 'cancelled')
+    return refuse('CONFLICT', { booking_status: 'cancelled' });
+  const booking = input.waits_again ? await unanswered(ctx, found) : found.booking;
+  const { time_zone } = await bookingBusiness(tx.q, business_id);
+  const start = startAfter(booking, input, time_zone);
+  if (!start.ok) return start;
+  const entity_id = input.entity_id ?? booking.entity_id;
+  const length = await lengthOn(tx.q, booking, entity_id, input.service_duration);
+  if (!length.ok) return length;
+  const place = { booking, entity_id, starts_at: start.value, ...length.value };
+  const waits = booking !== found.booking;
+  const moved = await moveAll(ctx, visit, input.override ?? [], [place], waits);
+  if (!moved.ok) return moved;
+  const [one] = moved.value;
+  if (!one) throw new Error('one booking was moved');
+  return ok({ visit_id: visit.id, ...one });
+}
+
+/**
+ * The booking as the request it was before a move of the desk answered it. One that someone has come for, or that
+ * can no longer be answered, stays confirmed.
+ */
+async function unanswered(
+  { tx, now }: CommandContext,
+  { booking, visit }: { readonly booking: BookingRow; readonly visit: VisitRow },
+): Promise<BookingRow> {
+  if (booking.booking_status !== 'confirmed' || visit.progress !== 'expected') return booking;
+  const answer_until = await answeredByMove(tx, booking);
+  const isOver = !answer_until || Temporal.Instant.compare(answer_until, now) <= 0;
+  return isOver ? booking : { ...booking, booking_status: 'created', answer_until };
+}
+
+/** What is left out stays, to the moment: a clock that shows a time twice does not say which one it was. */
+function startAfter(
+  { starts_at }: BookingRow,
+  input: Pick<InputOf<typeof bookingCalls.move>, 'booking_date' | 'service_time'>,
+  time_zone: string,
+): ReturnType<typeof momentOf> {
+  const local = localMinute(starts_at, time_zone);
+  const [day, time] = [local.day.toString(), formatTimeOfDay(local.minute)];
+  const { booking_date = day, service_time = time } = input;
+  const stays = booking_date === day && service_time === time;
+  return stays ? ok(starts_at) : momentOf(booking_date, service_time, time_zone);
+}
+
+/** The first service to this time, the others as much with it, each on its own calendar. */
+export async function moveVisit(
+  ctx: CommandContext,
+  input: InputOf<typeof visitCalls.move>,
+): Promise<Result<OutputOf<typeof visitCalls.move>, Refused>> {
+  const { tx, business_id, now } = ctx;
+  const visit = await lockVisit(tx, { business_id, id: input.visit_id });
+  if (!visit) return refuse('NOT_FOUND');
+  const all = await bookingsOf(tx.q, business_id, visit.id);
+  const left = all.filter((booking) => bookingStatusAt(booking, now) !== 'cancelled');
+  const [first] = left.toSorted((a, b) => Temporal.Instant.compare(a.starts_at, b.starts_at));
+  if (!first) return refuse('CONFLICT', { booking_status: 'cancelled' });
+  const { time_zone } = await bookingBusiness(tx.q, business_id);
+  const start = momentOf(input.booking_date, input.service_time, time_zone);
+  if (!start.ok) return start;
+  const shift = first.starts_at.until(start.value);
+  const moved = await moveAll(
+    ctx,
+    visit,
+    input.override ?? [],
+    left.map((booking) => ({
+      booking,
+      entity_id: booking.entity_id,
+      starts_at: booking.starts_at.add(shift),
+      service_duration: booking.service_duration,
+      service_price: booking.service_price,
+      booking_amount: booking.booking_amount,
+    })),
+  );
+  return moved.ok ? ok({ visit_id: visit.id, bookings: moved.value }) : moved;
+}
+
+/** Deletes and inserts, never updates a period; a refusal puts everything back where it was. */
+async function moveAll(
+  ctx: CommandContext,
+  visit: VisitRow,
+  override: readonly ('hours' | 'step' | 'window' | 'past')[],
+  places: readonly NewSlot[],
+  /** The answer that an earlier move was is taken back. */
+  waits = false,
+): Promise<Result<Moved, Refused>> {
+  const { tx, business_id, now, role } = ctx;
+  const bookings = places.map(({ booking }) => booking);
+  // Nothing to tell anybody, and no answer to a request.
+  if (!waits && places.every(isWhereItIs)) {
+    return ok(bookings.map((one) => ({ ...stays(one), was_request: false })));
+  }
+  const tooLate = tooLateForClient(ctx, visit, bookings);
+  if (tooLate) return tooLate;
+  const wantedPlaces = places.map(({ booking, ...place }) => ({ ...booking, ...place }));
+  const time_zone = await checkSlots(tx.q, { business_id, role, override }, wantedPlaces, now);
+  if (!time_zone.ok) return time_zone;
+
+  await lockCalendars(
+    tx,
+    business_id,
+    places.flatMap(({ booking, entity_id }) => [booking.entity_id, entity_id]),
+  );
+  await freeSlotsOf(
+    tx,
+    business_id,
+    bookings.map(({ id }) => id),
+  );
+  const after = places.map((place) => placed(place, time_zone.value, ctx, waits));
+  const slots = after.map((one) => slotOf(one, one.id, ctx.newId(), one.answer_until));
+  const [lost] = await takeSlots(tx, business_id, slots, now);
+  if (lost) {
+    const wanted = after.find(({ id }) => id === lost.booking_id) ?? after[0];
+    if (!wanted) throw new Error('nothing was moved');
+    const services = [{ ...wanted, booking_amount: undefined }];
+    return slotTaken(
+      tx.q,
+      { business_id, role, knowsIt: true, override: [], arrangement: 'sequence', ...wanted, services },
+      now,
+      bookings.map(({ id }) => ({ booking_id: id })),
+    );
+  }
+  const moved: Moved = [];
+  for (const [i, { id, ...changes }] of after.entries()) {
+    const before = bookings[i];
+    if (!before) continue;
+    await updateBooking(tx, { business_id, id }, changed(changes));
+    moved.push({
+      booking_id: id,
+      before: placeOf(before),
+      after: placeOf({ ...before, ...changes }),
+      was_request: before.booking_status === 'created' && !waits,
+    });
+    ctx.emit('booking.moved', {
+      visit_id: visit.id,
+      booking_id: id,
+      client_id: before.client_id,
+      entity_id: changes.entity_id,
+      before_entity_id: before.entity_id,
+      before_start: before.starts_at.toString(),
+      start: changes.starts_at.toString(),
+    });
+    const { client_id, answer_until } = before;
+    const ids = { visit_id: visit.id, booking_id: id, entity_id: changes.entity_id, client_id };
+    if (waits) ctx.emit('booking.unanswered', ids);
+    else if (changes.booking_status !== before.booking_status) {
+      const until = answer_until && { answer_until: answer_until.toString() };
+      ctx.emit('booking.confirmed', { ...ids, ...until });
+    }
+  }
+  await refreshVisitDay(tx, { business_id, id: visit.id }, now);
+  return ok(moved);
+}
+
+function isWhereItIs({ booking, entity_id, starts_at, service_duration }: NewSlot): boolean {
+  return (
+    booking.entity_id === entity_id &&
+    booking.starts_at.equals(starts_at) &&
+    booking.service_duration === service_duration
+  );
+}
+
+function stays(booking: BookingRow) {
+  return { booking_id: booking.id, before: placeOf(booking), after: placeOf(booking) };
+}
+
+/**
+ * The booking as it will be. A desk that finds another place for a request says yes to it by that; one that
+ * its client moves waits on, until its new beginning at the latest.
+ */
+function placed(place: NewSlot, time_zone: string, { now, role }: CommandContext, waits: boolean) {
+  const { booking, entity_id, starts_at, service_duration, service_price, booking_amount } = place;
+  const local = localMinute(starts_at, time_zone);
+  const waitsOn = booking.booking_status === 'created' && (!role || waits);
+  const { answer_until } = booking;
+  return {
+    id: booking.id,
+    service_id: booking.service_id,
+    buffer_after: booking.buffer_after,
+    entity_id,
+    starts_at,
+    ends_at: starts_at.add({ minutes: service_duration }),
+    service_duration,
+    service_price,
+    booking_amount,
+    booking_date: local.day.toString(),
+    service_time: formatTimeOfDay(local.minute),
+    booking_status: waitsOn ? ('created' as const) : ('confirmed' as const),
+    answer_until: waitsOn && answer_until ? earlier(answer_until, answerUntil(now, starts_at)) : null,
+  };
+}
+
+function changed({ service_id: _, ...changes }: Omit<ReturnType<typeof placed>, 'id'>) {
+  return changes;
+}
+
+function earlier(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant {
+  return Temporal.Instant.compare(one, other) < 0 ? one : other;
+}
+
+function placeOf({
+  entity_id,
+  booking_date,
+  service_time,
+  service_duration,
+}: Pick<BookingRow, 'entity_id' | 'booking_date' | 'service_time' | 'service_duration'>) {
+  return { entity_id, booking_date, service_time, service_duration };
+}

@@ -1,0 +1,233 @@
+import { availabilityCalls } from '@kursi/core/booking/availability.contract.ts';
+import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
+import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
+import { visitCalls as calls } from '@kursi/core/booking/visits.contract.ts';
+import { describe, expect, test } from 'vitest';
+import { type Salon, seedSalon } from '../../../testing/booking.ts';
+import type { Session } from '../../../testing/caller.ts';
+import { useServer } from '../../../testing/server.ts';
+
+const server = await useServer();
+const { call, refusal, makeGuest, seedAccount, seedMember, database, clock } = server;
+
+async function booked(salon: Salon, time: string, as: Session) {
+  const { business_id } = salon;
+  const { booking_id, visit_id } = await call(bookingCalls.reserve, salon.hold(time), { as });
+  await call(bookingCalls.confirmHold, { business_id, booking_id }, { as });
+  return { business_id, visit_id };
+}
+const mine = async (as: Session, when: 'any' | 'upcoming' | 'cancelled' | 'past') =>
+  (await call(calls.mine, { when }, { as })).items.map(({ id }) => id);
+
+describe('my visits', () => {
+  test('what is to come stands soonest first, what was latest first', async () => {
+    const salon = await seedSalon(server);
+    const other = await seedSalon(server);
+    const as = await makeGuest();
+    const late = await booked(salon, '15:00', as);
+    const early = await booked(other, '10:00', as);
+    const gone = await booked(salon, '12:00', as);
+    const over = await booked(salon, '09:00', as);
+    await call(calls.cancel, gone, { as });
+    await call(calls.progress, { ...over, progress: 'done' }, { as: salon.owner });
+    expect(await mine(as, 'upcoming')).toEqual([early.visit_id, late.visit_id]);
+    expect(await mine(as, 'cancelled')).toEqual([gone.visit_id]);
+    expect(await mine(as, 'past')).toEqual([over.visit_id]);
+    expect(await mine(as, 'any')).toHaveLength(4);
+    expect(await mine(await makeGuest(), 'any')).toEqual([]);
+  });
+
+  test('two who type the same number are one client to the desk, and see nothing of each other', async () => {
+    const salon = await seedSalon(server);
+    const { business_id } = salon;
+    const phone = '+919812345670';
+    const first = await makeGuest({ user_name: 'Who came first', phone });
+    const second = await makeGuest({ user_name: 'Who typed it too', phone });
+    const firsts = await booked(salon, '10:00', first);
+    const seconds = await booked(salon, '11:00', second);
+    const { items } = await call(scheduleCalls.bookings, { business_id }, { as: salon.owner });
+    const [client_id = '', ...others] = new Set(items.map((booking) => booking.client_id));
+    expect(others).toEqual([]);
+    // What the desk books is theirs whose record it is.
+    const { visit_id: desks } = await salon.book('12:00', { client_id });
+    expect(await mine(first, 'upcoming')).toEqual([firsts.visit_id, desks]);
+    expect(await mine(second, 'upcoming')).toEqual([seconds.visit_id]);
+    const notTheirs = [
+      [first, seconds],
+      [second, firsts],
+      [second, { business_id, visit_id: desks }],
+    ] as const;
+    for (const [as, visit] of notTheirs) {
+      expect((await refusal(calls.look, visit, { as })).code).toBe('NOT_FOUND');
+      expect((await refusal(calls.cancel, visit, { as })).code).toBe('NOT_FOUND');
+    }
+  });
+
+  test('what is cancelled is past when its day is over, on the calendar of the salon', async () => {
+    const salon = await seedSalon(server);
+    const as = await makeGuest();
+    const gone = await booked(salon, '12:00', as);
+    await call(calls.cancel, gone, { as });
+    const today = clock.now().toZonedDateTimeISO('Asia/Kolkata').toPlainDate();
+    const on = (booking_date: string) =>
+      database.q.updateTable('visit').set({ booking_date }).where('id', '=', gone.visit_id).execute();
+    await on(today.toString());
+    expect([await mine(as, 'cancelled'), await mine(as, 'past')]).toEqual([[gone.visit_id], []]);
+    await on(today.subtract({ days: 1 }).toString());
+    expect([await mine(as, 'cancelled'), await mine(as, 'past')]).toEqual([[], [gone.visit_id]]);
+  });
+
+  test('one that runs is still to come; it is past when its last service ends', async () => {
+    const salon = await seedSalon(server);
+    const as = await makeGuest();
+    const { visit_id } = await booked(salon, '10:00', as);
+    const shift = (minutes: number) => {
+      const starts_at = clock.now().subtract({ minutes });
+      return database.q
+        .updateTable('booking')
+        .set({ starts_at, ends_at: starts_at.add({ minutes: 30 }) })
+        .where('visit_id', '=', visit_id)
+        .execute();
+    };
+    await shift(10);
+    expect(await mine(as, 'upcoming')).toEqual([visit_id]);
+    await shift(31);
+    expect(await mine(as, 'past')).toEqual([visit_id]);
+  });
+
+  test('one over several days is to come until its last part is over', async () => {
+    const salon = await seedSalon(server);
+    const as = await makeGuest();
+    const { business_id, visit_id, bookings } = await call(
+      calls.reserve,
+      {
+        business_id: salon.business_id,
+        booking_date: salon.day,
+        service_time: '10:00',
+        services: [0, 1].map(() => ({ service_id: salon.service_id, entity_id: salon.chairs[0] })),
+      },
+      { as },
+    ).then((held) => ({ business_id: salon.business_id, ...held }));
+    await call(calls.confirm, { business_id, visit_id }, { as });
+    // The first part was five days ago.
+    const days = { hours: 24 * 5 };
+    const before = clock.now().subtract(days);
+    const booking_date = before.toZonedDateTimeISO('Asia/Kolkata').toPlainDate().toString();
+    await database.q
+      .updateTable('booking')
+      .set({ booking_date, starts_at: before, ends_at: before.add({ minutes: 30 }) })
+      .where('id', '=', bookings[0]?.booking_id ?? '')
+      .execute();
+    await database.q.updateTable('visit').set({ booking_date }).where('id', '=', visit_id).execute();
+    expect(await mine(as, 'upcoming')).toEqual([visit_id]);
+    expect(await mine(as, 'past')).toEqual([]);
+  });
+
+  test('pages follow each other without a hole, both ways', async () => {
+    const salon = await seedSalon(server);
+    const as = await makeGuest();
+    const made: string[] = [];
+    for (let hour = 9; hour < 16; hour++) {
+      made.push((await booked(salon, `${String(hour).padStart(2, '0')}:00`, as)).visit_id);
+    }
+    for (const when of ['upcoming', 'any'] as const) {
+      const seen: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await call(calls.mine, { when, limit: 3, ...(cursor && { cursor }) }, { as });
+        seen.push(...page.items.map(({ id }) => id));
+        cursor = page.next_cursor ?? undefined;
+      } while (cursor);
+      expect(seen).toEqual(when === 'upcoming' ? made : made.toReversed());
+    }
+    expect((await refusal(calls.mine, { cursor: '2026-11-15,x' }, { as })).status).toBe(400);
+  });
+
+  test('whoever booked knows the place and the number, also of a protected business; others see nothing', async () => {
+    const salon = await seedSalon(server);
+    const as = await makeGuest();
+    const key = await booked(salon, '10:00', as);
+    const visit = await call(calls.lookAtMine, key, { as });
+    expect(visit.business).toMatchObject({
+      id: salon.business_id,
+      phone: expect.stringMatching(/^\+91/),
+      pincode: '302001',
+      is_listed: true,
+    });
+    expect(visit.made_by).toBeNull();
+    for (const other of [await makeGuest(), await seedAccount()]) {
+      expect((await refusal(calls.lookAtMine, key, { as: other })).status).toBe(404);
+    }
+    // A member looks at it as a member.
+    const staff = await seedMember(salon.business_id, 'staff');
+    expect((await refusal(calls.lookAtMine, key, { as: staff })).status).toBe(403);
+    const { business_id } = await seedSalon(server);
+    expect((await refusal(calls.lookAtMine, { ...key, business_id }, { as })).status).toBe(404);
+  });
+});
+
+describe('free times for a visit that is to be moved', () => {
+  test('its own time is free to whoever may move it, and to nobody else', async () => {
+    const salon = await seedSalon(server);
+    const as = await makeGuest();
+    const { business_id, visit_id } = await booked(salon, '10:00', as);
+    const times = async (who: Session | null, moving_visit_id?: string) => {
+      const { days } = await call(
+        availabilityCalls.visitTimes,
+        {
+          business_id,
+          from: salon.day,
+          days: 1,
+          services: salon.service_id,
+          entities: salon.chairs[0],
+          ...(moving_visit_id && { moving_visit_id }),
+        },
+        { as: who },
+      );
+      return days[0]?.slots.map(({ time }) => time) ?? [];
+    };
+    expect(await times(as)).not.toContain('10:15');
+    expect(await times(as, visit_id)).toContain('10:15');
+    expect(await times(salon.owner, visit_id)).toContain('10:15');
+    for (const other of [null, await makeGuest(), await seedAccount()]) {
+      expect(await times(other, visit_id)).not.toContain('10:15');
+    }
+    const moved = { business_id, visit_id, booking_date: salon.day, service_time: '10:15' };
+    await call(calls.move, moved, { as });
+    expect((await call(calls.lookAtMine, { business_id, visit_id }, { as })).services[0]?.service_time).toBe(
+      '10:15',
+    );
+  });
+
+  test('a visit moves as it stands: with the pause that the desk put into it, and as long as it was booked', async () => {
+    const salon = await seedSalon(server);
+    const { business_id, service_id, chairs, day } = salon;
+    const as = await seedAccount();
+    const { visit_id, bookings } = await call(
+      calls.reserve,
+      {
+        ...{ business_id, booking_date: day, service_time: '10:00' },
+        services: chairs.slice(0, 2).map((entity_id) => ({ service_id, entity_id })),
+      },
+      { as },
+    );
+    await call(calls.confirm, { business_id, visit_id }, { as });
+    const second = { business_id, booking_id: bookings[1]?.booking_id ?? '' };
+    await call(
+      bookingCalls.move,
+      { ...second, service_time: '11:00', service_duration: 60 },
+      { as: salon.owner },
+    );
+    // An hour after the visit began, for an hour: in the way from 12:30 until the other is over at 14:30.
+    await salon.book('14:00', { services: [{ service_id, entity_id: chairs[1] }] });
+    const asked = { business_id, from: day, days: 1, services: service_id, moving_visit_id: visit_id };
+    const { days } = await call(availabilityCalls.visitTimes, asked, { as });
+    const offered = days[0]?.slots.map(({ time }) => time) ?? [];
+    const around = ['12:00', '12:15', '12:30', '13:00', '13:15', '13:30'];
+    expect(around.filter((time) => offered.includes(time))).toEqual(['12:00', '13:30']);
+    const to = (service_time: string) => ({ business_id, visit_id, booking_date: day, service_time });
+    expect((await refusal(calls.move, to('12:15'), { as })).code).toBe('SLOT_TAKEN');
+    await call(calls.move, to('13:30'), { as });
+    await call(calls.move, to('12:00'), { as });
+  });
+});

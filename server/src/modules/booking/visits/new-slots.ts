@@ -1,0 +1,160 @@
+import { whyNotOffered } from '@kursi/core/booking/availability-wanted.ts';
+import { SLOTS_MAX } from '@kursi/core/booking/booking-rules.ts';
+import { offeredOn } from '@kursi/core/catalogue/service-rules.ts';
+import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { DAY_MINUTES, instantAt, localMinute, parseTime } from '@kursi/core/kernel/time.ts';
+import type { Executor } from '../../../platform/database/database.ts';
+import { type DaysWanted, type LaidOutDays, layOutDays } from '../availability/laid-out-days.ts';
+import { offersOf } from '../availability/offers.ts';
+import type { SlotRefusal } from '../availability/plan-visit.ts';
+import { serviceOnCalendar } from '../schedule/schedule.store.ts';
+import type { BookingRow } from './booking.store.ts';
+
+/** Where a booking is to be. */
+export interface NewSlot {
+  readonly booking: BookingRow;
+  readonly entity_id: string;
+  readonly starts_at: Temporal.Instant;
+  readonly service_duration: number;
+  readonly service_price: number;
+  readonly booking_amount: number;
+}
+
+/** A time on a calendar that is asked about. */
+type Place = Pick<BookingRow, 'service_id' | 'entity_id' | 'starts_at' | 'service_duration' | 'buffer_after'>;
+
+export function momentOf(
+  day: string,
+  time: string,
+  time_zone: string,
+): Result<Temporal.Instant, 'MALFORMED' | 'CLOSED'> {
+  const minute = parseTime(time) ?? DAY_MINUTES;
+  if (minute === DAY_MINUTES) {
+    return refuse('MALFORMED', { fields: [{ field: 'service_time', problem: 'invalid_value' }] });
+  }
+  const moment = instantAt(Temporal.PlainDate.from(day), minute, time_zone);
+  // A clock change skips this time.
+  return localMinute(moment, time_zone).minute === minute ? ok(moment) : refuse('CLOSED');
+}
+
+/**
+ * How long a booking is on a calendar, and what it costs then. On its own calendar it stays what it was,
+ * also when the service has changed or is gone; elsewhere it has as many slots of the length that holds
+ * there. Prices are those of the day it was made; more or fewer slots change the amount, and so does a
+ * calendar where the service costs something else, unless it is paid online already.
+ */
+export async function lengthOn(
+  db: Executor,
+  booking: BookingRow,
+  entity_id: string,
+  wanted: number | undefined,
+): Promise<
+  Result<
+    Pick<NewSlot, 'service_duration' | 'service_price' | 'booking_amount'>,
+    SlotRefusal | 'AMOUNT_TOO_LARGE'
+  >
+> {
+  const { booking_amount, service_duration, service_price } = booking;
+  const stays = entity_id === booking.entity_id;
+  if (stays && (wanted === undefined || wanted === service_duration))
+    return ok({ service_duration, service_price, booking_amount });
+  const { service, here, before } = await serviceOnCalendar(db, booking, entity_id);
+  if (!here.calendar_status || here.calendar_status === 'deleted') {
+    return refuse('NOT_FOUND', { field: 'entity_id' });
+  }
+  if (!stays && service.service_status !== 'enable') return refuse('SERVICE_NOT_OFFERED');
+  if (!stays && here.calendar_status !== 'enable') return refuse('CALENDAR_NOT_OFFERED');
+  if (!here.is_offered && !stays) return refuse('CALENDAR_DOES_NOT_OFFER');
+  const unitBefore = before.is_offered ? offeredOn(service, before).duration : service.duration;
+  const slotsBefore = Math.max(1, Math.round(service_duration / unitBefore));
+  const unit = here.is_offered ? offeredOn(service, here).duration : service.duration;
+  const slots = wanted === undefined ? slotsBefore : wanted / unit;
+  if (!Number.isInteger(slots) || slots > SLOTS_MAX)
+    return refuse('DURATION_NOT_MULTIPLE', { duration: unit });
+  // A price that someone agreed on by hand is left alone; so is one that was paid online, for as much of it.
+  const isSettled = booking.payment_id !== null && slots === slotsBefore;
+  const isUsual = booking_amount === service_price * slotsBefore && !isSettled;
+  const costsThere = stays ? service_price : priceThere(service_price, service, here, before);
+  const price = isUsual ? costsThere : service_price;
+  const amount = isUsual ? price * slots : booking_amount;
+  if ((booking.cash_amount ?? 0) > amount) return refuse('AMOUNT_TOO_LARGE', { booking_amount: amount });
+  return ok({ service_duration: slots * unit, service_price: price, booking_amount: amount });
+}
+
+type OnCalendars = Awaited<ReturnType<typeof serviceOnCalendar>>;
+
+/** What it costs there today; where that is no other than here, it stays the price of the day it was made. */
+function priceThere(
+  price: number,
+  service: OnCalendars['service'],
+  here: OnCalendars['here'],
+  before: OnCalendars['before'],
+): number {
+  const there = offeredOn(service, here).price;
+  return before.is_offered && offeredOn(service, before).price === there ? price : there;
+}
+
+interface WhoAsks extends Pick<DaysWanted, 'business_id' | 'role' | 'override'> {
+  /** What is taken anew must still be offered, also to the desk. */
+  readonly isAnew?: boolean;
+}
+
+/**
+ * The rules that bind clients, less what the desk passes over; answers with the zone of the business. Whoever
+ * asks has something there already, so it does not matter whether the public sees the business.
+ */
+export async function checkSlots(
+  db: Executor,
+  who: WhoAsks,
+  places: readonly Place[],
+  now: Temporal.Instant,
+): Promise<Result<string, SlotRefusal>> {
+  const [earliest] = places.map(({ starts_at }) => starts_at).sort(Temporal.Instant.compare);
+  if (!earliest) throw new Error('nothing is to be moved');
+  let time_zone = '';
+  // Parts of a visit may lie years apart: each day is laid out for itself.
+  for (const [day, those] of Map.groupBy(places, ({ starts_at }) => utcDay(starts_at).toString())) {
+    // The day in UTC and its neighbours hold the local one, whatever the zone.
+    const first = Temporal.PlainDate.from(day).subtract({ days: 1 });
+    const laid = await layOutDays(db, { ...who, knowsIt: true, services: those }, first, 3, now, []);
+    if (!laid.ok) return laid;
+    for (const place of those) {
+      const why = whyNot(place, laid.value, who, place.starts_at.equals(earliest));
+      if (why) return refuse(...why);
+    }
+    time_zone = laid.value.row.time_zone;
+  }
+  return ok(time_zone);
+}
+
+function utcDay(moment: Temporal.Instant): Temporal.PlainDate {
+  return moment.toZonedDateTimeISO('UTC').toPlainDate();
+}
+
+type Why = readonly [SlotRefusal, Readonly<Record<string, unknown>>?];
+
+function whyNot(
+  { service_id, entity_id, starts_at, service_duration, buffer_after }: Place,
+  { row, days, calendars, rules }: LaidOutDays,
+  { role, isAnew = false }: WhoAsks,
+  /** Only the beginning of a visit keeps the step. */
+  isFirst: boolean,
+): Why | null {
+  const time = calendars[row.calendars.findIndex(({ id }) => id === entity_id)];
+  if (!time) return ['NOT_FOUND', { field: 'entity_id' }];
+  // The desk may still shift about what it no longer offers.
+  if (!role || isAnew) {
+    const offered = offersOf(row, service_id, entity_id);
+    // The calendar is there, so it is the service that was deleted.
+    if (!offered.ok) return [offered.code === 'NOT_FOUND' ? 'SERVICE_NOT_OFFERED' : offered.code];
+  }
+  const takes = service_duration + buffer_after;
+  const start = starts_at.epochMilliseconds / 60_000;
+  const step = isFirst ? rules.step : 1;
+  // Whether it is taken is decided when the slot is written.
+  const why = whyNotOffered(start, { open: time.open, taken: [], takes }, days, { ...rules, step });
+  if (why === 'past') return ['IN_THE_PAST'];
+  if (why === 'beyond_window') return ['OUTSIDE_WINDOW'];
+  if (why === 'off_step') return ['NOT_ON_STEP'];
+  return why ? ['CLOSED'] : null;
+}

@@ -1,0 +1,63 @@
+import { bookingStatusAt } from '@kursi/core/booking/booking-rules.ts';
+import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import type { Executor } from '../../../platform/database/database.ts';
+import { hashOfLinkToken, newLinkToken } from '../../../platform/link-token.ts';
+import type { CommandContext } from '../doing.ts';
+import { lockVisit } from './booking.store.ts';
+import { deleteShares, findShare, insertShare, sharedVisit } from './share.store.ts';
+
+/** A link that is proof by itself; we keep its hash, so a new one is made each time it is asked for. */
+export async function shareVisit(
+  ctx: CommandContext,
+  visit_id: string,
+): Promise<Result<{ share_id: string }, 'NOT_FOUND'>> {
+  const { tx, business_id, now, actor_id } = ctx;
+  if (!(await lockVisit(tx, { business_id, id: visit_id }))) return refuse('NOT_FOUND');
+  const { token, hash } = newLinkToken();
+  const share = { share_hash: hash, of_business: business_id, visit_id, made_by: actor_id, created_at: now };
+  await insertShare(tx, share);
+  ctx.emit('visit.shared', { visit_id });
+  return ok({ share_id: token });
+}
+
+export async function revokeShares(
+  ctx: CommandContext,
+  visit_id: string,
+): Promise<Result<Record<string, never>, 'NOT_FOUND'>> {
+  const { tx, business_id } = ctx;
+  if (!(await lockVisit(tx, { business_id, id: visit_id }))) return refuse('NOT_FOUND');
+  if (await deleteShares(tx, business_id, visit_id)) ctx.emit('visit.shares_revoked', { visit_id });
+  return done;
+}
+
+/** For whoever has the link: where, when, what and how much. No phone number and no name of a person served. */
+export async function getShare(db: Executor, share_id: string, now: Temporal.Instant) {
+  const share = await findShare(db, hashOfLinkToken(share_id));
+  const found = share && (await sharedVisit(db, share));
+  if (!found || found.bookings.length === 0) return refuse('NOT_FOUND');
+  const services = found.bookings.map(({ starts_at, ends_at, ...booking }) => ({
+    ...booking,
+    booking_status: bookingStatusAt(booking, now),
+    start_date: starts_at.toString(),
+    end_date: ends_at.toString(),
+  }));
+  const left = services.filter(({ booking_status }) => booking_status !== 'cancelled');
+  const shown = left.length > 0 ? left : services;
+  const isAsked = left.some(({ booking_status }) => booking_status === 'created');
+  return ok({
+    business: found.business,
+    visit: {
+      id: found.id,
+      booking_date: found.booking_date,
+      booking_status: left.length === 0 ? 'cancelled' : isAsked ? 'created' : 'confirmed',
+      start_date: shown.map(({ start_date }) => start_date).sort()[0] ?? '',
+      end_date:
+        shown
+          .map(({ end_date }) => end_date)
+          .sort()
+          .at(-1) ?? '',
+      services,
+      total_amount: left.reduce((sum, { booking_amount }) => sum + booking_amount, 0),
+    },
+  } as const);
+}

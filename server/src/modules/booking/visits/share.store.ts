@@ -1,0 +1,85 @@
+import type { Insertable } from 'kysely';
+import type { Executor, Tx } from '../../../platform/database/database.ts';
+import type { Tables } from '../../../platform/database/tables.gen.ts';
+
+export async function insertShare(tx: Tx, share: Insertable<Tables['share_directory']>): Promise<void> {
+  await tx.q.insertInto('share_directory').values(share).execute();
+}
+
+export async function deleteShares(tx: Tx, businessId: string, visitId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.q
+    .deleteFrom('share_directory')
+    .where('of_business', '=', businessId)
+    .where('visit_id', '=', visitId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function findShare(db: Executor, hash: Buffer) {
+  return db
+    .selectFrom('share_directory')
+    .select(['of_business', 'visit_id'])
+    .where('share_hash', '=', hash)
+    .executeTakeFirst();
+}
+
+export async function sharedVisit(
+  db: Executor,
+  share: { readonly of_business: string; readonly visit_id: string },
+) {
+  const business = await whereIs(db, share.of_business);
+  const visit = await db
+    .selectFrom('visit')
+    .select(['id', 'booking_date'])
+    .where('business_id', '=', share.of_business)
+    .where('id', '=', share.visit_id)
+    .executeTakeFirst();
+  if (!business || business.is_deleted || !visit) return null;
+  const bookings = await db
+    .selectFrom('booking')
+    .innerJoin('calendar', (join) =>
+      join
+        .onRef('calendar.business_id', '=', 'booking.business_id')
+        .onRef('calendar.id', '=', 'booking.entity_id'),
+    )
+    .select([
+      'booking.service_name',
+      'calendar.name as entity_name',
+      'booking.booking_date',
+      'booking.service_time',
+      'booking.service_duration',
+      'booking.starts_at',
+      'booking.ends_at',
+      'booking.booking_status',
+      'booking.answer_until',
+      'booking.booking_amount',
+    ])
+    .where('booking.business_id', '=', share.of_business)
+    .where('booking.visit_id', '=', share.visit_id)
+    .orderBy('booking.index')
+    .execute();
+  return { ...visit, business, bookings };
+}
+
+/** Where the business is: for those who booked there, and whoever they share it with. */
+export async function whereIs(db: Executor, businessId: string) {
+  return db
+    .selectFrom('business')
+    .select([
+      'id',
+      'name',
+      'business_url',
+      'address',
+      'locality',
+      'area',
+      'city',
+      'state',
+      'pincode',
+      'latitude',
+      'longitude',
+      'time_zone',
+      'is_deleted',
+    ])
+    .where('id', '=', businessId)
+    .executeTakeFirst();
+}

@@ -1,0 +1,277 @@
+import type { MyVisit } from '@kursi/core/booking/visits.contract.ts';
+import { sql } from 'kysely';
+import type { Executor, Tx } from '../../../platform/database/database.ts';
+import { isOffAt, type VisitRow } from './booking.store.ts';
+import { whoseVisit } from './visit-owner.store.ts';
+
+/** The place in a list by day, latest first: the last one shown. */
+export interface DayPlace {
+  readonly day: string;
+  readonly id: string;
+}
+
+export type VisitWithClient = VisitRow & {
+  readonly client_name: string;
+  readonly client_phone: string | null;
+  readonly account_id: string | null;
+};
+
+const VISITS = sql`
+  SELECT visit.*, client.name AS client_name, client.phone AS client_phone, client.account_id
+  FROM visit
+  JOIN client ON client.business_id = visit.business_id AND client.id = visit.client_id`;
+
+export async function findVisit(
+  db: Executor,
+  key: { readonly business_id: string; readonly id: string },
+): Promise<VisitWithClient | undefined> {
+  const { rows } = await sql<VisitWithClient>`
+    ${VISITS} WHERE visit.business_id = ${key.business_id} AND visit.id = ${key.id}`.execute(db);
+  return rows[0];
+}
+
+export async function findVisits(
+  db: Executor,
+  filter: {
+    readonly business_id: string;
+    readonly client_id?: string | undefined;
+    readonly before: DayPlace | null;
+    readonly limit: number;
+  },
+): Promise<VisitWithClient[]> {
+  const conditions = [
+    sql`visit.business_id = ${filter.business_id}`,
+    ...(filter.client_id ? [sql`visit.client_id = ${filter.client_id}`] : []),
+    ...(filter.before ? [isBefore(filter.before)] : []),
+  ];
+  const { rows } = await sql<VisitWithClient>`
+    ${VISITS}
+    WHERE ${sql.join(conditions, sql` AND `)}
+    ORDER BY visit.booking_date DESC, visit.id DESC
+    LIMIT ${filter.limit}`.execute(db);
+  return rows;
+}
+
+/** A visit of a person, with what they see of the business. */
+export type VisitOfPerson = VisitWithClient & { readonly business: MyVisit['business'] };
+
+export interface MineFilter {
+  readonly when: 'any' | 'upcoming' | 'cancelled' | 'past';
+  /** The last one shown. */
+  readonly from: { readonly at: string; readonly id: string } | null;
+  readonly limit: number;
+}
+
+/**
+ * Those a person made in a session of their own, and those of client records tied to their account: the
+ * soonest first of what is to come, else the latest first. What is cancelled is past when its day is over.
+ */
+export async function visitsOfPerson(
+  db: Executor,
+  userId: string,
+  { when, from, limit }: MineFilter,
+  now: Temporal.Instant,
+): Promise<(VisitOfPerson & { readonly begins_at: Temporal.Instant })[]> {
+  const [order, after] =
+    when === 'upcoming' || when === 'cancelled' ? [sql`ASC`, sql`>`] : [sql`DESC`, sql`<`];
+  const conditions = [
+    ...(when === 'any' ? [] : [sql`visit."when" = ${when}`]),
+    ...(from ? [sql`(visit.begins_at, visit.id) ${after} (${from.at}::timestamptz, ${from.id}::uuid)`] : []),
+  ];
+  const { rows } = await sql<VisitOfPerson & { readonly begins_at: Temporal.Instant }>`
+    WITH mine AS (
+      ${VISITS} WHERE visit.made_by = ${userId} AND visit.source = 'client'
+      UNION ALL
+      ${VISITS} WHERE client.account_id = ${userId} AND visit.source = 'desk'
+    ), visit AS (
+      SELECT mine.*, times.begins_at,
+        CASE
+          WHEN times.is_off AND mine.booking_date >= (${now}::timestamptz AT TIME ZONE business.time_zone)::date THEN 'cancelled'
+          WHEN NOT times.is_off AND times.ends_at > ${now} AND mine.progress NOT IN ('done', 'no_show') THEN 'upcoming'
+          ELSE 'past'
+        END AS "when"
+      FROM mine
+      JOIN business ON business.id = mine.business_id
+      JOIN LATERAL (
+        SELECT bool_and(${isOffAt(now)}) AS is_off, max(booking.ends_at) FILTER (WHERE NOT ${isOffAt(now)}) AS ends_at,
+          coalesce(min(booking.starts_at) FILTER (WHERE NOT ${isOffAt(now)}), min(booking.starts_at)) AS begins_at
+        FROM booking WHERE booking.business_id = mine.business_id AND booking.visit_id = mine.id
+      ) AS times ON times.begins_at IS NOT NULL
+    )
+    SELECT visit.*, ${SEEN_BUSINESS} AS business
+    FROM visit
+    JOIN business ON business.id = visit.business_id AND NOT business.is_deleted
+    ${conditions.length > 0 ? sql`WHERE ${sql.join(conditions, sql` AND `)}` : sql``}
+    ORDER BY visit.begins_at ${order}, visit.id ${order}
+    LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+/** What else a person has at that time, in whichever business; the soonest first. */
+export async function visitsMeanwhile(
+  db: Executor,
+  userId: string,
+  range: { readonly start: Temporal.Instant; readonly end: Temporal.Instant },
+  now: Temporal.Instant,
+) {
+  const { rows } = await sql<{ business_name: string; start_date: Temporal.Instant; time_zone: string }>`
+    WITH mine AS (
+      SELECT business_id, id FROM visit WHERE made_by = ${userId} AND source = 'client'
+      UNION ALL
+      SELECT visit.business_id, visit.id FROM client
+      JOIN visit ON visit.business_id = client.business_id AND visit.client_id = client.id
+      WHERE client.account_id = ${userId} AND visit.source = 'desk'
+    )
+    SELECT business.name AS business_name, min(booking.starts_at) AS start_date, business.time_zone
+    FROM mine
+    JOIN business ON business.id = mine.business_id AND NOT business.is_deleted
+    JOIN booking ON booking.business_id = mine.business_id AND booking.visit_id = mine.id
+    WHERE booking.starts_at < ${range.end} AND booking.ends_at > ${range.start} AND NOT ${isOffAt(now)}
+    GROUP BY mine.business_id, mine.id, business.name, business.time_zone
+    ORDER BY start_date
+    LIMIT 3`.execute(db);
+  return rows;
+}
+
+export async function visitWithBusiness(
+  db: Executor,
+  key: { readonly business_id: string; readonly id: string },
+): Promise<VisitOfPerson | undefined> {
+  const { rows } = await sql<VisitOfPerson>`
+    SELECT visit.*, ${SEEN_BUSINESS} AS business
+    FROM (${VISITS} WHERE visit.business_id = ${key.business_id} AND visit.id = ${key.id}) AS visit
+    JOIN business ON business.id = visit.business_id AND NOT business.is_deleted`.execute(db);
+  return rows[0];
+}
+
+const SEEN_BUSINESS = sql`json_build_object(
+  'id', business.id, 'name', business.name, 'business_url', business.business_url,
+  'time_zone', business.time_zone, 'phone', coalesce(business.appointment_phone, business.phone),
+  'address', business.address, 'locality', business.locality, 'area', business.area, 'city', business.city,
+  'pincode', business.pincode, 'latitude', business.latitude, 'longitude', business.longitude,
+  'image', (SELECT json_build_object('url', url, 'blur_hash', blur_hash) FROM business_image
+             WHERE business_id = business.id ORDER BY is_primary DESC, index LIMIT 1),
+  'is_listed', business.business_state = 'approved' AND business.visibility IN ('public', 'protected'))`;
+
+export interface PartToMove {
+  readonly id: string;
+  readonly service_id: string;
+  readonly entity_id: string;
+  readonly service_duration: number;
+  readonly buffer_after: number;
+  /** Minutes after the visit has begun. */
+  readonly offset: number;
+}
+
+/** What is left of a visit, if it is this person's; of any visit of the business for its members. */
+export async function partsToMove(
+  db: Executor,
+  key: { readonly business_id: string; readonly visit_id: string },
+  who: { readonly user_id: string; readonly isMember: boolean },
+  now: Temporal.Instant,
+): Promise<PartToMove[]> {
+  const { rows } = await sql<PartToMove>`
+    SELECT booking.id, booking.service_id, booking.entity_id, booking.service_duration, booking.buffer_after,
+      (extract(epoch FROM booking.starts_at - min(booking.starts_at) OVER ()) / 60)::integer AS "offset"
+    FROM booking
+    JOIN visit ON visit.business_id = booking.business_id AND visit.id = booking.visit_id
+    JOIN client ON client.business_id = visit.business_id AND client.id = visit.client_id
+    WHERE booking.business_id = ${key.business_id} AND booking.visit_id = ${key.visit_id}
+      AND (${who.isMember} OR ${who.user_id}::uuid = ${whoseVisit}) AND NOT ${isOffAt(now)}
+    ORDER BY booking.starts_at, booking.index`.execute(db);
+  return rows;
+}
+
+function isBefore({ day, id }: DayPlace) {
+  return sql`(visit.booking_date, visit.id) < (${day}::date, ${id}::uuid)`;
+}
+
+export interface HistoryRow {
+  readonly seq: number;
+  readonly type: string;
+  readonly at: Temporal.Instant;
+  readonly actor_id: string | null;
+  readonly actor_name: string | null;
+  readonly by: 'member' | 'client' | 'nobody';
+  readonly ids: Record<string, string>;
+}
+
+/** Everything that happened to a visit, from the events that name it; the names are those of today. */
+export async function historyOf(
+  db: Executor,
+  key: { readonly business_id: string; readonly visit_id: string },
+): Promise<HistoryRow[]> {
+  const { rows } = await sql<HistoryRow>`
+    SELECT event.seq, event.type, event.at, event.actor_id, users.user_name AS actor_name, event.ids,
+      -- Not by today's membership: who has left the team was still a member then.
+      CASE
+        WHEN event.actor_id IS NULL THEN 'nobody'
+        WHEN event.actor_id = client.account_id
+          OR (visit.source = 'client' AND event.actor_id = visit.made_by) THEN 'client'
+        ELSE 'member'
+      END AS by
+    FROM event
+    LEFT JOIN visit ON visit.business_id = event.business_id AND visit.id = ${key.visit_id}
+    LEFT JOIN client ON client.business_id = visit.business_id AND client.id = visit.client_id
+    LEFT JOIN users ON users.id = event.actor_id
+    WHERE event.business_id = ${key.business_id}
+      AND event.ids ? 'visit_id' AND event.ids ->> 'visit_id' = ${key.visit_id}
+    ORDER BY event.seq`.execute(db);
+  return rows;
+}
+
+/** What was written about a client in the visits goes with the client. The visits themselves stay, nameless. */
+export async function forgetWords(
+  tx: Tx,
+  key: { readonly business_id: string; readonly client_id: string },
+): Promise<void> {
+  await sql`
+    UPDATE visit SET note = NULL
+    WHERE business_id = ${key.business_id} AND client_id = ${key.client_id} AND note IS NOT NULL`.execute(
+    tx.q,
+  );
+  await sql`
+    UPDATE booking SET cancel_reason = NULL
+    WHERE business_id = ${key.business_id} AND client_id = ${key.client_id} AND cancel_reason IS NOT NULL`.execute(
+    tx.q,
+  );
+}
+
+export interface ClientSummary {
+  readonly visits: number;
+  readonly no_shows: number;
+  readonly cancelled: number;
+  readonly spent: number;
+  readonly last_visit_on: string | null;
+  readonly next_visit_on: string | null;
+}
+
+/** Over all visits of a client; one that is cancelled whole counts as nothing else. */
+export async function clientSummary(
+  db: Executor,
+  key: { readonly business_id: string; readonly client_id: string },
+  now: Temporal.Instant,
+): Promise<ClientSummary> {
+  const { rows } = await sql<ClientSummary>`
+    WITH one AS (
+      SELECT visit.progress, visit.booking_date, 
+        min(booking.starts_at) FILTER (WHERE NOT ${isOffAt(now)}) AS starts_at,
+        bool_and(${isOffAt(now)}) AS is_off,
+        coalesce(sum(booking.cash_amount) FILTER (WHERE booking.booking_status <> 'cancelled'), 0) AS paid
+      FROM visit
+      JOIN booking ON booking.business_id = visit.business_id AND booking.visit_id = visit.id
+      WHERE visit.business_id = ${key.business_id} AND visit.client_id = ${key.client_id}
+      GROUP BY visit.id, visit.progress, visit.booking_date
+    )
+    SELECT
+      count(*) FILTER (WHERE NOT is_off AND progress <> 'no_show' AND starts_at <= ${now})::integer AS visits,
+      count(*) FILTER (WHERE NOT is_off AND progress = 'no_show')::integer AS no_shows,
+      count(*) FILTER (WHERE is_off)::integer AS cancelled,
+      coalesce(sum(paid), 0)::bigint AS spent,
+      max(booking_date) FILTER (WHERE NOT is_off AND progress <> 'no_show' AND starts_at <= ${now}) AS last_visit_on,
+      min(booking_date) FILTER (WHERE NOT is_off AND starts_at > ${now}) AS next_visit_on
+    FROM one`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('a sum has one row');
+  return row;
+}

@@ -1,0 +1,129 @@
+import { visitCalls as calls } from '@kursi/core/booking/visits.contract.ts';
+import { day, id } from '@kursi/core/contract/fields.ts';
+import { ok, refuse } from '@kursi/core/kernel/result.ts';
+import * as z from 'zod/mini';
+import { command, type Endpoint, query, theBusiness, theCaller } from '../../../platform/http/endpoint.ts';
+import { badCursor, readTimeCursor, timeCursor } from '../../../platform/http/time-cursor.ts';
+import type { FindAlternatives } from '../availability/find-alternatives.ts';
+import { type BookingRoutesDeps, commandContext } from '../doing.ts';
+import { confirmVisit } from '../holds/confirm-hold.ts';
+import { getHold, noteHold } from '../holds/get-hold.ts';
+import { tooManyFromHere } from '../holds/hold-rate-limit.ts';
+import { holdVisit, wantedBy } from '../holds/hold-visit.ts';
+import { bookVisit } from './book-visit.ts';
+import { cancelVisit, uncancelVisit } from './cancel-booking.ts';
+import { withBookings } from './get-visits.ts';
+import { moveVisit } from './move-booking.ts';
+import { noteVisit, progressVisit } from './progress-visit.ts';
+import { whereIs } from './share.store.ts';
+import { revokeShares, shareVisit } from './share-visit.ts';
+import {
+  type DayPlace,
+  findVisit,
+  findVisits,
+  historyOf,
+  type VisitOfPerson,
+  visitsOfPerson,
+  visitWithBusiness,
+} from './visit.store.ts';
+
+export function visitRoutes(deps: BookingRoutesDeps, findAlternatives: FindAlternatives): Endpoint[] {
+  const { database } = deps;
+  const { q } = database;
+  return [
+    command(
+      calls.reserve,
+      (request) => holdVisit(commandContext(deps, request), theCaller(request).is_guest, request.input),
+      (request) => tooManyFromHere(database, request),
+      ({ input, caller, now }, no) => findAlternatives(no, wantedBy(input, caller?.role ?? null), now),
+    ),
+    query(calls.getHold, (request) => getHold(q, request.input, theCaller(request).user_id, request.now)),
+    command(calls.noteHold, (request) => noteHold(commandContext(deps, request), request.input)),
+    command(calls.confirm, (request) => confirmVisit(commandContext(deps, request), request.input)),
+    command(calls.book, (request) => bookVisit(commandContext(deps, request), request.input)),
+    command(calls.change, (request) =>
+      noteVisit(commandContext(deps, request), request.input.visit_id, request.input.additional_note || null),
+    ),
+    command(calls.move, (request) => moveVisit(commandContext(deps, request), request.input)),
+    command(calls.cancel, (request) =>
+      cancelVisit(commandContext(deps, request), request.input.visit_id, request.input.reason ?? null),
+    ),
+    command(calls.uncancel, (request) =>
+      uncancelVisit(commandContext(deps, request), request.input.visit_id),
+    ),
+    command(calls.progress, (request) =>
+      progressVisit(commandContext(deps, request), request.input.visit_id, request.input.progress),
+    ),
+    command(calls.makeShare, (request) => shareVisit(commandContext(deps, request), request.input.visit_id)),
+    command(calls.revokeShares, (request) =>
+      revokeShares(commandContext(deps, request), request.input.visit_id),
+    ),
+
+    query(calls.look, async (request) => {
+      const { user_id, role } = theCaller(request);
+      const key = { business_id: theBusiness(request), id: request.input.visit_id };
+      const visit = await findVisit(q, key);
+      const viewer = role ? ({ isMember: true } as const) : ({ isMember: false, user_id } as const);
+      const [found] = visit ? await withBookings(q, [visit], viewer, request.now) : [];
+      const business = found && (await whereIs(q, found.business_id));
+      return business ? ok({ ...found, business }) : refuse('NOT_FOUND');
+    }),
+    query(calls.history, async ({ input }) => {
+      const rows = await historyOf(q, input);
+      return ok({
+        items: rows.map(({ at, ...row }) => ({ ...row, at: at.toString() })),
+      });
+    }),
+    query(calls.visits, async ({ input, now }) => {
+      const before = readDayCursor(input.cursor);
+      if (before === undefined) return badCursor;
+      const found = await findVisits(q, { ...input, before, limit: input.limit + 1 });
+      const items = await withBookings(q, found.slice(0, input.limit), { isMember: true }, now);
+      return ok({ items, next_cursor: nextCursor(found, input.limit) });
+    }),
+    query(calls.mine, async (request) => {
+      const { input, now } = request;
+      const { user_id } = theCaller(request);
+      const from = readTimeCursor(input.cursor);
+      if (from === undefined) return badCursor;
+      const found = await visitsOfPerson(q, user_id, { ...input, from, limit: input.limit + 1 }, now);
+      const last = found[input.limit - 1];
+      return ok({
+        items: await asTheirs(found.slice(0, input.limit), user_id, now),
+        next_cursor:
+          found.length > input.limit && last ? timeCursor(last.begins_at.toString(), last.id) : null,
+      });
+    }),
+    query(calls.lookAtMine, async (request) => {
+      const { business_id, visit_id } = request.input;
+      const visit = await visitWithBusiness(q, { business_id, id: visit_id });
+      const [found] = visit ? await asTheirs([visit], theCaller(request).user_id, request.now) : [];
+      return found ? ok(found) : refuse('NOT_FOUND');
+    }),
+  ];
+
+  async function asTheirs(found: readonly VisitOfPerson[], user_id: string, now: Temporal.Instant) {
+    const visits = await withBookings(q, found, { isMember: false, user_id }, now);
+    return visits.flatMap((visit, i) => {
+      const business = found[i]?.business;
+      return business ? [{ ...visit, business }] : [];
+    });
+  }
+}
+
+const place = z.tuple([day, id]);
+
+function nextCursor(
+  found: readonly { readonly booking_date: string; readonly id: string }[],
+  limit: number,
+): string | null {
+  const last = found[limit - 1];
+  return found.length > limit && last ? `${last.booking_date},${last.id}` : null;
+}
+
+/** Null for the beginning; undefined when it is none that this server gave out. */
+function readDayCursor(cursor: string | undefined): DayPlace | null | undefined {
+  if (cursor === undefined) return null;
+  const { data } = z.safeParse(place, cursor.split(','));
+  return data && { day: data[0], id: data[1] };
+}

@@ -1,0 +1,229 @@
+import { bookingCalls as calls } from '@kursi/core/booking/booking.contract.ts';
+import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
+import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
+import { describe, expect, test } from 'vitest';
+import { seedSalon } from '../../../testing/booking.ts';
+import { deskOf } from '../../../testing/desk.ts';
+import { useServer } from '../../../testing/server.ts';
+
+const server = await useServer();
+const { call, refusal, makeGuest, seedMember, database, clock } = server;
+const { look, schedule, madeByGuest } = deskOf(server);
+
+describe('cancelling', () => {
+  test('what was done stays done, with what was paid for it', async () => {
+    const salon = await seedSalon(server);
+    const { booking_id, visit_id } = await salon.book('10:00');
+    const { business_id, owner: as } = salon;
+    for (const progress of ['arrived', 'in_service', 'done'] as const)
+      await call(visitCalls.progress, { business_id, visit_id, progress }, { as });
+    expect((await refusal(visitCalls.cancel, { business_id, visit_id }, { as })).code).toBe('CONFLICT');
+    expect((await refusal(calls.cancel, { booking_id }, { as })).details).toEqual({ progress: 'done' });
+    expect((await look(salon, visit_id)).services).toMatchObject([{ booking_status: 'confirmed' }]);
+  });
+
+  test('frees the time and can be undone while nobody took it', async () => {
+    const salon = await seedSalon(server);
+    const { booking_id, visit_id } = await salon.book('10:00');
+    const as = salon.owner;
+    await call(calls.cancel, { booking_id, reason: 'Has a cold' }, { as });
+    expect(await schedule(salon)).toEqual([]);
+    expect((await look(salon, visit_id)).services).toMatchObject([
+      { booking_status: 'cancelled', cancel_reason: 'Has a cold' },
+    ]);
+    expect((await refusal(calls.cancel, { booking_id }, { as })).code).toBe('CONFLICT');
+    expect((await refusal(calls.move, { booking_id, service_time: '12:00' }, { as })).code).toBe('CONFLICT');
+    await call(calls.uncancel, { booking_id }, { as });
+    expect(await schedule(salon)).toMatchObject([{ id: booking_id, booking_status: 'confirmed' }]);
+    expect((await refusal(calls.uncancel, { booking_id }, { as })).code).toBe('CONFLICT');
+    await call(calls.cancel, { booking_id }, { as });
+    await salon.book('10:15');
+    expect((await refusal(calls.uncancel, { booking_id }, { as })).code).toBe('SLOT_TAKEN');
+    expect((await look(salon, visit_id)).services).toMatchObject([{ booking_status: 'cancelled' }]);
+  });
+
+  test('a whole visit, and back all of what was cancelled with it', async () => {
+    const salon = await seedSalon(server);
+    const { service_id, chairs, business_id, owner: as } = salon;
+    const services = [0, 1].map((i) => ({ service_id, entity_id: chairs[i] ?? '' }));
+    const { visit_id, booking_id } = await salon.book('10:00', {
+      services: [...services, ...services.slice(0, 1)],
+    });
+    await call(calls.cancel, { booking_id }, { as });
+    const { booking_ids } = await call(visitCalls.cancel, { business_id, visit_id }, { as });
+    expect(booking_ids).toHaveLength(2);
+    expect(await call(visitCalls.uncancel, { business_id, visit_id }, { as })).toEqual({ booking_ids });
+    expect((await look(salon, visit_id)).services.map(({ booking_status }) => booking_status)).toEqual([
+      'cancelled',
+      'confirmed',
+      'confirmed',
+    ]);
+  });
+});
+
+describe('a visit', () => {
+  test('is on the day of its first part that is not cancelled', async () => {
+    const salon = await seedSalon(server);
+    const { service_id, chairs, business_id, client_id, owner: as, day } = salon;
+    const services = chairs.map((entity_id) => ({ service_id, entity_id }));
+    const { visit_id, booking_id } = await salon.book('10:00', { services });
+    const today = clock.now().toZonedDateTimeISO('Asia/Kolkata').toPlainDate();
+    const past = today.subtract({ days: 2 }).toString();
+    const override = ['past' as const, 'hours' as const];
+    await call(calls.move, { booking_id, booking_date: past, override }, { as });
+    const dayNow = async () => (await look(salon, visit_id)).booking_date;
+    const summary = () => call(scheduleCalls.clientSummary, { business_id, client_id }, { as });
+    expect(await dayNow()).toBe(past);
+    await call(calls.cancel, { booking_id }, { as });
+    expect(await dayNow()).toBe(day);
+    expect(await summary()).toMatchObject({ visits: 0, last_visit_on: null, next_visit_on: day });
+    await call(calls.uncancel, { booking_id }, { as });
+    expect(await dayNow()).toBe(past);
+    expect(await summary()).toMatchObject({ visits: 1, last_visit_on: past });
+    await call(visitCalls.cancel, { business_id, visit_id }, { as });
+    expect(await dayNow()).toBe(past);
+    await call(visitCalls.uncancel, { business_id, visit_id }, { as });
+    expect(await dayNow()).toBe(past);
+  });
+
+  test('goes on and back, and not where it cannot', async () => {
+    const salon = await seedSalon(server);
+    const { visit_id, booking_id } = await salon.book('10:00');
+    const { business_id, owner: as, client_id } = salon;
+    const to = (progress: 'expected' | 'arrived' | 'in_service' | 'done' | 'no_show') => ({
+      business_id,
+      visit_id,
+      progress,
+    });
+    expect(await call(visitCalls.progress, to('no_show'), { as })).toEqual({ before: 'expected' });
+    const summary = () => call(scheduleCalls.clientSummary, { business_id, client_id }, { as });
+    expect(await summary()).toMatchObject({ no_shows: 1, visits: 0 });
+    expect((await refusal(visitCalls.progress, to('done'), { as })).code).toBe('CONFLICT');
+    await call(visitCalls.progress, to('expected'), { as });
+    await call(visitCalls.progress, to('arrived'), { as });
+    await call(visitCalls.progress, to('in_service'), { as });
+    expect((await refusal(visitCalls.progress, to('no_show'), { as })).code).toBe('CONFLICT');
+    expect(await summary()).toMatchObject({ no_shows: 0, next_visit_on: salon.day });
+    await call(calls.cancel, { booking_id }, { as });
+    expect((await refusal(visitCalls.progress, to('done'), { as })).code).toBe('CONFLICT');
+    expect(await summary()).toMatchObject({ cancelled: 1, next_visit_on: null });
+  });
+
+  test('is paid in cash or not at all, undone by whoever may, and never more than it costs', async () => {
+    const salon = await seedSalon(server);
+    const { business_id, owner } = salon;
+    const { booking_id, visit_id } = await salon.book('10:00');
+    const [staff, other] = [await seedMember(business_id, 'staff'), await seedMember(business_id, 'staff')];
+    const of = { business_id, booking_id };
+    expect((await refusal(calls.pay, { ...of, type: 'cash', amount: 30_001 }, { as: staff })).code).toBe(
+      'AMOUNT_TOO_LARGE',
+    );
+    expect((await refusal(calls.pay, { ...of, type: 'pg', amount: 1 }, { as: staff })).code).toBe(
+      'PAYMENT_NOT_VERIFIED',
+    );
+    await call(calls.pay, { ...of, type: 'businessUPI', amount: 30_000 }, { as: staff });
+    expect(await look(salon, visit_id)).toMatchObject({
+      paid_amount: 30_000,
+      services: [{ cash_amount: 30_000, payment_membership_amount: null }],
+    });
+    expect((await refusal(calls.pay, { ...of, type: 'cash', amount: 1 }, { as: staff })).code).toBe(
+      'CONFLICT',
+    );
+    expect(
+      (await refusal(calls.change, { id: booking_id, booking_amount: 20_000 }, { as: owner })).code,
+    ).toBe('AMOUNT_TOO_LARGE');
+    expect((await refusal(calls.undoPayment, of, { as: other })).status).toBe(403);
+    await call(calls.undoPayment, of, { as: staff });
+    expect((await refusal(calls.undoPayment, of, { as: staff })).code).toBe('CONFLICT');
+    await call(calls.pay, { ...of, type: 'cash', amount: 10_000 }, { as: staff });
+    await database.q
+      .updateTable('booking')
+      .set({ paid_at: clock.now().subtract({ hours: 30 }) })
+      .where('id', '=', booking_id)
+      .execute();
+    expect((await refusal(calls.undoPayment, of, { as: staff })).status).toBe(403);
+    await call(calls.undoPayment, of, { as: owner });
+    expect(
+      (await refusal(calls.change, { id: booking_id, booking_amount: 1 }, { as: staff })).details,
+    ).toEqual({ fields: ['booking_amount'] });
+    expect((await refusal(calls.change, { id: booking_id, booking_id: visit_id }, { as: owner })).code).toBe(
+      'MALFORMED',
+    );
+    expect(
+      (await refusal(calls.change, { id: booking_id, payment_membership_id: visit_id }, { as: owner })).code,
+    ).toBe('MEMBERSHIPS_NOT_YET');
+    await call(calls.change, { id: booking_id, booking_id, booking_amount: 20_000 }, { as: owner });
+    expect((await look(salon, visit_id)).total_amount).toBe(20_000);
+  });
+
+  test('that came to cost more is paid up to that, and stays whose payment it was', async () => {
+    const salon = await seedSalon(server);
+    const { business_id, owner } = salon;
+    const { booking_id, visit_id } = await salon.book('10:00');
+    const [first, second] = [await seedMember(business_id, 'staff'), await seedMember(business_id, 'staff')];
+    const of = { business_id, booking_id };
+    const pay = (amount: number) => ({ ...of, type: 'cash', amount }) as const;
+    await call(calls.pay, pay(30_000), { as: first });
+    await call(calls.change, { id: booking_id, booking_amount: 45_000 }, { as: owner });
+    for (const amount of [0, 29_000, 30_000]) {
+      const { code, details } = await refusal(calls.pay, pay(amount), { as: second });
+      expect([code, details]).toEqual(['CONFLICT', { cash_amount: 30_000 }]);
+    }
+    expect((await refusal(calls.pay, pay(45_001), { as: second })).code).toBe('AMOUNT_TOO_LARGE');
+    // Two desks at once: it is noted once.
+    const both = await Promise.allSettled([
+      call(calls.pay, pay(45_000), { as: second }),
+      call(calls.pay, pay(45_000), { as: second }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await look(salon, visit_id)).toMatchObject({
+      total_amount: 45_000,
+      paid_amount: 45_000,
+      services: [{ cash_amount: 45_000, payment_type: 'cash' }],
+      payments: [{ amount: 45_000, type: 'cash' }],
+    });
+    expect((await refusal(calls.undoPayment, of, { as: second })).status).toBe(403);
+    await call(calls.undoPayment, of, { as: first });
+    expect(await look(salon, visit_id)).toMatchObject({ paid_amount: 0, payments: [] });
+    await call(calls.cancel, { booking_id }, { as: owner });
+    expect((await refusal(calls.pay, pay(45_000), { as: first })).code).toBe('CONFLICT');
+  });
+
+  test('is shown to whoever has its link, without a number, until the link is revoked', async () => {
+    const salon = await seedSalon(server);
+    const { guest, visit_id } = await madeByGuest(salon, '10:00');
+    const of = { business_id: salon.business_id, visit_id };
+    const { share_id } = await call(visitCalls.makeShare, of, { as: guest });
+    const seen = await call(calls.share, { share_id });
+    expect(seen).toMatchObject({
+      visit: {
+        id: visit_id,
+        booking_status: 'confirmed',
+        total_amount: 30_000,
+        services: [{ service_time: '10:00' }],
+      },
+    });
+    expect(JSON.stringify(seen)).not.toMatch(/\+91|98765|Ravi/);
+    const { rows } = await database.pool.query('select share_hash::text as hash from share_directory');
+    expect(JSON.stringify(rows)).not.toContain(share_id);
+    expect((await refusal(visitCalls.makeShare, of, { as: await makeGuest() })).code).toBe('NOT_FOUND');
+    await call(visitCalls.revokeShares, of, { as: salon.owner });
+    expect((await refusal(calls.share, { share_id })).code).toBe('NOT_FOUND');
+    expect((await refusal(calls.share, { share_id: 'x'.repeat(43) })).code).toBe('NOT_FOUND');
+  });
+
+  test('keeps the name and price of its day', async () => {
+    const salon = await seedSalon(server);
+    const { visit_id } = await salon.book('10:00');
+    const service = { business_id: salon.business_id, id: salon.service_id };
+    await call(
+      catalogueCalls.changeService,
+      { ...service, name: 'Something else', price: 1 },
+      { as: salon.owner },
+    );
+    expect((await look(salon, visit_id)).services).toMatchObject([
+      { service_name: 'Haircut', booking_amount: 30_000 },
+    ]);
+  });
+});

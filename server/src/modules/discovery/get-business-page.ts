@@ -1,0 +1,118 @@
+import { publicMaySee } from '@kursi/core/business/business-state.ts';
+import { openingAt } from '@kursi/core/business/opening.ts';
+import type { Service, ServiceCategory } from '@kursi/core/catalogue/catalogue.contract.ts';
+import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
+import { offeredAt } from '@kursi/core/discovery/listed.ts';
+import type { Executor } from '../../platform/database/database.ts';
+import { listCalendars, listCategories, listServices } from '../catalogue/public.ts';
+import { newestReviews, ratingOf } from '../reviews/public.ts';
+import { findPageRow, type PageRow } from './business-page.store.ts';
+
+const SLUG = /^[a-z0-9-]{1,200}$/;
+
+/** Null when it is not there for whoever asks: unknown, deleted, not approved, private. Members see their own. */
+export async function findVisibleRow(
+  db: Executor,
+  businessUrl: string,
+  userId: string | null,
+): Promise<PageRow | null> {
+  // An address may hold what the database cannot, and no business has.
+  if (!SLUG.test(businessUrl)) return null;
+  const row = await findPageRow(db, businessUrl, userId);
+  if (!row) return null;
+  return publicMaySee(row) || row.is_member ? row : null;
+}
+
+/** The page as this person may see it. Six queries, whatever the size of the business. */
+export async function getBusinessPage(
+  db: Executor,
+  row: PageRow,
+  now: Temporal.Instant,
+): Promise<BusinessPage> {
+  const [categories, services, calendars, rating, reviews] = await Promise.all([
+    listCategories(db, row.id),
+    listServices(db, row.id),
+    listCalendars(db, row.id),
+    ratingOf(db, row.id),
+    newestReviews(db, row.id, REVIEWS_ON_THE_PAGE),
+  ]);
+  const bookable = calendars.filter(({ calendar_status }) => calendar_status === 'enable');
+  const people = bookable.filter(({ kind }) => kind === 'person');
+  const { is_member, business_state: _, version: __, rating_version: ___, ...shown } = row;
+  const is_reduced = row.visibility !== 'public' && !is_member;
+  return {
+    ...shown,
+    is_reduced,
+    ...(is_reduced && hidden),
+    opening: openingAt(now, openingDays(row)),
+    rating,
+    reviews,
+    services: grouped(
+      categories,
+      services,
+      new Set(bookable.map(({ id }) => id)),
+      people.map(({ id }) => id),
+    ),
+    team: people.map(({ id, name, colour, image_url, blur_hash }) => ({
+      id,
+      name,
+      colour,
+      image: pictureOf(image_url, blur_hash),
+    })),
+  };
+}
+
+/** The others are asked for by whoever wants to read on. */
+const REVIEWS_ON_THE_PAGE = 3;
+
+/** What only those see who belong here. */
+const hidden = {
+  phone: null,
+  appointment_phone: null,
+  email: null,
+  address: null,
+  locality: null,
+  pincode: null,
+  latitude: null,
+  longitude: null,
+} satisfies Partial<BusinessPage>;
+
+export function openingDays({ business_hours, time_zone, holidays }: PageRow) {
+  return { business_hours, time_zone, holidays: holidays.map(({ day }) => day) };
+}
+
+const pictureOf = (url: string | null, blur_hash: string | null) =>
+  url === null ? null : { url, blur_hash };
+
+function grouped(
+  categories: readonly ServiceCategory[],
+  services: readonly Service[],
+  bookable: ReadonlySet<string>,
+  people: readonly string[],
+): BusinessPage['services'] {
+  const offered = services.filter(({ service_status }) => service_status === 'enable');
+  const of = (categoryId: string | null) =>
+    offered
+      .filter(({ category_id }) => category_id === categoryId)
+      .map((service) => ({
+        id: service.id,
+        name: service.name,
+        description: service.description,
+        gender: service.gender,
+        image: pictureOf(service.image_url, service.blur_hash),
+        ...offeredAt(service, bookable),
+        is_bookable: service.calendars.some(({ entity_id }) => bookable.has(entity_id)),
+        with: service.calendars
+          .map(({ entity_id, price, duration }) => ({
+            person: people.indexOf(entity_id),
+            price: price ?? service.price,
+            duration: duration ?? service.duration,
+          }))
+          .filter(({ person }) => person >= 0)
+          .sort((one, other) => one.person - other.person),
+      }));
+  return [
+    ...categories.map(({ id, name }) => ({ category_id: id, name, services: of(id) })),
+    { category_id: null, name: null, services: of(null) },
+  ].filter((group) => group.services.length > 0);
+}

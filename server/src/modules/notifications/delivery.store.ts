@@ -1,0 +1,115 @@
+import { defaultSettings, type NotificationSettings } from '@kursi/core/notifications/notification-kinds.ts';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Executor, Tx } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.gen.ts';
+import type { About, NotificationRow } from './notification.store.ts';
+
+/** Whom a notification goes to, and by which ways they can be reached at all. */
+export interface Reachable {
+  readonly settings: NotificationSettings;
+  /** Null for a guest, and until the address is confirmed. */
+  readonly email: string | null;
+  /** Devices that can be pushed to. */
+  readonly session_ids: readonly string[];
+}
+
+export async function reachOf(
+  db: Executor,
+  userId: string,
+  now: Temporal.Instant,
+): Promise<Reachable | null> {
+  const { rows } = await sql<{
+    readonly email: string | null;
+    readonly session_ids: string[];
+    readonly settings: NotificationSettings | null;
+  }>`
+    SELECT CASE WHEN users.email_verified AND NOT users.is_guest THEN users.email END AS email,
+      to_jsonb(setting) AS settings,
+      ARRAY(
+        SELECT id FROM user_session
+        WHERE user_session.user_id = users.id AND device_fcm_token IS NOT NULL AND expires_at > ${now}
+      ) AS session_ids
+    FROM users
+    LEFT JOIN notification_setting AS setting ON setting.user_id = users.id
+    WHERE users.id = ${userId} AND users.blocked_at IS NULL`.execute(db);
+  const [row] = rows;
+  return row ? { ...row, settings: row.settings ?? defaultSettings } : null;
+}
+
+export async function insertDeliveries(
+  tx: Tx,
+  deliveries: readonly Insertable<Tables['notification_delivery']>[],
+): Promise<void> {
+  if (deliveries.length === 0) return;
+  await tx.q
+    .insertInto('notification_delivery')
+    .values([...deliveries])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export type Delivery = Selectable<Tables['notification_delivery']> & {
+  readonly kind: string;
+  readonly as_member: boolean;
+  readonly of_business: string | null;
+  readonly about: About;
+  readonly words: NotificationRow['words'];
+  readonly told_at: Temporal.Instant;
+  readonly client_name: string | null;
+  readonly locale: 'en' | 'hi';
+  readonly device_fcm_token: string | null;
+};
+
+/** With all that is needed to send it; undefined when it was sent, or is of no use any more. */
+export async function findWaitingDelivery(
+  db: Executor,
+  id: string,
+  now: Temporal.Instant,
+): Promise<Delivery | undefined> {
+  const { rows } = await sql<Delivery>`
+    SELECT delivery.*, notification.kind, notification.as_member, notification.of_business,
+      notification.about, notification.words, notification.told_at,
+      CASE WHEN member.user_id IS NOT NULL THEN client.name END AS client_name,
+      users.locale, session.device_fcm_token
+    FROM notification_delivery AS delivery
+    JOIN notification ON notification.user_id = delivery.user_id
+      AND notification.id = delivery.notification_id
+    JOIN users ON users.id = delivery.user_id
+    LEFT JOIN user_session AS session ON session.id = delivery.session_id AND session.expires_at > ${now}
+    LEFT JOIN business_member AS member ON notification.as_member
+      AND member.business_id = notification.of_business AND member.user_id = notification.user_id
+    LEFT JOIN client ON client.business_id = notification.of_business
+      AND client.id = (notification.about ->> 'client_id')::uuid AND client.deleted_at IS NULL
+    WHERE delivery.id = ${id} AND delivery.state = 'waiting'`.execute(db);
+  return rows[0];
+}
+
+export async function finishDelivery(
+  db: Executor,
+  id: string,
+  outcome: {
+    readonly state: 'sent' | 'dropped' | 'gone' | 'failed';
+    readonly failure?: string;
+    readonly now: Temporal.Instant;
+  },
+): Promise<void> {
+  await db
+    .updateTable('notification_delivery')
+    .set({ state: outcome.state, failure: outcome.failure ?? null, finished_at: outcome.now })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+/** The keys made first are those of all servers. */
+export async function agreeOnPushKeys(
+  db: Executor,
+  made: { readonly public_key: string; readonly private_key: Buffer },
+): Promise<{ readonly public_key: string; readonly private_key: Buffer }> {
+  await db
+    .insertInto('push_key')
+    .values(made)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return db.selectFrom('push_key').select(['public_key', 'private_key']).executeTakeFirstOrThrow();
+}

@@ -1,0 +1,44 @@
+import type { Reaction } from '../../platform/events/reactions.ts';
+import type { Notify } from './notify.ts';
+import { reviewNow } from './slot-alerts-and-reviews.store.ts';
+
+/** What was written longer ago than this is no news: reviews of an old system, for example. */
+const STILL_NEWS = { hours: 12 };
+
+/** Those who run a business hear of a review, and its author of the answer; of each once. */
+export function notifyAboutReviewsReaction(deps: {
+  readonly notify: Notify;
+  readonly now: () => Temporal.Instant;
+}): Reaction {
+  return {
+    name: 'notifications.reviews',
+    types: ['review.written', 'review.answered'],
+    from: 'now',
+    async run(tx, { business_id, type, ids, actor_id, at: happened_at }) {
+      const booking_id = ids['booking_id'];
+      const at = Temporal.Instant.from(happened_at);
+      if (!booking_id || Temporal.Instant.compare(at, deps.now().subtract(STILL_NEWS)) < 0) return;
+      const review = await reviewNow(tx.q, { business_id, booking_id });
+      if (!review) return;
+      const { visit_id, client_id, author_id, manager_ids } = review;
+      const about = { visit_id, booking_id, client_id };
+      const news = { business_id, about, at };
+      if (type === 'review.answered') {
+        // Better words for the same answer are no second one.
+        const happening = `review.answered ${booking_id}`;
+        if (author_id && author_id !== actor_id)
+          await deps.notify(tx, {
+            ...news,
+            user_id: author_id,
+            kind: 'review_answered',
+            as_member: false,
+            happening,
+          });
+        return;
+      }
+      const happening = `review.written ${booking_id}`;
+      for (const user_id of manager_ids.filter((id) => id !== actor_id))
+        await deps.notify(tx, { ...news, user_id, kind: 'review_received', as_member: true, happening });
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import type { EventType } from '@kursi/core/events/event-types.ts';
+import type { BusinessEvent } from '@kursi/core/events/events.contract.ts';
+import type { NotificationKind } from '@kursi/core/notifications/notification-kinds.ts';
+import type { ConcernedBookings } from '@kursi/core/notifications/undoing.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Reaction } from '../../platform/events/reactions.ts';
+import { type Notify, noteOwnDoing } from './notify.ts';
+import {
+  type Concerned,
+  concernedBy,
+  sameHappening,
+  type VisitEvent,
+  werePaidOnline,
+  wereUnanswered,
+} from './visits.store.ts';
+
+const kindsOf: Readonly<Partial<Record<EventType, NotificationKind>>> = {
+  'booking.requested': 'booking_requested',
+  'booking.confirmed': 'booking_booked',
+  'booking.moved': 'booking_moved',
+  'booking.unanswered': 'booking_requested',
+  'booking.cancelled': 'booking_cancelled',
+  'booking.restored': 'booking_restored',
+  'booking.lapsed': 'booking_lapsed',
+};
+
+/** What happened longer ago than this helps nobody any more, should nobody have reacted since. */
+const STILL_NEWS = { hours: 12 };
+
+/** What a client did themselves and yet wants in writing; as is a cancellation that sends money back. */
+const worthKeeping: readonly NotificationKind[] = ['booking_booked', 'booking_requested'];
+
+/**
+ * Who is told what happened to a visit: whose visit it is, and the members who want to know; not whoever did
+ * it, except that a client gets a new booking in writing. What a member did concerns, of the other members, only
+ * those whose calendar it is on: the rest of the team would get a message for every press at the desk.
+ */
+export function notifyAboutVisitsReaction(deps: {
+  readonly notify: Notify;
+  readonly now: () => Temporal.Instant;
+}): Reaction {
+  return {
+    name: 'notifications.visits',
+    types: Object.keys(kindsOf) as EventType[],
+    from: 'now',
+    async run(tx, event) {
+      const visit_id = event.ids['visit_id'];
+      const at = Temporal.Instant.from(event.at);
+      // Written down later than it happened: visits of an old system, for example.
+      if (event.ids['recorded_at']) return;
+      if (!visit_id || Temporal.Instant.compare(at, deps.now().subtract(STILL_NEWS)) < 0) return;
+      const { business_id, actor_id } = event;
+      const happening = await sameHappening(tx, { ...event, visit_id });
+      // The first of them speaks for all.
+      if (happening[0]?.seq !== event.seq) return;
+      const concerned = await concernedBy(tx, { business_id, visit_id, actor_id });
+      if (!concerned) return;
+      const kind = await kindOf(tx, event, happening, concerned);
+      if (!kind) return;
+      const news = {
+        kind,
+        business_id,
+        about: { visit_id, client_id: concerned.client_id, bookings: bookingsIn(happening) },
+        happening: `${event.type} ${visit_id} ${event.at}`,
+        at,
+      };
+      const paidBack =
+        kind === 'booking_cancelled' &&
+        (await werePaidOnline(tx, business_id, Object.keys(news.about.bookings)));
+      const inWriting = worthKeeping.includes(kind) || paidBack;
+      const { person_id } = concerned;
+      const own = person_id === actor_id;
+      if (actor_id && !(own && inWriting))
+        await noteOwnDoing(tx, { ...news, user_id: actor_id, as_member: concerned.actor_is_member });
+      if (person_id && (!own || inWriting)) {
+        const about = { ...news.about, ...(own && { own }) };
+        await deps.notify(tx, { ...news, about, user_id: person_id, as_member: false });
+      }
+      for (const user_id of membersToTell(concerned, actor_id))
+        await deps.notify(tx, { ...news, user_id, as_member: true });
+    },
+  };
+}
+
+function membersToTell(concerned: Concerned, actorId: string | null): string[] {
+  const { member_ids, on_calendar_ids, person_id, actor_is_member } = concerned;
+  return member_ids.filter(
+    (id) => id !== actorId && id !== person_id && (!actor_is_member || on_calendar_ids.includes(id)),
+  );
+}
+
+async function kindOf(
+  tx: Tx,
+  { type, business_id }: BusinessEvent,
+  happening: readonly VisitEvent[],
+  concerned: Concerned,
+): Promise<NotificationKind | null> {
+  const kind = kindsOf[type as EventType] ?? null;
+  if (kind === 'booking_booked') {
+    if (concerned.was_requested) return 'booking_confirmed';
+    // Twelve appointments booked at once are one message, about the first.
+    return concerned.follows_in_series ? null : kind;
+  }
+  if (kind !== 'booking_cancelled' || !concerned.actor_is_member) return kind;
+  const unanswered = await wereUnanswered(tx, business_id, Object.keys(bookingsIn(happening)));
+  return unanswered ? 'booking_declined' : kind;
+}
+
+function bookingsIn(happening: readonly VisitEvent[]): ConcernedBookings {
+  return Object.fromEntries(
+    happening.map(({ ids }) => {
+      const { booking_id = '', entity_id, start, before_start, before_entity_id } = ids;
+      const from = before_start && before_entity_id && { start: before_start, entity_id: before_entity_id };
+      const to = start && entity_id && { start, entity_id };
+      return [booking_id, { ...(from && { from }), ...(to && { to }) }];
+    }),
+  );
+}

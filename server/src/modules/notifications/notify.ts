@@ -1,0 +1,139 @@
+import { NOTIFY_AFTER_SECONDS, type NotificationKind } from '@kursi/core/notifications/notification-kinds.ts';
+import { mergeNews } from '@kursi/core/notifications/undoing.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { endOfSlot } from '../../platform/jobs/end-of-slot.ts';
+import { derivedId } from './derived-id.ts';
+import {
+  type About,
+  changeAbout,
+  hasNotification,
+  insertNotification,
+  knownAmong,
+  lockWaiting,
+  type NotificationRow,
+  setState,
+} from './notification.store.ts';
+
+export interface News {
+  readonly user_id: string;
+  readonly kind: NotificationKind;
+  readonly business_id: string | null;
+  readonly as_member: boolean;
+  readonly about: About;
+  /** What happened, in a way that is the same whenever it is looked at again. */
+  readonly happening: string;
+  readonly at: Temporal.Instant;
+  /** Seconds after which it is told; nothing is undone that is told at once. */
+  readonly delay?: number;
+}
+
+export type SendLater = (
+  tx: Tx,
+  name: string,
+  data: object,
+  options?: {
+    readonly startAfter?: number;
+    readonly singletonKey?: string;
+    readonly singletonSeconds?: number;
+  },
+) => Promise<void>;
+
+export const SETTLE = 'notification-due';
+/** Those that are due within the same seconds are settled together. */
+const TOGETHER_SECONDS = 2;
+
+export type Notify = (tx: Tx, news: News) => Promise<void>;
+
+/**
+ * The one door: everything a person is told comes through here, in the transaction that is the reason for it.
+ * Told later, so that what is undone until then was never said; news about the same visit is weighed against
+ * what still waits (`mergeNews`).
+ */
+export function makeNotify(deps: {
+  readonly sendJob: SendLater;
+  readonly now: () => Temporal.Instant;
+}): Notify {
+  return async (tx, news) => {
+    const { user_id, kind, about, at, delay = NOTIFY_AFTER_SECONDS } = news;
+    const id = notificationId(news);
+    if (await hasNotification(tx, { user_id, id })) return;
+    const left = await weigh(tx, news);
+    const due_at = at.add({ seconds: delay });
+    await insertNotification(tx, {
+      user_id,
+      id,
+      kind,
+      of_business: news.business_id,
+      as_member: news.as_member,
+      thread: about.visit_id ?? null,
+      // Kept even when nothing is left of it, so that the same event again is known.
+      about: left ?? about,
+      state: left ? 'waiting' : 'dropped',
+      at,
+      due_at,
+    });
+    if (left) await wake(tx, due_at);
+  };
+
+  async function wake(tx: Tx, due: Temporal.Instant): Promise<void> {
+    const { slot, startAfter } = endOfSlot({ now: deps.now(), at: due }, TOGETHER_SECONDS);
+    await deps.sendJob(tx, SETTLE, {}, { startAfter, singletonKey: String(slot), singletonSeconds: 60 });
+  }
+}
+
+/** For jobs that find the same news at every look: each of it in a transaction of its own, what is known not again. */
+export async function notifyUnnotified(
+  database: Database,
+  notify: Notify,
+  found: readonly News[],
+): Promise<void> {
+  const keys = found.map((news) => ({ user_id: news.user_id, id: notificationId(news) }));
+  const known = await knownAmong(database.q, keys);
+  const failed: unknown[] = [];
+  for (const news of found) {
+    if (known.has(notificationId(news))) continue;
+    // One that cannot be told must not keep those behind it from being told.
+    await database.transaction((tx) => notify(tx, news)).catch((error) => failed.push(error));
+  }
+  if (failed.length > 0)
+    throw new AggregateError(failed, `${failed.length} of ${found.length} could not be told`);
+}
+
+/** Whoever did it themselves is told nothing of it; what still waits for them is weighed all the same. */
+export async function noteOwnDoing(tx: Tx, news: News): Promise<void> {
+  await weigh(tx, { ...news, about: { ...news.about, own: true } });
+}
+
+export function notificationId({ happening, user_id, kind }: Pick<News, 'happening' | 'user_id' | 'kind'>) {
+  return derivedId('notification', happening, user_id, kind);
+}
+
+/** The reaction to an undo may come a little after what it undoes was due and found untrue. */
+const STALE_COUNTS_SECONDS = 60;
+
+/** What is left of it after meeting what waits; null when it and something else undo each other. */
+async function weigh(tx: Tx, { user_id, kind, about, at }: News): Promise<About | null> {
+  const { visit_id, bookings } = about;
+  if (!visit_id || !bookings) return about;
+  const waiting = await lockWaiting(tx, user_id, visit_id);
+  const bookingsOf = (row: NotificationRow) => row.about.bookings ?? {};
+  const since = at.subtract({ seconds: STALE_COUNTS_SECONDS });
+  const news = waiting.filter(
+    (row) =>
+      row.about.bookings &&
+      // What someone did themselves is no news to them that another could undo in silence.
+      (about.own || !row.about.own) &&
+      (row.state === 'waiting' || Temporal.Instant.compare(row.at, since) >= 0),
+  );
+  const merged = mergeNews(
+    news.map((row) => ({ kind: row.kind as NotificationKind, bookings: bookingsOf(row) })),
+    { kind, bookings },
+  );
+  for (const [i, row] of news.entries()) {
+    const after = merged.waiting[i];
+    if (!after) await setState(tx, row, 'dropped');
+    else if (after.bookings !== bookingsOf(row))
+      await changeAbout(tx, row, { ...row.about, bookings: after.bookings });
+  }
+  return merged.next && { ...about, bookings: merged.next.bookings };
+}

@@ -1,0 +1,133 @@
+import {
+  channelsFor,
+  isNotificationKind,
+  notificationKinds,
+} from '@kursi/core/notifications/notification-kinds.ts';
+import { notificationText } from '@kursi/core/notifications/notification-texts.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { JobKind } from '../../platform/jobs/jobs.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import type { PushService } from '../../providers/push/web-push.ts';
+import { forgetDevice } from '../identity/public.ts';
+import { type Delivery, findWaitingDelivery, finishDelivery, reachOf } from './delivery.store.ts';
+import { notificationMail } from './notification.mail.ts';
+import type { SendLater } from './notify.ts';
+import { stillTrue } from './still-true.ts';
+import type { Unsubscribing } from './unsubscribe.ts';
+
+export const SEND = 'notification-send';
+
+interface SendData {
+  readonly delivery_id: string;
+}
+
+export interface SendDeps {
+  readonly database: Database;
+  readonly sendJob: SendLater;
+  readonly mailer: Mailer;
+  readonly push: PushService;
+  readonly unsubscribing: Unsubscribing;
+  readonly origin: string;
+  readonly now: () => Temporal.Instant;
+}
+
+/** After so long it may have been overtaken, and is looked at once more. */
+const FRESH_MINUTES = 5;
+/** A push that reaches nobody by then is of no use. */
+const PUSH_LIVES_SECONDS = 24 * 3600;
+
+/**
+ * Sends one delivery. Tried again until it went, so it may go twice when a server dies in between: the same
+ * Message-ID, and the same tag of the same device, make that one for whoever gets it.
+ */
+export function sendJob(deps: SendDeps): JobKind<SendData> {
+  return {
+    name: SEND,
+    retries: 8,
+    expireInSeconds: 60,
+    pollSeconds: 0.5,
+    keepDoneSeconds: 300,
+    async run({ delivery_id }) {
+      const now = deps.now();
+      const delivery = await findWaitingDelivery(deps.database.q, delivery_id, now);
+      if (!delivery) return;
+      const wait = now.until(delivery.not_before).total('seconds');
+      if (wait > 1) return later(deps, delivery_id, Math.ceil(wait));
+      const outcome = await sendNow(deps, delivery, now);
+      if (outcome.state === 'later') return later(deps, delivery_id, outcome.seconds);
+      await finishDelivery(deps.database.q, delivery_id, { ...outcome, now: deps.now() });
+    },
+  };
+}
+
+function later({ database, sendJob: send }: SendDeps, delivery_id: string, startAfter: number) {
+  return database.transaction((tx) => send(tx, SEND, { delivery_id }, { startAfter }));
+}
+
+type Outcome =
+  | { readonly state: 'sent' | 'dropped' | 'gone' | 'failed'; readonly failure?: string }
+  | { readonly state: 'later'; readonly seconds: number };
+
+async function sendNow(deps: SendDeps, delivery: Delivery, now: Temporal.Instant): Promise<Outcome> {
+  const { kind } = delivery;
+  if (!isNotificationKind(kind)) return { state: 'dropped' };
+  // It may have waited a night: whoever has said no to it since gets no more of it.
+  const reach = await reachOf(deps.database.q, delivery.user_id, now);
+  if (!reach || !channelsFor(notificationKinds[kind], reach.settings)?.includes(delivery.channel))
+    return { state: 'dropped' };
+  const words = await wordsNow(deps, delivery, now);
+  if (!words) return { state: 'dropped' };
+  const text = notificationText(delivery.locale, { ...delivery, kind, words });
+  const link = `${deps.origin}/notifications/${delivery.notification_id}`;
+  if (delivery.channel === 'email') {
+    if (!reach.email) return { state: 'gone' };
+    await deps.mailer.send(
+      notificationMail(deps, { ...delivery, kind, email: reach.email, text, link }),
+      now,
+    );
+    return { state: 'sent' };
+  }
+  return pushIt(deps, delivery, text, now);
+}
+
+/** As it was told; after a while, as it stands now. Null when it has been overtaken. */
+async function wordsNow(
+  deps: SendDeps,
+  delivery: Delivery,
+  now: Temporal.Instant,
+): Promise<Delivery['words']> {
+  if (delivery.told_at.until(now).total('minutes') <= FRESH_MINUTES) return delivery.words;
+  const truth = await stillTrue(deps.database.q, delivery, now);
+  return truth.is === 'true' ? truth.words : null;
+}
+
+async function pushIt(
+  deps: SendDeps,
+  delivery: Delivery,
+  { title, body }: { readonly title: string; readonly body: string },
+  now: Temporal.Instant,
+): Promise<Outcome> {
+  const { device_fcm_token: device, notification_id: id, words } = delivery;
+  if (!device) return { state: 'gone' };
+  const message = { id, title, body, url: `/notifications/${id}`, lang: delivery.locale };
+  const left = words?.until
+    ? deps.now().until(Temporal.Instant.from(words.until)).total('seconds')
+    : PUSH_LIVES_SECONDS;
+  const heard = await deps.push.send(device, message, { ttlSeconds: Math.max(0, Math.floor(left)) });
+  switch (heard.is) {
+    case 'sent':
+      return { state: 'sent' };
+    case 'gone':
+      await forgetDevice(deps.database.q, device);
+      return { state: 'gone' };
+    case 'busy':
+      if (delivery.told_at.until(now).total('seconds') > PUSH_LIVES_SECONDS)
+        return { state: 'failed', failure: 'the push service was busy for too long' };
+      return { state: 'later', seconds: heard.retryAfterSeconds };
+    case 'refused':
+      return { state: 'failed', failure: heard.because };
+    case 'unreachable':
+      // For the queue, which waits longer each time and keeps it as dead in the end.
+      throw new Error(heard.because);
+  }
+}

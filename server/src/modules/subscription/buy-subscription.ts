@@ -1,0 +1,72 @@
+import { ok, refuse } from '@kursi/core/kernel/result.ts';
+import type { Plan } from '@kursi/core/subscription/subscription.contract.ts';
+import { financialYear } from '@kursi/core/subscription/subscription.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { PaidFor, PaymentPurpose } from '../payments/public.ts';
+import { addPeriod, rewrite, type SubscriptionDeps } from './add-period.ts';
+import { businessOnInvoice, insertInvoice, takeInvoiceNumber } from './invoice.store.ts';
+import { findPlan } from './plan.store.ts';
+import { cancelPaidPeriod } from './subscription.store.ts';
+
+const bought = ['one_year', 'one_year_growth_plan'] as const;
+type BoughtType = (typeof bought)[number];
+
+/** What payments asks of us when someone pays for a plan; the reference is the plan's id. */
+export function subscriptionPurpose(deps: SubscriptionDeps): PaymentPurpose {
+  return {
+    name: 'subscription',
+    async quote(tx, { caller, reference }) {
+      // A business one does not belong to looks like one that is not there.
+      if (caller.role !== 'owner') return refuse(caller.role ? 'NOT_ALLOWED' : 'NOT_FOUND');
+      const plan = await findPlan(tx.q, reference);
+      if (!plan?.enabled || !boughtType(plan)) return refuse('NOT_FOUND');
+      return ok({ amount: plan.price, title: plan.name });
+    },
+    sees: ({ role }) => role === 'owner',
+    async give(tx, paid) {
+      const plan = await findPlan(tx.q, paid.reference);
+      const type = plan && boughtType(plan);
+      if (!plan || !type) return { given: false, because: 'no such plan' };
+      const { business_id, amount, payment_id, paid_by: by, now } = paid;
+      const period = { business_id, plan_id: plan.id, type, period: plan.period, amount, payment_id, by };
+      const added = await addPeriod(deps, tx, period, now);
+      if (!added.added) return { given: false, because: added.because };
+      await issueInvoice(deps, tx, paid, plan, added.term.id);
+      return { given: true };
+    },
+    async takeBack(tx, { business_id, payment_id, now }) {
+      if (!(await cancelPaidPeriod(tx, business_id, payment_id))) return;
+      await rewrite(deps, tx, { business_id, actor: null, type: 'subscription.changed' }, now);
+    },
+  };
+}
+
+function boughtType(plan: Plan): BoughtType | undefined {
+  return bought.find((type) => type === plan.subscription_type);
+}
+
+async function issueInvoice(
+  deps: SubscriptionDeps,
+  tx: Tx,
+  { business_id, amount, now }: PaidFor,
+  plan: Plan,
+  period_id: string,
+): Promise<void> {
+  const business = await businessOnInvoice(tx.q, business_id);
+  const financial_year = financialYear(now, business.time_zone);
+  const { address, locality, area, city, state, pincode } = business;
+  await insertInvoice(tx, {
+    business_id,
+    id: deps.newId(now),
+    financial_year,
+    number: await takeInvoiceNumber(tx, financial_year),
+    period_id,
+    issued_at: now,
+    business_name: business.name,
+    address: [address, locality, area, `${city} ${pincode}`, state].filter(Boolean).join(', '),
+    gstin: business.gstin,
+    plan_name_en: plan.name.en,
+    plan_name_hi: plan.name.hi,
+    amount,
+  });
+}

@@ -1,0 +1,34 @@
+import type { Database } from '../../platform/database/database.ts';
+import type { JobKind } from '../../platform/jobs/jobs.ts';
+import { rewrite, type SubscriptionDeps } from './add-period.ts';
+import { businessesPastExpiry, lockSubscription } from './subscription.store.ts';
+
+const AT_ONCE = 200;
+
+/**
+ * Writes what readers see already: the plan has ended, or the next one has begun. Nothing waits for this but
+ * the event, which lets open pages look again.
+ */
+export function expireSubscriptionsJob(
+  deps: SubscriptionDeps & { readonly database: Database; readonly now: () => Temporal.Instant },
+): JobKind {
+  const { database } = deps;
+  return {
+    name: 'subscription-expire',
+    cron: '* * * * *',
+    retries: 1,
+    expireInSeconds: 300,
+    pollSeconds: 1,
+    async run() {
+      const now = deps.now();
+      for (const business_id of await businessesPastExpiry(database.q, now, AT_ONCE)) {
+        await database.transaction(async (tx) => {
+          const written = await lockSubscription(tx, business_id);
+          const isStill = written?.expiry_date && Temporal.Instant.compare(written.expiry_date, now) <= 0;
+          if (isStill)
+            await rewrite(deps, tx, { business_id, actor: null, type: 'subscription.expired' }, now);
+        });
+      }
+    },
+  };
+}

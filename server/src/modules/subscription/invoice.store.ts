@@ -1,0 +1,66 @@
+import { type Insertable, sql } from 'kysely';
+import type { Executor, Tx } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.gen.ts';
+
+/** The next number of the year. Its row stays locked until the commit: no number is lost, none comes twice. */
+export async function takeInvoiceNumber(tx: Tx, financialYear: string): Promise<number> {
+  const { last_number } = await tx.q
+    .insertInto('invoice_counter')
+    .values({ financial_year: financialYear, last_number: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .column('financial_year')
+        .doUpdateSet({ last_number: sql<number>`invoice_counter.last_number + 1` }),
+    )
+    .returning('last_number')
+    .executeTakeFirstOrThrow();
+  return last_number;
+}
+
+export async function insertInvoice(tx: Tx, invoice: Insertable<Tables['invoice']>): Promise<void> {
+  await tx.q.insertInto('invoice').values(invoice).execute();
+  await tx.q
+    .insertInto('invoice_number')
+    .values({
+      financial_year: invoice.financial_year,
+      number: invoice.number,
+      of_business: invoice.business_id,
+      invoice_id: invoice.id,
+    })
+    .execute();
+}
+
+export async function businessOnInvoice(db: Executor, businessId: string) {
+  return db
+    .selectFrom('business')
+    .select(['name', 'address', 'locality', 'area', 'city', 'state', 'pincode', 'gstin', 'time_zone'])
+    .where('id', '=', businessId)
+    .executeTakeFirstOrThrow();
+}
+
+export async function findInvoice(db: Executor, businessId: string, invoiceId: string) {
+  return db
+    .selectFrom('invoice')
+    .innerJoin('subscription_period as bought', (join) =>
+      join
+        .onRef('bought.business_id', '=', 'invoice.business_id')
+        .onRef('bought.id', '=', 'invoice.period_id'),
+    )
+    .innerJoin('payment', (join) =>
+      join
+        .onRef('payment.business_id', '=', 'bought.business_id')
+        .onRef('payment.id', '=', 'bought.payment_id'),
+    )
+    .selectAll('invoice')
+    .select([
+      'bought.period',
+      'bought.starts_at',
+      'bought.ends_at',
+      'payment.refunded',
+      'payment.method',
+      'payment.gateway_payment_id',
+    ])
+    .where('invoice.business_id', '=', businessId)
+    .where('invoice.id', '=', invoiceId)
+    .executeTakeFirst();
+}

@@ -1,0 +1,138 @@
+import { ok, refuse } from '@kursi/core/kernel/result.ts';
+import {
+  subscriptionCalls as calls,
+  type SubscriptionAnswer,
+} from '@kursi/core/subscription/subscription.contract.ts';
+import {
+  invoiceNumber,
+  type Subscription,
+  startOfNext,
+  subscriptionAt,
+} from '@kursi/core/subscription/subscription.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { command, type Endpoint, query, theCaller } from '../../platform/http/endpoint.ts';
+import { badCursor, readTimeCursor, timeCursor } from '../../platform/http/time-cursor.ts';
+import type { Payments } from '../payments/public.ts';
+import { addPeriod, type SubscriptionDeps } from './add-period.ts';
+import { changePlan, createPlan } from './edit-plans.ts';
+import { findInvoice } from './invoice.store.ts';
+import { listPlans } from './plan.store.ts';
+import { accountSummaryOf, billingOf, findSubscription, hasTried, termsOf } from './subscription.store.ts';
+import { takeBackPlan } from './take-back-plan.ts';
+import { takeSubscription } from './take-subscription.ts';
+
+export interface SubscriptionRoutesDeps extends SubscriptionDeps {
+  readonly database: Database;
+  readonly payments: Payments;
+}
+
+export function subscriptionRoutes(deps: SubscriptionRoutesDeps): Endpoint[] {
+  const { database } = deps;
+  return [
+    query(calls.plans, async () => ok({ items: await listPlans(database.q, 'to choose') })),
+    query(calls.allPlans, async () => ok({ items: await listPlans(database.q, 'all') })),
+    command(calls.createPlan, ({ tx, input, now }) => createPlan(tx, { ...input, id: deps.newId(now) }, now)),
+    command(calls.changePlan, ({ tx, input, now }) => changePlan(tx, input, now)),
+    query(calls.current, ({ input, now }) => current(deps, input.business_id, now)),
+    command(calls.subscribe, async (request) => {
+      const owner = theCaller(request).user_id;
+      const taken = await takeSubscription(deps, request.tx, owner, request.input, request.now);
+      return taken.ok ? ok(answerOf(taken.value)) : taken;
+    }),
+    command(calls.grant, async (request) => {
+      const { business_id, subscription_type: type, period } = request.input;
+      const by = theCaller(request).user_id;
+      const gift = { business_id, plan_id: null, type, period, amount: 0, payment_id: null, by };
+      const added = await addPeriod(deps, request.tx, gift, request.now);
+      if (!added.added) return refuse('SUBSCRIPTION_UPDATE_FAILED');
+      const { id, starts_at, ends_at } = added.term;
+      const given = { id, type, starts_at: starts_at.toString(), ends_at: ends_at.toString() };
+      return ok({ ...answerOf(added.subscription), given });
+    }),
+    command(calls.takeBack, async (request) => {
+      const by = theCaller(request).user_id;
+      const taken = await takeBackPlan(deps, request.tx, by, request.input, request.now);
+      return taken.ok ? ok(answerOf(taken.value)) : taken;
+    }),
+    query(calls.billing, async ({ input }) => {
+      const before = readTimeCursor(input.cursor);
+      if (before === undefined) return badCursor;
+      const rows = await billingOf(database.q, input.business_id, { limit: input.limit + 1, before });
+      const items = rows.slice(0, input.limit).map(billingItem);
+      const last = items.at(-1);
+      const more = rows.length > input.limit && last;
+      return ok({ items, next_cursor: more ? timeCursor(last.created_at, last.id) : null });
+    }),
+    query(calls.invoice, async ({ input }) => {
+      const found = await findInvoice(database.q, input.business_id, input.invoice_id);
+      if (!found) return refuse('NOT_FOUND');
+      return ok({
+        ...found,
+        number: invoiceNumber(found.financial_year, found.number),
+        plan_name: { en: found.plan_name_en, hi: found.plan_name_hi },
+        payment_reference: found.gateway_payment_id,
+        issued_at: found.issued_at.toString(),
+        starts_at: found.starts_at.toString(),
+        ends_at: found.ends_at.toString(),
+      });
+    }),
+  ];
+}
+
+async function current(
+  { database, payments }: SubscriptionRoutesDeps,
+  businessId: string,
+  now: Temporal.Instant,
+) {
+  const [written, terms, tried, summary, unfinished_payment, plans] = await Promise.all([
+    findSubscription(database.q, businessId),
+    termsOf(database.q, businessId),
+    hasTried(database.q, businessId),
+    accountSummaryOf(database.q, businessId),
+    payments.unfinished(database.q, businessId, 'subscription', now),
+    listPlans(database.q, 'to choose'),
+  ]);
+  if (!written || !summary) throw new Error(`the business ${businessId} has no subscription`);
+  const seen = subscriptionAt(written, terms, now);
+  const isLater = (at: Temporal.Instant) => Temporal.Instant.compare(at, seen.expiry_date ?? now) >= 0;
+  const next = terms.find(({ starts_at }) => isLater(starts_at));
+  const running = terms.find(
+    ({ starts_at, ends_at }) =>
+      Temporal.Instant.compare(starts_at, now) <= 0 && Temporal.Instant.compare(ends_at, now) > 0,
+  );
+  const hasTrial = plans.some(({ subscription_type }) => subscription_type === 'free_trial');
+  return ok({
+    subscription: answerOf(seen),
+    plan_id: running?.plan_id ?? null,
+    next: next ? { type: next.type, plan_id: next.plan_id, starts_at: next.starts_at.toString() } : null,
+    next_start: startOfNext(terms, now).toString(),
+    trial_available: hasTrial && !tried && !seen.is_active && !next,
+    unfinished_payment,
+    account_summary: { ...summary, alerts_until: summary.alerts_until?.toString() ?? null },
+  });
+}
+
+function answerOf(seen: Subscription): SubscriptionAnswer {
+  return {
+    ...seen,
+    created_at: seen.created_at.toString(),
+    updated_at: seen.updated_at.toString(),
+    expiry_date: seen.expiry_date && Math.floor(seen.expiry_date.epochMilliseconds / 1000),
+  };
+}
+
+function billingItem(row: Awaited<ReturnType<typeof billingOf>>[number]) {
+  const { financial_year, number, invoice_id } = row;
+  return {
+    ...row,
+    plan_name: row.name_en && row.name_hi ? { en: row.name_en, hi: row.name_hi } : null,
+    refunded: row.refunded ?? 0,
+    created_at: row.created_at.toString(),
+    starts_at: row.starts_at.toString(),
+    ends_at: row.ends_at.toString(),
+    invoice:
+      invoice_id && financial_year && number !== null
+        ? { id: invoice_id, number: invoiceNumber(financial_year, number) }
+        : null,
+  };
+}

@@ -1,0 +1,224 @@
+import type {
+  Subscription,
+  SubscriptionPeriod,
+  SubscriptionTerm,
+} from '@kursi/core/subscription/subscription.ts';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Executor, Tx } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.gen.ts';
+import type { TimePlace } from '../../platform/http/time-cursor.ts';
+
+export type SubscriptionRow = Selectable<Tables['subscription']>;
+export interface Term extends SubscriptionTerm {
+  readonly id: string;
+  readonly plan_id: string | null;
+  readonly period: SubscriptionPeriod;
+}
+
+/** What every business begins with: the basic plan, and an account with nothing on it. */
+export async function insertFirstSubscription(
+  tx: Tx,
+  businessId: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx.q
+    .insertInto('subscription')
+    .values({ business_id: businessId, created_at: now, updated_at: now })
+    .execute();
+  await tx.q.insertInto('account_summary').values({ business_id: businessId }).execute();
+}
+
+export async function findSubscription(
+  db: Executor,
+  businessId: string,
+): Promise<SubscriptionRow | undefined> {
+  return db.selectFrom('subscription').selectAll().where('business_id', '=', businessId).executeTakeFirst();
+}
+
+/** Whoever adds a period holds the subscription, so that two of them line up one after the other. */
+export async function lockSubscription(
+  tx: Tx,
+  businessId: string,
+): Promise<(SubscriptionRow & { time_zone: string; is_deleted: boolean }) | undefined> {
+  return tx.q
+    .selectFrom('subscription')
+    .innerJoin('business', 'business.id', 'subscription.business_id')
+    .selectAll('subscription')
+    .select(['business.time_zone', 'business.is_deleted'])
+    .where('subscription.business_id', '=', businessId)
+    .forUpdate('subscription')
+    .executeTakeFirst();
+}
+
+export async function termsOf(db: Executor, businessId: string): Promise<Term[]> {
+  return db
+    .selectFrom('subscription_period')
+    .select(['id', 'plan_id', 'type', 'period', 'amount', 'payment_id', 'created_at', 'starts_at', 'ends_at'])
+    .where('business_id', '=', businessId)
+    .where('cancelled', '=', false)
+    .orderBy('starts_at')
+    .execute() as Promise<Term[]>;
+}
+
+/** False when a constraint says no: tried before, paid with this payment before, or on top of another. */
+export async function insertPeriod(
+  tx: Tx,
+  period: Insertable<Tables['subscription_period']>,
+): Promise<boolean> {
+  const row = await tx.q
+    .insertInto('subscription_period')
+    .values(period)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function writeSubscription(tx: Tx, businessId: string, seen: Subscription): Promise<void> {
+  const { type, payment_id, amount, expiry_date, updated_at } = seen;
+  await tx.q
+    .updateTable('subscription')
+    .set({ type, payment_id, amount, expiry_date, updated_at })
+    .where('business_id', '=', businessId)
+    .execute();
+}
+
+export async function findPeriodByPayment(db: Executor, businessId: string, paymentId: string) {
+  return db
+    .selectFrom('subscription_period')
+    .select(['id', 'type', 'cancelled'])
+    .where('business_id', '=', businessId)
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst();
+}
+
+export async function cancelPaidPeriod(tx: Tx, businessId: string, paymentId: string): Promise<boolean> {
+  const row = await tx.q
+    .updateTable('subscription_period')
+    .set({ cancelled: true })
+    .where('business_id', '=', businessId)
+    .where('payment_id', '=', paymentId)
+    .where('cancelled', '=', false)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function findPeriod(db: Executor, businessId: string, id: string) {
+  return db
+    .selectFrom('subscription_period')
+    .select('type')
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** One that has begun says from now on that it ended now, so that the history tells how long it ran. */
+export async function cancelPeriod(
+  tx: Tx,
+  businessId: string,
+  id: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx.q
+    .updateTable('subscription_period')
+    .set({
+      cancelled: true,
+      ends_at: sql<Temporal.Instant>`CASE WHEN starts_at < ${now} THEN ${now} ELSE ends_at END`,
+    })
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function placePeriod(
+  tx: Tx,
+  businessId: string,
+  { id, starts_at, ends_at }: Pick<Term, 'id' | 'starts_at' | 'ends_at'>,
+): Promise<void> {
+  await tx.q
+    .updateTable('subscription_period')
+    .set({ starts_at, ends_at })
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function hasTried(db: Executor, businessId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('subscription_period')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .where('type', '=', 'free_trial')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function businessesPastExpiry(
+  db: Executor,
+  now: Temporal.Instant,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('subscription')
+    .select('business_id')
+    .where('expiry_date', '<=', now)
+    .orderBy('expiry_date')
+    .limit(limit)
+    .execute();
+  return rows.map(({ business_id }) => business_id);
+}
+
+export async function accountSummaryOf(db: Executor, businessId: string) {
+  return db
+    .selectFrom('account_summary')
+    .select(['message_credits', 'alerts_until', 'outstanding_dues'])
+    .where('business_id', '=', businessId)
+    .executeTakeFirst();
+}
+
+/** Newest first, after the given place. */
+export async function billingOf(
+  db: Executor,
+  businessId: string,
+  page: { readonly limit: number; readonly before: TimePlace | null },
+) {
+  let query = db
+    .selectFrom('subscription_period as bought')
+    .leftJoin('plan', 'plan.id', 'bought.plan_id')
+    .leftJoin('payment', (join) =>
+      join
+        .onRef('payment.business_id', '=', 'bought.business_id')
+        .onRef('payment.id', '=', 'bought.payment_id'),
+    )
+    .leftJoin('invoice', (join) =>
+      join
+        .onRef('invoice.business_id', '=', 'bought.business_id')
+        .onRef('invoice.period_id', '=', 'bought.id'),
+    )
+    .select([
+      'bought.id',
+      'bought.type',
+      'bought.period',
+      'bought.amount',
+      'bought.payment_id',
+      'bought.cancelled',
+      'bought.created_at',
+      'bought.starts_at',
+      'bought.ends_at',
+      'plan.name_en',
+      'plan.name_hi',
+      'payment.refunded',
+      'invoice.id as invoice_id',
+      'invoice.financial_year',
+      'invoice.number',
+    ])
+    .where('bought.business_id', '=', businessId);
+  const { before } = page;
+  if (before) {
+    query = query.where(
+      sql<boolean>`(bought.created_at, bought.id) < (${before.at}::timestamptz, ${before.id}::uuid)`,
+    );
+  }
+  return query.orderBy('bought.created_at', 'desc').orderBy('bought.id', 'desc').limit(page.limit).execute();
+}

@@ -1,0 +1,35 @@
+import type { InputOf } from '@kursi/core/contract/call.ts';
+import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import type { subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
+import {
+  grantedTypes,
+  movedUp,
+  type Subscription,
+  subscriptionAt,
+} from '@kursi/core/subscription/subscription.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { rewrite, type SubscriptionDeps } from './add-period.ts';
+import { cancelPeriod, findPeriod, lockSubscription, placePeriod, termsOf } from './subscription.store.ts';
+
+/** A platform admin gave the wrong thing. What was bought or tried is not theirs to end. */
+export async function takeBackPlan(
+  deps: SubscriptionDeps,
+  tx: Tx,
+  admin: string,
+  { business_id, period_id }: InputOf<typeof subscriptionCalls.takeBack>,
+  now: Temporal.Instant,
+): Promise<Result<Subscription, 'NOT_FOUND' | 'SUBSCRIPTION_UPDATE_FAILED'>> {
+  const written = await lockSubscription(tx, business_id);
+  if (!written || written.is_deleted) return refuse('NOT_FOUND');
+  const period = await findPeriod(tx.q, business_id, period_id);
+  if (!period) return refuse('NOT_FOUND');
+  if (!grantedTypes.some((type) => type === period.type)) return refuse('SUBSCRIPTION_UPDATE_FAILED');
+  const terms = await termsOf(tx.q, business_id);
+  const taken = terms.find(({ id }) => id === period_id);
+  // Pressed twice, or over by itself meanwhile: it is as they wanted it.
+  if (!taken || Temporal.Instant.compare(taken.ends_at, now) <= 0)
+    return ok(subscriptionAt(written, terms, now));
+  await cancelPeriod(tx, business_id, period_id, now);
+  for (const term of movedUp(terms, taken, now, written.time_zone)) await placePeriod(tx, business_id, term);
+  return ok(await rewrite(deps, tx, { business_id, actor: admin, type: 'subscription.changed' }, now));
+}

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import type { AnyCall } from '@kursi/core/contract/call.ts';
+import type { ErrorCode } from '@kursi/core/contract/errors.ts';
+import { ok, type Refusal, type Result, refuse, type Success } from '@kursi/core/kernel/result.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Database, Tx } from '../database/database.ts';
+import type { Authority } from './authority.ts';
+import type { Endpoint, Request } from './endpoint.ts';
+import {
+  type Claim,
+  claimIdempotencyKey,
+  type IdempotencyScope,
+  saveAnswer,
+  saveIntention,
+} from './idempotency.store.ts';
+
+/** Reads at once; what changes something inside its transaction, and once per Idempotency-Key. */
+export function runEndpoint(
+  endpoint: Exclude<Endpoint, { kind: 'stream' }>,
+  full: Request<AnyCall>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  database: Database,
+): Promise<Result<unknown>> {
+  if (endpoint.kind === 'query') return endpoint.run(full);
+  if (endpoint.kind === 'command') return runCommand(endpoint, full, request, reply, database);
+  return runOutbound(endpoint, full, request, reply, database);
+}
+
+async function runCommand(
+  endpoint: Extract<Endpoint, { kind: 'command' }>,
+  full: Request<AnyCall>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  database: Database,
+): Promise<Result<unknown>> {
+  const scope = idempotencyScope(endpoint.call, full.caller, request);
+  if (scope && !scope.ok) return scope;
+  const no = await endpoint.beforehand?.(full);
+  if (no) return no;
+  const done = await inTransaction(database, async (tx) => {
+    const claim = await claimOf(tx, scope, full);
+    if (claim.kind === 'other_request') return refuse('IDEMPOTENCY_KEY_REUSED');
+    if (claim.kind === 'repeated') return replayed(reply, claim.answer);
+    const result = await endpoint.run(Object.assign(full, { tx }));
+    if (scope && result.ok) saveAnswer(tx, scope.value, result.value);
+    return result;
+  });
+  return done.ok || !endpoint.refused ? done : endpoint.refused(full, done);
+}
+
+/** Two transactions, and between them a talk with the outside that neither of them waits for. */
+async function runOutbound(
+  endpoint: Extract<Endpoint, { kind: 'outbound' }>,
+  full: Request<AnyCall>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  database: Database,
+): Promise<Result<unknown>> {
+  const scope = idempotencyScope(endpoint.call, full.caller, request);
+  if (scope && !scope.ok) return scope;
+  let answered = false;
+  const intended = await inTransaction(database, async (tx) => {
+    const claim = await claimOf(tx, scope, full);
+    if (claim.kind === 'other_request') return refuse('IDEMPOTENCY_KEY_REUSED');
+    if (claim.kind === 'intended') return ok(claim.intention);
+    answered = claim.kind === 'repeated';
+    if (claim.kind === 'repeated') return replayed(reply, claim.answer);
+    const intention = await endpoint.intend(Object.assign(full, { tx }));
+    if (scope && intention.ok) saveIntention(tx, scope.value, intention.value);
+    return intention;
+  });
+  if (!intended.ok || answered) return intended;
+  const intention = intended.value as never;
+  const response = await endpoint.callProvider(intention, full);
+  if (!response.ok) return response;
+  return inTransaction(database, async (tx) => {
+    const result = await endpoint.record(Object.assign(full, { tx }), intention, response.value as never);
+    if (scope && result.ok) saveAnswer(tx, scope.value, result.value);
+    return result;
+  });
+}
+
+async function claimOf(
+  tx: Tx,
+  scope: Success<IdempotencyScope> | null,
+  full: Request<AnyCall>,
+): Promise<Claim> {
+  return scope ? claimIdempotencyKey(tx, scope.value, requestHash(full.input)) : { kind: 'first' };
+}
+
+function replayed(reply: FastifyReply, answer: unknown): Result<unknown> {
+  reply.header('idempotency-replayed', 'true');
+  return ok(answer);
+}
+
+/** A refusal undoes what was written before it. */
+async function inTransaction(
+  database: Database,
+  work: (tx: Tx) => Promise<Result<unknown>>,
+): Promise<Result<unknown>> {
+  try {
+    return await database.transaction(async (tx) => {
+      const result = await work(tx);
+      if (!result.ok) throw new RolledBack(result);
+      return result;
+    });
+  } catch (error) {
+    if (error instanceof RolledBack) return error.refusal;
+    throw error;
+  }
+}
+
+/** Carries a refusal out of the transaction while undoing what it wrote. */
+class RolledBack extends Error {
+  readonly refusal: Refusal<ErrorCode>;
+  constructor(refusal: Refusal<ErrorCode>) {
+    super(refusal.code);
+    this.refusal = refusal;
+  }
+}
+
+function idempotencyScope(
+  call: AnyCall,
+  caller: Authority | null,
+  request: FastifyRequest,
+): Result<IdempotencyScope> | null {
+  const key = request.headers['idempotency-key'];
+  if (!call.idempotent || !caller || key === undefined) return null;
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
+    return refuse('MALFORMED', { fields: [{ field: 'Idempotency-Key', problem: 'invalid_value' }] });
+  }
+  return ok({ actor: caller.user_id, method: call.method, path: call.path, key });
+}
+
+function requestHash(input: unknown): string {
+  return createHash('sha256').update(JSON.stringify(input)).digest('base64url');
+}

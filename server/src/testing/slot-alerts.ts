@@ -1,0 +1,89 @@
+import { slotAlertCalls } from '@kursi/core/booking/slot-alert.contract.ts';
+import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import type { SentBy } from '@kursi/core/contract/call.ts';
+import { expect } from 'vitest';
+import { matchSlotAlerts } from '../modules/booking/slot-alerts/match-slot-alerts.ts';
+import { newId } from '../platform/new-id.ts';
+import { type Salon, seedSalon } from './booking.ts';
+import type { Person } from './people.ts';
+import type { TestServer } from './server.ts';
+
+type SlotAlerts = Partial<SentBy<typeof slotAlertCalls.slotAlert>>;
+
+/** Eight hours on the first chair. */
+const hours = ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00', '16:00'];
+
+/** Two slots of half an hour. */
+export const hour = ({ service_id, chairs }: Salon) => ({
+  services: [{ service_id, entity_id: chairs[0], service_duration: 60 }],
+});
+
+/** People who want a time on a day that is full. */
+export function fullDaysOf(server: TestServer) {
+  const { call, makeGuest, seedAccount, seedSession, database, clock, recordEvent } = server;
+  const deps = {
+    database,
+    recordEvent,
+    newId,
+    sendJob: server.jobs.send,
+    now: clock.now,
+    onError: (error: unknown) => expect.unreachable(String(error)),
+  };
+
+  /** A session of now: time passes faster here than a credential lasts. */
+  const again = ({ id }: Person) => seedSession(id);
+  const mine = async (person: Person) =>
+    (await call(slotAlertCalls.mine, {}, { as: await again(person) })).items;
+
+  async function bookAll(salon: Salon) {
+    const made = [];
+    for (const time of hours) made.push(await salon.book(time, hour(salon)));
+    return made;
+  }
+
+  return {
+    deps,
+    again,
+    mine,
+    bookAll,
+    offerOf: async (as: Person) => (await mine(as)).find(({ offer }) => offer)?.offer ?? null,
+    stateOf: async (id: string) =>
+      (await database.q.selectFrom('slot_alert').select('state').where('id', '=', id).executeTakeFirst())
+        ?.state,
+
+    /** A salon whose first chair is booked from nine to five, and two who would like to come. */
+    async fullDay() {
+      const salon = await seedSalon(server);
+      const { business_id, owner, day, service_id, chairs } = salon;
+      const asha = await makeGuest({ user_name: 'Asha' });
+      const ravi = await seedAccount({ user_name: 'Ravi' });
+      const visits = await bookAll(salon);
+      const wanted = (slotAlerts: SlotAlerts = {}) => ({
+        business_id,
+        day,
+        services: [{ service_id, entity_id: chairs[0] }],
+        ...slotAlerts,
+      });
+      const look = (of: Salon = salon) => matchSlotAlerts(deps, of.business_id);
+      return {
+        salon,
+        asha,
+        ravi,
+        visits,
+        wanted,
+        slotAlert: async (as: Person, slotAlerts: SlotAlerts = {}) =>
+          (await call(slotAlertCalls.slotAlert, wanted(slotAlerts), { as })).slot_alert_id,
+        cancel: (i: number) =>
+          call(visitCalls.cancel, { business_id, visit_id: visits[i]?.visit_id ?? '' }, { as: owner }),
+        confirm: (as: Person, visit_id: string) =>
+          call(visitCalls.confirm, { business_id, visit_id }, { as }),
+        look,
+        /** Once nothing can be undone any more. */
+        async lookLater() {
+          clock.advance({ seconds: 16 });
+          await look();
+        },
+      };
+    },
+  };
+}

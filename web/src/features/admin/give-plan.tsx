@@ -1,0 +1,128 @@
+import type { ListedBusiness } from '@kursi/core/admin/admin.contract.ts';
+import type { OutputOf } from '@kursi/core/contract/call.ts';
+import { subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
+import {
+  grantedTypes,
+  type SubscriptionPeriod,
+  subscriptionPeriods,
+  termToAdd,
+} from '@kursi/core/subscription/subscription.ts';
+import { useId, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { useCallForm } from '../../lib/call-form.ts';
+import { formatInstantDay } from '../../lib/format.ts';
+import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { useText } from '../../lib/text.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ControlledField, FormErrorSummary } from '../../ui/form.tsx';
+import { Note } from '../../ui/note.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { Select } from '../../ui/select.tsx';
+
+type Given = OutputOf<typeof subscriptionCalls.grant>['given'];
+
+interface GivePlanProps {
+  readonly business: ListedBusiness;
+  readonly onClose: () => void;
+  readonly onGiven: (given: Given) => Promise<void>;
+}
+
+/** Which of the plans that nobody buys, for how long, and what that will mean. */
+export function GivePlan({ business, onClose, onGiven }: GivePlanProps) {
+  const t = useText();
+  const id = useId();
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const form = useCallForm(subscriptionCalls.grant, {
+    defaultValues: { business_id: business.id, subscription_type: 'admin', period: '1_month' },
+    idempotencyKey,
+    onDone: ({ given }) => onGiven(given),
+  });
+  const period = form.watch('period');
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={<span className="break-words">{t('platform.give_plan_named', { name: business.name })}</span>}
+      closeLabel={t('action.close')}
+      footer={
+        <>
+          <Button size="tap" onClick={onClose}>
+            {t('action.cancel')}
+          </Button>
+          <Button
+            size="tap"
+            variant="primary"
+            type="submit"
+            form={id}
+            loading={form.formState.isSubmitting}
+            loadingLabel={t('state.saving')}
+          >
+            {t('platform.give')}
+          </Button>
+        </>
+      }
+    >
+      <FormProvider {...form}>
+        <form id={id} noValidate className="grid gap-4" onSubmit={form.submit}>
+          {form.rootError && <FormErrorSummary title={form.rootError} />}
+          <ControlledField group name="subscription_type" label={t('platform.which_plan')}>
+            {(field) => (
+              <RadioGroup
+                look="card"
+                label={t('platform.which_plan')}
+                value={field.value as string}
+                onValueChange={field.onChange}
+                options={grantedTypes.map((type) => ({
+                  value: type,
+                  label: t(`plan_type.${type}`),
+                  sub: t(`platform.plan_means_${type}`),
+                }))}
+              />
+            )}
+          </ControlledField>
+          <ControlledField name="period" label={t('platform.how_long')}>
+            {(field) => (
+              <Select
+                size="tap"
+                value={field.value as string}
+                onValueChange={field.onChange}
+                onBlur={field.onBlur}
+                options={subscriptionPeriods.map((one) => ({ value: one, label: t(`period.${one}`) }))}
+              />
+            )}
+          </ControlledField>
+          <Note live="status">
+            <WhatItMeans business={business} period={period} />
+          </Note>
+        </form>
+      </FormProvider>
+    </Dialog>
+  );
+}
+
+interface WhatItMeansProps {
+  readonly business: ListedBusiness;
+  readonly period: SubscriptionPeriod;
+}
+
+/** By the rule with which the server will place it. */
+function WhatItMeans({ business, period }: WhatItMeansProps) {
+  const t = useText();
+  const now = useNow();
+  const { time_zone: timeZone, business_state } = business;
+  const before = business.plans.map(({ ends_at }) => ({ ends_at: Temporal.Instant.from(ends_at) }));
+  const { starts_at, ends_at } = termToAdd(before, period, now, timeZone);
+  const day = (at: Temporal.Instant) => formatInstantDay(at, { now, timeZone });
+  return (
+    <>
+      <p>
+        {starts_at.equals(now)
+          ? t('platform.plan_from_now', { until: day(ends_at) })
+          : t('platform.plan_from_then', { from: day(starts_at), until: day(ends_at) })}
+      </p>
+      {business_state !== 'approved' && <p className="mt-1">{t('platform.plan_not_open')}</p>}
+    </>
+  );
+}

@@ -1,0 +1,298 @@
+import { canBePaidOnline } from '@kursi/core/booking/booking-rules.ts';
+import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
+import { paise } from '@kursi/core/kernel/money.ts';
+import { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useCheckout } from '../../../../app/checkout.ts';
+import { bookPath, businessPath } from '../../../../app/paths.ts';
+import { routerLink } from '../../../../app/router-link.tsx';
+import { afterPaint } from '../../../../lib/after-paint.ts';
+import { ApiError, send } from '../../../../lib/api.ts';
+import { formatDuration, formatMoney, formatTime } from '../../../../lib/format.ts';
+import { newIdempotencyKey } from '../../../../lib/idempotency-key.ts';
+import { useSession } from '../../../../lib/session.ts';
+import { useText } from '../../../../lib/text.ts';
+import {
+  cartIsBooked,
+  changeHeld,
+  linesOf,
+  madeBefore,
+  readCart,
+  sumOf,
+  useCart,
+} from '../../../../shared/cart/cart.ts';
+import { Button, ButtonLink } from '../../../../ui/button.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { Note } from '../../../../ui/note.tsx';
+import { shortDay } from './book-words.ts';
+import { changedWords } from './changed-terms.ts';
+import { DETAILS_FORM, type Details, DetailsStep, type Paying } from './details-step.tsx';
+import { BookDock } from './dock.tsx';
+import { BookFrame } from './frame.tsx';
+import { Meanwhile } from './meanwhile.tsx';
+import { FlowSkeleton } from './skeletons.tsx';
+import { TimeStep } from './time-step.tsx';
+import { useFreeTimes } from './use-free-times.ts';
+import { useGivenBack } from './use-given-back.ts';
+import { refetchSoon, useHold } from './use-hold.ts';
+
+interface BookScreenProps {
+  readonly page: BusinessPage;
+  readonly isDetails: boolean;
+  /** Asks the server again what the business says of itself. */
+  readonly reload: () => Promise<void>;
+}
+
+/** From a cart to a booking: a time, and who comes. One page that grows; what is chosen stays on the device. */
+export function BookScreen({ page, isDetails, reload }: BookScreenProps) {
+  const t = useText();
+  const session = useSession();
+  const { cart, change } = useCart(page.id);
+  const lines = linesOf(page, cart);
+  const times = useFreeTimes(page, lines);
+  const navigate = useNavigate();
+  const hold = useHold(page, {
+    times: times.data,
+    onTaken: times.again,
+    onPaid: (order) => void navigate(toPayment(page, order)),
+  });
+  const back = useGivenBack(page.id, hold.held, {
+    onBooked: ({ order_id, visit_id }) =>
+      void navigate(order_id ? toPayment(page, order_id) : toVisit(page, visit_id)),
+    onGone: times.again,
+  });
+  const names = lines.map(({ service }) => service.name).join(', ');
+  const isKnown = session.kind !== 'unknown';
+  const made = isKnown && lines.length === 0 ? madeBefore(cart, Temporal.Now.instant()) : null;
+  const show = useEffectEvent((visit: string) => void navigate(toVisit(page, visit)));
+  // Back from a booking: that is what there is to see here.
+  useEffect(() => {
+    if (made) show(made);
+  }, [made]);
+  const isStep2 = isDetails && (hold.held !== undefined || hold.taking !== null);
+
+  if (lines.length === 0) {
+    return (
+      <BookFrame title={t('flow.title_time')} sub={page.name} step={2} back={toSalon(page)}>
+        {!isKnown || made ? (
+          <FlowSkeleton step="time" label={t('state.loading')} />
+        ) : (
+          <EmptyState
+            title={t('flow.empty_title')}
+            action={
+              <ButtonLink
+                variant="primary"
+                size="big"
+                href={businessPath(page.business_url)}
+                renderLink={routerLink}
+              >
+                {t('flow.empty_action')}
+              </ButtonLink>
+            }
+          >
+            {t('flow.empty_body')}
+          </EmptyState>
+        )}
+      </BookFrame>
+    );
+  }
+  const props = { page, cart, change, lines, hold, times };
+  if (isStep2) return <WithDetails {...props} reload={reload} isStillHeld={back.look} />;
+  return (
+    <BookFrame
+      title={t('flow.title_time')}
+      sub={`${names}, ${formatDuration(sumOf(lines).minutes)}`}
+      step={2}
+      back={toSalon(page)}
+      dock={<TimeDock {...props} />}
+    >
+      {back.lost && !hold.taking && (
+        <Note
+          tone="warn"
+          live="alert"
+          className="mx-4 mt-4"
+          title={t('flow.given_back', { time: formatTime(back.lost.service_time) })}
+        >
+          {t('flow.given_back_body', { name: page.name })}
+        </Note>
+      )}
+      <TimeStep {...props} />
+    </BookFrame>
+  );
+}
+
+type Shown = Parameters<typeof TimeStep>[0];
+/** Someone says that they have paid, or may have. */
+const toPayment = ({ business_url }: BusinessPage, order: string) =>
+  ({
+    to: bookPath(business_url),
+    search: { order },
+    state: { checkout: { kind: 'unknown' } },
+    replace: true,
+  }) as const;
+const toVisit = ({ business_url }: BusinessPage, visit: string) =>
+  ({ to: bookPath(business_url), search: { visit }, replace: true }) as const;
+const toSalon = ({ name, business_url }: BusinessPage) => ({ name, href: businessPath(business_url) });
+
+function TimeDock({ page, lines, hold }: Shown) {
+  const t = useText();
+  const navigate = useNavigate();
+  const at = hold.taking ?? (hold.held && { day: hold.held.booking_date, time: hold.held.service_time });
+  return (
+    <BookDock page={page} lines={lines} hold={hold}>
+      {at && (
+        <Button
+          variant="primary"
+          size="big"
+          wide
+          onClick={() =>
+            afterPaint(() => void navigate({ to: bookPath(page.business_url), search: { step: 'details' } }))
+          }
+        >
+          {t('flow.continue', { day: shortDay(at.day, page.time_zone), time: formatTime(at.time) })}
+        </Button>
+      )}
+    </BookDock>
+  );
+}
+
+function WithDetails({
+  page,
+  lines,
+  hold,
+  reload,
+  isStillHeld,
+}: Shown & Pick<BookScreenProps, 'reload'> & { readonly isStillHeld: () => Promise<boolean> }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const checkout = useCheckout(bookPath(page.business_url));
+  const [busy, setBusy] = useState(false);
+  const [chosen, setChosen] = useState<Paying>('there');
+  const [nowPaid, setNowPaid] = useState<'online' | 'there' | null>(null);
+  const { held } = hold;
+  const amount = held?.bookings.reduce((sum, one) => sum + one.booking_amount, 0) ?? sumOf(lines).price;
+  const takesOnline = page.payment_type !== 'cash' && canBePaidOnline(amount);
+  const isChoice = takesOnline && page.payment_type === 'both';
+  const paying = isChoice ? chosen : takesOnline ? 'now' : 'there';
+  const money = formatMoney(paise(amount));
+  const at = held && {
+    day: shortDay(held.booking_date, page.time_zone),
+    time: formatTime(held.service_time),
+  };
+
+  async function pay(visit_id: string, note: string): Promise<void> {
+    const business_id = page.id;
+    if (note) await send(visitCalls.noteHold, { business_id, visit_id, additional_note: note });
+    const order = await send(
+      paymentsCalls.order,
+      { business_id, purpose: 'visit', reference: visit_id },
+      { idempotencyKey: newIdempotencyKey() },
+    );
+    changeHeld(business_id, visit_id, { order_id: order.order_id });
+    const kept = readCart(business_id).held;
+    if (kept) void refetchSoon(business_id, kept);
+    await checkout(order).catch(() => {
+      throw new ApiError('PAYMENT_UNAVAILABLE');
+    });
+  }
+
+  async function book({ note }: Details): Promise<void> {
+    if (!held) return;
+    const { visit_id } = held;
+    setNowPaid(null);
+    try {
+      if (paying === 'now') {
+        await pay(visit_id, note);
+        return;
+      }
+      await send(
+        visitCalls.confirm,
+        { business_id: page.id, visit_id, additional_note: note || null },
+        { idempotencyKey: newIdempotencyKey() },
+      );
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      // It is paid otherwise since the page was opened: that is shown, and whoever wants goes on.
+      if (error.code === 'PAYMENT_REQUIRED' || error.code === 'NOTHING_TO_PAY_ONLINE') {
+        await reload();
+        setNowPaid(error.code === 'PAYMENT_REQUIRED' ? 'online' : 'there');
+        return;
+      }
+      // The salon took it back: said where times are chosen.
+      if (error.code === 'NOT_FOUND' && !(await isStillHeld())) return;
+      // Someone else has the time by now: what is near is shown where times are chosen.
+      if (error.code !== 'HOLD_EXPIRED') throw error;
+      hold.take(held.booking_date, held.service_time);
+      await navigate({ to: bookPath(page.business_url), search: {}, replace: true });
+      return;
+    }
+    await navigate(toVisit(page, visit_id));
+    cartIsBooked(page.id, visit_id);
+  }
+  return (
+    <BookFrame
+      title={t('flow.title_details')}
+      sub={page.name}
+      step={3}
+      back={{ name: null, href: bookPath(page.business_url) }}
+      dock={
+        <BookDock page={page} lines={lines} hold={hold}>
+          <Button
+            type="submit"
+            form={DETAILS_FORM}
+            variant="primary"
+            size="big"
+            wide
+            loading={busy || hold.taking !== null}
+            loadingLabel={t('flow.booking')}
+          >
+            {paying === 'now'
+              ? t('flow.pay_it', { amount: money })
+              : t(
+                  (held ?? page).booking_type === 'request' ? 'flow.ask_it' : 'flow.book_it',
+                  at ?? { day: '', time: '' },
+                )}
+          </Button>
+        </BookDock>
+      }
+    >
+      {((held?.changed?.length ?? 0) > 0 || nowPaid) && (
+        <Note tone="warn" live="alert" className="mx-4 mt-4" title={t('flow.changed_title')}>
+          {held?.changed?.map((change) => (
+            <p key={change.what}>{changedWords(change)}</p>
+          ))}
+          {nowPaid && <p>{t(nowPaid === 'online' ? 'flow.changed_online' : 'flow.changed_there')}</p>}
+        </Note>
+      )}
+      {held?.order_id && (
+        <Note
+          tone="info"
+          className="mx-4 mt-4"
+          action={
+            <Button size="tap" onClick={() => void navigate(toPayment(page, held.order_id ?? ''))}>
+              {t('flow.pay_check')}
+            </Button>
+          }
+        >
+          {t('flow.pay_begun')}
+        </Note>
+      )}
+      <Meanwhile businessId={page.id} visitId={held?.visit_id} />
+      <DetailsStep
+        businessUrl={page.business_url}
+        amountNow={isChoice ? money : null}
+        aboutPaying={
+          paying === 'now' && (held ?? page).booking_type === 'request'
+            ? t('flow.request_paid', { amount: money })
+            : null
+        }
+        paying={paying}
+        onPaying={setChosen}
+        onBusy={setBusy}
+        onKnown={book}
+      />
+    </BookFrame>
+  );
+}

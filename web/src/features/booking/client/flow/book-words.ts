@@ -1,0 +1,51 @@
+import { changeableUntil } from '@kursi/core/booking/booking-rules.ts';
+import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
+import { formatDay, formatInstant, formatWeekday } from '../../../../lib/format.ts';
+import { t } from '../../../../lib/text.ts';
+import { todayAt } from '../../../../shared/cart/free-times.ts';
+
+/** "Wed" says enough within a week. */
+export function shortDay(day: string, timeZone: string): string {
+  const away = Temporal.PlainDate.from(todayAt(timeZone)).until(day).days;
+  return away < 7 ? formatWeekday(day) : formatDay(day);
+}
+
+interface Part {
+  readonly service_id: string;
+  readonly entity_id: string;
+}
+
+/** "Haircut with Asha, then Gel manicure with Tenzin"; whoever does several in a row is named once. */
+export function whoDoesWhat(page: BusinessPage, parts: readonly Part[]): string {
+  const services = new Map(
+    page.services.flatMap((group) => group.services).map((service) => [service.id, service.name]),
+  );
+  const people = new Map(page.team.map(({ id, name }) => [id, name]));
+  const runs: { names: string[]; entity_id: string }[] = [];
+  for (const { service_id, entity_id } of parts) {
+    const last = runs.at(-1);
+    const name = services.get(service_id) ?? '';
+    if (last?.entity_id === entity_id) last.names.push(name);
+    else runs.push({ names: [name], entity_id });
+  }
+  return runs
+    .map(({ names, entity_id }) => {
+      const service = names.join(', ');
+      const person = people.get(entity_id);
+      return person ? t('flow.service_with', { service, person }) : service;
+    })
+    .reduce((first, second) => t('flow.then', { first, second }));
+}
+
+/** Until when it can be changed for nothing. */
+export function policyOf(
+  /** Of the hold or the visit: the business may have another one by now. */
+  cancellation_window: number | null,
+  time_zone: string,
+  start: string,
+  now: Temporal.Instant,
+): string {
+  const until = changeableUntil(Temporal.Instant.from(start), cancellation_window);
+  if (Temporal.Instant.compare(until, now) <= 0) return t('flow.cancel_never');
+  return t('flow.cancel_until', { when: formatInstant(until, { timeZone: time_zone, now }) });
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { ShownLine } from '../../../../shared/cart/cart.ts';
+import { changedTerms } from './changed-terms.ts';
+
+const page = {
+  booking_type: 'confirm' as const,
+  team: [
+    { id: 'asha', name: 'Asha', colour: 0, image: null },
+    { id: 'ravi', name: 'Ravi', colour: 1, image: null },
+  ],
+};
+const line = (slots: number) =>
+  ({
+    service: {
+      price: 30_000,
+      duration: 30,
+      with: [
+        { person: 0, price: 30_000, duration: 30 },
+        { person: 1, price: 45_000, duration: 45 },
+      ],
+    },
+    slots,
+  }) as unknown as ShownLine;
+const held = (entity_id: string, booking_amount: number, service_duration: number) => ({
+  booking_type: 'confirm' as const,
+  bookings: [{ entity_id, booking_amount, service_duration }],
+});
+
+test('nothing has changed when it is held as the page says, also with someone who costs more', () => {
+  expect(changedTerms(page, [line(1)], held('asha', 30_000, 30))).toEqual([]);
+  expect(changedTerms(page, [line(2)], held('ravi', 90_000, 90))).toEqual([]);
+});
+
+test('another price, another length and another way of booking are each said', () => {
+  expect(changedTerms(page, [line(1)], held('asha', 40_000, 30))).toEqual([
+    { what: 'price', before: 30_000, now: 40_000 },
+  ]);
+  expect(changedTerms(page, [line(1)], { ...held('asha', 30_000, 45), booking_type: 'request' })).toEqual([
+    { what: 'minutes', before: 30, now: 45 },
+    { what: 'request' },
+  ]);
+});

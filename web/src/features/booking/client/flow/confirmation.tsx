@@ -1,0 +1,233 @@
+import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import type { OutputOf } from '@kursi/core/contract/call.ts';
+import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
+import { paise } from '@kursi/core/kernel/money.ts';
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { NothingHere } from '../../../../app/nothing-here.tsx';
+import { businessPath, paths } from '../../../../app/paths.ts';
+import { routerLink } from '../../../../app/router-link.tsx';
+import { ApiError, send } from '../../../../lib/api.ts';
+import { formatDay, formatDuration, formatInstant, formatMoney, formatTime } from '../../../../lib/format.ts';
+import { useSession, whenKnown } from '../../../../lib/session.ts';
+import { shareLink } from '../../../../lib/share-link.ts';
+import { useText } from '../../../../lib/text.ts';
+import { useNow } from '../../../../lib/use-now.ts';
+import { Button, ButtonLink } from '../../../../ui/button.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import {
+  IconCalendar,
+  IconCheck,
+  IconClock,
+  IconPin,
+  IconShare,
+  IconWallet,
+  IconX,
+} from '../../../../ui/icons.ts';
+import { TextLink } from '../../../../ui/link.tsx';
+import { Skeleton, SkeletonCard } from '../../../../ui/skeleton.tsx';
+import { showToast } from '../../../../ui/toast.ts';
+import { downloadVisit, placeLine } from '../../calendar-download.ts';
+import { policyOf } from './book-words.ts';
+import { BookFrame } from './frame.tsx';
+
+type Visit = OutputOf<typeof visitCalls.look>;
+
+interface ConfirmationProps {
+  readonly page: BusinessPage;
+  readonly visitId: string;
+  /** What turns a guest into an account; the route brings it. */
+  readonly forGuest: ReactNode;
+}
+
+/** What was booked, when, where and for how much; into one's calendar, and to whoever comes along. */
+export default function Confirmation({ page, visitId, forGuest }: ConfirmationProps) {
+  const t = useText();
+  const session = useSession();
+  const [visit, setVisit] = useState<Visit | null>(null);
+  const [failed, setFailed] = useState<'not_theirs' | 'lost' | null>(null);
+  const load = useCallback(async () => {
+    setFailed(null);
+    await whenKnown();
+    await send(visitCalls.look, { business_id: page.id, visit_id: visitId }).then(setVisit, (error) =>
+      setFailed(isNotTheirs(error) ? 'not_theirs' : 'lost'),
+    );
+  }, [page.id, visitId]);
+  useEffect(() => void load(), [load]);
+  return (
+    <BookFrame
+      title={t('flow.title_done')}
+      sub={page.name}
+      step={4}
+      back={{ name: page.name, href: businessPath(page.business_url) }}
+    >
+      <div className="grid gap-5 px-4 pt-4 pb-10">
+        {failed === 'not_theirs' && <NothingHere />}
+        {failed === 'lost' && (
+          <EmptyState
+            title={t('flow.visit_failed')}
+            action={<Button onClick={() => void load()}>{t('action.retry')}</Button>}
+          />
+        )}
+        {!visit && !failed && (
+          <Skeleton label={t('state.loading')}>
+            <SkeletonCard lines={6} />
+          </Skeleton>
+        )}
+        {visit && <Booked visit={visit} />}
+        {visit && (
+          <div className="grid grid-cols-2 gap-2">
+            <ButtonLink size="tap" wide href={paths.bookings} renderLink={routerLink}>
+              {t('flow.my_bookings')}
+            </ButtonLink>
+            <ButtonLink size="tap" wide href={businessPath(page.business_url)} renderLink={routerLink}>
+              {t('flow.book_another')}
+            </ButtonLink>
+          </div>
+        )}
+        {/* Last, since it comes later and must push nothing away. */}
+        {visit && session.kind === 'signed_in' && session.user.is_guest && <Suspense>{forGuest}</Suspense>}
+      </div>
+    </BookFrame>
+  );
+}
+
+/** Someone else's, or opened where nobody is signed in. */
+function isNotTheirs(error: unknown): boolean {
+  return error instanceof ApiError && ['NOT_SIGNED_IN', 'NOT_FOUND', 'MALFORMED'].includes(error.code);
+}
+
+const looks = {
+  confirmed: { icon: <IconCheck className="i-l" aria-hidden />, title: 'flow.done_title' },
+  created: { icon: <IconClock className="i-l" aria-hidden />, title: 'flow.asked_title' },
+  cancelled: { icon: <IconX className="i-l" aria-hidden />, title: 'flow.cancelled_title' },
+} as const;
+
+function Booked({ visit }: { readonly visit: Visit }) {
+  const t = useText();
+  const now = useNow();
+  const { business } = visit;
+  const left = visit.services.filter(({ booking_status }) => booking_status !== 'cancelled');
+  const shown = left.length > 0 ? left : visit.services;
+  const [first] = shown;
+  if (!first) return null;
+  const state = left.length === 0 ? 'cancelled' : (first.booking_status as 'created' | 'confirmed');
+  const at = { day: formatDay(first.booking_date), time: formatTime(first.service_time) };
+  const place = placeLine(business);
+  const point =
+    business.latitude !== null && business.longitude !== null
+      ? `${business.latitude},${business.longitude}`
+      : `${business.name}, ${place}`;
+  const money = formatMoney(paise(visit.total_amount));
+  const isPaid = visit.paid_amount >= visit.total_amount && visit.total_amount > 0;
+  return (
+    <>
+      <section className="grid justify-items-center gap-1 pt-2 text-center" role="status">
+        <span className={`k-done ${state}`}>{looks[state].icon}</span>
+        <h2 className="mt-3 text-t5 font-bold text-balance">{t(looks[state].title, at)}</h2>
+        {state !== 'cancelled' && (
+          <p className="max-w-prose text-ink-2 text-pretty">
+            {state === 'created' && first.answer_until
+              ? t('flow.asked_lead', {
+                  name: business.name,
+                  when: formatInstant(first.answer_until, { timeZone: business.time_zone, now }),
+                })
+              : t('flow.done_lead', { name: business.name })}
+          </p>
+        )}
+      </section>
+      <section className="k-card pad grid gap-3">
+        <ul>
+          {shown.map((one) => (
+            <li
+              key={one.id}
+              className="flex justify-between gap-4 border-b border-line-soft py-2.5 first:pt-0"
+            >
+              <span className="min-w-0">
+                <b className="block font-medium wrap-anywhere">{one.service_name}</b>
+                <span className="block text-t2 text-ink-3">
+                  {formatTime(one.service_time)}, {formatDuration(one.service_duration)}, {one.entity_name}
+                </span>
+              </span>
+              <span className="flex-none tabular-nums">{formatMoney(paise(one.booking_amount))}</span>
+            </li>
+          ))}
+        </ul>
+        {state !== 'cancelled' && (
+          <p className="text-t2 text-ink-3">
+            {policyOf(visit.cancellation_window, business.time_zone, first.start_date, now)}
+          </p>
+        )}
+        {visit.total_amount > 0 && (
+          <p className="flex gap-2.5">
+            <IconWallet className="i-m mt-0.5 flex-none text-ink-3" aria-hidden />
+            {t(isPaid ? 'flow.paid' : 'flow.pay_then', { amount: money })}
+          </p>
+        )}
+        <p className="flex gap-2.5">
+          <IconPin className="i-m mt-0.5 flex-none text-ink-3" aria-hidden />
+          <span className="min-w-0 wrap-anywhere">
+            {place}
+            <TextLink
+              className="block"
+              href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(point)}`}
+            >
+              {t('flow.maps')}
+            </TextLink>
+          </span>
+        </p>
+      </section>
+      {state !== 'cancelled' && (
+        <div className="flex gap-2">
+          <Button
+            size="big"
+            className="flex-1"
+            onClick={() =>
+              downloadVisit(
+                { id: visit.id, start: firstStart(shown), end: lastEnd(shown), services: shown },
+                business,
+              )
+            }
+          >
+            <IconCalendar className="i-m" aria-hidden />
+            {t('flow.to_calendar')}
+          </Button>
+          <ShareButton visit={visit} title={t(looks[state].title, at)} />
+        </div>
+      )}
+    </>
+  );
+}
+
+const firstStart = (services: Visit['services']) =>
+  services.map(({ start_date }) => start_date).sort()[0] ?? '';
+const lastEnd = (services: Visit['services']) =>
+  services
+    .map(({ end_date }) => end_date)
+    .sort()
+    .at(-1) ?? '';
+
+function ShareButton({ visit, title }: { readonly visit: Visit; readonly title: string }) {
+  const t = useText();
+  const [busy, setBusy] = useState(false);
+  async function share(): Promise<void> {
+    setBusy(true);
+    try {
+      const { business_id, id: visit_id, business } = visit;
+      const { share_id } = await send(visitCalls.makeShare, { business_id, visit_id });
+      const url = new URL(paths.share.replace('$shareId', share_id), location.href).href;
+      const how = await shareLink(url, `${business.name}: ${title}`);
+      if (how === 'copied') showToast({ text: t('flow.share_copied') });
+      if (how === 'neither') showToast({ text: url, seconds: 0 });
+    } catch {
+      showToast({ text: t('flow.share_failed'), tone: 'bad' });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button size="big" loading={busy} onClick={() => void share()}>
+      <IconShare className="i-m" aria-hidden />
+      {t('flow.share')}
+    </Button>
+  );
+}

@@ -1,0 +1,187 @@
+import { identityCalls, type User } from '@kursi/core/identity/identity.contract.ts';
+import { compactPhone, parsePhone } from '@kursi/core/kernel/phone.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { bookPath, paths } from '../../../../app/paths.ts';
+import { ApiError, send } from '../../../../lib/api.ts';
+import { errorText } from '../../../../lib/error-text.ts';
+import { formatPhone } from '../../../../lib/format.ts';
+import { userChanged, useSession } from '../../../../lib/session.ts';
+import { useText } from '../../../../lib/text.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Field } from '../../../../ui/field.tsx';
+import { Note } from '../../../../ui/note.tsx';
+import { namesCountry, PhoneInput } from '../../../../ui/phone-input.tsx';
+import { RadioGroup } from '../../../../ui/radio-group.tsx';
+import { TextInput } from '../../../../ui/text-input.tsx';
+import { Textarea } from '../../../../ui/textarea.tsx';
+
+export const DETAILS_FORM = 'book-details';
+export type Paying = 'there' | 'now';
+
+export interface Details {
+  readonly note: string;
+  readonly paying: Paying;
+}
+
+interface DetailsStepProps {
+  readonly businessUrl: string;
+  /** Null where there is nothing to choose. */
+  readonly amountNow: string | null;
+  /** What is worth knowing before one pays. */
+  readonly aboutPaying: string | null;
+  readonly paying: Paying;
+  readonly onPaying: (paying: Paying) => void;
+  readonly onBusy: (busy: boolean) => void;
+  /** Who comes is known to the server; throws what is refused. */
+  readonly onKnown: (details: Details) => Promise<void>;
+}
+
+const typed = (phone: string | null) => (phone ?? '').replace(/^\+91/, '');
+/** With a country that is not ours. */
+const isAbroad = (text: string) => namesCountry(text) && !/^(\+|00)91/.test(compactPhone(text));
+
+/** Such a number as it is understood, so that nobody is rung up in the wrong country. */
+function readAbroad(text: string): string | null {
+  const phone = isAbroad(text) ? parsePhone(text) : null;
+  return phone && formatPhone(phone);
+}
+
+/** Who comes, and how they pay. Plain fields: a library for forms would be half of this page. */
+export function DetailsStep(props: DetailsStepProps) {
+  const { businessUrl, amountNow, paying, onPaying, onBusy, onKnown, aboutPaying } = props;
+  const t = useText();
+  const navigate = useNavigate();
+  const session = useSession();
+  const user = session.kind === 'signed_in' ? session.user : null;
+  const isKnown = user !== null && user.user_name !== '' && user.phone !== null;
+  const [isChanging, setChanging] = useState(false);
+  const [errors, setErrors] = useState<{ name?: string; phone?: string; all?: string }>({});
+  const name = useRef<HTMLInputElement>(null);
+  const phone = useRef<HTMLInputElement>(null);
+  const note = useRef<HTMLTextAreaElement>(null);
+  const [abroad, setAbroad] = useState(() => readAbroad(typed(user?.phone ?? null)));
+  const asks = !isKnown || isChanging;
+
+  function read(): Partial<Pick<User, 'user_name' | 'phone'>> | null {
+    if (!asks) return {};
+    const user_name = name.current?.value.trim() ?? '';
+    const number = parsePhone(phone.current?.value ?? '');
+    setErrors({
+      ...(user_name === '' && { name: t('flow.name_missing') }),
+      ...(number === null && {
+        phone: t(isAbroad(phone.current?.value ?? '') ? 'flow.phone_abroad_wrong' : 'flow.phone_wrong'),
+      }),
+    });
+    if (user_name === '') name.current?.focus();
+    else if (number === null) phone.current?.focus();
+    if (user_name === '' || number === null) return null;
+    return {
+      ...(user_name !== user?.user_name && { user_name }),
+      ...(number !== user?.phone && { phone: number }),
+    };
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const changes = read();
+    if (!changes) return;
+    onBusy(true);
+    try {
+      if (Object.keys(changes).length > 0) userChanged(await send(identityCalls.updateProfile, changes));
+      setErrors({});
+      await onKnown({ note: note.current?.value.trim() ?? '', paying });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setErrors({ all: errorText(error.code, error.details) });
+    } finally {
+      onBusy(false);
+    }
+  }
+
+  async function signIn(): Promise<void> {
+    // The server hands over what the guest holds, so they come back to where they were.
+    await navigate({ to: paths.signIn, search: { next: `${bookPath(businessUrl)}?step=details` } });
+  }
+  return (
+    <form
+      id={DETAILS_FORM}
+      noValidate
+      className="grid gap-5 px-4 pt-4 pb-6"
+      onSubmit={(event) => void submit(event)}
+    >
+      {errors.all && (
+        <Note tone="bad" live="alert">
+          {errors.all}
+        </Note>
+      )}
+      {asks ? (
+        <div className="grid gap-4">
+          <Field label={t('field.user_name')} required error={errors.name}>
+            <TextInput
+              ref={name}
+              name="user_name"
+              size="tap"
+              autoComplete="name"
+              maxLength={80}
+              defaultValue={user?.user_name}
+            />
+          </Field>
+          <Field
+            label={t('field.phone')}
+            required
+            error={errors.phone}
+            hint={abroad ? t('flow.phone_abroad', { phone: abroad }) : t('flow.phone_why')}
+          >
+            <PhoneInput
+              ref={phone}
+              name="phone"
+              size="tap"
+              placeholder={t('field.phone_hint')}
+              defaultValue={typed(user?.phone ?? null)}
+              onInput={(event) => setAbroad(readAbroad(event.currentTarget.value))}
+            />
+          </Field>
+          {(user === null || user.is_guest) && (
+            <p className="text-t2 text-ink-2">
+              {t.rich('flow.sign_in', {
+                link: (text) => (
+                  <button type="button" className="k-link inline" onClick={() => void signIn()}>
+                    {text}
+                  </button>
+                ),
+              })}
+            </p>
+          )}
+        </div>
+      ) : (
+        <div className="flex items-center justify-between gap-3">
+          <p className="min-w-0 wrap-anywhere">
+            {t('flow.as', { name: user.user_name, phone: formatPhone(user.phone ?? '') })}
+          </p>
+          <Button variant="quiet" size="tap" onClick={() => setChanging(true)}>
+            {t('flow.change')}
+          </Button>
+        </div>
+      )}
+      {amountNow !== null && (
+        <Field group label={t('flow.how_to_pay')}>
+          <RadioGroup
+            look="card"
+            label={t('flow.how_to_pay')}
+            value={paying}
+            onValueChange={onPaying}
+            options={[
+              { value: 'there', label: t('flow.choice_there') },
+              { value: 'now', label: t('flow.choice_now', { amount: amountNow }) },
+            ]}
+          />
+        </Field>
+      )}
+      {aboutPaying && <p className="text-ink-2">{aboutPaying}</p>}
+      <Field label={t('flow.note')} optional={t('state.optional')}>
+        <Textarea ref={note} name="note" rows={2} maxLength={2000} />
+      </Field>
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { routerLink } from '../../../../app/router-link.tsx';
+import { SystemBanners } from '../../../../app/system-banners.tsx';
+import { useText } from '../../../../lib/text.ts';
+import { cx } from '../../../../ui/cx.ts';
+import { IconChevronLeft } from '../../../../ui/icons.ts';
+import { SkipLink } from '../../../../ui/shell/skip-link.tsx';
+
+/** Services, time, details, done. */
+const STEPS = [1, 2, 3, 4] as const;
+
+/** Each step draws a frame of its own, and so does its skeleton: the one before is remembered here. */
+let shownLast: number | null = null;
+let wentWithFocus = false;
+
+interface BookFrameProps {
+  readonly title: string;
+  readonly sub: string;
+  readonly step: (typeof STEPS)[number];
+  /** Without a name it leads to the step before. */
+  readonly back: { readonly name: string | null; readonly href: string };
+  readonly dock?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function BookFrame({ title, sub, step, back, dock, children }: BookFrameProps) {
+  const t = useText();
+  const head = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const before = shownLast;
+    shownLast = step;
+    if (before === step && wentWithFocus) head.current?.focus({ preventScroll: true });
+    if (before === null || before === step) return;
+    // Another step is another page to whoever does not see it.
+    head.current?.focus({ preventScroll: true });
+    scrollTo(0, 0);
+  }, [step]);
+  useLayoutEffect(() => {
+    const heading = head.current;
+    return () => {
+      wentWithFocus = heading === document.activeElement;
+    };
+  }, []);
+  return (
+    <div className="k-book">
+      <SkipLink label={t('app.skip_to_content')} />
+      <SystemBanners />
+      <header className="k-book-head">
+        {routerLink({
+          href: back.href,
+          className: 'back',
+          'aria-label': back.name === null ? t('flow.back_to_times') : t('flow.back_to', { name: back.name }),
+          children: <IconChevronLeft className="i-l" aria-hidden />,
+        })}
+        <div className="min-w-0 flex-1">
+          <h1 ref={head} tabIndex={-1} className="text-t3 font-bold desk:text-t4">
+            {title}
+          </h1>
+          <p className="truncate text-t1 text-ink-3 desk:text-t2">{sub}</p>
+        </div>
+        <span className="k-dots" role="img" aria-label={t('flow.steps', { step, steps: STEPS.length })}>
+          {STEPS.map((one) => (
+            <i key={one} className={cx(one <= step && 'on')} />
+          ))}
+        </span>
+      </header>
+      <div className={cx('k-book-body', !dock && 'alone')}>
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        {dock}
+      </div>
+    </div>
+  );
+}

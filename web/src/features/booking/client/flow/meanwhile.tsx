@@ -1,0 +1,40 @@
+import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import type { OutputOf } from '@kursi/core/contract/call.ts';
+import { useEffect, useState } from 'react';
+import { send } from '../../../../lib/api.ts';
+import { formatInstantTime } from '../../../../lib/format.ts';
+import { useText } from '../../../../lib/text.ts';
+import { Note } from '../../../../ui/note.tsx';
+
+type Other = OutputOf<typeof visitCalls.getHold>['meanwhile'][number];
+
+interface MeanwhileProps {
+  readonly businessId: string;
+  readonly visitId: string | undefined;
+}
+
+/** Whoever is to be in two places at once is told; perhaps it is meant so. */
+export function Meanwhile({ businessId, visitId }: MeanwhileProps) {
+  const t = useText();
+  const [others, setOthers] = useState<readonly Other[]>([]);
+  useEffect(() => {
+    if (!visitId) return;
+    const leaving = new AbortController();
+    send(visitCalls.getHold, { business_id: businessId, visit_id: visitId }, { signal: leaving.signal }).then(
+      ({ meanwhile }) => setOthers(meanwhile),
+      // A hint less; nothing depends on it.
+      () => undefined,
+    );
+    return () => leaving.abort();
+  }, [businessId, visitId]);
+  if (others.length === 0) return null;
+  return (
+    <Note tone="info" live="status" className="mx-4 mt-4">
+      {others.map(({ business_name: name, start_date, time_zone: timeZone }) => (
+        <p key={`${start_date} ${name}`}>
+          {t('flow.meanwhile', { name, time: formatInstantTime(start_date, { timeZone }) })}
+        </p>
+      ))}
+    </Note>
+  );
+}

@@ -1,0 +1,224 @@
+import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
+import { paise } from '@kursi/core/kernel/money.ts';
+import type { PaymentOrder } from '@kursi/core/payments/payments.contract.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useCheckout } from '../../../../app/checkout.ts';
+import { NothingHere } from '../../../../app/nothing-here.tsx';
+import { bookPath } from '../../../../app/paths.ts';
+import { ApiError, send } from '../../../../lib/api.ts';
+import type { CheckoutOutcome } from '../../../../lib/checkout-outcome.ts';
+import { errorText } from '../../../../lib/error-text.ts';
+import { formatMoney } from '../../../../lib/format.ts';
+import { newIdempotencyKey } from '../../../../lib/idempotency-key.ts';
+import { useText } from '../../../../lib/text.ts';
+import { cartIsBooked, changeHeld, useCart } from '../../../../shared/cart/cart.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { IconAlertTriangle, IconLoader, IconUndo, IconX } from '../../../../ui/icons.ts';
+import { Note } from '../../../../ui/note.tsx';
+import Confirmation from './confirmation.tsx';
+import { BookFrame } from './frame.tsx';
+import { HoldBar, useSecondsLeft } from './hold-bar.tsx';
+import { type UnpaidState, useVisitPayment } from './use-visit-payment.ts';
+
+interface PaymentResultProps {
+  readonly page: BusinessPage;
+  readonly orderId: string;
+  readonly outcome: CheckoutOutcome | undefined;
+  readonly forGuest: ReactNode;
+  readonly waiting: ReactNode;
+}
+
+/** What became of the money, in plain words; and when it is there, the booking. */
+export default function PaymentResult({ page, orderId, outcome, forGuest, waiting }: PaymentResultProps) {
+  const t = useText();
+  const state = useVisitPayment(page, orderId, outcome);
+  useEffect(() => {
+    if (state.at === 'paid') cartIsBooked(page.id, state.order.reference);
+    if (state.at === 'returned') changeHeld(page.id, state.order.reference, null);
+  }, [state, page.id]);
+  if (state.at === 'loading') return waiting;
+  if (state.at === 'paid') {
+    return <Confirmation page={page} visitId={state.order.reference} forGuest={forGuest} />;
+  }
+  return (
+    <BookFrame
+      title={t('flow.title_payment')}
+      sub={page.name}
+      step={3}
+      back={{ name: null, href: bookPath(page.business_url) }}
+    >
+      {state.at === 'gone' ? <NothingHere /> : <Unpaid page={page} state={state} />}
+    </BookFrame>
+  );
+}
+
+const looks = {
+  checking: {
+    icon: <IconLoader className="k-spin i-l" aria-hidden />,
+    title: 'flow.pay_checking',
+    body: 'flow.pay_checking_body',
+  },
+  closed: {
+    icon: <IconX className="i-l" aria-hidden />,
+    title: 'flow.pay_closed',
+    body: 'flow.pay_closed_body',
+  },
+  failed: {
+    icon: <IconAlertTriangle className="i-l" aria-hidden />,
+    title: 'flow.pay_failed',
+    body: 'flow.pay_failed_body',
+  },
+  returned: {
+    icon: <IconUndo className="i-l" aria-hidden />,
+    title: 'flow.pay_returned',
+    body: 'flow.pay_returned_body',
+  },
+} as const;
+
+interface UnpaidProps {
+  readonly page: BusinessPage;
+  readonly state: UnpaidState;
+}
+
+function Unpaid({ page, state }: UnpaidProps) {
+  const t = useText();
+  const navigate = useNavigate();
+  const { cart } = useCart(page.id);
+  const { order, at } = state;
+  const held = cart.held?.visit_id === order.reference ? cart.held : undefined;
+  const left = useSecondsLeft(held);
+  const isSlow = useIsSlow();
+  const mayGoOn = at !== 'checking' || isSlow;
+  const mayTryAgain = at !== 'returned' && mayGoOn && held !== undefined && left > 0;
+  const { icon, title, body } = looks[at];
+  return (
+    <>
+      {at !== 'returned' && <HoldBar taking={null} held={held} left={left} />}
+      <section className="grid justify-items-center gap-3 px-4 py-10 text-center">
+        <span className={`k-done ${at === 'checking' ? 'created' : 'cancelled'}`}>{icon}</span>
+        <div role="status">
+          <h2 className="text-t5 font-bold text-balance">{t(title)}</h2>
+          <p className="mt-2 max-w-prose text-ink-2 text-pretty">
+            {t(body, { amount: formatMoney(paise(order.amount)) })}
+          </p>
+          {state.at === 'failed' && state.why && <p className="mt-2 text-ink-3">{state.why}</p>}
+        </div>
+        <div className="mt-3 grid w-full max-w-sm gap-2">
+          {mayTryAgain && order.checkout && <PayAgain page={page} order={order} />}
+          {mayTryAgain && at !== 'checking' && page.payment_type === 'both' && (
+            <PayThere page={page} visitId={order.reference} />
+          )}
+          {mayGoOn && (
+            <Button
+              size="big"
+              wide
+              variant={mayTryAgain ? 'plain' : 'primary'}
+              onClick={() => void navigate({ to: bookPath(page.business_url), search: {}, replace: true })}
+            >
+              {t('flow.other_time')}
+            </Button>
+          )}
+          {at === 'closed' && (
+            <Button
+              variant="quiet"
+              size="tap"
+              onClick={() =>
+                void navigate({
+                  to: bookPath(page.business_url),
+                  search: { order: order.order_id },
+                  state: { checkout: { kind: 'unknown' } },
+                  replace: true,
+                })
+              }
+            >
+              {t('flow.pay_check')}
+            </Button>
+          )}
+        </div>
+      </section>
+    </>
+  );
+}
+
+/** Most banks have answered by then; nobody waits for one that was never asked. What is paid twice goes back. */
+const SLOW_MS = 15_000;
+
+function useIsSlow(): boolean {
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isSlow;
+}
+
+/** The time is still kept, and here one may also pay at the salon. */
+function PayThere({ page, visitId }: { readonly page: BusinessPage; readonly visitId: string }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function book(): Promise<void> {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await send(
+        visitCalls.confirm,
+        { business_id: page.id, visit_id: visitId },
+        { idempotencyKey: newIdempotencyKey() },
+      );
+      await navigate({ to: bookPath(page.business_url), search: { visit: visitId }, replace: true });
+      cartIsBooked(page.id, visitId);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setProblem(errorText(error.code, error.details));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <>
+      {problem && (
+        <Note tone="bad" live="alert">
+          {problem}
+        </Note>
+      )}
+      <Button size="big" wide loading={busy} onClick={() => void book()}>
+        {t('flow.pay_there_instead')}
+      </Button>
+    </>
+  );
+}
+
+function PayAgain({ page, order }: { readonly page: BusinessPage; readonly order: PaymentOrder }) {
+  const t = useText();
+  const checkout = useCheckout(bookPath(page.business_url));
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+  return (
+    <>
+      {failed && (
+        <Note tone="bad" live="alert">
+          {errorText('PAYMENT_UNAVAILABLE')}
+        </Note>
+      )}
+      <Button
+        variant="primary"
+        size="big"
+        wide
+        loading={busy}
+        onClick={() => {
+          setBusy(true);
+          checkout(order)
+            .catch(() => setFailed(true))
+            .finally(() => setBusy(false));
+        }}
+      >
+        {t('flow.pay_again')}
+      </Button>
+    </>
+  );
+}

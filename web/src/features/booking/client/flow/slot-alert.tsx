@@ -1,0 +1,160 @@
+import { type SlotAlert, slotAlertCalls } from '@kursi/core/booking/slot-alert.contract.ts';
+import { ALERT_HOLD_MINUTES } from '@kursi/core/booking/slot-alert-rules.ts';
+import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
+import { useEffect, useState } from 'react';
+import { bookPath } from '../../../../app/paths.ts';
+import { routerLink } from '../../../../app/router-link.tsx';
+import { ApiError, send } from '../../../../lib/api.ts';
+import { errorText } from '../../../../lib/error-text.ts';
+import { formatDay, formatInstantTime } from '../../../../lib/format.ts';
+import { newIdempotencyKey } from '../../../../lib/idempotency-key.ts';
+import { haveSession, useSession } from '../../../../lib/session.ts';
+import { useText } from '../../../../lib/text.ts';
+import type { ShownLine } from '../../../../shared/cart/cart.ts';
+import { Button, ButtonLink } from '../../../../ui/button.tsx';
+import { IconBell, IconCheck } from '../../../../ui/icons.ts';
+import { Note } from '../../../../ui/note.tsx';
+import { PushHere } from './push-here.tsx';
+
+interface TellMeProps {
+  readonly page: BusinessPage;
+  readonly lines: readonly ShownLine[];
+  readonly day: string;
+  /** There is something free after all. */
+  readonly onFree: () => void;
+}
+
+/** On a full day: one tap, and whoever wants it hears when time frees up. */
+export default function TellMe({ page, lines, day, onFree }: TellMeProps) {
+  const t = useText();
+  const session = useSession();
+  const user = session.kind === 'signed_in' ? session.user : null;
+  const [slotAlerts, setSlotAlerts] = useState<readonly SlotAlert[]>([]);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<ApiError | null>(null);
+  const services = lines.map(({ service_id, entity_id, slots, minutes }) => ({
+    service_id,
+    entity_id,
+    ...(slots > 1 && { service_duration: minutes }),
+  }));
+  const slotAlert = slotAlerts.find(
+    (one) => one.business.id === page.id && one.day === day && isFor(one, services),
+  );
+
+  const userId = user?.id;
+  useEffect(() => {
+    if (!userId) return;
+    // Without an answer the button stands there, and asking twice is asking once.
+    send(slotAlertCalls.mine, {}).then(
+      ({ items }) => setSlotAlerts(items),
+      () => undefined,
+    );
+  }, [userId]);
+
+  async function change(act: () => Promise<unknown>): Promise<void> {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await act();
+      setSlotAlerts((await send(slotAlertCalls.mine, {})).items);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === 'TIMES_ARE_FREE') onFree();
+      setProblem(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+  const ask = () =>
+    change(async () => {
+      await haveSession();
+      await send(
+        slotAlertCalls.slotAlert,
+        { business_id: page.id, day, services },
+        { idempotencyKey: newIdempotencyKey() },
+      );
+    });
+  const withdraw = ({ slot_alert_id }: SlotAlert) =>
+    change(() => send(slotAlertCalls.withdraw, { business_id: page.id, slot_alert_id }));
+
+  const refused = problem && (
+    <Note tone="bad" live="alert" className="mt-3">
+      {problem.code === 'CLOSED' ? t('flow.slot_alert_too_late') : errorText(problem.code, problem.details)}
+    </Note>
+  );
+  if (slotAlert?.offer) {
+    const { visit_id, start_date } = slotAlert.offer;
+    return (
+      <div className="px-4 pt-2">
+        <Note
+          tone="good"
+          live="status"
+          title={t('flow.kept', { time: formatInstantTime(start_date, { timeZone: page.time_zone }) })}
+          action={
+            <ButtonLink
+              variant="primary"
+              size="tap"
+              href={`${bookPath(page.business_url)}?offer=${visit_id}`}
+              renderLink={routerLink}
+            >
+              {t('flow.slot_alert_take')}
+            </ButtonLink>
+          }
+        />
+      </div>
+    );
+  }
+  if (slotAlert) {
+    return (
+      <div className="px-4 pt-2">
+        <Note
+          tone="good"
+          live="status"
+          icon={<IconCheck aria-hidden />}
+          title={t('flow.slot_alert_asked', { day: formatDay(day) })}
+          action={
+            <Button size="tap" loading={busy} onClick={() => void withdraw(slotAlert)}>
+              {t('flow.slot_alert_withdraw')}
+            </Button>
+          }
+        >
+          <p>{t('flow.slot_alert_how', { minutes: ALERT_HOLD_MINUTES })}</p>
+          <p>
+            {user?.email
+              ? t('flow.slot_alert_by_mail', { email: user.email })
+              : t('flow.slot_alert_in_inbox')}
+          </p>
+        </Note>
+        {user && <PushHere userId={user.id} />}
+        {refused}
+      </div>
+    );
+  }
+  return (
+    <div className="px-4 pt-2">
+      <Button variant="soft" size="big" wide loading={busy} onClick={() => void ask()}>
+        <IconBell className="i-m" aria-hidden />
+        {t('flow.slot_alert_ask')}
+      </Button>
+      <p className="pt-2 text-center text-t2 text-ink-2">
+        {t('flow.slot_alert_how', { minutes: ALERT_HOLD_MINUTES })}
+      </p>
+      {refused}
+    </div>
+  );
+}
+
+type AlertService = Pick<SlotAlert['services'][number], 'service_id' | 'entity_id' | 'service_duration'>;
+
+/** Whoever wants something else now may ask for that instead. */
+function isFor(slotAlert: SlotAlert, services: readonly AlertService[]): boolean {
+  const written = (list: readonly AlertService[]) =>
+    JSON.stringify(
+      list.map(({ service_id, entity_id, service_duration }) => [
+        service_id,
+        entity_id ?? null,
+        service_duration ?? null,
+      ]),
+    );
+  return written(slotAlert.services) === written(services);
+}

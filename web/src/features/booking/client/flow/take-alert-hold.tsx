@@ -1,0 +1,82 @@
+import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { sayRefusal } from '../../../../app/say-refusal.ts';
+import { isPassing, send } from '../../../../lib/api.ts';
+import { whenKnown } from '../../../../lib/session.ts';
+import { useText } from '../../../../lib/text.ts';
+import { linesOf, readCart, wantedIn, writeCart } from '../../../../shared/cart/cart.ts';
+import { showToast } from '../../../../ui/toast.ts';
+import { sameAs } from './book-again.tsx';
+import { release } from './use-hold.ts';
+
+interface TakeOfferProps {
+  readonly page: BusinessPage;
+  readonly visitId: string;
+  /** It waits to be confirmed; it is a visit by now; it is somebody else's turn. */
+  readonly onKnown: (what: 'held' | 'booked' | 'gone') => void;
+  readonly waiting: ReactNode;
+}
+
+/** A time that is kept for someone who asked to be told: it goes into the cart, and only has to be confirmed. */
+export default function TakeOffer({ page, visitId, onKnown, waiting }: TakeOfferProps) {
+  const t = useText();
+  const open = useEffectEvent(async (signal: AbortSignal) => {
+    if ((await whenKnown()).kind !== 'signed_in') {
+      showToast({ text: t('flow.offer_sign_in'), seconds: 10 });
+      onKnown('gone');
+      return;
+    }
+    const key = { business_id: page.id, visit_id: visitId };
+    const offer = await lookFor(() => send(visitCalls.getHold, key, { signal }), signal);
+    if (signal.aborted) return;
+    const [first] = offer?.bookings ?? [];
+    if (!offer || !first) {
+      const visit = await lookFor(() => send(visitCalls.lookAtMine, key, { signal }), signal);
+      if (signal.aborted) return;
+      if (!visit) showToast({ text: t('flow.offer_gone'), seconds: 10 });
+      onKnown(visit ? 'booked' : 'gone');
+      return;
+    }
+    const before = readCart(page.id).held;
+    if (before && before.visit_id !== visitId) void release(page.id, before);
+    const { lines } = sameAs(page, offer.bookings);
+    const { booking_date, service_time } = first;
+    const held = {
+      visit_id: visitId,
+      wanted: wantedIn(linesOf(page, { lines })),
+      booking_date,
+      service_time,
+      bookings: offer.bookings,
+      expires_at: offer.expires_at,
+      ahead: 0,
+      booking_type: offer.booking_type,
+      cancellation_window: offer.cancellation_window,
+    };
+    writeCart(page.id, { lines, day: booking_date, held });
+    onKnown('held');
+  });
+  useEffect(() => {
+    const leaving = new AbortController();
+    void open(leaving.signal);
+    return () => leaving.abort();
+  }, []);
+  return waiting;
+}
+
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 15_000;
+
+/** Null when it is not there. Trouble that passes is said once and waited out: it does not mean that it is gone. */
+async function lookFor<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T | null> {
+  for (let wait = FIRST_WAIT_MS; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (signal.aborted || !isPassing(error)) return null;
+      if (wait === FIRST_WAIT_MS) sayRefusal(error);
+    }
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    if (signal.aborted) return null;
+  }
+}

@@ -1,0 +1,186 @@
+import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
+import { lazy, Suspense, useState } from 'react';
+import { formatDay } from '../../../../lib/format.ts';
+import { useText } from '../../../../lib/text.ts';
+import type { Cart, ShownLine } from '../../../../shared/cart/cart.ts';
+import { type FreeDay, todayAt } from '../../../../shared/cart/free-times.ts';
+import { Button, ButtonLink } from '../../../../ui/button.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { IconArrowRight, IconPhone, IconUsers } from '../../../../ui/icons.ts';
+import { DayStrip } from '../times/day-strip.tsx';
+import { TimeChoice } from '../times/time-choice.tsx';
+import { ServicesFold } from './services-fold.tsx';
+import { DaysSkeleton } from './skeletons.tsx';
+import type { useFreeTimes } from './use-free-times.ts';
+import type { Hold } from './use-hold.ts';
+import { WhoChoice } from './who-choice.tsx';
+
+// Most days are not full.
+const TellMe = lazy(() => import('./slot-alert.tsx'));
+
+interface TimeStepProps {
+  readonly page: BusinessPage;
+  readonly cart: Cart;
+  readonly lines: readonly ShownLine[];
+  readonly change: (make: (cart: Cart) => Cart) => void;
+  readonly times: ReturnType<typeof useFreeTimes>;
+  readonly hold: Hold;
+}
+
+/** With whom, on which day, at which time. */
+export function TimeStep({ page, cart, lines, change, times, hold }: TimeStepProps) {
+  const t = useText();
+  /** The wish under which the day was chosen: only then is a full day shown as one. */
+  const [chosenFor, setChosenFor] = useState('');
+  const { data, failed, wanted } = times;
+  const chosen = data && dayToShow(data.days, cart.day, chosenFor === wanted);
+  const isAllFull = data?.days.every(({ slots }) => slots.length === 0);
+  const { taking, held } = hold;
+  const current = taking ?? (held && { day: held.booking_date, time: held.service_time });
+
+  function choose(day: string): void {
+    setChosenFor(wanted);
+    change((before) => ({ ...before, day }));
+  }
+  function askAnyone(): void {
+    change((before) => ({ ...before, lines: before.lines.map((line) => ({ ...line, entity_id: null })) }));
+  }
+  return (
+    <>
+      <WhoChoice page={page} lines={lines} change={change} />
+      <ServicesFold page={page} lines={lines} change={change} />
+      {failed && (
+        <EmptyState
+          compact
+          title={t('flow.failed')}
+          action={<Button onClick={times.again}>{t('action.retry')}</Button>}
+        />
+      )}
+      {!data && !failed && <DaysSkeleton label={t('flow.loading_times')} />}
+      {isAllFull && <NothingFree page={page} person={personIn(page, lines)} onAnyone={askAnyone} />}
+      {data && chosen && (
+        <>
+          <DayStrip days={data.days} chosen={chosen.day} today={todayAt(page.time_zone)} onChoose={choose} />
+          {chosen.slots.length > 0 ? (
+            <TimeChoice
+              slots={chosen.slots}
+              chosen={current?.day === chosen.day ? current.time : undefined}
+              onTake={(time) => hold.take(chosen.day, time)}
+            />
+          ) : (
+            <>
+              {!isAllFull && (
+                <FullDay
+                  days={data.days}
+                  day={chosen.day}
+                  onChoose={choose}
+                  person={personIn(page, lines)}
+                  onAnyone={askAnyone}
+                />
+              )}
+              {chosen.is_open && (
+                <Suspense>
+                  <TellMe
+                    key={chosen.day + wanted}
+                    page={page}
+                    lines={lines}
+                    day={chosen.day}
+                    onFree={times.again}
+                  />
+                </Suspense>
+              )}
+            </>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+/** The day that was chosen before, if there is something free; else the next one that has something, or is open. */
+function dayToShow(days: readonly FreeDay[], wanted: string | undefined, isChosen: boolean) {
+  const kept = days.find(({ day }) => day === wanted);
+  if (kept && (kept.slots.length > 0 || isChosen)) return kept;
+  const free = days.filter(({ slots }) => slots.length > 0);
+  const next = free.find(({ day }) => wanted === undefined || day > wanted) ?? free[0];
+  // Of today little can still free up.
+  return next ?? [...days.slice(1), ...days].find(({ is_open }) => is_open);
+}
+
+interface OfPerson {
+  /** Who was asked for; null when it is anyone, or several people. */
+  readonly person: string | null;
+  readonly onAnyone: () => void;
+}
+
+function personIn(page: BusinessPage, lines: readonly ShownLine[]): string | null {
+  const asked = new Set(lines.flatMap(({ entity_id }) => entity_id ?? []));
+  const [only] = asked.size === 1 ? asked : [];
+  return page.team.find(({ id }) => id === only)?.name ?? null;
+}
+
+function AnyoneButton({ onAnyone }: Pick<OfPerson, 'onAnyone'>) {
+  const t = useText();
+  return (
+    <Button size="tap" onClick={onAnyone}>
+      <IconUsers className="i-m" aria-hidden />
+      {t('flow.ask_anyone')}
+    </Button>
+  );
+}
+
+interface FullDayProps extends OfPerson {
+  readonly days: readonly FreeDay[];
+  readonly day: string;
+  readonly onChoose: (day: string) => void;
+}
+
+function FullDay({ days, day, onChoose, person, onAnyone }: FullDayProps) {
+  const t = useText();
+  const free = days.filter(({ slots }) => slots.length > 0);
+  const next = free.find((one) => one.day > day) ?? free.at(-1);
+  return (
+    <EmptyState
+      compact
+      title={
+        person
+          ? t('flow.full_person', { day: formatDay(day), person })
+          : t('flow.full_title', { day: formatDay(day) })
+      }
+      action={
+        <>
+          {person && <AnyoneButton onAnyone={onAnyone} />}
+          {next && (
+            <Button size="tap" onClick={() => onChoose(next.day)}>
+              {t('flow.next_free', { day: formatDay(next.day) })}
+              <IconArrowRight className="i-m" aria-hidden />
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+function NothingFree({ page, person, onAnyone }: { readonly page: BusinessPage } & OfPerson) {
+  const t = useText();
+  const phone = page.appointment_phone ?? page.phone;
+  return (
+    <EmptyState
+      title={person ? t('flow.none_person', { person }) : t('flow.none_title')}
+      action={
+        <>
+          {person && <AnyoneButton onAnyone={onAnyone} />}
+          {phone && (
+            <ButtonLink size="tap" href={`tel:${phone}`}>
+              <IconPhone className="i-m" aria-hidden />
+              {t('flow.call')}
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      {phone ? t('flow.none_body', { name: page.name }) : t('flow.none_body_no_phone')}
+    </EmptyState>
+  );
+}

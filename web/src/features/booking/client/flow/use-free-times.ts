@@ -1,0 +1,58 @@
+import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type CartLine, wantedIn } from '../../../../shared/cart/cart.ts';
+import { askFreeTimes, type FreeTimes } from '../../../../shared/cart/free-times.ts';
+
+interface Answered {
+  readonly wanted: string;
+  readonly data?: FreeTimes | undefined;
+  readonly failed?: boolean;
+}
+
+/** Whoever comes back to the page after this long sees what is free now. */
+const OLD_MS = 60_000;
+
+/** The free times of three weeks for what is wanted; `data` is undefined while they are being asked for. */
+export function useFreeTimes(page: BusinessPage, lines: readonly CartLine[]) {
+  const wanted = wantedIn(lines);
+  const [answered, setAnswered] = useState<Answered>({ wanted: '' });
+  const current = useRef(wanted);
+
+  const ask = useCallback(
+    (anew: boolean) => {
+      const asked = (JSON.parse(wanted) as [string, number, string | null][]).map(
+        ([service_id, slots, entity_id]) => ({ service_id, slots, entity_id }),
+      );
+      if (asked.length === 0) return;
+      // An answer that comes when something else is wanted is nobody's any more.
+      const settle = (make: (before: Answered) => Answered) =>
+        current.current === wanted && setAnswered(make);
+      askFreeTimes(page, asked, { anew }).then(
+        (data) => settle(() => ({ wanted, data })),
+        // What is shown already may be a little old; that is better than nothing.
+        () =>
+          settle((before) => (before.wanted === wanted && before.data ? before : { wanted, failed: true })),
+      );
+    },
+    [page, wanted],
+  );
+  useEffect(() => {
+    current.current = wanted;
+    ask(false);
+    let left = performance.now();
+    const onChange = () => {
+      if (document.visibilityState === 'hidden') left = performance.now();
+      else if (performance.now() - left > OLD_MS) ask(true);
+    };
+    document.addEventListener('visibilitychange', onChange);
+    return () => document.removeEventListener('visibilitychange', onChange);
+  }, [ask, wanted]);
+
+  const isHere = answered.wanted === wanted;
+  return {
+    wanted,
+    data: isHere ? answered.data : undefined,
+    failed: isHere && answered.failed === true,
+    again: useCallback(() => ask(true), [ask]),
+  };
+}

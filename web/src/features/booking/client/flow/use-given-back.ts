@@ -1,0 +1,53 @@
+import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { send } from '../../../../lib/api.ts';
+import type { Held } from '../../../../shared/cart/cart.ts';
+import { refetchSoon } from './use-hold.ts';
+
+const LOOK_AGAIN_MS = 20_000;
+
+interface GivenBackDeps {
+  readonly onBooked: (held: Held) => void;
+  readonly onGone: () => void;
+}
+
+/** The salon may take back what is held; whoever holds it hears of it here, and not only when they book. */
+export function useGivenBack(
+  businessId: string,
+  held: Held | undefined,
+  { onBooked, onGone }: GivenBackDeps,
+): { readonly lost: Held | null; readonly look: () => Promise<boolean> } {
+  const [lost, setLost] = useState<Held | null>(null);
+  /** Whether it is held still. */
+  async function look(): Promise<boolean> {
+    if (!held || (await refetchSoon(businessId, held))) return true;
+    const { visit_id } = held;
+    // Confirmed somewhere else: by a payment, or on another page of theirs.
+    const isBooked = await send(visitCalls.lookAtMine, { business_id: businessId, visit_id }).then(
+      () => true,
+      () => false,
+    );
+    if (isBooked) onBooked(held);
+    else {
+      setLost(held);
+      onGone();
+    }
+    return false;
+  }
+  const lookIfSeen = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') void look();
+  });
+
+  const isHeld = held !== undefined;
+  useEffect(() => {
+    if (!isHeld) return;
+    const again = () => lookIfSeen();
+    const timer = setInterval(again, LOOK_AGAIN_MS);
+    document.addEventListener('visibilitychange', again);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', again);
+    };
+  }, [isHeld]);
+  return { lost: held ? null : lost, look };
+}

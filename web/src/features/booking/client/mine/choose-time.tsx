@@ -1,0 +1,90 @@
+import { availabilityCalls } from '@kursi/core/booking/availability.contract.ts';
+import type { SentBy } from '@kursi/core/contract/call.ts';
+import { type ReactNode, useState } from 'react';
+import { formatDay } from '../../../../lib/format.ts';
+import { useCall } from '../../../../lib/queries.ts';
+import { useText } from '../../../../lib/text.ts';
+import { DAYS } from '../../../../shared/cart/free-times.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Note } from '../../../../ui/note.tsx';
+import { Bone, Skeleton } from '../../../../ui/skeleton.tsx';
+import { DayStrip } from '../times/day-strip.tsx';
+import { TimeChoice } from '../times/time-choice.tsx';
+
+export interface ChosenTime {
+  readonly day: string;
+  readonly time: string;
+}
+
+interface ChooseTimeProps {
+  /** What is asked for; the days are added here. */
+  readonly wanted: Omit<SentBy<typeof availabilityCalls.visitTimes>, 'from' | 'days'>;
+  readonly today: string;
+  /** The time that there is already, which is no other. */
+  readonly standing: ChosenTime | null;
+  readonly chosen: ChosenTime | null;
+  readonly onChosen: (chosen: ChosenTime | null) => void;
+  /** Instead of the times, where what is wanted is not offered any more. */
+  readonly notOffered: ReactNode;
+}
+
+/** The days of three weeks with what is free on each, and the times of the day by its part. */
+export function ChooseTime({ wanted, today, standing, chosen, onChosen, notOffered }: ChooseTimeProps) {
+  const t = useText();
+  const asked = { ...wanted, from: today, days: DAYS };
+  const { data, error, refetch } = useCall(availabilityCalls.visitTimes, asked);
+  const [slotAlert, updateSlotAlert] = useState<string>();
+
+  if (error && !data) {
+    const code = 'code' in error ? error.code : null;
+    if (code !== 'OFFLINE' && code !== 'UNEXPECTED') return notOffered;
+    return (
+      <Note
+        tone="bad"
+        live="alert"
+        action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
+      >
+        {t('flow.failed')}
+      </Note>
+    );
+  }
+  if (!data) {
+    return (
+      <Skeleton label={t('state.loading')}>
+        <span className="grid gap-3">
+          <Bone className="h-40" />
+          <Bone className="h-24" />
+        </span>
+      </Skeleton>
+    );
+  }
+  const days = data.days.map((one) =>
+    one.day === standing?.day
+      ? { ...one, slots: one.slots.filter(({ time }) => time !== standing.time) }
+      : one,
+  );
+  const day = days.find((one) => one.day === slotAlert) ?? days.find(({ slots }) => slots.length > 0);
+  if (!day) return <p className="text-ink-2">{t('flow.none_title')}</p>;
+  return (
+    // The strip has the margins of a page, the drawer its own.
+    <div className="-mx-4">
+      <DayStrip
+        days={days}
+        chosen={day.day}
+        today={today}
+        onChoose={(next) => {
+          updateSlotAlert(next);
+          onChosen(null);
+        }}
+      />
+      {day.slots.length === 0 && (
+        <p className="px-4 pt-4 text-ink-2">{t('flow.full_title', { day: formatDay(day.day, { today }) })}</p>
+      )}
+      <TimeChoice
+        slots={day.slots}
+        chosen={chosen?.day === day.day ? chosen.time : undefined}
+        onTake={(time) => onChosen({ day: day.day, time })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { myVisitPath, paths } from '../../../../app/paths.ts';
+import { routerLink } from '../../../../app/router-link.tsx';
+import { useCall } from '../../../../lib/queries.ts';
+import { useText } from '../../../../lib/text.ts';
+import { useNow } from '../../../../lib/use-now.ts';
+import { ButtonLink } from '../../../../ui/button.tsx';
+import { IconStar } from '../../../../ui/icons.ts';
+import { TextLink } from '../../../../ui/link.tsx';
+import { NextVisit } from './next-visit.tsx';
+import { toReview } from './visit-words.ts';
+
+/** How long after a visit the home page asks how it was. */
+const ASKING_DAYS = 14;
+
+/** On the home of a client: the next visit, and "how was it?" about the last one. Nothing for who has none. */
+export function HomeVisits() {
+  const t = useText();
+  const now = useNow();
+  const upcoming = useCall(visitCalls.mine, { when: 'upcoming', limit: 1 });
+  const past = useCall(visitCalls.mine, { when: 'past', limit: 3 });
+  const next = upcoming.data?.items[0];
+  const since = now.subtract({ hours: 24 * ASKING_DAYS });
+  const asked = past.data?.items.find((visit) =>
+    toReview(visit, now).some(({ end_date }) => Temporal.Instant.compare(end_date, since) > 0),
+  );
+  const [part] = asked ? toReview(asked, now) : [];
+  if (!next && !part) return null;
+  return (
+    <section className="mx-auto grid w-full max-w-4xl grid-cols-1 gap-4 p-4 max-desk:pt-1 desk:p-8 desk:pb-0">
+      {next && (
+        <>
+          <div className="flex items-center justify-between gap-3">
+            <h2 className="text-t4 font-bold">{t('mine.next')}</h2>
+            <TextLink
+              href={paths.bookings}
+              renderLink={routerLink}
+              className="inline-flex min-h-11 items-center"
+            >
+              {t('mine.all')}
+            </TextLink>
+          </div>
+          <NextVisit visit={next} />
+        </>
+      )}
+      {asked && part && (
+        <div className="k-card pad flex flex-wrap items-center gap-3">
+          <IconStar className="i-l flex-none fill-current text-warn-bar" aria-hidden />
+          <p className="min-w-0 flex-1 basis-48 font-medium wrap-anywhere">
+            {t('review.ask_about', { service: part.service_name, business: asked.business.name })}
+          </p>
+          <ButtonLink
+            variant="soft"
+            size="tap"
+            className="max-tablet:w-full"
+            href={myVisitPath(asked)}
+            renderLink={routerLink}
+          >
+            {t('review.rate')}
+          </ButtonLink>
+        </div>
+      )}
+    </section>
+  );
+}

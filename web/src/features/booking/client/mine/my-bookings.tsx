@@ -1,0 +1,81 @@
+import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { PagedList } from '../../../../app/paged-list.tsx';
+import { paths } from '../../../../app/paths.ts';
+import { routerLink } from '../../../../app/router-link.tsx';
+import { useText } from '../../../../lib/text.ts';
+import { ButtonLink } from '../../../../ui/button.tsx';
+import { cx } from '../../../../ui/cx.ts';
+import { IconSearch } from '../../../../ui/icons.ts';
+import { PageHeader } from '../../../../ui/page-header.tsx';
+import { MySlotAlerts } from './my-slot-alerts.tsx';
+import { NextVisit } from './next-visit.tsx';
+import { useRefetchSoon } from './use-look-again.ts';
+import { VisitRow } from './visit-row.tsx';
+
+/** My visits everywhere: the next one large, those after it, and what was. */
+export function MyBookings() {
+  const t = useText();
+  useRefetchSoon();
+  return (
+    <div className="mx-auto grid w-full max-w-3xl grid-cols-1 gap-6 p-4 max-desk:pt-1 desk:p-8">
+      <PageHeader
+        title={t('mine.title')}
+        actions={
+          <ButtonLink href={paths.discover} renderLink={routerLink}>
+            <IconSearch className="i-m" aria-hidden />
+            {t('mine.find')}
+          </ButtonLink>
+        }
+      />
+      <MySlotAlerts />
+      <VisitGroup
+        when="upcoming"
+        title={t('mine.upcoming')}
+        empty={{ title: t('mine.none_upcoming_title'), body: t('mine.none_upcoming_body') }}
+      />
+      {/* It is missed above, and no past either. Nothing for whoever has none. */}
+      <VisitGroup when="cancelled" title={t('mine.called_off')} empty={null} />
+      <VisitGroup
+        when="past"
+        title={t('mine.past')}
+        empty={{ title: t('mine.none_past_title'), body: t('mine.none_past_body') }}
+      />
+    </div>
+  );
+}
+
+interface VisitGroupProps {
+  readonly when: 'upcoming' | 'cancelled' | 'past';
+  readonly title: string;
+  readonly empty: { readonly title: string; readonly body: string } | null;
+}
+
+/** Ten visits, and more on demand. */
+function VisitGroup({ when, title, empty }: VisitGroupProps) {
+  const isComing = when === 'upcoming';
+  const heading = <h2 className="pb-3 text-t4 font-bold">{title}</h2>;
+  return (
+    <section className="empty:hidden">
+      {empty && heading}
+      <PagedList call={visitCalls.mine} input={{ when }} empty={empty}>
+        {(visits) => {
+          const [next] = isComing ? visits : [];
+          const rows = next ? visits.slice(1) : visits;
+          return (
+            <>
+              {!empty && heading}
+              {next && <NextVisit visit={next} />}
+              {rows.length > 0 && (
+                <ul className={cx('k-card divide-y divide-line-soft overflow-hidden', next && 'mt-4')}>
+                  {rows.map((visit) => (
+                    <VisitRow key={visit.id} visit={visit} past={!isComing} />
+                  ))}
+                </ul>
+              )}
+            </>
+          );
+        }}
+      </PagedList>
+    </section>
+  );
+}

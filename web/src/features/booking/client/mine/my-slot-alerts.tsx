@@ -1,0 +1,81 @@
+import { type SlotAlert, slotAlertCalls } from '@kursi/core/booking/slot-alert.contract.ts';
+import { bookPath } from '../../../../app/paths.ts';
+import { routerLink } from '../../../../app/router-link.tsx';
+import { sayRefusal } from '../../../../app/say-refusal.ts';
+import { formatDay, formatInstantTime } from '../../../../lib/format.ts';
+import { useCall, useSend } from '../../../../lib/queries.ts';
+import { useText } from '../../../../lib/text.ts';
+import { Button, ButtonLink } from '../../../../ui/button.tsx';
+import { IconBell, IconClock } from '../../../../ui/icons.ts';
+import { IconDot } from '../../../../ui/list-row.tsx';
+import { showToast } from '../../../../ui/toast.ts';
+
+/** Days that I wait for. Nothing for whoever waits for none. */
+export function MySlotAlerts() {
+  const t = useText();
+  const { data } = useCall(slotAlertCalls.mine, {});
+  if (!data || data.items.length === 0) return null;
+  return (
+    <section>
+      <h2 className="pb-3 text-t4 font-bold">{t('mine.slot_alerts')}</h2>
+      <ul className="k-card divide-y divide-line-soft overflow-hidden">
+        {data.items.map((slotAlert) => (
+          <SlotAlertRow key={slotAlert.slot_alert_id} slotAlert={slotAlert} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SlotAlertRow({ slotAlert }: { readonly slotAlert: SlotAlert }) {
+  const t = useText();
+  const withdrawing = useSend(slotAlertCalls.withdraw, { changes: [slotAlertCalls.mine] });
+  const { business, day, offer, services } = slotAlert;
+  const at = (instant: string) => formatInstantTime(instant, { timeZone: business.time_zone });
+
+  async function withdraw(): Promise<void> {
+    try {
+      await withdrawing.mutateAsync({ business_id: business.id, slot_alert_id: slotAlert.slot_alert_id });
+      showToast({ text: t('mine.slot_alert_withdrawn', { day: formatDay(day) }) });
+    } catch (error) {
+      sayRefusal(error);
+    }
+  }
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
+      <IconDot tone={offer ? 'good' : 'neutral'}>
+        {offer ? <IconClock className="i-m" aria-hidden /> : <IconBell className="i-m" aria-hidden />}
+      </IconDot>
+      <span className="min-w-0 flex-1 basis-52">
+        <span className="block font-medium">
+          {formatDay(day)}
+          {offer && `, ${at(offer.start_date)}`}
+        </span>
+        <span className="block wrap-anywhere">{business.name}</span>
+        <span className="block text-t2 text-ink-2 wrap-anywhere">
+          {services.map(({ service_name }) => service_name).join(', ')}
+        </span>
+        {offer && (
+          <span className="block text-t2 font-medium text-good">
+            {t('mine.slot_alert_kept', { until: at(offer.expires_at) })}
+          </span>
+        )}
+      </span>
+      <span className="flex flex-wrap gap-2 max-tablet:basis-full">
+        {offer && (
+          <ButtonLink
+            variant="primary"
+            size="tap"
+            href={`${bookPath(business.business_url)}?offer=${offer.visit_id}`}
+            renderLink={routerLink}
+          >
+            {t('mine.slot_alert_take')}
+          </ButtonLink>
+        )}
+        <Button size="tap" loading={withdrawing.isPending} onClick={() => void withdraw()}>
+          {t('mine.slot_alert_withdraw')}
+        </Button>
+      </span>
+    </li>
+  );
+}

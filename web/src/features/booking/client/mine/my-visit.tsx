@@ -1,0 +1,306 @@
+import { type MyVisit, visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { paise } from '@kursi/core/kernel/money.ts';
+import { type ReactNode, useState } from 'react';
+import { NothingHere } from '../../../../app/nothing-here.tsx';
+import { usePageTitle } from '../../../../app/page-title.ts';
+import { myVisitPath, paths } from '../../../../app/paths.ts';
+import { routerLink } from '../../../../app/router-link.tsx';
+import { ApiError } from '../../../../lib/api.ts';
+import { formatDuration, formatInstant, formatMoney, formatTime } from '../../../../lib/format.ts';
+import { useCall } from '../../../../lib/queries.ts';
+import { useText } from '../../../../lib/text.ts';
+import { useNow } from '../../../../lib/use-now.ts';
+import { Avatar } from '../../../../ui/avatar.tsx';
+import { Button, ButtonLink } from '../../../../ui/button.tsx';
+import { Chip } from '../../../../ui/chip.tsx';
+import { cx } from '../../../../ui/cx.ts';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { IconArrowLeft, IconBill, IconClock, IconPin, IconStore } from '../../../../ui/icons.ts';
+import { TextLink } from '../../../../ui/link.tsx';
+import { Note } from '../../../../ui/note.tsx';
+import { Skeleton, SkeletonCard } from '../../../../ui/skeleton.tsx';
+import { placeLine } from '../../calendar-download.ts';
+import { CancelQuestion } from './cancel-question.tsx';
+import { MoveDrawer } from './move-drawer.tsx';
+import { useRefetchSoon } from './use-look-again.ts';
+import {
+  AddToCalendarButton,
+  BookAgainButton,
+  CallButton,
+  DirectionsButton,
+  ShareButton,
+} from './visit-actions.tsx';
+import { canReview, changing, countdown, standingOf, standingTone, whenWords } from './visit-words.ts';
+
+interface MyVisitScreenProps {
+  readonly businessId: string;
+  readonly visitId: string;
+  /** What is said about one service of it, or the stars to say it with; the route brings it. */
+  readonly review: (booking: MyVisit['services'][number], businessName: string) => ReactNode;
+}
+
+export function MyVisitScreen({ businessId, visitId, review }: MyVisitScreenProps) {
+  const t = useText();
+  const { data, error, refetch } = useCall(visitCalls.lookAtMine, {
+    business_id: businessId,
+    visit_id: visitId,
+  });
+  usePageTitle(data ? data.business.name : t('mine.title'));
+  useRefetchSoon();
+  return (
+    <div className="mx-auto grid w-full max-w-2xl grid-cols-1 gap-4 p-4 max-desk:pt-1 desk:p-8">
+      <TextLink
+        href={paths.bookings}
+        renderLink={routerLink}
+        className="inline-flex min-h-11 items-center gap-1 justify-self-start"
+      >
+        <IconArrowLeft className="i-m" aria-hidden />
+        {t('mine.all')}
+      </TextLink>
+      {data ? (
+        <Shown visit={data} review={review} />
+      ) : error instanceof ApiError && ['NOT_FOUND', 'MALFORMED', 'NOT_ALLOWED'].includes(error.code) ? (
+        <NothingHere />
+      ) : error ? (
+        <EmptyState
+          title={t('mine.failed')}
+          action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
+        />
+      ) : (
+        <Skeleton label={t('state.loading')}>
+          <SkeletonCard lines={3} />
+          <SkeletonCard lines={6} className="mt-4" />
+        </Skeleton>
+      )}
+    </div>
+  );
+}
+
+function Shown({ visit, review }: { readonly visit: MyVisit } & Pick<MyVisitScreenProps, 'review'>) {
+  const t = useText();
+  const now = useNow();
+  const { business } = visit;
+  const standing = standingOf(visit, now);
+  const isComing = standing === 'created' || standing === 'confirmed';
+  const reviewed = visit.services.filter((part) => part.review || canReview(visit, part, now));
+  return (
+    <>
+      <header className="k-card pad grid grid-cols-1 gap-3 desk:p-6">
+        <div className="flex items-start gap-3">
+          <Avatar name={business.name} shape="arch" size="large" tone="brand" src={business.image?.url} />
+          <div className="min-w-0 flex-1">
+            {isComing && <p className="font-bold text-brand-ink">{countdown(visit, now, t)}</p>}
+            <h1 className="text-t5 font-bold text-balance">{whenWords(visit, now)}</h1>
+            <p className="font-medium wrap-anywhere">{business.name}</p>
+          </div>
+        </div>
+        <Chip tone={standingTone[standing]} className="justify-self-start">
+          {t(`mine.${standing}`)}
+        </Chip>
+        <Explained visit={visit} />
+        {isComing ? (
+          <div className="grid grid-cols-2 gap-2 tablet:flex tablet:flex-wrap">
+            <AddToCalendarButton visit={visit} />
+            <ShareButton visit={visit} />
+          </div>
+        ) : (
+          <div className="flex flex-wrap gap-2">
+            <BookAgainButton visit={visit} primary />
+          </div>
+        )}
+      </header>
+      {reviewed.map((part) => (
+        <section key={part.id} className="k-card pad desk:p-6">
+          {review(part, business.name)}
+        </section>
+      ))}
+      <Bill visit={visit} />
+      <Place visit={visit} />
+      {isComing && <Changing visit={visit} />}
+    </>
+  );
+}
+
+/** In plain words, where one word does not say it. */
+function Explained({ visit }: { readonly visit: MyVisit }) {
+  const t = useText();
+  const now = useNow();
+  const standing = standingOf(visit, now);
+  const asked = visit.services.find(({ answer_until }) => answer_until !== null);
+  if (standing === 'created' && asked?.answer_until) {
+    return (
+      <p className="flex gap-2 text-ink-2">
+        <IconClock className="i-m mt-0.5 flex-none" aria-hidden />
+        {t('mine.created_more', {
+          business: visit.business.name,
+          until: formatInstant(asked.answer_until, { now, timeZone: visit.business.time_zone }),
+        })}
+      </p>
+    );
+  }
+  if (standing === 'cancelled') return <p className="text-ink-2">{t('mine.cancelled_more')}</p>;
+  return standing === 'no_show' ? <p className="text-ink-2">{t('mine.no_show_more')}</p> : null;
+}
+
+function Bill({ visit }: { readonly visit: MyVisit }) {
+  const t = useText();
+  const now = useNow();
+  const money = (amount: number) => formatMoney(paise(amount));
+  const standing = standingOf(visit, now);
+  const online = visit.payments.filter(({ type }) => type === 'pg');
+  const left = visit.total_amount - visit.paid_amount;
+  const isAllOff = standing === 'cancelled';
+  return (
+    <section className="k-card pad desk:p-6">
+      <h2 className="text-t4 font-bold">{t('mine.services')}</h2>
+      <ul className="mt-2 divide-y divide-line-soft border-y border-line-soft">
+        {visit.services.map((part) => {
+          const off = part.booking_status === 'cancelled';
+          return (
+            <li key={part.id} className="flex gap-4 py-3">
+              <span className="min-w-0 flex-1">
+                <span className={cx('block font-medium wrap-anywhere', off && 'line-through')}>
+                  {part.service_name}
+                </span>
+                <span className="block text-t2 text-ink-2 wrap-anywhere">
+                  {formatTime(part.service_time)} · {formatDuration(part.service_duration)} ·{' '}
+                  {part.entity_name}
+                </span>
+                {off && !isAllOff && <span className="text-t2 text-bad">{t('mine.part_cancelled')}</span>}
+              </span>
+              <span className={cx('num', off && 'text-ink-3 line-through')}>
+                {money(part.booking_amount)}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {!isAllOff && (
+        <dl className="mt-3 grid gap-1">
+          <Sum label={t('mine.total')} amount={money(visit.total_amount)} strong />
+          {visit.payments.map((payment) => (
+            <Sum
+              key={payment.paid_at}
+              label={t(payment.type === 'pg' ? 'mine.paid_online' : 'mine.paid')}
+              amount={money(payment.amount)}
+            />
+          ))}
+          {visit.paid_amount > 0 && left > 0 && <Sum label={t('mine.left')} amount={money(left)} />}
+        </dl>
+      )}
+      {!isAllOff && visit.paid_amount === 0 && standing !== 'over' && standing !== 'no_show' && (
+        <p className="mt-2 text-ink-2">{t('mine.pay_there')}</p>
+      )}
+      <MoneyBack payments={online} />
+      {visit.payments.length > 0 && (
+        <ButtonLink
+          className="mt-3"
+          size="tap"
+          href={myVisitPath(visit, paths.receipt)}
+          renderLink={routerLink}
+        >
+          <IconBill className="i-m" aria-hidden />
+          {t('receipt.open')}
+        </ButtonLink>
+      )}
+      {visit.additional_note && (
+        <div className="mt-4 border-t border-line-soft pt-3">
+          <p className="text-t2 text-ink-3">{t('mine.note')}</p>
+          <p className="wrap-anywhere whitespace-pre-line">{visit.additional_note}</p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What goes back after a cancellation, in plain words and beside the sum it came from. */
+function MoneyBack({ payments }: { readonly payments: MyVisit['payments'] }) {
+  const t = useText();
+  return payments
+    .filter(({ refunded_amount }) => refunded_amount > 0)
+    .map(({ paid_at, status, refunded_amount }) => (
+      <Note key={paid_at} className="mt-3" tone={status === 'refunding' ? 'info' : 'good'}>
+        {t(status === 'refunding' ? 'mine.going_back' : 'mine.went_back', {
+          amount: formatMoney(paise(refunded_amount)),
+        })}
+      </Note>
+    ));
+}
+
+function Sum({
+  label,
+  amount,
+  strong = false,
+}: {
+  readonly label: string;
+  readonly amount: string;
+  readonly strong?: boolean;
+}) {
+  return (
+    <div className={cx('flex justify-between gap-4', strong ? 'font-bold' : 'text-ink-2')}>
+      <dt>{label}</dt>
+      <dd className="num">{amount}</dd>
+    </div>
+  );
+}
+
+function Place({ visit }: { readonly visit: MyVisit }) {
+  const t = useText();
+  const { business } = visit;
+  return (
+    <section className="k-card pad desk:p-6">
+      <h2 className="text-t4 font-bold">{t('mine.place')}</h2>
+      <p className="mt-2 flex gap-2">
+        <IconPin className="i-m mt-0.5 flex-none text-ink-3" aria-hidden />
+        <span className="min-w-0 wrap-anywhere">{placeLine(business)}</span>
+      </p>
+      <div className="mt-3 grid grid-cols-2 gap-2 tablet:flex tablet:flex-wrap">
+        <DirectionsButton visit={visit} />
+        <CallButton visit={visit} />
+        {business.is_listed && (
+          <ButtonLink
+            size="tap"
+            href={paths.businessPage.replace('$businessUrl', business.business_url)}
+            renderLink={routerLink}
+          >
+            <IconStore className="i-m" aria-hidden />
+            {t('mine.salon')}
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Move and cancel, or until when that was possible and whom to call now. */
+function Changing({ visit }: { readonly visit: MyVisit }) {
+  const t = useText();
+  const now = useNow();
+  const [open, setOpen] = useState<'move' | 'cancel' | null>(null);
+  const { isOpen, until } = changing(visit, now);
+  const close = () => setOpen(null);
+  return (
+    <section className="k-card pad desk:p-6">
+      <h2 className="text-t4 font-bold">{t('mine.change')}</h2>
+      {isOpen ? (
+        <>
+          <p className="mt-1 text-ink-2">{t('mine.until', { until })}</p>
+          <div className="mt-3 grid grid-cols-2 gap-2 tablet:flex tablet:flex-wrap">
+            <Button size="tap" variant="soft" onClick={() => setOpen('move')}>
+              {t('mine.move')}
+            </Button>
+            <Button size="tap" variant="danger" onClick={() => setOpen('cancel')}>
+              {t('mine.cancel')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <Note className="mt-3" tone="info" action={<CallButton visit={visit} />}>
+          {t(visit.business.phone ? 'mine.too_late' : 'mine.too_late_no_phone', { until })}
+        </Note>
+      )}
+      {open === 'move' && <MoveDrawer visit={visit} onClose={close} />}
+      {open === 'cancel' && <CancelQuestion visit={visit} onClose={close} />}
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import type { MyVisit } from '@kursi/core/booking/visits.contract.ts';
+import { myVisitPath } from '../../../../app/paths.ts';
+import { routerLink } from '../../../../app/router-link.tsx';
+import { useText } from '../../../../lib/text.ts';
+import { useNow } from '../../../../lib/use-now.ts';
+import { Avatar } from '../../../../ui/avatar.tsx';
+import { ButtonLink } from '../../../../ui/button.tsx';
+import { Chip } from '../../../../ui/chip.tsx';
+import { IconPin } from '../../../../ui/icons.ts';
+import { placeLine } from '../../calendar-download.ts';
+import { AddToCalendarButton, DirectionsButton, ShareButton } from './visit-actions.tsx';
+import { countdown, partsLeft, standingOf, standingTone, whenWords } from './visit-words.ts';
+
+/** The visit that comes next, large: when, what, where, and what one does about it on the way. */
+export function NextVisit({ visit }: { readonly visit: MyVisit }) {
+  const t = useText();
+  const now = useNow();
+  const { business } = visit;
+  const standing = standingOf(visit, now);
+  return (
+    <article className="k-card pad grid grid-cols-1 gap-4 desk:p-6">
+      <div className="flex items-start gap-3">
+        <Avatar name={business.name} shape="arch" size="large" tone="brand" src={business.image?.url} />
+        <div className="min-w-0 flex-1">
+          <p className="font-bold text-brand-ink">{countdown(visit, now, t)}</p>
+          <h3 className="text-t5 font-bold text-balance">{whenWords(visit, now)}</h3>
+          <p className="font-medium wrap-anywhere">{business.name}</p>
+        </div>
+        <Chip tone={standingTone[standing]} className="max-tablet:hidden">
+          {t(`mine.${standing}`)}
+        </Chip>
+      </div>
+      <Chip tone={standingTone[standing]} className="justify-self-start tablet:hidden">
+        {t(`mine.${standing}`)}
+      </Chip>
+      <ul className="grid gap-1 text-ink-2">
+        {partsLeft(visit).map((part) => (
+          <li key={part.id} className="wrap-anywhere">
+            {t('mine.with', { service: part.service_name, name: part.entity_name })}
+          </li>
+        ))}
+        <li className="flex gap-2 text-ink-3">
+          <IconPin className="i-m mt-0.5 flex-none" aria-hidden />
+          <span className="min-w-0 wrap-anywhere">{placeLine(business)}</span>
+        </li>
+      </ul>
+      <div className="grid grid-cols-2 gap-2 tablet:flex tablet:flex-wrap">
+        <ButtonLink variant="primary" size="tap" href={myVisitPath(visit)} renderLink={routerLink}>
+          {t('mine.open')}
+        </ButtonLink>
+        <DirectionsButton visit={visit} />
+        <AddToCalendarButton visit={visit} />
+        <ShareButton visit={visit} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,104 @@
+import { type MyVisit, visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { useState } from 'react';
+import { paths } from '../../../../app/paths.ts';
+import { routerLink } from '../../../../app/router-link.tsx';
+import { sayRefusal } from '../../../../app/say-refusal.ts';
+import { send } from '../../../../lib/api.ts';
+import { shareLink } from '../../../../lib/share-link.ts';
+import { useText } from '../../../../lib/text.ts';
+import { Button, ButtonLink } from '../../../../ui/button.tsx';
+import { IconCalendar, IconPhone, IconPin, IconRefresh, IconShare } from '../../../../ui/icons.ts';
+import { showToast } from '../../../../ui/toast.ts';
+import { downloadVisit } from '../../calendar-download.ts';
+import { boundsOf, directionsTo, partsLeft } from './visit-words.ts';
+
+interface OfVisit {
+  readonly visit: MyVisit;
+}
+
+export function DirectionsButton({ visit }: OfVisit) {
+  const t = useText();
+  return (
+    <ButtonLink size="tap" href={directionsTo(visit.business)}>
+      <IconPin className="i-m" aria-hidden />
+      {t('mine.directions')}
+    </ButtonLink>
+  );
+}
+
+export function CallButton({ visit }: OfVisit) {
+  const t = useText();
+  const { phone } = visit.business;
+  if (!phone) return null;
+  return (
+    <ButtonLink size="tap" href={`tel:${phone}`}>
+      <IconPhone className="i-m" aria-hidden />
+      {t('mine.call')}
+    </ButtonLink>
+  );
+}
+
+export function AddToCalendarButton({ visit }: OfVisit) {
+  const t = useText();
+  return (
+    <Button
+      size="tap"
+      className="px-2"
+      onClick={() =>
+        downloadVisit({ id: visit.id, ...boundsOf(visit), services: partsLeft(visit) }, visit.business)
+      }
+    >
+      <IconCalendar className="i-m" aria-hidden />
+      {t('mine.add')}
+    </Button>
+  );
+}
+
+/** Makes a link and hands it to the phone's own share sheet, or to the clipboard. */
+export function ShareButton({ visit }: OfVisit) {
+  const t = useText();
+  const [busy, setBusy] = useState(false);
+
+  async function share(): Promise<void> {
+    setBusy(true);
+    try {
+      const { share_id } = await send(visitCalls.makeShare, {
+        business_id: visit.business_id,
+        visit_id: visit.id,
+      });
+      const url = `${location.origin}${paths.share.replace('$shareId', share_id)}`;
+      const how = await shareLink(url, t('mine.share_text', { business: visit.business.name }));
+      if (how === 'copied') showToast({ text: t('mine.share_copied'), tone: 'good' });
+      if (how === 'neither') showToast({ text: `${t('mine.share_shown')} ${url}`, seconds: 0 });
+    } catch (error) {
+      sayRefusal(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button size="tap" loading={busy} onClick={() => void share()}>
+      <IconShare className="i-m" aria-hidden />
+      {t('mine.share')}
+    </Button>
+  );
+}
+
+/** The same services with the same people; only the time is chosen anew. */
+export function BookAgainButton({ visit, primary = false }: OfVisit & { readonly primary?: boolean }) {
+  const t = useText();
+  const { business } = visit;
+  if (!business.is_listed) return null;
+  return (
+    <ButtonLink
+      size={primary ? 'big' : 'tap'}
+      variant={primary ? 'primary' : 'plain'}
+      href={`${paths.businessPage.replace('$businessUrl', business.business_url)}/book?again=${visit.id}`}
+      renderLink={routerLink}
+    >
+      <IconRefresh className="i-m" aria-hidden />
+      {t('mine.again')}
+    </ButtonLink>
+  );
+}

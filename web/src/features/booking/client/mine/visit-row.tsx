@@ -1,0 +1,50 @@
+import type { MyVisit } from '@kursi/core/booking/visits.contract.ts';
+import { myVisitPath } from '../../../../app/paths.ts';
+import { routerLink } from '../../../../app/router-link.tsx';
+import { useText } from '../../../../lib/text.ts';
+import { useNow } from '../../../../lib/use-now.ts';
+import { Avatar } from '../../../../ui/avatar.tsx';
+import { Chip } from '../../../../ui/chip.tsx';
+import { IconChevronRight } from '../../../../ui/icons.ts';
+import { BookAgainButton } from './visit-actions.tsx';
+import { partsLeft, standingOf, standingTone, toReview, whenWords } from './visit-words.ts';
+
+/** One visit in a list; the whole row opens it. */
+export function VisitRow({ visit, past = false }: { readonly visit: MyVisit; readonly past?: boolean }) {
+  const t = useText();
+  const now = useNow();
+  const standing = standingOf(visit, now);
+  const asks = toReview(visit, now).length > 0;
+  return (
+    <li className="relative flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 hover:bg-hover">
+      <Avatar name={visit.business.name} shape="arch" src={visit.business.image?.url} />
+      <span className="min-w-0 flex-1 basis-36">
+        {routerLink({
+          href: myVisitPath(visit),
+          className: 'font-medium after:absolute after:inset-0',
+          children: whenWords(visit, now),
+        })}
+        <span className="block wrap-anywhere">{visit.business.name}</span>
+        <span className="block text-t2 text-ink-2 wrap-anywhere">
+          {partsLeft(visit)
+            .map(({ service_name }) => service_name)
+            .join(', ')}
+        </span>
+      </span>
+      {standing !== 'over' && <Chip tone={standingTone[standing]}>{t(`mine.${standing}`)}</Chip>}
+      {past && (
+        // Above the link that lies over the whole row.
+        <span className="relative flex flex-wrap gap-2 max-tablet:basis-full">
+          {asks &&
+            routerLink({
+              href: myVisitPath(visit),
+              className: 'k-btn soft tap',
+              children: t('review.ask'),
+            })}
+          <BookAgainButton visit={visit} />
+        </span>
+      )}
+      {!past && <IconChevronRight className="i-m text-ink-3 max-tablet:hidden" aria-hidden />}
+    </li>
+  );
+}

@@ -1,0 +1,109 @@
+import { changeableUntil } from '@kursi/core/booking/booking-rules.ts';
+import type { MyVisit } from '@kursi/core/booking/visits.contract.ts';
+import { isReviewable } from '@kursi/core/reviews/review-rules.ts';
+import { formatDay, formatInstant, formatRelative, formatTime } from '../../../../lib/format.ts';
+import type { Translate } from '../../../../lib/text.ts';
+import type { Tone } from '../../../../ui/chip.tsx';
+
+type Part = MyVisit['services'][number];
+
+/** What is left of it; all of it where all is cancelled. */
+export function partsLeft(visit: MyVisit): readonly Part[] {
+  const left = visit.services.filter(({ booking_status }) => booking_status !== 'cancelled');
+  return left.length > 0 ? left : visit.services;
+}
+
+export function boundsOf(visit: MyVisit): { readonly start: string; readonly end: string } {
+  const parts = partsLeft(visit);
+  const at = (text: string) => Temporal.Instant.from(text);
+  const sorted = (list: readonly string[]) => list.toSorted((a, b) => Temporal.Instant.compare(at(a), at(b)));
+  return {
+    start: sorted(parts.map(({ start_date }) => start_date))[0] ?? visit.created_at,
+    end: sorted(parts.map(({ end_date }) => end_date)).at(-1) ?? visit.created_at,
+  };
+}
+
+/** The one that comes first, which is when the visit begins. */
+export function firstPart(visit: MyVisit): Part | undefined {
+  const { start } = boundsOf(visit);
+  return partsLeft(visit).find(({ start_date }) => start_date === start);
+}
+
+export type Standing = 'created' | 'confirmed' | 'cancelled' | 'arrived' | 'in_service' | 'over' | 'no_show';
+
+/** How a visit stands, for the one who comes. */
+export function standingOf(visit: MyVisit, now: Temporal.Instant): Standing {
+  const left = visit.services.filter(({ booking_status }) => booking_status !== 'cancelled');
+  if (left.length === 0) return 'cancelled';
+  if (visit.progress === 'no_show') return 'no_show';
+  const isOver = Temporal.Instant.compare(boundsOf(visit).end, now) <= 0;
+  if (visit.progress === 'done' || isOver) return 'over';
+  if (visit.progress !== 'expected') return visit.progress;
+  return left.some(({ booking_status }) => booking_status === 'created') ? 'created' : 'confirmed';
+}
+
+export const standingTone: Readonly<Record<Standing, Tone>> = {
+  created: 'warn',
+  confirmed: 'good',
+  cancelled: 'bad',
+  arrived: 'info',
+  in_service: 'info',
+  over: 'neutral',
+  no_show: 'neutral',
+};
+
+/** Until when its client may move or cancel it, and whether they still may. */
+export function changing(visit: MyVisit, now: Temporal.Instant) {
+  const { time_zone } = visit.business;
+  const until = changeableUntil(Temporal.Instant.from(boundsOf(visit).start), visit.cancellation_window);
+  const standing = standingOf(visit, now);
+  return {
+    isOpen: (standing === 'created' || standing === 'confirmed') && Temporal.Instant.compare(now, until) <= 0,
+    until: formatInstant(until, { now, timeZone: time_zone }),
+  };
+}
+
+/** "Sun 15 Nov, 10:30 am", as the clock of the business shows it. */
+export function whenWords(visit: MyVisit, now: Temporal.Instant): string {
+  const first = firstPart(visit);
+  if (!first) return formatDay(visit.booking_date);
+  const today = now.toZonedDateTimeISO(visit.business.time_zone).toPlainDate();
+  return `${formatDay(first.booking_date, { today })}, ${formatTime(first.service_time)}`;
+}
+
+/** "in 2 hr", "tomorrow", "in 13 days": how long it is until then. */
+export function countdown(visit: MyVisit, now: Temporal.Instant, t: Translate): string {
+  const { time_zone } = visit.business;
+  const { start } = boundsOf(visit);
+  if (Temporal.Instant.compare(start, now) <= 0) return t('mine.now');
+  const dayOf = (at: Temporal.Instant) => at.toZonedDateTimeISO(time_zone).toPlainDate();
+  const count = dayOf(now).until(dayOf(Temporal.Instant.from(start))).days;
+  return count >= 7 ? t('mine.in_days', { count }) : formatRelative(start, now, { timeZone: time_zone });
+}
+
+/** The services of it that can be reviewed and were not. */
+export function toReview(visit: MyVisit, now: Temporal.Instant): Part[] {
+  return visit.services.filter((part) => part.review === null && canReview(visit, part, now));
+}
+
+export function canReview(visit: MyVisit, part: Part, now: Temporal.Instant): boolean {
+  const { booking_status, answer_until, end_date } = part;
+  return isReviewable(
+    {
+      booking_status,
+      answer_until: answer_until ? Temporal.Instant.from(answer_until) : null,
+      ends_at: Temporal.Instant.from(end_date),
+    },
+    visit.progress,
+    now,
+  );
+}
+
+export function directionsTo(business: MyVisit['business']): string {
+  const { latitude, longitude, name, address, locality, area, city, pincode } = business;
+  const place =
+    latitude !== null && longitude !== null
+      ? `${latitude},${longitude}`
+      : [name, address, locality, area, city, pincode].filter(Boolean).join(', ');
+  return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`;
+}

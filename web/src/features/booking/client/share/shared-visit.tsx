@@ -1,0 +1,119 @@
+import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
+import type { OutputOf } from '@kursi/core/contract/call.ts';
+import { paise } from '@kursi/core/kernel/money.ts';
+import { NothingHere } from '../../../../app/nothing-here.tsx';
+import { usePageTitle } from '../../../../app/page-title.ts';
+import { paths } from '../../../../app/paths.ts';
+import { routerLink } from '../../../../app/router-link.tsx';
+import { ApiError } from '../../../../lib/api.ts';
+import { formatDay, formatDuration, formatMoney, formatTime } from '../../../../lib/format.ts';
+import { useCall } from '../../../../lib/queries.ts';
+import { useText } from '../../../../lib/text.ts';
+import { Avatar } from '../../../../ui/avatar.tsx';
+import { Button, ButtonLink } from '../../../../ui/button.tsx';
+import { Chip } from '../../../../ui/chip.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { IconCalendar, IconPin } from '../../../../ui/icons.ts';
+import { Skeleton, SkeletonCard } from '../../../../ui/skeleton.tsx';
+import { downloadVisit, placeLine } from '../../calendar-download.ts';
+
+type Shared = OutputOf<typeof bookingCalls.share>;
+
+/** One visit, for whoever has its link: what, when, where, and into one's own calendar. */
+export function SharedVisit({ shareId }: { readonly shareId: string }) {
+  const t = useText();
+  const { data, error, refetch } = useCall(bookingCalls.share, { share_id: shareId });
+  usePageTitle(data ? data.business.name : t('share.page'));
+  if (error instanceof ApiError && ['NOT_FOUND', 'MALFORMED'].includes(error.code)) return <NothingHere />;
+  if (error && !data) {
+    return (
+      <EmptyState
+        title={t('share.failed')}
+        action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
+      />
+    );
+  }
+  if (!data) {
+    return (
+      <Skeleton label={t('state.loading')}>
+        <SkeletonCard lines={6} />
+      </Skeleton>
+    );
+  }
+  return <Visit shared={data} />;
+}
+
+function Visit({ shared: { business, visit } }: { readonly shared: Shared }) {
+  const t = useText();
+  const first = visit.services[0];
+  const cancelled = visit.booking_status === 'cancelled';
+  return (
+    <article className="k-card pad mx-auto my-4 grid w-full max-w-xl grid-cols-1 gap-5 desk:p-8">
+      <header className="flex items-center gap-3">
+        <Avatar name={business.name} shape="arch" size="large" />
+        <div className="min-w-0">
+          <p className="font-medium break-words">{business.name}</p>
+          <p className="text-ink-2">
+            {business.area}, {business.city}
+          </p>
+        </div>
+      </header>
+      <div>
+        <h1 className="text-t5 font-bold text-balance">
+          {formatDay(visit.booking_date)}
+          {first && `, ${formatTime(first.service_time)}`}
+        </h1>
+        <p className="mt-2">
+          <Chip tone={cancelled ? 'bad' : visit.booking_status === 'confirmed' ? 'good' : 'neutral'}>
+            {t(`share.${visit.booking_status}`)}
+          </Chip>
+        </p>
+      </div>
+      <ul className="divide-y divide-line-soft border-y border-line-soft">
+        {visit.services.map((service) => (
+          <li key={`${service.start_date}${service.entity_name}`} className="flex gap-4 py-3">
+            <span className="min-w-0 flex-1">
+              <b className="block font-medium break-words">{service.service_name}</b>
+              <span className="block text-t2 text-ink-2">
+                {formatTime(service.service_time)} · {formatDuration(service.service_duration)} ·{' '}
+                {service.entity_name}
+              </span>
+            </span>
+            <span className="num">{formatMoney(paise(service.booking_amount))}</span>
+          </li>
+        ))}
+        <li className="flex justify-between gap-4 py-3 font-bold">
+          <span>{t('share.total')}</span>
+          <span className="num">{formatMoney(paise(visit.total_amount))}</span>
+        </li>
+      </ul>
+      <p className="flex gap-2 text-ink-2">
+        <IconPin className="i-m mt-0.5 flex-none" aria-hidden />
+        <span className="min-w-0 break-words">{placeLine(business)}</span>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {!cancelled && (
+          <Button
+            variant="primary"
+            size="big"
+            className="max-tablet:w-full"
+            onClick={() =>
+              downloadVisit({ ...visit, start: visit.start_date, end: visit.end_date }, business)
+            }
+          >
+            <IconCalendar className="i-m" aria-hidden />
+            {t('share.add')}
+          </Button>
+        )}
+        <ButtonLink
+          size="big"
+          className="max-tablet:w-full"
+          href={paths.businessPage.replace('$businessUrl', business.business_url)}
+          renderLink={routerLink}
+        >
+          {t('share.business')}
+        </ButtonLink>
+      </div>
+    </article>
+  );
+}

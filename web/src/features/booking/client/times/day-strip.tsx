@@ -1,0 +1,73 @@
+import { useId } from 'react';
+import { formatDay, formatWeekday } from '../../../../lib/format.ts';
+import { useText } from '../../../../lib/text.ts';
+import type { FreeDay } from '../../../../shared/cart/free-times.ts';
+import { cx } from '../../../../ui/cx.ts';
+
+/** At most so many times left are few. */
+const FEW = 4;
+
+export type DayLook = 'free' | 'few' | 'full' | 'closed';
+
+export function lookOf({ slots, is_open }: FreeDay): DayLook {
+  if (slots.length > FEW) return 'free';
+  if (slots.length > 0) return 'few';
+  return is_open ? 'full' : 'closed';
+}
+
+interface DayStripProps {
+  readonly days: readonly FreeDay[];
+  readonly chosen: string;
+  readonly today: string;
+  readonly onChoose: (day: string) => void;
+}
+
+/** Three weeks, and which of their days have something free. */
+export function DayStrip({ days, chosen, today, onChoose }: DayStripProps) {
+  const t = useText();
+  const name = useId();
+  return (
+    <>
+      <div className="mt-4 mb-1.5 flex items-baseline justify-between gap-3 px-4">
+        <h2 className="text-t3 font-bold" aria-live="polite">
+          {formatDay(chosen)}
+        </h2>
+        <p className="k-legend" aria-hidden>
+          <span>
+            <i className="free" />
+            {t('flow.legend_free')}
+          </span>
+          <span>
+            <i className="few" />
+            {t('flow.legend_few')}
+          </span>
+        </p>
+      </div>
+      <fieldset className="k-dates">
+        <legend className="sr-only">{t('flow.days')}</legend>
+        {days.slice(0, 7).map(({ day }) => (
+          <span key={day} className="wd" aria-hidden>
+            {formatWeekday(day)}
+          </span>
+        ))}
+        {days.map((one) => {
+          const look = lookOf(one);
+          return (
+            <label key={one.day} className={cx(look, one.day === today && 'today')}>
+              <input
+                type="radio"
+                name={name}
+                checked={one.day === chosen}
+                disabled={look === 'closed'}
+                aria-label={t(`flow.day_${look}`, { day: formatDay(one.day) })}
+                onChange={() => onChoose(one.day)}
+              />
+              {Temporal.PlainDate.from(one.day).day}
+              <i />
+            </label>
+          );
+        })}
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,213 @@
+import {
+  type CSSProperties,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { useText } from '../../../../lib/text.ts';
+import { hourText } from './calendar-words.ts';
+import type { Column, Entry } from './columns.ts';
+import { type Ghost, makeGhost } from './ghost.ts';
+import { Lane } from './lane.tsx';
+import { type MinuteRange, toPx } from './layout.ts';
+import { NowMark } from './now-mark.tsx';
+import { useCursor } from './use-cursor.ts';
+import { useDrag } from './use-drag.ts';
+
+export interface GridHandle {
+  /** Where the keyboard is: on a booking, or on an empty quarter of an hour. */
+  readonly current: () => { column: Column; entry: Entry | null; minute: number } | null;
+  /** False when the keyboard is on nothing that can be moved. */
+  readonly startMoving: () => boolean;
+  readonly focusEntry: (id: string) => void;
+  readonly scrollTo: (minute: number) => void;
+  /** Points at what someone else has just changed. */
+  readonly point: (ids: ReadonlySet<string>) => void;
+}
+
+/** Something that is asked about a place: the outline stays there, and what is asked stands below it. */
+export interface Pending {
+  readonly column: string;
+  readonly range: MinuteRange;
+  readonly title: string;
+  readonly menu?: ReactNode;
+}
+
+interface CalendarGridProps {
+  readonly handle: Ref<GridHandle>;
+  readonly label: string;
+  readonly columns: readonly Column[];
+  readonly heads: ReactNode;
+  /** Below the last hour. */
+  readonly end: ReactNode;
+  readonly shown: MinuteRange;
+  readonly today: string;
+  readonly timeZone: string;
+  readonly nowMinute: number | null;
+  readonly openVisit: string | null;
+  readonly pending: Pending | null;
+  readonly nameOf: (column: Column) => string;
+  readonly titleOf: (entry: Entry | undefined) => string;
+  readonly unitOf: (entry: Entry, column: Column) => number;
+  readonly say: (text: string) => void;
+  readonly onOpen: (entry: Entry, column: Column, how: 'keys' | 'pointer') => void;
+  readonly onMove: (entry: Entry, column: Column, range: MinuteRange) => void;
+  readonly onDrawn: (column: Column, range: MinuteRange, how: 'drawn' | 'pressed') => void;
+}
+
+const POINT_MS = 2_400;
+
+/** Time down, people or days across. */
+export function CalendarGrid(props: CalendarGridProps) {
+  const { handle, label, columns, heads, end, shown, today, timeZone, nowMinute, openVisit, pending } = props;
+  const { nameOf, titleOf, unitOf, say, onOpen, onMove, onDrawn } = props;
+  const t = useText();
+  const scroller = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const ghostElement = useRef<HTMLDivElement>(null);
+  const slot = useRef<HTMLButtonElement>(null);
+  const ghost = useRef<Ghost | null>(null);
+  const shownFrom = useRef(shown.from);
+  shownFrom.current = shown.from;
+
+  useLayoutEffect(() => {
+    if (body.current && ghostElement.current)
+      ghost.current = makeGhost(body.current, ghostElement.current, () => shownFrom.current);
+  }, []);
+
+  const onPointerDown = useDrag({ scroller, body, ghost, columns, shown, unitOf, titleOf, onMove, onDrawn });
+  const cursor = useCursor({
+    body,
+    slot,
+    ghost,
+    columns,
+    shown,
+    nowMinute,
+    nameOf,
+    unitOf,
+    titleOf,
+    say,
+    onMove,
+  });
+
+  const elementsOf = useCallback((ids: ReadonlySet<string>) => {
+    const all = [...(body.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])];
+    return all.filter(({ dataset }) => ids.has(dataset['entry'] ?? '') || ids.has(dataset['visit'] ?? ''));
+  }, []);
+
+  useImperativeHandle(
+    handle,
+    () => ({
+      current: cursor.current,
+      startMoving: cursor.startMoving,
+      focusEntry: (id) => elementsOf(new Set([id]))[0]?.focus(),
+      scrollTo: (minute) =>
+        scroller.current?.scrollTo({ top: toPx(Math.max(0, minute - shownFrom.current)) }),
+      point(ids) {
+        for (const element of elementsOf(ids)) {
+          element.setAttribute('data-fresh', '');
+          setTimeout(() => element.removeAttribute('data-fresh'), POINT_MS);
+        }
+      },
+    }),
+    [cursor.current, cursor.startMoving, elementsOf],
+  );
+
+  // Which one is open is written onto the elements: opening a visit draws no column again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new columns bring new elements
+  useEffect(() => {
+    for (const element of body.current?.querySelectorAll('[data-open]') ?? [])
+      element.removeAttribute('data-open');
+    if (openVisit === null) return;
+    for (const element of elementsOf(new Set([openVisit]))) element.setAttribute('data-open', '');
+  }, [openVisit, columns, elementsOf]);
+
+  const pendingLane = pending ? columns.findIndex(({ key }) => key === pending.column) : -1;
+  useEffect(() => {
+    if (!pending || pendingLane === -1) return;
+    ghost.current?.measure();
+    ghost.current?.show(pendingLane, pending.range, pending.title);
+    return () => ghost.current?.hide();
+  }, [pending, pendingLane]);
+
+  function onClick(event: MouseEvent): void {
+    const card = (event.target as Element).closest<HTMLElement>('[data-entry]');
+    const lane = card?.closest<HTMLElement>('[data-lane]');
+    const column = columns[Number(lane?.dataset['lane'])];
+    const entry = column?.entries.find(({ item }) => item.id === card?.dataset['entry']);
+    // A key that presses a button makes a click without a pointer.
+    if (column && entry) onOpen(entry, column, event.detail === 0 ? 'keys' : 'pointer');
+  }
+
+  const hours = Array.from({ length: (shown.to - shown.from) / 60 + 1 }, (_, i) => shown.from + i * 60);
+  const todayAt = columns.some(({ day }) => day === today);
+  return (
+    <section
+      ref={scroller}
+      className="k-cal-scroll"
+      aria-label={label}
+      style={{ '--from': shown.from, '--till': shown.to, '--columns': columns.length } as CSSProperties}
+    >
+      <div className="k-cal-heads">
+        <span className="corner" />
+        {heads}
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: everything in it has a key of its own */}
+      <div
+        ref={body}
+        className="k-cal-body"
+        onPointerDown={onPointerDown}
+        onClick={onClick}
+        onKeyDown={cursor.onKeyDown}
+        onFocus={cursor.onFocus}
+        onBlur={cursor.onBlur}
+      >
+        <div className="k-cal-axis num" aria-hidden>
+          {hours.slice(shown.from === 0 ? 1 : 0, -1).map((minute) => (
+            <span key={minute} style={{ '--at': minute } as CSSProperties}>
+              {hourText(minute)}
+            </span>
+          ))}
+          {todayAt && <NowMark timeZone={timeZone} body={body} shown={shown} />}
+        </div>
+        {columns.map((column, i) => (
+          <Lane key={column.key} column={column} index={i} isToday={column.day === today} shown={shown} />
+        ))}
+        <button
+          ref={slot}
+          type="button"
+          className="k-cal-slot"
+          tabIndex={-1}
+          aria-label={t('desk.slot_any')}
+          onClick={() => {
+            const here = cursor.current();
+            if (here) onDrawn(here.column, { from: here.minute, to: here.minute + 15 }, 'pressed');
+          }}
+        />
+        <div ref={ghostElement} className="k-cal-ghost" hidden aria-hidden>
+          <b />
+          <span className="num" />
+        </div>
+        {pending?.menu && pendingLane !== -1 && (
+          <div
+            className="k-cal-menu"
+            style={{
+              gridColumn: `${pendingLane + 2} / ${pendingLane + 3}`,
+              ...(pending.range.to > shown.to - 90
+                ? { bottom: toPx(shown.to - pending.range.from) + 4 }
+                : { top: toPx(pending.range.to - shown.from) + 4 }),
+            }}
+          >
+            {pending.menu}
+          </div>
+        )}
+      </div>
+      {end && <div className="k-cal-end">{end}</div>}
+    </section>
+  );
+}

@@ -1,0 +1,375 @@
+import '../../../../styles/calendar.css';
+import '../../../../styles/calendar-entries.css';
+import { formatTimeOfDay, localMinute } from '@kursi/core/kernel/time.ts';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { paths } from '../../../../app/paths.ts';
+import { routerLink } from '../../../../app/router-link.tsx';
+import type { MyBusiness } from '../../../../app/selected-business.ts';
+import { useUser } from '../../../../app/user-context.tsx';
+import { homeTimeZone } from '../../../../lib/format.ts';
+import { useShortcut } from '../../../../lib/shortcuts.tsx';
+import { useText } from '../../../../lib/text.ts';
+import { useMedia } from '../../../../lib/use-media.ts';
+import { useNow } from '../../../../lib/use-now.ts';
+import { Button, ButtonLink, IconButton } from '../../../../ui/button.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { IconCalendarSync, IconPlus } from '../../../../ui/icons.ts';
+import { Kbd } from '../../../../ui/kbd.tsx';
+import { Note } from '../../../../ui/note.tsx';
+import type { NewBookingPlace } from '../new-booking-slot.ts';
+import { useScheduleLive } from '../use-schedule-live.ts';
+import { VisitPanel } from '../visit/visit-panel.tsx';
+import { Agenda, DayStrip } from './agenda.tsx';
+import { BlockDrawer, BlockedDrawer } from './block-drawer.tsx';
+import { CalendarBar, type View, views } from './calendar-bar.tsx';
+import type { GridHandle } from './calendar-grid.tsx';
+import { CalendarSkeleton } from './calendar-skeleton.tsx';
+import { rangeText } from './calendar-words.ts';
+import { type Column, countLooks, type Entry, hourFrom, takenIn } from './columns.ts';
+import { DeskGrid } from './desk-grid.tsx';
+import { FeedsDrawer } from './feeds-drawer.tsx';
+import { FindClient } from './find-client.tsx';
+import { HeldDrawer } from './held-drawer.tsx';
+import { fullness, type MinuteRange } from './layout.ts';
+import { OnePerson, PeopleFilter } from './people-filter.tsx';
+import { daysAround, daysOf, useColumns, useDesk, usePrefetch } from './schedule-data.ts';
+import { StatusLine } from './status-line.tsx';
+import { type BlockPlace, useBlocks } from './use-blocks.ts';
+import { useDeskAddress } from './use-desk-address.ts';
+
+interface CalendarScreenProps {
+  readonly business: MyBusiness;
+  /** Draws what takes a new booking; without it nothing can be booked from here. */
+  readonly newBooking?: (
+    place: NewBookingPlace,
+    done: { readonly onClose: () => void; readonly onBooked: (visitId: string) => void },
+  ) => ReactNode;
+}
+
+const PHONE = '(max-width: 899.98px)';
+/** Below this, a panel beside the work would leave no room for the work. */
+const NARROW = '(max-width: 1179.98px)';
+const onlyList: readonly View[] = ['list'];
+
+export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
+  const t = useText();
+  const user = useUser();
+  const isPhone = useMedia(PHONE);
+  const isNarrow = useMedia(NARROW);
+  const address = useDeskAddress();
+  const { goTo } = address;
+  const now = useNow(30_000);
+  const view = isPhone ? 'list' : address.view;
+
+  const [knownZone, setKnownZone] = useState(homeTimeZone);
+  const here = localMinute(now, knownZone);
+  const today = here.day.toString();
+  const day = address.day ?? today;
+  // A thumb goes through a week from Monday on; a list at a desk begins with its day.
+  const shape = isPhone ? 'week' : view;
+  const days = useMemo(() => daysAround(day, shape), [day, shape]);
+  const desk = useDesk(business.id, days);
+  const timeZone = desk.schedule.data?.time_zone ?? knownZone;
+  useEffect(() => setKnownZone(timeZone), [timeZone]);
+  const neighbours = useMemo(() => {
+    const step = { days: shape === 'week' ? 7 : 1 };
+    const date = Temporal.PlainDate.from(day);
+    return [date.add(step), date.subtract(step)].map((other) => daysAround(other.toString(), shape));
+  }, [day, shape]);
+  usePrefetch(business.id, neighbours, desk.schedule.isSuccess);
+
+  const [opened, setOpened] = useState<'keys' | 'pointer'>('pointer');
+  const [booking, setBooking] = useState<NewBookingPlace | null>(null);
+  const [blocking, setBlocking] = useState<BlockPlace | null>(null);
+  const [blocked, setBlocked] = useState<{ readonly entry: Entry; readonly column: Column } | null>(null);
+  const [heldOpen, setHeldOpen] = useState<{ readonly entry: Entry; readonly column: Column } | null>(null);
+  const [finding, setFinding] = useState(false);
+  const [feeding, setFeeding] = useState(false);
+  const said = useRef<HTMLParagraphElement>(null);
+  const say = useCallback((text: string) => {
+    if (said.current) said.current.textContent = text;
+  }, []);
+  const grid = useRef<GridHandle>(null);
+  useScheduleLive(business.id, (ids) => grid.current?.point(ids));
+
+  const { calendars } = desk;
+  const nameOf = useCallback((id: string) => calendars.find((one) => one.id === id)?.name ?? '', [calendars]);
+  const blocks = useBlocks({ businessId: business.id, nameOf, say });
+  const { people } = address;
+  const visible = useMemo(() => {
+    const some = people === null ? [] : calendars.filter(({ id }) => people.includes(id));
+    return some.length > 0 ? some : calendars;
+  }, [calendars, people]);
+  const own = calendars.find(({ user_id }) => user_id === user.id);
+  const chosen = people === null ? (own ?? visible[0]) : visible[0];
+  const places = useMemo(() => {
+    const all = daysOf(days);
+    if (view === 'day') return visible.map((calendar) => ({ calendar, day: days.from }));
+    if (view === 'week') return chosen ? all.map((one) => ({ calendar: chosen, day: one })) : [];
+    return all.flatMap((one) => visible.map((calendar) => ({ calendar, day: one })));
+  }, [view, visible, chosen, days]);
+  const columns = useColumns(desk, places);
+  const isKnown = desk.schedule.isSuccess && desk.catalogue.isSuccess && desk.hoursOf !== null;
+  const counted = useMemo(
+    () => (view === 'list' ? columns.filter((column) => column.day === day) : columns),
+    [columns, view, day],
+  );
+  const counts = useMemo(() => countLooks(counted), [counted]);
+  const full = useMemo(() => averageFullness(counted), [counted]);
+
+  function close(): void {
+    const visit = address.visit;
+    goTo({ visit: null });
+    if (opened === 'keys' && visit) grid.current?.focusEntry(visit);
+  }
+  function open(entry: Entry, column: Column, how: 'keys' | 'pointer' = 'pointer'): void {
+    setOpened(how);
+    if (entry.item.kind === 'block') setBlocked({ entry, column });
+    else if (entry.item.kind === 'booking') goTo({ visit: entry.item.visit_id });
+    else setHeldOpen({ entry, column });
+  }
+  function book(place: Partial<NewBookingPlace>): void {
+    if (newBooking) setBooking({ day, ...place });
+  }
+  const cursorAt = () => {
+    const at = grid.current?.current();
+    return at && { entityId: at.column.calendar.id, day: at.column.day, minute: at.minute };
+  };
+
+  const keys = { scope: 'page' as const, enabled: isKnown };
+  useShortcut(
+    'n',
+    { ...keys, label: t('desk.new_booking'), enabled: isKnown && newBooking !== undefined },
+    () => {
+      const at = cursorAt();
+      book(at ? { entityId: at.entityId, day: at.day, time: formatTimeOfDay(at.minute) } : {});
+    },
+  );
+  useShortcut('t', { ...keys, label: t('desk.key_today') }, () => goTo({ day: null }));
+  useShortcut('/', { ...keys, label: t('desk.find_client') }, () => setFinding(true));
+  useShortcut('b', { ...keys, label: t('desk.block_title') }, () => {
+    const at = cursorAt();
+    const first = chosen ?? calendars[0];
+    const soon = Math.min(23 * 60, Math.ceil(here.minute / 15) * 15);
+    const from = at?.minute ?? (day === today ? soon : (columns[0]?.open[0]?.from ?? 600));
+    const entityId = at?.entityId ?? first?.id;
+    if (!entityId) return;
+    const on = at?.day ?? day;
+    const column = columns.find((one) => one.calendar.id === entityId && one.day === on);
+    setBlocking({ entityId, day: on, ...hourFrom(column ?? { entries: [] }, from) });
+  });
+  useShortcut('m', { ...keys, label: t('desk.key_move'), enabled: isKnown && view !== 'list' }, () => {
+    if (!grid.current?.startMoving()) say(t('desk.nothing_to_move'));
+  });
+
+  if (isKnown && calendars.length === 0) return <NoCalendars mayAdd={business.role !== 'staff'} />;
+  // Owners and admins may give away every calendar; staff their own.
+  const feedable = business.role === 'staff' ? calendars.filter((one) => one === own) : calendars;
+  const ownFirst = own ? [own, ...feedable.filter((one) => one !== own)] : feedable;
+  const isFailed = desk.schedule.isError || desk.catalogue.isError;
+  const filter =
+    view === 'week' ? (
+      <OnePerson
+        calendars={calendars}
+        chosen={chosen?.id ?? null}
+        onChoose={(id) => goTo({ people: [id] })}
+      />
+    ) : (
+      <PeopleFilter calendars={calendars} people={people} onPeople={(next) => goTo({ people: next })} />
+    );
+  return (
+    <div className="k-cal-page">
+      <div className="k-cal">
+        <div className="k-cal-main">
+          <CalendarBar
+            view={view}
+            views={isPhone ? onlyList : views}
+            day={day}
+            days={days}
+            today={today}
+            sum={isKnown ? sumText() : null}
+            filter={
+              <>
+                {calendars.length > 1 && filter}
+                {isKnown && feedable.length > 0 && (
+                  <IconButton
+                    label={t('feed.title')}
+                    icon={<IconCalendarSync className="i-m" aria-hidden />}
+                    onClick={() => setFeeding(true)}
+                  />
+                )}
+              </>
+            }
+            action={
+              newBooking && (
+                <Button variant={address.visit && !isNarrow ? 'soft' : 'primary'} onClick={() => book({})}>
+                  <IconPlus className="i-m" aria-hidden />
+                  {t('desk.new_booking')}
+                  {!isPhone && <Kbd>N</Kbd>}
+                </Button>
+              )
+            }
+            onDay={(next) => goTo({ day: next === today ? null : next })}
+            onView={(next) => goTo({ view: next })}
+          />
+          {isFailed && (
+            <Note
+              tone="bad"
+              live="alert"
+              className="mx-5 mb-2"
+              action={
+                <Button onClick={() => void Promise.all([desk.schedule.refetch(), desk.catalogue.refetch()])}>
+                  {t('action.retry')}
+                </Button>
+              }
+            >
+              {t('desk.not_loaded')}
+            </Note>
+          )}
+          {!isKnown && !isFailed && <CalendarSkeleton />}
+          {isKnown && isPhone && (
+            <DayStrip
+              days={daysOf(days)}
+              day={day}
+              today={today}
+              countOn={(one) => countLooks(columns.filter((column) => column.day === one)).visits}
+              onDay={(next) => goTo({ day: next === today ? null : next })}
+            />
+          )}
+          {isKnown && view === 'list' && (
+            <div className="min-h-0 flex-1 overflow-auto">
+              <Agenda
+                columns={columns}
+                days={isPhone ? [day] : daysOf(days)}
+                today={today}
+                nowMinute={here.minute}
+                openVisit={address.visit}
+                onOpen={open}
+              />
+            </div>
+          )}
+          {isKnown && view !== 'list' && (
+            <DeskGrid
+              handle={grid}
+              view={view}
+              day={day}
+              today={today}
+              nowMinute={here.minute}
+              timeZone={timeZone}
+              columns={columns}
+              services={desk.catalogue.data?.services ?? []}
+              openVisit={address.visit}
+              nameOf={nameOf}
+              say={say}
+              onOpen={open}
+              onPickDay={(next) => goTo({ day: next, view: 'day' })}
+              onBook={newBooking ? book : null}
+              onBlock={(place) => blocks.add(place, null)}
+            />
+          )}
+        </div>
+        {address.visit && (
+          <VisitPanel
+            key={address.visit}
+            businessId={business.id}
+            visitId={address.visit}
+            calendars={calendars}
+            timeZone={timeZone}
+            today={today}
+            floats={isNarrow}
+            takesFocus={opened === 'keys'}
+            say={say}
+            onClose={close}
+          />
+        )}
+      </div>
+      <StatusLine of={counts.of} />
+      <p ref={said} role="status" className="sr-only" />
+      {booking &&
+        newBooking?.(booking, {
+          onClose: () => setBooking(null),
+          onBooked: (visit) => {
+            setBooking(null);
+            goTo({ visit });
+          },
+        })}
+      {blocking && (
+        <BlockDrawer
+          calendars={calendars}
+          place={blocking}
+          blocks={blocks}
+          onClose={() => setBlocking(null)}
+        />
+      )}
+      {blocked && (
+        <BlockedDrawer
+          when={rangeText(blocked.entry.from, blocked.entry.to)}
+          day={blocked.column.day}
+          name={blocked.column.calendar.name}
+          note={blocked.entry.item.note}
+          onFree={() => {
+            setBlocked(null);
+            void blocks.remove(blocked.entry.item, blocked.entry);
+          }}
+          onClose={() => setBlocked(null)}
+        />
+      )}
+      {heldOpen && (
+        <HeldDrawer businessId={business.id} {...heldOpen} say={say} onClose={() => setHeldOpen(null)} />
+      )}
+      {feeding && (
+        <FeedsDrawer businessId={business.id} calendars={ownFirst} onClose={() => setFeeding(false)} />
+      )}
+      {finding && (
+        <FindClient
+          businessId={business.id}
+          today={today}
+          onVisit={(visit, on) => {
+            setFinding(false);
+            goTo({ visit, day: on === today ? null : on });
+          }}
+          onClose={() => setFinding(false)}
+        />
+      )}
+    </div>
+  );
+
+  function sumText(): string {
+    if (counts.visits === 0) return t('desk.nothing_booked');
+    return t('desk.sum', { visits: t('desk.visits', { count: counts.visits }), full });
+  }
+}
+
+function averageFullness(columns: readonly Column[]): number {
+  const working = columns.filter(({ open }) => open.length > 0);
+  const weight = (ranges: readonly MinuteRange[]) => ranges.reduce((sum, { from, to }) => sum + to - from, 0);
+  const total = working.reduce((sum, { open }) => sum + weight(open), 0);
+  const taken = working.reduce(
+    (sum, column) => sum + fullness(column.open, takenIn(column)) * weight(column.open),
+    0,
+  );
+  return total === 0 ? 0 : Math.round(taken / total);
+}
+
+function NoCalendars({ mayAdd }: { readonly mayAdd: boolean }) {
+  const t = useText();
+  return (
+    <div className="grid h-full place-items-center p-4">
+      <div>
+        <h1 className="sr-only">{t('desk.calendar')}</h1>
+        <EmptyState
+          title={t('desk.no_calendars')}
+          action={
+            mayAdd && (
+              <ButtonLink variant="primary" href={paths.calendars} renderLink={routerLink}>
+                {t('desk.add_calendar')}
+              </ButtonLink>
+            )
+          }
+        >
+          {mayAdd ? t('desk.no_calendars_more') : t('calendar.none_staff')}
+        </EmptyState>
+      </div>
+    </div>
+  );
+}

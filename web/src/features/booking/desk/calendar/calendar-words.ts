@@ -1,0 +1,55 @@
+import { formatTimeOfDay } from '@kursi/core/kernel/time.ts';
+import { formatTime, formatTimeRange } from '../../../../lib/format.ts';
+import { currentLocale, type Translate } from '../../../../lib/text.ts';
+import { clientName } from '../../../../shared/clients/client-name.ts';
+import { type Entry, type Look, lookOf } from './columns.ts';
+
+// A full week draws the same few times over and over, and each costs two runs of Intl.
+const written = new Map<string, string>();
+
+function once(key: string, write: () => string): string {
+  const known = written.get(key) ?? write();
+  written.set(key, known);
+  return known;
+}
+
+/** The end of a day is written as midnight. */
+const timeOf = (minute: number) => formatTimeOfDay(((minute % 1440) + 1440) % 1440);
+
+/** "10:30 am" */
+export function timeText(minute: number): string {
+  return once(`${currentLocale()} ${minute}`, () => formatTime(timeOf(minute)));
+}
+
+/** "10:30 – 11:15 am" */
+export function rangeText(from: number, to: number): string {
+  return once(`${currentLocale()} ${from} ${to}`, () => formatTimeRange(timeOf(from), timeOf(to)));
+}
+
+/** "10 am", for the axis. */
+export function hourText(minute: number): string {
+  return timeText(minute).replace(/[:.]\d\d/, '');
+}
+
+export const lookKeys = {
+  created: 'desk.look_created',
+  confirmed: 'desk.look_confirmed',
+  arrived: 'desk.look_arrived',
+  service: 'desk.look_service',
+  done: 'desk.look_done',
+  noshow: 'desk.look_noshow',
+} as const satisfies Record<Look, string>;
+
+/** Everything one sees of a booking, for those who do not see it. */
+export function entryLabel(t: Translate, { item, from, to }: Entry, calendar: string): string {
+  const time = t('desk.from_to', { from: timeText(from), to: timeText(to) });
+  if (item.kind === 'block') {
+    return item.note
+      ? t('desk.block_label_noted', { time, calendar, note: item.note })
+      : t('desk.block_label', { time, calendar });
+  }
+  const service = item.service_name ?? '';
+  if (item.kind === 'hold') return t('desk.hold_label', { time, service, calendar });
+  const client = clientName(t, item.client_name);
+  return t('desk.booking_label', { time, service, client, calendar, status: t(lookKeys[lookOf(item)]) });
+}

@@ -1,0 +1,155 @@
+import type { ScheduleItem } from '@kursi/core/booking/booking-shapes.ts';
+import type { EffectiveHours } from '@kursi/core/catalogue/calendar-hours.ts';
+import type { Calendar } from '@kursi/core/catalogue/calendars.contract.ts';
+import type { Service, ServiceCategory } from '@kursi/core/catalogue/catalogue.contract.ts';
+import { DAY_MINUTES } from '@kursi/core/kernel/time.ts';
+import { clockOf, type MinuteRange, type Side, sideBySide } from './layout.ts';
+
+/** How a booking is doing, as its bar and icon say it. */
+export const looks = ['created', 'confirmed', 'arrived', 'service', 'done', 'noshow'] as const;
+export type Look = (typeof looks)[number];
+
+/** The soft fills of services, by category. */
+const families = ['hair', 'barber', 'skin', 'nails', 'colour', 'makeup'] as const;
+export type Family = (typeof families)[number] | 'none';
+
+/** Something that stands in a column. */
+export interface Entry extends MinuteRange, Side {
+  readonly item: ScheduleItem;
+  readonly family: Family;
+}
+
+/** One calendar on one day. */
+export interface Column {
+  readonly key: string;
+  readonly day: string;
+  readonly calendar: Calendar;
+  readonly open: readonly MinuteRange[];
+  readonly because: EffectiveHours['because'];
+  readonly entries: readonly Entry[];
+}
+
+export function lookOf({
+  booking_status,
+  progress,
+}: Pick<ScheduleItem, 'booking_status' | 'progress'>): Look {
+  if (progress === 'no_show') return 'noshow';
+  if (progress === 'in_service') return 'service';
+  if (progress === 'done' || progress === 'arrived') return progress;
+  return booking_status === 'created' ? 'created' : 'confirmed';
+}
+
+export function familiesOf(
+  services: readonly Pick<Service, 'id' | 'category_id'>[],
+  categories: readonly Pick<ServiceCategory, 'id'>[],
+): ReadonlyMap<string, Family> {
+  const order = new Map<string, Family>(
+    categories.map(({ id }, i) => [id, families[i % families.length] ?? 'none']),
+  );
+  return new Map<string, Family>(
+    services.map(({ id, category_id }) => [id, order.get(category_id ?? '') ?? 'none']),
+  );
+}
+
+interface Drawn {
+  readonly items: readonly ScheduleItem[];
+  readonly timeZone: string;
+  readonly familyOf: ReadonlyMap<string, Family>;
+  readonly hoursOf: (calendar: Calendar, day: string) => EffectiveHours;
+}
+
+/** A column per calendar on one day, or per day of one calendar. */
+export function makeColumns(
+  places: readonly { readonly calendar: Calendar; readonly day: string }[],
+  { items, timeZone, familyOf, hoursOf }: Drawn,
+): Column[] {
+  const clocks = new Map(
+    [...new Set(places.map(({ day }) => day))].map((day) => [day, clockOf(day, timeZone)]),
+  );
+  const byCalendar = Map.groupBy(items, ({ entity_id }) => entity_id);
+  return places.map(({ calendar, day }) => {
+    const { ranges, because } = hoursOf(calendar, day);
+    const found = (byCalendar.get(calendar.id) ?? []).flatMap((item) => {
+      const range = clocks.get(day)?.(item);
+      return range ? [{ item, range }] : [];
+    });
+    found.sort((a, b) => a.range.from - b.range.from);
+    const sides = sideBySide(found.map(({ range }) => range));
+    const entries = found.map(({ item, range }, i) => ({
+      item,
+      ...range,
+      lane: sides[i]?.lane ?? 0,
+      lanes: sides[i]?.lanes ?? 1,
+      family: familyOf.get(item.service_id ?? '') ?? 'none',
+    }));
+    const open = ranges.map(({ start, end }) => ({ from: start, to: end }));
+    return { key: `${calendar.id} ${day}`, day, calendar, open, because, entries };
+  });
+}
+
+/**
+ * The same objects for what has not changed, so that a column in which nothing happened is not drawn again
+ * when something happened in another.
+ */
+export function keepSame(before: readonly Column[], after: readonly Column[]): readonly Column[] {
+  const known = new Map(before.map((column) => [column.key, column]));
+  const next = after.map((column) => {
+    const old = known.get(column.key);
+    if (!old) return column;
+    const oldEntries = new Map(old.entries.map((entry) => [entry.item.id, entry]));
+    const entries = column.entries.map((entry) => {
+      const same = oldEntries.get(entry.item.id);
+      return same && isSameEntry(same, entry) ? same : entry;
+    });
+    const isSame =
+      old.calendar === column.calendar &&
+      old.because === column.because &&
+      isSameList(old.entries, entries, Object.is) &&
+      isSameList(old.open, column.open, (a, b) => a.from === b.from && a.to === b.to);
+    return isSame ? old : { ...column, entries };
+  });
+  return isSameList(before, next, Object.is) ? before : next;
+}
+
+function isSameEntry(a: Entry, b: Entry): boolean {
+  return (
+    a.item === b.item &&
+    a.from === b.from &&
+    a.to === b.to &&
+    a.lane === b.lane &&
+    a.lanes === b.lanes &&
+    a.family === b.family
+  );
+}
+
+function isSameList<T>(a: readonly T[], b: readonly T[], same: (a: T, b: T) => boolean): boolean {
+  return a.length === b.length && a.every((one, i) => same(one, b[i] as T));
+}
+
+/** Taken time of a column, with the buffers after services. */
+export function takenIn({ entries }: Column): MinuteRange[] {
+  return entries.map(({ from, to, item }) => ({ from, to: to + item.buffer_after }));
+}
+
+/** From a minute on for an hour, or until something stands there: what is blocked by whoever says only when. */
+export function hourFrom({ entries }: Pick<Column, 'entries'>, from: number): MinuteRange {
+  const next = entries.map((entry) => entry.from).filter((start) => start > from);
+  return { from, to: Math.min(DAY_MINUTES, from + 60, ...next) };
+}
+
+/** What stands in a column at a minute. */
+export function entryAt({ entries }: Column, minute: number): Entry | undefined {
+  return entries.find(({ from, to }) => from <= minute && minute < to);
+}
+
+/** Visits by how they are doing; two services of one visit are one. */
+export function countLooks(columns: readonly Column[]): { visits: number; of: Record<Look, number> } {
+  const of = Object.fromEntries(looks.map((look) => [look, 0])) as Record<Look, number>;
+  const seen = new Set<string>();
+  for (const { item } of columns.flatMap(({ entries }) => entries)) {
+    if (item.kind !== 'booking' || item.visit_id === null || seen.has(item.visit_id)) continue;
+    seen.add(item.visit_id);
+    of[lookOf(item)]++;
+  }
+  return { visits: seen.size, of };
+}

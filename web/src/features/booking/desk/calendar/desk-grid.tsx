@@ -1,0 +1,203 @@
+import type { Service } from '@kursi/core/catalogue/catalogue.contract.ts';
+import { DAY_MINUTES, formatTimeOfDay } from '@kursi/core/kernel/time.ts';
+import { type Ref, type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
+import type { ApiError } from '../../../../lib/api.ts';
+import { errorText } from '../../../../lib/error-text.ts';
+import { formatDay } from '../../../../lib/format.ts';
+import { useText } from '../../../../lib/text.ts';
+import { clientName } from '../../../../shared/clients/client-name.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { showDeskNotice } from '../desk-notice.ts';
+import { MoveQuestionStrip } from '../move-question.tsx';
+import type { NewBookingPlace } from '../new-booking-slot.ts';
+import { useMoving } from '../use-move.ts';
+import { CalendarGrid, type GridHandle, type Pending } from './calendar-grid.tsx';
+import { type Column, type Entry, hourFrom } from './columns.ts';
+import { DrawnMenu } from './drawn-menu.tsx';
+import { CalendarHead, DayHead } from './heads.tsx';
+import { length, type MinuteRange, shownHours } from './layout.ts';
+import type { BlockPlace } from './use-blocks.ts';
+
+interface DeskGridProps {
+  readonly handle: RefObject<GridHandle | null>;
+  readonly view: 'day' | 'week';
+  readonly day: string;
+  readonly today: string;
+  readonly nowMinute: number;
+  readonly timeZone: string;
+  readonly columns: readonly Column[];
+  readonly services: readonly Service[];
+  readonly openVisit: string | null;
+  readonly nameOf: (entityId: string) => string;
+  readonly say: (text: string) => void;
+  readonly onOpen: (entry: Entry, column: Column, how: 'keys' | 'pointer') => void;
+  readonly onPickDay: (day: string) => void;
+  readonly onBook: ((place: NewBookingPlace) => void) | null;
+  readonly onBlock: (place: BlockPlace) => Promise<ApiError | null>;
+}
+
+interface Drawn {
+  readonly column: Column;
+  readonly range: MinuteRange;
+  readonly how: 'drawn' | 'pressed';
+}
+
+/** The grid with what can be asked about it: a refused move, or empty time that was drawn over. */
+export function DeskGrid(props: DeskGridProps) {
+  const { handle, view, day, today, nowMinute, timeZone, columns, services, openVisit, nameOf, say } = props;
+  const { onOpen, onPickDay, onBook, onBlock } = props;
+  const t = useText();
+  const { move, question, dismiss } = useMoving({ timeZone, nameOf, say });
+  const [drawn, setDrawn] = useState<Drawn | null>(null);
+  const [wholeDay, setWholeDay] = useState(false);
+
+  const worth = shownHours(columns.flatMap(({ open, entries }) => [...open, ...entries]));
+  const [from, to] = wholeDay ? [0, DAY_MINUTES] : [worth.from, worth.to];
+  const shown = useMemo(() => ({ from, to }), [from, to]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that is opened, not each minute
+  useEffect(() => {
+    const first = Math.min(
+      ...columns.flatMap(({ open, entries }) => [...open, ...entries]).map((one) => one.from),
+    );
+    const isNow = columns.some((column) => column.day === today);
+    if (isNow) handle.current?.scrollTo(nowMinute - 120);
+    else if (Number.isFinite(first)) handle.current?.scrollTo(first - 15);
+    setDrawn(null);
+    dismiss();
+  }, [view, day]);
+
+  const onMove = useCallback(
+    (entry: Entry, column: Column, range: MinuteRange) => {
+      const { item } = entry;
+      // What is cut off at midnight is longer than it looks.
+      const stays = length(range) === length(entry);
+      void move(
+        { ...item, client_name: clientName(t, item.client_name) },
+        {
+          entity_id: column.calendar.id,
+          booking_date: column.day,
+          service_time: formatTimeOfDay(range.from),
+          service_duration: stays ? item.service_duration : length(range),
+        },
+      );
+    },
+    [move, t],
+  );
+  const onDrawn = useCallback((column: Column, range: MinuteRange, how: Drawn['how']) => {
+    setDrawn({ column, range: how === 'drawn' ? range : hourFrom(column, range.from), how });
+  }, []);
+  const unitOf = useCallback(
+    ({ item, from: start, to: end }: Entry, { calendar }: Column) => {
+      const service = services.find(({ id }) => id === item.service_id);
+      const here = service?.calendars.find(({ entity_id }) => entity_id === calendar.id);
+      return here?.duration ?? service?.duration ?? end - start;
+    },
+    [services],
+  );
+  const titleOf = useCallback(
+    (entry: Entry | undefined) => (entry ? clientName(t, entry.item.client_name) : ''),
+    [t],
+  );
+  const columnName = useCallback(
+    ({ calendar, day: on }: Column) => (view === 'week' ? formatDay(on) : calendar.name),
+    [view],
+  );
+
+  const pending = useMemo((): Pending | null => {
+    if (question) {
+      const { to: place, booking } = question;
+      const [hour = 0, minute = 0] = place.service_time.split(':').map(Number);
+      const start = hour * 60 + minute;
+      return {
+        column: `${place.entity_id} ${place.booking_date}`,
+        range: { from: start, to: start + place.service_duration },
+        title: booking.client_name,
+      };
+    }
+    if (!drawn) return null;
+    const { column, range, how } = drawn;
+    const entityId = column.calendar.id;
+    return {
+      column: column.key,
+      range,
+      title: '',
+      menu: (
+        <DrawnMenu
+          blocked={range}
+          onBook={
+            onBook &&
+            (() => {
+              setDrawn(null);
+              const time = formatTimeOfDay(range.from);
+              onBook({
+                day: column.day,
+                entityId,
+                time,
+                ...(how === 'drawn' && { durationMinutes: length(range) }),
+              });
+            })
+          }
+          onBlock={() => {
+            setDrawn(null);
+            void onBlock({ entityId, day: column.day, ...range }).then((refused) => {
+              if (refused) showDeskNotice({ text: errorText(refused.code, refused.details), tone: 'bad' });
+            });
+          }}
+          onClose={() => setDrawn(null)}
+        />
+      ),
+    };
+  }, [question, drawn, onBook, onBlock]);
+
+  return (
+    <>
+      {question && (
+        <MoveQuestionStrip
+          question={question}
+          nameOf={nameOf}
+          onAnyway={() => void move(question.booking, question.to, question.override ?? [])}
+          onInstead={(place) => void move(question.booking, place)}
+          onDismiss={dismiss}
+        />
+      )}
+      <CalendarGrid
+        handle={handle as Ref<GridHandle>}
+        label={view === 'week' ? t('desk.week_grid') : t('desk.day_grid')}
+        columns={columns}
+        heads={columns.map((column) => {
+          const head = {
+            column,
+            nowMinute: column.day === today ? nowMinute : null,
+            isPast: column.day < today,
+          };
+          return view === 'week' ? (
+            <DayHead key={column.key} {...head} today={today} onPick={onPickDay} />
+          ) : (
+            <CalendarHead key={column.key} {...head} />
+          );
+        })}
+        shown={shown}
+        today={today}
+        timeZone={timeZone}
+        nowMinute={columns.some((column) => column.day === today) ? nowMinute : null}
+        openVisit={openVisit}
+        pending={pending}
+        nameOf={columnName}
+        titleOf={titleOf}
+        unitOf={unitOf}
+        say={say}
+        onOpen={onOpen}
+        onMove={onMove}
+        onDrawn={onDrawn}
+        end={
+          (wholeDay || from > 0 || to < DAY_MINUTES) && (
+            <Button size="small" variant="quiet" onClick={() => setWholeDay(!wholeDay)}>
+              {wholeDay ? t('desk.usual_hours') : t('desk.whole_day')}
+            </Button>
+          )
+        }
+      />
+    </>
+  );
+}

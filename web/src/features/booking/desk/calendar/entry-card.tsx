@@ -1,0 +1,73 @@
+import { type CSSProperties, memo } from 'react';
+import { useText } from '../../../../lib/text.ts';
+import { clientName } from '../../../../shared/clients/client-name.ts';
+import { cx } from '../../../../ui/cx.ts';
+import { IconBan } from '../../../../ui/icons.ts';
+import { StatusIcon } from '../../status-icon.tsx';
+import { entryLabel, rangeText } from './calendar-words.ts';
+import { type Entry, lookOf } from './columns.ts';
+import { HoldRing } from './hold-ring.tsx';
+
+interface EntryCardProps {
+  readonly entry: Entry;
+  readonly calendarName: string;
+}
+
+/** Shorter than this, name and service share a line; longer, the time gets one of its own. */
+const TINY = 25;
+const SHORT = 40;
+
+/**
+ * One thing in a column. It is drawn again only when it changes itself: which one is open, focused, lifted or
+ * fresh is written onto the element by the grid.
+ */
+export const EntryCard = memo(function EntryCard({ entry, calendarName }: EntryCardProps) {
+  const t = useText();
+  const { item, from, to, lane, lanes } = entry;
+  const minutes = to - from;
+  const place = {
+    '--at': from,
+    '--for': minutes,
+    ...(lanes > 1 && { left: `${(lane / lanes) * 100}%`, width: `${100 / lanes}%` }),
+  } as CSSProperties;
+  const size = minutes < TINY ? 'tiny' : minutes < SHORT ? 'short' : undefined;
+  const look = item.kind === 'booking' ? lookOf(item) : undefined;
+  return (
+    <li className="k-cal-place" style={place}>
+      <button
+        type="button"
+        tabIndex={-1}
+        data-entry={item.id}
+        data-visit={item.visit_id ?? undefined}
+        className={cx('k-cal-entry', item.kind, look, item.kind === 'booking' && `f-${entry.family}`, size)}
+      >
+        <span className="sr-only">{entryLabel(t, entry, calendarName)}</span>
+        {/* Said in one sentence above; seen in parts here. */}
+        <span className="contents" aria-hidden>
+          {item.kind === 'booking' && look && (
+            <>
+              <span className="n">
+                {clientName(t, item.client_name)}
+                {size === 'tiny' && <span className="w">{item.service_name}</span>}
+              </span>
+              <StatusIcon look={look} />
+              {size !== 'tiny' && <span className="w">{item.service_name}</span>}
+              {size === undefined && <span className="tm num">{rangeText(from, to)}</span>}
+              <span className="grip" data-grip />
+            </>
+          )}
+          {item.kind === 'hold' && <HoldRing entry={entry} />}
+          {item.kind === 'block' && (
+            <>
+              <IconBan className="i-s" aria-hidden />
+              <span className="cut">{item.note || t('desk.blocked')}</span>
+            </>
+          )}
+        </span>
+      </button>
+      {item.buffer_after > 0 && (
+        <span className="k-cal-buffer" style={{ '--for': item.buffer_after } as CSSProperties} aria-hidden />
+      )}
+    </li>
+  );
+});

@@ -1,0 +1,43 @@
+import type { Calendar } from '@kursi/core/catalogue/calendars.contract.ts';
+import { useState } from 'react';
+import { sayRefusal } from '../../../../app/say-refusal.ts';
+import { useText } from '../../../../lib/text.ts';
+import { CalendarFeed } from '../../../../shared/calendar-feed.tsx';
+import { Drawer } from '../../../../ui/drawer.tsx';
+import { Field } from '../../../../ui/field.tsx';
+import { Select } from '../../../../ui/select.tsx';
+
+interface FeedsDrawerProps {
+  readonly businessId: string;
+  /** Those whose address one may make; the one to begin with first. */
+  readonly calendars: readonly Calendar[];
+  readonly onClose: () => void;
+}
+
+/** This calendar on one's own phone or in another program. */
+export function FeedsDrawer({ businessId, calendars, onClose }: FeedsDrawerProps) {
+  const t = useText();
+  const [id, setId] = useState(calendars[0]?.id);
+  const calendar = calendars.find((one) => one.id === id);
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('feed.title')}
+      closeLabel={t('action.close')}
+    >
+      {calendars.length > 1 && (
+        <Field label={t('feed.which')} className="mb-4">
+          <Select
+            value={id ?? null}
+            onValueChange={setId}
+            options={calendars.map(({ id: value, name }) => ({ value, label: name }))}
+          />
+        </Field>
+      )}
+      {calendar && (
+        <CalendarFeed onRefused={sayRefusal} key={calendar.id} businessId={businessId} calendar={calendar} />
+      )}
+    </Drawer>
+  );
+}

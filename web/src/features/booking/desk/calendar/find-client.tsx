@@ -1,0 +1,111 @@
+import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
+import { useState } from 'react';
+import { clientPath } from '../../../../app/paths.ts';
+import { routerLink } from '../../../../app/router-link.tsx';
+import { formatDay, formatPhone, formatTime } from '../../../../lib/format.ts';
+import { useCall } from '../../../../lib/queries.ts';
+import { useText } from '../../../../lib/text.ts';
+import { ClientPicker } from '../../../../shared/clients/client-picker.tsx';
+import type { PickedClient } from '../../../../shared/clients/new-client.ts';
+import { Button, ButtonLink } from '../../../../ui/button.tsx';
+import { Drawer } from '../../../../ui/drawer.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { IconArrowLeft } from '../../../../ui/icons.ts';
+import { Note } from '../../../../ui/note.tsx';
+import { Skeleton, SkeletonRow } from '../../../../ui/skeleton.tsx';
+
+interface FindClientProps {
+  readonly businessId: string;
+  readonly today: string;
+  readonly onVisit: (visitId: string, day: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Someone is on the telephone: their name or number leads to what they have booked. */
+export function FindClient({ businessId, today, onVisit, onClose }: FindClientProps) {
+  const t = useText();
+  const [client, setClient] = useState<PickedClient | null>(null);
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={client ? client.name : t('desk.find_client')}
+      sub={client?.phone ? formatPhone(client.phone) : undefined}
+      closeLabel={t('action.close')}
+      footer={
+        client && (
+          <ButtonLink size="big" wide href={clientPath(client.id)} renderLink={routerLink}>
+            {t('desk.client_profile')}
+          </ButtonLink>
+        )
+      }
+    >
+      {client ? (
+        <>
+          <Button size="small" variant="quiet" className="-ml-2 mb-2" onClick={() => setClient(null)}>
+            <IconArrowLeft className="i-s" aria-hidden />
+            {t('desk.back_to_search')}
+          </Button>
+          <BookingsOf businessId={businessId} clientId={client.id} today={today} onVisit={onVisit} />
+        </>
+      ) : (
+        <ClientPicker businessId={businessId} label={t('desk.find_client')} onPick={setClient} />
+      )}
+    </Drawer>
+  );
+}
+
+/** Of a series that goes on for years the next ones are enough. */
+const AHEAD = 50;
+
+interface BookingsOfProps extends Pick<FindClientProps, 'businessId' | 'today' | 'onVisit'> {
+  readonly clientId: string;
+}
+
+/** What is still to come, the next one first. */
+function BookingsOf({ businessId, clientId, today, onVisit }: BookingsOfProps) {
+  const t = useText();
+  const { data, isError, refetch } = useCall(scheduleCalls.bookings, {
+    business_id: businessId,
+    client_id: clientId,
+    status: 'created,confirmed',
+    from: today,
+    earliest: 'true',
+    limit: AHEAD,
+  });
+  if (!data && isError) {
+    const again = <Button onClick={() => void refetch()}>{t('action.retry')}</Button>;
+    return (
+      <Note tone="bad" live="alert" action={again}>
+        {t('desk.client_bookings_failed')}
+      </Note>
+    );
+  }
+  if (!data) {
+    return (
+      <Skeleton label={t('state.loading')}>
+        <SkeletonRow />
+        <SkeletonRow />
+      </Skeleton>
+    );
+  }
+  if (data.items.length === 0) return <EmptyState compact title={t('desk.client_has_nothing')} />;
+  return (
+    <ul className="k-rows" aria-label={t('desk.client_bookings')}>
+      {data.items.map((one) => (
+        <li key={one.id}>
+          <button type="button" className="k-row" onClick={() => onVisit(one.visit_id, one.booking_date)}>
+            <span className="mid">
+              <span className="num block font-medium">
+                {formatDay(one.booking_date, { today })}, {formatTime(one.service_time)}
+              </span>
+              <span className="sub break-words">
+                {t('desk.time_with', { time: one.service_name, name: one.entity_name })}
+              </span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,62 @@
+import { rangeText } from './calendar-words.ts';
+import { length, type MinuteRange, toPx } from './layout.ts';
+
+export interface LaneBox {
+  readonly left: number;
+  readonly width: number;
+}
+
+/**
+ * The outline that shows where something would go. It is moved by hand: drawing the calendar again at each
+ * step of a pointer would cost more than the drag itself.
+ */
+export interface Ghost {
+  /** Looks where the columns are; before a drag, since they stay there during it. */
+  measure(): readonly LaneBox[];
+  show(lane: number, range: MinuteRange, title: string): void;
+  hide(): void;
+  scrollIntoView(): void;
+}
+
+export function makeGhost(body: HTMLElement, element: HTMLElement, shownFrom: () => number): Ghost {
+  let boxes: readonly LaneBox[] = [];
+  let last = '';
+  const [titleAt, timeAt] = element.children;
+
+  function measure(): readonly LaneBox[] {
+    boxes = [...body.querySelectorAll<HTMLElement>('[data-lane]')].map((lane) => ({
+      left: lane.offsetLeft,
+      width: lane.offsetWidth,
+    }));
+    return boxes;
+  }
+
+  /** Only what changes: a height that is written again costs a layout for nothing. */
+  function setOnce(side: 'width' | 'height', px: number): void {
+    const value = `${px}px`;
+    if (element.style[side] !== value) element.style[side] = value;
+  }
+
+  return {
+    measure,
+    show(lane, range, title) {
+      const box = boxes[lane] ?? measure()[lane];
+      if (!box) return;
+      const next = `${lane} ${range.from} ${range.to} ${shownFrom()} ${title}`;
+      if (next === last && !element.hidden) return;
+      last = next;
+      element.hidden = false;
+      setOnce('width', box.width);
+      setOnce('height', toPx(length(range)));
+      element.style.transform = `translate(${box.left}px, ${toPx(range.from - shownFrom())}px)`;
+      if (titleAt) titleAt.textContent = title;
+      if (timeAt) timeAt.textContent = rangeText(range.from, range.to);
+    },
+    hide() {
+      element.hidden = true;
+    },
+    scrollIntoView() {
+      element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { memo } from 'react';
+import { formatDay } from '../../../../lib/format.ts';
+import { useText } from '../../../../lib/text.ts';
+import { toneOf } from '../../../../shared/calendar-tones.ts';
+import { Avatar } from '../../../../ui/avatar.tsx';
+import { cx } from '../../../../ui/cx.ts';
+import { timeText } from './calendar-words.ts';
+import { type Column, takenIn } from './columns.ts';
+import { fullness, nextFree } from './layout.ts';
+
+interface HeadProps {
+  readonly column: Column;
+  /** Null on other days than today: then the whole day counts. */
+  readonly nowMinute: number | null;
+  readonly isPast: boolean;
+}
+
+function useHeadWords({ column, nowMinute, isPast }: HeadProps) {
+  const t = useText();
+  const taken = takenIn(column);
+  const full = fullness(column.open, taken);
+  const { open, because } = column;
+  if (open.length === 0) {
+    const why =
+      because === 'leave'
+        ? t('desk.on_leave')
+        : because === 'holiday'
+          ? t('desk.holiday')
+          : t('desk.day_off');
+    return { full, words: why };
+  }
+  if (isPast) return { full, words: t('desk.full_percent', { full }) };
+  const free = nextFree(open, taken, nowMinute ?? 0);
+  return { full, words: free === null ? t('desk.none_free') : t('desk.free_at', { time: timeText(free) }) };
+}
+
+/** Whose column it is, when they are free next, and how full their day is. */
+export const CalendarHead = memo(function CalendarHead(props: HeadProps) {
+  const t = useText();
+  const { calendar } = props.column;
+  const { full, words } = useHeadWords(props);
+  return (
+    <div className="k-cal-head">
+      <Avatar
+        name={calendar.name}
+        shape="arch"
+        tone={toneOf(calendar.colour)}
+        src={calendar.image_url ?? undefined}
+      />
+      <div className="min-w-0">
+        <h2 className="cut font-bold" title={calendar.name}>
+          {calendar.name}
+        </h2>
+        <p className="num cut text-t1 text-ink-3">{words}</p>
+      </div>
+      <span className="meter" role="img" aria-label={t('desk.full_percent', { full })}>
+        <i style={{ width: `${full}%` }} />
+      </span>
+    </div>
+  );
+});
+
+interface DayHeadProps extends HeadProps {
+  readonly today: string;
+  readonly onPick: (day: string) => void;
+}
+
+export const DayHead = memo(function DayHead({ today, onPick, ...props }: DayHeadProps) {
+  const t = useText();
+  const { day } = props.column;
+  const { full, words } = useHeadWords(props);
+  return (
+    <div className={cx('k-cal-head day', day === today && 'today')}>
+      <h2 className="min-w-0">
+        <button type="button" className="k-cal-dayname cut font-bold" onClick={() => onPick(day)}>
+          {formatDay(day, { today })}
+        </button>
+      </h2>
+      <p className="num cut text-t1 text-ink-3">{words}</p>
+      <span className="meter" role="img" aria-label={t('desk.full_percent', { full })}>
+        <i style={{ width: `${full}%` }} />
+      </span>
+    </div>
+  );
+});

@@ -1,0 +1,52 @@
+import { type CSSProperties, memo } from 'react';
+import { useText } from '../../../../lib/text.ts';
+import { cx } from '../../../../ui/cx.ts';
+import { timeText } from './calendar-words.ts';
+import type { Column } from './columns.ts';
+import { EntryCard } from './entry-card.tsx';
+import { gapsIn, type MinuteRange } from './layout.ts';
+
+interface LaneProps {
+  readonly column: Column;
+  readonly index: number;
+  readonly isToday: boolean;
+  readonly shown: MinuteRange;
+}
+
+/** A column: closed hours below, then what stands there. */
+export const Lane = memo(function Lane({ column, index, isToday, shown }: LaneProps) {
+  const t = useText();
+  const { calendar, entries } = column;
+  return (
+    <div className={cx('k-cal-lane', isToday && 'today')} data-lane={index}>
+      <ClosedHours column={column} shown={shown} />
+      <ul aria-label={t('desk.lane', { name: calendar.name, count: entries.length })}>
+        {entries.map((entry) => (
+          <EntryCard key={entry.item.id} entry={entry} calendarName={calendar.name} />
+        ))}
+      </ul>
+    </div>
+  );
+});
+
+function ClosedHours({ column: { open, because }, shown }: Pick<LaneProps, 'column' | 'shown'>) {
+  const t = useText();
+  const first = open[0]?.from;
+  const words = (gap: MinuteRange) => {
+    if (first === undefined) {
+      if (because === 'leave') return t('desk.on_leave');
+      return because === 'holiday' ? t('desk.holiday') : t('desk.day_off');
+    }
+    if (gap.to === first) return t('desk.starts', { time: timeText(first) });
+    return gap.to === shown.to ? null : t('desk.break');
+  };
+  return gapsIn(shown, open).map((gap) => (
+    <span
+      key={gap.from}
+      className={cx('k-cal-closed', gap.to === first && 'foot')}
+      style={{ '--at': gap.from, '--for': gap.to - gap.from } as CSSProperties}
+    >
+      {words(gap)}
+    </span>
+  ));
+}

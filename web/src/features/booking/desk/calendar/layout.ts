@@ -1,0 +1,168 @@
+import { localDays } from '@kursi/core/kernel/local-days.ts';
+import { DAY_MINUTES, localEnd, localMinute, parseTime } from '@kursi/core/kernel/time.ts';
+
+/**
+ * The calendar is drawn by the clock on the wall: minutes of a local day, from midnight. On a day on which
+ * the clocks change an hour is missing or stands there twice, and everything else where one looks for it.
+ */
+export const QUARTER = 15;
+/** What fifteen minutes are high; the same as --quarter. */
+const QUARTER_PX = 28;
+
+export interface MinuteRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+export const toPx = (minutes: number): number => (minutes * QUARTER_PX) / QUARTER;
+export const toMinutes = (px: number): number => (px * QUARTER) / QUARTER_PX;
+
+export const length = ({ from, to }: MinuteRange): number => to - from;
+
+export function snap(minute: number): number {
+  return Math.round(minute / QUARTER) * QUARTER;
+}
+
+/** The part of it that is on the day; null when nothing is. */
+export function clip({ from, to }: MinuteRange): MinuteRange | null {
+  const clipped = { from: Math.max(0, from), to: Math.min(DAY_MINUTES, to) };
+  return clipped.from < clipped.to ? clipped : null;
+}
+
+/** Where something of this length stands when its top is dragged to a minute: on a quarter of an hour, and within the day. */
+export function movedTo(minute: number, minutes: number): MinuteRange {
+  const latest = Math.max(0, DAY_MINUTES - minutes);
+  const from = Math.min(latest, Math.max(0, snap(minute)));
+  return { from, to: from + minutes };
+}
+
+/** How long it gets when its foot is dragged to a minute: whole units, at least one, within the day. */
+export function resizedTo(from: number, minute: number, unit: number): MinuteRange {
+  const most = Math.max(1, Math.floor((DAY_MINUTES - from) / unit));
+  const units = Math.min(most, Math.max(1, Math.round((minute - from) / unit)));
+  return { from, to: from + units * unit };
+}
+
+/** What is drawn on empty time between two minutes, whichever comes first: whole quarters of an hour, one at least. */
+export function drawnBetween(one: number, other: number): MinuteRange {
+  const from = Math.max(0, Math.floor(Math.min(one, other) / QUARTER) * QUARTER);
+  const to = Math.ceil(Math.max(one, other) / QUARTER) * QUARTER;
+  return { from, to: Math.min(DAY_MINUTES, Math.max(from + QUARTER, to)) };
+}
+
+export interface Timed {
+  readonly booking_date: string;
+  readonly service_time: string;
+  readonly service_duration: number;
+  readonly start_date: string;
+  readonly end_date: string;
+}
+
+/**
+ * Says where something stands on a day. What begins on this day, and on a day of 24 hours, needs no zone; the
+ * rest (from the evening before, or over a clock change) is read from its instants.
+ */
+export function clockOf(day: string, timeZone: string): (timed: Timed) => MinuteRange | null {
+  const date = Temporal.PlainDate.from(day);
+  const isEven = localDays(date, 1, timeZone)[0]?.pieces.length === 1;
+  const minuteOf = ({ day: other, minute }: ReturnType<typeof localMinute>) =>
+    date.until(other).days * DAY_MINUTES + minute;
+  return (timed) => {
+    if (isEven && timed.booking_date === day) {
+      const from = parseTime(timed.service_time) ?? 0;
+      return clip({ from, to: from + timed.service_duration });
+    }
+    const from = minuteOf(localMinute(Temporal.Instant.from(timed.start_date), timeZone));
+    const to = minuteOf(localEnd(Temporal.Instant.from(timed.end_date), timeZone));
+    // Within an hour that comes twice the clock runs backwards.
+    return clip({ from, to: to > from ? to : from + timed.service_duration });
+  };
+}
+
+/** Which of `lanes` side by side it takes; one alone takes the whole width. */
+export interface Side {
+  readonly lane: number;
+  readonly lanes: number;
+}
+
+/** Puts what overlaps side by side. Nearly nothing does: the database allows it to walk-ins only. */
+export function sideBySide(ranges: readonly MinuteRange[]): Side[] {
+  const order = ranges.map((_, i) => i).sort((a, b) => startOf(a) - startOf(b) || endOf(b) - endOf(a));
+  const sides: Side[] = ranges.map(() => ({ lane: 0, lanes: 1 }));
+  let group: number[] = [];
+  let groupEnd = 0;
+  let lanes: number[] = [];
+  function startOf(i: number): number {
+    return ranges[i]?.from ?? 0;
+  }
+  function endOf(i: number): number {
+    return ranges[i]?.to ?? 0;
+  }
+  function close(): void {
+    for (const i of group) sides[i] = { lane: sides[i]?.lane ?? 0, lanes: lanes.length };
+    group = [];
+    lanes = [];
+  }
+  for (const i of order) {
+    if (startOf(i) >= groupEnd) close();
+    const free = lanes.findIndex((end) => end <= startOf(i));
+    const lane = free === -1 ? lanes.length : free;
+    lanes[lane] = endOf(i);
+    sides[i] = { lane, lanes: 1 };
+    group.push(i);
+    groupEnd = Math.max(groupEnd, endOf(i));
+  }
+  close();
+  return sides;
+}
+
+const HOUR = 60;
+const USUAL: MinuteRange = { from: 9 * HOUR, to: 19 * HOUR };
+
+/** The hours worth showing: all that is open or taken, with an hour of air around it. */
+export function shownHours(ranges: readonly MinuteRange[]): MinuteRange {
+  const all = ranges.length > 0 ? ranges : [USUAL];
+  const from = Math.min(...all.map((range) => range.from));
+  const to = Math.max(...all.map((range) => range.to));
+  return {
+    from: Math.max(0, Math.floor(from / HOUR) * HOUR - HOUR),
+    to: Math.min(DAY_MINUTES, Math.ceil(to / HOUR) * HOUR + HOUR),
+  };
+}
+
+/** What of `within` none of the stretches covers. */
+export function gapsIn(within: MinuteRange, ranges: readonly MinuteRange[]): MinuteRange[] {
+  const gaps: MinuteRange[] = [];
+  let at = within.from;
+  for (const { from, to } of ranges.toSorted((a, b) => a.from - b.from)) {
+    if (from > at) gaps.push({ from: at, to: Math.min(from, within.to) });
+    at = Math.max(at, to);
+  }
+  if (at < within.to) gaps.push({ from: at, to: within.to });
+  return gaps.filter((gap) => gap.from < gap.to);
+}
+
+/** Free time within the open hours. */
+function freeIn(open: readonly MinuteRange[], taken: readonly MinuteRange[]): MinuteRange[] {
+  return open.flatMap((range) => gapsIn(range, taken));
+}
+
+/** The first minute from `after` on at which a quarter of an hour is free; null when there is none left. */
+export function nextFree(
+  open: readonly MinuteRange[],
+  taken: readonly MinuteRange[],
+  after: number,
+): number | null {
+  for (const gap of freeIn(open, taken)) {
+    const from = Math.max(gap.from, Math.ceil(after / QUARTER) * QUARTER);
+    if (gap.to - from >= QUARTER) return from;
+  }
+  return null;
+}
+
+/** How much of the open time is taken, in whole percent. */
+export function fullness(open: readonly MinuteRange[], taken: readonly MinuteRange[]): number {
+  const total = open.reduce((sum, range) => sum + length(range), 0);
+  const free = freeIn(open, taken).reduce((sum, gap) => sum + length(gap), 0);
+  return total === 0 ? 0 : Math.round(((total - free) / total) * 100);
+}

@@ -1,0 +1,25 @@
+import { localMinute } from '@kursi/core/kernel/time.ts';
+import { type CSSProperties, type RefObject, useEffect } from 'react';
+import { useNow } from '../../../../lib/use-now.ts';
+import { timeText } from './calendar-words.ts';
+import type { MinuteRange } from './layout.ts';
+
+interface NowMarkProps {
+  readonly timeZone: string;
+  readonly body: RefObject<HTMLElement | null>;
+  readonly shown: MinuteRange;
+}
+
+/** The time it is, on the axis. The line and the deeper fill above it follow the same number in CSS. */
+export function NowMark({ timeZone, body, shown }: NowMarkProps) {
+  const { minute } = localMinute(useNow(15_000), timeZone);
+  useEffect(() => {
+    body.current?.style.setProperty('--now-today', String(minute));
+  }, [body, minute]);
+  if (minute < shown.from || minute > shown.to) return null;
+  return (
+    <span className="now" style={{ '--at': minute } as CSSProperties}>
+      {timeText(minute).replace(/\s.*$/, '')}
+    </span>
+  );
+}

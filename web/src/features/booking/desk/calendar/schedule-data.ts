@@ -1,0 +1,129 @@
+import type { ScheduleItem } from '@kursi/core/booking/booking-shapes.ts';
+import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
+import { effectiveHours } from '@kursi/core/catalogue/calendar-hours.ts';
+import { type Calendar, calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
+import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
+import type { OutputOf } from '@kursi/core/contract/call.ts';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { queryOf, useCall } from '../../../../lib/queries.ts';
+import { type Column, familiesOf, keepSame, makeColumns } from './columns.ts';
+
+type CalendarTime = OutputOf<typeof calendarCalls.time>;
+
+const NO_ITEMS: readonly ScheduleItem[] = [];
+const NO_CALENDARS: readonly Calendar[] = [];
+
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A day; the week that it is in, from Monday on; or a list of seven that begins with it. */
+export function daysAround(day: string, view: 'day' | 'week' | 'list'): Days {
+  if (view === 'day') return { from: day, to: day };
+  const date = Temporal.PlainDate.from(day);
+  const first = view === 'list' ? date : date.subtract({ days: date.dayOfWeek - 1 });
+  return { from: first.toString(), to: first.add({ days: 6 }).toString() };
+}
+
+export function daysOf({ from, to }: Days): string[] {
+  const first = Temporal.PlainDate.from(from);
+  const count = first.until(to).days + 1;
+  return Array.from({ length: count }, (_, i) => first.add({ days: i }).toString());
+}
+
+/** Everything that stands in the calendars on these days, when they work, and who they are. */
+export function useDesk(businessId: string, days: Days) {
+  const of = { business_id: businessId };
+  const schedule = useCall(scheduleCalls.schedule, { ...of, ...days });
+  const catalogue = useCall(catalogueCalls.everything, of);
+  const items = schedule.data?.items ?? NO_ITEMS;
+  const living = catalogue.data?.calendars ?? NO_CALENDARS;
+
+  // A calendar that was removed since keeps what stood on it.
+  const removed = useMemo(() => {
+    const known = new Set(living.map(({ id }) => id));
+    const missing = new Set(items.map(({ entity_id }) => entity_id).filter((id) => !known.has(id)));
+    return catalogue.data ? [...missing].slice(0, 30).join(',') : '';
+  }, [items, living, catalogue.data]);
+  const gone = useCall(calendarCalls.calendars, { ...of, ids: removed }, { enabled: removed !== '' });
+  const calendars = useMemo(() => {
+    const busy = new Set(items.map(({ entity_id }) => entity_id));
+    const shown = living.filter(({ id, calendar_status }) => calendar_status === 'enable' || busy.has(id));
+    return [...shown, ...((removed !== '' && gone.data?.items) || NO_CALENDARS)];
+  }, [living, items, gone.data, removed]);
+
+  const hoursOf = useHours(businessId, living, days.from);
+  const familyOf = useMemo(
+    () => familiesOf(catalogue.data?.services ?? [], catalogue.data?.categories ?? []),
+    [catalogue.data],
+  );
+  return { schedule, catalogue, items, calendars, hoursOf, familyOf };
+}
+
+export type Desk = ReturnType<typeof useDesk>;
+
+/** The columns of these places; those in which nothing changed stay the same objects. */
+export function useColumns(
+  { items, hoursOf, familyOf, schedule }: Desk,
+  places: Parameters<typeof makeColumns>[0],
+): readonly Column[] {
+  const before = useRef<readonly Column[]>([]);
+  const timeZone = schedule.data?.time_zone;
+  const columns = useMemo(() => {
+    if (!timeZone || !hoursOf) return before.current;
+    return keepSame(before.current, makeColumns(places, { items, timeZone, familyOf, hoursOf }));
+  }, [places, items, timeZone, familyOf, hoursOf]);
+  useEffect(() => {
+    before.current = columns;
+  });
+  return columns;
+}
+
+/** When calendars work, by the month, so that turning the page asks nothing. Null until all is known. */
+function useHours(businessId: string, calendars: readonly Calendar[], day: string) {
+  const month = Temporal.PlainYearMonth.from(day.slice(0, 7));
+  const first_day = month.toPlainDate({ day: 1 }).subtract({ days: 7 }).toString();
+  const last_day = month.toPlainDate({ day: month.daysInMonth }).add({ days: 7 }).toString();
+  const times = useQueries({
+    queries: calendars.map(({ id }) =>
+      queryOf(calendarCalls.time, { business_id: businessId, id, first_day, last_day }),
+    ),
+    combine: useCallback(
+      (results: readonly { readonly data: CalendarTime | undefined; readonly isError: boolean }[]) => {
+        const known = results.map(({ data }) => data);
+        return { known, settled: results.every(({ data, isError }) => data !== undefined || isError) };
+      },
+      [],
+    ),
+  });
+  return useMemo(() => {
+    if (!times.settled) return null;
+    const byId = new Map(calendars.map(({ id }, i) => [id, times.known[i]]));
+    return (calendar: Calendar, on: string) => {
+      const time = byId.get(calendar.id);
+      // Nothing is known of a removed calendar: it works no more.
+      if (!time) return { ranges: [], because: 'own_week' as const };
+      const { business_hours, holidays, days, leaves } = time;
+      return effectiveHours(
+        Temporal.PlainDate.from(on),
+        { business_hours, holidays: holidays.map((holiday) => holiday.day) },
+        { business_hours: calendar.business_hours, days, leaves },
+      );
+    };
+  }, [calendars, times]);
+}
+
+/** The pages before and after this one, fetched while nobody waits for them. */
+export function usePrefetch(businessId: string, pages: readonly Days[], ready: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!ready) return;
+    const timer = setTimeout(() => {
+      for (const days of pages)
+        void client.prefetchQuery(queryOf(scheduleCalls.schedule, { business_id: businessId, ...days }));
+    }, 400);
+    return () => clearTimeout(timer);
+  }, [client, businessId, pages, ready]);
+}

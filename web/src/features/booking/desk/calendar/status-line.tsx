@@ -1,0 +1,27 @@
+import { useText } from '../../../../lib/text.ts';
+import { StatusBar, StatusCount } from '../../../../ui/shell/desk-parts.tsx';
+import { StatusIcon } from '../../status-icon.tsx';
+import { type Look, looks } from './columns.ts';
+
+const counted = {
+  created: 'desk.count_created',
+  confirmed: 'desk.count_confirmed',
+  arrived: 'desk.count_arrived',
+  service: 'desk.count_service',
+  done: 'desk.count_done',
+  noshow: 'desk.count_noshow',
+} as const satisfies Record<Look, string>;
+
+/** How the visits of the day are doing; also what the icons mean. Undo appears at its end. */
+export function StatusLine({ of }: { readonly of: Readonly<Record<Look, number>> }) {
+  const t = useText();
+  return (
+    <StatusBar label={t('desk.counts')}>
+      {looks.map((look) => (
+        <StatusCount key={look} icon={<StatusIcon look={look} />}>
+          {t(counted[look], { count: of[look] })}
+        </StatusCount>
+      ))}
+    </StatusBar>
+  );
+}

@@ -1,0 +1,218 @@
+import { DAY_MINUTES } from '@kursi/core/kernel/time.ts';
+import {
+  type PointerEvent as ReactPointerEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+} from 'react';
+import { type Column, type Entry, lookOf } from './columns.ts';
+import type { Ghost } from './ghost.ts';
+import { drawnBetween, gapsIn, length, type MinuteRange, movedTo, resizedTo, toMinutes } from './layout.ts';
+
+/** A finger that stays this long means to lift, not to scroll. */
+const LONG_PRESS_MS = 380;
+const FINGER_WANDERS_PX = 10;
+const MOUSE_WANDERS_PX = 4;
+/** So near to an edge the calendar scrolls along, the nearer the faster. */
+const EDGE_PX = 48;
+const EDGE_SPEED = 14;
+
+export interface DragDeps {
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly body: RefObject<HTMLElement | null>;
+  readonly ghost: RefObject<Ghost | null>;
+  readonly columns: readonly Column[];
+  readonly shown: MinuteRange;
+  /** Lengths of a booking are multiples of this. */
+  readonly unitOf: (entry: Entry, column: Column) => number;
+  readonly titleOf: (entry: Entry | undefined) => string;
+  readonly onMove: (entry: Entry, column: Column, range: MinuteRange) => void;
+  /** Empty time was drawn over, or with `pressed` only pressed. */
+  readonly onDrawn: (column: Column, range: MinuteRange, how: 'drawn' | 'pressed') => void;
+}
+
+interface Target {
+  readonly lane: number;
+  readonly range: MinuteRange;
+}
+
+/** Moving, resizing and drawing by mouse, pen or finger. The screen is drawn again when it is over, not before. */
+export function useDrag(deps: DragDeps): (event: ReactPointerEvent) => void {
+  const latest = useRef(deps);
+  const running = useRef<(() => void) | null>(null);
+  useEffect(() => {
+    latest.current = deps;
+  });
+  useEffect(() => () => running.current?.(), []);
+  return useCallback((event: ReactPointerEvent) => {
+    running.current?.();
+    running.current = begin(event.nativeEvent, () => latest.current);
+  }, []);
+}
+
+/** Whether it can be lifted: what is over stays where it was. */
+export function isMovable({ item }: Entry): boolean {
+  return item.kind === 'booking' && !['done', 'noshow'].includes(lookOf(item));
+}
+
+function begin(down: PointerEvent, deps: () => DragDeps): (() => void) | null {
+  const target = down.target as Element;
+  const laneElement = target.closest<HTMLElement>('[data-lane]');
+  const { columns, scroller, body, ghost, shown, unitOf, titleOf } = deps();
+  if (down.button !== 0 || !down.isPrimary || !laneElement || !scroller.current || !body.current) return null;
+  const startLane = Number(laneElement.dataset['lane']);
+  const column = columns[startLane];
+  const card = target.closest<HTMLElement>('[data-entry]');
+  const entry = card ? column?.entries.find(({ item }) => item.id === card.dataset['entry']) : undefined;
+  if (!column || (card && (!entry || !isMovable(entry)))) return null;
+
+  const scrolled = scroller.current;
+  const bodyTop = body.current.getBoundingClientRect().top + scrolled.scrollTop;
+  const bodyLeft = body.current.getBoundingClientRect().left + scrolled.scrollLeft;
+  const edges = scrolled.getBoundingClientRect();
+  // Read once and when it scrolls: reading it at each step would lay the whole calendar out each time.
+  let [scrollTop, scrollLeft] = [scrolled.scrollTop, scrolled.scrollLeft];
+  const minuteAt = (y: number) => shown.from + toMinutes(y - bodyTop + scrollTop);
+  const pressedAt = minuteAt(down.clientY);
+  const gap = gapsIn({ from: 0, to: DAY_MINUTES }, column.entries).find(
+    ({ from, to }) => from <= pressedAt && pressedAt < to,
+  ) ?? { from: 0, to: DAY_MINUTES };
+  const isFinger = down.pointerType !== 'mouse';
+  const resizes = target.closest('[data-grip]') !== null && !isFinger;
+  let boxes: ReturnType<Ghost['measure']> = [];
+  let [x, y] = [down.clientX, down.clientY];
+  let lifted = false;
+  let frame = 0;
+  let where: Target | null = null;
+
+  const press = isFinger ? setTimeout(lift, LONG_PRESS_MS) : undefined;
+
+  function lift(): void {
+    lifted = true;
+    boxes = ghost.current?.measure() ?? [];
+    card?.setAttribute('data-lifted', '');
+    document.documentElement.classList.add('k-dragging');
+    follow();
+    frame = requestAnimationFrame(scrollAtEdges);
+  }
+
+  function follow(): void {
+    where = targetAt();
+    ghost.current?.show(where.lane, where.range, titleOf(entry));
+  }
+
+  function targetAt(): Target {
+    const minute = minuteAt(y);
+    if (!entry) {
+      // Up to what stands there already.
+      const within = Math.min(gap.to - 1, Math.max(gap.from, minute));
+      return { lane: startLane, range: drawnBetween(pressedAt, within) };
+    }
+    if (resizes && column)
+      return { lane: startLane, range: resizedTo(entry.from, minute, unitOf(entry, column)) };
+    // Within the hours that are shown: nobody drops what they cannot see.
+    const top = minute - (pressedAt - entry.from);
+    const kept = Math.max(shown.from, Math.min(shown.to - length(entry), top));
+    const across = x - bodyLeft + scrollLeft;
+    const over = boxes.findIndex(({ left, width }) => across >= left && across < left + width);
+    const last = where?.lane ?? startLane;
+    return {
+      lane: over === -1 ? last : over,
+      range: movedTo(kept, length(entry)),
+    };
+  }
+
+  function scrollAtEdges(): void {
+    const push = (near: number, far: number, at: number) => {
+      if (at < near + EDGE_PX) return -Math.min(1, (near + EDGE_PX - at) / EDGE_PX);
+      return at > far - EDGE_PX ? Math.min(1, (at - far + EDGE_PX) / EDGE_PX) : 0;
+    };
+    const down = push(edges.top + EDGE_PX, edges.bottom, y) * EDGE_SPEED;
+    const right = push(edges.left + EDGE_PX, edges.right, x) * EDGE_SPEED;
+    if (down !== 0 || right !== 0) {
+      scrolled.scrollBy(right, down);
+      [scrollTop, scrollLeft] = [scrolled.scrollTop, scrolled.scrollLeft];
+      follow();
+    }
+    frame = requestAnimationFrame(scrollAtEdges);
+  }
+
+  function onMove(event: PointerEvent): void {
+    if (event.pointerId !== down.pointerId) return;
+    [x, y] = [event.clientX, event.clientY];
+    if (lifted) {
+      follow();
+      return;
+    }
+    const wandered = Math.hypot(x - down.clientX, y - down.clientY);
+    if (isFinger) {
+      if (wandered > FINGER_WANDERS_PX) end();
+    } else if (wandered > MOUSE_WANDERS_PX) lift();
+  }
+
+  function onUp(event: PointerEvent): void {
+    if (event.pointerId !== down.pointerId) return;
+    const { columns: now, onMove: move, onDrawn } = deps();
+    const to = where && now[where.lane];
+    const wasLifted = lifted;
+    end();
+    if (!wasLifted) {
+      if (!entry && column && !isFinger) onDrawn(column, drawnBetween(pressedAt, pressedAt), 'pressed');
+      return;
+    }
+    swallowClick();
+    if (!to || !where) return;
+    if (!entry) onDrawn(to, where.range, 'drawn');
+    else if (to.key !== column?.key || where.range.from !== entry.from || where.range.to !== entry.to)
+      move(entry, to, where.range);
+  }
+
+  function onKey(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || !lifted) return;
+    event.preventDefault();
+    event.stopPropagation();
+    swallowClick();
+    end();
+  }
+
+  // A finger that has lifted something must not scroll the page as well.
+  const onTouch = (event: TouchEvent) => lifted && event.preventDefault();
+  const onMenu = (event: Event) => lifted && event.preventDefault();
+
+  function end(): void {
+    clearTimeout(press);
+    cancelAnimationFrame(frame);
+    lifted = false;
+    card?.removeAttribute('data-lifted');
+    document.documentElement.classList.remove('k-dragging');
+    ghost.current?.hide();
+    listening.abort();
+  }
+
+  function onScroll(): void {
+    [scrollTop, scrollLeft] = [scrolled.scrollTop, scrolled.scrollLeft];
+  }
+
+  const listening = new AbortController();
+  const { signal } = listening;
+  scrolled.addEventListener('scroll', onScroll, { signal, passive: true });
+  window.addEventListener('pointermove', onMove, { signal });
+  window.addEventListener('pointerup', onUp, { signal });
+  window.addEventListener('pointercancel', end, { signal });
+  window.addEventListener('keydown', onKey, { signal, capture: true });
+  window.addEventListener('touchmove', onTouch, { signal, passive: false });
+  window.addEventListener('contextmenu', onMenu, { signal });
+  return end;
+}
+
+/** The click that a browser makes of letting go is no click. */
+function swallowClick(): void {
+  const listening = new AbortController();
+  const swallow = (event: Event) => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  window.addEventListener('click', swallow, { capture: true, once: true, signal: listening.signal });
+  setTimeout(() => listening.abort(), 300);
+}

@@ -1,0 +1,128 @@
+import { SERVICES_IN_A_VISIT, SLOTS_MAX } from '@kursi/core/booking/booking-rules.ts';
+import { REPEAT_MOST, type visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import type { Calendar } from '@kursi/core/catalogue/calendars.contract.ts';
+import type { catalogueCalls, Service } from '@kursi/core/catalogue/catalogue.contract.ts';
+import { type Offered, offeredOn } from '@kursi/core/catalogue/service-rules.ts';
+import type { OutputOf, SentBy } from '@kursi/core/contract/call.ts';
+import * as z from 'zod/mini';
+import { draft } from '../../../../lib/drafts.ts';
+import type { NewBookingPlace } from '../new-booking-slot.ts';
+
+export type Catalogue = OutputOf<typeof catalogueCalls.everything>;
+
+const wanted = z.object({
+  service_id: z.string(),
+  /** Null: anyone who offers it. */
+  entity_id: z.nullable(z.string()),
+  slots: z.int().check(z.minimum(1), z.maximum(SLOTS_MAX)),
+});
+export type Wanted = z.output<typeof wanted>;
+
+const values = z.object({
+  client: z.nullable(z.object({ id: z.string(), name: z.string(), phone: z.nullable(z.string()) })),
+  services: z.array(wanted).check(z.maxLength(SERVICES_IN_A_VISIT)),
+  day: z.iso.date(),
+  /** Empty until one is chosen. */
+  time: z.string(),
+  note: z.string().check(z.maxLength(2_000)),
+  /** 0: it does not repeat. */
+  every_weeks: z.int().check(z.minimum(0), z.maximum(26)),
+  times: z.int().check(z.minimum(2), z.maximum(REPEAT_MOST)),
+});
+export type BookingValues = z.output<typeof values>;
+
+/** By business: a booking that was begun there and not finished. */
+export const bookingDraft = draft<Record<string, BookingValues>>(
+  'new-booking',
+  1,
+  z.record(z.string(), values),
+);
+
+export function emptyValues(place: Partial<NewBookingPlace>, today: string): BookingValues {
+  const day = place.day && (place.time || place.day >= today) ? place.day : today;
+  return { client: null, services: [], day, time: place.time ?? '', note: '', every_weeks: 0, times: 4 };
+}
+
+/**
+ * What was left half written, as it can go on now: what has gone from the catalogue is left out, and whoever
+ * opened it at a time on a calendar means that one.
+ */
+export function revived(
+  kept: BookingValues,
+  catalogue: Catalogue,
+  place: Partial<NewBookingPlace>,
+  today: string,
+): BookingValues {
+  const services = kept.services.flatMap((one) => {
+    const service = offerings(catalogue).find(({ id }) => id === one.service_id);
+    if (!service) return [];
+    const who = place.time ? (place.entityId ?? one.entity_id) : one.entity_id;
+    return [{ ...one, entity_id: takersOf(service, catalogue).some(({ id }) => id === who) ? who : null }];
+  });
+  const { day, time } = place.time || kept.day < today ? emptyValues(place, today) : kept;
+  return { ...kept, services, day, time };
+}
+
+/** Services that can be booked: offered, and by someone. */
+export function offerings(catalogue: Catalogue): Service[] {
+  return catalogue.services.filter(
+    (service) => service.service_status === 'enable' && takersOf(service, catalogue).length > 0,
+  );
+}
+
+export function takersOf(service: Service, { calendars }: Catalogue): Calendar[] {
+  return calendars.filter(
+    ({ id, calendar_status }) =>
+      calendar_status === 'enable' && service.calendars.some(({ entity_id }) => entity_id === id),
+  );
+}
+
+/** As often as it fits into a time that was drawn, where it fits exactly. */
+export function wantedOf(
+  service: Service,
+  catalogue: Catalogue,
+  { entityId, durationMinutes }: Partial<NewBookingPlace>,
+): Wanted {
+  const entity_id = takersOf(service, catalogue).some(({ id }) => id === entityId)
+    ? (entityId ?? null)
+    : null;
+  const slots = (durationMinutes ?? 0) / offerOf(service, entity_id).duration;
+  const fits = Number.isInteger(slots) && slots >= 1 && slots <= SLOTS_MAX;
+  return { service_id: service.id, entity_id, slots: fits ? slots : 1 };
+}
+
+/** What it costs and takes once, with someone or with anyone. */
+export function offerOf(service: Service, entityId: string | null): Offered {
+  return offeredOn(
+    service,
+    service.calendars.find(({ entity_id }) => entity_id === entityId),
+  );
+}
+
+/** Those whose words begin like the words typed come first, then those that have them anywhere. */
+export function searchServices(services: readonly Service[], text: string): Service[] {
+  const words = folded(text).split(/\s+/).filter(Boolean);
+  const rank = ({ name }: Service) => {
+    const known = folded(name);
+    const starts = known.split(/[\s&/-]+/);
+    if (words.every((word) => starts.some((start) => start.startsWith(word)))) return 0;
+    return words.every((word) => known.includes(word)) ? 1 : 2;
+  };
+  return services
+    .map((service) => ({ service, at: rank(service) }))
+    .filter(({ at }) => at < 2)
+    .sort((a, b) => a.at - b.at)
+    .map(({ service }) => service);
+}
+
+const folded = (text: string) => text.normalize('NFKD').replace(/[’']/g, '').toLowerCase().trim();
+
+type Sent = SentBy<typeof visitCalls.book>;
+
+export function servicesToSend(list: readonly Wanted[], catalogue: Catalogue): Sent['services'] {
+  return list.map(({ service_id, entity_id, slots }) => {
+    const service = catalogue.services.find(({ id }) => id === service_id);
+    const { duration } = service ? offerOf(service, entity_id) : { duration: 0 };
+    return { service_id, entity_id, ...(slots > 1 && { service_duration: duration * slots }) };
+  });
+}

@@ -1,0 +1,80 @@
+import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
+import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
+import type { Ref } from 'react';
+import { formatPhone } from '../../../../lib/format.ts';
+import { useCall } from '../../../../lib/queries.ts';
+import { useText } from '../../../../lib/text.ts';
+import { ClientPicker } from '../../../../shared/clients/client-picker.tsx';
+import type { PickedClient } from '../../../../shared/clients/new-client.ts';
+import { Avatar } from '../../../../ui/avatar.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { Chip } from '../../../../ui/chip.tsx';
+import { Field } from '../../../../ui/field.tsx';
+import { IconUserX } from '../../../../ui/icons.ts';
+import { Note } from '../../../../ui/note.tsx';
+
+interface ClientPartProps {
+  readonly businessId: string;
+  readonly client: PickedClient | null;
+  readonly error: string | undefined;
+  readonly pickerRef: Ref<HTMLInputElement>;
+  readonly onPick: (client: PickedClient | null) => void;
+}
+
+/** Who calls: found by number or name, or written down on the spot. */
+export function ClientPart({ businessId, client, error, pickerRef, onPick }: ClientPartProps) {
+  const t = useText();
+  if (client) {
+    return <Picked businessId={businessId} client={client} error={error} onChange={() => onPick(null)} />;
+  }
+  return (
+    <Field label={t('book.client')} required error={error}>
+      <ClientPicker
+        ref={pickerRef}
+        businessId={businessId}
+        placeholder={t('book.client_how')}
+        onPick={({ id, name, phone }) => onPick({ id, name, phone })}
+      />
+    </Field>
+  );
+}
+
+interface PickedProps {
+  readonly businessId: string;
+  readonly client: PickedClient;
+  readonly error: string | undefined;
+  readonly onChange: () => void;
+}
+
+function Picked({ businessId, client, error, onChange }: PickedProps) {
+  const t = useText();
+  const of = { business_id: businessId, client_id: client.id };
+  const { data: known } = useCall(clientCalls.one, of);
+  const { data: summary } = useCall(scheduleCalls.clientSummary, of);
+  return (
+    <Field label={t('book.client')} group error={error}>
+      <div className="flex items-center gap-3">
+        <Avatar name={client.name} src={known?.profile_image_url ?? undefined} />
+        <div className="min-w-0 flex-1">
+          <p className="break-words font-medium">{client.name}</p>
+          <p className="num text-t1 text-ink-3">
+            {client.phone ? formatPhone(client.phone) : t('client.no_phone')}
+          </p>
+        </div>
+        {summary && summary.no_shows > 0 && (
+          <Chip tone="bad" icon={<IconUserX className="i-s" aria-hidden />}>
+            {t('visit.no_shows', { count: summary.no_shows })}
+          </Chip>
+        )}
+        <Button variant="quiet" onClick={onChange}>
+          {t('book.client_change')}
+        </Button>
+      </div>
+      {known?.note && (
+        <Note tone="warn" className="mt-2">
+          <span className="whitespace-pre-line break-words">{known.note}</span>
+        </Note>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,41 @@
+import { formatDay, formatTime } from '../../../../lib/format.ts';
+import { currentLocale, type Locale, textIn } from '../../../../lib/text.ts';
+import type { Catalogue } from './booking-values.ts';
+import type { Booked } from './use-booking.tsx';
+
+/** A client's language is nowhere written down: who writes their name in Devanagari reads Hindi. */
+export function languageFor({ name }: { readonly name: string }): Locale {
+  return /\p{Script=Devanagari}/u.test(name) ? 'hi' : currentLocale();
+}
+
+interface Told {
+  readonly client: string;
+  readonly business: string;
+  readonly visits: Booked['visits'];
+  readonly catalogue: Catalogue;
+  /** Null when it could not be made; the rest is worth sending all the same. */
+  readonly link: string | null;
+}
+
+/** What the client reads: where, what, when, and the link to look it up. */
+export async function confirmationText(locale: Locale, told: Told): Promise<string> {
+  const t = await textIn(locale);
+  const { client, business, visits, catalogue, link } = told;
+  const names = (visits[0]?.bookings ?? []).map(
+    ({ service_id }) => catalogue.services.find(({ id }) => id === service_id)?.name ?? '',
+  );
+  const times = visits.map(({ booking_date, bookings }) => {
+    const time = formatTime(bookings[0]?.service_time ?? '00:00');
+    return `${formatDay(booking_date, { locale })}, ${time}`;
+  });
+  return [
+    t('book.message', { client, business }),
+    names.join(' + '),
+    ...times,
+    ...(link ? [t('book.message_link', { link })] : []),
+  ].join('\n');
+}
+
+export function whatsappLink(phone: string, message: string): string {
+  return `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(message)}`;
+}

@@ -1,0 +1,58 @@
+import { availabilityCalls } from '@kursi/core/booking/availability.contract.ts';
+import type { OutputOf } from '@kursi/core/contract/call.ts';
+import { parseTime } from '@kursi/core/kernel/time.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../../../lib/queries.ts';
+import type { Wanted } from './booking-values.ts';
+
+type Answer = OutputOf<typeof availabilityCalls.visitTimes>;
+export type FreeTime = Answer['days'][number]['slots'][number];
+
+/** So far ahead one question looks: the next free day is nearly always among them. */
+const DAYS = 21;
+
+/** The free times of a day for these services, and the next day that has some. */
+export function useFreeTimes(businessId: string, services: readonly Wanted[], day: string) {
+  const query = useQuery({
+    ...queryOf(availabilityCalls.visitTimes, {
+      business_id: businessId,
+      from: day,
+      days: DAYS,
+      beyond_window: 'yes',
+      services: services.map(({ service_id }) => service_id).join(','),
+      entities: services.map(({ entity_id }) => entity_id ?? '').join(','),
+      slots: services.map(({ slots }) => slots).join(','),
+    }),
+    enabled: services.length > 0 && day !== '',
+    // Others book too.
+    staleTime: 5_000,
+    placeholderData: keepPreviousData,
+  });
+  const { data } = query;
+  // A day further on stands in the answer that is there already.
+  const onDay = services.length > 0 ? data?.days.find((one) => one.day === day) : undefined;
+  const later = data?.days.find((one) => one.day > day && one.slots.length > 0);
+  return {
+    query,
+    timeZone: data?.time_zone,
+    slots: onDay?.slots ?? [],
+    isOpen: onDay?.is_open ?? true,
+    isKnown: onDay !== undefined && !(query.isPlaceholderData && onDay.slots.length === 0),
+    nextFreeDay: services.length > 0 && !query.isPlaceholderData ? later?.day : undefined,
+    /** Who does which service, at a time that is free. */
+    whoAt(time: string): readonly { readonly entity_id: string; readonly start: string }[] | undefined {
+      const slot = onDay?.slots.find((one) => one.time === time);
+      return slot?.parts.map(({ entity, start }) => ({ entity_id: data?.entity_ids[entity] ?? '', start }));
+    },
+  };
+}
+export type FreeTimes = ReturnType<typeof useFreeTimes>;
+
+/** The nearest to a time that is wanted, or the first of the day, in the order of the day. */
+export function nearest(slots: readonly FreeTime[], wanted: string, count: number): FreeTime[] {
+  const at = parseTime(wanted);
+  if (at === null) return slots.slice(0, count);
+  const away = ({ time }: FreeTime) => Math.abs((parseTime(time) ?? 0) - at);
+  const near = new Set(slots.toSorted((a, b) => away(a) - away(b)).slice(0, count));
+  return slots.filter((slot) => near.has(slot));
+}

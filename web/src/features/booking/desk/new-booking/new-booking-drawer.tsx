@@ -1,0 +1,286 @@
+import '../../../../styles/new-booking.css';
+import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
+import { localMinute } from '@kursi/core/kernel/time.ts';
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { paths } from '../../../../app/paths.ts';
+import { routerLink } from '../../../../app/router-link.tsx';
+import { useDrawerForm } from '../../../../lib/drawer-form.ts';
+import { formatDay, formatTime, homeTimeZone } from '../../../../lib/format.ts';
+import { useCall } from '../../../../lib/queries.ts';
+import { keySigns, useDialogShortcutsOnly } from '../../../../lib/shortcuts.tsx';
+import { useText } from '../../../../lib/text.ts';
+import { useNow } from '../../../../lib/use-now.ts';
+import { DraftNote } from '../../../../shared/draft-note.tsx';
+import { Button, ButtonLink } from '../../../../ui/button.tsx';
+import { Drawer } from '../../../../ui/drawer.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { Field } from '../../../../ui/field.tsx';
+import { Kbd } from '../../../../ui/kbd.tsx';
+import { Note } from '../../../../ui/note.tsx';
+import { Skeleton, SkeletonCard } from '../../../../ui/skeleton.tsx';
+import { Textarea } from '../../../../ui/textarea.tsx';
+import type { NewBookingPlace } from '../new-booking-slot.ts';
+import {
+  type BookingValues,
+  bookingDraft,
+  type Catalogue,
+  emptyValues,
+  offerings,
+  revived,
+} from './booking-values.ts';
+import { ClientPart } from './client-part.tsx';
+import { useFreeTimes } from './free-times.ts';
+import { RepeatPart } from './repeat-part.tsx';
+import { SeriesReport } from './series-report.tsx';
+import { ServicePart } from './service-part.tsx';
+import { Summary } from './summary.tsx';
+import { TimePart } from './time-part.tsx';
+import { useBooked } from './use-booked.tsx';
+import { type Booked, useBooking } from './use-booking.tsx';
+
+interface NewBookingDrawerProps extends Partial<NewBookingPlace> {
+  readonly businessId: string;
+  readonly onClose: () => void;
+  readonly onBooked: (visitId: string) => void;
+}
+
+/** The desk takes a booking: who, what, when, with the telephone in the other hand. */
+export function NewBookingDrawer({ businessId, onClose, onBooked, ...place }: NewBookingDrawerProps) {
+  const t = useText();
+  const {
+    data: catalogue,
+    isError,
+    refetch,
+  } = useCall(catalogueCalls.everything, { business_id: businessId });
+  const [report, setReport] = useState<{ booked: Booked; values: BookingValues } | null>(null);
+  useDialogShortcutsOnly(true);
+  const frame = { open: true, closeLabel: t('action.close') };
+  if (catalogue && report) {
+    return (
+      <SeriesReport
+        {...report}
+        businessId={businessId}
+        catalogue={catalogue}
+        onClose={() => onBooked(report.booked.visits[0]?.visit_id ?? '')}
+      />
+    );
+  }
+  if (catalogue && offerings(catalogue).length > 0) {
+    return (
+      <BookingForm
+        businessId={businessId}
+        catalogue={catalogue}
+        place={place}
+        onClose={onClose}
+        onDone={(booked, values) => {
+          if (booked.not_taken.length > 0) setReport({ booked, values });
+          else onBooked(booked.visits[0]?.visit_id ?? '');
+        }}
+      />
+    );
+  }
+  return (
+    <Drawer {...frame} title={t('desk.new_booking')} onOpenChange={(open) => !open && onClose()}>
+      {catalogue && (
+        <EmptyState
+          title={t('book.nothing_offered')}
+          action={
+            <ButtonLink variant="primary" href={paths.services} renderLink={routerLink}>
+              {t('book.to_catalogue')}
+            </ButtonLink>
+          }
+        >
+          {t('book.nothing_offered_more')}
+        </EmptyState>
+      )}
+      {isError && (
+        <Note
+          tone="bad"
+          live="alert"
+          action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
+        >
+          {t('book.not_loaded')}
+        </Note>
+      )}
+      {!catalogue && !isError && (
+        <Skeleton label={t('state.loading')}>
+          <SkeletonCard lines={2} />
+          <SkeletonCard lines={3} className="mt-4" />
+        </Skeleton>
+      )}
+    </Drawer>
+  );
+}
+
+interface BookingFormProps {
+  readonly businessId: string;
+  readonly catalogue: Catalogue;
+  readonly place: Partial<NewBookingPlace>;
+  readonly onClose: () => void;
+  readonly onDone: (booked: Booked, values: BookingValues) => void;
+}
+
+function BookingForm({ businessId, catalogue, place, onClose, onDone }: BookingFormProps) {
+  const t = useText();
+  const formId = useId();
+  const [zone, setZone] = useState(homeTimeZone);
+  const today = localMinute(useNow(), zone).day.toString();
+  const [initial] = useState(() => startValues(businessId, catalogue, place, today));
+  const form = useDrawerForm({ kept: bookingDraft, about: businessId, initial });
+  const { values, set, problems } = form;
+  const { client, services, day, time } = values;
+  const free = useFreeTimes(businessId, services, day);
+  if (free.timeZone && free.timeZone !== zone) setZone(free.timeZone);
+  const say = useBooked(businessId, catalogue);
+  const booking = useBooking({
+    businessId,
+    catalogue,
+    form,
+    onDone: (booked) => {
+      say(booked, values);
+      onDone(booked, values);
+    },
+  });
+  const picker = useRef<HTMLInputElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const times = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const nameOf = (id: string) => catalogue.calendars.find((one) => one.id === id)?.name ?? '';
+
+  function change<Name extends keyof BookingValues>(name: Name, value: BookingValues[Name]): void {
+    booking.forgetQuestion();
+    set(name, value);
+  }
+
+  const firstTime = () =>
+    times.current?.querySelector<HTMLInputElement>('input:checked') ??
+    times.current?.querySelector<HTMLInputElement>('input');
+
+  function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (event.ctrlKey || event.metaKey) {
+      event.preventDefault();
+      void booking.book();
+      return;
+    }
+    if (event.defaultPrevented || !(event.target instanceof HTMLInputElement)) return;
+    // Enter goes on to the next field; only the button and Ctrl with Enter book.
+    event.preventDefault();
+    if (event.target === picker.current) (client ? search : picker).current?.focus();
+    else if (event.target === search.current) (firstTime() ?? button.current)?.focus();
+    else button.current?.focus();
+  }
+
+  const when =
+    time && day
+      ? t('book.book_at', { day: formatDay(day, { today }), time: formatTime(time) })
+      : t('book.book');
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('desk.new_booking')}
+      closeLabel={t('action.close')}
+      footer={
+        <>
+          <Summary catalogue={catalogue} values={values} who={free.whoAt(time)} timeZone={zone} />
+          <Button
+            ref={button}
+            type="submit"
+            form={formId}
+            variant="primary"
+            size="big"
+            wide
+            loading={form.busy}
+            loadingLabel={t('state.saving')}
+          >
+            {when}
+            <span className="flex gap-1 max-[899px]:hidden" aria-hidden>
+              {keySigns('mod+enter')[0]?.map((sign) => (
+                <Kbd key={sign}>{sign}</Kbd>
+              ))}
+            </span>
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="grid grid-cols-1 gap-5"
+        onKeyDown={onKeyDown}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void booking.book();
+        }}
+      >
+        <DraftNote shown={form.restored} onDiscard={form.discard} />
+        {form.rootProblem && (
+          <Note tone="bad" live="alert">
+            {form.rootProblem}
+          </Note>
+        )}
+        <ClientPart
+          businessId={businessId}
+          client={client}
+          error={problems['client']}
+          pickerRef={picker}
+          onPick={(picked) => {
+            // At once: the field that had the focus goes, and the drawer would take it for itself.
+            flushSync(() => change('client', picked));
+            const next = services.length > 0 ? firstTime() : search.current;
+            (picked ? next : picker.current)?.focus();
+          }}
+        />
+        <ServicePart
+          catalogue={catalogue}
+          place={place}
+          services={services}
+          error={problems['services']}
+          searchRef={search}
+          onChange={(next) => change('services', next)}
+        />
+        <TimePart
+          day={day}
+          time={time}
+          today={today}
+          free={free}
+          hasServices={services.length > 0}
+          error={problems['time']}
+          booking={booking}
+          busy={form.busy}
+          nameOf={nameOf}
+          timesRef={times}
+          onDay={(next) => change('day', next)}
+          onTime={(next) => change('time', next)}
+          onTaken={() => button.current?.focus()}
+        />
+        <RepeatPart
+          every={values.every_weeks}
+          times={values.times}
+          day={day}
+          today={today}
+          onEvery={(next) => change('every_weeks', next)}
+          onTimes={(next) => change('times', next)}
+        />
+        <Field label={t('book.note')} optional={t('state.optional')} error={problems['additional_note']}>
+          <Textarea rows={2} value={values.note} onChange={(event) => change('note', event.target.value)} />
+        </Field>
+      </form>
+    </Drawer>
+  );
+}
+
+/** What was left half written is put where it can go on now, before the form reads it. */
+function startValues(
+  businessId: string,
+  catalogue: Catalogue,
+  place: Partial<NewBookingPlace>,
+  today: string,
+): BookingValues {
+  const all = bookingDraft.read()?.value;
+  const kept = all?.[businessId];
+  if (kept) bookingDraft.write({ ...all, [businessId]: revived(kept, catalogue, place, today) });
+  return emptyValues(place, today);
+}

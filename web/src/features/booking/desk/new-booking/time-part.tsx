@@ -1,0 +1,251 @@
+import type { Alternative } from '@kursi/core/booking/booking-shapes.ts';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { formatDay, formatTime } from '../../../../lib/format.ts';
+import { useText } from '../../../../lib/text.ts';
+import { DayField } from '../../../../shared/day-field.tsx';
+import { Button, IconButton } from '../../../../ui/button.tsx';
+import { Field } from '../../../../ui/field.tsx';
+import { IconChevronLeft, IconChevronRight } from '../../../../ui/icons.ts';
+import { Note } from '../../../../ui/note.tsx';
+import { Bone, Skeleton } from '../../../../ui/skeleton.tsx';
+import { TextInput } from '../../../../ui/text-input.tsx';
+import { type FreeTimes, nearest } from './free-times.ts';
+import type { TimeQuestion, UsedBooking } from './use-booking.tsx';
+
+/** More than this many at once are a wall of numbers. */
+const SHOWN = 8;
+
+interface TimePartProps {
+  readonly day: string;
+  readonly time: string;
+  readonly today: string;
+  readonly free: FreeTimes;
+  readonly hasServices: boolean;
+  readonly error: string | undefined;
+  readonly booking: UsedBooking;
+  readonly busy: boolean;
+  readonly nameOf: (entityId: string) => string;
+  readonly timesRef: RefObject<HTMLDivElement | null>;
+  readonly onDay: (day: string) => void;
+  readonly onTime: (time: string) => void;
+  /** Enter on a time: the time stands, on to the end. */
+  readonly onTaken: () => void;
+}
+
+export function TimePart(props: TimePartProps) {
+  const { day, time, today, free, hasServices, booking, timesRef, onDay, onTime, onTaken } = props;
+  const t = useText();
+  const name = useId();
+  const [all, setAll] = useState(false);
+  // The times around the one that is looked for stay put while one goes along them.
+  const [around, setAround] = useState(time);
+  const shown = all ? free.slots : nearest(free.slots, around, SHOWN);
+
+  function go(days: number): void {
+    if (day !== '') onDay(Temporal.PlainDate.from(day).add({ days }).toString());
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
+    const { target } = event;
+    if (event.key === 'PageDown' || event.key === 'PageUp') {
+      event.preventDefault();
+      go(event.key === 'PageDown' ? 1 : -1);
+    } else if (
+      event.key === 'Enter' &&
+      target instanceof HTMLInputElement &&
+      !event.ctrlKey &&
+      !event.metaKey
+    ) {
+      event.preventDefault();
+      onTime(target.value);
+      onTaken();
+    }
+  }
+
+  return (
+    <Field label={t('book.time')} group error={booking.question ? undefined : props.error}>
+      <div className="flex flex-wrap gap-2">
+        <IconButton
+          label={t('desk.previous_day')}
+          icon={<IconChevronLeft className="i-m" aria-hidden />}
+          onClick={() => go(-1)}
+        />
+        <DayField label={t('book.day')} className="min-w-0 flex-1" value={day} onChange={onDay} />
+        <IconButton
+          label={t('desk.next_day')}
+          icon={<IconChevronRight className="i-m" aria-hidden />}
+          onClick={() => go(1)}
+        />
+        <TextInput
+          type="time"
+          aria-label={t('book.own_time')}
+          className="w-[8.5rem] flex-none max-[899px]:w-full"
+          value={time}
+          onChange={(event) => {
+            onTime(event.target.value);
+            setAround(event.target.value);
+          }}
+        />
+      </div>
+      <div className="mt-3">
+        {!hasServices && <p className="k-hint">{t('book.times_later')}</p>}
+        {hasServices && free.query.isError && (
+          <Note
+            tone="bad"
+            live="alert"
+            action={<Button onClick={() => void free.query.refetch()}>{t('action.retry')}</Button>}
+          >
+            {t('book.times_not_loaded')}
+          </Note>
+        )}
+        {hasServices && !free.query.isError && !free.isKnown && (
+          <Skeleton label={t('state.loading')}>
+            <span className="k-times">
+              {[0, 1, 2, 3].map((key) => (
+                <Bone key={key} className="h-8" />
+              ))}
+            </span>
+          </Skeleton>
+        )}
+        {hasServices && free.isKnown && free.slots.length === 0 && (
+          <NoTimes day={day} today={today} isOpen={free.isOpen} next={free.nextFreeDay} onDay={onDay} />
+        )}
+        {hasServices && free.isKnown && free.slots.length > 0 && (
+          <>
+            <p className="k-hint mb-2">{t('book.free_on', { day: formatDay(day, { today }) })}</p>
+            <div
+              ref={timesRef}
+              role="radiogroup"
+              aria-label={t('book.free_on', { day: formatDay(day, { today }) })}
+              className="k-times"
+              onKeyDown={onKeyDown}
+            >
+              {shown.map((slot) => (
+                <label key={slot.time}>
+                  <input
+                    type="radio"
+                    name={name}
+                    value={slot.time}
+                    checked={slot.time === time}
+                    onChange={() => onTime(slot.time)}
+                  />
+                  {formatTime(slot.time)}
+                </label>
+              ))}
+              {!all && free.slots.length > shown.length && (
+                <Button variant="quiet" onClick={() => setAll(true)}>
+                  {t('book.all_times', { count: free.slots.length })}
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+      </div>
+      {booking.question && <Question {...props} question={booking.question} />}
+    </Field>
+  );
+}
+
+interface NoTimesProps {
+  readonly day: string;
+  readonly today: string;
+  readonly isOpen: boolean;
+  readonly next: string | undefined;
+  readonly onDay: (day: string) => void;
+}
+
+function NoTimes({ day, today, isOpen, next, onDay }: NoTimesProps) {
+  const t = useText();
+  const words = { day: formatDay(day, { today }) };
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2" role="status">
+      <p className="text-ink-2">{isOpen ? t('book.day_full', words) : t('book.day_closed', words)}</p>
+      {next && (
+        <Button variant="soft" onClick={() => onDay(next)}>
+          {t('book.next_free', { day: formatDay(next, { today }) })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const why = {
+  CLOSED: 'book.rule_hours',
+  NOT_ON_STEP: 'book.rule_step',
+  OUTSIDE_WINDOW: 'book.rule_window',
+  IN_THE_PAST: 'book.rule_past',
+} as const;
+
+/** Why the time was refused, beside what can be done about it. */
+function Question({
+  question,
+  day,
+  today,
+  nameOf,
+  booking,
+  busy,
+}: TimePartProps & { question: TimeQuestion }) {
+  const t = useText();
+  const { code, override, alternatives } = question;
+  const whole = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each question wants its answer
+  useEffect(() => whole.current?.querySelector('button')?.focus(), [question]);
+  if (code === 'SLOT_TAKEN') {
+    return (
+      <div ref={whole}>
+        <Note
+          tone="bad"
+          live="alert"
+          className="mt-3"
+          action={
+            alternatives.length > 0 && (
+              <div className="flex flex-wrap gap-2">
+                {alternatives.map((one) => (
+                  <Button
+                    key={`${one.booking_date} ${one.service_time} ${one.entity_id}`}
+                    loading={busy}
+                    onClick={() => booking.instead(one)}
+                  >
+                    {alternativeText(one, day, today, nameOf, t)}
+                  </Button>
+                ))}
+              </div>
+            )
+          }
+        >
+          {alternatives.length > 0 ? t('book.taken_instead') : t('book.taken')}
+        </Note>
+      </div>
+    );
+  }
+  return (
+    <div ref={whole}>
+      <Note
+        tone="warn"
+        live="alert"
+        className="mt-3"
+        action={
+          override && (
+            <Button loading={busy} onClick={() => void booking.anyway()}>
+              {t('book.anyway')}
+            </Button>
+          )
+        }
+      >
+        {t(why[code])}
+      </Note>
+    </div>
+  );
+}
+
+export function alternativeText(
+  { booking_date, service_time, entity_id }: Alternative,
+  day: string,
+  today: string,
+  nameOf: (entityId: string) => string,
+  t: ReturnType<typeof useText>,
+): string {
+  const time = formatTime(service_time);
+  const when = booking_date === day ? time : `${formatDay(booking_date, { today })}, ${time}`;
+  return t('desk.time_with', { time: when, name: nameOf(entity_id) });
+}

@@ -1,0 +1,78 @@
+import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
+import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
+import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
+import { formatDay, formatPhone } from '../../../../lib/format.ts';
+import { useCall } from '../../../../lib/queries.ts';
+import { useText } from '../../../../lib/text.ts';
+import { clientName } from '../../../../shared/clients/client-name.ts';
+import { Avatar } from '../../../../ui/avatar.tsx';
+import { buttonClass } from '../../../../ui/button.tsx';
+import { Chip } from '../../../../ui/chip.tsx';
+import { IconChat, IconPhone, IconUserX } from '../../../../ui/icons.ts';
+import { Note } from '../../../../ui/note.tsx';
+
+interface ClientPartProps {
+  readonly businessId: string;
+  readonly visit: Visit;
+  readonly today: string;
+}
+
+/** Who comes, how to reach them, and what is good to know about them. */
+export function ClientPart({ businessId, visit, today }: ClientPartProps) {
+  const t = useText();
+  const of = { business_id: businessId, client_id: visit.client.id };
+  const { data: summary } = useCall(scheduleCalls.clientSummary, of);
+  const { data: client } = useCall(clientCalls.one, of);
+  const { phone } = visit.client;
+  const name = clientName(t, visit.client.name);
+  const round = buttonClass({}, 'icon');
+  return (
+    <section aria-label={t('visit.client')}>
+      <div className="flex items-center gap-3">
+        <Avatar name={name} size="large" src={client?.profile_image_url ?? undefined} />
+        <div className="min-w-0 flex-1">
+          <h2 className="break-words text-t4 font-bold">{name}</h2>
+          {phone && <p className="num text-ink-3">{formatPhone(phone)}</p>}
+        </div>
+        {phone && (
+          <>
+            <a href={`tel:${phone}`} className={round} aria-label={t('visit.call', { name })}>
+              <IconPhone className="i-m" aria-hidden />
+            </a>
+            <a
+              href={`https://wa.me/${phone.replace(/\D/g, '')}`}
+              target="_blank"
+              rel="noreferrer"
+              className={round}
+              aria-label={t('visit.whatsapp', { name })}
+            >
+              <IconChat className="i-m" aria-hidden />
+            </a>
+          </>
+        )}
+      </div>
+      {summary && (
+        <p className="mt-3 flex flex-wrap gap-1.5">
+          <Chip>
+            {summary.visits === 0 ? t('visit.first') : t('visit.visits', { count: summary.visits })}
+          </Chip>
+          {summary.no_shows > 0 ? (
+            <Chip tone="bad" icon={<IconUserX className="i-s" aria-hidden />}>
+              {t('visit.no_shows', { count: summary.no_shows })}
+            </Chip>
+          ) : (
+            summary.visits > 0 && <Chip>{t('visit.never_missed')}</Chip>
+          )}
+          {summary.last_visit_on && summary.last_visit_on !== visit.booking_date && (
+            <Chip>{t('visit.last_on', { day: formatDay(summary.last_visit_on, { today }) })}</Chip>
+          )}
+        </p>
+      )}
+      {client?.note && (
+        <Note tone="warn" className="mt-3">
+          <span className="whitespace-pre-line break-words">{client.note}</span>
+        </Note>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
+import { useState } from 'react';
+import { useText } from '../../../../lib/text.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Field } from '../../../../ui/field.tsx';
+import { IconPencil, IconPlus } from '../../../../ui/icons.ts';
+import { Textarea } from '../../../../ui/textarea.tsx';
+
+interface NotePartProps {
+  readonly visit: Visit;
+  readonly onSave: (note: string | null) => Promise<boolean>;
+}
+
+/** What was said about this visit, for whoever does it. */
+export function NotePart({ visit, onSave }: NotePartProps) {
+  const t = useText();
+  const note = visit.additional_note ?? '';
+  const [text, setText] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function save(): Promise<void> {
+    setBusy(true);
+    if (await onSave(text?.trim() || null)) setText(null);
+    setBusy(false);
+  }
+
+  if (text === null) {
+    return (
+      <section aria-label={t('visit.note')}>
+        {note !== '' && <p className="whitespace-pre-line break-words">{note}</p>}
+        <Button size="small" variant="quiet" className="-ml-2" onClick={() => setText(note)}>
+          {note === '' ? (
+            <IconPlus className="i-s" aria-hidden />
+          ) : (
+            <IconPencil className="i-s" aria-hidden />
+          )}
+          {note === '' ? t('visit.add_note') : t('visit.change_note')}
+        </Button>
+      </section>
+    );
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Field label={t('visit.note')}>
+        <Textarea
+          autoFocus
+          rows={3}
+          maxLength={2000}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
+      <div className="mt-2 flex gap-2">
+        <Button size="small" variant="soft" type="submit" loading={busy}>
+          {t('visit.save_note')}
+        </Button>
+        <Button size="small" variant="quiet" onClick={() => setText(null)}>
+          {t('action.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { nextProgress, type VisitProgress } from '@kursi/core/booking/booking-rules.ts';
+import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
+import { useText } from '../../../../lib/text.ts';
+import { cx } from '../../../../ui/cx.ts';
+import { livingServices } from './visit-data.ts';
+
+const steps: readonly Exclude<VisitProgress, 'no_show'>[] = ['expected', 'arrived', 'in_service', 'done'];
+
+interface ProgressStepsProps {
+  readonly visit: Visit;
+  readonly onProgress: (progress: VisitProgress) => void;
+}
+
+/** How far the visit is; pressing a step goes there, also back. */
+export function ProgressSteps({ visit, onProgress }: ProgressStepsProps) {
+  const t = useText();
+  if (livingServices(visit).length === 0 || visit.progress === 'no_show') return null;
+  const at = steps.indexOf(visit.progress);
+  return (
+    <ol className={cx('k-visit-steps', visit.progress)} aria-label={t('visit.progress')}>
+      {steps.map((step, i) => (
+        <li key={step}>
+          <button
+            type="button"
+            aria-current={i === at ? 'step' : undefined}
+            className={cx(i <= at && 'past')}
+            disabled={i !== at && !nextProgress[visit.progress].includes(step)}
+            onClick={() => i !== at && onProgress(step)}
+          >
+            {t(`visit.step_${step}`)}
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}

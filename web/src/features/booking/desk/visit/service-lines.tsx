@@ -1,0 +1,76 @@
+import type { Booking, Visit } from '@kursi/core/booking/booking-shapes.ts';
+import type { Calendar } from '@kursi/core/catalogue/calendars.contract.ts';
+import type { Paise } from '@kursi/core/kernel/money.ts';
+import { formatDay, formatDuration, formatMoney, formatTime } from '../../../../lib/format.ts';
+import { useText } from '../../../../lib/text.ts';
+import { toneOf } from '../../../../shared/calendar-tones.ts';
+import { Avatar } from '../../../../ui/avatar.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { cx } from '../../../../ui/cx.ts';
+
+interface ServiceLinesProps {
+  readonly visit: Visit;
+  readonly calendars: readonly Calendar[];
+  readonly today: string;
+  /** Null where the buttons below mean the only service there is. */
+  readonly onMove: ((id: string) => void) | null;
+  readonly onCancel: ((booking: Booking) => void) | null;
+}
+
+export function ServiceLines({ visit, calendars, today, onMove, onCancel }: ServiceLinesProps) {
+  const t = useText();
+  return (
+    <section aria-label={t('visit.services')}>
+      <p className="num font-medium text-ink-2">{formatDay(visit.booking_date, { today })}</p>
+      <ul>
+        {visit.services.map((booking) => {
+          const calendar = calendars.find(({ id }) => id === booking.entity_id);
+          const isOff = booking.booking_status === 'cancelled';
+          return (
+            <li key={booking.id} className={cx('k-visit-line', isOff && 'off')}>
+              <span className="num text-ink-2">{formatTime(booking.service_time)}</span>
+              <span className="min-w-0">
+                <span className="n block break-words font-medium">{booking.service_name}</span>
+                <span className="mt-0.5 flex items-center gap-1.5 text-ink-3">
+                  <Avatar
+                    name={booking.entity_name}
+                    shape="arch"
+                    size="small"
+                    tone={toneOf(calendar?.colour ?? 0)}
+                    src={calendar?.image_url ?? undefined}
+                  />
+                  <span className="min-w-0 break-words">
+                    {booking.entity_name}, {formatDuration(booking.service_duration)}
+                  </span>
+                </span>
+                {isOff && (
+                  <span className="block text-bad">
+                    {booking.cancel_reason
+                      ? t('visit.cancelled_because', { reason: booking.cancel_reason })
+                      : t('visit.cancelled')}
+                  </span>
+                )}
+                {booking.booking_status === 'created' && (
+                  <span className="block text-ink-2">{t('visit.waits')}</span>
+                )}
+                {!isOff && onMove && onCancel && (
+                  <span className="mt-1.5 flex gap-2">
+                    <Button size="small" onClick={() => onMove(booking.id)}>
+                      {t('visit.move')}
+                    </Button>
+                    <Button size="small" variant="quiet" onClick={() => onCancel(booking)}>
+                      {t('visit.cancel_one')}
+                    </Button>
+                  </span>
+                )}
+              </span>
+              <span className="num n text-right font-medium">
+                {formatMoney(booking.booking_amount as Paise)}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { nextProgress } from '@kursi/core/booking/booking-rules.ts';
+import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
+import type { ReactNode } from 'react';
+import { useShortcut } from '../../../../lib/shortcuts.tsx';
+import { useText } from '../../../../lib/text.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { IconCheck, IconCheckCheck, IconPin, IconScissors } from '../../../../ui/icons.ts';
+import { Kbd } from '../../../../ui/kbd.tsx';
+import { isRequest, livingServices, type VisitActions } from './visit-data.ts';
+
+interface VisitFooterProps {
+  readonly visit: Visit;
+  readonly actions: VisitActions;
+  readonly onMove: () => void;
+}
+
+/** The next thing to do is the biggest; the rest stands below it. */
+export function VisitFooter({ visit, actions, onMove }: VisitFooterProps) {
+  const t = useText();
+  const next = nextOf(visit, actions);
+  const label = next ? t(next.label) : '';
+  useShortcut('s', { label: label || t('visit.next'), scope: 'page', enabled: next !== null }, () =>
+    next?.act(),
+  );
+  if (livingServices(visit).length === 0) return null;
+  const isOver = visit.progress === 'done' || visit.progress === 'no_show';
+  return (
+    <>
+      {next && (
+        <Button variant="primary" size="big" wide onClick={next.act}>
+          {next.icon}
+          {label}
+          <Kbd>S</Kbd>
+        </Button>
+      )}
+      <div className="mt-2 flex gap-2 *:flex-1 first:mt-0">
+        {!isOver && <Button onClick={onMove}>{t('visit.move')}</Button>}
+        {isRequest(visit) && <Button onClick={() => void actions.cancel()}>{t('visit.decline')}</Button>}
+        {nextProgress[visit.progress].includes('no_show') && !isRequest(visit) && (
+          <Button onClick={() => void actions.progress('no_show')}>{t('visit.no_show')}</Button>
+        )}
+        {visit.progress === 'no_show' && (
+          <Button onClick={() => void actions.progress('arrived')}>{t('visit.came_after_all')}</Button>
+        )}
+        {visit.progress === 'done' && (
+          <Button onClick={() => void actions.progress('in_service')}>{t('visit.not_done_yet')}</Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface Next {
+  readonly label: 'visit.confirm' | 'visit.arrive' | 'visit.start' | 'visit.finish';
+  readonly icon: ReactNode;
+  readonly act: () => void;
+}
+
+function nextOf(visit: Visit, actions: VisitActions): Next | null {
+  if (livingServices(visit).length === 0) return null;
+  if (isRequest(visit)) {
+    return { label: 'visit.confirm', icon: <IconCheck aria-hidden />, act: () => void actions.confirm() };
+  }
+  if (visit.progress === 'expected') {
+    return {
+      label: 'visit.arrive',
+      icon: <IconPin aria-hidden />,
+      act: () => void actions.progress('arrived'),
+    };
+  }
+  if (visit.progress === 'arrived') {
+    return {
+      label: 'visit.start',
+      icon: <IconScissors aria-hidden />,
+      act: () => void actions.progress('in_service'),
+    };
+  }
+  if (visit.progress === 'in_service') {
+    return {
+      label: 'visit.finish',
+      icon: <IconCheckCheck aria-hidden />,
+      act: () => void actions.progress('done'),
+    };
+  }
+  return null;
+}

@@ -1,0 +1,109 @@
+import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
+import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import type { OutputOf } from '@kursi/core/contract/call.ts';
+import { useState } from 'react';
+import { formatInstant } from '../../../../lib/format.ts';
+import { useCall } from '../../../../lib/queries.ts';
+import { type PlainKey, type Translate, useText } from '../../../../lib/text.ts';
+import { Button } from '../../../../ui/button.tsx';
+
+type Happened = OutputOf<typeof visitCalls.history>['items'][number];
+
+const words = {
+  'booking.reserved': 'visit.was_reserved',
+  'booking.released': 'visit.was_released',
+  'booking.requested': 'visit.was_requested',
+  'booking.confirmed': 'visit.was_confirmed',
+  'booking.cancelled': 'visit.was_cancelled',
+  'booking.restored': 'visit.was_restored',
+  'booking.unanswered': 'visit.was_unanswered',
+  'booking.lapsed': 'visit.was_lapsed',
+  'booking.changed': 'visit.was_changed',
+  'booking.paid': 'visit.was_paid',
+  'booking.payment_undone': 'visit.was_unpaid',
+  'booking.refunded': 'visit.was_refunded',
+  'visit.changed': 'visit.was_noted',
+  'visit.shared': 'visit.was_shared',
+  'visit.shares_revoked': 'visit.was_unshared',
+} as const satisfies Record<string, PlainKey>;
+
+const progressWords = {
+  expected: 'visit.was_expected',
+  arrived: 'visit.was_arrived',
+  in_service: 'visit.was_in_service',
+  done: 'visit.was_done',
+  no_show: 'visit.was_no_show',
+} as const;
+
+const has = <T extends object>(table: T, key: string | undefined): key is Extract<keyof T, string> =>
+  key !== undefined && Object.hasOwn(table, key);
+
+function sentence(t: Translate, { type, ids }: Happened, timeZone: string): string | null {
+  const progress = ids['progress'];
+  if (type === 'visit.progressed') return has(progressWords, progress) ? t(progressWords[progress]) : null;
+  const { start, before_start: before } = ids;
+  if (type === 'booking.moved') {
+    if (!start || !before || start === before) return t('visit.was_moved');
+    const at = (instant: string) => formatInstant(instant, { timeZone });
+    return t('visit.was_moved_from', { from: at(before), to: at(start) });
+  }
+  if (type === 'booking.paid' && ids['payment_id']) return t('visit.was_paid_online');
+  return has(words, type) ? t(words[type]) : null;
+}
+
+const FIRST = 2;
+
+interface VisitHistoryProps {
+  readonly businessId: string;
+  readonly visit: Visit;
+  readonly timeZone: string;
+}
+
+/** What became of this visit, in words; the latest first, all of it when asked. */
+export function VisitHistory({ businessId, visit, timeZone }: VisitHistoryProps) {
+  const t = useText();
+  const [whole, setWhole] = useState(false);
+  const { data } = useCall(visitCalls.history, { business_id: businessId, visit_id: visit.id });
+  const lines = (data?.items ?? [])
+    .map((one) => ({ ...one, text: sentence(t, one, timeZone) }))
+    .filter(({ text }) => text !== null)
+    // Several services of one visit are confirmed, moved or paid in one go.
+    .filter((one, i, all) => {
+      const before = all[i - 1];
+      return !(before && before.text === one.text && before.at === one.at);
+    })
+    .toReversed();
+  if (lines.length === 0) return null;
+  const shown = whole ? lines : lines.slice(0, FIRST);
+  return (
+    <section aria-label={t('visit.history')}>
+      <h3 className="text-t1 font-medium text-ink-2">{t('visit.history')}</h3>
+      <ol className="mt-1 grid gap-1 text-t1 text-ink-3">
+        {shown.map((one) => (
+          <li key={one.seq}>
+            <span className="text-ink-2">{one.text}</span>{' '}
+            <span className="num">
+              {[
+                one.by === 'client' ? t('visit.by_client') : one.actor_name,
+                formatInstant(one.at, { timeZone }),
+              ]
+                .filter(Boolean)
+                .join(', ')}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {lines.length > FIRST && (
+        <Button
+          size="small"
+          variant="quiet"
+          className="-ml-2"
+          aria-expanded={whole}
+          onClick={() => setWhole(!whole)}
+        >
+          {whole ? t('visit.less_history') : t('visit.whole_history')}
+        </Button>
+      )}
+    </section>
+  );
+}

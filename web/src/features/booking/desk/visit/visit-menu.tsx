@@ -1,0 +1,55 @@
+import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
+import { shareLink } from '../../../../lib/share-link.ts';
+import { useText } from '../../../../lib/text.ts';
+import { IconButton } from '../../../../ui/button.tsx';
+import { IconDots, IconShare, IconTrash } from '../../../../ui/icons.ts';
+import { Menu } from '../../../../ui/menu.tsx';
+import { showDeskNotice } from '../desk-notice.ts';
+import { livingServices, type VisitActions } from './visit-data.ts';
+
+interface VisitMenuProps {
+  readonly visit: Visit;
+  readonly actions: VisitActions;
+  readonly onClose: () => void;
+}
+
+export function VisitMenu({ visit, actions, onClose }: VisitMenuProps) {
+  const t = useText();
+
+  async function share(): Promise<void> {
+    const shareId = await actions.share();
+    if (!shareId) return;
+    const url = `${location.origin}/share/${shareId}`;
+    const how = await shareLink(url, visit.services.map(({ service_name }) => service_name).join(', '));
+    if (how === 'copied') showDeskNotice({ text: t('visit.link_copied'), tone: 'good' });
+    if (how === 'neither') showDeskNotice({ text: url, seconds: 0 });
+  }
+
+  return (
+    <Menu
+      trigger={<IconButton label={t('visit.more')} icon={<IconDots aria-hidden />} />}
+      entries={[
+        {
+          key: 'share',
+          label: t('visit.share'),
+          icon: <IconShare className="i-m" aria-hidden />,
+          onSelect: () => void share(),
+        },
+        ...(livingServices(visit).length > 0 && visit.progress !== 'done'
+          ? [
+              {
+                key: 'cancel',
+                label: t('visit.cancel'),
+                icon: <IconTrash className="i-m" aria-hidden />,
+                danger: true,
+                onSelect: () => {
+                  onClose();
+                  void actions.cancel();
+                },
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}

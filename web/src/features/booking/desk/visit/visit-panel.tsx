@@ -1,0 +1,173 @@
+import '../../../../styles/visit.css';
+import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
+import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import type { Calendar } from '@kursi/core/catalogue/calendars.contract.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useCall } from '../../../../lib/queries.ts';
+import { useShortcut } from '../../../../lib/shortcuts.tsx';
+import { useText } from '../../../../lib/text.ts';
+import { clientName } from '../../../../shared/clients/client-name.ts';
+import { Button, IconButton } from '../../../../ui/button.tsx';
+import { Drawer } from '../../../../ui/drawer.tsx';
+import { DrawerPanel } from '../../../../ui/drawer-panel.tsx';
+import { IconX } from '../../../../ui/icons.ts';
+import { Note } from '../../../../ui/note.tsx';
+import { Skeleton, SkeletonRow, SkeletonText } from '../../../../ui/skeleton.tsx';
+import { type MovedBooking, useMoving } from '../use-move.ts';
+import { ClientPart } from './client-part.tsx';
+import { MoveForm } from './move-form.tsx';
+import { NotePart } from './note-part.tsx';
+import { ProgressSteps } from './progress-steps.tsx';
+import { ServiceLines } from './service-lines.tsx';
+import { useVisitActions } from './visit-data.ts';
+import { VisitFooter } from './visit-footer.tsx';
+import { VisitHistory } from './visit-history.tsx';
+import { VisitMenu } from './visit-menu.tsx';
+import { VisitStatus } from './visit-status.tsx';
+import { VisitSum } from './visit-sum.tsx';
+
+export interface VisitPanelProps {
+  readonly businessId: string;
+  readonly visitId: string;
+  readonly calendars: readonly Calendar[];
+  readonly timeZone: string;
+  readonly today: string;
+  /** Over the page, from below, instead of beside the work. */
+  readonly floats: boolean;
+  /** It was opened by a key, so the key goes on in here. */
+  readonly takesFocus: boolean;
+  readonly say: (text: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Everything about one visit, and everything that can be done with it. */
+export function VisitPanel(props: VisitPanelProps) {
+  const { businessId, visitId, floats, takesFocus, onClose } = props;
+  const t = useText();
+  const {
+    data: visit,
+    isError,
+    refetch,
+  } = useCall(visitCalls.look, { business_id: businessId, visit_id: visitId });
+  const [movingId, setMovingId] = useState<string | null>(null);
+  const actions = useVisitActions(businessId, visit, props.say);
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus && !floats) panel.current?.focus();
+  }, [takesFocus, floats]);
+  useShortcut('escape', { label: t('visit.close'), scope: 'page', enabled: !floats }, onClose);
+
+  const label = visit ? t('visit.of', { name: clientName(t, visit.client.name) }) : t('visit.one');
+  const menu = visit && <VisitMenu visit={visit} actions={actions} onClose={onClose} />;
+  const startMove = (id?: string) => setMovingId(id ?? visit?.services.find(isLiving)?.id ?? null);
+  const footer = visit && movingId === null && (
+    <VisitFooter visit={visit} actions={actions} onMove={() => startMove()} />
+  );
+  const inside: ReactNode = visit ? (
+    <Shown {...props} visit={visit} actions={actions} movingId={movingId} onMoving={setMovingId} />
+  ) : (
+    <Waiting isError={isError} onRetry={() => void refetch()} />
+  );
+
+  if (floats) {
+    return (
+      <Drawer
+        open
+        onOpenChange={(open) => !open && onClose()}
+        title={label}
+        sub={visit && <VisitStatus visit={visit} />}
+        closeLabel={t('action.close')}
+        headEnd={menu}
+        footer={footer}
+      >
+        {inside}
+      </Drawer>
+    );
+  }
+  return (
+    <DrawerPanel
+      label={label}
+      head={
+        <>
+          <div ref={panel} tabIndex={-1} className="min-w-0 flex-1 outline-none">
+            {visit && <VisitStatus visit={visit} />}
+          </div>
+          {menu}
+          <IconButton
+            label={t('visit.close')}
+            icon={<IconX className="i-m" aria-hidden />}
+            onClick={onClose}
+          />
+        </>
+      }
+      footer={footer}
+    >
+      {inside}
+    </DrawerPanel>
+  );
+}
+
+const isLiving = ({ booking_status }: Visit['services'][number]) => booking_status !== 'cancelled';
+
+interface ShownProps extends VisitPanelProps {
+  readonly visit: Visit;
+  readonly actions: ReturnType<typeof useVisitActions>;
+  readonly movingId: string | null;
+  readonly onMoving: (id: string | null) => void;
+}
+
+function Shown(props: ShownProps) {
+  const t = useText();
+  const { visit, actions, movingId, onMoving, calendars, timeZone, today, businessId, say } = props;
+  const nameOf = (id: string) => calendars.find((calendar) => calendar.id === id)?.name ?? '';
+  const moving = useMoving({ timeZone, nameOf, say });
+  const booking = visit.services.find(({ id }) => id === movingId);
+  if (booking) {
+    const moved: MovedBooking = { ...booking, client_name: clientName(t, visit.client.name) };
+    return (
+      <MoveForm
+        key={booking.id}
+        booking={moved}
+        serviceName={booking.service_name}
+        calendars={calendars}
+        today={today}
+        moving={moving}
+        onDone={() => onMoving(null)}
+      />
+    );
+  }
+  const several = visit.services.filter(isLiving).length > 1;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <ClientPart businessId={businessId} visit={visit} today={today} />
+      <ProgressSteps visit={visit} onProgress={(progress) => void actions.progress(progress)} />
+      <ServiceLines
+        visit={visit}
+        calendars={calendars}
+        today={today}
+        onMove={several ? (id) => onMoving(id) : null}
+        onCancel={several && visit.progress !== 'done' ? (one) => void actions.cancelOne(one) : null}
+      />
+      <VisitSum visit={visit} actions={actions} />
+      <NotePart key={visit.id} visit={visit} onSave={actions.note} />
+      <VisitHistory businessId={businessId} visit={visit} timeZone={timeZone} />
+    </div>
+  );
+}
+
+function Waiting({ isError, onRetry }: { readonly isError: boolean; readonly onRetry: () => void }) {
+  const t = useText();
+  if (isError) {
+    return (
+      <Note tone="bad" live="alert" action={<Button onClick={onRetry}>{t('action.retry')}</Button>}>
+        {t('visit.not_loaded')}
+      </Note>
+    );
+  }
+  return (
+    <Skeleton label={t('state.loading')}>
+      <SkeletonRow />
+      <SkeletonText lines={4} className="mt-4" />
+    </Skeleton>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
+import { useText } from '../../../../lib/text.ts';
+import { Chip, type Tone } from '../../../../ui/chip.tsx';
+import { StatusIcon } from '../../status-icon.tsx';
+import { lookKeys } from '../calendar/calendar-words.ts';
+import { type Look, lookOf } from '../calendar/columns.ts';
+import { isRequest, livingServices } from './visit-data.ts';
+
+const tones = {
+  created: 'neutral',
+  confirmed: 'info',
+  arrived: 'warn',
+  service: 'good',
+  done: 'neutral',
+  noshow: 'bad',
+} as const satisfies Record<Look, Tone>;
+
+export function VisitStatus({ visit }: { readonly visit: Visit }) {
+  const t = useText();
+  if (livingServices(visit).length === 0) return <Chip tone="bad">{t('visit.cancelled')}</Chip>;
+  const look = lookOf({
+    progress: visit.progress,
+    booking_status: isRequest(visit) ? 'created' : 'confirmed',
+  });
+  return (
+    <Chip tone={tones[look]} icon={<StatusIcon look={look} />}>
+      {t(lookKeys[look])}
+    </Chip>
+  );
+}

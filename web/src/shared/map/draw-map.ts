@@ -1,0 +1,98 @@
+import 'leaflet/dist/leaflet.css';
+import '../../styles/map.css';
+import L from 'leaflet';
+import type { Locale } from '../../lib/text.ts';
+import { cities, outline } from './india.ts';
+
+export interface Spot {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+export interface DrawnMap {
+  /** Puts the pin there, or takes it away; `look` moves the map along. */
+  show(spot: Spot | null, look: boolean): void;
+  remove(): void;
+}
+
+interface MapWishes {
+  readonly locale: Locale;
+  readonly pinLabel: string;
+  readonly tileUrl: string | null;
+  readonly onPick: (spot: Spot) => void;
+}
+
+const CLOSE = 11;
+const NAMES_FROM = 6;
+const STEP = 40;
+/** The arrow keys move the map below the middle; enter puts the pin there. */
+const arrows: Readonly<Record<string, [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+const INDIA: L.LatLngBoundsExpression = [
+  [7.5, 67.5],
+  [37.2, 97.5],
+];
+
+/** A map that needs nobody: an outline and the names of cities. Tiles lie below when the operator has some. */
+export function drawMap(box: HTMLElement, slotAlerts: MapWishes): DrawnMap {
+  const map = L.map(box, { attributionControl: false, minZoom: 3, maxZoom: 18, zoomSnap: 0.5 });
+  map.on('zoomend', () => box.classList.toggle('near', map.getZoom() >= NAMES_FROM));
+  map.fitBounds(INDIA);
+  const land = L.polygon(
+    outline.map(([longitude, latitude]) => [latitude, longitude] as [number, number]),
+    { className: 'k-map-land', interactive: false, fill: slotAlerts.tileUrl === null },
+  );
+  if (slotAlerts.tileUrl) L.tileLayer(slotAlerts.tileUrl, { maxZoom: 18 }).addTo(map);
+  land.addTo(map);
+  for (const city of cities) {
+    L.circleMarker([city.latitude, city.longitude], {
+      radius: 3,
+      className: 'k-map-city',
+      interactive: false,
+    })
+      .bindTooltip(city[slotAlerts.locale], { className: 'k-map-name', direction: 'right', permanent: true })
+      .addTo(map);
+  }
+
+  const icon = L.divIcon({ className: 'k-map-pin', iconSize: [28, 36], iconAnchor: [14, 34] });
+  const pin = L.marker([0, 0], { icon, draggable: true, alt: slotAlerts.pinLabel, keyboard: false });
+  const pick = ({ lat, lng }: L.LatLng) => slotAlerts.onPick(rounded(lat, lng));
+  pin.on('dragend', () => pick(pin.getLatLng()));
+  map.on('click', ({ latlng }) => pick(latlng));
+  map.on('keydown', ({ originalEvent }) => {
+    const { key, target, shiftKey } = originalEvent;
+    // The buttons for nearer and further stand on the map and have their own enter.
+    if (target !== box) return;
+    const way = arrows[key];
+    if (!way && key !== 'Enter') return;
+    originalEvent.preventDefault();
+    // Leaflet glides, and while it does so it is deaf to the next arrow and enter would hit somewhere on the way.
+    originalEvent.stopPropagation();
+    if (way) map.panBy(L.point(way).multiplyBy(shiftKey ? 3 * STEP : STEP), { animate: false });
+    else pick(map.getCenter());
+  });
+
+  return {
+    show(spot, look) {
+      if (!spot) {
+        pin.remove();
+        return;
+      }
+      const at: [number, number] = [spot.latitude, spot.longitude];
+      pin.setLatLng(at).addTo(map);
+      if (look) map.setView(at, Math.max(map.getZoom(), CLOSE), { animate: false });
+    },
+    remove: () => map.remove(),
+  };
+}
+
+/** A metre or so; more digits would only look exact. */
+function rounded(latitude: number, longitude: number): Spot {
+  const digits = (value: number) => Math.round(value * 1e5) / 1e5;
+  const around = ((((longitude + 180) % 360) + 360) % 360) - 180;
+  return { latitude: digits(latitude), longitude: digits(around) };
+}
