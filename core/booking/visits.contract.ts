@@ -120,6 +120,19 @@ export const visitCalls = {
     about: aboutVisit,
     idempotent: true,
   }),
+  confirmRequest: call({
+    method: 'POST',
+    path: '/visit/request/confirm',
+    summary:
+      'Say yes to a requested visit: confirms all of its bookings that wait for an answer, all or none.',
+    input: z.object(ofVisit),
+    /** The bookings that this call confirmed: none when all of them were confirmed before. */
+    output: z.object({ visit_id: id, booking_ids: z.array(id) }),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    who: anyMember,
+    about: aboutVisit,
+    idempotent: true,
+  }),
   book: call({
     method: 'POST',
     path: '/business/{business_id}/visit',

@@ -176,8 +176,9 @@ export async function makeExistingBookings(server: TestServer, ownerId: string, 
       { as },
     );
     const { booking_id, visit_id } = held;
-    const isHold =
-      /^booking\.(release|confirmHold)$|^visits\.(confirm|lookAtHold|noteHold)$|^payments\./.test(name);
+    const isHold = /^booking\.(release|confirmHold)$|^visits\.(confirm|getHold|noteHold)$|^payments\./.test(
+      name,
+    );
     if (!isHold) await call(bookingCalls.confirmHold, { business_id, booking_id }, { as });
     if (name.startsWith('reviews.')) await reviewed(business_id, booking_id, visit_id);
     const share = { business_id, visit_id };

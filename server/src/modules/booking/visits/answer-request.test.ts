@@ -3,12 +3,12 @@ import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { describe, expect, test } from 'vitest';
-import { seedSalon } from '../../../testing/booking.ts';
+import { type Salon, seedSalon } from '../../../testing/booking.ts';
 import { deskOf } from '../../../testing/desk.ts';
 import { useServer } from '../../../testing/server.ts';
 
 const server = await useServer();
-const { call, refusal, makeGuest, database, clock } = server;
+const { call, refusal, makeGuest, seedMember, database, clock } = server;
 const { look, schedule, history, madeByGuest } = deskOf(server);
 
 async function salonThatAnswers() {
@@ -85,6 +85,78 @@ describe('a business that answers requests', () => {
       { as: shop.owner },
     );
     expect(list.items.map(({ id }) => id)).toEqual([booking_id]);
+  });
+});
+
+describe('a requested visit of two services', () => {
+  const confirm = visitCalls.confirmRequest;
+  const statuses = async (salon: Salon, visit_id: string) =>
+    (await look(salon, visit_id)).services.map(({ booking_status }) => booking_status);
+
+  async function requestVisit() {
+    const salon = await salonThatAnswers();
+    const { business_id, service_id, chairs, day } = salon;
+    const guest = await makeGuest();
+    const services = chairs.map((entity_id) => ({ service_id, entity_id }));
+    const held = await call(
+      visitCalls.reserve,
+      { business_id, booking_date: day, service_time: '10:00', services },
+      { as: guest },
+    );
+    const of = { business_id, visit_id: held.visit_id };
+    await call(visitCalls.confirm, of, { as: guest });
+    const booking_ids = held.bookings.map(({ booking_id }) => booking_id);
+    return { salon, guest, of, booking_ids };
+  }
+
+  test('is confirmed by one call, and a second call changes nothing', async () => {
+    const { salon, of, booking_ids } = await requestVisit();
+    expect(await statuses(salon, of.visit_id)).toEqual(['created', 'created']);
+    const staff = await seedMember(of.business_id, 'staff');
+    expect(await call(confirm, of, { as: staff })).toEqual({ visit_id: of.visit_id, booking_ids });
+    expect(await call(confirm, of, { as: salon.owner })).toEqual({ visit_id: of.visit_id, booking_ids: [] });
+    expect(await schedule(salon)).toMatchObject([
+      { booking_status: 'confirmed', expires_at: null },
+      { booking_status: 'confirmed', expires_at: null },
+    ]);
+    const events = (await history(salon, of.visit_id)).filter(({ type }) => type === 'booking.confirmed');
+    expect(events.map(({ ids }) => ids['booking_id'])).toEqual(booking_ids);
+  });
+
+  test('keeps a part cancelled that was cancelled before, and is refused once all of it is', async () => {
+    const { salon, guest, of, booking_ids } = await requestVisit();
+    const [first = '', second = ''] = booking_ids;
+    await call(calls.cancel, { booking_id: first }, { as: guest });
+    const { booking_ids: confirmed } = await call(confirm, of, { as: salon.owner });
+    expect(confirmed).toEqual([second]);
+    expect(await statuses(salon, of.visit_id)).toEqual(['cancelled', 'confirmed']);
+    await call(calls.cancel, { booking_id: second }, { as: guest });
+    expect(await refusal(confirm, of, { as: salon.owner })).toMatchObject({
+      code: 'CONFLICT',
+      details: { booking_status: 'cancelled' },
+    });
+  });
+
+  test('is confirmed once when two desks confirm it at the same time', async () => {
+    const { salon, of, booking_ids } = await requestVisit();
+    const desks = [salon.owner, await seedMember(of.business_id, 'admin')];
+    const answers = await Promise.all(desks.map((as) => call(confirm, of, { as })));
+    expect(answers.flatMap((answer) => answer.booking_ids)).toEqual(booking_ids);
+    const events = (await history(salon, of.visit_id)).filter(({ type }) => type === 'booking.confirmed');
+    expect(events).toHaveLength(2);
+  });
+
+  test('cannot be confirmed by its client, by another business, or while it is only held', async () => {
+    const { salon, guest, of } = await requestVisit();
+    const other = await seedSalon(server);
+    expect((await refusal(confirm, of, { as: guest })).code).toBe('NOT_FOUND');
+    expect((await refusal(confirm, of, { as: other.owner })).code).toBe('NOT_FOUND');
+    const elsewhere = { ...of, business_id: other.business_id };
+    expect((await refusal(confirm, elsewhere, { as: other.owner })).code).toBe('NOT_FOUND');
+    expect(await statuses(salon, of.visit_id)).toEqual(['created', 'created']);
+    const held = await call(calls.reserve, salon.hold('15:00'), { as: guest });
+    const onlyHeld = { ...of, visit_id: held.visit_id };
+    expect((await refusal(confirm, onlyHeld, { as: salon.owner })).code).toBe('NOT_FOUND');
   });
 });
 

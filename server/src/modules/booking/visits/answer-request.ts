@@ -3,34 +3,67 @@ import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { freeSlotsOf, keepSlotsOf, takeSlots } from '../../catalogue/public.ts';
 import { slotOf } from '../availability/planned-booking.ts';
 import type { CommandContext } from '../doing.ts';
-import { lockVisitOfBooking, refreshVisitDay, updateBooking } from './booking.store.ts';
+import {
+  type BookingRow,
+  bookingsOf,
+  lockVisit,
+  lockVisitOfBooking,
+  refreshVisitDay,
+  updateBooking,
+  updateBookings,
+} from './booking.store.ts';
 
-/** The business says yes. What is confirmed already stays so; what is cancelled cannot be. */
+type Refused = 'NOT_FOUND' | 'CONFLICT';
+
+/** Idempotent: confirming a confirmed booking changes nothing. A cancelled one cannot be confirmed. */
 export async function confirmRequest(
   ctx: CommandContext,
   id: string,
-): Promise<Result<{ visit_id: string }, 'NOT_FOUND' | 'CONFLICT'>> {
-  const { tx, business_id, now } = ctx;
-  const found = await lockVisitOfBooking(tx, { business_id, id });
+): Promise<Result<{ visit_id: string }, Refused>> {
+  const found = await lockVisitOfBooking(ctx.tx, { business_id: ctx.business_id, id });
   if (!found) return refuse('NOT_FOUND');
-  const { booking, visit } = found;
-  const booking_status = bookingStatusAt(booking, now);
-  if (booking_status === 'cancelled') return refuse('CONFLICT', { booking_status });
-  if (booking_status === 'confirmed') return ok({ visit_id: visit.id });
-  const kept = await keepSlotsOf(tx, business_id, [{ booking_id: id, expires_at: null }]);
-  // Between the last moment to answer and this one lies nothing; still, a slot that is gone is asked for again.
-  const slot = slotOf(booking, id, ctx.newId(), null);
-  if (!kept.has(id) && (await takeSlots(tx, business_id, [slot], now)).length > 0) {
-    return refuse('CONFLICT', { booking_status });
+  const confirmed = await confirmWaiting(ctx, [found.booking]);
+  return confirmed.ok ? ok({ visit_id: found.visit.id }) : confirmed;
+}
+
+/** Every booking of the visit that waits for an answer. Those cancelled before stay cancelled. */
+export async function confirmRequestedVisit(
+  ctx: CommandContext,
+  id: string,
+): Promise<Result<{ visit_id: string; booking_ids: string[] }, Refused>> {
+  const { tx, business_id } = ctx;
+  if (!(await lockVisit(tx, { business_id, id }))) return refuse('NOT_FOUND');
+  const confirmed = await confirmWaiting(ctx, await bookingsOf(tx.q, business_id, id));
+  return confirmed.ok ? ok({ visit_id: id, booking_ids: confirmed.value }) : confirmed;
+}
+
+/** Refused when all of them are cancelled. Answers with the ids of those it confirmed. */
+async function confirmWaiting(
+  ctx: CommandContext,
+  bookings: readonly BookingRow[],
+): Promise<Result<string[], 'CONFLICT'>> {
+  const { tx, business_id, now } = ctx;
+  const active = bookings.filter((booking) => bookingStatusAt(booking, now) !== 'cancelled');
+  if (active.length === 0) return refuse('CONFLICT', { booking_status: 'cancelled' });
+  const waiting = active.filter(({ booking_status }) => booking_status === 'created');
+  const ids = waiting.map(({ id }) => id);
+  if (ids.length === 0) return ok(ids);
+  const kept = await keepSlotsOf(
+    tx,
+    business_id,
+    ids.map((booking_id) => ({ booking_id, expires_at: null })),
+  );
+  // A slot is cleared only after the last moment to answer; should one be gone all the same, take it again.
+  const lost = waiting.filter(({ id }) => !kept.has(id));
+  const slots = lost.map((booking) => slotOf(booking, booking.id, ctx.newId(), null));
+  if (slots.length > 0 && (await takeSlots(tx, business_id, slots, now)).length > 0) {
+    return refuse('CONFLICT', { booking_status: 'created' });
   }
-  await updateBooking(tx, booking, { booking_status: 'confirmed', answer_until: null });
-  ctx.emit('booking.confirmed', {
-    visit_id: visit.id,
-    booking_id: id,
-    entity_id: booking.entity_id,
-    client_id: booking.client_id,
-  });
-  return ok({ visit_id: visit.id });
+  await updateBookings(tx, business_id, ids, { booking_status: 'confirmed', answer_until: null });
+  for (const { visit_id, id, entity_id, client_id } of waiting) {
+    ctx.emit('booking.confirmed', { visit_id, booking_id: id, entity_id, client_id });
+  }
+  return ok(ids);
 }
 
 /** Nobody answered: writes down what readers see already, and gives the time back for good. */

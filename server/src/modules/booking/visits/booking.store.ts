@@ -165,6 +165,21 @@ export async function updateBooking(tx: Tx, key: Key, changes: Updateable<Tables
     .execute();
 }
 
+/** The same change to several bookings of a business. */
+export async function updateBookings(
+  tx: Tx,
+  businessId: string,
+  ids: readonly string[],
+  changes: Updateable<Tables['booking']>,
+): Promise<void> {
+  await tx.q
+    .updateTable('booking')
+    .set(changes)
+    .where('business_id', '=', businessId)
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
 export async function updateVisit(tx: Tx, key: Key, changes: Updateable<Tables['visit']>): Promise<void> {
   await tx.q
     .updateTable('visit')

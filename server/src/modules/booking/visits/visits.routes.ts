@@ -10,6 +10,7 @@ import { confirmVisit } from '../holds/confirm-hold.ts';
 import { getHold, noteHold } from '../holds/get-hold.ts';
 import { tooManyFromHere } from '../holds/hold-rate-limit.ts';
 import { holdVisit, wantedBy } from '../holds/hold-visit.ts';
+import { confirmRequestedVisit } from './answer-request.ts';
 import { bookVisit } from './book-visit.ts';
 import { cancelVisit, uncancelVisit } from './cancel-booking.ts';
 import { withBookings } from './get-visits.ts';
@@ -40,6 +41,9 @@ export function visitRoutes(deps: BookingRoutesDeps, findAlternatives: FindAlter
     query(calls.getHold, (request) => getHold(q, request.input, theCaller(request).user_id, request.now)),
     command(calls.noteHold, (request) => noteHold(commandContext(deps, request), request.input)),
     command(calls.confirm, (request) => confirmVisit(commandContext(deps, request), request.input)),
+    command(calls.confirmRequest, (request) =>
+      confirmRequestedVisit(commandContext(deps, request), request.input.visit_id),
+    ),
     command(calls.book, (request) => bookVisit(commandContext(deps, request), request.input)),
     command(calls.change, (request) =>
       noteVisit(commandContext(deps, request), request.input.visit_id, request.input.additional_note || null),
