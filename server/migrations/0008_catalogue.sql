@@ -1,11 +1,5 @@
--- What a business offers: services in categories, the calendars they happen on, and products.
--- Nothing here is ever deleted for good: past visits refer to it.
-
--- For the exclusion constraint over ids and periods.
-CREATE EXTENSION IF NOT EXISTS btree_gist;
-
--- Whether there is a service that can be offered; refreshed by whatever changes services.
-ALTER TABLE business ADD COLUMN IF NOT EXISTS has_service boolean NOT NULL DEFAULT false;
+-- What a business sells: services in categories, the calendars they happen on, and products.
+-- Soft delete only: past visits refer to these rows.
 
 CREATE TABLE service_category (
   business_id     uuid NOT NULL REFERENCES business (id),
@@ -47,8 +41,9 @@ CREATE TABLE service (
   CONSTRAINT a_buffer_is_a_multiple_of_five_minutes CHECK (buffer_after >= 0 AND buffer_after % 5 = 0)
 );
 CREATE INDEX service_by_category ON service (business_id, category_id);
+CREATE INDEX service_by_words ON service USING gin (name gin_trgm_ops) WHERE service_status = 'enable';
 
--- A calendar is a chair, a room or a person: what a booking calls its entity.
+-- A calendar is a chair, a room or a person: the entity of a booking.
 CREATE TABLE calendar (
   business_id     uuid NOT NULL REFERENCES business (id),
   id              uuid NOT NULL,
@@ -57,7 +52,7 @@ CREATE TABLE calendar (
   index           integer NOT NULL,
   calendar_status text NOT NULL DEFAULT 'enable',
   user_id         uuid,
-  -- Its own week; null when it keeps the hours of the business.
+  -- Its own weekly hours; null when it has those of the business.
   business_hours  jsonb,
   colour          smallint NOT NULL DEFAULT 1,
   image_url       text,
@@ -116,8 +111,8 @@ CREATE TABLE calendar_leave (
 );
 CREATE INDEX calendar_leave_by_calendar ON calendar_leave (business_id, entity_id, last_day);
 
--- Time that is gone from a calendar: a booking, or blocked time, which has no booking. Written only by
--- INSERT … ON CONFLICT DO NOTHING RETURNING; no row back means that something stands there.
+-- Time taken on a calendar: by a booking, by a hold, or blocked (no booking). The exclusion constraint makes
+-- a slot overlap impossible. Written by INSERT … ON CONFLICT DO NOTHING RETURNING; no row back means taken.
 CREATE TABLE consumed_slot (
   business_id uuid NOT NULL,
   id          uuid NOT NULL,
@@ -126,6 +121,9 @@ CREATE TABLE consumed_slot (
   period      tstzrange NOT NULL,
   note        text,
   created_at  timestamptz NOT NULL DEFAULT now(),
+  -- Hold expiry; null when it stays. A constraint cannot use now(): readers skip expired slots, and a writer
+  -- that wants the time deletes them in its own transaction.
+  expires_at  timestamptz,
   PRIMARY KEY (business_id, id),
   CONSTRAINT the_slot_is_of_a_calendar_of_the_business
     FOREIGN KEY (business_id, entity_id) REFERENCES calendar (business_id, id),
@@ -135,7 +133,9 @@ CREATE TABLE consumed_slot (
     NOT isempty(period) AND NOT lower_inf(period) AND NOT upper_inf(period)
     AND lower_inc(period) AND NOT upper_inc(period)
   )
-);
+-- Confirming a hold updates its slot in place, which needs room on its page.
+) WITH (fillfactor = 85);
+CREATE INDEX consumed_slot_by_booking ON consumed_slot (business_id, booking_id) WHERE booking_id IS NOT NULL;
 
 CREATE TABLE product (
   business_id    uuid NOT NULL REFERENCES business (id),
@@ -158,7 +158,7 @@ CREATE TABLE product (
 CREATE UNIQUE INDEX an_inventory_id_names_one_product ON product (business_id, inventory_id)
   WHERE product_status <> 'deleted';
 
--- Append-only: how the stock came about.
+-- Append-only ledger of the stock.
 CREATE TABLE stock_movement (
   business_id uuid NOT NULL,
   id          uuid NOT NULL,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from 'pg';
@@ -7,8 +8,15 @@ import { asStartupProblem, StartupProblem } from './startup-problem.ts';
 export const MIGRATIONS_FOLDER = path.resolve(import.meta.dirname, '../../../migrations');
 
 const OLDEST_POSTGRES = 15;
-/** Any number, but the same for every Kursi server: whoever holds this lock migrates, the others wait. */
+/** Any number, but the same for every Kursi server: one takes the lock and migrates, the others wait. */
 const ADVISORY_LOCK = 7_352_011_905;
+
+/**
+ * The migrations were squashed once: 0001 to 0014 build the schema that 25 older files built. Those stay in
+ * this folder to bring a database that began with them to the same state.
+ */
+const SQUASHED_FOLDER = 'before-squash';
+const LAST_SQUASHED = 14;
 
 interface Migration {
   readonly number: number;
@@ -25,7 +33,7 @@ interface Applied {
 
 /**
  * Brings the schema up to date, file by file, each in its own transaction. Forward only: an applied file
- * never changes. Any number of servers may do this at once. Returns the names of what was applied now.
+ * never changes. Safe to run on many servers concurrently. Returns the names of the files applied now.
  */
 export async function migrate(options: { url: string; folder?: string }): Promise<string[]> {
   const folder = options.folder ?? MIGRATIONS_FOLDER;
@@ -35,7 +43,7 @@ export async function migrate(options: { url: string; folder?: string }): Promis
   try {
     await client.connect();
     await refuseOldPostgres(client);
-    // Held by the session, so it goes with us if we are killed.
+    // Belongs to the session, so PostgreSQL releases it if this process is killed.
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK]);
     await client.query(`
       create table if not exists schema_migration (
@@ -44,14 +52,17 @@ export async function migrate(options: { url: string; folder?: string }): Promis
         checksum   text not null,
         applied_at timestamptz not null default now()
       )`);
-    const { rows: applied } = await client.query<Applied>(
-      'select number, name, checksum from schema_migration order by number',
-    );
+    const takenOver = await takeOverOldHistory(client, migrations, path.join(folder, SQUASHED_FOLDER));
+    const applied = await readHistory(client);
     refuseChangedHistory(applied, migrations, folder);
-    const done = new Set(applied.map((entry) => entry.number));
-    const pending = migrations.filter((migration) => !done.has(migration.number));
-    for (const migration of pending) await apply(client, migration);
-    return pending.map((migration) => migration.name);
+    const pending = notApplied(migrations, applied);
+    for (const migration of pending) {
+      await inTransaction(client, async () => {
+        await run(client, migration);
+        await record(client, migration);
+      });
+    }
+    return [...takenOver, ...pending].map((migration) => migration.name);
   } catch (error) {
     throw asStartupProblem(error, 'the database');
   } finally {
@@ -113,24 +124,71 @@ function refuseChangedHistory(applied: Applied[], migrations: Migration[], folde
   }
 }
 
-async function apply(client: Client, migration: Migration): Promise<void> {
+async function readHistory(client: Client): Promise<Applied[]> {
+  const { rows } = await client.query<Applied>(
+    'select number, name, checksum from schema_migration order by number',
+  );
+  return rows;
+}
+
+function notApplied(migrations: Migration[], applied: Applied[]): Migration[] {
+  const done = new Set(applied.map((entry) => entry.number));
+  return migrations.filter((migration) => !done.has(migration.number));
+}
+
+/**
+ * A database that began with the files from before the squash: applies those it lacks and records the squashed
+ * files as applied. One transaction, so a failure leaves the old history. Returns the old files applied now.
+ */
+async function takeOverOldHistory(
+  client: Client,
+  migrations: Migration[],
+  folder: string,
+): Promise<Migration[]> {
+  const applied = await readHistory(client);
+  if (applied.length === 0 || !existsSync(folder)) return [];
+  const old = await readMigrations(folder);
+  if (applied[0]?.checksum !== old[0]?.checksum) return [];
+  refuseChangedHistory(applied, old, folder);
+  const pending = notApplied(old, applied);
+  await inTransaction(client, async () => {
+    for (const migration of pending) await run(client, migration);
+    await client.query('delete from schema_migration');
+    for (const migration of migrations)
+      if (migration.number <= LAST_SQUASHED) await record(client, migration);
+  });
+  return pending;
+}
+
+async function record(client: Client, { number, name, checksum }: Migration): Promise<void> {
+  await client.query('insert into schema_migration (number, name, checksum) values ($1, $2, $3)', [
+    number,
+    name,
+    checksum,
+  ]);
+}
+
+async function run(client: Client, migration: Migration): Promise<void> {
   try {
-    await client.query('begin');
     await client.query(migration.sql);
-    await client.query('insert into schema_migration (number, name, checksum) values ($1, $2, $3)', [
-      migration.number,
-      migration.name,
-      migration.checksum,
-    ]);
-    await client.query('commit');
   } catch (error) {
-    // The session may be gone; then there is nothing to undo.
-    await client.query('rollback').catch(() => undefined);
     const problem = asStartupProblem(error, 'the database');
     if (problem instanceof StartupProblem) throw problem;
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartupProblem(`The migration ${migration.name} failed and was undone: ${reason}.`, {
       cause: error,
     });
+  }
+}
+
+async function inTransaction(client: Client, work: () => Promise<void>): Promise<void> {
+  try {
+    await client.query('begin');
+    await work();
+    await client.query('commit');
+  } catch (error) {
+    // After a lost connection there is nothing to roll back.
+    await client.query('rollback').catch(() => undefined);
+    throw error;
   }
 }

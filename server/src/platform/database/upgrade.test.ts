@@ -1,11 +1,14 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
-import { afterAll, expect, test } from 'vitest';
-import { useEmptyDatabase } from '../../testing/database.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { useDatabase, useEmptyDatabase } from '../../testing/database.ts';
+import { dumpSchema } from '../../testing/schema-dump.ts';
 import { MIGRATIONS_FOLDER, migrate } from './migrate.ts';
 
+const OLD_FOLDER = path.join(MIGRATIONS_FOLDER, 'before-squash');
+const template = await useDatabase();
 const url = await useEmptyDatabase();
 const client = new Client({ connectionString: url });
 await client.connect();
@@ -14,14 +17,28 @@ afterAll(async () => {
   await client.end();
   await rm(folder, { recursive: true, force: true });
 });
+beforeEach(async () => {
+  await client.query('drop schema public cascade; create schema public');
+  // What hangs on what is not the point here, and would be ten more tables.
+  await client.query('set session_replication_role = replica');
+  await rm(folder, { recursive: true });
+  await mkdir(folder);
+});
 
-/** Up to this one and no further. */
+/** A database as it was when this old migration was the newest. */
 async function migrateTo(last: string): Promise<void> {
-  for (const name of await readdir(MIGRATIONS_FOLDER)) {
-    if (name <= last) await cp(path.join(MIGRATIONS_FOLDER, name), path.join(folder, name));
+  for (const name of await readdir(OLD_FOLDER)) {
+    if (name <= last) await cp(path.join(OLD_FOLDER, name), path.join(folder, name));
   }
   expect((await migrate({ url, folder })).at(-1)).toBe(last);
 }
+
+async function history(): Promise<string[]> {
+  const { rows } = await client.query('select name from schema_migration order by number');
+  return rows.map(({ name }) => name);
+}
+const schemaOf = async (source: Pick<Client, 'query'>) =>
+  (await dumpSchema(source)).filter((line) => !line.startsWith('row '));
 
 const salons = [
   { id: uuid(1), business_url: 'a-day-before', booking_type: 'request', cancellation_window: 1440 },
@@ -29,12 +46,49 @@ const salons = [
   { id: uuid(3), business_url: 'until-it-begins', booking_type: 'confirm', cancellation_window: 0 },
 ];
 
-test('0023: visits and holds of before keep the terms that their business had', async () => {
+test.each([
+  ['0001_identity.sql', 23],
+  ['0024_plans_say_what_is_there.sql', 1],
+  ['0025_slot_alert.sql', 0],
+])('a database at %s is taken over and has the schema of a new one', async (last, missing) => {
+  await migrateTo(last);
+  await client.query("insert into users (id, user_name, email) values ($1, 'Asha', 'asha@example.com')", [
+    uuid(1),
+  ]);
+  const oldNames = await readdir(OLD_FOLDER);
+  expect((await migrate({ url })).filter((name) => oldNames.includes(name))).toHaveLength(missing);
+  expect(await history()).toEqual((await readdir(MIGRATIONS_FOLDER)).filter((name) => name.endsWith('.sql')));
+  expect(await schemaOf(client)).toEqual(await schemaOf(template.pool as never));
+  expect((await client.query('select user_name from users')).rows).toEqual([{ user_name: 'Asha' }]);
+  expect(await migrate({ url })).toEqual([]);
+});
+
+test('servers that start together take a database over once', async () => {
+  await migrateTo('0024_plans_say_what_is_there.sql');
+  const applied = await Promise.all(Array.from({ length: 5 }, () => migrate({ url })));
+  expect(applied.flat().filter((name) => name === '0025_slot_alert.sql')).toHaveLength(1);
+});
+
+test('a takeover that fails leaves the database and its history as they were', async () => {
   await migrateTo('0022_after_reading_again.sql');
-  // What hangs on what is not the point here, and would be ten more tables.
-  await client.query('set session_replication_role = replica');
+  const [schema, names] = [await schemaOf(client), await history()];
+  await client.query('create table slot_alert (id integer)');
+  await expect(migrate({ url })).rejects.toThrow('0025_slot_alert.sql failed and was undone');
+  await client.query('drop table slot_alert');
+  expect(await history()).toEqual(names);
+  expect(await schemaOf(client)).toEqual(schema);
+});
+
+test('a database whose old files were changed is refused, not taken over', async () => {
+  await migrateTo('0024_plans_say_what_is_there.sql');
+  await client.query("update schema_migration set checksum = 'other' where number = 20");
+  await expect(migrate({ url })).rejects.toThrow('0020_reviews_and_feeds.sql was changed after');
+});
+
+test('0023: visits and holds made before keep the terms that their business had', async () => {
+  await migrateTo('0022_after_reading_again.sql');
   for (const salon of salons) await writeSalon(salon);
-  await migrateTo('0023_promises_kept.sql');
+  await migrate({ url });
 
   const visits = await client.query(
     'select business_id, cancellation_window from visit order by business_id',
@@ -52,13 +106,41 @@ test('0023: visits and holds of before keep the terms that their business had', 
       cancellation_window,
     })),
   );
-
-  // From here on it is said by whoever writes a hold, and what the business decides later changes no promise.
-  await client.query('update business set cancellation_window = 60');
-  expect((await client.query('select cancellation_window from visit order by business_id')).rows).toEqual(
-    salons.map(({ cancellation_window }) => ({ cancellation_window })),
-  );
+  // No default from here on: every new hold says its terms.
   await expect(writeHold(uuid(1), uuid(99))).rejects.toThrow('"booking_type"');
+});
+
+test('0025: slot alerts, their events and notifications are found under the new name', async () => {
+  await migrateTo('0024_plans_say_what_is_there.sql');
+  await client.query(
+    `insert into earlier_wish (business_id, id, user_id, day, arrangement, services, created_at, updated_at)
+     values ($1, $1, $1, '2026-11-20', 'sequence', '[{}]', now(), now())`,
+    [uuid(1)],
+  );
+  await client.query(
+    `insert into event (business_id, seq, type, at, ids)
+     values ($1, 1, 'earlier.offered', now(), $2)`,
+    [uuid(1), { wish_id: uuid(1), visit_id: uuid(1) }],
+  );
+  await client.query(
+    `insert into notification (user_id, id, kind, as_member, about, at, due_at)
+     values ($1, $1, 'earlier_offered', false, '{}', now(), now())`,
+    [uuid(1)],
+  );
+  await client.query("insert into reaction_begun (reaction) values ('booking.earlier')");
+  await migrate({ url });
+  expect((await client.query('select id, state from slot_alert')).rows).toEqual([
+    { id: uuid(1), state: 'waiting' },
+  ]);
+  expect((await client.query('select type, ids from event')).rows).toEqual([
+    { type: 'slot_alert.offered', ids: { slot_alert_id: uuid(1), visit_id: uuid(1) } },
+  ]);
+  expect((await client.query('select kind from notification')).rows).toEqual([
+    { kind: 'slot_alert_offered' },
+  ]);
+  expect((await client.query('select reaction from reaction_begun')).rows).toEqual([
+    { reaction: 'booking.slot-alerts' },
+  ]);
 });
 
 function uuid(number: number): string {

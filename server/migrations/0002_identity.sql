@@ -1,0 +1,76 @@
+-- People and their sessions. Reference tables: they belong to no business.
+
+CREATE TABLE users (
+  id                uuid PRIMARY KEY,
+  user_name         text NOT NULL,
+  -- A guest has a made-up address below guest.invalid, which no mail server can ever own.
+  email             text NOT NULL,
+  email_verified    boolean NOT NULL DEFAULT false,
+  phone             text,
+  gender            text,
+  profile_image_url text,
+  locale            text NOT NULL DEFAULT 'en',
+  is_guest          boolean NOT NULL DEFAULT false,
+  is_platform_admin boolean NOT NULL DEFAULT false,
+  created_at        timestamptz NOT NULL DEFAULT now(),
+  updated_at        timestamptz NOT NULL DEFAULT now(),
+  -- A blocked person has no session and gets none.
+  blocked_at        timestamptz,
+  CONSTRAINT one_account_per_email UNIQUE (email),
+  CONSTRAINT email_is_lower_case CHECK (email = lower(email)),
+  CONSTRAINT only_guests_have_made_up_addresses CHECK (is_guest = (email LIKE '%@guest.invalid')),
+  CONSTRAINT only_a_confirmed_address_is_platform_admin CHECK (email_verified OR NOT is_platform_admin),
+  CONSTRAINT gender_is_known CHECK (gender IN ('female', 'male', 'other')),
+  CONSTRAINT locale_is_known CHECK (locale IN ('en', 'hi'))
+);
+CREATE INDEX users_by_creation ON users (created_at DESC, id DESC);
+-- Guests who never gave a name are swept.
+CREATE INDEX guest_without_name ON users (created_at) WHERE is_guest AND user_name = '';
+
+CREATE TABLE user_session (
+  id               uuid PRIMARY KEY,
+  user_id          uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  -- Useless without the server's secret: the cookie carries a signature over it.
+  token            text NOT NULL,
+  ip_address       text,
+  user_agent       text,
+  device_fcm_token text,
+  expires_at       timestamptz NOT NULL,
+  created_at       timestamptz NOT NULL DEFAULT now(),
+  updated_at       timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT one_session_per_token UNIQUE (token)
+);
+CREATE INDEX user_session_by_user ON user_session (user_id);
+CREATE INDEX user_session_by_expiry ON user_session (expires_at);
+-- A device belongs to the person who signed in on it last.
+CREATE INDEX user_session_by_device ON user_session (md5(device_fcm_token)) WHERE device_fcm_token IS NOT NULL;
+
+-- One row per way to sign in: the password now, an OpenID Connect provider later.
+CREATE TABLE user_credential (
+  id                       uuid PRIMARY KEY,
+  user_id                  uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  provider_id              text NOT NULL,
+  account_id               text NOT NULL,
+  password                 text,
+  access_token             text,
+  refresh_token            text,
+  id_token                 text,
+  access_token_expires_at  timestamptz,
+  refresh_token_expires_at timestamptz,
+  scope                    text,
+  created_at               timestamptz NOT NULL DEFAULT now(),
+  updated_at               timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT one_credential_per_provider_account UNIQUE (provider_id, account_id)
+);
+CREATE INDEX user_credential_by_user ON user_credential (user_id);
+
+-- Links sent by mail (new password); the identifier is stored hashed.
+CREATE TABLE user_verification (
+  id         uuid PRIMARY KEY,
+  identifier text NOT NULL,
+  value      text NOT NULL,
+  expires_at timestamptz NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX user_verification_by_identifier ON user_verification (identifier);
