@@ -6,7 +6,7 @@ import { bookPath, businessPath, paths } from './app/paths.ts';
 import { makeRouter } from './app/router.tsx';
 import { drawFrom } from './features/discovery/business-page-data.ts';
 import { firstCardsInput } from './features/discovery/card-list-data.ts';
-import { queryClient, queryOf } from './lib/queries.ts';
+import { callQuery, queryClient } from './lib/queries.ts';
 import { type Locale, languageTag, locales, showLocale, t } from './lib/text.ts';
 
 /** The pages someone new opens first: they show something before any script has run. */
@@ -125,7 +125,7 @@ export const renderBooking: Renderer['renderBooking'] = (page, locale, step) =>
 
 export const renderDiscover: Renderer['renderDiscover'] = (first, locale) =>
   inTurn(() => {
-    const { queryKey } = queryOf(discoveryCalls.list, firstCardsInput);
+    const { queryKey } = callQuery(discoveryCalls.list, firstCardsInput);
     queryClient.setQueryData(queryKey, first);
     return draw(locale, paths.discover, () => ({
       title: t('app.page_title', { page: t('nav.discover') }),

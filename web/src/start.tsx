@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { focusAfterNavigation } from './app/focus-after-navigation.ts';
 import { clearForeignMarkup, isSameView, keepEarly } from './app/prerendered.ts';
 import { startPublicConfig } from './app/public-config.ts';
+import { setCommandNotices } from './lib/command.ts';
 import { startDrafts } from './lib/drafts.ts';
 import { reportError, watchErrors } from './lib/error-reports.ts';
 import { startOnline } from './lib/online.ts';
@@ -12,6 +13,7 @@ import { startSession } from './lib/session.ts';
 import { startShortcuts } from './lib/shortcuts.tsx';
 import { loadLocale } from './lib/text.ts';
 import { startTheme } from './lib/theme.ts';
+import { showToast } from './ui/toast.ts';
 
 // Browsers that know Temporal do not fetch this.
 async function loadTemporal(): Promise<void> {
@@ -29,6 +31,7 @@ export async function start(nextTask: () => Promise<void>): Promise<void> {
   watchErrors();
   startTheme();
   startOnline();
+  setCommandNotices(showToast);
   startDrafts();
   startShortcuts();
   const session = startSession();

@@ -2,7 +2,7 @@ import { notificationCalls } from '@kursi/core/notifications/notifications.contr
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onNotified } from '../lib/push.ts';
-import { queryOf } from '../lib/queries.ts';
+import { callQuery } from '../lib/queries.ts';
 import { useText } from '../lib/text.ts';
 import { IconBell } from '../ui/icons.ts';
 import { paths } from './paths.ts';
@@ -16,7 +16,7 @@ export default function Bell() {
   const t = useText();
   const client = useQueryClient();
   const { data } = useQuery({
-    ...queryOf(notificationCalls.unread, {}),
+    ...callQuery(notificationCalls.unread, {}),
     refetchInterval: LOOK_AGAIN_MS,
     refetchOnWindowFocus: 'always',
   });

@@ -1,8 +1,9 @@
 import type { AnyCall, OutputOf, SentBy } from '@kursi/core/contract/call.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ApiError, send } from '../lib/api.ts';
+import { ApiError } from '../lib/api.ts';
 import { errorText } from '../lib/error-text.ts';
+import { callPages } from '../lib/queries.ts';
 import { useText } from '../lib/text.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -11,37 +12,30 @@ import { Skeleton, SkeletonCard } from '../ui/skeleton.tsx';
 
 interface Page {
   readonly items: readonly unknown[];
-  readonly next_cursor: string | null;
 }
 
 interface PagedListProps<C extends AnyCall> {
-  /** Takes a cursor and answers a page. */
+  /** Takes a cursor and answers a page of `items`. */
   readonly call: C;
-  /** What else it is asked with. */
+  /** Its input apart from the cursor. */
   readonly input?: Omit<SentBy<C>, 'cursor'>;
-  /** Null where nothing is said while there is nothing. */
+  /** Null: an empty list shows nothing. */
   readonly empty: { readonly title: string; readonly body: string } | null;
-  /** How often it is asked again, where what it answers does not stay good. */
+  /** Refetch interval, where answers go stale by themselves. */
   readonly refetchMs?: number;
   readonly children: (items: ItemsOf<C>) => ReactNode;
 }
 
 type ItemsOf<C extends AnyCall> = OutputOf<C> extends { items: infer Items } ? Items : never;
 
-/** A list of the server that goes on by cursor: what stands there while it comes, fails or is empty, and more. */
+/** A list paged by cursor, with its loading, error and empty states and a button for more. */
 export function PagedList<C extends AnyCall>({ call, input, empty, refetchMs, children }: PagedListProps<C>) {
   const t = useText();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: [call.method, call.path, ...(input ? [input] : [])],
-    queryFn: async ({ pageParam, signal }) =>
-      (await send(call, { ...input, ...(pageParam && { cursor: pageParam }) } as SentBy<C>, {
-        signal,
-      })) as Page,
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next_cursor,
+    ...callPages(call, input ?? ({} as Omit<SentBy<C>, 'cursor'>)),
     ...(refetchMs && { refetchInterval: refetchMs }),
   });
-  const items = data?.pages.flatMap((page) => page.items);
+  const items = data?.pages.flatMap((page) => (page as Page).items);
   if (empty === null && !items?.length) return null;
   if (!items) {
     return error ? (

@@ -2,7 +2,7 @@ import { businessCalls } from '@kursi/core/business/business.contract.ts';
 import { SELECTION_COOKIE } from '@kursi/core/identity/cookies.ts';
 import { useSyncExternalStore } from 'react';
 import { readCookie, writeCookie } from '../lib/cookies.ts';
-import { useCall } from '../lib/queries.ts';
+import { useCallQuery } from '../lib/queries.ts';
 
 const listeners = new Set<() => void>();
 
@@ -19,7 +19,7 @@ function subscribe(listener: () => void): () => void {
 /** The businesses one works in, and which of them is open: the remembered one, else the first. */
 export function useMyBusinesses(options: { readonly enabled: boolean }) {
   const remembered = useSyncExternalStore(subscribe, () => readCookie(SELECTION_COOKIE));
-  const { data, isPending } = useCall(businessCalls.mine, {}, options);
+  const { data, isPending } = useCallQuery(businessCalls.mine, {}, options);
   const all = data?.items ?? [];
   const selected = all.find(({ id }) => id === remembered) ?? all[0] ?? null;
   return { all, selected, isPending: options.enabled && isPending };

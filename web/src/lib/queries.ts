@@ -1,5 +1,6 @@
 import type { AnyCall, OutputOf, SentBy } from '@kursi/core/contract/call.ts';
 import {
+  infiniteQueryOptions,
   notifyManager,
   QueryClient,
   queryOptions,
@@ -8,17 +9,26 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { ApiError, type SendOptions, send } from './api.ts';
+import { setCommandExecution } from './command.ts';
+import { makeOptimisticCache } from './optimistic-cache.ts';
 import { onPersonLeft } from './session.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: { readonly invalidates?: readonly AnyCall[] };
+  }
+}
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // A refusal stays a refusal; only a lost connection or a fault of the server is worth another try.
+      // Retry a lost connection or a fault of the server; a refusal stays a refusal.
       retry: (count, error) =>
         count < 2 && error instanceof ApiError && ['OFFLINE', 'UNEXPECTED'].includes(error.code),
     },
-    mutations: { retry: false },
+    // Without a connection a mutation fails like any other call, rather than wait for it.
+    mutations: { retry: false, networkMode: 'always' },
   },
 });
 
@@ -27,16 +37,72 @@ notifyManager.setScheduler(queueMicrotask);
 
 onPersonLeft(() => queryClient.clear());
 
+const optimisticCache = makeOptimisticCache(queryClient);
+const mutations = queryClient.getMutationCache();
+
+/** Whether a command that changes the answers of this call is on its way; then a refetch has to wait. */
+export function hasPendingCommand(call: AnyCall): boolean {
+  return mutations.findAll({ status: 'pending' }).some(({ meta }) => meta?.invalidates?.includes(call));
+}
+
+setCommandExecution({
+  execute({ act, scope, patches, invalidates }) {
+    const change = patches.length > 0 ? optimisticCache.apply(patches) : undefined;
+    const mutation = mutations.build(queryClient, {
+      mutationFn: act,
+      meta: { invalidates },
+      ...(scope !== undefined && { scope: { id: scope } }),
+    });
+    const output = mutation.execute(undefined);
+    const settled = output.then(
+      () => change?.accept(),
+      () => change?.rollBack(),
+    );
+    // After a refusal too: it often means that the screen was out of date.
+    const refetched = settled.then(() =>
+      // An answer from before another command on its way would make the screen jump.
+      invalidateCalls(...invalidates.filter((call) => !hasPendingCommand(call))),
+    );
+    const isWaitedFor = output.then(
+      () => change === undefined,
+      () => false,
+    );
+    // What was shown already, or refused, need not wait for the refetch.
+    return { output, refreshed: isWaitedFor.then((isWaited) => (isWaited ? refetched : settled)) };
+  },
+});
+
 /** A call of the contract as a query, for useQuery, prefetching and invalidation alike. */
-export function queryOf<C extends AnyCall>(call: C, input: SentBy<C>) {
+export function callQuery<C extends AnyCall>(call: C, input: SentBy<C>) {
   return queryOptions<OutputOf<C>, Error>({
     queryKey: [call.method, call.path, input],
     queryFn: ({ signal }) => send(call, input, { signal }),
   });
 }
 
-export function useCall<C extends AnyCall>(call: C, input: SentBy<C>, options: { enabled?: boolean } = {}) {
-  return useQuery({ ...queryOf(call, input), ...options });
+export function useCallQuery<C extends AnyCall>(
+  call: C,
+  input: SentBy<C>,
+  options: { enabled?: boolean } = {},
+) {
+  return useQuery({ ...callQuery(call, input), ...options });
+}
+
+interface CursorPage {
+  readonly next_cursor: string | null;
+}
+
+/** A list that goes on by cursor as an infinite query. */
+export function callPages<C extends AnyCall>(call: C, input: Omit<SentBy<C>, 'cursor'>) {
+  return infiniteQueryOptions({
+    queryKey: [call.method, call.path, input, 'pages'],
+    queryFn: ({ pageParam, signal }) => {
+      const asked = { ...input, ...(pageParam && { cursor: pageParam }) } as SentBy<C>;
+      return send(call, asked, { signal });
+    },
+    initialPageParam: '',
+    getNextPageParam: (page) => (page as CursorPage).next_cursor,
+  });
 }
 
 /** A call that changes something; `changes` names the calls whose answers are old afterwards. */
@@ -52,7 +118,9 @@ export function useSend<C extends AnyCall>(call: C, { changes = [] }: { changes?
   });
 }
 
-/** What these calls answered is old now; for what happens after its screen is gone, such as an undo. */
-export function refreshAnswers(...changed: readonly AnyCall[]): void {
-  for (const { method, path } of changed) void queryClient.invalidateQueries({ queryKey: [method, path] });
+/** Marks all cached answers of these calls as stale and refetches those on the screen. */
+export async function invalidateCalls(...calls: readonly AnyCall[]): Promise<void> {
+  await Promise.all(
+    calls.map(({ method, path }) => queryClient.invalidateQueries({ queryKey: [method, path] })),
+  );
 }

@@ -6,9 +6,9 @@ import * as z from 'zod/mini';
 import { AuthPage } from '../app/auth-page.tsx';
 import { paths } from '../app/paths.ts';
 import { routerLink } from '../app/router-link.tsx';
-import { sayRefusal } from '../app/say-refusal.ts';
 import { selectBusiness } from '../app/selected-business.ts';
 import { ApiError, send } from '../lib/api.ts';
+import { showRefusal } from '../lib/command.ts';
 import { draft } from '../lib/drafts.ts';
 import { signOut, useSession } from '../lib/session.ts';
 import { useText } from '../lib/text.ts';
@@ -110,7 +110,7 @@ function NextStep({ invitation, token, onExpired }: NextStepProps) {
       await navigate({ to: paths.home });
     } catch (error) {
       if (error instanceof ApiError && error.code === 'LINK_EXPIRED') onExpired();
-      else sayRefusal(error);
+      else showRefusal(error);
     } finally {
       setBusy(false);
     }

@@ -6,7 +6,7 @@ import { routerLink } from '../app/router-link.tsx';
 import { useMyBusinesses } from '../app/selected-business.ts';
 import { useUser } from '../app/user-context.tsx';
 import { InvoiceSheet } from '../features/subscription/invoice-sheet.tsx';
-import { useCall } from '../lib/queries.ts';
+import { useCallQuery } from '../lib/queries.ts';
 import { useText } from '../lib/text.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { IconArrowLeft, IconPrinter } from '../ui/icons.ts';
@@ -23,7 +23,7 @@ export default function InvoicePage() {
   // A link names its business; without that it is of the one that is open.
   const business_id = typeof search.business === 'string' ? search.business : (selected?.id ?? '');
   const input = { business_id, invoice_id: params.invoiceId ?? '' };
-  const { data, isError } = useCall(subscriptionCalls.invoice, input, { enabled: business_id !== '' });
+  const { data, isError } = useCallQuery(subscriptionCalls.invoice, input, { enabled: business_id !== '' });
   usePageTitle(data ? t('invoice.title', { number: data.number }) : t('invoice.word'));
   if (isError) return <NotFound />;
   return (

@@ -13,7 +13,7 @@ import { OnboardingWizard } from '../features/business/onboarding/onboarding-wiz
 import { ResumeDraft } from '../features/business/onboarding/resume-draft.tsx';
 import type { Saved } from '../features/business/onboarding/save-business.ts';
 import { GuestAccountCard } from '../features/identity/guest-account-card.tsx';
-import { queryClient, queryOf } from '../lib/queries.ts';
+import { callQuery, queryClient } from '../lib/queries.ts';
 import { useText } from '../lib/text.ts';
 import { BrandMark } from '../ui/mark.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -77,7 +77,9 @@ function Onboarding() {
   async function finish({ business, name, asSentEarlier }: Saved): Promise<void> {
     selectBusiness(business.id);
     // Before leaving, so that the next page knows the business at once.
-    await queryClient.fetchQuery({ ...queryOf(businessCalls.mine, {}), staleTime: 0 }).catch(() => undefined);
+    await queryClient
+      .fetchQuery({ ...callQuery(businessCalls.mine, {}), staleTime: 0 })
+      .catch(() => undefined);
     if (asSentEarlier) showToast({ text: t('onboarding.done_earlier', { name }), seconds: 0 });
     else showToast({ text: t('onboarding.done', { name }), tone: 'good' });
     await navigate({ to: paths.plans });

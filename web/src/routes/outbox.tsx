@@ -5,7 +5,7 @@ import { usePageTitle } from '../app/page-title.ts';
 import { PublicPage } from '../app/public-page.tsx';
 import { ApiError } from '../lib/api.ts';
 import { formatRelative } from '../lib/format.ts';
-import { queryClient, useCall } from '../lib/queries.ts';
+import { queryClient, useCallQuery } from '../lib/queries.ts';
 import { useText } from '../lib/text.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -26,7 +26,7 @@ export default function OutboxPage() {
 function Outbox() {
   const t = useText();
   usePageTitle(t('outbox.title'));
-  const { data, error, isFetching, refetch } = useCall(operationsCalls.sandboxMail, {});
+  const { data, error, isFetching, refetch } = useCallQuery(operationsCalls.sandboxMail, {});
   const refresh = useCallback(() => void refetch(), [refetch]);
   if (error instanceof ApiError && error.code === 'NOT_FOUND') return <NotFound />;
   return (

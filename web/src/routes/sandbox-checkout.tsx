@@ -11,7 +11,7 @@ import { ApiError, send } from '../lib/api.ts';
 import type { CheckoutOutcome } from '../lib/checkout-outcome.ts';
 import { errorText } from '../lib/error-text.ts';
 import { formatMoney } from '../lib/format.ts';
-import { queryClient, useCall } from '../lib/queries.ts';
+import { queryClient, useCallQuery } from '../lib/queries.ts';
 import { useText } from '../lib/text.ts';
 import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
@@ -38,7 +38,7 @@ function SandboxCheckout() {
   usePageTitle(t('checkout.title'));
   const search = useSearch({ strict: false }) as { order?: unknown; back?: unknown; for?: unknown };
   const navigate = useNavigate();
-  const { data, error } = useCall(paymentsCalls.sandboxCheckout, { order: String(search.order ?? '') });
+  const { data, error } = useCallQuery(paymentsCalls.sandboxCheckout, { order: String(search.order ?? '') });
   const [isSilent, setSilent] = useState(false);
   if (error instanceof ApiError && ['NOT_FOUND', 'MALFORMED'].includes(error.code)) return <NotFound />;
 

@@ -2,7 +2,7 @@ import { calendarFeedCalls } from '@kursi/core/booking/calendar-feed.contract.ts
 import type { Calendar } from '@kursi/core/catalogue/calendars.contract.ts';
 import { useState } from 'react';
 import { formatInstantDay } from '../lib/format.ts';
-import { useCall, useSend } from '../lib/queries.ts';
+import { useCallQuery, useSend } from '../lib/queries.ts';
 import { copyText } from '../lib/share-link.ts';
 import { useText } from '../lib/text.ts';
 import { Button } from '../ui/button.tsx';
@@ -33,7 +33,7 @@ export function CalendarFeed({
 }: CalendarFeedProps) {
   const t = useText();
   const key = { business_id: businessId, id: calendar.id };
-  const { data } = useCall(calendarFeedCalls.look, key);
+  const { data } = useCallQuery(calendarFeedCalls.look, key);
   const make = useSend(calendarFeedCalls.make, { changes: [calendarFeedCalls.look] });
   const revoke = useSend(calendarFeedCalls.revoke, { changes: [calendarFeedCalls.look] });
   const [address, setAddress] = useState<string | null>(null);

@@ -2,7 +2,7 @@ import { categoryCalls, type ListedCategory } from '@kursi/core/admin/categories
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, send } from '../../lib/api.ts';
-import { queryOf, useCall } from '../../lib/queries.ts';
+import { callQuery, useCallQuery } from '../../lib/queries.ts';
 import { useLocale, useText } from '../../lib/text.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -19,7 +19,7 @@ const ALL = 'all';
 /** The kinds of business that owners choose from, in the order in which they see them. */
 export function Categories() {
   const t = useText();
-  const { data, error, refetch } = useCall(categoryCalls.all, {});
+  const { data, error, refetch } = useCallQuery(categoryCalls.all, {});
   const [editing, setEditing] = useState<string | 'new' | null>(null);
   if (!data) return error ? <ListFailed error={error} retry={() => void refetch()} /> : <ListLoading />;
   const edited = data.items.find(({ id }) => id === editing) ?? null;
@@ -46,7 +46,7 @@ function CategoryList({ categories, onOpen }: CategoryListProps) {
   const t = useText();
   const locale = useLocale();
   const client = useQueryClient();
-  const { queryKey } = queryOf(categoryCalls.all, {});
+  const { queryKey } = callQuery(categoryCalls.all, {});
   const nameOf = (id: string) => categories.find((one) => one.id === id)?.name[locale] ?? '';
   const spoken = (id: string, index: number) => ({
     name: nameOf(id),

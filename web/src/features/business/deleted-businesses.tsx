@@ -1,11 +1,11 @@
 import { businessCalls } from '@kursi/core/business/business.contract.ts';
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { useState } from 'react';
-import { sayRefusal } from '../../app/say-refusal.ts';
 import { selectBusiness } from '../../app/selected-business.ts';
 import { send } from '../../lib/api.ts';
+import { showRefusal } from '../../lib/command.ts';
 import { formatInstantDay } from '../../lib/format.ts';
-import { queryClient, useCall } from '../../lib/queries.ts';
+import { queryClient, useCallQuery } from '../../lib/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -14,7 +14,7 @@ import { showToast } from '../../ui/toast.ts';
 /** What I deleted lately and can still have back. Nothing at all for nearly everyone. */
 export function DeletedBusinesses() {
   const t = useText();
-  const { data } = useCall(settingsCalls.deleted, {});
+  const { data } = useCallQuery(settingsCalls.deleted, {});
   const [busy, setBusy] = useState<string | null>(null);
 
   async function restore(id: string, name: string): Promise<void> {
@@ -24,7 +24,7 @@ export function DeletedBusinesses() {
       selectBusiness(id);
       showToast({ text: t('deleted.restored', { name }), tone: 'good' });
     } catch (error) {
-      sayRefusal(error);
+      showRefusal(error);
     }
     setBusy(null);
     for (const { method, path } of [settingsCalls.deleted, businessCalls.mine])

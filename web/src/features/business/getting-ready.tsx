@@ -5,7 +5,7 @@ import { paths } from '../../app/paths.ts';
 import { routerLink } from '../../app/router-link.tsx';
 import type { MyBusiness } from '../../app/selected-business.ts';
 import { may } from '../../lib/may.ts';
-import { useCall } from '../../lib/queries.ts';
+import { useCallQuery } from '../../lib/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { Card } from '../../ui/card.tsx';
 import { IconCheck, IconLayers, IconUsers, IconWallet } from '../../ui/icons.ts';
@@ -23,11 +23,11 @@ interface Step {
 export function GettingReady({ business }: { readonly business: MyBusiness }) {
   const t = useText();
   const of = { business_id: business.id };
-  const catalogue = useCall(catalogueCalls.everything, of).data;
-  const plan = useCall(subscriptionCalls.current, of, {
+  const catalogue = useCallQuery(catalogueCalls.everything, of).data;
+  const plan = useCallQuery(subscriptionCalls.current, of, {
     enabled: may(subscriptionCalls.current, business),
   }).data;
-  const team = useCall(memberCalls.list, of).data;
+  const team = useCallQuery(memberCalls.list, of).data;
   if (!catalogue || !team || !may(catalogueCalls.addService, business)) return null;
   const steps: Step[] = [
     { key: 'services', href: paths.services, done: catalogue.services.length > 0, Icon: IconLayers },

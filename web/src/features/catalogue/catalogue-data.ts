@@ -7,7 +7,7 @@ import { useRef } from 'react';
 import { ApiError, type SendOptions, send } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useLive } from '../../lib/live.ts';
-import { queryOf, useCall } from '../../lib/queries.ts';
+import { callQuery, useCallQuery } from '../../lib/queries.ts';
 import { showToast } from '../../ui/toast.ts';
 
 export type Catalogue = OutputOf<typeof catalogueCalls.everything>;
@@ -17,7 +17,7 @@ const shown = [catalogueCalls.everything, productCalls.products, productCalls.st
 const ours = /^(service|service_category|calendar|product|catalogue)\./;
 
 export function useCatalogue(businessId: string) {
-  return useCall(catalogueCalls.everything, { business_id: businessId });
+  return useCallQuery(catalogueCalls.everything, { business_id: businessId });
 }
 
 /** Asks again for what is on the screen, after a change that went past these hooks. */
@@ -75,9 +75,9 @@ function useChange<Data>(queryKey: QueryKey) {
 }
 
 export function useCatalogueChange(businessId: string) {
-  return useChange<Catalogue>(queryOf(catalogueCalls.everything, { business_id: businessId }).queryKey);
+  return useChange<Catalogue>(callQuery(catalogueCalls.everything, { business_id: businessId }).queryKey);
 }
 
 export function useProductChange(businessId: string) {
-  return useChange<Products>(queryOf(productCalls.products, { business_id: businessId }).queryKey);
+  return useChange<Products>(callQuery(productCalls.products, { business_id: businessId }).queryKey);
 }

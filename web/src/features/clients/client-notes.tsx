@@ -1,8 +1,8 @@
 import { type ClientNote, clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
-import { sayRefusal } from '../../app/say-refusal.ts';
 import { send } from '../../lib/api.ts';
+import { showRefusal } from '../../lib/command.ts';
 import { draft } from '../../lib/drafts.ts';
 import { useDrawerForm } from '../../lib/drawer-form.ts';
 import { formatInstant } from '../../lib/format.ts';
@@ -101,7 +101,7 @@ function Written({ of, note, onEdit }: WrittenProps) {
   const changed = note.updated_at === note.created_at ? null : formatInstant(note.updated_at, { now });
 
   async function bringBack(): Promise<void> {
-    await send(clientCalls.changeNote, { ...of, note_id: note.id, note: note.note }).catch(sayRefusal);
+    await send(clientCalls.changeNote, { ...of, note_id: note.id, note: note.note }).catch(showRefusal);
     await refresh();
   }
 
@@ -113,7 +113,7 @@ function Written({ of, note, onEdit }: WrittenProps) {
         undo: { label: t('action.undo'), onUndo: () => void bringBack() },
       });
     } catch (error) {
-      sayRefusal(error);
+      showRefusal(error);
     }
     await refresh();
   }

@@ -8,7 +8,7 @@ import { routerLink } from '../../app/router-link.tsx';
 import type { MyBusiness } from '../../app/selected-business.ts';
 import { ApiError } from '../../lib/api.ts';
 import { may } from '../../lib/may.ts';
-import { useCall } from '../../lib/queries.ts';
+import { useCallQuery } from '../../lib/queries.ts';
 import { useShortcut } from '../../lib/shortcuts.tsx';
 import { useText } from '../../lib/text.ts';
 import { ClientPicker } from '../../shared/clients/client-picker.tsx';
@@ -36,7 +36,7 @@ export function ClientScreen({ business, clientId, standing, children }: ClientS
   const t = useText();
   const navigate = useNavigate();
   const of = { business_id: business.id, client_id: clientId };
-  const { data: client, error, refetch } = useCall(clientCalls.one, of);
+  const { data: client, error, refetch } = useCallQuery(clientCalls.one, of);
   useClientsLive(business.id);
   usePageTitle(client ? nameOf(client, t('client.deleted_name')) : t('client.page'));
   const field = useRef<HTMLInputElement>(null);

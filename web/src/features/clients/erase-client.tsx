@@ -1,8 +1,8 @@
 import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import { type Client, clientCalls } from '@kursi/core/clients/clients.contract.ts';
-import { sayRefusal } from '../../app/say-refusal.ts';
+import { showRefusal } from '../../lib/command.ts';
 import { formatDay } from '../../lib/format.ts';
-import { useCall, useSend } from '../../lib/queries.ts';
+import { useCallQuery, useSend } from '../../lib/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { TypeNameDialog } from '../../ui/confirm-dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -21,7 +21,7 @@ export function EraseClient({ businessId, client, open, onOpenChange }: EraseCli
     changes: [clientCalls.list, clientCalls.one, clientCalls.notes],
   });
   const of = { business_id: businessId, client_id: client.id };
-  const { data: summary } = useCall(scheduleCalls.clientSummary, of, { enabled: open });
+  const { data: summary } = useCallQuery(scheduleCalls.clientSummary, of, { enabled: open });
   const next = summary?.next_visit_on;
   return (
     <TypeNameDialog
@@ -36,7 +36,7 @@ export function EraseClient({ businessId, client, open, onOpenChange }: EraseCli
       onConfirm={() =>
         erase.mutate(of, {
           onSuccess: () => showToast({ text: t('client.erased'), tone: 'good' }),
-          onError: sayRefusal,
+          onError: showRefusal,
           onSettled: () => onOpenChange(false),
         })
       }

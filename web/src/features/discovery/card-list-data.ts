@@ -2,7 +2,7 @@ import { discoveryCalls } from '@kursi/core/discovery/discovery.contract.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { send } from '../../lib/api.ts';
 import { attempt } from '../../lib/attempt.ts';
-import { queryClient, queryOf } from '../../lib/queries.ts';
+import { callQuery, queryClient } from '../../lib/queries.ts';
 
 export interface CardOptions {
   readonly text?: string;
@@ -18,7 +18,7 @@ export const firstCardsInput = {};
 
 /** What the server drew into the page, so that nobody asks twice. */
 function givenCards(): FirstPage | undefined {
-  const { queryKey } = queryOf(discoveryCalls.list, firstCardsInput);
+  const { queryKey } = callQuery(discoveryCalls.list, firstCardsInput);
   const drawn = queryClient.getQueryData(queryKey);
   if (drawn || typeof document === 'undefined') return drawn;
   const given = attempt(() => JSON.parse(document.getElementById('kursi-given-list')?.textContent ?? 'null'));

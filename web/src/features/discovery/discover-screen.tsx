@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { paths } from '../../app/paths.ts';
 import { routerLink } from '../../app/router-link.tsx';
 import { useFeature } from '../../lib/features.ts';
-import { useCall } from '../../lib/queries.ts';
+import { useCallQuery } from '../../lib/queries.ts';
 import { useLocale, useText } from '../../lib/text.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -28,13 +28,13 @@ export function DiscoverScreen() {
   const settled = useSettled(text);
   const slotAlerts = { text: settled.trim(), city, category_id, near };
   const cards = useCards(slotAlerts);
-  const categories = useCall(businessCalls.categories, {});
+  const categories = useCallQuery(businessCalls.categories, {});
   const withEmpty = useFeature('show_all_categories');
   // The chosen one stays, whatever became of its businesses meanwhile.
   const kinds = categories.data?.items.filter(
     ({ id, is_listed }) => withEmpty || is_listed || id === category_id,
   );
-  const cities = useCall(discoveryCalls.cities, {});
+  const cities = useCallQuery(discoveryCalls.cities, {});
   const items = cards.data?.pages.flatMap((page) => page.items) ?? [];
   const asked = Object.values(slotAlerts).some(Boolean);
 

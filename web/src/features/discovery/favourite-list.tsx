@@ -1,7 +1,7 @@
 import { discoveryCalls } from '@kursi/core/discovery/discovery.contract.ts';
 import { paths } from '../../app/paths.ts';
 import { routerLink } from '../../app/router-link.tsx';
-import { useCall } from '../../lib/queries.ts';
+import { useCallQuery } from '../../lib/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -10,7 +10,7 @@ import { CardGrid } from './business-card.tsx';
 
 export function FavouriteList() {
   const t = useText();
-  const { data, isError, refetch } = useCall(discoveryCalls.favourites, {});
+  const { data, isError, refetch } = useCallQuery(discoveryCalls.favourites, {});
   if (data && data.items.length > 0) return <CardGrid cards={data.items} />;
   if (data) {
     return (

@@ -2,7 +2,7 @@ import { discoveryCalls, reportReasons } from '@kursi/core/discovery/discovery.c
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { FormProvider } from 'react-hook-form';
 import { useCallForm } from '../../lib/call-form.ts';
-import { queryClient, queryOf, useCall } from '../../lib/queries.ts';
+import { callQuery, queryClient, useCallQuery } from '../../lib/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
@@ -29,7 +29,7 @@ export default function ReportDrawer(props: ReportDrawerProps) {
 
 function Report({ businessId, onClose }: ReportDrawerProps) {
   const t = useText();
-  const mine = useCall(discoveryCalls.myReport, { business_id: businessId });
+  const mine = useCallQuery(discoveryCalls.myReport, { business_id: businessId });
   const reported = mine.data?.reported ?? false;
   return (
     <Drawer
@@ -61,7 +61,7 @@ function Report({ businessId, onClose }: ReportDrawerProps) {
 function ReportForm({ businessId, onClose }: ReportDrawerProps) {
   const t = useText();
   const client = useQueryClient();
-  const { queryKey } = queryOf(discoveryCalls.myReport, { business_id: businessId });
+  const { queryKey } = callQuery(discoveryCalls.myReport, { business_id: businessId });
   const form = useCallForm(discoveryCalls.report, {
     defaultValues: { business_id: businessId, note: '' },
     onDone: () => {

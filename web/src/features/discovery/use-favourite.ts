@@ -1,8 +1,8 @@
 import { discoveryCalls } from '@kursi/core/discovery/discovery.contract.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { sayRefusal } from '../../app/say-refusal.ts';
 import { send } from '../../lib/api.ts';
 import { attempt } from '../../lib/attempt.ts';
+import { showRefusal } from '../../lib/command.ts';
 import { reloadUser, userChanged, useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { showToast } from '../../ui/toast.ts';
@@ -35,7 +35,7 @@ export function useFavourite(business: { readonly id: string; readonly name: str
         await send(call, { business_id: business.id });
         await forgetOldList();
       } catch (error) {
-        sayRefusal(error);
+        showRefusal(error);
         await reloadUser();
       }
     });

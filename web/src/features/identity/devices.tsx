@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { formatRelative } from '../../lib/format.ts';
-import { useCall, useSend } from '../../lib/queries.ts';
+import { useCallQuery, useSend } from '../../lib/queries.ts';
 import { type Translate, useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
@@ -27,7 +27,7 @@ function nameOf(device: Device, t: Translate): string {
 
 export function Devices() {
   const t = useText();
-  const { data, isError, refetch } = useCall(identityCalls.devices, {});
+  const { data, isError, refetch } = useCallQuery(identityCalls.devices, {});
   const [asked, setAsked] = useState<Device | null>(null);
   const signOut = useSend(identityCalls.signOutDevice, { changes: [identityCalls.devices] });
 

@@ -1,9 +1,9 @@
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { sayRefusal } from '../../app/say-refusal.ts';
 import { send } from '../../lib/api.ts';
 import { useCallForm } from '../../lib/call-form.ts';
+import { showRefusal } from '../../lib/command.ts';
 import { userChanged } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -33,7 +33,7 @@ export function GuestAccountCard() {
       await send(identityCalls.sendVerification, { email });
       showToast({ text: t('verify.resent', { email }), tone: 'good' });
     } catch (error) {
-      sayRefusal(error);
+      showRefusal(error);
     } finally {
       setSending(false);
     }

@@ -24,7 +24,7 @@ export function ProfilePicture({ children }: { readonly children: ReactNode }) {
       showToast({ text: t('profile.picture_saved'), tone: 'good' });
     } catch (error) {
       uploads.setItems([]);
-      sayRefusal(error);
+      showRefusal(error);
     }
   }
 
@@ -44,7 +44,7 @@ export function ProfilePicture({ children }: { readonly children: ReactNode }) {
       showToast({ text: t('profile.picture_removed'), undo: { label: t('action.undo'), onUndo } });
     } catch (error) {
       userChanged(user);
-      sayRefusal(error);
+      showRefusal(error);
     }
   }
 
@@ -74,7 +74,7 @@ export function ProfilePicture({ children }: { readonly children: ReactNode }) {
   );
 }
 
-function sayRefusal(error: unknown): void {
+function showRefusal(error: unknown): void {
   const text = error instanceof ApiError ? errorText(error.code, error.details) : errorText('OFFLINE');
   showToast({ text, tone: 'bad' });
 }

@@ -7,7 +7,7 @@ import type { MyBusiness } from '../../app/selected-business.ts';
 import { formatDay, formatRelative, formatTime } from '../../lib/format.ts';
 import { useLive } from '../../lib/live.ts';
 import { may } from '../../lib/may.ts';
-import { useCall } from '../../lib/queries.ts';
+import { useCallQuery } from '../../lib/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { clientName } from '../../shared/clients/client-name.ts';
@@ -31,7 +31,7 @@ function visitHref({ visit_id, booking_date }: Pick<ComingVisit, 'visit_id' | 'b
 export function Today({ business }: { readonly business: MyBusiness }) {
   const t = useText();
   const client = useQueryClient();
-  const { data, isError, refetch } = useCall(insightsCalls.today, { business_id: business.id });
+  const { data, isError, refetch } = useCallQuery(insightsCalls.today, { business_id: business.id });
   useLive(business.id, ({ type }) => {
     const { method, path } = insightsCalls.today;
     if (changesIt.test(type)) void client.invalidateQueries({ queryKey: [method, path] });

@@ -2,9 +2,9 @@ import { type Notification, notificationCalls } from '@kursi/core/notifications/
 import { PagedList } from '../../app/paged-list.tsx';
 import { paths } from '../../app/paths.ts';
 import { routerLink } from '../../app/router-link.tsx';
-import { sayRefusal } from '../../app/say-refusal.ts';
+import { useCommand } from '../../lib/command.ts';
 import { formatInstantDay, homeTimeZone } from '../../lib/format.ts';
-import { useCall, useSend } from '../../lib/queries.ts';
+import { useCallQuery } from '../../lib/queries.ts';
 import { type Translate, useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -12,27 +12,18 @@ import { Card } from '../../ui/card.tsx';
 import { IconCheckCheck, IconSettings } from '../../ui/icons.ts';
 import { ListRows } from '../../ui/list-row.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { showToast } from '../../ui/toast.ts';
 import { NotificationRow } from './notification-row.tsx';
 
-const LOOK_AGAIN_MS = 60_000;
+const REFETCH_MS = 60_000;
 
 export function InboxScreen() {
   const t = useText();
   const now = useNow();
-  const { data } = useCall(notificationCalls.unread, {});
-  const mark = useSend(notificationCalls.markAllRead, {
-    changes: [notificationCalls.list, notificationCalls.unread],
+  const { data } = useCallQuery(notificationCalls.unread, {});
+  const markAll = useCommand(notificationCalls.markAllRead, {
+    invalidates: [notificationCalls.list, notificationCalls.unread],
+    said: () => ({ text: t('notifications.all_read'), tone: 'good' }),
   });
-  function markAll(): void {
-    mark.mutate(
-      { told_until: Temporal.Now.instant().toString() },
-      {
-        onSuccess: () => showToast({ text: t('notifications.all_read'), tone: 'good' }),
-        onError: sayRefusal,
-      },
-    );
-  }
   return (
     <>
       <PageHeader
@@ -40,7 +31,10 @@ export function InboxScreen() {
         actions={
           <>
             {(data?.unread ?? 0) > 0 && (
-              <Button onClick={markAll} loading={mark.isPending}>
+              <Button
+                loading={markAll.pending}
+                onClick={() => void markAll.run({ told_until: Temporal.Now.instant().toString() })}
+              >
                 <IconCheckCheck className="i-m" aria-hidden />
                 {t('notifications.mark_all')}
               </Button>
@@ -56,7 +50,7 @@ export function InboxScreen() {
         <PagedList
           call={notificationCalls.list}
           empty={{ title: t('notifications.empty_title'), body: t('notifications.empty_body') }}
-          refetchMs={LOOK_AGAIN_MS}
+          refetchMs={REFETCH_MS}
         >
           {(items) => (
             <div className="grid gap-6">

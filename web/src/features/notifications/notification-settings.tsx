@@ -1,10 +1,10 @@
 import type { OutputOf, SentBy } from '@kursi/core/contract/call.ts';
 import { formatTimeOfDay, parseTime } from '@kursi/core/kernel/time.ts';
 import { notificationCalls } from '@kursi/core/notifications/notifications.contract.ts';
-import { useQueryClient } from '@tanstack/react-query';
-import { sayRefusal } from '../../app/say-refusal.ts';
 import { useUser } from '../../app/user-context.tsx';
-import { queryOf, useCall, useSend } from '../../lib/queries.ts';
+import { patchQuery } from '../../lib/cache-patch.ts';
+import { useCommand } from '../../lib/command.ts';
+import { useCallQuery } from '../../lib/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { TimeSelect } from '../../shared/hours/time-select.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,25 +17,18 @@ type Settings = OutputOf<typeof notificationCalls.settings>;
 
 const HALF_HOURS = Array.from({ length: 48 }, (_, i) => i * 30);
 
-/** Every switch shows its new place at once and goes back if the server says no. */
+/** Every switch is an optimistic update. */
 export function NotificationSettings() {
   const t = useText();
   const { is_guest: isGuest } = useUser();
-  const client = useQueryClient();
-  const { data, isError, refetch } = useCall(notificationCalls.settings, {});
-  const change = useSend(notificationCalls.changeSettings);
-  const { queryKey } = queryOf(notificationCalls.settings, {});
-
-  function choose(changes: SentBy<typeof notificationCalls.changeSettings>): void {
-    const before = client.getQueryData<Settings>(queryKey);
-    client.setQueryData<Settings>(queryKey, (now) => now && { ...now, ...(changes as Partial<Settings>) });
-    change.mutate(changes, {
-      onError: (error) => {
-        client.setQueryData(queryKey, before);
-        sayRefusal(error);
-      },
-    });
-  }
+  const { data, isError, refetch } = useCallQuery(notificationCalls.settings, {});
+  const change = useCommand(notificationCalls.changeSettings, {
+    scope: () => 'notification-settings',
+    optimistic: (changes) => [
+      patchQuery(notificationCalls.settings, {}, (now) => ({ ...now, ...(changes as Partial<Settings>) })),
+    ],
+  });
+  const choose = (changes: SentBy<typeof notificationCalls.changeSettings>) => void change.run(changes);
 
   if (!data) {
     return isError ? (

@@ -4,24 +4,27 @@ import { useEffect } from 'react';
 import { paths } from '../../app/paths.ts';
 import { routerLink } from '../../app/router-link.tsx';
 import { selectBusiness } from '../../app/selected-business.ts';
-import { useCall, useSend } from '../../lib/queries.ts';
+import { useCommand } from '../../lib/command.ts';
+import { useCallQuery } from '../../lib/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton, SkeletonCard } from '../../ui/skeleton.tsx';
 import { placeOf } from './place-of.ts';
 
-/** Where pushes, mails and the inbox lead: it counts as read, and the way goes on to what it is about. */
+/** Where pushes, mails and the inbox lead: marks it as read and redirects to what it is about. */
 export function OpenNotification({ notificationId }: { readonly notificationId: string }) {
   const t = useText();
   const navigate = useNavigate();
-  const { data, isError } = useCall(notificationCalls.look, { notification_id: notificationId });
-  const { mutate: mark } = useSend(notificationCalls.mark, {
-    changes: [notificationCalls.list, notificationCalls.unread],
+  const { data, isError } = useCallQuery(notificationCalls.look, { notification_id: notificationId });
+  const { run: mark } = useCommand(notificationCalls.mark, {
+    invalidates: [notificationCalls.list, notificationCalls.unread],
+    // The way goes on; nobody is there to read why it stays unread.
+    onRefused: () => true,
   });
   useEffect(() => {
     if (!data) return;
-    if (data.read_at === null) mark({ notification_id: data.id, is_read: true });
+    if (data.read_at === null) void mark({ notification_id: data.id, is_read: true });
     if (data.as_member && data.business_id) selectBusiness(data.business_id);
     void navigate({ to: placeOf(data), replace: true });
   }, [data, mark, navigate]);

@@ -3,10 +3,10 @@ import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { mayStillChange } from '@kursi/core/reviews/review-rules.ts';
 import { reviewCalls } from '@kursi/core/reviews/reviews.contract.ts';
 import { useState } from 'react';
-import { sayRefusal } from '../../app/say-refusal.ts';
 import { send } from '../../lib/api.ts';
+import { showRefusal } from '../../lib/command.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { refreshAnswers } from '../../lib/queries.ts';
+import { invalidateCalls } from '../../lib/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
@@ -89,14 +89,17 @@ function Said({ booking, businessName, review, onEdit }: SaidProps) {
   async function takeBack(): Promise<void> {
     const { rating, text } = review;
     const undo = () =>
-      void send(reviewCalls.write, { ...key, rating, text }).then(() => refreshAnswers(...shown), sayRefusal);
+      void send(reviewCalls.write, { ...key, rating, text }).then(
+        () => invalidateCalls(...shown),
+        showRefusal,
+      );
     setBusy(true);
     try {
       await send(reviewCalls.remove, key);
-      refreshAnswers(...shown);
+      invalidateCalls(...shown);
       showToast({ text: t('review.removed'), undo: { label: t('action.undo'), onUndo: undo } });
     } catch (error) {
-      sayRefusal(error);
+      showRefusal(error);
       setBusy(false);
     }
   }

@@ -2,7 +2,7 @@ import { reviewCalls } from '@kursi/core/reviews/reviews.contract.ts';
 import { PagedList } from '../../app/paged-list.tsx';
 import { paths } from '../../app/paths.ts';
 import { routerLink } from '../../app/router-link.tsx';
-import { sayRefusal } from '../../app/say-refusal.ts';
+import { showRefusal } from '../../lib/command.ts';
 import { useSend } from '../../lib/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { ReviewEntry } from '../../shared/reviews/review-entry.tsx';
@@ -20,7 +20,7 @@ export function ReportedReviews() {
     hide.mutate(
       { ...key, is_hidden },
       {
-        onError: sayRefusal,
+        onError: showRefusal,
         onSuccess: () =>
           showToast({
             text: t(is_hidden ? 'admin_reviews.hidden' : 'admin_reviews.shown'),

@@ -5,7 +5,7 @@ import { type FormEvent, useId } from 'react';
 import * as z from 'zod/mini';
 import { draft } from '../../lib/drafts.ts';
 import { useDrawerForm } from '../../lib/drawer-form.ts';
-import { refreshAnswers } from '../../lib/queries.ts';
+import { invalidateCalls } from '../../lib/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { DraftNote } from '../../shared/draft-note.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -63,7 +63,7 @@ export function ReviewDrawer({ about, stars = null, onClose }: ReviewDrawerProps
       text: review ? t('review.saved') : t('review.sent', { business: business_name }),
       tone: 'good',
     });
-    refreshAnswers(visitCalls.mine, visitCalls.lookAtMine);
+    invalidateCalls(visitCalls.mine, visitCalls.lookAtMine);
     onClose();
   }
 

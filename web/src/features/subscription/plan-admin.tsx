@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { formatMoney } from '../../lib/format.ts';
-import { queryOf, useCall, useSend } from '../../lib/queries.ts';
+import { callQuery, useCallQuery, useSend } from '../../lib/queries.ts';
 import { useLocale, useText } from '../../lib/text.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -21,7 +21,7 @@ import { PlanDrawer } from './plan-drawer.tsx';
 /** All plans, to be made, changed and switched off. */
 export function PlanAdmin() {
   const t = useText();
-  const { data, isError, refetch } = useCall(subscriptionCalls.allPlans, {});
+  const { data, isError, refetch } = useCallQuery(subscriptionCalls.allPlans, {});
   const [editing, setEditing] = useState<Plan | 'new' | null>(null);
   const addPlan = (
     <Button variant="primary" onClick={() => setEditing('new')}>
@@ -137,7 +137,7 @@ function Offered({ plan }: { readonly plan: Plan }) {
   });
   const name = plan.name[locale];
   const show = (enabled: boolean) =>
-    client.setQueryData(queryOf(subscriptionCalls.allPlans, {}).queryKey, (known) =>
+    client.setQueryData(callQuery(subscriptionCalls.allPlans, {}).queryKey, (known) =>
       known ? { items: known.items.map((one) => (one.id === plan.id ? { ...one, enabled } : one)) } : known,
     );
 

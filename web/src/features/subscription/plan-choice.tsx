@@ -5,7 +5,7 @@ import { ApiError, send } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { formatInstantDay } from '../../lib/format.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
-import { useCall } from '../../lib/queries.ts';
+import { useCallQuery } from '../../lib/queries.ts';
 import { t as say, useLocale, useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,7 +26,7 @@ interface PlanChoiceProps {
 export function PlanChoice({ businessId, current, onCheckout }: PlanChoiceProps) {
   const t = useText();
   const now = useNow();
-  const plans = useCall(subscriptionCalls.plans, {});
+  const plans = useCallQuery(subscriptionCalls.plans, {});
   const choosing = useChoosing(businessId, onCheckout);
   if (!plans.data) return plans.isError ? <PlansFailed retry={() => void plans.refetch()} /> : <Loading />;
   const groups = groupPlans(plans.data.items);

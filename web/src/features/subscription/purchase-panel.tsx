@@ -6,7 +6,7 @@ import { paths } from '../../app/paths.ts';
 import { routerLink } from '../../app/router-link.tsx';
 import type { CheckoutOutcome } from '../../lib/checkout-outcome.ts';
 import { formatInstantDay, formatMoney } from '../../lib/format.ts';
-import { useCall } from '../../lib/queries.ts';
+import { useCallQuery } from '../../lib/queries.ts';
 import { useLocale, useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -34,7 +34,7 @@ export function PurchasePanel(props: PurchasePanelProps) {
   const locale = useLocale();
   const now = useNow();
   const refresh = useRefreshSubscription();
-  const plans = useCall(subscriptionCalls.plans, {});
+  const plans = useCallQuery(subscriptionCalls.plans, {});
   const state = usePurchase({ ...props, plans: plans.data?.items ?? [] });
   const isPaid = state.at === 'paid';
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { formatInstantDay } from '../../lib/format.ts';
 import { useLive } from '../../lib/live.ts';
-import { useCall } from '../../lib/queries.ts';
+import { useCallQuery } from '../../lib/queries.ts';
 
 export type CurrentSubscription = OutputOf<typeof subscriptionCalls.current>;
 
@@ -15,7 +15,7 @@ export function useSubscription(businessId: string) {
   useLive(businessId, ({ type }) => {
     if (/^(payment|subscription)\./.test(type)) refresh();
   });
-  return useCall(subscriptionCalls.current, { business_id: businessId });
+  return useCallQuery(subscriptionCalls.current, { business_id: businessId });
 }
 
 export function useRefreshSubscription(): () => void {

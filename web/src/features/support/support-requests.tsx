@@ -1,9 +1,8 @@
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { supportCalls } from '@kursi/core/support/support.contract.ts';
-import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { PagedList } from '../../app/paged-list.tsx';
-import { ApiError, send } from '../../lib/api.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { patchPages } from '../../lib/cache-patch.ts';
+import { useCommand } from '../../lib/command.ts';
 import { formatInstant, formatPhone } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -12,13 +11,10 @@ import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { IconCheck, IconMail } from '../../ui/icons.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { showToast } from '../../ui/toast.ts';
 
-type Page = OutputOf<typeof supportCalls.list>;
-type Request = Page['items'][number];
+type Request = OutputOf<typeof supportCalls.list>['items'][number];
 
-const queryKey = [supportCalls.list.method, supportCalls.list.path];
-/** The addresses of pictures are good for five minutes at least. */
+/** The signed addresses of pictures expire after five minutes at the earliest. */
 const REFRESH_MS = 4 * 60_000;
 
 export function SupportRequests() {
@@ -46,7 +42,20 @@ function RequestCard({ request }: { readonly request: Request }) {
   const t = useText();
   const now = useNow();
   const { user, answered_at } = request;
-  const mark = useMarking();
+  const mark = useCommand(supportCalls.markAnswered, {
+    scope: ({ id }) => id,
+    optimistic: ({ id, answered }) => [
+      patchPages(supportCalls.list, {}, (page) => ({
+        ...page,
+        items: page.items.map((item) =>
+          item.id === id
+            ? { ...item, answered_at: answered ? Temporal.Now.instant().toString() : null }
+            : item,
+        ),
+      })),
+    ],
+    said: (_, { answered }) => (answered ? { text: t('support_requests.marked'), tone: 'good' } : undefined),
+  });
   return (
     <Card
       title={<span className="break-words">{user.user_name}</span>}
@@ -85,7 +94,7 @@ function RequestCard({ request }: { readonly request: Request }) {
             <Chip tone="good" icon={<IconCheck className="i-s" aria-hidden />}>
               {t('support_requests.answered', { when: formatInstant(answered_at, { now }) })}
             </Chip>
-            <Button variant="quiet" onClick={() => void mark(request, { answered: false })}>
+            <Button variant="quiet" onClick={() => void mark.run({ id: request.id, answered: false })}>
               {t('action.undo')}
             </Button>
           </>
@@ -95,7 +104,7 @@ function RequestCard({ request }: { readonly request: Request }) {
               <IconMail className="i-m" aria-hidden />
               {t('support_requests.reply')}
             </ButtonLink>
-            <Button onClick={() => void mark(request, { answered: true })}>
+            <Button onClick={() => void mark.run({ id: request.id, answered: true })}>
               {t('support_requests.mark')}
             </Button>
           </>
@@ -103,37 +112,4 @@ function RequestCard({ request }: { readonly request: Request }) {
       </div>
     </Card>
   );
-}
-
-/** At once on the screen; put back when the server says no. */
-function useMarking() {
-  const t = useText();
-  const client = useQueryClient();
-  const show = (id: string, answered_at: string | null) =>
-    client.setQueryData<InfiniteData<Page>>(
-      queryKey,
-      (data) =>
-        data && {
-          ...data,
-          pages: data.pages.map((page) => ({
-            ...page,
-            items: page.items.map((item) => (item.id === id ? { ...item, answered_at } : item)),
-          })),
-        },
-    );
-
-  return async function mark(
-    { id, answered_at }: Request,
-    { answered }: { answered: boolean },
-  ): Promise<void> {
-    show(id, answered ? Temporal.Now.instant().toString() : null);
-    try {
-      await send(supportCalls.markAnswered, { id, answered });
-      if (answered) showToast({ text: t('support_requests.marked'), tone: 'good' });
-    } catch (error) {
-      show(id, answered_at);
-      const text = errorText(error instanceof ApiError ? error.code : 'UNEXPECTED');
-      showToast({ text, tone: 'bad' });
-    }
-  };
 }

@@ -2,7 +2,7 @@ import { type ClientLine, clientCalls } from '@kursi/core/clients/clients.contra
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Ref, useState } from 'react';
 import { formatPhone } from '../../lib/format.ts';
-import { queryOf } from '../../lib/queries.ts';
+import { callQuery } from '../../lib/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -32,7 +32,7 @@ export function ClientPicker({ businessId, onPick, label, placeholder, ref }: Cl
   const [creating, setCreating] = useState(false);
   const query = useSettled(text.trim(), PAUSE_MS);
   const { data, isPlaceholderData } = useQuery({
-    ...queryOf(clientCalls.list, { business_id: businessId, query, limit: OFFERED }),
+    ...callQuery(clientCalls.list, { business_id: businessId, query, limit: OFFERED }),
     enabled: query !== '',
     placeholderData: keepPreviousData,
   });

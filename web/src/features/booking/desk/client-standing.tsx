@@ -1,7 +1,7 @@
 import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import { formatDay, formatMoney } from '../../../lib/format.ts';
-import { useCall } from '../../../lib/queries.ts';
+import { useCallQuery } from '../../../lib/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { IconUserX } from '../../../ui/icons.ts';
@@ -15,7 +15,7 @@ interface ClientStandingProps {
 /** How often a client came, how often not, and when next: what the desk wants to know before it picks up. */
 export function ClientStanding({ businessId, clientId }: ClientStandingProps) {
   const t = useText();
-  const { data, isError } = useCall(scheduleCalls.clientSummary, {
+  const { data, isError } = useCallQuery(scheduleCalls.clientSummary, {
     business_id: businessId,
     client_id: clientId,
   });

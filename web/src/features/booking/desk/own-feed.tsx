@@ -1,9 +1,9 @@
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import type { ReactNode } from 'react';
-import { sayRefusal } from '../../../app/say-refusal.ts';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import { useUser } from '../../../app/user-context.tsx';
-import { useCall } from '../../../lib/queries.ts';
+import { showRefusal } from '../../../lib/command.ts';
+import { useCallQuery } from '../../../lib/queries.ts';
 import { CalendarFeed } from '../../../shared/calendar-feed.tsx';
 
 interface OwnFeedProps {
@@ -15,13 +15,18 @@ interface OwnFeedProps {
 /** For a member whose calendar it is: the way to have it elsewhere too. Nothing for who has none. */
 export function OwnFeed({ business, around }: OwnFeedProps) {
   const user = useUser();
-  const { data } = useCall(catalogueCalls.everything, { business_id: business.id });
+  const { data } = useCallQuery(catalogueCalls.everything, { business_id: business.id });
   const own = data?.calendars.filter(({ user_id }) => user_id === user.id) ?? [];
   if (own.length === 0) return null;
   return around(
     <div className="grid gap-6">
       {own.map((calendar) => (
-        <CalendarFeed onRefused={sayRefusal} key={calendar.id} businessId={business.id} calendar={calendar} />
+        <CalendarFeed
+          onRefused={showRefusal}
+          key={calendar.id}
+          businessId={business.id}
+          calendar={calendar}
+        />
       ))}
     </div>,
   );

@@ -1,6 +1,6 @@
 import { businessCalls } from '@kursi/core/business/business.contract.ts';
 import { useId } from 'react';
-import { useCall } from '../../../lib/queries.ts';
+import { useCallQuery } from '../../../lib/queries.ts';
 import { useLocale, useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconAlertCircle } from '../../../ui/icons.ts';
@@ -16,7 +16,7 @@ export function CategoryStep({ form }: StepProps) {
   const t = useText();
   const locale = useLocale();
   const errorId = useId();
-  const { data, isError, refetch } = useCall(businessCalls.categories, {});
+  const { data, isError, refetch } = useCallQuery(businessCalls.categories, {});
   const error = form.errorOf('category_id');
 
   if (!data) {

@@ -1,7 +1,7 @@
 import { businessCalls } from '@kursi/core/business/business.contract.ts';
 import { openMinutesAWeek } from '@kursi/core/business/business-hours.ts';
 import { type ComponentType, type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { useCall } from '../../../lib/queries.ts';
+import { useCallQuery } from '../../../lib/queries.ts';
 import { type Translate, useLocale, useText } from '../../../lib/text.ts';
 import { hoursText } from '../../../shared/hours/hours-words.ts';
 import { Chair } from '../../../ui/chair.tsx';
@@ -102,7 +102,7 @@ export function OnboardingWizard({ step, onStep, onSaved, brand, finishLater }: 
 
 function useCategoryName(id: string): string | undefined {
   const locale = useLocale();
-  const { data } = useCall(businessCalls.categories, {});
+  const { data } = useCallQuery(businessCalls.categories, {});
   return data?.items.find((category) => category.id === id)?.name[locale];
 }
 

@@ -2,7 +2,7 @@ import { type BankDetails, settingsCalls } from '@kursi/core/business/settings.c
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useCallForm } from '../../../lib/call-form.ts';
-import { queryClient, queryOf, useCall } from '../../../lib/queries.ts';
+import { callQuery, queryClient, useCallQuery } from '../../../lib/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormErrorSummary } from '../../../ui/form.tsx';
@@ -15,7 +15,7 @@ import { orNull } from './settings-form.tsx';
 /** What is typed here is kept nowhere on the device: an account number has no place in a draft. */
 export function Bank({ businessId }: { readonly businessId: string }) {
   const t = useText();
-  const { data, isError, refetch } = useCall(settingsCalls.bank, { business_id: businessId });
+  const { data, isError, refetch } = useCallQuery(settingsCalls.bank, { business_id: businessId });
   const [changing, setChanging] = useState(false);
   return (
     <div className="mt-6 border-t border-line-soft pt-5">
@@ -77,7 +77,7 @@ function BankForm({ businessId, onDone, onCancel }: BankFormProps) {
       bank_name: orNull(values.bank_name),
     }),
     onDone: (saved) => {
-      queryClient.setQueryData(queryOf(settingsCalls.bank, { business_id: businessId }).queryKey, saved);
+      queryClient.setQueryData(callQuery(settingsCalls.bank, { business_id: businessId }).queryKey, saved);
       showToast({ text: t('settings.saved'), tone: 'good' });
       onDone();
     },

@@ -4,10 +4,10 @@ import type { MemberRole } from '@kursi/core/contract/permission.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '../../../app/paths.ts';
-import { sayRefusal } from '../../../app/say-refusal.ts';
 import { send } from '../../../lib/api.ts';
+import { showRefusal } from '../../../lib/command.ts';
 import { may } from '../../../lib/may.ts';
-import { queryClient, queryOf } from '../../../lib/queries.ts';
+import { callQuery, queryClient } from '../../../lib/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TypeNameDialog } from '../../../ui/confirm-dialog.tsx';
@@ -30,14 +30,14 @@ export function DangerSection({ business, role }: DangerSectionProps) {
       await send(settingsCalls.remove, { business_id: business.id, name: business.name });
       showToast({ text: t('settings.deleted', { name: business.name }) });
       // Out of the list before home asks what happened lately in it.
-      queryClient.setQueryData(queryOf(businessCalls.mine, {}).queryKey, (known) =>
+      queryClient.setQueryData(callQuery(businessCalls.mine, {}).queryKey, (known) =>
         known ? { items: known.items.filter(({ id }) => id !== business.id) } : known,
       );
       await navigate({ to: paths.home });
       for (const { method, path } of [settingsCalls.deleted, businessCalls.mine])
         void queryClient.invalidateQueries({ queryKey: [method, path] });
     } catch (error) {
-      sayRefusal(error);
+      showRefusal(error);
       setBusy(false);
     }
   }

@@ -1,8 +1,8 @@
 import { type BusinessSettings, settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { FormProvider } from 'react-hook-form';
-import { sayRefusal } from '../../../app/say-refusal.ts';
 import { useCallForm } from '../../../lib/call-form.ts';
+import { showRefusal } from '../../../lib/command.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { useSend } from '../../../lib/queries.ts';
 import { useText } from '../../../lib/text.ts';
@@ -31,13 +31,13 @@ export function Holidays({ business }: { readonly business: BusinessSettings }) 
   function takeAway({ day, name }: BusinessSettings['holidays'][number]): void {
     const key = { business_id: business.id, day };
     remove.mutate(key, {
-      onError: sayRefusal,
+      onError: showRefusal,
       onSuccess: () =>
         showToast({
           text: t('settings.holiday_removed', { name }),
           undo: {
             label: t('action.undo'),
-            onUndo: () => add.mutate({ ...key, name }, { onError: sayRefusal }),
+            onUndo: () => add.mutate({ ...key, name }, { onError: showRefusal }),
           },
         }),
     });

@@ -1,6 +1,6 @@
 import { businessCalls } from '@kursi/core/business/business.contract.ts';
 import type { BusinessSettings } from '@kursi/core/business/settings.contract.ts';
-import { useCall } from '../../../lib/queries.ts';
+import { useCallQuery } from '../../../lib/queries.ts';
 import { useLocale, useText } from '../../../lib/text.ts';
 import { ControlledField } from '../../../ui/form.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -20,7 +20,7 @@ const valuesOf = ({ name, category_id, website, description2 }: BusinessSettings
 export function PageSection({ business }: { readonly business: BusinessSettings }) {
   const t = useText();
   const locale = useLocale();
-  const { data } = useCall(businessCalls.categories, {});
+  const { data } = useCallQuery(businessCalls.categories, {});
   const categories = (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name[locale] }));
   return (
     <>

@@ -2,11 +2,11 @@ import { businessCalls } from '@kursi/core/business/business.contract.ts';
 import { type BusinessSettings, settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { type Draft, draft } from '../../../lib/drafts.ts';
 import { useLive } from '../../../lib/live.ts';
-import { queryClient, queryOf, useCall } from '../../../lib/queries.ts';
+import { callQuery, queryClient, useCallQuery } from '../../../lib/queries.ts';
 
 /** The settings of a business, and how they change in other tabs and by other hands. */
 export function useSettings(businessId: string) {
-  const query = useCall(settingsCalls.read, { business_id: businessId });
+  const query = useCallQuery(settingsCalls.read, { business_id: businessId });
   useLive(businessId, ({ type }) => {
     if (!type.startsWith('business.')) return;
     refreshMine();
@@ -23,12 +23,12 @@ export function refreshMine(): void {
 }
 
 export function settingsChanged(saved: BusinessSettings): void {
-  queryClient.setQueryData(queryOf(settingsCalls.read, { business_id: saved.id }).queryKey, saved);
+  queryClient.setQueryData(callQuery(settingsCalls.read, { business_id: saved.id }).queryKey, saved);
   refreshMine();
 }
 
 export function refreshSettings(businessId: string): Promise<void> {
-  return queryClient.invalidateQueries(queryOf(settingsCalls.read, { business_id: businessId }));
+  return queryClient.invalidateQueries(callQuery(settingsCalls.read, { business_id: businessId }));
 }
 
 const drafts = new Map<string, Draft<object>>();

@@ -1,8 +1,8 @@
 import { memberCalls } from '@kursi/core/business/member.contract.ts';
 import { mayManage } from '@kursi/core/business/member-rules.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
-import { sayRefusal } from '../../../app/say-refusal.ts';
 import type { MyBusiness } from '../../../app/selected-business.ts';
+import { showRefusal } from '../../../lib/command.ts';
 import { formatRelative } from '../../../lib/format.ts';
 import { useSend } from '../../../lib/queries.ts';
 import { useText } from '../../../lib/text.ts';
@@ -34,10 +34,11 @@ export function InvitationRow({ invitation, business }: InvitationRowProps) {
             text: t('team.withdrawn', { email }),
             undo: {
               label: t('team.invite_again'),
-              onUndo: () => invite.mutate({ business_id: business.id, email, role }, { onError: sayRefusal }),
+              onUndo: () =>
+                invite.mutate({ business_id: business.id, email, role }, { onError: showRefusal }),
             },
           }),
-        onError: sayRefusal,
+        onError: showRefusal,
       },
     );
   }

@@ -3,8 +3,8 @@ import { memberCalls } from '@kursi/core/business/member.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '../../../app/paths.ts';
-import { sayRefusal } from '../../../app/say-refusal.ts';
 import type { MyBusiness } from '../../../app/selected-business.ts';
+import { showRefusal } from '../../../lib/command.ts';
 import { useSend } from '../../../lib/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -24,7 +24,7 @@ export function LeaveTeam({ business }: { readonly business: MyBusiness }) {
           showToast({ text: t('team.left', { business: business.name }), tone: 'good' });
           void navigate({ to: paths.home });
         },
-        onError: sayRefusal,
+        onError: showRefusal,
         onSettled: () => setAsking(false),
       },
     );

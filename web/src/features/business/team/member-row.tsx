@@ -3,8 +3,8 @@ import { mayManage, rolesToGive } from '@kursi/core/business/member-rules.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import type { MemberRole } from '@kursi/core/contract/permission.ts';
 import { useState } from 'react';
-import { sayRefusal } from '../../../app/say-refusal.ts';
 import type { MyBusiness } from '../../../app/selected-business.ts';
+import { showRefusal } from '../../../lib/command.ts';
 import { may } from '../../../lib/may.ts';
 import { useSend } from '../../../lib/queries.ts';
 import { useText } from '../../../lib/text.ts';
@@ -43,7 +43,7 @@ export function MemberRow({ member, business, isMe }: MemberRowProps) {
             tone: 'good',
             undo: { label: t('action.undo'), onUndo: () => update.mutate({ ...about, role: member.role }) },
           }),
-        onError: sayRefusal,
+        onError: showRefusal,
       },
     );
   }
@@ -51,7 +51,7 @@ export function MemberRow({ member, business, isMe }: MemberRowProps) {
   function takeOut(): void {
     remove.mutate(about, {
       onSuccess: () => showToast({ text: t('team.removed', { name: member.user_name }), tone: 'good' }),
-      onError: sayRefusal,
+      onError: showRefusal,
       onSettled: () => setAsking(false),
     });
   }

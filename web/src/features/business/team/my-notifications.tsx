@@ -1,7 +1,7 @@
 import { memberCalls } from '@kursi/core/business/member.contract.ts';
 import { useState } from 'react';
-import { sayRefusal } from '../../../app/say-refusal.ts';
 import type { MyBusiness } from '../../../app/selected-business.ts';
+import { showRefusal } from '../../../lib/command.ts';
 import { useSend } from '../../../lib/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -25,7 +25,7 @@ export function MyNotifications({ business, me, chosen }: MyNotificationsProps) 
       {
         onError: (error) => {
           setShown(before);
-          sayRefusal(error);
+          showRefusal(error);
         },
       },
     );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import { useUser } from '../../../app/user-context.tsx';
 import { may } from '../../../lib/may.ts';
-import { useCall } from '../../../lib/queries.ts';
+import { useCallQuery } from '../../../lib/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -20,7 +20,7 @@ import { MyNotifications } from './my-notifications.tsx';
 export function TeamScreen({ business }: { readonly business: MyBusiness }) {
   const t = useText();
   const me = useUser();
-  const { data, isError, refetch } = useCall(memberCalls.list, { business_id: business.id });
+  const { data, isError, refetch } = useCallQuery(memberCalls.list, { business_id: business.id });
   const [inviting, setInviting] = useState(false);
   const mayInvite = may(memberCalls.invite, business);
   const mine = data?.items.find(({ id }) => id === me.id);

@@ -1,7 +1,7 @@
 import { type Calendar, calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { useState } from 'react';
 import { formatDay, homeTimeZone } from '../../../lib/format.ts';
-import { useCall } from '../../../lib/queries.ts';
+import { useCallQuery } from '../../../lib/queries.ts';
 import { useLocale, useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { monthName } from '../../../shared/days.ts';
@@ -30,7 +30,7 @@ export function CalendarTime({ businessId, calendar }: CalendarTimeProps) {
     first_day: today.with({ day: 1 }).subtract({ weeks: WEEKS_BEFORE }).toString(),
     last_day: today.add({ months: MONTHS_AHEAD }).toString(),
   };
-  const { data, isError, refetch } = useCall(calendarCalls.time, {
+  const { data, isError, refetch } = useCallQuery(calendarCalls.time, {
     business_id: businessId,
     id: calendar.id,
     ...range,

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { may } from '../../../lib/may.ts';
-import { useCall } from '../../../lib/queries.ts';
+import { useCallQuery } from '../../../lib/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -29,7 +29,7 @@ interface Opened {
 export function ProductsScreen({ business }: { readonly business: MyBusiness }) {
   const t = useText();
   const of = { business_id: business.id };
-  const { data, isError, refetch } = useCall(productCalls.products, of);
+  const { data, isError, refetch } = useCallQuery(productCalls.products, of);
   useCatalogueLive(business.id);
   const change = useProductChange(business.id);
   const mayChange = may(productCalls.addProduct, business);

@@ -10,7 +10,7 @@ import { ApiError, send } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { formatInstant, formatNumber } from '../../../lib/format.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency-key.ts';
-import { useCall } from '../../../lib/queries.ts';
+import { useCallQuery } from '../../../lib/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -127,7 +127,11 @@ export function StockCard({ businessId, product }: StockCardProps) {
 function Moves({ businessId, product }: StockCardProps) {
   const t = useText();
   const now = useNow();
-  const { data } = useCall(productCalls.stockMoves, { business_id: businessId, id: product.id, limit: 10 });
+  const { data } = useCallQuery(productCalls.stockMoves, {
+    business_id: businessId,
+    id: product.id,
+    limit: 10,
+  });
   if (!data || data.items.length === 0) return null;
   return (
     <ul className="mt-5 divide-y divide-line-soft" aria-label={t('product.moves')}>

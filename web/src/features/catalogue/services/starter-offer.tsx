@@ -5,7 +5,7 @@ import { paise } from '@kursi/core/kernel/money.ts';
 import { useState } from 'react';
 import { formatDuration, formatMoney } from '../../../lib/format.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency-key.ts';
-import { useCall } from '../../../lib/queries.ts';
+import { useCallQuery } from '../../../lib/queries.ts';
 import { useLocale, useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chair } from '../../../ui/chair.tsx';
@@ -27,7 +27,7 @@ export function StarterOffer({ businessId, catalogue, onAddOwn }: StarterOfferPr
   const [key] = useState(newIdempotencyKey);
   const [kind, setKind] = useState(catalogue.business_category_id);
   const [busy, setBusy] = useState(false);
-  const kinds = useCall(businessCalls.categories, {});
+  const kinds = useCallQuery(businessCalls.categories, {});
   const starter = starterCatalogue(kind, locale) ?? [];
   const count = starter.reduce((sum, { services }) => sum + services.length, 0);
 

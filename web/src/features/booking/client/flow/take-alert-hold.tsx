@@ -1,8 +1,8 @@
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { sayRefusal } from '../../../../app/say-refusal.ts';
 import { isPassing, send } from '../../../../lib/api.ts';
+import { showRefusal } from '../../../../lib/command.ts';
 import { whenKnown } from '../../../../lib/session.ts';
 import { useText } from '../../../../lib/text.ts';
 import { linesOf, readCart, wantedIn, writeCart } from '../../../../shared/cart/cart.ts';
@@ -74,7 +74,7 @@ async function lookFor<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T
       return await ask();
     } catch (error) {
       if (signal.aborted || !isPassing(error)) return null;
-      if (wait === FIRST_WAIT_MS) sayRefusal(error);
+      if (wait === FIRST_WAIT_MS) showRefusal(error);
     }
     await new Promise((resolve) => setTimeout(resolve, wait));
     if (signal.aborted) return null;

@@ -2,7 +2,7 @@ import { type MyVisit, visitCalls } from '@kursi/core/booking/visits.contract.ts
 import { useState } from 'react';
 import { ApiError, send } from '../../../../lib/api.ts';
 import { errorText } from '../../../../lib/error-text.ts';
-import { refreshAnswers } from '../../../../lib/queries.ts';
+import { invalidateCalls } from '../../../../lib/queries.ts';
 import { useText } from '../../../../lib/text.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
@@ -32,7 +32,7 @@ export function CancelQuestion({ visit, onClose }: CancelQuestionProps) {
     try {
       await send(visitCalls.cancel, { business_id: visit.business_id, visit_id: visit.id });
       showToast({ text: t('mine.cancelled_said', { business }) });
-      refreshAnswers(visitCalls.mine, visitCalls.lookAtMine);
+      invalidateCalls(visitCalls.mine, visitCalls.lookAtMine);
       onClose();
     } catch (error) {
       const { code, details } =

@@ -2,7 +2,7 @@ import { availabilityCalls } from '@kursi/core/booking/availability.contract.ts'
 import type { SentBy } from '@kursi/core/contract/call.ts';
 import { type ReactNode, useState } from 'react';
 import { formatDay } from '../../../../lib/format.ts';
-import { useCall } from '../../../../lib/queries.ts';
+import { useCallQuery } from '../../../../lib/queries.ts';
 import { useText } from '../../../../lib/text.ts';
 import { DAYS } from '../../../../shared/cart/free-times.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -32,7 +32,7 @@ interface ChooseTimeProps {
 export function ChooseTime({ wanted, today, standing, chosen, onChosen, notOffered }: ChooseTimeProps) {
   const t = useText();
   const asked = { ...wanted, from: today, days: DAYS };
-  const { data, error, refetch } = useCall(availabilityCalls.visitTimes, asked);
+  const { data, error, refetch } = useCallQuery(availabilityCalls.visitTimes, asked);
   const [slotAlert, updateSlotAlert] = useState<string>();
 
   if (error && !data) {

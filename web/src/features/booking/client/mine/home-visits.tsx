@@ -1,7 +1,7 @@
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { myVisitPath, paths } from '../../../../app/paths.ts';
 import { routerLink } from '../../../../app/router-link.tsx';
-import { useCall } from '../../../../lib/queries.ts';
+import { useCallQuery } from '../../../../lib/queries.ts';
 import { useText } from '../../../../lib/text.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
@@ -17,8 +17,8 @@ const ASKING_DAYS = 14;
 export function HomeVisits() {
   const t = useText();
   const now = useNow();
-  const upcoming = useCall(visitCalls.mine, { when: 'upcoming', limit: 1 });
-  const past = useCall(visitCalls.mine, { when: 'past', limit: 3 });
+  const upcoming = useCallQuery(visitCalls.mine, { when: 'upcoming', limit: 1 });
+  const past = useCallQuery(visitCalls.mine, { when: 'past', limit: 3 });
   const next = upcoming.data?.items[0];
   const since = now.subtract({ hours: 24 * ASKING_DAYS });
   const asked = past.data?.items.find((visit) =>

@@ -1,11 +1,11 @@
 import { availabilityCalls } from '@kursi/core/booking/availability.contract.ts';
 import { type MyVisit, visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { useState } from 'react';
-import { sayRefusal } from '../../../../app/say-refusal.ts';
 import { ApiError, send } from '../../../../lib/api.ts';
+import { showRefusal } from '../../../../lib/command.ts';
 import { errorText } from '../../../../lib/error-text.ts';
 import { formatDay, formatTime } from '../../../../lib/format.ts';
-import { refreshAnswers, useSend } from '../../../../lib/queries.ts';
+import { invalidateCalls, useSend } from '../../../../lib/queries.ts';
 import { useText } from '../../../../lib/text.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -62,8 +62,8 @@ export function MoveDrawer({ visit, onClose }: MoveDrawerProps) {
     if (!before) return;
     const { booking_date, service_time } = before;
     send(visitCalls.move, { ...key, booking_date, service_time }).then(
-      () => refreshAnswers(...changes),
-      sayRefusal,
+      () => invalidateCalls(...changes),
+      showRefusal,
     );
   }
 

@@ -1,9 +1,9 @@
 import { type SlotAlert, slotAlertCalls } from '@kursi/core/booking/slot-alert.contract.ts';
 import { bookPath } from '../../../../app/paths.ts';
 import { routerLink } from '../../../../app/router-link.tsx';
-import { sayRefusal } from '../../../../app/say-refusal.ts';
+import { showRefusal } from '../../../../lib/command.ts';
 import { formatDay, formatInstantTime } from '../../../../lib/format.ts';
-import { useCall, useSend } from '../../../../lib/queries.ts';
+import { useCallQuery, useSend } from '../../../../lib/queries.ts';
 import { useText } from '../../../../lib/text.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { IconBell, IconClock } from '../../../../ui/icons.ts';
@@ -13,7 +13,7 @@ import { showToast } from '../../../../ui/toast.ts';
 /** Days that I wait for. Nothing for whoever waits for none. */
 export function MySlotAlerts() {
   const t = useText();
-  const { data } = useCall(slotAlertCalls.mine, {});
+  const { data } = useCallQuery(slotAlertCalls.mine, {});
   if (!data || data.items.length === 0) return null;
   return (
     <section>
@@ -38,7 +38,7 @@ function SlotAlertRow({ slotAlert }: { readonly slotAlert: SlotAlert }) {
       await withdrawing.mutateAsync({ business_id: business.id, slot_alert_id: slotAlert.slot_alert_id });
       showToast({ text: t('mine.slot_alert_withdrawn', { day: formatDay(day) }) });
     } catch (error) {
-      sayRefusal(error);
+      showRefusal(error);
     }
   }
   return (

@@ -7,7 +7,7 @@ import { myVisitPath, paths } from '../../../../app/paths.ts';
 import { routerLink } from '../../../../app/router-link.tsx';
 import { ApiError } from '../../../../lib/api.ts';
 import { formatDuration, formatInstant, formatMoney, formatTime } from '../../../../lib/format.ts';
-import { useCall } from '../../../../lib/queries.ts';
+import { useCallQuery } from '../../../../lib/queries.ts';
 import { useText } from '../../../../lib/text.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
@@ -41,7 +41,7 @@ interface MyVisitScreenProps {
 
 export function MyVisitScreen({ businessId, visitId, review }: MyVisitScreenProps) {
   const t = useText();
-  const { data, error, refetch } = useCall(visitCalls.lookAtMine, {
+  const { data, error, refetch } = useCallQuery(visitCalls.lookAtMine, {
     business_id: businessId,
     visit_id: visitId,
   });

@@ -6,7 +6,7 @@ import { usePageTitle } from '../../../../app/page-title.ts';
 import { myVisitPath } from '../../../../app/paths.ts';
 import { routerLink } from '../../../../app/router-link.tsx';
 import { formatDate, formatInstant, formatMoney } from '../../../../lib/format.ts';
-import { useCall } from '../../../../lib/queries.ts';
+import { useCallQuery } from '../../../../lib/queries.ts';
 import { useText } from '../../../../lib/text.ts';
 import { clientName } from '../../../../shared/clients/client-name.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
@@ -26,7 +26,7 @@ interface ReceiptScreenProps {
 export function ReceiptScreen({ businessId, visitId, brand }: ReceiptScreenProps) {
   const t = useText();
   const key = { business_id: businessId, visit_id: visitId };
-  const { data, isError } = useCall(visitCalls.lookAtMine, key);
+  const { data, isError } = useCallQuery(visitCalls.lookAtMine, key);
   usePageTitle(t('receipt.title'));
   if (isError && !data) return <NothingHere />;
   const payments = data?.payments ?? [];

@@ -1,6 +1,6 @@
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { useEffect } from 'react';
-import { refreshAnswers } from '../../../../lib/queries.ts';
+import { invalidateCalls } from '../../../../lib/queries.ts';
 
 const LOOK_AGAIN_MS = 15_000;
 
@@ -8,7 +8,7 @@ const LOOK_AGAIN_MS = 15_000;
 export function useRefetchSoon(): void {
   useEffect(() => {
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') refreshAnswers(visitCalls.mine, visitCalls.lookAtMine);
+      if (document.visibilityState === 'visible') invalidateCalls(visitCalls.mine, visitCalls.lookAtMine);
     }, LOOK_AGAIN_MS);
     return () => clearInterval(timer);
   }, []);

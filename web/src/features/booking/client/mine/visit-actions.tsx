@@ -2,8 +2,8 @@ import { type MyVisit, visitCalls } from '@kursi/core/booking/visits.contract.ts
 import { useState } from 'react';
 import { paths } from '../../../../app/paths.ts';
 import { routerLink } from '../../../../app/router-link.tsx';
-import { sayRefusal } from '../../../../app/say-refusal.ts';
 import { send } from '../../../../lib/api.ts';
+import { showRefusal } from '../../../../lib/command.ts';
 import { shareLink } from '../../../../lib/share-link.ts';
 import { useText } from '../../../../lib/text.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
@@ -71,7 +71,7 @@ export function ShareButton({ visit }: OfVisit) {
       if (how === 'copied') showToast({ text: t('mine.share_copied'), tone: 'good' });
       if (how === 'neither') showToast({ text: `${t('mine.share_shown')} ${url}`, seconds: 0 });
     } catch (error) {
-      sayRefusal(error);
+      showRefusal(error);
     } finally {
       setBusy(false);
     }

@@ -7,7 +7,7 @@ import { paths } from '../../../../app/paths.ts';
 import { routerLink } from '../../../../app/router-link.tsx';
 import { ApiError } from '../../../../lib/api.ts';
 import { formatDay, formatDuration, formatMoney, formatTime } from '../../../../lib/format.ts';
-import { useCall } from '../../../../lib/queries.ts';
+import { useCallQuery } from '../../../../lib/queries.ts';
 import { useText } from '../../../../lib/text.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
@@ -22,7 +22,7 @@ type Shared = OutputOf<typeof bookingCalls.share>;
 /** One visit, for whoever has its link: what, when, where, and into one's own calendar. */
 export function SharedVisit({ shareId }: { readonly shareId: string }) {
   const t = useText();
-  const { data, error, refetch } = useCall(bookingCalls.share, { share_id: shareId });
+  const { data, error, refetch } = useCallQuery(bookingCalls.share, { share_id: shareId });
   usePageTitle(data ? data.business.name : t('share.page'));
   if (error instanceof ApiError && ['NOT_FOUND', 'MALFORMED'].includes(error.code)) return <NothingHere />;
   if (error && !data) {

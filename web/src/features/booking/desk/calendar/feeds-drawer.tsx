@@ -1,6 +1,6 @@
 import type { Calendar } from '@kursi/core/catalogue/calendars.contract.ts';
 import { useState } from 'react';
-import { sayRefusal } from '../../../../app/say-refusal.ts';
+import { showRefusal } from '../../../../lib/command.ts';
 import { useText } from '../../../../lib/text.ts';
 import { CalendarFeed } from '../../../../shared/calendar-feed.tsx';
 import { Drawer } from '../../../../ui/drawer.tsx';
@@ -36,7 +36,7 @@ export function FeedsDrawer({ businessId, calendars, onClose }: FeedsDrawerProps
         </Field>
       )}
       {calendar && (
-        <CalendarFeed onRefused={sayRefusal} key={calendar.id} businessId={businessId} calendar={calendar} />
+        <CalendarFeed onRefused={showRefusal} key={calendar.id} businessId={businessId} calendar={calendar} />
       )}
     </Drawer>
   );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { clientPath } from '../../../../app/paths.ts';
 import { routerLink } from '../../../../app/router-link.tsx';
 import { formatDay, formatPhone, formatTime } from '../../../../lib/format.ts';
-import { useCall } from '../../../../lib/queries.ts';
+import { useCallQuery } from '../../../../lib/queries.ts';
 import { useText } from '../../../../lib/text.ts';
 import { ClientPicker } from '../../../../shared/clients/client-picker.tsx';
 import type { PickedClient } from '../../../../shared/clients/new-client.ts';
@@ -65,7 +65,7 @@ interface BookingsOfProps extends Pick<FindClientProps, 'businessId' | 'today' |
 /** What is still to come, the next one first. */
 function BookingsOf({ businessId, clientId, today, onVisit }: BookingsOfProps) {
   const t = useText();
-  const { data, isError, refetch } = useCall(scheduleCalls.bookings, {
+  const { data, isError, refetch } = useCallQuery(scheduleCalls.bookings, {
     business_id: businessId,
     client_id: clientId,
     status: 'created,confirmed',

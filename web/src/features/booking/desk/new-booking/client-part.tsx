@@ -2,7 +2,7 @@ import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import type { Ref } from 'react';
 import { formatPhone } from '../../../../lib/format.ts';
-import { useCall } from '../../../../lib/queries.ts';
+import { useCallQuery } from '../../../../lib/queries.ts';
 import { useText } from '../../../../lib/text.ts';
 import { ClientPicker } from '../../../../shared/clients/client-picker.tsx';
 import type { PickedClient } from '../../../../shared/clients/new-client.ts';
@@ -49,8 +49,8 @@ interface PickedProps {
 function Picked({ businessId, client, error, onChange }: PickedProps) {
   const t = useText();
   const of = { business_id: businessId, client_id: client.id };
-  const { data: known } = useCall(clientCalls.one, of);
-  const { data: summary } = useCall(scheduleCalls.clientSummary, of);
+  const { data: known } = useCallQuery(clientCalls.one, of);
+  const { data: summary } = useCallQuery(scheduleCalls.clientSummary, of);
   return (
     <Field label={t('book.client')} group error={error}>
       <div className="flex items-center gap-3">

@@ -2,7 +2,7 @@ import { availabilityCalls } from '@kursi/core/booking/availability.contract.ts'
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { parseTime } from '@kursi/core/kernel/time.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { queryOf } from '../../../../lib/queries.ts';
+import { callQuery } from '../../../../lib/queries.ts';
 import type { Wanted } from './booking-values.ts';
 
 type Answer = OutputOf<typeof availabilityCalls.visitTimes>;
@@ -14,7 +14,7 @@ const DAYS = 21;
 /** The free times of a day for these services, and the next day that has some. */
 export function useFreeTimes(businessId: string, services: readonly Wanted[], day: string) {
   const query = useQuery({
-    ...queryOf(availabilityCalls.visitTimes, {
+    ...callQuery(availabilityCalls.visitTimes, {
       business_id: businessId,
       from: day,
       days: DAYS,

@@ -7,7 +7,7 @@ import { paths } from '../../../../app/paths.ts';
 import { routerLink } from '../../../../app/router-link.tsx';
 import { useDrawerForm } from '../../../../lib/drawer-form.ts';
 import { formatDay, formatTime, homeTimeZone } from '../../../../lib/format.ts';
-import { useCall } from '../../../../lib/queries.ts';
+import { useCallQuery } from '../../../../lib/queries.ts';
 import { keySigns, useDialogShortcutsOnly } from '../../../../lib/shortcuts.tsx';
 import { useText } from '../../../../lib/text.ts';
 import { useNow } from '../../../../lib/use-now.ts';
@@ -52,7 +52,7 @@ export function NewBookingDrawer({ businessId, onClose, onBooked, ...place }: Ne
     data: catalogue,
     isError,
     refetch,
-  } = useCall(catalogueCalls.everything, { business_id: businessId });
+  } = useCallQuery(catalogueCalls.everything, { business_id: businessId });
   const [report, setReport] = useState<{ booked: Booked; values: BookingValues } | null>(null);
   useDialogShortcutsOnly(true);
   const frame = { open: true, closeLabel: t('action.close') };

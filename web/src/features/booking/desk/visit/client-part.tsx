@@ -2,7 +2,7 @@ import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { formatDay, formatPhone } from '../../../../lib/format.ts';
-import { useCall } from '../../../../lib/queries.ts';
+import { useCallQuery } from '../../../../lib/queries.ts';
 import { useText } from '../../../../lib/text.ts';
 import { clientName } from '../../../../shared/clients/client-name.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
@@ -21,8 +21,8 @@ interface ClientPartProps {
 export function ClientPart({ businessId, visit, today }: ClientPartProps) {
   const t = useText();
   const of = { business_id: businessId, client_id: visit.client.id };
-  const { data: summary } = useCall(scheduleCalls.clientSummary, of);
-  const { data: client } = useCall(clientCalls.one, of);
+  const { data: summary } = useCallQuery(scheduleCalls.clientSummary, of);
+  const { data: client } = useCallQuery(clientCalls.one, of);
   const { phone } = visit.client;
   const name = clientName(t, visit.client.name);
   const round = buttonClass({}, 'icon');

@@ -6,7 +6,7 @@ import { paise } from '@kursi/core/kernel/money.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { errorText } from '../../../../lib/error-text.ts';
 import { formatMoney } from '../../../../lib/format.ts';
-import { queryOf } from '../../../../lib/queries.ts';
+import { callQuery } from '../../../../lib/queries.ts';
 import { useText } from '../../../../lib/text.ts';
 import { clientName } from '../../../../shared/clients/client-name.ts';
 import { leftOnline } from '../../left-online.ts';
@@ -78,7 +78,7 @@ export function useVisitActions(businessId: string, visit: Visit | undefined, sa
   }
 
   function sendProgress(progress: VisitProgress) {
-    const { queryKey } = queryOf(visitCalls.look, of);
+    const { queryKey } = callQuery(visitCalls.look, of);
     client.setQueryData<Visit>(queryKey, (known) => (known ? { ...known, progress } : known));
     return change(
       visitCalls.progress,

@@ -3,7 +3,7 @@ import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { useState } from 'react';
 import { formatInstant } from '../../../../lib/format.ts';
-import { useCall } from '../../../../lib/queries.ts';
+import { useCallQuery } from '../../../../lib/queries.ts';
 import { type PlainKey, type Translate, useText } from '../../../../lib/text.ts';
 import { Button } from '../../../../ui/button.tsx';
 
@@ -63,7 +63,7 @@ interface VisitHistoryProps {
 export function VisitHistory({ businessId, visit, timeZone }: VisitHistoryProps) {
   const t = useText();
   const [whole, setWhole] = useState(false);
-  const { data } = useCall(visitCalls.history, { business_id: businessId, visit_id: visit.id });
+  const { data } = useCallQuery(visitCalls.history, { business_id: businessId, visit_id: visit.id });
   const lines = (data?.items ?? [])
     .map((one) => ({ ...one, text: sentence(t, one, timeZone) }))
     .filter(({ text }) => text !== null)

@@ -3,7 +3,7 @@ import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { Calendar } from '@kursi/core/catalogue/calendars.contract.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useCall } from '../../../../lib/queries.ts';
+import { useCallQuery } from '../../../../lib/queries.ts';
 import { useShortcut } from '../../../../lib/shortcuts.tsx';
 import { useText } from '../../../../lib/text.ts';
 import { clientName } from '../../../../shared/clients/client-name.ts';
@@ -48,7 +48,7 @@ export function VisitPanel(props: VisitPanelProps) {
     data: visit,
     isError,
     refetch,
-  } = useCall(visitCalls.look, { business_id: businessId, visit_id: visitId });
+  } = useCallQuery(visitCalls.look, { business_id: businessId, visit_id: visitId });
   const [movingId, setMovingId] = useState<string | null>(null);
   const actions = useVisitActions(businessId, visit, props.say);
   const panel = useRef<HTMLDivElement>(null);

@@ -1,0 +1,199 @@
+import type { AnyCall, OutputOf, SentBy } from '@kursi/core/contract/call.ts';
+import { useRef, useState } from 'react';
+import { ApiError, type SendOptions, send } from './api.ts';
+import type { CachePatch } from './cache-patch.ts';
+import { errorText } from './error-text.ts';
+import { newIdempotencyKey } from './idempotency-key.ts';
+import { t } from './text.ts';
+
+export type CommandResult<Output> =
+  | { readonly ok: true; readonly value: Output }
+  | { readonly ok: false; readonly error: ApiError };
+
+/** What a command tells the person: a toast, or the status bar of the desk. */
+export interface CommandNotice {
+  readonly text: string;
+  readonly tone?: 'plain' | 'good' | 'bad';
+  readonly undo?: { readonly label: string; readonly onUndo: () => void };
+}
+
+export interface CommandOptions<Input, Output> {
+  /** Reads whose cached answers are stale afterwards. Refetched when the last command that names them is through. */
+  readonly invalidates?: readonly AnyCall[];
+  /** Changes to cached answers, shown before the server has answered and rolled back when it refuses. */
+  readonly optimistic?: (input: Input) => readonly CachePatch[];
+  /** The record it changes. Commands of one scope are sent in the order in which they were started. */
+  readonly scope?: (input: Input) => string;
+  /** After success, also when the screen is gone. */
+  readonly onDone?: (output: Output, input: Input) => void;
+  /** The sentence that says what happened. */
+  readonly said?: (output: Output, input: Input) => string | Omit<CommandNotice, 'undo'> | undefined;
+  /** What takes it back, usually the `run` of another command; offered beside `said` for the undo window. */
+  readonly undo?: (output: Output, input: Input) => (() => unknown) | undefined;
+  /** For a refusal that the screen shows itself. Returns true when it did, else it is said in a notice. */
+  readonly onRefused?: (error: ApiError, input: Input) => boolean;
+  /** Where notices go; a toast unless told otherwise. */
+  readonly notify?: (notice: CommandNotice) => void;
+}
+
+export interface Command<Input, Output> {
+  /** Never rejects for a refusal or a lost connection. Works after the component has unmounted. */
+  run(input: Input): Promise<CommandResult<Output>>;
+  /** A run is on its way, or what it invalidated is being fetched. Reading it subscribes the component. */
+  readonly pending: boolean;
+}
+
+/** Several calls that are one thing to a person; each run gets the idempotency key of its intention. */
+export type CommandAction<Input, Output> = (input: Input, options: SendOptions) => Promise<Output>;
+
+/** How a command is executed; queries.ts puts the mutations of TanStack Query here. */
+export interface CommandExecution {
+  readonly execute: <Output>(job: {
+    readonly act: () => Promise<Output>;
+    readonly scope: string | undefined;
+    readonly patches: readonly CachePatch[];
+    readonly invalidates: readonly AnyCall[];
+  }) => { readonly output: Promise<Output>; readonly refreshed: Promise<unknown> };
+}
+
+const scopes = new Map<string, Promise<unknown>>();
+
+/**
+ * Front pages are shown without TanStack Query (decision 013): nothing is cached there, so there is nothing
+ * to patch or to invalidate, and a scope is a chain of promises.
+ */
+let execution: CommandExecution = {
+  execute({ act, scope }) {
+    if (scope === undefined) return { output: act(), refreshed: Promise.resolve() };
+    const output = (scopes.get(scope) ?? Promise.resolve()).then(act, act);
+    scopes.set(scope, output);
+    const forget = () => {
+      if (scopes.get(scope) === output) scopes.delete(scope);
+    };
+    output.then(forget, forget);
+    return { output, refreshed: Promise.resolve() };
+  },
+};
+
+export function setCommandExecution(given: CommandExecution): void {
+  execution = given;
+}
+
+let showNotice: (notice: CommandNotice) => void = () => undefined;
+
+/** lib draws nothing: the start of the application says where notices appear. */
+export function setCommandNotices(show: (notice: CommandNotice) => void): void {
+  showNotice = show;
+}
+
+const refusalNotice = ({ code, details }: ApiError): CommandNotice => ({
+  text: errorText(code, details),
+  tone: 'bad',
+});
+
+/** Says in words what was refused, for what is no command: a browser's permission, several steps. */
+export function showRefusal(error: unknown): void {
+  showNotice(refusalNotice(error instanceof ApiError ? error : new ApiError('UNEXPECTED')));
+}
+
+/** useCommand without React. */
+export function makeCommand<Input, Output>(
+  act: () => CommandAction<Input, Output>,
+  latest: () => CommandOptions<Input, Output>,
+  onPending: (running: number) => void = () => undefined,
+): (input: Input) => Promise<CommandResult<Output>> {
+  /** The idempotency keys of intentions that have not succeeded yet, by what they send. */
+  const keys = new Map<string, string>();
+  let running = 0;
+  return async function run(input) {
+    const options = latest();
+    const { notify = showNotice } = options;
+    const intention = JSON.stringify(input) ?? '';
+    const idempotencyKey = keys.get(intention) ?? newIdempotencyKey();
+    keys.set(intention, idempotencyKey);
+    onPending(++running);
+    const { output, refreshed } = execution.execute({
+      act: () => act()(input, { idempotencyKey }),
+      scope: options.scope?.(input),
+      patches: options.optimistic?.(input) ?? [],
+      invalidates: options.invalidates ?? [],
+    });
+    refreshed.then(() => onPending(--running));
+    try {
+      const value = await output;
+      keys.delete(intention);
+      options.onDone?.(value, input);
+      const said = options.said?.(value, input);
+      const notice = typeof said === 'string' ? { text: said } : said;
+      const undo = options.undo?.(value, input);
+      if (notice)
+        notify({ ...notice, ...(undo && { undo: { label: t('action.undo'), onUndo: () => void undo() } }) });
+      return { ok: true, value };
+    } catch (error) {
+      if (!(error instanceof ApiError)) {
+        // A bug or the browser: said to the person, and thrown so that it is reported.
+        notify(refusalNotice(new ApiError('UNEXPECTED')));
+        throw error;
+      }
+      if (!options.onRefused?.(error, input)) notify(refusalNotice(error));
+      return { ok: false, error };
+    }
+  };
+}
+
+/**
+ * The one way in which the web changes something. `call` is a call of the contract, or a function for several
+ * calls that are one thing to a person.
+ *
+ *     const cancel = useCommand(visitCalls.cancel, {
+ *       scope: ({ visit_id }) => visit_id,
+ *       optimistic: ({ visit_id }) => [patchQuery(scheduleCalls.schedule, {}, without(visit_id))],
+ *       invalidates: [scheduleCalls.schedule],
+ *       said: () => t(…),
+ *       undo: (_, input) => () => uncancel.run(input),
+ *     });
+ *     <Button loading={cancel.pending} onClick={() => void cancel.run({ business_id, visit_id })} />
+ *
+ * - Idempotency: the key is made once per intention. A retry of the same input keeps it until it has
+ *   succeeded; another input is another intention.
+ * - Order: commands of one `scope` run one after the other.
+ * - Optimistic updates show at once, survive a refetch meanwhile, and are rolled back when refused.
+ * - A refusal is said in words (error-text.ts) unless `onRefused` shows it; `run` answers it as a value.
+ * - It outlives its screen: an undo that is pressed after the drawer has closed still works.
+ */
+export function useCommand<C extends AnyCall>(
+  call: C,
+  options?: CommandOptions<SentBy<C>, OutputOf<C>>,
+): Command<SentBy<C>, OutputOf<C>>;
+export function useCommand<Input, Output>(
+  action: CommandAction<Input, Output>,
+  options?: CommandOptions<Input, Output>,
+): Command<Input, Output>;
+export function useCommand<Input, Output>(
+  call: AnyCall | CommandAction<Input, Output>,
+  options: CommandOptions<Input, Output> = {},
+): Command<Input, Output> {
+  const latest = useRef({ call, options });
+  latest.current = { call, options };
+  const isWatched = useRef(false);
+  const [pending, setPending] = useState(false);
+  const [run] = useState(() =>
+    makeCommand<Input, Output>(
+      () => {
+        const { call: now } = latest.current;
+        if (typeof now === 'function') return now;
+        return (input, sendOptions) => send(now, input as never, sendOptions) as Promise<Output>;
+      },
+      () => latest.current.options,
+      // A screen that does not show it, such as the calendar, is not drawn again for it.
+      (running) => isWatched.current && setPending(running > 0),
+    ),
+  );
+  return {
+    run,
+    get pending() {
+      isWatched.current = true;
+      return pending;
+    },
+  };
+}
