@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { allCalls } from './contract.ts';
 import {
   accountsOnly,
   anyMember,
   anySession,
+  type Caller,
   callers,
   clientsAndMembers,
   decide,
@@ -14,6 +16,7 @@ import {
   memberRoles,
   type Permission,
   platformAdminOnly,
+  stoppedBySuspension,
 } from './permission.ts';
 
 const who = (over: Partial<Identified> = {}): Identified => ({
@@ -155,4 +158,71 @@ describe('for every permission and everyone', () => {
       }),
     );
   });
+});
+
+/** Everyone who can send a request, and all that they are; the expectation comes from this alone. */
+const people: readonly { name: string; facts: Identified; is: readonly Caller[] }[] = [
+  { name: 'nobody', facts: nobody, is: [] },
+  { name: 'a guest', facts: guest, is: ['guest'] },
+  { name: 'an account without a role', facts: account, is: ['account'] },
+  { name: 'a staff member', facts: who({ role: 'staff' }), is: ['account', 'staff'] },
+  { name: 'an admin', facts: who({ role: 'admin' }), is: ['account', 'admin'] },
+  { name: 'an owner', facts: who({ role: 'owner' }), is: ['account', 'owner'] },
+  { name: 'the client whose record it is', facts: who({ client: true }), is: ['account', 'client'] },
+  {
+    name: 'the guest whose record it is',
+    facts: who({ session: 'guest', client: true }),
+    is: ['guest', 'client'],
+  },
+  { name: 'a platform admin', facts: admin, is: ['account', 'platform_admin'] },
+];
+
+describe('the permission table', () => {
+  test.each(allCalls())('lets exactly those call $name that it names', ({ call }) => {
+    for (const { name, facts, is } of people) {
+      const isNamed = ['public' as const, ...is].some((caller) => call.who[caller]);
+      expect([name, decide(call.who, facts).allowed]).toEqual([name, isNamed]);
+    }
+  });
+  test.each(allCalls())('hides the business of $name from everyone outside it', ({ call }) => {
+    const isOfMembers = call.who.client || memberRoles.some((role) => call.who[role]);
+    for (const { name, facts } of people) {
+      const decision = decide(call.who, facts);
+      if (decision.allowed) continue;
+      const inside = facts.role !== null || !isOfMembers;
+      const expected = facts.session === 'none' ? 'NOT_SIGNED_IN' : inside ? 'NOT_ALLOWED' : 'NOT_FOUND';
+      expect([name, decision.reason]).toEqual([name, expected]);
+    }
+  });
+  const excepting = allCalls().flatMap(({ name, call }) =>
+    callers.flatMap((caller) => {
+      const allowance = call.who[caller];
+      return typeof allowance === 'object' ? [{ name, call, caller, except: allowance.except }] : [];
+    }),
+  );
+  test.each(excepting)(
+    'refuses each excepted field of $name from $caller alone',
+    ({ call, caller, except }) => {
+      const one: Permission = { [caller]: call.who[caller] };
+      const person = people.find(({ is }) => is.includes(caller))?.facts ?? nobody;
+      for (const field of except)
+        expect(decide(one, person, ['id', field])).toEqual({
+          allowed: false,
+          reason: 'NOT_ALLOWED',
+          fields: [field],
+        });
+    },
+  );
+  test.each(allCalls())(
+    'lets members of a suspended business call $name only to read, pay or leave',
+    ({ call }) => {
+      for (const role of memberRoles) {
+        if (!call.who[role]) continue;
+        const others = call.who.public || call.who.account;
+        const stopped = call.method !== 'GET' && !call.evenSuspended && !others;
+        expect([role, stoppedBySuspension(call, who({ role, suspended: true }))]).toEqual([role, stopped]);
+        expect([role, stoppedBySuspension(call, who({ role }))]).toEqual([role, false]);
+      }
+    },
+  );
 });

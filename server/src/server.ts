@@ -84,6 +84,8 @@ export interface ServerOptions {
   /** Where people reach this server; links in mails lead there. */
   readonly origin: string;
   readonly rateScale?: number;
+  /** False in tests: jobs then run when asked, see `Jobs.runDue`. */
+  readonly polling?: boolean;
 }
 
 export interface Server {
@@ -181,6 +183,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
       notifyOwnersJob({ database, postMail: () => postMail, origin }),
     ],
     onError,
+    { polling: options.polling ?? true },
   );
   const postMail = makePostMail(jobs);
   const mayMail = makeMayMail(database, mailer);

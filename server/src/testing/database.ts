@@ -5,17 +5,24 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { afterAll, inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
+import { readConfig } from '../platform/config.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
 import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
 import { isLocked } from '../platform/database/folder-lock.ts';
 import { migrate } from '../platform/database/migrate.ts';
+import { makeLog } from '../platform/log.ts';
+import { makeServer } from '../server.ts';
+import { SECRET } from './people.ts';
 
 const PREFIX = 'kursi-test-db-';
+const WITH_QUEUES = '_with_queues';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The migrated database that every test file copies. */
+    /** The migrated database that test files copy. */
     templateUrl: string;
+    /** The same with the job queues in it, for files that start a server. */
+    serverTemplateUrl: string;
   }
 }
 
@@ -32,8 +39,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const remove = () => rm(dataDir, { recursive: true, force: true });
   try {
     const postgres = await startEmbeddedPostgres({ dataDir, forgetful: true });
-    await migrate({ url: postgres.url });
-    project.provide('templateUrl', postgres.url);
+    await makeTemplates(project, postgres.url);
     return async () => {
       await postgres.stop();
       await remove();
@@ -47,10 +53,42 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function useOtherServer(project: TestProject, url: string): Promise<() => Promise<void>> {
   const name = `kursi_template_${randomBytes(8).toString('hex')}`;
   await administrate(url, `create database ${name}`);
-  const templateUrl = withDatabaseName(url, name);
-  await migrate({ url: templateUrl });
-  project.provide('templateUrl', templateUrl);
-  return () => administrate(url, `drop database ${name} with (force)`);
+  await makeTemplates(project, withDatabaseName(url, name));
+  return async () => {
+    await administrate(url, `drop database ${name}${WITH_QUEUES} with (force)`);
+    await administrate(url, `drop database ${name} with (force)`);
+  };
+}
+
+async function makeTemplates(project: TestProject, url: string): Promise<void> {
+  await migrate({ url });
+  const name = databaseName(url);
+  await administrate(url, `create database ${name}${WITH_QUEUES} template ${name}`);
+  const serverUrl = withDatabaseName(url, `${name}${WITH_QUEUES}`);
+  await createJobQueues(serverUrl);
+  project.provide('templateUrl', url);
+  project.provide('serverTemplateUrl', serverUrl);
+}
+
+/** Creating some twenty queues takes longer than most tests, so it is done once. */
+async function createJobQueues(url: string): Promise<void> {
+  const database = openDatabase({ url, poolSize: 2 });
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kursi-data-'));
+  const reading = readConfig({ PORT: '0', NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: url });
+  if (!reading.ok) throw new Error(reading.problems.join('\n'));
+  const { jobs, app } = await makeServer({
+    config: reading.config,
+    database,
+    secret: SECRET,
+    log: makeLog('silent'),
+    now: () => Temporal.Now.instant(),
+    origin: 'http://kursi.test',
+  });
+  await jobs.start();
+  await jobs.stop();
+  await app.close();
+  await database.close();
+  await rm(dataDir, { recursive: true, force: true });
 }
 
 /** A run that was interrupted leaves its folder. An hour's grace, for a run that is only just starting. */
@@ -69,7 +107,7 @@ export interface TestDatabase extends Database {
 
 /** A migrated database for this test file alone, dropped after its last test. */
 export async function useDatabase(): Promise<TestDatabase> {
-  const { url, drop } = await makeDatabase({ migrated: true });
+  const { url, drop } = await makeDatabase(databaseName(inject('templateUrl')));
   const database = openDatabase({ url, poolSize: 10 });
   afterAll(async () => {
     await database.close();
@@ -80,20 +118,22 @@ export async function useDatabase(): Promise<TestDatabase> {
 
 /** The address of a database with nothing in it, dropped after the file's last test. */
 export async function useEmptyDatabase(): Promise<string> {
-  const { url, drop } = await makeDatabase({ migrated: false });
+  const { url, drop } = await makeDatabase('template0');
   afterAll(drop);
   return url;
 }
 
-async function makeDatabase({
-  migrated,
-}: {
-  migrated: boolean;
-}): Promise<{ url: string; drop: () => Promise<void> }> {
+/** The address of a migrated database with the job queues, for a server of this file. */
+export async function useServerDatabase(): Promise<string> {
+  const { url, drop } = await makeDatabase(databaseName(inject('serverTemplateUrl')));
+  afterAll(drop);
+  return url;
+}
+
+async function makeDatabase(template: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const templateUrl = inject('templateUrl');
-  const template = databaseName(templateUrl);
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await administrate(templateUrl, `create database ${name} template ${migrated ? template : 'template0'}`);
+  await administrate(templateUrl, `create database ${name} template ${template}`);
   return {
     url: withDatabaseName(templateUrl, name),
     drop: () => administrate(templateUrl, `drop database if exists ${name} with (force)`),

@@ -1,4 +1,12 @@
-/** Asks again until the answer is there, because background work has no moment of its own to wait for. */
+const backgroundWork = new Set<() => Promise<void>>();
+
+/** Work that a waiting test does itself, e.g. jobs that are due. Returns how to stop that. */
+export function doWhileWaiting(work: () => Promise<void>): () => void {
+  backgroundWork.add(work);
+  return () => void backgroundWork.delete(work);
+}
+
+/** Polls until the answer is there, running due jobs in between. */
 export async function eventually<T>(
   ask: () => Promise<T | null | undefined | false> | T | null | undefined | false,
   seconds = 20,
@@ -8,6 +16,7 @@ export async function eventually<T>(
     const found = await ask();
     if (found) return found;
     if (performance.now() > until) throw new Error(`nothing of the kind within ${seconds} s: ${ask}`);
-    await new Promise((resolve) => setTimeout(resolve, 25));
+    await Promise.all(Array.from(backgroundWork, (work) => work()));
+    await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }

@@ -70,13 +70,7 @@ export function paidVisitsOf({ server, razorpay, captured, deliver }: ServerWith
 
     async runJob(name: string): Promise<void> {
       await database.transaction((tx) => jobs.send(tx, name, {}));
-      await eventually(async () => {
-        const { rows } = await database.pool.query(
-          `select 1 from jobs.job where name = $1 and state in ('created', 'active', 'retry')`,
-          [name],
-        );
-        return rows.length === 0;
-      });
+      await jobs.runDue();
     },
 
     /** What is left of all payments is exactly what bookings say was paid online. */

@@ -35,22 +35,22 @@ type NewBusiness = SentBy<typeof businessCalls.create>;
 
 export interface People {
   /** Signed up, confirmed through the mail, signed in. */
-  makeAccount(slotAlerts?: { email?: string; user_name?: string; locale?: 'en' | 'hi' }): Promise<Person>;
+  makeAccount(over?: { email?: string; user_name?: string; locale?: 'en' | 'hi' }): Promise<Person>;
   /** The same person, written straight into the tables: for tests that are about something else. */
-  seedAccount(slotAlerts?: { email?: string; user_name?: string; locale?: 'en' | 'hi' }): Promise<Person>;
-  makeGuest(slotAlerts?: { user_name?: string; phone?: string }): Promise<Person>;
+  seedAccount(over?: { email?: string; user_name?: string; locale?: 'en' | 'hi' }): Promise<Person>;
+  makeGuest(over?: { user_name?: string; phone?: string }): Promise<Person>;
   makePlatformAdmin(): Promise<Person>;
   /** Signs in on one more device. */
   signIn(person: { email: string; password: string }): Promise<Session>;
   /** A session that nobody signed in for. */
   seedSession(userId: string): Promise<Session & { session_id: string }>;
-  seedBusiness(owner: Session, slotAlerts?: Partial<NewBusiness>): Promise<string>;
+  seedBusiness(owner: Session, over?: Partial<NewBusiness>): Promise<string>;
   seedMember(businessId: string, role: MemberRole): Promise<Person>;
   /** What arrived at an address, newest first, once there are this many. */
   mailsTo(address: string, count?: number): Promise<KeptMail[]>;
 }
 
-export function makeBusinessInput(slotAlerts: Partial<NewBusiness> = {}): NewBusiness {
+export function makeBusinessInput(over: Partial<NewBusiness> = {}): NewBusiness {
   return {
     name: 'Aangan Salon',
     phone: '98765 43210',
@@ -59,7 +59,7 @@ export function makeBusinessInput(slotAlerts: Partial<NewBusiness> = {}): NewBus
     city: 'Jaipur',
     state: 'Rajasthan',
     pincode: '302001',
-    ...slotAlerts,
+    ...over,
   };
 }
 
@@ -92,9 +92,9 @@ export function makePeople(deps: { caller: Caller; database: Database; clock: Cl
     });
   }
 
-  async function makeAccount(slotAlerts: Parameters<People['makeAccount']>[0] = {}): Promise<Person> {
-    const email = slotAlerts.email ?? `person${++made}@example.com`;
-    const { user_name = 'Asha Rao', locale = 'en' } = slotAlerts;
+  async function makeAccount(over: Parameters<People['makeAccount']>[0] = {}): Promise<Person> {
+    const email = over.email ?? `person${++made}@example.com`;
+    const { user_name = 'Asha Rao', locale = 'en' } = over;
     await call(
       identityCalls.signUp,
       { user_name, email, password: PASSWORD, locale },
@@ -119,8 +119,8 @@ export function makePeople(deps: { caller: Caller; database: Database; clock: Cl
     return { token, cookies: new Map(), session_id };
   }
 
-  async function seedAccount(slotAlerts: Parameters<People['seedAccount']>[0] = {}): Promise<Person> {
-    const { user_name = 'Asha Rao', locale = 'en', email = `person${++made}@example.com` } = slotAlerts;
+  async function seedAccount(over: Parameters<People['seedAccount']>[0] = {}): Promise<Person> {
+    const { user_name = 'Asha Rao', locale = 'en', email = `person${++made}@example.com` } = over;
     const id = newId(clock.now());
     await database.q
       .insertInto('users')
@@ -160,8 +160,8 @@ export function makePeople(deps: { caller: Caller; database: Database; clock: Cl
       await makePlatformAdmin(database.q, person.email);
       return person;
     },
-    async seedBusiness(owner, slotAlerts = {}) {
-      return (await call(businessCalls.create, makeBusinessInput(slotAlerts), { as: owner })).id;
+    async seedBusiness(owner, over = {}) {
+      return (await call(businessCalls.create, makeBusinessInput(over), { as: owner })).id;
     },
     async seedMember(businessId, role) {
       const person = await seedAccount({ user_name: `Some ${role}` });

@@ -1,14 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, vi } from 'vitest';
+import { afterAll, onTestFinished, TestRunner, vi } from 'vitest';
 import { type Config, readConfig } from '../platform/config.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
 import { makeLog } from '../platform/log.ts';
 import { makeServer, type Server } from '../server.ts';
 import { type Caller, makeCaller } from './caller.ts';
 import { type Clock, makeClock } from './clock.ts';
-import { useDatabase } from './database.ts';
+import { useServerDatabase } from './database.ts';
+import { doWhileWaiting } from './eventually.ts';
 import { makePeople, type People, SECRET } from './people.ts';
 
 export const ORIGIN = 'http://kursi.test';
@@ -23,6 +24,8 @@ export interface TestServerOptions {
   /** Whoever breaks something on purpose says so; everyone else fails when the server logs an error. */
   readonly mayLogErrors?: boolean;
   readonly poolSize?: number;
+  /** Polls for jobs as in production; by default they run while a test waits with `eventually`. */
+  readonly polling?: boolean;
 }
 
 export interface TestServer extends Caller, People, Server {
@@ -35,11 +38,11 @@ export interface TestServer extends Caller, People, Server {
   readonly logged: readonly string[];
 }
 
-/** A whole server for this test file: its own database, folder and port, its jobs running. */
+/** A whole server for this test file: its own database, folder and port. */
 export async function useServer(options: TestServerOptions = {}): Promise<TestServer> {
   // Passwords are slow to hash, by intention, and a shared machine makes them slower.
   vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
-  const databaseUrl = options.beside?.databaseUrl ?? (await useDatabase()).url;
+  const databaseUrl = options.beside?.databaseUrl ?? (await useServerDatabase());
   const dataDir = options.beside?.config.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'kursi-data-')));
   const config = configOf({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...options.env });
   const clock = makeClock(options.now);
@@ -58,17 +61,22 @@ export async function useServer(options: TestServerOptions = {}): Promise<TestSe
     now: clock.now,
     origin: ORIGIN,
     rateScale: options.rateScale ?? 1_000_000,
+    polling: options.polling ?? false,
   });
   await server.start();
+  const stopWorking = options.polling ? () => undefined : doWhileWaiting(() => server.jobs.runDue());
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   const url = server.app.listeningOrigin;
 
   let stopped: Promise<void> | null = null;
   const stop = () => {
+    stopWorking();
     stopped ??= server.stop().then(() => database.close());
     return stopped;
   };
-  afterAll(async () => {
+  // afterAll does nothing inside a test.
+  const atEnd = TestRunner.getCurrentTest() ? onTestFinished : afterAll;
+  atEnd(async () => {
     await stop();
     if (!options.beside) await rm(dataDir, { recursive: true, force: true });
     if (!options.mayLogErrors) mustHaveNoErrors(logged);

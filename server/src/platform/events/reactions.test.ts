@@ -8,7 +8,8 @@ import { openDatabase, type Tx } from '../database/database.ts';
 import { makeJobs } from '../jobs/jobs.ts';
 import { makeReactions, type Reaction, reactionRetryJob } from './reactions.ts';
 
-const server = await useServer();
+// It polls, so that its queue can be stopped: the reactions here have queues of their own.
+const server = await useServer({ polling: true });
 const { call, database, recordEvent, seedAccount, seedBusiness, makePlatformAdmin } = server;
 const asha = await seedAccount();
 const admin = await makePlatformAdmin();

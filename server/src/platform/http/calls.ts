@@ -1,6 +1,5 @@
 import { type AboutRecord, type AnyCall, fieldsTravelIn } from '@kursi/core/contract/call.ts';
 import { decide, fieldsIn, stoppedBySuspension } from '@kursi/core/contract/permission.ts';
-import { fieldProblems, withUnstorableText } from '@kursi/core/contract/problems.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -17,6 +16,7 @@ import {
 import { bodyScopes, incomingFile } from './bodies.ts';
 import type { Endpoint, Exchange, Request } from './endpoint.ts';
 import { makeExchange, originIsOurs } from './exchange.ts';
+import { readInput } from './read-input.ts';
 import { refusal } from './refusals.ts';
 import { runEndpoint } from './run-endpoint.ts';
 import { sendEvents } from './server-sent-events.ts';
@@ -45,8 +45,6 @@ export function mountCalls(app: FastifyInstance, options: CallsOptions): void {
     scopes[endpoint.call.body]((scope) => mount(scope, endpoint, options, authorityOf));
 }
 
-/** So that a missing field can be told from a wrong one. */
-const REPORT_INPUT = { reportInput: true };
 const NO_INPUT = ok({});
 
 type AuthorityOf = ReturnType<typeof batchAuthorities>;
@@ -199,27 +197,6 @@ function gatherInput(call: AnyCall, request: FastifyRequest): Record<string, unk
 function bodyBeside(call: AnyCall, request: FastifyRequest): Request<AnyCall>['body'] {
   if (call.body === 'raw') return (request.body as Buffer | undefined) ?? Buffer.alloc(0);
   return call.body === 'file' ? incomingFile(request, call.bodyLimit) : undefined;
-}
-
-function readInput(
-  call: AnyCall,
-  fields: readonly string[],
-  sent: Record<string, unknown>,
-): Result<Record<string, unknown>, 'MALFORMED' | 'BUSINESS_ID_REQUIRED'> {
-  if (isBlank(sent['business_id'])) {
-    return refuse('BUSINESS_ID_REQUIRED', { fields: [{ field: 'business_id', problem: 'required' }] });
-  }
-  const parsed = z.safeParse(call.input, sent, REPORT_INPUT);
-  const known = Object.fromEntries(fields.map((field) => [field, sent[field]]));
-  const problems = withUnstorableText(parsed.error ? fieldProblems(parsed.error) : [], known);
-  return parsed.success && problems.length === 0
-    ? ok(parsed.data)
-    : refuse('MALFORMED', { fields: problems });
-}
-
-/** Written, but with nothing in it. */
-function isBlank(value: unknown): boolean {
-  return typeof value === 'string' && value.trim() === '';
 }
 
 function businessIdIn(input: unknown): string | null {

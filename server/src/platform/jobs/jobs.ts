@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type ConstructorOptions, type JobResult, PgBoss, type SendOptions } from 'pg-boss';
 import type { Database, Tx } from '../database/database.ts';
 
@@ -29,6 +30,8 @@ export interface Jobs {
   start(): Promise<void>;
   stop(): Promise<void>;
   isRunning(): boolean;
+  /** Runs every job that is due, until none is: for tests, whose servers do not poll. */
+  runDue(): Promise<void>;
 }
 
 export function makeJobs(
@@ -36,8 +39,16 @@ export function makeJobs(
   // Each kind knows its own data; the queue does not.
   kinds: readonly JobKind<never>[],
   onError: (error: unknown) => void,
+  /** Without polling, the queues must exist already and jobs wait for `runDue`. */
+  { polling = true }: { readonly polling?: boolean } = {},
 ): Jobs {
-  const boss = new PgBoss({ db: outside(database), schema: 'jobs' });
+  const boss = new PgBoss({
+    db: outside(database),
+    schema: 'jobs',
+    schedule: polling,
+    supervise: polling,
+    migrate: polling,
+  });
   boss.on('error', onError);
   let running = false;
   const atWork = new Set<Promise<unknown>>();
@@ -56,8 +67,10 @@ export function makeJobs(
     },
     async start() {
       await boss.start();
-      await boss.createQueue(DEAD_QUEUE, { retentionSeconds: 90 * 86_400 });
-      for (const kind of kinds) await startKind(boss, kind, atWork, onError);
+      if (polling) {
+        await boss.createQueue(DEAD_QUEUE, { retentionSeconds: 90 * 86_400 });
+        for (const kind of kinds) await startKind(boss, kind, atWork, onError);
+      }
       running = true;
     },
     async stop() {
@@ -67,7 +80,35 @@ export function makeJobs(
       await Promise.allSettled(atWork);
     },
     isRunning: () => running,
+    async runDue() {
+      for (;;) {
+        const due = await queuesWithDueJobs(database);
+        const found = kinds.filter(({ name }) => due.has(name));
+        if (found.length === 0) return;
+        await Promise.all(found.map((kind) => runBatch(boss, kind, onError)));
+      }
+    },
   };
+}
+
+async function queuesWithDueJobs(database: Database): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT DISTINCT name FROM jobs.job WHERE state < 'active' AND start_after <= now()`.execute(database.q);
+  return new Set(rows.map(({ name }) => name));
+}
+
+async function runBatch(
+  boss: PgBoss,
+  kind: JobKind<never>,
+  onError: (error: unknown) => void,
+): Promise<void> {
+  const batch = await boss.fetch<object>(kind.name, { batchSize: JOBS_AT_ONCE });
+  const settle = async (job: (typeof batch)[number]) => {
+    const { status, output } = await outcome(job.id, kind.run(job.data as never), onError);
+    if (status === 'completed') await boss.complete(kind.name, job.id);
+    else await boss.fail(kind.name, job.id, output as object);
+  };
+  await Promise.all(batch.map(settle));
 }
 
 async function startKind(

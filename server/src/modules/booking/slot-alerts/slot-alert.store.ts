@@ -182,14 +182,14 @@ export async function happenedSince(
   types: readonly string[],
   since: Temporal.Instant,
 ): Promise<boolean> {
-  const { rows } = await sql<{ emit: boolean }>`
+  const { rows } = await sql<{ happened: boolean }>`
     SELECT EXISTS (
       SELECT FROM event
       WHERE business_id = ${business_id} AND type = ANY (${types}::text[]) AND at > ${since}
         AND seq > (SELECT last_seq - ${LATEST_EVENTS}::bigint FROM event_counter
                    WHERE business_id = ${business_id})
     ) AS happened`.execute(db);
-  return rows[0]?.emit ?? false;
+  return rows[0]?.happened ?? false;
 }
 
 /**
