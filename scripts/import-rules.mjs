@@ -3,7 +3,7 @@
  * plants one violation of each rule to see that it is caught.
  */
 
-/** Lowest first: a module of the server imports only modules before it. */
+/** Lowest first: a module of the server or of core imports only modules before it. */
 export const MODULES = [
   'identity',
   'media',
@@ -34,6 +34,21 @@ const downward = MODULES.slice(0, -1).map((module, i) => ({
   severity: error,
   from: { path: `^server/src/modules/${module}/`, pathNot: test },
   to: { path: `^server/src/modules/(${MODULES.slice(i + 1).join('|')})/` },
+  plant: {
+    [`server/src/modules/${MODULES[i + 1]}/public.ts`]: 'export const a = 1;',
+    [`server/src/modules/${module}/a.ts`]: `export { a } from '../${MODULES[i + 1]}/public.ts';`,
+  },
+}));
+
+const downwardInCore = MODULES.slice(0, -1).map((module, i) => ({
+  name: `core-${module}-imports-only-modules-below-it`,
+  severity: error,
+  from: { path: `^core/${module}/`, pathNot: test },
+  to: { path: `^core/(${MODULES.slice(i + 1).join('|')})/` },
+  plant: {
+    [`core/${MODULES[i + 1]}/b.ts`]: 'export const b = 1;',
+    [`core/${module}/a.ts`]: `export { b } from '../${MODULES[i + 1]}/b.ts';`,
+  },
 }));
 
 /** Each rule with a `plant`: a file that breaks it, and what that file imports. */
@@ -117,13 +132,22 @@ export const RULES = [
       'server/src/server.ts': "export { a } from './modules/identity/secret.ts';",
     },
   },
-  ...downward.map((rule, i) => ({
-    ...rule,
-    plant: {
-      [`server/src/modules/${MODULES[i + 1]}/public.ts`]: 'export const a = 1;',
-      [`server/src/modules/${MODULES[i]}/a.ts`]: `export { a } from '../${MODULES[i + 1]}/public.ts';`,
+  ...downward,
+  ...downwardInCore,
+  {
+    name: 'what-all-modules-share-knows-none',
+    comment: 'contract.ts lists the calls of every module.',
+    severity: error,
+    from: {
+      path: '^core/(kernel|contract|events|operations)/',
+      pathNot: `${test}|^core/contract/contract\\.ts$`,
     },
-  })),
+    to: { path: `^core/(${MODULES.join('|')})/` },
+    plant: {
+      'core/booking/b.ts': 'export const b = 1;',
+      'core/kernel/a.ts': "export { b } from '../booking/b.ts';",
+    },
+  },
   {
     name: 'only-stores-write-sql',
     comment: 'Everything else gets an executor and hands it to a store.',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
-import { id, line, nothing } from '../contract/fields.ts';
+import { fileUrl, id, line, nothing } from '../contract/fields.ts';
 import { platformAdminOnly } from '../contract/permission.ts';
-import { blurHash, fileUrl } from '../media/media.contract.ts';
+import { blurHash } from '../media/media.contract.ts';
 
 const name = z.object({ en: line(60), hi: line(60) });
 

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { bookingTypes } from '../business/business.contract.ts';
 import { DURATION_MAX, DURATION_STEP, PRICE_MAX } from '../catalogue/service-rules.ts';
 import { amount, day, id, instant, line, prose, time } from '../contract/fields.ts';
-import { bookingReview } from '../reviews/review-shapes.ts';
 import {
   bookingStatuses,
   overrides,
@@ -39,6 +38,18 @@ export const bookingDay = day.check(
   z.refine((text) => text < '3000-01-01', { params: { problem: 'invalid_value' } }),
 );
 export const when = { booking_date: bookingDay, service_time: time };
+
+/** The review of a booking, as its author and the business see it beside the booking. */
+const bookingReview = z.object({
+  rating: z.int(),
+  text: z.string(),
+  created_at: instant,
+  updated_at: instant,
+  answer: z.nullable(z.string()),
+  answered_at: z.nullable(instant),
+  /** A platform admin took it off the page. */
+  is_hidden: z.boolean(),
+});
 
 /** A booking as members and its own client see it. `user_id` is the client's id, the same as `client_id`. */
 export const booking = z.object({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
-import { day, email, id, instant, line, nothing, phone, prose } from '../contract/fields.ts';
+import { day, email, fileUrl, id, instant, line, nothing, phone, prose } from '../contract/fields.ts';
 import { accountsOnly, anyMember, ownersAndAdmins, type Permission } from '../contract/permission.ts';
-import { blurHash, fileUrl } from '../media/media.contract.ts';
+import { blurHash } from '../media/media.contract.ts';
 import { bookingTypes, businessStates, paymentTypes, pincode, visibilities } from './business.contract.ts';
 import { businessHours } from './business-hours.ts';
 import {

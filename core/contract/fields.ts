@@ -77,6 +77,9 @@ export const idList = z.optional(
 export const pageSize = (byDefault: number, max = 100) =>
   z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(max)), byDefault);
 
+/** Relative to our origin or absolute; `core/media/file-address.ts` says whether it is one of ours. */
+export const fileUrl = z.string().check(z.minLength(1), z.maxLength(1000));
+
 export const cursor = z.optional(z.string().check(z.maxLength(500)));
 
 export function page<Item extends z.ZodMiniType>(item: Item) {

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
-import { email, id, instant, line, linkToken, nothing, phone } from '../contract/fields.ts';
+import { email, fileUrl, id, instant, line, linkToken, nothing, phone } from '../contract/fields.ts';
 import { accountsOnly, anySession, everyone, guestsOnly } from '../contract/permission.ts';
-import { fileUrl } from '../media/media.contract.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from './password-rules.ts';
 
 export const genders = ['female', 'male', 'other'] as const;

@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
-import { id, line, nothing } from '../contract/fields.ts';
+import { fileUrl, id, line, nothing } from '../contract/fields.ts';
 import { accountsOnly, everyone, platformAdminOnly } from '../contract/permission.ts';
 import { adminFileModules, everydayFileModules, fileModules, LARGEST_FILE } from './file-modules.ts';
-
-/** Relative to our origin or absolute; `file-address.ts` says whether it is one of ours. */
-export const fileUrl = z.string().check(z.minLength(1), z.maxLength(1000));
 
 /** Letters of the alphabet that blur hashes are written in. */
 export const blurHash = z.string().check(z.regex(/^[0-9A-Za-z#$%*+,\-.:;=?@[\]^_{|}~]{6,100}$/));

@@ -1,18 +1,6 @@
 import * as z from 'zod/mini';
 import { instant } from '../contract/fields.ts';
 
-/** What was said about a booking, as its author and the business see it beside the booking. */
-export const bookingReview = z.object({
-  rating: z.int(),
-  text: z.string(),
-  created_at: instant,
-  updated_at: instant,
-  answer: z.nullable(z.string()),
-  answered_at: z.nullable(instant),
-  /** Those who run the installation took it off the page. */
-  is_hidden: z.boolean(),
-});
-
 /** All that were given, and their average to one decimal. Null where there are none. */
 export const rating = z.nullable(
   z.object({

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
-import { cursor, id, instant, nothing, page, pageSize } from '../contract/fields.ts';
+import { cursor, fileUrl, id, instant, nothing, page, pageSize } from '../contract/fields.ts';
 import { accountsOnly, platformAdminOnly } from '../contract/permission.ts';
-import { fileUrl } from '../media/media.contract.ts';
 
 export const SUPPORT_TEXT_MAX = 4000;
 export const SUPPORT_PICTURES_MAX = 3;
