@@ -102,13 +102,13 @@ async function* steps(context: BrowserContext, address: string): AsyncGenerator<
   await page.getByRole('link', { name: 'Choose a time' }).filter({ visible: true }).tap();
   const times = page.locator('main .k-slots button');
   await times.first().waitFor();
-  yield { name: 'choosing a time', url: page.url(), proof: 'With whom' };
+  yield { name: 'choosing a time', url: page.url(), proof: 'Choose staff' };
 
   await times.nth(1).tap();
-  await page.getByText('is kept for you').waitFor();
+  await page.getByText('is held for you').waitFor();
   await page.getByRole('button', { name: /^Continue with/ }).tap();
   await page.getByLabel('Your name').waitFor();
-  yield { name: 'details', url: page.url(), proof: 'is kept for you' };
+  yield { name: 'details', url: page.url(), proof: 'is held for you' };
 
   await page.getByLabel('Your name').fill('Kavya');
   await page.getByLabel('Phone').fill('9845012345');
@@ -143,12 +143,12 @@ async function longestWait(context: BrowserContext, address: string): Promise<nu
   await page.getByRole('link', { name: 'Choose a time' }).filter({ visible: true }).tap();
   const times = page.locator('main .k-slots button');
   await times.first().waitFor();
-  await page.getByRole('group', { name: 'With whom' }).locator('label').nth(1).tap();
+  await page.getByRole('group', { name: 'Choose staff' }).locator('label').nth(1).tap();
   await times.first().waitFor();
-  const days = page.getByRole('group', { name: 'Day' }).locator('label:is(.free, .few)');
+  const days = page.getByRole('group', { name: 'Date' }).locator('label:is(.free, .few)');
   await days.nth(2).tap();
   await times.nth(1).tap();
-  await page.getByText('is kept for you').waitFor();
+  await page.getByText('is held for you').waitFor();
   await times.nth(2).tap();
   await page.getByRole('button', { name: /^Continue with/ }).tap();
   await page.getByLabel('Your name').tap();

@@ -41,7 +41,7 @@ export default {
       const page = await context.newPage();
       await fill(page);
       await page.goto(`/sign-in?next=${encodeURIComponent(`/calendar?day=${DAY}`)}`);
-      await page.getByLabel('E-mail').fill(email);
+      await page.getByLabel('Email').fill(email);
       await page.getByLabel('Password', { exact: true }).fill(password);
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page
@@ -83,9 +83,9 @@ async function scripting(cdp: CDPSession): Promise<number> {
 
 /** From an empty day to the full one, so that what is measured is the calendar and not the router. */
 async function mountAgain(page: Page, cdp: CDPSession): Promise<number> {
-  await page.getByRole('button', { name: 'Day after' }).click();
+  await page.getByRole('button', { name: 'Next day' }).click();
   await sleep(SETTLED_MS);
-  const back = await page.getByRole('button', { name: 'Day before' }).boundingBox();
+  const back = await page.getByRole('button', { name: 'Previous day' }).boundingBox();
   if (!back) throw new Error('there is no way back');
   const before = await scripting(cdp);
   await page.mouse.click(back.x + back.width / 2, back.y + back.height / 2);

@@ -36,9 +36,11 @@ test('days and times are short', () => {
   expect(writtenDay(Temporal.PlainDate.from('2026-11-15'), 'en')).toBe('Sun 15 Nov');
   expect(writtenDay(Temporal.PlainDate.from('2026-11-16'), 'hi')).toBe('सोम 16 नव॰');
   expect(writtenWeekday(0, 'hi', 'long')).toBe('रविवार');
-  expect(writtenTime(Temporal.PlainTime.from('00:05'))).toBe('12:05 am');
-  expect(writtenTime(Temporal.PlainTime.from('12:00'))).toBe('12:00 pm');
-  expect(writtenTime(Temporal.PlainTime.from('23:59'))).toBe('11:59 pm');
+  expect(writtenTime(Temporal.PlainTime.from('00:05'), 'en')).toBe('12:05 am');
+  expect(writtenTime(Temporal.PlainTime.from('12:00'), 'en')).toBe('12:00 pm');
+  expect(writtenTime(Temporal.PlainTime.from('23:59'), 'en')).toBe('11:59 pm');
+  expect(writtenTime(Temporal.PlainTime.from('00:05'), 'hi')).toBe('रात 12:05 बजे');
+  expect(writtenTime(Temporal.PlainTime.from('16:00'), 'hi')).toBe('शाम 4 बजे');
 });
 
 test('one and many are told apart as the languages do', () => {

@@ -38,18 +38,37 @@ export function writtenDay(date: Temporal.PlainDate, locale: WrittenIn): string 
   return `${writtenWeekday(date.dayOfWeek, locale, 'short')} ${writtenDayAndMonth(date, locale)}`;
 }
 
-/** Its parts, for ranges that say "am" once. */
-export function timeParts({ hour, minute }: Temporal.PlainTime): { clock: string; half: 'am' | 'pm' } {
-  return {
-    clock: `${hour % 12 || 12}:${String(minute).padStart(2, '0')}`,
-    half: hour < 12 ? 'am' : 'pm',
-  };
+/** "10:30 am"; Hindi names the part of the day: "सुबह 10:30 बजे". */
+export function writtenTime(time: Temporal.PlainTime, locale: WrittenIn): string {
+  const { clock, part } = timeParts(time, locale);
+  return locale === 'en' ? `${clock} ${part}` : `${part} ${clock} बजे`;
 }
 
-/** "10:30 am" */
-export function writtenTime(time: Temporal.PlainTime): string {
-  const { clock, half } = timeParts(time);
-  return `${clock} ${half}`;
+/** "10:30 – 11:15 am": the part of the day once, unless it changes. */
+export function writtenTimeRange(
+  from: Temporal.PlainTime,
+  to: Temporal.PlainTime,
+  locale: WrittenIn,
+): string {
+  const [start, end] = [timeParts(from, locale), timeParts(to, locale)];
+  const isOnePart = start.part === end.part;
+  if (locale === 'en') {
+    return `${start.clock}${isOnePart ? '' : ` ${start.part}`} – ${writtenTime(to, locale)}`;
+  }
+  return `${start.part} ${start.clock} – ${isOnePart ? '' : `${end.part} `}${end.clock} बजे`;
+}
+
+function timeParts({ hour, minute }: Temporal.PlainTime, locale: WrittenIn): { clock: string; part: string } {
+  const twelve = hour % 12 || 12;
+  const exact = `${twelve}:${String(minute).padStart(2, '0')}`;
+  if (locale === 'en') return { clock: exact, part: hour < 12 ? 'am' : 'pm' };
+  return { clock: minute === 0 ? String(twelve) : exact, part: hindiPartOfDay(hour) };
+}
+
+function hindiPartOfDay(hour: number): string {
+  if (hour < 4 || hour >= 20) return 'रात';
+  if (hour < 12) return 'सुबह';
+  return hour < 16 ? 'दोपहर' : 'शाम';
 }
 
 /** 1234567 → "12,34,567"; at most three digits behind the point. */

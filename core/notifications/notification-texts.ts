@@ -190,7 +190,7 @@ const hi = {
       body: `ये आपने ${at} को दिए थे। इसमें पाँच से सात कामकाजी दिन लगते हैं।`,
     }),
     slot_alert_offered: ({ what, when, at, until }) => ({
-      title: `समय ख़ाली हुआ: ${what}`,
+      title: `समय खाली हुआ: ${what}`,
       body: `${when}, ${at}। ${until} तक आपके लिए रखा है।`,
     }),
     review_asked: ({ what, when, at }) => ({
@@ -224,7 +224,7 @@ const hi = {
     }),
     booking_lapsed: ({ who, what, when, at, refund }) => ({
       title: `${who} को किसी ने जवाब नहीं दिया`,
-      body: `${what}, ${when}, ${at} का अनुरोध अब ख़त्म हो गया।${refund}`,
+      body: `${what}, ${when}, ${at} का अनुरोध अब खत्म हो गया।${refund}`,
     }),
     booking_moved: ({ who, what, when, before, at }) => ({
       title: `समय बदला: ${who}, ${what}`,
@@ -269,7 +269,7 @@ const refunds = {
   },
   hi: {
     client: (amount: string) => ` ${amount} आपको वापस मिल रहे हैं; बैंक को कुछ दिन लग सकते हैं।`,
-    member: (amount: string) => ` ऑनलाइन दिए गए ${amount} अपने-आप वापस जा रहे हैं।`,
+    member: (amount: string) => ` ऑनलाइन दिए गए ${amount} अपने आप वापस जा रहे हैं।`,
   },
 } as const;
 const someone = { en: 'A client', hi: 'एक ग्राहक' } as const;
@@ -290,7 +290,7 @@ export function notificationText(
     who: client_name ?? someone[locale],
     amount,
     refund: words.amount ? refunds[locale][reader](amount) : '',
-    until: words.until ? timeText(words.until, words.time_zone) : '',
+    until: words.until ? timeText(locale, words.until, words.time_zone) : '',
     stars: words.stars ?? 0,
   });
 }
@@ -303,12 +303,12 @@ function whatOf(locale: WrittenIn, { services, people }: NotificationWords): str
 }
 
 /** "4:15 pm" */
-function timeText(instant: string, timeZone: string): string {
-  return writtenTime(Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainTime());
+function timeText(locale: WrittenIn, instant: string, timeZone: string): string {
+  return writtenTime(Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainTime(), locale);
 }
 
 /** "Wed 18 Nov, 4:15 pm", on the clock of the business. */
 function momentText(locale: WrittenIn, instant: string, timeZone: string): string {
   const at = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone);
-  return `${writtenDay(at.toPlainDate(), locale)}, ${writtenTime(at.toPlainTime())}`;
+  return `${writtenDay(at.toPlainDate(), locale)}, ${writtenTime(at.toPlainTime(), locale)}`;
 }

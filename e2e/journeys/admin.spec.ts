@@ -46,7 +46,7 @@ test('a platform admin rejects, approves and suspends a business; its owner can 
   await platform.action(`Suspend ${name}`).click();
   await looksRight(adminPage);
   await platform.giveReason('Several complaints.', 'Suspend');
-  await expect(adminPage.getByText(`${name} is on hold.`)).toBeVisible();
+  await expect(adminPage.getByText(`${name} is suspended.`)).toBeVisible();
 
   await page.reload();
   await expect(page.getByText('Reason: Several complaints.')).toBeVisible();
@@ -92,13 +92,13 @@ test('a platform admin gives a business a plan and takes it back, and its owner 
   );
   await looksRight(adminPage);
   await dialog.getByRole('button', { name: 'Give', exact: true }).dblclick();
-  await expect(adminPage.getByText(`${name} has it: Free plan until`, { exact: false })).toBeVisible();
+  await expect(adminPage.getByText(`${name} now has: Free plan until`, { exact: false })).toBeVisible();
   // Pressed twice, given once.
   const given = card.getByText(/Free plan until/);
   await expect(given).toHaveCount(1);
   await expect(given).toContainText(inTwoYears);
   // Its owner reads it without asking again.
-  await expect(page.getByText(/You have a free plan until .* There is nothing to pay/)).toBeVisible();
+  await expect(page.getByText(/You have a free plan until/)).toBeVisible();
   await looksRight(page);
 
   await adminPage.getByRole('button', { name: 'Undo' }).click();
@@ -110,25 +110,25 @@ test('a platform admin gives a business a plan and takes it back, and its owner 
   await again.getByRole('button', { name: 'Give', exact: true }).click();
   await expect(card.getByText('Plan: Gift from Kursi until', { exact: false })).toBeVisible();
   const more = await platform.beginToGive(name);
-  await expect(more.getByRole('status')).toContainText('when all it has now is over');
+  await expect(more.getByRole('status')).toContainText('when its current plans end');
   await more.getByRole('radio', { name: 'Free plan' }).check();
   await more.getByRole('button', { name: 'Give', exact: true }).click();
   await expect(card.getByText(/^From .*: Free plan until/)).toBeVisible();
   await looksRight(adminPage);
-  await card.getByRole('button', { name: /^Take back from .*: Gift from Kursi/ }).click();
-  const question = adminPage.getByRole('dialog', { name: `${name}: take back “Gift from Kursi”?` });
-  await expect(question.getByText('The plans after it move up')).toBeVisible();
+  await card.getByRole('button', { name: /^Revoke from \.\*: Gift from Kursi/ }).click();
+  const question = adminPage.getByRole('dialog', { name: `Revoke “Gift from Kursi” from ${name}?` });
+  await expect(question.getByText('Later plans start earlier')).toBeVisible();
   await looksRight(adminPage);
-  await question.getByRole('button', { name: 'Take back' }).click();
+  await question.getByRole('button', { name: 'Revoke' }).click();
   // What waited begins now.
   await expect(card.getByText('Plan: Free plan until', { exact: false })).toBeVisible();
   await expect(card.getByText(/Gift from Kursi/)).toHaveCount(0);
   await context.close();
 
   await page.goto('/billing');
-  await expect(page.getByText('There is nothing to pay for it.')).toBeVisible();
+  await expect(page.getByText('Nothing to pay.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'See plans' })).toBeVisible();
-  await expect(page.getByText('taken back').filter({ visible: true })).toHaveCount(2);
+  await expect(page.getByText('revoked').filter({ visible: true })).toHaveCount(2);
   await looksRight(page);
 });
 
@@ -173,7 +173,7 @@ test('a platform admin adds a kind of business, orders it by keyboard and switch
   await grantPlatformAdmin(server, admin);
   await enterAs(page, admin);
   await page.goto('/admin/categories');
-  await page.getByRole('button', { name: 'New kind of business' }).click();
+  await page.getByRole('button', { name: 'New business type' }).click();
   await page.getByLabel('Name in English').fill('Pet grooming');
   await page.getByLabel('Name in Hindi').fill('पालतू की देखभाल');
   await looksRight(page);

@@ -19,19 +19,19 @@ test('pays online: declined, left, then paid and booked', { tag: '@phone' }, asy
   await looksRight(page);
   await booking.dock.getByRole('button', { name: 'Pay ₹800 and book' }).click();
   await (await CheckoutPage.shown(page)).press('Card declined');
-  await expect(page.getByRole('heading', { name: 'The payment did not go through' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Payment failed' })).toBeVisible();
   await looksRight(page);
   await page.getByRole('button', { name: 'Try again' }).click();
   await (await CheckoutPage.shown(page)).press('Close without paying');
   // What failed before is not why nothing was paid now.
-  await expect(page.getByRole('heading', { name: 'Nothing was paid' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Payment not completed' })).toBeVisible();
   await expect(page.getByText(/declined/i)).toHaveCount(0);
   await looksRight(page);
   expect(await server.query('SELECT 1 FROM visit WHERE business_id = $1', [salon.id])).toHaveLength(0);
   await page.getByRole('button', { name: 'Try again' }).click();
   await (await CheckoutPage.shown(page)).press(/^Pay/);
   await expect(page.getByRole('heading', { name: new RegExp(`See you on .*${time}`) })).toBeVisible();
-  await expect(page.getByText('₹800 is paid.')).toBeVisible();
+  await expect(page.getByText('₹800 paid.')).toBeVisible();
   await looksRight(page);
   const notes = await server.query('SELECT note FROM visit WHERE business_id = $1', [salon.id]);
   expect(notes).toEqual([{ note: 'I am allergic to henna' }]);
@@ -52,7 +52,7 @@ test('whoever cannot pay online pays at the salon instead', { tag: '@phone' }, a
   await (await CheckoutPage.shown(page)).press('Card declined');
   await page.getByRole('button', { name: 'Pay at the salon instead' }).click();
   await expect(page.getByRole('heading', { name: new RegExp(`See you on .*${time}`) })).toBeVisible();
-  await expect(page.getByText('₹800, to pay at the salon.')).toBeVisible();
+  await expect(page.getByText('Pay ₹800 at the salon.')).toBeVisible();
 });
 
 test.describe('a salon that changes its mind', () => {
@@ -73,20 +73,20 @@ test.describe('a salon that changes its mind', () => {
     await server.query('UPDATE service SET price = 90000 WHERE id = $1', [salon.haircut]);
     await booking.take(booking.times.first());
     await booking.next();
-    await expect(page.getByText('It costs ₹900 now, and not ₹800.')).toBeVisible();
-    await expect(page.getByText('You ask for the time, and the salon says yes or no.')).toBeVisible();
+    await expect(page.getByText('The price is now ₹900. It was ₹800.')).toBeVisible();
+    await expect(page.getByText('The salon now has to confirm your booking.')).toBeVisible();
     await looksRight(page);
     // What is held is promised; only how it is paid is asked at the end.
     await salon.set({ booking_type: 'request', payment_type: 'pg' });
     await booking.fill('Kavya Raman', '9845012345');
-    await booking.dock.getByRole('button', { name: /^Ask for/ }).click();
-    await expect(page.getByText('It is paid online when you book. Nothing is booked yet.')).toBeVisible();
+    await booking.dock.getByRole('button', { name: /^Request/ }).click();
+    await expect(page.getByText('You now pay online when you book. Nothing is booked yet.')).toBeVisible();
     await expect(page.getByText(/the whole ₹900 comes back/)).toBeVisible();
     await looksRight(page);
     await booking.dock.getByRole('button', { name: 'Pay ₹900 and book' }).click();
     await (await CheckoutPage.shown(page)).press(/^Pay/);
-    await expect(page.getByRole('heading', { name: /Asked for/ })).toBeVisible();
-    await expect(page.getByText(/answers by/)).toBeVisible();
+    await expect(page.getByRole('heading', { name: /Requested/ })).toBeVisible();
+    await expect(page.getByText(/will reply by/)).toBeVisible();
   });
 });
 
@@ -104,7 +104,7 @@ test.describe('with a page that misses the end of it', () => {
     await (await CheckoutPage.shown(page)).press('Paid, but the page never returns');
     await page.getByRole('button', { name: 'Back to Kursi' }).click();
     await expect(page.getByRole('heading', { name: /See you on/ })).toBeVisible();
-    await expect(page.getByText('₹800 is paid.')).toBeVisible();
+    await expect(page.getByText('₹800 paid.')).toBeVisible();
     await looksRight(page);
   });
 
@@ -126,9 +126,9 @@ test.describe('with a page that misses the end of it', () => {
     await someoneElseHolds(server, salon, held?.booking_date ?? '', held?.service_time ?? '');
     await checkout.press(/^Pay/);
     await expect(
-      page.getByRole('heading', { name: 'The time was gone when the money arrived' }),
+      page.getByRole('heading', { name: 'The time was taken before your payment arrived' }),
     ).toBeVisible();
-    await expect(page.getByText('Your ₹800 is on its way back')).toBeVisible();
+    await expect(page.getByText('Your ₹800 is being refunded')).toBeVisible();
     await looksRight(page);
     await page.getByRole('button', { name: 'Choose another time' }).click();
     await expect(booking.times.first()).toBeVisible();

@@ -8,7 +8,7 @@ test('several services, someone for each, and a hold that outlives reload and ba
 }, async ({ page, browser, server, looksRight }) => {
   const salon = await salonToBook(browser, server, 'Meera');
   const booking = await BookingPage.openWithCart(page, salon.path, 'Haircut', 'Gel manicure');
-  await page.getByRole('group', { name: 'With whom' }).getByRole('radio', { name: 'Asha' }).check();
+  await page.getByRole('group', { name: 'Choose staff' }).getByRole('radio', { name: 'Asha' }).check();
   const time = await booking.take(booking.times.nth(2));
   await expect(booking.dock.getByText('Haircut with Asha, then Gel manicure with Tenzin')).toBeVisible();
   await expect(booking.dock.getByText('₹1,750')).toBeVisible();
@@ -18,11 +18,11 @@ test('several services, someone for each, and a hold that outlives reload and ba
   await page.getByText('2 services').click();
 
   await page.reload();
-  await expect(booking.dock.getByText(`${time} is kept for you`)).toBeVisible();
+  await expect(booking.dock.getByText(`${time} is held for you`)).toBeVisible();
   await expect(booking.dock.getByRole('timer')).toHaveText(/^9:\d\d$/);
   await booking.next();
   await page.goBack();
-  await expect(booking.dock.getByText(`${time} is kept for you`)).toBeVisible();
+  await expect(booking.dock.getByText(`${time} is held for you`)).toBeVisible();
   expect(await heldIn(server, salon.id)).toHaveLength(2);
 
   // Another time moves the hold instead of making a second one.
@@ -32,7 +32,7 @@ test('several services, someone for each, and a hold that outlives reload and ba
   const day = await page.getByRole('heading', { level: 2 }).first().textContent();
   await page.getByText('2 services').click();
   await page.getByRole('button', { name: 'Remove Gel manicure' }).click();
-  await expect(booking.dock.getByText(`${other} is kept for you`)).toHaveCount(0);
+  await expect(booking.dock.getByText(`${other} is held for you`)).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(day ?? '');
   await expect.poll(() => heldIn(server, salon.id)).toEqual([]);
 });
@@ -48,11 +48,11 @@ test('a hold that ran out says so, and is taken again with one tap', { tag: '@ph
   const time = await booking.take(booking.times.nth(1));
   await holdsRunOut(server, salon.id);
   await page.reload();
-  await expect(booking.dock.getByText(`${time} is no longer kept`)).toBeVisible();
+  await expect(booking.dock.getByText(`${time} is no longer held`)).toBeVisible();
   await booking.scrollDown();
   await looksRight(page);
-  await booking.dock.getByRole('button', { name: `Keep ${time} again` }).click();
-  await expect(booking.dock.getByText(`${time} is kept for you`)).toBeVisible();
+  await booking.dock.getByRole('button', { name: `Hold ${time} again` }).click();
+  await expect(booking.dock.getByText(`${time} is held for you`)).toBeVisible();
   expect(await heldIn(server, salon.id)).toHaveLength(1);
 });
 
@@ -81,8 +81,8 @@ test.describe('when the salon needs the time itself', () => {
 
     await salon.desk.cancel(held?.visit_id ?? '');
     await page.clock.fastForward(20_000);
-    const said = page.getByRole('alert').filter({ hasText: `${time} is no longer kept for you` });
-    await expect(said).toContainText(`${salon.name} needed this time and took it back.`);
+    const said = page.getByRole('alert').filter({ hasText: `${time} is no longer held for you` });
+    await expect(said).toContainText(`${salon.name} needs this time.`);
     await expect(page.getByRole('heading', { level: 1, name: 'Choose a time' })).toBeVisible();
     await looksRight(page);
     // Another time, and it is as if nothing had been.
@@ -108,14 +108,14 @@ test.describe('when someone is faster', () => {
     const wanted = (await booking.times.nth(6).textContent()) ?? '';
     await someoneElseHolds(server, salon, held?.booking_date ?? '', in24(wanted));
     await booking.times.nth(6).click();
-    await expect(booking.dock.getByText(`${wanted} was taken a moment ago`)).toBeVisible();
-    await expect(booking.dock.getByText(`${first} is kept for you`)).toBeVisible();
+    await expect(booking.dock.getByText(`${wanted} was just taken`)).toBeVisible();
+    await expect(booking.dock.getByText(`${first} is held for you`)).toBeVisible();
     await booking.scrollDown();
     await looksRight(page);
     const near = booking.dock.locator('.k-slots button').first();
     const words = (await near.textContent()) ?? '';
     await near.click();
-    await expect(booking.dock.getByText(`${words} is kept for you`)).toBeVisible();
+    await expect(booking.dock.getByText(`${words} is held for you`)).toBeVisible();
     expect(await heldIn(server, salon.id)).toHaveLength(2);
   });
 
@@ -128,7 +128,7 @@ test.describe('when someone is faster', () => {
     await someoneElseHolds(server, salon, held?.booking_date ?? '', held?.service_time ?? '');
     await booking.fill('Ravi', '9845012345');
     await booking.book();
-    await expect(booking.dock.getByText(`${time} was taken a moment ago`)).toBeVisible();
+    await expect(booking.dock.getByText(`${time} was just taken`)).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Choose a time' })).toBeVisible();
   });
 });
@@ -154,21 +154,21 @@ test('the desk needs a time that someone is booking: she takes it back, and the 
 
   const desk = salon.desk.page;
   const calendar = await CalendarPage.open(desk, held?.booking_date ?? '');
-  const hold = calendar.booking(/held by someone who is booking online/);
+  const hold = calendar.booking(/held by someone booking online/);
   await hold.focus();
   await desk.keyboard.press('Enter');
   const drawer = desk.getByRole('dialog', { name: 'Held online' });
   await expect(drawer.getByText('Haircut')).toBeVisible();
   await looksRight(desk);
-  await drawer.getByRole('button', { name: 'Take the time back' }).press('Enter');
+  await drawer.getByRole('button', { name: 'Release this time' }).press('Enter');
   await expect(calendar.notice(/with Asha is free again/)).toBeVisible();
   await expect(hold).toHaveCount(0);
   expect(await heldIn(server, salon.id)).toEqual([]);
 
   await booking.fill('Kavya Raman', '9845012345');
   await booking.book();
-  const told = page.getByRole('alert').filter({ hasText: `${time} is no longer kept for you` });
-  await expect(told).toContainText('needed this time and took it back');
+  const told = page.getByRole('alert').filter({ hasText: `${time} is no longer held for you` });
+  await expect(told).toContainText('needs this time');
   await expect(page.getByRole('heading', { level: 1, name: 'Choose a time' })).toBeVisible();
   await looksRight(page);
   await booking.take(booking.times.nth(2));

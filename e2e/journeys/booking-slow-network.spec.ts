@@ -14,7 +14,7 @@ test('free times that come late for someone are not taken for those of anyone', 
     const entities = new URL(route.request().url()).searchParams.get('entities') ?? '';
     return /\w/.test(entities);
   });
-  const who = page.getByRole('group', { name: 'With whom' });
+  const who = page.getByRole('group', { name: 'Choose staff' });
   await who.getByRole('radio', { name: 'Asha' }).check();
   await late.asked;
   await who.getByRole('radio', { name: 'Anyone' }).check();
@@ -59,5 +59,5 @@ test('a server that has too much to do is no time lost', async ({
   await page.reload();
   await asked;
   await page.waitForTimeout(300);
-  await expect(booking.dock.getByText(`${time} is kept for you`)).toBeVisible();
+  await expect(booking.dock.getByText(`${time} is held for you`)).toBeVisible();
 });

@@ -29,7 +29,7 @@ test('a stranger with a phone books in nine taps, without a password', { tag: '@
   await expect(page.getByRole('heading', { name: new RegExp(`See you on .*${time}`) })).toBeVisible();
   expect(booking.taps).toBeLessThanOrEqual(9);
   await expect(page.getByText('12, Tilak Marg, C-Scheme, Jaipur, 302001')).toBeVisible();
-  await expect(page.getByText('₹800, to pay at the salon.')).toBeVisible();
+  await expect(page.getByText('Pay ₹800 at the salon.')).toBeVisible();
   await expect(page.getByText('Keep your bookings')).toBeVisible();
   await looksRight(page);
 
@@ -50,7 +50,7 @@ test('a stranger with a phone books in nine taps, without a password', { tag: '@
   const again = await BookingPage.openWithCart(page, salon.path, 'Haircut');
   await again.take(again.times.first());
   await again.next();
-  await expect(page.getByText('You book as Kavya Raman, +91 98450 12345.')).toBeVisible();
+  await expect(page.getByText('Booking as Kavya Raman, +91 98450 12345.')).toBeVisible();
   await again.book();
   await expect(page.getByRole('heading', { name: /See you on/ })).toBeVisible();
 });
@@ -63,18 +63,18 @@ test('what is missing is said beside its field', { tag: '@phone' }, async ({
 }) => {
   const salon = await salonToBook(browser, server, 'Imran');
   await page.goto(`${salon.path}/book`);
-  await expect(page.getByText('Nothing is chosen yet')).toBeVisible();
+  await expect(page.getByText('No services chosen yet')).toBeVisible();
   await looksRight(page);
   const booking = await BookingPage.open(page, salon.path);
   await booking.reachDetails('Haircut');
   await booking.book();
-  await expect(page.getByText('What is your name?')).toBeVisible();
+  await expect(page.getByText('Please enter your name.')).toBeVisible();
   await expect(page.getByLabel('Your name')).toBeFocused();
   await expect(page.getByText('A mobile number has ten digits')).toBeVisible();
   await looksRight(page);
   await booking.fill('Ravi', '12345');
   await booking.book();
-  await expect(page.getByText('What is your name?')).toHaveCount(0);
+  await expect(page.getByText('Please enter your name.')).toHaveCount(0);
   await expect(page.getByLabel('Phone')).toBeFocused();
   // A country of one's own is not put behind +91.
   const prefix = page.locator('.k-field .fix');
@@ -82,9 +82,9 @@ test('what is missing is said beside its field', { tag: '@phone' }, async ({
   await page.getByLabel('Phone').fill('+1 415 555');
   await expect(prefix).toHaveCount(0);
   await booking.book();
-  await expect(page.getByText('A number outside India has + and its country before it')).toBeVisible();
+  await expect(page.getByText('start with + and the country code')).toBeVisible();
   await page.getByLabel('Phone').fill('+1 415 555 0123');
-  await expect(page.getByText('This is read as a number outside India: +14155550123.')).toBeVisible();
+  await expect(page.getByText('This looks like a number outside India: +14155550123.')).toBeVisible();
   await looksRight(page);
   expect(await server.query('SELECT 1 FROM visit WHERE business_id = $1', [salon.id])).toHaveLength(0);
 });
@@ -103,13 +103,13 @@ test('with the keyboard alone', async ({ page, browser, server }) => {
   await press('Add Haircut', 'button', 'Space');
   // The next step is one key away, however long the page is, and the focus arrives where it leads.
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Go on to the times' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Choose a time' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Choose a time' })).toBeFocused();
   const booking = new BookingPage(page);
   await expect(booking.times.first()).toBeVisible();
   // To the days, and one further with the arrow.
-  const days = page.getByRole('group', { name: 'Day' }).getByRole('radio', { checked: true });
+  const days = page.getByRole('group', { name: 'Date' }).getByRole('radio', { checked: true });
   for (let i = 0; i < 20 && !(await days.evaluate((el) => el === document.activeElement)); i++) {
     await page.keyboard.press('Tab');
   }
@@ -119,7 +119,7 @@ test('with the keyboard alone', async ({ page, browser, server }) => {
   await page.keyboard.press('Tab');
   await expect(booking.times.first()).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(booking.dock.getByText('is kept for you')).toBeVisible();
+  await expect(booking.dock.getByText('is held for you')).toBeVisible();
   await press(/^Continue with/, 'button');
   await expect(page.getByRole('heading', { level: 1, name: 'Your details' })).toBeFocused();
   await page.keyboard.press('Tab');
@@ -141,15 +141,15 @@ test('a request in Hindi', { tag: '@phone' }, async ({ page, browser, server, lo
   const booking = new BookingPage(page);
   await looksRight(page);
   await booking.times.first().click();
-  await expect(booking.dock.getByText('आपके लिए रखा है')).toBeVisible();
+  await expect(booking.dock.getByText('आपके लिए रोका है')).toBeVisible();
   await booking.scrollDown();
   await looksRight(page);
   await booking.dock.getByRole('button', { name: /आगे बढ़ें/ }).click();
   await page.getByLabel('आपका नाम').fill('काव्या');
   await page.getByLabel('फ़ोन').fill('98450 12345');
   await looksRight(page);
-  await booking.dock.getByRole('button', { name: /के लिए पूछें/ }).click();
-  await expect(page.getByRole('heading', { name: /के लिए पूछा है/ })).toBeVisible();
+  await booking.dock.getByRole('button', { name: /के लिए अनुरोध करें/ }).click();
+  await expect(page.getByRole('heading', { name: /के लिए अनुरोध भेजा/ })).toBeVisible();
   await expect(page.getByText(/तक जवाब देगा/)).toBeVisible();
   await looksRight(page);
 });
@@ -166,7 +166,7 @@ test('whoever signs in on the way keeps the cart and the time', { tag: '@phone' 
   await page.getByRole('button', { name: 'Sign in' }).click();
   await (await SignInPage.shown(page)).press(account.email, account.password);
   await expect(page.getByRole('heading', { level: 1, name: 'Your details' })).toBeVisible();
-  await expect(booking.dock.getByText(`${time} is kept for you`)).toBeVisible();
+  await expect(booking.dock.getByText(`${time} is held for you`)).toBeVisible();
   expect(await heldIn(server, salon.id)).toHaveLength(1);
   await page.getByLabel('Phone').fill('98450 12345');
   await booking.book();
@@ -196,7 +196,7 @@ test('someone with another visit at that time is told, and may book all the same
   const second = await BookingPage.open(page, other.path);
   await second.reachDetails('Haircut');
   await expect(
-    page.getByText(`You have another visit at that time: ${time} at ${salon.name}.`),
+    page.getByText(`You have another booking at that time: ${time} at ${salon.name}.`),
   ).toBeVisible();
   await looksRight(page);
   await second.book();
@@ -264,10 +264,10 @@ test('the same once more, without what is no longer offered', { tag: '@phone' },
     [salon.id],
   );
   await page.goto(`${salon.path}/book?again=${visit}`);
-  await expect(page.getByText('Gel manicure is no longer offered.')).toBeVisible();
+  await expect(page.getByText('Gel manicure is no longer available.')).toBeVisible();
   await expect(page.getByText('Haircut, 45 min')).toBeVisible();
   await expect(
-    page.getByRole('group', { name: 'With whom' }).getByRole('radio', { name: 'Asha' }),
+    page.getByRole('group', { name: 'Choose staff' }).getByRole('radio', { name: 'Asha' }),
   ).toBeChecked();
   await expect(booking.times.first()).toBeVisible();
   await looksRight(page);

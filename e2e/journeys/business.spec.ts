@@ -17,7 +17,7 @@ test('an owner sets up a business, leaves half way, comes back, and it is there'
   await looksRight(page);
   await onboarding.serviceType('Salon');
   await looksRight(page);
-  await expect(page.getByText('Draft kept on this device').first()).toBeAttached();
+  await expect(page.getByText('Draft saved on this device').first()).toBeAttached();
 
   await page.goto('/');
   await expect(page.getByText('Aangan Salon & Spa')).toBeVisible();
@@ -34,7 +34,7 @@ test('an owner sets up a business, leaves half way, comes back, and it is there'
   await looksRight(page);
   await page.goto('/onboarding');
   await OnboardingPage.shown(page);
-  await expect(page.getByLabel('Name of the business')).toHaveValue('');
+  await expect(page.getByLabel('Business name')).toHaveValue('');
 });
 
 test('a step that is not right yet says what is missing and does not go on', async ({ page, looksRight }) => {
@@ -71,7 +71,7 @@ test('what happens in the business appears without a reload', async ({ page, con
   await expect(page.getByText('Ritu Salon was approved')).toBeVisible();
   const second = await context.newPage();
   await (await ServicesPage.open(second)).takeStarter();
-  await expect(page.getByText('Ritu Salon took the ready list of services')).toBeVisible();
+  await expect(page.getByText('Ritu Salon added the ready-made services')).toBeVisible();
 });
 
 test('an owner begins with a pin on the map and the usual services', { tag: '@phone' }, async ({
@@ -83,9 +83,9 @@ test('an owner begins with a pin on the map and the usual services', { tag: '@ph
   const onboarding = await OnboardingPage.shown(page);
   await onboarding.details('Farida Beauty', '98765 43210');
   await page.getByRole('radio', { name: 'Salon' }).check();
-  await page.getByText('Look at the list').click();
+  await page.getByText('View the list').click();
   await expect(page.getByText('Hair spa')).toBeVisible();
-  await page.getByRole('switch', { name: 'Start with a ready list of services' }).check();
+  await page.getByRole('switch', { name: 'Start with a ready-made list of services' }).check();
   await looksRight(page);
   await onboarding.next('Where do clients find you?');
   await onboarding.pinNear('Jaipur');
@@ -102,10 +102,10 @@ test('an owner begins with a pin on the map and the usual services', { tag: '@ph
     await page.getByRole('switch', { name: `Open on ${day}day` }).uncheck();
   await expect(page.getByText('Clients cannot book while every day is closed.')).toBeVisible();
   await onboarding.create();
-  await expect(page.getByText('Please open a day, or confirm that you open later.')).toBeVisible();
+  await expect(page.getByText('Open at least one day, or confirm that you will open later.')).toBeVisible();
   await page.getByRole('switch', { name: 'Open on Monday' }).check();
   await page.getByLabel('Monday, opens at').selectOption({ label: '6:00 pm' });
-  await expect(page.getByText(/^Closing moved to/)).toBeVisible();
+  await expect(page.getByText(/^Closing time moved to/)).toBeVisible();
   await looksRight(page);
   await onboarding.create();
   await (await PlansPage.shown(page)).notNow();
@@ -127,10 +127,8 @@ test('an owner who stands in the shop lets the device say where that is', { tag:
   await onboarding.serviceType('Salon');
   // Asked and refused: said beside the button, and there is another way.
   await onboarding.useMyLocation();
-  await expect(
-    page.getByText('Your device did not say where it is. Click on the map instead.'),
-  ).toBeVisible();
-  await expect(page.getByText('No point chosen yet.')).toBeVisible();
+  await expect(page.getByText('We could not find your location. Click on the map instead.')).toBeVisible();
+  await expect(page.getByText('No location chosen yet.')).toBeVisible();
   await looksRight(page);
 
   await context.grantPermissions(['geolocation']);
@@ -138,7 +136,7 @@ test('an owner who stands in the shop lets the device say where that is', { tag:
   await onboarding.useMyLocation();
   const point = page.getByText('12.97159, 77.59457');
   await expect(point).toBeVisible();
-  await expect(page.getByText('Your device did not say where it is.', { exact: false })).toBeHidden();
+  await expect(page.getByText('We could not find your location.', { exact: false })).toBeHidden();
   await page.reload();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(point).toBeVisible();
@@ -153,7 +151,7 @@ test('an owner who stands in the shop lets the device say where that is', { tag:
   await onboarding.create();
   await PlansPage.shown(page);
   await page.goto(`/b/${name.toLowerCase().replace(' ', '-')}`);
-  await expect(page.getByRole('link', { name: /Open in maps/ })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: /Open in Maps/ })).toHaveAttribute(
     'href',
     /query=12\.97159%2C77\.59457$/,
   );

@@ -103,8 +103,8 @@ test('a visit of two services stands in two columns and is one visit', async ({ 
 test('where nobody can be booked yet, the calendar says what to do first', async ({ page, looksRight }) => {
   await signInAsOwner(page, 'Empty Desk');
   await page.goto('/calendar');
-  await expect(page.getByText('There is nobody to book yet')).toBeVisible();
+  await expect(page.getByText('No staff or chairs yet')).toBeVisible();
   await looksRight(page);
-  await page.getByRole('link', { name: 'Add the first' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Calendars' })).toBeVisible();
+  await page.getByRole('link', { name: 'Add staff or chair' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Staff & chairs' })).toBeVisible();
 });

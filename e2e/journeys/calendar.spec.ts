@@ -108,9 +108,9 @@ test('the keyboard alone goes over the calendar, moves a booking, blocks time an
   await expect(page.getByRole('option', { name: /Ritu Sharma/ })).toBeVisible();
   await page.keyboard.press('Enter');
   const found = page.getByRole('dialog', { name: 'Ritu Sharma' });
-  await expect(found.getByRole('link', { name: 'Open the profile' })).toHaveAttribute('href', /^\/clients\//);
+  await expect(found.getByRole('link', { name: 'Open profile' })).toHaveAttribute('href', /^\/clients\//);
   await looksRight(page);
-  await found.getByRole('list', { name: 'Booked ahead' }).getByRole('button').first().click();
+  await found.getByRole('list', { name: 'Upcoming bookings' }).getByRole('button').first().click();
   await expect(calendar.panel.getByRole('heading', { name: 'Ritu Sharma' })).toBeVisible();
 });
 
@@ -132,7 +132,7 @@ test('what was paid and then made longer is paid up to what it costs, and undone
   await looksRight(page);
   await sum.getByRole('button', { name: 'UPI' }).click();
   await expect(sum).toContainText('To collect₹0');
-  await calendar.undo(/Payment of Kavya Nair noted/);
+  await calendar.undo(/Kavya Nair’s payment recorded/);
   await expect(sum).toContainText('Paid, UPI−₹800To collect₹800');
 });
 
@@ -179,7 +179,7 @@ test('a visit goes from arrived to done, is paid, noted and read in its history;
   await panel.getByLabel('Note for this visit').fill('Likes it short at the sides.');
   await panel.getByRole('button', { name: 'Save note' }).click();
   await expect(panel.getByText('Likes it short at the sides.')).toBeVisible();
-  await panel.getByRole('button', { name: 'Whole history' }).click();
+  await panel.getByRole('button', { name: 'Show full history' }).click();
   await expect(panel.getByText('Service started.')).toBeVisible();
   await looksRight(page);
 
@@ -188,9 +188,9 @@ test('a visit goes from arrived to done, is paid, noted and read in its history;
   await expect(calendar.booking(/Ritu Sharma with Asha, No-show/)).toBeVisible();
   await calendar.undo(/Ritu Sharma marked as no-show/);
   await panel.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Cancel the visit' }).click();
+  await page.getByRole('menuitem', { name: 'Cancel visit' }).click();
   await expect(calendar.booking(/Ritu Sharma/)).toBeHidden();
-  await calendar.undo(/Ritu Sharma cancelled/);
+  await calendar.undo(/Ritu Sharma’s visit cancelled/);
   await expect(calendar.booking(/Ritu Sharma with Asha, Confirmed/)).toBeVisible();
 });
 
@@ -203,9 +203,9 @@ test('empty time is drawn over and blocked, and freed again', async ({ page, loo
   const block = calendar.booking(/^11:15 am to 12:15 pm, blocked, Meena$/);
   await expect(block).toBeVisible();
   await block.click();
-  await page.getByRole('button', { name: 'Free this time' }).click();
+  await page.getByRole('button', { name: 'Unblock this time' }).click();
   await expect(block).toBeHidden();
-  await calendar.undo(/is free again for Meena/);
+  await calendar.undo(/unblocked for Meena/);
   await expect(block).toBeVisible();
 });
 
@@ -218,7 +218,7 @@ test.describe('on a phone', () => {
     await expect(row).toBeVisible();
     await looksRight(page);
     await row.click();
-    const drawer = page.getByRole('dialog', { name: 'Visit of Kavya Nair' });
+    const drawer = page.getByRole('dialog', { name: 'Kavya Nair’s visit' });
     await drawer.getByRole('button', { name: 'Mark arrived' }).click();
     await expect(drawer.getByText('Arrived').first()).toBeVisible();
     await drawer.getByRole('button', { name: 'Move' }).click();
@@ -240,16 +240,16 @@ test('home says who comes next and leads there; the calendar gives its private a
   await makeDesk(page, 'Useful Home');
   await page.goto('/');
   await expect(page.getByText('No visits today.')).toBeVisible();
-  const next = page.getByRole('region', { name: 'Comes next' });
+  const next = page.getByRole('region', { name: 'Up next' });
   await expect(next.getByRole('link')).toHaveCount(2);
   await looksRight(page);
   await next.getByRole('link', { name: /Kavya Nair.*10:30 am/ }).click();
   const calendar = new CalendarPage(page);
   await expect(calendar.panel.getByRole('heading', { name: 'Kavya Nair' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'In other calendars' }).click();
-  const drawer = page.getByRole('dialog', { name: 'In other calendars' });
-  await drawer.getByRole('button', { name: 'Make the address' }).click();
-  await expect(drawer.getByLabel('Private address')).toHaveValue(/\/api\/feed\/.+\.ics$/);
+  await page.getByRole('button', { name: 'Sync with other calendars' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Sync with other calendars' });
+  await drawer.getByRole('button', { name: 'Create link' }).click();
+  await expect(drawer.getByLabel('Private link')).toHaveValue(/\/api\/feed\/.+\.ics$/);
   await looksRight(page);
 });

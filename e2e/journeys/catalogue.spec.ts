@@ -8,7 +8,7 @@ test('an owner begins with the usual services, changes them, orders them, remove
 }, async ({ page, looksRight }) => {
   await signInAsOwner(page, 'Nandini');
   const services = await ServicesPage.open(page);
-  await expect(page.getByRole('heading', { name: 'Begin with a full list' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Start with a ready-made list' })).toBeVisible();
   await looksRight(page);
   await services.takeStarter();
   await expect(services.category('Hair').getByRole('switch')).toHaveCount(5);
@@ -20,7 +20,7 @@ test('an owner begins with the usual services, changes them, orders them, remove
   await looksRight(page);
   await services.save();
   await expect(services.row('Hair spa')).toContainText('₹1,350.50');
-  await expect(services.row('Hair spa')).toContainText('1 h 5 min');
+  await expect(services.row('Hair spa')).toContainText('1 hr 5 min');
 
   await services.drag('Hair spa', 'above', 'Haircut, women');
   const ordered = ['Hair spa', 'Haircut, women', 'Haircut, men', 'Wash and blow-dry', 'Oil head massage'];
@@ -39,12 +39,12 @@ test('an owner begins with the usual services, changes them, orders them, remove
   await expect(services.handle('Haircut, men')).toBeVisible();
   expect((await services.namesIn('Hair'))[2]).toBe('Haircut, men');
 
-  await services.category('Colour').getByRole('button', { name: 'Change Colour' }).click();
+  await services.category('Colour').getByRole('button', { name: 'Options for Colour' }).click();
   await page.getByRole('menuitem', { name: 'Remove category' }).click();
-  await expect(services.category('Without a category')).toContainText('Root touch-up');
+  await expect(services.category('No category')).toContainText('Root touch-up');
   await services.undo();
   await expect(services.category('Colour')).toContainText('Root touch-up');
-  await expect(services.category('Without a category')).toBeHidden();
+  await expect(services.category('No category')).toBeHidden();
 });
 
 test('what was typed for a service survives a closed drawer and a reload', async ({ page, looksRight }) => {
@@ -58,16 +58,16 @@ test('what was typed for a service survives a closed drawer and a reload', async
   await drawer.getByLabel('Name', { exact: true }).fill('Keratin treatment');
   await drawer.getByLabel('Price', { exact: true }).fill('twelve');
   await drawer.getByRole('button', { name: 'Add service' }).click();
-  await expect(drawer.getByText('Please write an amount')).toBeVisible();
+  await expect(drawer.getByText('Please enter an amount')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
   await page.reload();
   const again = await services.add();
   await expect(again.getByLabel('Name', { exact: true })).toHaveValue('Keratin treatment');
-  await expect(again.getByText('You typed this earlier')).toBeVisible();
+  await expect(again.getByText('You have unsaved changes from earlier')).toBeVisible();
   await again.getByLabel('Price', { exact: true }).fill('5000');
   await again.getByRole('button', { name: 'New category' }).click();
-  await again.getByLabel('Name of the category').fill('Treatments');
+  await again.getByLabel('Category name').fill('Treatments');
   await page.keyboard.press('Enter');
   await expect(again.getByRole('combobox', { name: 'Category' })).toContainText('Treatments');
   await services.save();
@@ -82,15 +82,15 @@ test('with the keyboard alone a service is picked up, moved to another category,
 }) => {
   await signInAsOwner(page, 'Kiran');
   const services = await ServicesPage.open(page);
-  await page.getByRole('button', { name: /^Take these/ }).focus();
+  await page.getByRole('button', { name: /^Add these/ }).focus();
   await page.keyboard.press('Enter');
   await services.handle('Oil head massage').focus();
   await page.keyboard.press('Space');
   await expect(
-    page.getByRole('status').filter({ hasText: 'picked up. Place 5 of 5 in Hair' }),
+    page.getByRole('status').filter({ hasText: 'picked up. Position 5 of 5 in Hair' }),
   ).toBeAttached();
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('status').filter({ hasText: 'Colour, place 1 of 4' })).toBeAttached();
+  await expect(page.getByRole('status').filter({ hasText: 'Colour, position 1 of 4' })).toBeAttached();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
   await expect(services.category('Colour')).toContainText('Oil head massage');
@@ -126,7 +126,7 @@ test('an owner adds a chair with its own hours', { tag: '@phone' }, async ({ pag
   await signInAsOwner(page, 'Farida');
   await (await ServicesPage.open(page)).takeStarter();
   const calendars = await CalendarsPage.open(page);
-  await expect(page.getByText('Nobody can be booked yet')).toBeVisible();
+  await expect(page.getByText('No staff or chairs yet')).toBeVisible();
   const drawer = await calendars.add();
   await drawer.getByLabel('Name', { exact: true }).fill('Chair by the window');
   await expect(drawer.getByText('14 of 14 services')).toBeVisible();
@@ -156,7 +156,7 @@ test.describe('where the server has to say no', () => {
     await calendars.save();
     await calendars.edit('Chair 1');
     await drawer.getByRole('tab', { name: 'Days off and blocked time' }).click();
-    await drawer.getByRole('button', { name: 'Month after' }).click();
+    await drawer.getByRole('button', { name: 'Next month' }).click();
     await drawer.getByRole('button', { name: /^Mon / }).nth(1).click();
     await expect(drawer.getByText('9:00 am – 5:00 pm')).toBeVisible();
     const off = drawer.getByRole('button', { name: /^Mon .*, Day off$/ });
@@ -167,7 +167,7 @@ test.describe('where the server has to say no', () => {
     await drawer.getByRole('button', { name: 'Day off', exact: true }).click();
     await expect(off).toHaveCount(1);
 
-    await drawer.getByRole('button', { name: 'Leave', exact: true }).click();
+    await drawer.getByRole('button', { name: 'Add leave', exact: true }).click();
     await drawer.getByLabel('Note').fill('Family wedding');
     await drawer.getByRole('button', { name: 'Save leave' }).click();
     await expect(drawer.getByText('Family wedding')).toBeVisible();
@@ -179,7 +179,7 @@ test.describe('where the server has to say no', () => {
     await block();
     await expect(drawer.getByText('1:00 pm – 2:00 pm')).toBeVisible();
     await block();
-    await expect(drawer.getByText('Something else stands in this time already')).toBeVisible();
+    await expect(drawer.getByText('This time is already booked')).toBeVisible();
     await looksRight(page);
   });
 
@@ -189,30 +189,30 @@ test.describe('where the server has to say no', () => {
   }) => {
     await signInAsOwner(page, 'Sunita');
     await page.goto('/products');
-    await expect(page.getByText('The shelf is empty')).toBeVisible();
+    await expect(page.getByText('No products yet')).toBeVisible();
     const drawer = drawerOf(page);
     for (const name of ['Hibiscus shampoo', 'Rose toner']) {
       await page.getByRole('button', { name: 'New product' }).click();
       await drawer.getByLabel('Name', { exact: true }).fill(name);
       await drawer.getByLabel('Price', { exact: true }).fill('450');
-      await drawer.getByLabel('On the shelf').fill('12');
+      await drawer.getByLabel('In stock').fill('12');
       await drawer.getByLabel('Inventory number').fill('HIB-200');
       await drawer.getByRole('button', { name: 'Add product' }).click();
       if (name !== 'Rose toner') await expect(drawer).toBeHidden();
     }
-    await expect(drawer.getByText('Another product has this number already.')).toBeVisible();
+    await expect(drawer.getByText('Another product already has this number.')).toBeVisible();
     await looksRight(page);
     await drawer.getByLabel('Inventory number').fill('');
     await drawer.getByRole('button', { name: 'Add product' }).click();
     await expect(drawer).toBeHidden();
 
     await page.getByRole('button', { name: /^Hibiscus shampoo/ }).click();
-    await drawer.getByLabel('What happened').click();
+    await drawer.getByLabel('Reason').click();
     await page.getByRole('option', { name: 'Broken or expired' }).click();
-    await drawer.getByLabel('How many').fill('13');
-    await expect(drawer.getByText('Only 12 are there.')).toBeVisible();
-    await drawer.getByLabel('How many').fill('10');
-    await expect(drawer.getByText('Then there are 2.')).toBeVisible();
+    await drawer.getByLabel('Quantity').fill('13');
+    await expect(drawer.getByText('Only 12 in stock.')).toBeVisible();
+    await drawer.getByLabel('Quantity').fill('10');
+    await expect(drawer.getByText('New stock: 2.')).toBeVisible();
     await drawer.getByRole('button', { name: 'Save stock' }).click();
     await expect(drawer.getByText('−10')).toBeVisible();
     await looksRight(page);
@@ -246,8 +246,8 @@ test('staff see what there is and nothing to change it with', async ({ page, ser
   await expect(page.getByRole('switch')).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Move/ })).toHaveCount(0);
   await looksRight(page);
-  await page.getByRole('link', { name: 'Calendars' }).click();
-  await expect(page.getByText('The owner has not added a chair')).toBeVisible();
+  await page.getByRole('link', { name: 'Staff & chairs' }).click();
+  await expect(page.getByText('The owner has not added any yet')).toBeVisible();
   await page.getByRole('link', { name: 'Products' }).click();
-  await expect(page.getByText('The owner has not added any product')).toBeVisible();
+  await expect(page.getByText('The owner has not added any yet')).toBeVisible();
 });

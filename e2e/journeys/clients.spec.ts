@@ -13,7 +13,7 @@ test('the desk writes down a client, finds them by a part of the number, and kee
 }) => {
   await signInAsOwner(page, 'Nandini');
   const clients = await ClientsPage.open(page);
-  await expect(page.getByText('Your clients will be here')).toBeVisible();
+  await expect(page.getByText('Your clients will show here')).toBeVisible();
   await looksRight(page);
 
   const drawer = await clients.new();
@@ -46,7 +46,7 @@ test('the desk writes down a client, finds them by a part of the number, and kee
   await expect(kavya.notes).toHaveCount(2);
   await kavya.notes
     .first()
-    .getByRole('button', { name: /^Change the note/ })
+    .getByRole('button', { name: /^Edit the note/ })
     .click();
   await kavya.notes.first().getByLabel('Note').fill('Likes the quiet corner');
   await kavya.notes.first().getByRole('button', { name: 'Save changes' }).click();
@@ -58,7 +58,7 @@ test('the desk writes down a client, finds them by a part of the number, and kee
   const changing = await asha.edit();
   await changing.getByLabel('Mobile number').fill('+91 98765 43210');
   await changing.getByRole('button', { name: 'Save changes' }).click();
-  await expect(changing.getByText('Kavya Iyer has this number already.')).toBeVisible();
+  await expect(changing.getByText('Kavya Iyer already has this number.')).toBeVisible();
   await looksRight(page);
   await changing.getByRole('link', { name: 'Open Kavya Iyer' }).click();
   await ClientPage.of(page, 'Kavya Iyer');
@@ -75,7 +75,7 @@ test('the desk writes down a client, finds them by a part of the number, and kee
   await clients.search.fill('lakshmi 111');
   await expect(clients.names).toContainText(LONG);
   await clients.search.fill('Ravi 90000 41207');
-  await page.getByRole('button', { name: 'Create “Ravi 90000 41207”' }).click();
+  await page.getByRole('button', { name: 'Add “Ravi 90000 41207”' }).click();
   await expect(drawerOf(page).getByLabel('Name', { exact: true })).toHaveValue('Ravi');
   await expect(drawerOf(page).getByLabel('Mobile number')).toHaveValue('9000041207');
 });
@@ -89,9 +89,9 @@ test('with the keyboard alone someone is picked, or created in place', async ({ 
 
   await kavya.picker.fill('98');
   const options = page.getByRole('option');
-  await expect(options).toHaveText([/Asha Sharma/, /Kavya Iyer/, 'Create “98”']);
+  await expect(options).toHaveText([/Asha Sharma/, /Kavya Iyer/, 'Add “98”']);
   await expect(options.first()).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByRole('status').filter({ hasText: '2 clients fit.' })).toBeAttached();
+  await expect(page.getByRole('status').filter({ hasText: '2 clients found.' })).toBeAttached();
   await looksRight(page);
   await page.keyboard.press('ArrowUp');
   await expect(options.last()).toHaveAttribute('aria-selected', 'true');
@@ -105,13 +105,13 @@ test('with the keyboard alone someone is picked, or created in place', async ({ 
   const asha = await ClientPage.of(page, 'Asha Sharma');
 
   await asha.picker.fill('Ravi Kumar');
-  await expect(options).toHaveText(['Create “Ravi Kumar”']);
+  await expect(options).toHaveText(['Add “Ravi Kumar”']);
   await page.keyboard.press('Enter');
   const place = page.getByRole('group', { name: 'New client' });
   await expect(place.getByLabel('Mobile number')).toBeFocused();
   await page.keyboard.type('98765 43210');
   await page.keyboard.press('Enter');
-  await expect(place.getByText('Kavya Iyer has this number already.')).toBeVisible();
+  await expect(place.getByText('Kavya Iyer already has this number.')).toBeVisible();
   await looksRight(page);
   await place.getByLabel('Mobile number').fill('90000 41207');
   await page.keyboard.press('Enter');
@@ -126,16 +126,16 @@ test('a client who is deleted leaves a placeholder, and it asks by name first', 
   await signInAsOwner(page, 'Kiran');
   const clients = await ClientsPage.open(page);
   await clients.add({ name: 'Zoya Shaikh', phone: '98200 11111' });
-  await page.getByRole('button', { name: 'More about Zoya Shaikh' }).click();
+  await page.getByRole('button', { name: 'More options for Zoya Shaikh' }).click();
   await page.getByRole('menuitem', { name: 'Delete client' }).click();
   const question = page.getByRole('dialog', { name: 'Delete Zoya Shaikh?' });
   await expect(question.getByRole('button', { name: 'Delete client' })).toBeDisabled();
   await looksRight(page);
-  await question.getByLabel('Type the name to go on').fill('zoya shaikh');
+  await question.getByLabel('Type the name to confirm').fill('zoya shaikh');
   await question.getByRole('button', { name: 'Delete client' }).click();
   await ClientPage.of(page, 'User Deleted');
   await expect(page.getByText('Zoya')).toHaveCount(0);
   await looksRight(page);
   await page.getByRole('link', { name: 'Clients', exact: true }).last().click();
-  await expect(page.getByText('Your clients will be here')).toBeVisible();
+  await expect(page.getByText('Your clients will show here')).toBeVisible();
 });

@@ -6,7 +6,7 @@ test('a newcomer looks around in the demo salon as owner, desk, client and platf
 }) => {
   test.slow();
   await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Look around in a demo salon' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Try the demo salon' })).toBeVisible();
   await looksRight(page);
 
   await page.getByRole('button', { name: 'As the owner' }).click();
@@ -39,9 +39,9 @@ test('a newcomer looks around in the demo salon as owner, desk, client and platf
   await expect(page.getByRole('heading', { name: 'Businesses' })).toBeVisible({ timeout: 30_000 });
   await looksRight(page);
 
-  await bar.getByRole('button', { name: 'Start afresh' }).click();
-  await page.getByRole('button', { name: 'Make it anew' }).click();
-  await expect(page.getByText('The demo salon is as new.')).toBeVisible({ timeout: 60_000 });
+  await bar.getByRole('button', { name: 'Reset' }).click();
+  await page.getByRole('button', { name: 'Reset now' }).click();
+  await expect(page.getByText('The demo salon has been reset.')).toBeVisible({ timeout: 60_000 });
   await bar.getByRole('radio', { name: 'Owner' }).check({ force: true });
   await expect(card).toBeVisible({ timeout: 30_000 });
 });

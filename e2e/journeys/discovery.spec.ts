@@ -29,9 +29,9 @@ test('a visitor finds a business by name, service, city, kind and place', { tag:
   await expect(other).toBeHidden();
   await expect(card).toBeVisible();
   await search.fill('no such thing anywhere');
-  await expect(page.getByText('Nothing fits that')).toBeVisible();
+  await expect(page.getByText('No results')).toBeVisible();
   await looksRight(page);
-  await page.getByRole('button', { name: 'Show everything' }).click();
+  await page.getByRole('button', { name: 'Show all' }).click();
   await expect(search).toHaveValue('');
 
   await page.getByLabel('City').selectOption('Hyderabad');
@@ -71,9 +71,7 @@ test('a visitor sees what is nearest first, and is told when the place is not kn
 
   // Nobody is asked for it twice, and nothing that was there goes away.
   await nearMe.click();
-  await expect(
-    page.getByText('Your browser did not say where you are. Choose a city instead.'),
-  ).toBeVisible();
+  await expect(page.getByText('We could not find your location. Choose a city instead.')).toBeVisible();
   await expect(nearMe).toHaveAttribute('aria-pressed', 'false');
   await expect(nearMe).toBeEnabled();
   await expect(found).toHaveCount(4);
@@ -114,7 +112,7 @@ test('the page has its content before any script runs', { tag: '@phone' }, async
 
   const opened = await BusinessPage.open(page, path, 'Quiet Page');
   await expect(opened.book).toHaveAttribute('href', 'tel:+919876543210');
-  await page.getByRole('searchbox', { name: 'Search the services' }).fill('facial');
+  await page.getByRole('searchbox', { name: 'Search services' }).fill('facial');
   await expect(page.getByText('Gold facial')).toBeVisible();
   await expect(page.getByText('Bridal trial')).toBeHidden();
   await looksRight(page);
@@ -166,12 +164,12 @@ test('a visitor signs in to keep a favourite, and finds it at home', { tag: '@ph
   const opened = await BusinessPage.open(page, path, 'Loved Salon');
   await opened.heart('Loved Salon').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click();
-  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await opened.isShown('Loved Salon');
   await expect(opened.heart('Loved Salon')).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByText('Loved Salon is among your favourites.')).toBeVisible();
+  await expect(page.getByText('Loved Salon added to favourites.')).toBeVisible();
   await page.goto('/favourites');
   await expect(page.getByRole('link', { name: 'Loved Salon' })).toBeVisible();
   await looksRight(page);
@@ -187,12 +185,12 @@ test('a guest reports a business once', async ({ page, server, looksRight }) => 
   await dialog.getByLabel('Your name').fill('Dev Anand');
   await dialog.getByLabel('Phone').fill('98200 12345');
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await dialog.getByLabel('Prices, hours or address are wrong').check();
+  await dialog.getByLabel('Wrong prices, hours or address').check();
   await looksRight(page);
-  await dialog.getByRole('button', { name: 'Send the report' }).click();
-  await expect(page.getByText('Thank you. Someone will look at it.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await expect(page.getByText('Thank you. We will look into it.')).toBeVisible();
   const again = await opened.chooseReport();
   await expect(again.getByText('You have reported this business').first()).toBeVisible();
-  await expect(again.getByRole('button', { name: 'Send the report' })).toHaveCount(0);
+  await expect(again.getByRole('button', { name: 'Send report' })).toHaveCount(0);
   await looksRight(page);
 });

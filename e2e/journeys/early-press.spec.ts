@@ -16,7 +16,7 @@ async function openWithoutScripts(page: Page, person: Person): Promise<() => Pro
   });
   await page.goto('/sign-in', { waitUntil: 'commit' });
   await SignInPage.shown(page);
-  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   return async () => {
     letThrough();

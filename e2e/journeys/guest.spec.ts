@@ -20,15 +20,15 @@ test('a guest makes an account of it and stays who they were', { tag: '@phone' }
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Dev');
   await looksRight(page);
-  await page.getByLabel('E-mail').fill(dev.email);
+  await page.getByLabel('Email').fill(dev.email);
   await page.getByLabel('Password', { exact: true }).fill(dev.password);
-  await page.getByRole('button', { name: 'Make this my account' }).click();
+  await page.getByRole('button', { name: 'Create my account' }).click();
   await expect(page.getByText(dev.email).first()).toBeVisible();
   const again = page.waitForResponse((response) => response.url().endsWith('/session/send-verification'));
   await page.getByRole('button', { name: 'Send it again' }).click();
   expect((await again).ok()).toBe(true);
   await (await OutboxPage.open(page)).openNewestLinkTo(dev.email, 'Confirm your e-mail address');
-  await expect(page.getByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to Kursi' }).click();
   await expect(page.getByRole('link', { name: 'Set up my business' })).toBeVisible();
 });

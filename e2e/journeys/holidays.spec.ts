@@ -16,7 +16,7 @@ test('a holiday of the business closes its calendars, and one chair works on it 
   const hours = await (await SettingsPage.open(page)).section('Hours and holidays');
   const today = Temporal.Now.plainDateISO('Asia/Kolkata').toString();
   await hours.getByLabel('Day', { exact: true }).fill(today);
-  await hours.getByLabel('What for').fill('Gudi Padwa');
+  await hours.getByLabel('Occasion').fill('Gudi Padwa');
   await hours.getByRole('button', { name: 'Add holiday' }).click();
   await expect(hours.getByRole('button', { name: 'Remove Gudi Padwa' })).toBeVisible();
 
@@ -27,10 +27,10 @@ test('a holiday of the business closes its calendars, and one chair works on it 
   await expect(drawer.getByRole('button', { name: /, Closed for Gudi Padwa$/ })).toHaveCount(1);
   await looksRight(page);
 
-  await drawer.getByRole('button', { name: 'Other hours on this day' }).click();
-  await drawer.getByRole('button', { name: 'Save these hours' }).click();
+  await drawer.getByRole('button', { name: 'Change hours on this day' }).click();
+  await drawer.getByRole('button', { name: 'Save hours' }).click();
   await expect(drawer.getByRole('button', { name: /, Closed for Gudi Padwa$/ })).toHaveCount(0);
-  await expect(drawer.getByRole('button', { name: /, Other hours$/ })).toHaveCount(1);
+  await expect(drawer.getByRole('button', { name: /, Different hours$/ })).toHaveCount(1);
 });
 
 test('a week without an open day is asked about before it is saved', async ({ page, looksRight }) => {
@@ -42,9 +42,11 @@ test('a week without an open day is asked about before it is saved', async ({ pa
   }
   await expect(hours.getByText('Clients cannot book while every day is closed.')).toBeVisible();
   await hours.getByRole('button', { name: 'Save changes' }).click();
-  await expect(hours.getByRole('alert')).toHaveText('Please open a day, or confirm that you open later.');
+  await expect(hours.getByRole('alert')).toHaveText(
+    'Open at least one day, or confirm that you will open later.',
+  );
   await looksRight(page);
-  await hours.getByRole('checkbox', { name: 'Yes, we open later' }).check();
+  await hours.getByRole('checkbox', { name: 'Yes, we will open later' }).check();
   await expect(hours.getByRole('alert')).toBeHidden();
   await settings.save(hours);
   await page.reload();

@@ -10,13 +10,13 @@ test('a guest finds the next visit, keeps it in a calendar, shares it, moves it 
   const salon = await salonToVisit(page, 'Nirmala');
   const guest = await guestOf(browser, server, 'Asha Menon');
   await guest.goto('/bookings');
-  await expect(guest.getByText('Nothing booked')).toBeVisible();
+  await expect(guest.getByText('No upcoming bookings')).toBeVisible();
   await looksRight(guest);
 
   const { visit_id } = await bookedBy(guest, salon, dayFromNow(3), '10:00');
   await bookedBy(guest, salon, dayFromNow(5), '16:00');
   await guest.goto('/');
-  await expect(guest.getByRole('heading', { name: 'Your next visit' })).toBeVisible();
+  await expect(guest.getByRole('heading', { name: 'Your next booking' })).toBeVisible();
   await looksRight(guest);
 
   const bookings = await MyBookingsPage.open(guest);
@@ -33,12 +33,12 @@ test('a guest finds the next visit, keeps it in a calendar, shares it, moves it 
   const visit = await bookings.openNext();
   await expect(guest).toHaveURL(`/bookings/${salon.businessId}/${visit_id}`);
   await expect(guest.getByText('Confirmed')).toBeVisible();
-  await expect(guest.getByText('You pay at the salon.')).toBeVisible();
+  await expect(guest.getByText('Pay at the salon.')).toBeVisible();
   await looksRight(guest);
 
   await guest.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await guest.getByRole('button', { name: 'Share' }).click();
-  await expect(guest.getByText('The link is copied.')).toBeVisible();
+  await expect(guest.getByText('Link copied.')).toBeVisible();
   expect(await guest.evaluate(() => navigator.clipboard.readText())).toMatch(/\/share\/[\w-]{43}$/);
 
   const sheet = await visit.beginMoving();
@@ -54,7 +54,7 @@ test('a guest finds the next visit, keeps it in a calendar, shares it, moves it 
 
   await guest.evaluate(() => localStorage.setItem('kursi:locale', 'hi'));
   await guest.reload();
-  await expect(guest.getByText('पक्की')).toBeVisible();
+  await expect(guest.getByText('कन्फ़र्म')).toBeVisible();
   await looksRight(guest);
   await guest.context().close();
 });
@@ -78,9 +78,9 @@ test('of everything there are ten at first, and the others on demand', { tag: '@
   const bookings = await MyBookingsPage.open(guest);
   for (const [name, all, first] of [
     // The next visit is no row.
-    ['Coming up', 11, 9],
+    ['Upcoming', 11, 9],
     ['Cancelled', 13, 10],
-    ['Past visits', 12, 10],
+    ['Past bookings', 12, 10],
   ] as const) {
     const group = bookings.group(name);
     const rows = group.locator('ul.k-card > li');
@@ -137,37 +137,37 @@ test('a time that was just taken is said beside the times; cancelling asks by na
   await looksRight(guest);
   await sheet.getByRole('button', { name: 'Close' }).click();
 
-  await guest.getByRole('button', { name: 'Cancel visit' }).click();
-  const question = guest.getByRole('dialog', { name: 'Cancel your visit at Omana Salon?' });
+  await guest.getByRole('button', { name: 'Cancel booking' }).click();
+  const question = guest.getByRole('dialog', { name: 'Cancel your booking at Omana Salon?' });
   await looksRight(guest);
-  await question.getByRole('button', { name: 'Keep it' }).click();
+  await question.getByRole('button', { name: 'Keep booking' }).click();
   await expect(question).toBeHidden();
 
   // Of those who book from now on the salon wants to know a week before; this visit was booked on other terms.
   await server.query('UPDATE business SET cancellation_window = 10080 WHERE id = $1', [salon.businessId]);
   await guest.reload();
-  await expect(guest.getByRole('button', { name: 'Cancel visit' })).toBeVisible();
+  await expect(guest.getByRole('button', { name: 'Cancel booking' })).toBeVisible();
   await server.query('UPDATE visit SET cancellation_window = 10080 WHERE id = $1', [visit_id]);
   await guest.reload();
-  await expect(guest.getByText(/was possible until/)).toBeVisible();
+  await expect(guest.getByText(/could move or cancel it online until/)).toBeVisible();
   await expect(guest.getByRole('link', { name: 'Call' }).last()).toHaveAttribute('href', /^tel:\+91/);
-  await expect(guest.getByRole('button', { name: 'Cancel visit' })).toHaveCount(0);
+  await expect(guest.getByRole('button', { name: 'Cancel booking' })).toHaveCount(0);
   await looksRight(guest);
 
   await server.query('UPDATE visit SET cancellation_window = NULL WHERE id = $1', [visit_id]);
   await guest.reload();
-  await guest.getByRole('button', { name: 'Cancel visit' }).click();
-  await question.getByRole('button', { name: 'Cancel visit' }).click();
-  await expect(guest.getByText('Your visit at Omana Salon is cancelled.')).toBeVisible();
+  await guest.getByRole('button', { name: 'Cancel booking' }).click();
+  await question.getByRole('button', { name: 'Cancel booking' }).click();
+  await expect(guest.getByText('Your booking at Omana Salon is cancelled.')).toBeVisible();
   await expect(guest.getByRole('link', { name: 'Book again' })).toHaveAttribute(
     'href',
     new RegExp(`/book\\?again=${visit_id}$`),
   );
   await guest.goto('/bookings');
-  await expect(guest.getByText('Nothing booked')).toBeVisible();
+  await expect(guest.getByText('No upcoming bookings')).toBeVisible();
   // It would have been to come, so it is no past visit.
   await expect(guest.getByRole('heading', { name: 'Cancelled' })).toBeVisible();
-  await expect(guest.getByText('No past visits')).toBeVisible();
+  await expect(guest.getByText('No past bookings')).toBeVisible();
   await looksRight(guest);
   await guest.context().close();
 });
@@ -180,7 +180,7 @@ test('what was paid online has a receipt to print; someone else sees nothing', {
   await server.query(`UPDATE business SET payment_type = 'both' WHERE id = $1`, [salon.businessId]);
   const unpaid = await bookedBy(guest, salon, dayFromNow(4), '10:00');
   await guest.goto(`/bookings/${salon.businessId}/${unpaid.visit_id}/receipt`);
-  await expect(guest.getByText('Nothing is paid yet')).toBeVisible();
+  await expect(guest.getByText('No payment yet')).toBeVisible();
   // What the desk noted has one too.
   await salon.desk.paid(unpaid.booking_id, 80_000);
   await guest.reload();
@@ -189,15 +189,15 @@ test('what was paid online has a receipt to print; someone else sees nothing', {
   const address = `/bookings/${salon.businessId}/${visit_id}`;
   await guest.goto(address);
   await expect(guest.getByText('Paid online')).toBeVisible();
-  await guest.getByRole('button', { name: 'Cancel visit' }).click();
-  await expect(guest.getByText('what you paid online goes back the way it came')).toBeVisible();
-  await guest.getByRole('button', { name: 'Cancel visit' }).last().click();
+  await guest.getByRole('button', { name: 'Cancel booking' }).click();
+  await expect(guest.getByText('You get back what you paid online')).toBeVisible();
+  await guest.getByRole('button', { name: 'Cancel booking' }).last().click();
   await expect(guest.getByText(/₹800 (is on its way|went) back to you/)).toBeVisible();
   await looksRight(guest);
   await guest.getByRole('link', { name: 'Receipt' }).click();
   await expect(guest.getByRole('row', { name: /Paid online/ })).toContainText('₹800.00');
   await expect(guest.getByRole('row', { name: /(Went|On its way) back/ })).toContainText('−₹800.00');
-  await expect(guest.getByRole('row', { name: /Left with the salon/ })).toContainText('₹0.00');
+  await expect(guest.getByRole('row', { name: /Paid after refund/ })).toContainText('₹0.00');
   await looksRight(guest);
   await guest.evaluate(() => localStorage.setItem('kursi:locale', 'hi'));
   await guest.reload();
@@ -207,6 +207,6 @@ test('what was paid online has a receipt to print; someone else sees nothing', {
 
   const other = await guestOf(browser, server, 'Nosy');
   await other.goto(address);
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('There is nothing at this address');
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Page not found');
   await other.context().close();
 });

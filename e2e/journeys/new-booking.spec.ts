@@ -89,7 +89,7 @@ test('the desk takes a call with the keyboard alone, and undoes it', async ({ pa
   await looksRight(page);
   await said.getByRole('button', { name: /^Undo/ }).click();
   await expect(calendar.booking(/Kavya Nair/)).toHaveCount(0);
-  await expect(booking.notice(/Kavya Nair is not booked any more/)).toBeVisible();
+  await expect(booking.notice(/Kavya Nair’s booking undone/)).toBeVisible();
 });
 
 test('what is undone before the link for the client is made stays undone', async ({ page }) => {
@@ -104,7 +104,7 @@ test('what is undone before the link for the client is made stays undone', async
   await late.asked;
   const said = booking.notice(/Kavya Nair booked for/);
   await said.getByRole('button', { name: /^Undo/ }).click();
-  await expect(booking.notice(/Kavya Nair is not booked any more/)).toBeVisible();
+  await expect(booking.notice(/Kavya Nair’s booking undone/)).toBeVisible();
   late.letGo();
   await late.arrived;
   await page.waitForTimeout(300);
@@ -137,14 +137,14 @@ test('what was begun is there again, someone new is written down in place, and w
   await page.reload();
   booking = new NewBookingPage(page);
   await page.getByRole('button', { name: /^New booking/ }).click();
-  await expect(booking.drawer.getByText('You typed this earlier')).toBeVisible();
+  await expect(booking.drawer.getByText('You have unsaved changes from earlier')).toBeVisible();
   await expect(booking.drawer.getByText(LONG)).toBeVisible();
   await expect(booking.drawer.getByLabel('Note')).toHaveValue('By the window');
 
   // Two services: one after the other, the second with the only one who does it.
   await booking.time('9:30 am').check();
   await expect(booking.drawer.getByText('Gel manicure with Asha')).toBeVisible();
-  await expect(booking.drawer.getByText('1 h 15 min')).toBeVisible();
+  await expect(booking.drawer.getByText('1 hr 15 min')).toBeVisible();
   await expect(booking.drawer.getByText('₹2,000')).toBeVisible();
   await looksRight(page);
   await booking.book.click();
@@ -183,7 +183,7 @@ test('a time that someone else took meanwhile is answered with others', async ({
   await booking.time('10:00 am').check();
   await desk.visit(ritu, tomorrow.toString(), '10:00', [{ service_id: haircut, entity_id: meena }]);
   await booking.book.click();
-  await expect(booking.question).toContainText('That time was just taken. The nearest free ones:');
+  await expect(booking.question).toContainText('That time is taken. Nearest free times:');
   await looksRight(page);
   await booking.question.getByRole('button', { name: '10:45 am with Meena' }).click();
   const calendar = new CalendarPage(page);
@@ -203,11 +203,11 @@ test('outside the hours and off the step the desk is warned, and may book anyway
   await booking.pickService('Haircut');
   await booking.ownTime.fill('20:10');
   await page.keyboard.press('Control+Enter');
-  await expect(booking.question).toContainText('That is outside working hours.');
+  await expect(booking.question).toContainText('This is outside working hours.');
   await looksRight(page);
   await booking.question.getByRole('button', { name: 'Book anyway' }).click();
   // Ten past is no quarter of an hour: the second rule is asked about too.
-  await expect(booking.question).toContainText('Appointments usually begin at other times here.');
+  await expect(booking.question).toContainText('This is not one of your usual start times.');
   await booking.question.getByRole('button', { name: 'Book anyway' }).click();
   await expect(booking.notice(/Ritu Sharma booked for .*8:10 pm/)).toBeVisible();
 });
@@ -223,12 +223,12 @@ test('every week again, and the dates that are taken are named', async ({ page, 
   await booking.ownTime.fill('11:00');
   await booking.drawer.getByRole('combobox', { name: 'Repeat' }).click();
   await page.getByRole('option', { name: 'Every week', exact: true }).click();
-  await booking.drawer.getByRole('button', { name: 'Once less' }).click();
+  await booking.drawer.getByRole('button', { name: 'One fewer' }).click();
   await expect(booking.drawer.getByText('3 times')).toBeVisible();
   await looksRight(page);
   await booking.book.click();
   const report = page.getByRole('dialog', { name: 'Booked 2 times' });
-  await expect(report.getByText('1 date could not be taken.')).toBeVisible();
+  await expect(report.getByText('1 date could not be booked.')).toBeVisible();
   await looksRight(page);
   await report
     .getByRole('button', { name: /with Meena/ })

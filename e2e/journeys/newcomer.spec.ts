@@ -31,7 +31,7 @@ test('a newcomer makes an account, confirms it, signs in, makes it theirs and si
 
   const outbox = await inbox.openOutbox();
   await outbox.openNewestLinkTo(asha.email, 'Confirm your e-mail address');
-  await expect(page.getByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible();
   await looksRight(page);
 
   await page.getByRole('link', { name: 'Sign in' }).click();
@@ -47,7 +47,7 @@ test('a newcomer makes an account, confirms it, signs in, makes it theirs and si
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
   await expect(page.getByRole('heading', { name: 'आपके बारे में' })).toBeVisible();
   await looksRight(page);
-  await profile.chooseTheme('गहरी');
+  await profile.chooseTheme('डार्क');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await looksRight(page);
 

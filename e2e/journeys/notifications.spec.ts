@@ -69,7 +69,7 @@ test('the client is told that it was cancelled, and marks all as read', { tag: '
 test('whoever has heard nothing yet reads what will be here', async ({ page, looksRight }) => {
   await enterAs(page, await makeAccount(page, 'Nandini'));
   await page.goto('/notifications');
-  await expect(page.getByText('Nothing to tell you yet')).toBeVisible();
+  await expect(page.getByText('No notifications yet')).toBeVisible();
   await looksRight(page);
 });
 
@@ -96,16 +96,16 @@ test.describe('what is not there', () => {
 test('someone chooses how to be told, and it stays so', { tag: '@phone' }, async ({ page, looksRight }) => {
   await enterAs(page, await makeAccount(page, 'Nandini'));
   await ProfilePage.open(page);
-  const mail = page.getByRole('switch', { name: 'Bookings by e-mail' });
+  const mail = page.getByRole('switch', { name: 'Bookings by email' });
   await expect(mail).toBeChecked();
   await looksRight(page);
   await mail.click();
   await page.getByLabel('Quiet from').selectOption({ label: '10:30 pm' });
-  await page.getByRole('switch', { name: /^Reminders before a visit/ }).click();
+  await page.getByRole('switch', { name: /^Reminders before a booking/ }).click();
   await page.waitForLoadState('networkidle');
   await page.reload();
-  await expect(page.getByRole('switch', { name: 'Bookings by e-mail' })).not.toBeChecked();
-  await expect(page.getByRole('switch', { name: /^Reminders before a visit/ })).not.toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Bookings by email' })).not.toBeChecked();
+  await expect(page.getByRole('switch', { name: /^Reminders before a booking/ })).not.toBeChecked();
   await expect(page.getByLabel('Quiet from')).toHaveValue(String(22.5 * 60));
 });
 
@@ -119,11 +119,11 @@ test('one press in a mail stops mails of its kind, and another brings them back'
   await page.context().clearCookies();
   await page.goto(link);
   await expect(
-    page.getByRole('heading', { name: 'You will get no more e-mails about bookings.' }),
+    page.getByRole('heading', { name: 'You will not get any more emails about bookings.' }),
   ).toBeVisible();
   await looksRight(page);
-  await page.getByRole('button', { name: 'Keep them coming' }).click();
-  await expect(page.getByRole('heading', { name: 'Everything stays as it was.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Keep getting them' }).click();
+  await expect(page.getByRole('heading', { name: 'You will keep getting them.' })).toBeVisible();
 });
 
 test.describe('on this device', () => {
@@ -154,7 +154,7 @@ test.describe('on this device', () => {
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.reload();
     await page.getByRole('button', { name: 'Turn on' }).click();
-    await expect(page.getByText('This device shows notifications.')).toBeVisible();
+    await expect(page.getByText('Notifications are on for this device.')).toBeVisible();
     const devices = await server.query<{ device_fcm_token: string }>(
       `SELECT device_fcm_token FROM user_session JOIN users ON users.id = user_session.user_id
        WHERE users.email = $1 AND device_fcm_token IS NOT NULL`,
@@ -188,7 +188,7 @@ test.describe('on this device', () => {
       },
     ]);
 
-    await page.getByRole('button', { name: 'Turn off here' }).click();
+    await page.getByRole('button', { name: 'Turn off' }).click();
     await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible();
   });
 });

@@ -11,7 +11,7 @@ test('a profile picture is chosen, shown everywhere, taken away and brought back
   const profile = await ProfilePage.open(page);
   await expect(profile.picture).toHaveCount(0);
   await profile.choosePicture(await makePicture(page, 'holiday.jpg'));
-  await expect(page.getByText('Your picture is saved.')).toBeVisible();
+  await expect(page.getByText('Picture saved.')).toBeVisible();
   await expect(profile.menuPicture).toHaveAttribute('src', /^\/media\/user\/.+\.jpg$/);
   await looksRight(page);
 
@@ -24,7 +24,7 @@ test('a profile picture is chosen, shown everywhere, taken away and brought back
   expect(size, 'cut to a square and scaled').toEqual([1080, 1080]);
 
   await page.getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText('Your picture is removed.')).toBeVisible();
+  await expect(page.getByText('Picture removed.')).toBeVisible();
   await expect(profile.picture).toHaveCount(0);
   await expect(profile.menuPicture).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -44,12 +44,12 @@ test('a picture that this browser cannot read is explained, and the old one stay
   await expect(page.getByText('This browser cannot read HEIC pictures.')).toBeVisible();
   await looksRight(page);
   await profile.choosePicture({ name: 'torn.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('torn') });
-  await expect(page.getByText('This picture cannot be read.')).toBeVisible();
+  await expect(page.getByText('This picture cannot be opened.')).toBeVisible();
   await profile.choosePicture(
     await makePicture(page, 'good.png', { width: 300, height: 500, type: 'image/png' }),
   );
   await expect(profile.menuPicture).toHaveCount(1);
-  await expect(page.getByText('This picture cannot be read.')).toBeHidden();
+  await expect(page.getByText('This picture cannot be opened.')).toBeHidden();
 });
 
 test.describe('on a network that breaks off', () => {

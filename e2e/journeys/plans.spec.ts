@@ -37,7 +37,7 @@ test('a new owner is shown the plans and tries for free', async ({ page, looksRi
   await expect(page.getByText(/Your free trial runs until/)).toBeVisible();
   await expect(plans.plan('Free trial').getByText('Your plan')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start the free trial' })).toHaveCount(0);
-  await expect(page.getByText(/What you buy now begins on/)).toBeVisible();
+  await expect(page.getByText(/A plan you buy now starts on/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Go to Home' })).toBeVisible();
   await looksRight(page);
 
@@ -58,7 +58,7 @@ test('a declined card, a closed page, and then the plan is paid and has its invo
   await looksRight(page);
   await inHindi(page, looksRight);
   await checkout.press('Card declined');
-  await expect(page.getByRole('heading', { name: 'The payment did not go through' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Payment failed' })).toBeVisible();
   await expect(page.getByText(/The bank declined the card/)).toBeVisible();
   await looksRight(page);
 
@@ -69,7 +69,7 @@ test('a declined card, a closed page, and then the plan is paid and has its invo
 
   // Coming back later, the payment that was begun is the first thing offered.
   await page.goto('/plans');
-  await expect(page.getByText('You began to pay ₹999 for Standard.')).toBeVisible();
+  await expect(page.getByText('You started paying ₹999 for Standard.')).toBeVisible();
   await looksRight(page);
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   const again = await CheckoutPage.shown(page);
@@ -116,7 +116,7 @@ test('nobody tells us of a payment, and "I have paid" finds it', async ({ page, 
   await checkout.webhook('Never');
   await checkout.press('Paid, but the page never returns');
   await page.getByRole('button', { name: 'Back to Kursi' }).click();
-  await expect(page.getByText('You began to pay ₹8,999 for Standard.')).toBeVisible();
+  await expect(page.getByText('You started paying ₹8,999 for Standard.')).toBeVisible();
   await page.getByRole('button', { name: 'I have paid' }).click();
   await expect(page.getByRole('heading', { name: 'Standard is yours' })).toBeVisible();
   await looksRight(page);
@@ -125,7 +125,7 @@ test('nobody tells us of a payment, and "I have paid" finds it', async ({ page, 
 test('nothing is behind the addresses of platform admins and of no order', async ({ page }) => {
   await enterAs(page, await makeAccount(page, 'Arjun'));
   await page.goto('/admin/plans');
-  await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await page.goto('/plans');
-  await expect(page.getByText('A plan belongs to a business. Set yours up first.')).toBeVisible();
+  await expect(page.getByText('A plan belongs to a business. Set up yours first.')).toBeVisible();
 });

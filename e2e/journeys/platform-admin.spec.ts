@@ -57,6 +57,6 @@ test('a platform admin sees work that failed for good and has it done again', as
 test('to anyone else the page does not exist', async ({ page, looksRight }) => {
   await enterAs(page, await makeAccount(page, 'Omar'));
   await page.goto('/admin/jobs');
-  await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await looksRight(page);
 });

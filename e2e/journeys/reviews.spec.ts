@@ -14,13 +14,13 @@ test('a guest says how it was, the owner answers, everyone reads it, and the pla
   await salon.desk.progress(visit_id, 'done');
 
   await guest.goto('/');
-  await expect(guest.getByText('How was Haircut at Qamar Salon?')).toBeVisible();
+  await expect(guest.getByText('Haircut at Qamar Salon: how was it?')).toBeVisible();
   await looksRight(guest);
   await guest.getByRole('link', { name: 'Rate it' }).click();
   await MyVisitPage.shown(guest);
   await looksRight(guest);
   // With the keys alone: four stars, then to the button.
-  const stars = guest.getByRole('radiogroup', { name: /^How was/ });
+  const stars = guest.getByRole('radiogroup', { name: /how was it\?$/ });
   await stars.getByRole('radio').first().focus();
   await guest.keyboard.press('Space');
   for (let i = 0; i < 3; i++) await guest.keyboard.press('ArrowRight');
@@ -30,28 +30,28 @@ test('a guest says how it was, the owner answers, everyone reads it, and the pla
   await expect(drawer.getByRole('radio', { name: '4 stars, good' })).toBeChecked();
   await drawer.getByRole('textbox').fill('Lovely cut.\nA bit late.');
   await looksRight(guest);
-  await drawer.getByRole('button', { name: 'Publish' }).click();
+  await drawer.getByRole('button', { name: 'Post review' }).click();
   await expect(guest.getByText('Thank you. Your review is on the page of Qamar Salon.')).toBeVisible();
-  await expect(guest.getByRole('img', { name: '4 of 5 stars' })).toBeVisible();
+  await expect(guest.getByRole('img', { name: '4 out of 5 stars' })).toBeVisible();
   await looksRight(guest);
 
   await page.goto('/reviews');
-  await expect(page.getByText('1 without an answer')).toBeVisible();
+  await expect(page.getByText('1 unanswered')).toBeVisible();
   await expect(page.getByText('A bit late.')).toBeVisible();
   await looksRight(page);
-  await page.getByRole('button', { name: 'Answer', exact: true }).click();
-  await drawerOf(page).getByRole('textbox', { name: 'Your answer' }).fill('Sorry for the wait, Asha.');
+  await page.getByRole('button', { name: 'Reply', exact: true }).click();
+  await drawerOf(page).getByRole('textbox', { name: 'Your reply' }).fill('Sorry for the wait, Asha.');
   await looksRight(page);
-  await drawerOf(page).getByRole('button', { name: 'Publish the answer' }).click();
-  await expect(page.getByText('Your answer is on the page.')).toBeVisible();
-  await page.getByRole('radio', { name: '0 without an answer' }).check({ force: true });
+  await drawerOf(page).getByRole('button', { name: 'Post reply' }).click();
+  await expect(page.getByText('Your reply is on the page.')).toBeVisible();
+  await page.getByRole('radio', { name: '0 unanswered' }).check({ force: true });
   await expect(page.getByText('All answered')).toBeVisible();
   await looksRight(page);
   await page.getByRole('radio', { name: 'All' }).check({ force: true });
   await page.getByRole('button', { name: 'Report' }).click();
   const reason = `This was another salon, says the ${test.info().project.name}.`;
   await drawerOf(page).getByRole('textbox').fill(reason);
-  await drawerOf(page).getByRole('button', { name: 'Send the report' }).click();
+  await drawerOf(page).getByRole('button', { name: 'Send report' }).click();
   await expect(page.getByText('Reported', { exact: true })).toBeVisible();
 
   const [row] = await server.query<{ business_url: string }>(
@@ -74,16 +74,16 @@ test('a guest says how it was, the owner answers, everyone reads it, and the pla
   const reported = platform.getByRole('listitem').filter({ hasText: reason });
   await expect(reported).toBeVisible();
   await looksRight(platform);
-  await reported.getByRole('button', { name: 'Take off the page' }).click();
-  await expect(reported.getByRole('button', { name: 'Put back' })).toBeVisible();
+  await reported.getByRole('button', { name: 'Hide' }).click();
+  await expect(reported.getByRole('button', { name: 'Show again' })).toBeVisible();
   await context.close();
 
   await guest.goto(address);
   await expect(guest.getByText(/^No reviews yet/)).toBeVisible();
   await guest.goto(`/bookings/${salon.businessId}/${visit_id}`);
-  await expect(guest.getByText('took it off the page')).toBeVisible();
-  await guest.getByRole('button', { name: 'Take back' }).click();
-  await expect(guest.getByText('Your review is taken back.')).toBeVisible();
+  await expect(guest.getByText('removed it from the page')).toBeVisible();
+  await guest.getByRole('button', { name: 'Delete' }).click();
+  await expect(guest.getByText('Review deleted.')).toBeVisible();
   await guest.getByRole('button', { name: /^Undo/ }).click();
   await expect(guest.getByText('A bit late.')).toBeVisible();
   await guest.context().close();
@@ -100,14 +100,14 @@ test('the owner makes a private address for a calendar and makes it useless agai
   ]);
   await page.goto('/calendars');
   await page.getByRole('button', { name: /^Farah/ }).click();
-  await page.getByRole('button', { name: 'Make the address' }).click();
-  const field = page.getByRole('textbox', { name: 'Private address' });
+  await page.getByRole('button', { name: 'Create link' }).click();
+  const field = page.getByRole('textbox', { name: 'Private link' });
   await expect(field).toHaveValue(/\/api\/feed\/[\w-]{43}\.ics$/);
   await looksRight(page);
   const address = await field.inputValue();
   const feed = await page.request.get(address);
   expect(await feed.text()).toContain('SUMMARY:Haircut · Meera\r\n');
-  await page.getByRole('button', { name: 'Make it useless' }).click();
-  await expect(page.getByText('The address works no longer.')).toBeVisible();
+  await page.getByRole('button', { name: 'Revoke link' }).click();
+  await expect(page.getByText('Link revoked.')).toBeVisible();
   expect((await page.request.get(address)).status()).toBe(404);
 });

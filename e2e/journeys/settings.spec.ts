@@ -10,21 +10,21 @@ test('an owner changes what clients see and when they can book, and it stays', {
   await signInAsOwner(page, 'Leela');
   const settings = await SettingsPage.open(page);
   const aboutPage = await settings.section('Page');
-  await aboutPage.getByLabel('Name of the business').fill('Leela Hair & Spa');
+  await aboutPage.getByLabel('Business name').fill('Leela Hair & Spa');
   await aboutPage.getByLabel('Website').fill('leela.in');
-  await aboutPage.getByRole('button', { name: 'Add an entry' }).click();
+  await aboutPage.getByRole('button', { name: 'Add entry' }).click();
   await aboutPage.getByLabel('Heading 2').fill('Parking');
   await settings.save(aboutPage);
 
-  const contact = await settings.section('Contact and place');
-  await contact.getByLabel('Phone for appointments').fill('98450 12345');
+  const contact = await settings.section('Contact and address');
+  await contact.getByLabel('Phone for bookings').fill('98450 12345');
   await settings.save(contact);
 
   const hours = await settings.section('Hours and holidays');
   await hours.getByRole('switch', { name: 'Open on Sunday' }).uncheck();
   await settings.save(hours);
   await hours.getByLabel('Day', { exact: true }).fill('2026-11-20');
-  await hours.getByLabel('What for').fill('Diwali');
+  await hours.getByLabel('Occasion').fill('Diwali');
   await hours.getByRole('button', { name: 'Add holiday' }).click();
   await hours.getByRole('button', { name: 'Remove Diwali' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -32,23 +32,21 @@ test('an owner changes what clients see and when they can book, and it stays', {
 
   const booking = await settings.section('Booking');
   await booking.getByRole('radio', { name: 'You confirm it first' }).check();
-  await booking.getByRole('radio', { name: 'Until some hours before' }).check();
-  await booking.getByLabel('Hours before the visit').fill('4');
+  await booking.getByRole('radio', { name: 'Up to some hours before' }).check();
+  await booking.getByLabel('Hours before the booking').fill('4');
   await settings.save(booking);
 
   await page.reload();
-  await expect((await settings.section('Page')).getByLabel('Name of the business')).toHaveValue(
-    'Leela Hair & Spa',
-  );
+  await expect((await settings.section('Page')).getByLabel('Business name')).toHaveValue('Leela Hair & Spa');
   await expect((await settings.section('Page')).getByLabel('Website')).toHaveValue('https://leela.in');
   await expect((await settings.section('Page')).getByLabel('Heading 2')).toHaveValue('Parking');
-  await expect(
-    (await settings.section('Contact and place')).getByLabel('Phone for appointments'),
-  ).toHaveValue('98450 12345');
+  await expect((await settings.section('Contact and address')).getByLabel('Phone for bookings')).toHaveValue(
+    '98450 12345',
+  );
   await expect(
     (await settings.section('Hours and holidays')).getByRole('switch', { name: 'Open on Sunday' }),
   ).not.toBeChecked();
-  await expect((await settings.section('Booking')).getByLabel('Hours before the visit')).toHaveValue('4');
+  await expect((await settings.section('Booking')).getByLabel('Hours before the booking')).toHaveValue('4');
   await looksRight(page);
 });
 
@@ -64,8 +62,8 @@ test('an owner moves the pin by hand and by keys, and clients are led to where i
     [businessId],
   );
   const settings = await SettingsPage.open(page);
-  const contact = await settings.section('Contact and place');
-  const map = contact.getByRole('region', { name: 'Point on the map' });
+  const contact = await settings.section('Contact and address');
+  const map = contact.getByRole('region', { name: 'Location on the map' });
   const pin = map.locator('.k-map-pin');
   await pin.scrollIntoViewIfNeeded();
   await expect.poll(() => settings.pointIn(contact)).toEqual({ latitude: 26.9124, longitude: 75.7873 });
@@ -86,7 +84,7 @@ test('an owner moves the pin by hand and by keys, and clients are led to where i
   await page.reload();
   await expect.poll(() => settings.pointIn(contact)).toEqual(dragged);
   await page.goto(`/b/${row?.business_url}`);
-  const way = page.getByRole('link', { name: /Open in maps/ });
+  const way = page.getByRole('link', { name: /Open in Maps/ });
   await expect(way).toHaveAttribute('href', new RegExp(`query=${dragged.latitude}%2C${dragged.longitude}$`));
 
   await settings.page.goto('/settings');
@@ -114,7 +112,7 @@ test('an owner moves the pin by hand and by keys, and clients are led to where i
   await expect(way).toHaveAttribute('href', new RegExp(`query=${moved.latitude}%2C${moved.longitude}$`));
 
   await settings.page.goto('/settings');
-  await contact.getByRole('button', { name: 'Remove the pin' }).click();
+  await contact.getByRole('button', { name: 'Remove pin' }).click();
   await settings.save(contact);
   await page.goto(`/b/${row?.business_url}`);
   await expect(way).toHaveAttribute('href', /query=Noor%20Salon%2C/);
@@ -129,7 +127,7 @@ test('an owner says what taxes there are, where the money goes and what clients 
   await money.getByLabel('Tax rate').fill('18');
   await money.getByLabel('GSTIN').fill('27AAPFU0939F1ZX');
   await money.getByRole('button', { name: 'Save changes' }).click();
-  await expect(money.getByText('This GSTIN is not right.')).toBeVisible();
+  await expect(money.getByText('Please check this GSTIN.')).toBeVisible();
   await money.getByLabel('GSTIN').fill('27aapfu0939f1zv');
   await settings.save(money);
   await money.getByLabel('Name on the account').fill('Leela Devi');
@@ -144,7 +142,7 @@ test('an owner says what taxes there are, where the money goes and what clients 
   const messages = await settings.section('Messages');
   await messages.getByRole('switch', { name: 'The bill' }).uncheck();
   await settings.save(messages);
-  const modules = await settings.section('Modules');
+  const modules = await settings.section('Features');
   await modules.getByRole('switch', { name: 'Waitlist' }).check();
   await settings.save(modules);
   await looksRight(page);
@@ -155,7 +153,7 @@ test('an owner says what taxes there are, where the money goes and what clients 
   await expect(
     (await settings.section('Messages')).getByRole('switch', { name: 'The bill' }),
   ).not.toBeChecked();
-  await expect((await settings.section('Modules')).getByRole('switch', { name: 'Waitlist' })).toBeChecked();
+  await expect((await settings.section('Features')).getByRole('switch', { name: 'Waitlist' })).toBeChecked();
 });
 
 test('what is typed and not saved is still there after a reload, until it is given up', {
@@ -163,7 +161,7 @@ test('what is typed and not saved is still there after a reload, until it is giv
 }, async ({ page }) => {
   await signInAsOwner(page, 'Uma');
   const settings = await SettingsPage.open(page);
-  const name = (await settings.section('Page')).getByLabel('Name of the business');
+  const name = (await settings.section('Page')).getByLabel('Business name');
   await name.fill('Uma, half typ');
   await page.reload();
   await expect(name).toHaveValue('Uma, half typ');
@@ -183,7 +181,7 @@ test('an owner adds three pictures, makes the second the main one, and removes o
       makePicture(page, name, { width: 400, height: 300 }),
     ),
   );
-  await part.getByLabel('Add a picture').setInputFiles(files);
+  await part.getByLabel('Add picture').setInputFiles(files);
   await expect(part.getByRole('button', { name: 'Save pictures' })).not.toHaveAttribute('aria-busy');
   await part.getByRole('button', { name: 'Save pictures' }).click();
   await expect(part.getByRole('button', { name: 'Save pictures' })).toBeHidden();
@@ -194,12 +192,12 @@ test('an owner adds three pictures, makes the second the main one, and removes o
   const [first, second] = await shown();
 
   await part
-    .getByRole('button', { name: /More about/ })
+    .getByRole('button', { name: /Options for/ })
     .nth(1)
     .click();
-  await page.getByRole('menuitem', { name: 'Make it the main picture' }).click();
+  await page.getByRole('menuitem', { name: 'Make main picture' }).click();
   await part
-    .getByRole('button', { name: /More about/ })
+    .getByRole('button', { name: /Options for/ })
     .nth(2)
     .click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
@@ -207,7 +205,7 @@ test('an owner adds three pictures, makes the second the main one, and removes o
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(pictures).toHaveCount(3);
   await part
-    .getByRole('button', { name: /More about/ })
+    .getByRole('button', { name: /Options for/ })
     .nth(2)
     .click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
@@ -228,13 +226,13 @@ test('an owner deletes the business by typing its name, and brings it back', { t
   await (await settings.section('Delete')).getByRole('button', { name: 'Delete this business' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled();
-  await dialog.getByLabel('Type the name to be sure').fill('Rekha Salon');
+  await dialog.getByLabel('Type the name to confirm').fill('Rekha Salon');
   await looksRight(page);
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Rekha Salon was deleted')).toBeVisible();
   await looksRight(page);
-  await page.getByRole('button', { name: 'Bring it back' }).click();
-  await expect(page.getByText('Rekha Salon is back.')).toBeVisible();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByText('Rekha Salon is restored.')).toBeVisible();
   await SettingsPage.open(page);
 });
 
@@ -257,6 +255,6 @@ test('an admin changes settings but sees no bank details and cannot delete; staf
 
   await enterAs(page, staff);
   await page.goto('/settings');
-  await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Settings' })).toBeHidden();
 });

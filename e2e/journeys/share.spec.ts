@@ -40,6 +40,6 @@ test('whoever has the link of a visit sees it without a session and keeps it in 
   await expect(page.getByText('Meera Nair').first()).toBeVisible();
   await page.evaluate(() => localStorage.setItem('kursi:locale', 'hi'));
   await page.goto(`/clients/${client}`);
-  await expect(page.getByText('अगली बार')).toBeVisible();
+  await expect(page.getByText('अगली विज़िट')).toBeVisible();
   await looksRight(page);
 });

@@ -3,9 +3,9 @@ import { enterAs, makeAccount, signInAs } from '../support/people.ts';
 
 test('an address that leads nowhere says so', async ({ page, looksRight }) => {
   await page.goto('/nowhere/at/all');
-  await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await looksRight(page);
-  await page.getByRole('link', { name: 'Go to the first page' }).click();
+  await page.getByRole('link', { name: 'Go to the home page' }).click();
   await expect(page).toHaveURL(/\/$/);
 });
 

@@ -11,7 +11,7 @@ test.describe('refusals', () => {
   test('an unknown address and a wrong password are told the same', async ({ page, looksRight }) => {
     const rohit = await makeAccount(page, 'Rohit');
     const signIn = await SignInPage.open(page);
-    const sentence = page.getByText('E-mail and password do not go together.');
+    const sentence = page.getByText('Wrong email or password.');
     await signIn.press(rohit.email, 'not the password');
     await expect(sentence).toBeVisible();
     await looksRight(page);
@@ -28,19 +28,19 @@ test.describe('refusals', () => {
       data: { user_name: meera.name, email: meera.email, password: meera.password },
     });
     await (await SignInPage.open(page)).press(meera.email, meera.password);
-    await expect(page.getByRole('heading', { name: 'Look in your inbox' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
     await page.getByRole('button', { name: 'Send it again' }).click();
     await expect(page.getByText(`Sent again to ${meera.email}.`)).toBeVisible();
   });
 
   test('a link that was used or made up says so', async ({ page, looksRight }) => {
     await page.goto('/verify-email#this-is-not-a-token-of-ours');
-    await expect(page.getByRole('heading', { name: 'This link has run out' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
     await looksRight(page);
     await page.goto('/reset-password#this-is-not-a-token-of-ours');
     await page.getByLabel('New password', { exact: true }).fill('five green parrots');
-    await page.getByRole('button', { name: 'Save the new password' }).click();
-    await expect(page.getByRole('heading', { name: 'This link has run out' })).toBeVisible();
+    await page.getByRole('button', { name: 'Save new password' }).click();
+    await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
   });
 });
 
@@ -53,15 +53,15 @@ test('a forgotten password is chosen anew with the link from the mail', { tag: '
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   // Both pages have a field of that name.
   await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
-  await page.getByLabel('E-mail').fill(tenzin.email);
+  await page.getByLabel('Email').fill(tenzin.email);
   await looksRight(page);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByText('a link to choose a new password is on its way')).toBeVisible();
+  await expect(page.getByText('we have sent a link to reset the password')).toBeVisible();
   await (await OutboxPage.open(page)).openNewestLinkTo(tenzin.email, 'Choose a new password');
   await looksRight(page);
   await page.getByLabel('New password', { exact: true }).fill('nine quiet lanterns');
-  await page.getByRole('button', { name: 'Save the new password' }).click();
-  await expect(page.getByText('Your new password is set.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save new password' }).click();
+  await expect(page.getByText('Password changed.')).toBeVisible();
   await (await SignInPage.shown(page)).signIn(tenzin.email, 'nine quiet lanterns');
 });
 

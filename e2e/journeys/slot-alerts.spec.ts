@@ -54,9 +54,9 @@ async function onTheFullDay(page: Page, salon: Salon, day: string): Promise<Book
   return booking;
 }
 
-async function chooseDay(page: Page, day: string, words = 'Nothing is left on'): Promise<void> {
+async function chooseDay(page: Page, day: string, words = 'Fully booked on'): Promise<void> {
   const { day: number } = Temporal.PlainDate.from(day);
-  const name = new RegExp(`^\\w{3} ${number} \\w{3,4}, nothing left$`);
+  const name = new RegExp(`^\\w{3} ${number} \\w{3,4}, fully booked$`);
   await page.getByRole('radio', { name }).check({ force: true });
   await expect(page.getByText(words)).toBeVisible();
 }
@@ -72,9 +72,9 @@ test('a full day names whom one asked for, and anyone is one press away', { tag:
   await fullDay(server, salon, day);
   await onTheFullDay(page, salon, day);
   await expect(page.getByRole('button', { name: 'See times with anyone' })).toHaveCount(0);
-  const who = page.getByRole('group', { name: 'With whom' });
+  const who = page.getByRole('group', { name: 'Choose staff' });
   await who.getByRole('radio', { name: 'Asha' }).check();
-  await chooseDay(page, day, 'Asha has nothing left on');
+  await chooseDay(page, day, 'Asha is fully booked on');
   await looksRight(page);
   await page.getByRole('button', { name: 'See times with anyone' }).click();
   await expect(who.getByRole('radio', { name: 'Anyone' })).toBeChecked();
@@ -90,48 +90,48 @@ test('two wait for a full day; what frees up is kept for the first, then for the
 
   await onTheFullDay(page, salon, day);
   await looksRight(page);
-  await page.getByRole('button', { name: 'Tell me if something frees up' }).click();
-  await expect(page.getByText('We tell you if something frees up on')).toBeVisible();
+  await page.getByRole('button', { name: 'Notify me if a time opens up' }).click();
+  await expect(page.getByText('We will let you know if a time opens up on')).toBeVisible();
   await expect(page.getByText('we keep it for you for 15 minutes')).toBeVisible();
   await looksRight(page);
   // It is still known after a reload, and can be taken back and asked again.
   await page.reload();
   await chooseDay(page, day);
-  await page.getByRole('button', { name: 'Stop waiting' }).click();
-  await page.getByRole('button', { name: 'Tell me if something frees up' }).click();
-  await expect(page.getByText('We tell you if something frees up on')).toBeVisible();
+  await page.getByRole('button', { name: 'Turn off alert' }).click();
+  await page.getByRole('button', { name: 'Notify me if a time opens up' }).click();
+  await expect(page.getByText('We will let you know if a time opens up on')).toBeVisible();
 
   const second = await (await browser.newContext({ baseURL: server.origin })).newPage();
   await onTheFullDay(second, salon, day);
-  await second.getByRole('button', { name: 'Tell me if something frees up' }).click();
-  await expect(second.getByText('We tell you if something frees up on')).toBeVisible();
+  await second.getByRole('button', { name: 'Notify me if a time opens up' }).click();
+  await expect(second.getByText('We will let you know if a time opens up on')).toBeVisible();
 
   await salon.desk.cancel(visit);
   await offeredTo(server, salon, 1);
   await page.goto('/bookings');
-  const waiting = page.locator('section', { hasText: 'Waiting for a free time' });
+  const waiting = page.locator('section', { hasText: 'Slot alerts' });
   await expect(waiting).toContainText('10:00 am');
-  await expect(waiting).toContainText('Kept for you until');
+  await expect(waiting).toContainText('Held for you until');
   await looksRight(page);
   // The network is gone for a moment, which does not mean that the offer is.
   const lost = page.waitForEvent('requestfailed', (request) => /\/visit\/reserve\//.test(request.url()));
   await page.route('**/visit/reserve/*', (route) => route.abort(), { times: 1 });
-  await waiting.getByRole('link', { name: 'Take it' }).click();
+  await waiting.getByRole('link', { name: 'Take this time' }).click();
   await lost;
   await expect(page.getByRole('heading', { level: 1, name: 'Your details' })).toBeVisible();
-  await expect(page.getByText('10:00 am is kept for you')).toBeVisible();
+  await expect(page.getByText('10:00 am is held for you')).toBeVisible();
   await expect(page.getByRole('timer')).toHaveText(/^1[34]:\d\d$/);
   await looksRight(page);
 
   // It does not suit after all, so it is the turn of the next one.
   await page.goto('/bookings');
-  await waiting.getByRole('button', { name: 'Stop waiting' }).click();
-  await expect(page.getByText('You no longer wait for')).toBeVisible();
+  await waiting.getByRole('button', { name: 'Turn off alert' }).click();
+  await expect(page.getByText('turned off.')).toBeVisible();
   await expect(waiting).toHaveCount(0);
   await offeredTo(server, salon, 2);
   await second.goto('/notifications');
   await second.getByText('Something earlier: Haircut with Asha').click();
-  await expect(second.getByText('10:00 am is kept for you')).toBeVisible();
+  await expect(second.getByText('10:00 am is held for you')).toBeVisible();
   const booking = new BookingPage(second);
   await booking.fill('Kavya Raman', '9845012345');
   await booking.book();
@@ -156,10 +156,10 @@ test.describe('an offer that is over', () => {
     await booking.add('Haircut');
     await booking.chooseTime();
     await page.goto(`${salon.path}/book?offer=${crypto.randomUUID()}`);
-    await expect(page.getByText('Sign in to see the time that is kept for you.')).toBeVisible();
+    await expect(page.getByText('Sign in to see the time we are holding for you.')).toBeVisible();
     await booking.take(booking.times.first());
     await page.goto(`${salon.path}/book?offer=${crypto.randomUUID()}`);
-    await expect(page.getByText('That time is no longer kept for you.')).toBeVisible();
+    await expect(page.getByText('That time is no longer held for you.')).toBeVisible();
     await expect(booking.times.first()).toBeVisible();
   });
 });
@@ -177,14 +177,14 @@ test('when nothing is free for three weeks, a day can still be waited for, in Hi
     [salon.id],
   );
   await page.goto(`${salon.path}/book`);
-  await expect(page.getByText('Nothing is free in the next three weeks')).toBeVisible();
+  await expect(page.getByText('No free times in the next three weeks')).toBeVisible();
   await looksRight(page);
   await page.evaluate(() => localStorage.setItem('kursi:locale', 'hi'));
   await page.reload();
-  await page.getByRole('button', { name: 'समय ख़ाली हो तो बताएँ' }).click();
-  await expect(page.getByText('को समय ख़ाली होते ही हम बताएँगे')).toBeVisible();
+  await page.getByRole('button', { name: 'समय खाली हो तो मुझे बताएँ' }).click();
+  await expect(page.getByText('को समय खाली होते ही हम आपको बताएँगे')).toBeVisible();
   await looksRight(page);
   await page.goto('/bookings');
-  await expect(page.getByText('ख़ाली समय का इंतज़ार')).toBeVisible();
+  await expect(page.getByText('खाली समय के अलर्ट')).toBeVisible();
   await looksRight(page);
 });

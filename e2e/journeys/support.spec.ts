@@ -35,7 +35,7 @@ test('a question with pictures reaches those who run the place, and is marked as
   await looksRight(page);
   await support.send();
   await support.isSent();
-  await expect(page.getByText(`The answer comes to ${asha.email}.`)).toBeVisible();
+  await expect(page.getByText(`We will reply to ${asha.email}.`)).toBeVisible();
   await looksRight(page);
 
   const office = await (await browser.newContext({ baseURL: server.origin })).newPage();
@@ -43,7 +43,7 @@ test('a question with pictures reaches those who run the place, and is marked as
   await grantPlatformAdmin(server, admin);
   await signInAs(office, admin);
   await office.getByRole('link', { name: 'Platform' }).filter({ visible: true }).click();
-  await office.getByRole('link', { name: 'Questions' }).click();
+  await office.getByRole('link', { name: 'Support' }).click();
   const card = office.getByRole('listitem').filter({ hasText: asha.email });
   await expect(card.getByText('Yesterday it was full.')).toBeVisible();
   await expect(card.getByRole('img')).toHaveCount(2);
@@ -64,7 +64,7 @@ test('pictures can be put in order by dragging', async ({ page }) => {
     await makePicture(page, 'c.jpg', small),
   );
   await expect(support.pictures).toHaveCount(3);
-  await expect(page.getByLabel('Add a picture'), 'three is the most').toHaveCount(0);
+  await expect(page.getByLabel('Add picture'), 'three is the most').toHaveCount(0);
   const centre = async (name: string) => {
     const box = await page.getByRole('button', { name: new RegExp(`^Move ${name}`) }).boundingBox();
     if (!box) throw new Error(`${name} is not there`);

@@ -11,7 +11,7 @@ test('an owner invites a colleague, who joins, is made an admin and removed agai
   await enterAs(page, meena);
   await makeBusiness(page, 'Aangan Salon');
   const team = await TeamPage.open(page);
-  await expect(page.getByText('You are the only one so far.')).toBeVisible();
+  await expect(page.getByText('It is just you so far.')).toBeVisible();
   await looksRight(page);
   await team.invite(tara.email, 'Staff');
   await expect(team.row(tara.email)).toContainText('Staff · invited');
@@ -29,7 +29,7 @@ test('an owner invites a colleague, who joins, is made an admin and removed agai
   const theirs = await TeamPage.open(other);
   await expect(theirs.row('Meena')).toContainText('Owner');
   await expect(other.getByRole('button', { name: 'Invite', exact: true })).toBeHidden();
-  await other.getByRole('switch', { name: 'Messages and replies of clients' }).uncheck();
+  await other.getByRole('switch', { name: 'Messages and replies from clients' }).uncheck();
 
   await page.reload();
   await team.giveRole('Tara', 'Admin');
@@ -41,7 +41,7 @@ test('an owner invites a colleague, who joins, is made an admin and removed agai
   await expect(team.row(tara.email)).toBeHidden();
 
   await other.reload();
-  await expect(other.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await hers.close();
 });
 
@@ -54,10 +54,10 @@ test.describe('a link that was taken back', () => {
     await makeBusiness(page, 'Gita Nails');
     const team = await TeamPage.open(page);
     await team.invite(guest.email, 'Admin');
-    await page.getByRole('button', { name: `Take back the invitation to ${guest.email}` }).click();
+    await page.getByRole('button', { name: `Withdraw the invitation to ${guest.email}` }).click();
     await expect(team.row(guest.email)).toBeHidden();
     await (await OutboxPage.open(page)).openNewestLinkTo(guest.email, 'Join Gita Nails on Kursi');
-    await expect(page.getByRole('heading', { name: 'This invitation has run out' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This invitation has expired' })).toBeVisible();
     await looksRight(page);
   });
 });

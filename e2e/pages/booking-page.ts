@@ -31,7 +31,7 @@ export class BookingPage {
 
   async add(service: string): Promise<void> {
     await this.tap(this.page.getByRole('button', { name: `Add ${service}` }));
-    await expect(this.page.getByRole('button', { name: `${service} is chosen` })).toBeVisible();
+    await expect(this.page.getByRole('button', { name: `${service} added` })).toBeVisible();
   }
 
   async chooseTime(): Promise<void> {
@@ -51,7 +51,7 @@ export class BookingPage {
   async take(time: Locator): Promise<string> {
     const words = (await time.textContent()) ?? '';
     await this.tap(time);
-    await expect(this.dock.getByText(`${words} is kept for you`)).toBeVisible();
+    await expect(this.dock.getByText(`${words} is held for you`)).toBeVisible();
     return words;
   }
 

@@ -9,7 +9,7 @@ export class CalendarsPage {
 
   static async open(page: Page): Promise<CalendarsPage> {
     await page.goto('/calendars');
-    await page.getByRole('heading', { level: 1, name: 'Calendars' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Staff & chairs' }).waitFor();
     return new CalendarsPage(page);
   }
 
@@ -20,7 +20,7 @@ export class CalendarsPage {
   }
 
   async add(): Promise<Locator> {
-    await this.page.getByRole('button', { name: 'New calendar' }).click();
+    await this.page.getByRole('button', { name: 'New staff or chair' }).click();
     const drawer = drawerOf(this.page);
     await drawer.waitFor();
     return drawer;
@@ -35,7 +35,7 @@ export class CalendarsPage {
 
   async save(): Promise<void> {
     const drawer = drawerOf(this.page);
-    await drawer.getByRole('button', { name: /^(Save changes|Add calendar)$/ }).click();
+    await drawer.getByRole('button', { name: /^(Save changes|Add staff or chair)$/ }).click();
     await drawer.waitFor({ state: 'hidden' });
   }
 }

@@ -64,7 +64,7 @@ export class ClientPage {
   }
 
   async edit(): Promise<Locator> {
-    await this.page.getByRole('button', { name: 'Change details' }).click();
+    await this.page.getByRole('button', { name: 'Edit details' }).click();
     await drawerOf(this.page).waitFor();
     return drawerOf(this.page);
   }

@@ -38,7 +38,7 @@ export class MyVisitPage {
   }
 
   static async shown(page: Page): Promise<MyVisitPage> {
-    await expect(page.getByRole('heading', { level: 2, name: 'What is booked' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: 'Services' })).toBeVisible();
     return new MyVisitPage(page);
   }
 

@@ -22,7 +22,7 @@ export class NewBookingPage {
   }
 
   get service(): Locator {
-    return this.drawer.getByRole('combobox', { name: /^(Service|Another service)$/ });
+    return this.drawer.getByRole('combobox', { name: /^(Service|Add another service)$/ });
   }
 
   get times(): Locator {

@@ -12,8 +12,8 @@ export class OnboardingPage {
   }
 
   async details(name: string, phone: string): Promise<void> {
-    await this.page.getByLabel('Name of the business').fill(name);
-    await this.page.getByLabel('Phone of the business').fill(phone);
+    await this.page.getByLabel('Business name').fill(name);
+    await this.page.getByLabel('Business phone').fill(phone);
     await this.next('What do you offer?');
   }
 
@@ -33,7 +33,7 @@ export class OnboardingPage {
 
   /** Puts the pin on a city by the list, then moves it by a click beside it. */
   async pinNear(city: string): Promise<void> {
-    const map = this.page.getByRole('region', { name: 'Point on the map' });
+    const map = this.page.getByRole('region', { name: 'Location on the map' });
     await map.locator('.k-map-land').waitFor({ state: 'attached' });
     await this.page.getByRole('combobox', { name: 'Go to a city' }).click();
     await this.page.getByRole('option', { name: city, exact: true }).click();

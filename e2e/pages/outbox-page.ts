@@ -23,6 +23,6 @@ export class OutboxPage {
       await this.page.getByRole('button', { name: 'Refresh' }).click();
       await expect(mail).toBeVisible({ timeout: 250 });
     }).toPass({ timeout: 15_000, intervals: [50] });
-    await mail.getByRole('link', { name: 'Open the link in this e-mail' }).click();
+    await mail.getByRole('link', { name: 'Open the link in this email' }).click();
   }
 }

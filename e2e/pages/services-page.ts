@@ -38,7 +38,7 @@ export class ServicesPage {
   }
 
   async takeStarter(): Promise<void> {
-    await this.page.getByRole('button', { name: /^Take these/ }).click();
+    await this.page.getByRole('button', { name: /^Add these/ }).click();
     await this.page.getByRole('button', { name: 'New service' }).waitFor();
   }
 

@@ -19,7 +19,7 @@ export class SettingsPage {
     if (!isPhone || (await part.isVisible())) return part;
     const all = this.page.getByRole('link', { name: 'All settings' });
     const way = this.page
-      .getByRole('navigation', { name: 'Parts of the settings' })
+      .getByRole('navigation', { name: 'Sections' })
       .getByRole('link', { name: new RegExp(`^${name}`) });
     await all.or(way).first().waitFor();
     if (await all.isVisible()) await all.click();

@@ -14,13 +14,13 @@ export class SignUpPage {
 
   async fill(person: { name: string; email: string; password: string }): Promise<void> {
     await this.page.getByLabel('Your name').fill(person.name);
-    await this.page.getByLabel('E-mail').fill(person.email);
+    await this.page.getByLabel('Email').fill(person.email);
     await this.page.getByLabel('Password', { exact: true }).fill(person.password);
   }
 
   async submit(): Promise<InboxPage> {
     await this.press();
-    await this.page.getByRole('heading', { name: 'Look in your inbox' }).waitFor();
+    await this.page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
     return new InboxPage(this.page);
   }
 

@@ -7,7 +7,7 @@ export class SupportPage {
   }
 
   static async shown(page: Page): Promise<SupportPage> {
-    await page.getByRole('heading', { level: 1, name: 'Ask for help' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Get help' }).waitFor();
     return new SupportPage(page);
   }
 
@@ -16,7 +16,7 @@ export class SupportPage {
   }
 
   async addPictures(...pictures: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
-    await this.page.getByLabel('Add a picture').setInputFiles(pictures);
+    await this.page.getByLabel('Add picture').setInputFiles(pictures);
   }
 
   get pictures() {
@@ -28,7 +28,7 @@ export class SupportPage {
   }
 
   async pickFor(name: string, action: string): Promise<void> {
-    await this.page.getByRole('button', { name: `More about ${name}` }).click();
+    await this.page.getByRole('button', { name: `Options for ${name}` }).click();
     await this.page.getByRole('menuitem', { name: action }).click();
   }
 
@@ -37,6 +37,6 @@ export class SupportPage {
   }
 
   async isSent(): Promise<void> {
-    await expect(this.page.getByText('Your message is on its way')).toBeVisible();
+    await expect(this.page.getByText('Message sent')).toBeVisible();
   }
 }

@@ -23,9 +23,9 @@ export class TeamPage {
   async invite(email: string, role: 'Owner' | 'Admin' | 'Staff'): Promise<void> {
     await this.page.getByRole('button', { name: 'Invite', exact: true }).click();
     const drawer = this.page.getByRole('dialog', { name: 'Invite a colleague' });
-    await drawer.getByLabel('E-mail').fill(email);
+    await drawer.getByLabel('Email').fill(email);
     await drawer.getByRole('radio', { name: role }).check();
-    await drawer.getByRole('button', { name: 'Send the invitation' }).click();
+    await drawer.getByRole('button', { name: 'Send invitation' }).click();
   }
 
   async giveRole(name: string, role: string): Promise<void> {

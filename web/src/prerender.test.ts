@@ -73,7 +73,7 @@ test('who comes back to a later step of booking sees that one, and no times', as
   expect(details.markup).toContain('Your details</h1>');
   expect(details.markup).toContain('Nothing is booked yet.');
   const done = await renderBooking(page({}), 'en', 'done');
-  expect(done.markup).toContain('Your visit</h1>');
+  expect(done.markup).toContain('Your booking</h1>');
   expect(details.markup + done.markup).not.toContain('k-dates');
 });
 

@@ -7,6 +7,7 @@ import {
   formatDuration,
   formatInstant,
   formatInstantDay,
+  formatInstantTime,
   formatMoney,
   formatNumber,
   formatPhone,
@@ -56,6 +57,16 @@ describe('days and times', () => {
     expect(formatTime('16:15')).toBe('4:15 pm');
   });
 
+  it('name the part of the day in Hindi', () => {
+    const hindi = { locale: 'hi' } as const;
+    expect(formatTime('10:00', hindi)).toBe('सुबह 10 बजे');
+    expect(formatTime('12:15', hindi)).toBe('दोपहर 12:15 बजे');
+    expect(formatInstantTime('2026-11-15T13:00:00Z', hindi)).toBe('शाम 6:30 बजे');
+    expect(formatTime('21:00', hindi)).toBe('रात 9 बजे');
+    expect(formatTimeRange('10:30', '11:15', hindi)).toBe('सुबह 10:30 – 11:15 बजे');
+    expect(formatTimeRange('11:30', '12:15', hindi)).toBe('सुबह 11:30 – दोपहर 12:15 बजे');
+  });
+
   it('make ranges', () => {
     expect(formatTimeRange('10:30', '11:15')).toBe('10:30 – 11:15 am');
     expect(formatTimeRange('11:30', '12:15')).toBe('11:30 am – 12:15 pm');
@@ -91,10 +102,18 @@ describe('relative time', () => {
   ])('%s is %s', (instant, expected) => {
     expect(formatRelative(instant, now)).toBe(expected);
   });
+
+  it.each([
+    ['2026-11-15T04:55:00Z', '5 मिनट पहले'],
+    ['2026-11-15T07:00:00Z', '2 घंटे बाद'],
+    ['2026-11-18T05:00:00Z', '3 दिन बाद'],
+  ])('%s is %s in Hindi', (instant, expected) => {
+    expect(formatRelative(instant, now, { locale: 'hi' })).toBe(expected);
+  });
 });
 
 it('durations, numbers and phones', () => {
-  expect([45, 60, 75].map((minutes) => formatDuration(minutes))).toEqual(['45 min', '1 h', '1 h 15 min']);
+  expect([45, 60, 75].map((minutes) => formatDuration(minutes))).toEqual(['45 min', '1 hr', '1 hr 15 min']);
   expect(formatNumber(1234567)).toBe('12,34,567');
   expect(formatPhone('+919876543210')).toBe('+91 98765 43210');
   expect(formatPhone('+442079460958')).toBe('+442079460958');

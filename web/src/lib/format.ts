@@ -1,10 +1,10 @@
 import {
-  timeParts,
   writtenDay,
   writtenDayAndMonth,
   writtenMoney,
   writtenNumber,
   writtenTime,
+  writtenTimeRange,
   writtenWeekday,
 } from '@kursi/core/kernel/format.ts';
 import type { Paise } from '@kursi/core/kernel/money.ts';
@@ -42,15 +42,14 @@ export function formatWeekday(day: DayLike, options: FormatOptions = {}): string
 }
 
 /** "10:30 am", from "10:30" or a Temporal.PlainTime. */
-export function formatTime(time: TimeLike): string {
-  return writtenTime(Temporal.PlainTime.from(time));
+export function formatTime(time: TimeLike, options: FormatOptions = {}): string {
+  return writtenTime(Temporal.PlainTime.from(time), options.locale ?? currentLocale());
 }
 
 /** "10:30 – 11:15 am", "11:30 am – 12:15 pm". */
-export function formatTimeRange(from: TimeLike, to: TimeLike): string {
-  const { clock, half } = timeParts(Temporal.PlainTime.from(from));
-  const sameHalf = half === timeParts(Temporal.PlainTime.from(to)).half;
-  return `${clock}${sameHalf ? '' : ` ${half}`} – ${formatTime(to)}`;
+export function formatTimeRange(from: TimeLike, to: TimeLike, options: FormatOptions = {}): string {
+  const [start, end] = [Temporal.PlainTime.from(from), Temporal.PlainTime.from(to)];
+  return writtenTimeRange(start, end, options.locale ?? currentLocale());
 }
 
 /** "29 Feb 1992", for days that are far from today. */
@@ -90,7 +89,7 @@ export function formatInstantDay(
 }
 
 export function formatInstantTime(instant: InstantLike, options: FormatOptions = {}): string {
-  return formatTime(wallClock(instant, options).toPlainTime());
+  return formatTime(wallClock(instant, options).toPlainTime(), options);
 }
 
 /** "Sun 15 Nov, 10:30 am" */
@@ -104,22 +103,31 @@ export function formatInstant(
 /** "just now", "5 min ago", "in 2 hr", "yesterday"; from a week away on, the day says it better. */
 export function formatRelative(instant: InstantLike, now: InstantLike, options: FormatOptions = {}): string {
   const locale = options.locale ?? currentLocale();
-  const format = new Intl.RelativeTimeFormat(languageTag[locale], { numeric: 'auto', style: 'short' });
+  const format = relativeFormat(locale);
   const [then, today] = [wallClock(instant, options), wallClock(now, options)];
   const minutes = Math.trunc((then.epochMilliseconds - today.epochMilliseconds) / 60_000);
   if (minutes === 0) return t('time.just_now');
-  if (Math.abs(minutes) < 60) return format.format(minutes, 'minute');
+  if (Math.abs(minutes) < 60) return format(minutes, 'minute');
   const days = today.toPlainDate().until(then.toPlainDate()).days;
-  if (days === 0 || Math.abs(minutes) < 6 * 60) return format.format(Math.trunc(minutes / 60), 'hour');
-  if (Math.abs(days) < 7) return format.format(days, 'day');
+  if (days === 0 || Math.abs(minutes) < 6 * 60) return format(Math.trunc(minutes / 60), 'hour');
+  if (Math.abs(days) < 7) return format(days, 'day');
   return formatDay(then.toPlainDate(), { ...options, today: today.toPlainDate() });
 }
 
-/** "45 min", "1 h 15 min" */
+function relativeFormat(locale: Locale): (value: number, unit: 'minute' | 'hour' | 'day') => string {
+  const style = locale === 'hi' ? 'long' : 'short';
+  const format = new Intl.RelativeTimeFormat(languageTag[locale], { numeric: 'auto', style });
+  // CLDR says "10 दिन में" (within 10 days); people say "10 दिन बाद".
+  return (value, unit) => format.format(value, unit).replace(/ में$/, ' बाद');
+}
+
+/** "45 min", "1 hr 15 min" */
 export function formatDuration(totalMinutes: number): string {
   const [hours, minutes] = [Math.floor(totalMinutes / 60), totalMinutes % 60];
   if (hours === 0) return t('duration.minutes', { minutes });
-  return minutes === 0 ? t('duration.hours', { hours }) : t('duration.hours_minutes', { hours, minutes });
+  return minutes === 0
+    ? t('duration.hours', { count: hours })
+    : t('duration.hours_minutes', { count: hours, minutes });
 }
 
 /** "+91 98765 43210"; numbers from elsewhere stay as they are kept. */

@@ -139,9 +139,7 @@ describe('a message', () => {
     const { text, t } = makeText();
     await text.loadLocale();
     expect(t()('onboarding.done', { name: 'Asha' })).toBe('Asha is set up.');
-    expect(t()('problem.too_long', { limit: 123456 })).toBe(
-      'Please keep it to 1,23,456 characters or fewer.',
-    );
+    expect(t()('problem.too_long', { limit: 123456 })).toBe('Please use 1,23,456 characters or fewer.');
     expect(t()('onboarding.done', { name: '{name} <link>' })).toBe('{name} <link> is set up.');
   });
 

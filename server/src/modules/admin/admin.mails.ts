@@ -27,11 +27,11 @@ const texts: Readonly<Record<'en' | 'hi', Readonly<Partial<Record<BusinessState,
   hi: {
     approved: ({ name, origin }) => ({
       subject: `Kursi पर ${name} को मंज़ूरी मिल गई`,
-      text: `अच्छी ख़बर: ${name} को मंज़ूरी मिल गई है। अब ग्राहक उसे पा सकते हैं, जितना आप दिखाना चाहें।\n\nयहाँ खोलें:\n${origin}/`,
+      text: `अच्छी खबर: ${name} को मंज़ूरी मिल गई है। अब ग्राहक उसे पा सकते हैं, जितना आप दिखाना चाहें।\n\nयहाँ खोलें:\n${origin}/`,
     }),
     rejected: ({ name, reason, origin }) => ({
       subject: `Kursi पर ${name} को मंज़ूरी नहीं मिली`,
-      text: `${name} को मंज़ूरी नहीं मिली। कारण:\n\n${reason}\n\nअपनी टीम के साथ आप उसे इस्तेमाल करते रह सकते हैं। जो ग़लत था उसे ठीक कर लिया हो, तो हमें लिखें:\n${origin}/support`,
+      text: `${name} को मंज़ूरी नहीं मिली। कारण:\n\n${reason}\n\nअपनी टीम के साथ आप उसे इस्तेमाल करते रह सकते हैं। जो गलत था उसे ठीक कर लिया हो, तो हमें लिखें:\n${origin}/support`,
     }),
     suspended: ({ name, reason, origin }) => ({
       subject: `Kursi पर ${name} रोक दिया गया है`,

@@ -10,7 +10,7 @@ interface Invitation {
 
 const roles = {
   en: { owner: 'an owner', admin: 'an admin', staff: 'a colleague' },
-  hi: { owner: 'मालिक', admin: 'व्यवस्थापक', staff: 'साथी' },
+  hi: { owner: 'मालिक', admin: 'एडमिन', staff: 'साथी' },
 } as const;
 
 /** In the language of the one who is invited, as far as we know it. */
@@ -20,7 +20,7 @@ export function invitationMail(locale: 'en' | 'hi', invited: Invitation): Omit<M
   return locale === 'hi'
     ? {
         subject: `${business} की टीम में आपका स्वागत है`,
-        text: `${inviter} ने आपको Kursi पर ${business} में ${role} बनने का न्योता दिया है।\n\nयहाँ स्वीकार करें:\n${link}\n\nयह लिंक एक बार और सात दिन तक चलेगा, और केवल इसी पते के लिए। अगर आप इन्हें नहीं जानते, तो इस मेल को रहने दें।`,
+        text: `${inviter} ने आपको Kursi पर ${business} में ${role} बनने का इनवाइट दिया है।\n\nयहाँ स्वीकार करें:\n${link}\n\nयह लिंक एक बार और सात दिन तक चलेगा, और केवल इसी पते के लिए। अगर आप इन्हें नहीं जानते, तो इस मेल को रहने दें।`,
       }
     : {
         subject: `Join ${business} on Kursi`,

@@ -11,12 +11,13 @@ interface OpeningLineProps {
 export function OpeningLine({ opening, timeZone }: OpeningLineProps) {
   const t = useText();
   const now = useNow();
+  const words = openingWords(opening, now, timeZone, t);
   return (
     <span>
       <span className={opening.is_open ? 'font-medium text-good' : 'font-medium text-ink'}>
         {t(opening.is_open ? 'opening.open' : 'opening.closed')}
-      </span>{' '}
-      {openingWords(opening, now, timeZone, t)}
+      </span>
+      {words && ` · ${words}`}
     </span>
   );
 }

@@ -2,7 +2,7 @@ export const common = {
   'app.name': 'Kursi',
   'app.title': 'Kursi · Appointments and service bookings online',
   'app.page_title': '{page} · Kursi',
-  'app.skip_to_content': 'Skip to the main part',
+  'app.skip_to_content': 'Skip to main content',
 
   'action.save_changes': 'Save changes',
   'action.discard_changes': 'Discard changes',
@@ -23,8 +23,8 @@ export const common = {
   'state.sending': 'Sending',
   'state.optional': 'optional',
 
-  'draft.restored': 'You typed this earlier and did not save it.',
-  'draft.discard': 'Back to what is saved',
+  'draft.restored': 'You have unsaved changes from earlier.',
+  'draft.discard': 'Discard them',
 
   'toast.copied': 'Copied.',
   'toast.region': 'Notices',
@@ -51,11 +51,11 @@ export const common = {
   'nav.sign_in': 'Sign in',
 
   'duration.minutes': '{minutes} min',
-  'duration.hours': '{hours} h',
-  'duration.hours_minutes': '{hours} h {minutes} min',
+  'duration.hours': { one: '{count} hr', other: '{count} hr' },
+  'duration.hours_minutes': { one: '{count} hr {minutes} min', other: '{count} hr {minutes} min' },
   'time.just_now': 'just now',
 
   'language.en': 'English',
   'language.hi': 'हिन्दी',
-  'language.failed': 'The other language could not be loaded. Check the connection and try again.',
+  'language.failed': 'The other language could not be loaded. Check your connection and try again.',
 } as const;

@@ -1,16 +1,16 @@
 export const profile = {
   'profile.title': 'Profile',
-  'profile.lead': 'This is you, in every business you work for or visit.',
+  'profile.lead': 'Your details at every business you work for or visit.',
   'profile.about_you': 'About you',
-  'profile.email_change_note': 'To change your e-mail address, write to the person who runs this Kursi.',
+  'profile.email_change_note': 'To change your email address, write to the Kursi team.',
   'profile.gender': 'Gender',
-  'profile.appearance': 'Language and look',
+  'profile.appearance': 'Language and appearance',
   'profile.language': 'Language',
   'profile.theme': 'Theme',
-  'profile.saved': 'Your profile is saved.',
-  'profile.appearance_lead': 'The language goes with your account. The theme stays on this device.',
+  'profile.saved': 'Profile saved.',
+  'profile.appearance_lead': 'The language is saved to your account, the theme on this device.',
   'profile.language_here_only':
-    'The language is changed on this device, but could not be saved to your account.',
+    'The language changed on this device only. It could not be saved to your account.',
 
   'gender.female': 'Female',
   'gender.male': 'Male',
@@ -19,16 +19,16 @@ export const profile = {
 
   'theme.light': 'Light',
   'theme.dark': 'Dark',
-  'theme.system': 'As on this device',
+  'theme.system': 'Same as device',
 
   'password.title': 'Change password',
-  'password.lead': 'Your other devices will be signed out.',
+  'password.lead': 'You will be signed out on your other devices.',
   'password.submit': 'Change password',
-  'password.changed': 'Your password is changed. Other devices are signed out.',
+  'password.changed': 'Password changed. Your other devices are signed out.',
   'password.wrong_current': 'This is not your current password.',
 
   'devices.title': 'Where you are signed in',
-  'devices.lead': 'Do you not recognise one? Sign it out, then change your password.',
+  'devices.lead': 'Don’t recognise one? Sign it out, then change your password.',
   'devices.this_device': 'This device',
   'devices.last_seen': 'Last used {when}',
   'devices.signed_in': 'Signed in {when}',
@@ -37,7 +37,7 @@ export const profile = {
   'devices.sign_out': 'Sign out there',
   'devices.sign_out_of': 'Sign out there: {device}',
   'devices.confirm_title': 'Sign out {device}?',
-  'devices.confirm_body': 'Whoever uses it has to sign in again.',
+  'devices.confirm_body': 'Anyone using it will have to sign in again.',
   'devices.failed': 'Your devices could not be loaded.',
   'devices.signed_out': 'Signed out on {device}.',
 
@@ -45,11 +45,10 @@ export const profile = {
   'sign_out.title': 'Signing out',
   'sign_out.lead': 'On a shared device, sign out when you leave.',
   'sign_out.question': 'Sign out?',
-  'sign_out.guest_warning':
-    'You are here as a guest. Without an account you cannot come back to what you have here.',
+  'sign_out.guest_warning': 'You are a guest. Without an account you cannot get back to your bookings.',
   'sign_out.everywhere': 'Sign out everywhere',
   'sign_out.everywhere_title': 'Sign out on all devices?',
-  'sign_out.everywhere_body': 'You will be signed out here too, and need your password to come back.',
+  'sign_out.everywhere_body': 'You will be signed out here too and need your password to sign in again.',
   'sign_out.everywhere_done': 'You are signed out on all devices.',
-  'sign_out.drafts_warning': 'You have a draft on this device. Signing out clears it.',
+  'sign_out.drafts_warning': 'You have an unsaved draft on this device. Signing out deletes it.',
 } as const;

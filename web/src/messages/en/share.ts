@@ -1,10 +1,10 @@
 export const share = {
-  'share.page': 'A visit',
-  'share.created': 'Waits for the salon to confirm',
+  'share.page': 'Booking',
+  'share.created': 'Waiting for the salon to confirm',
   'share.confirmed': 'Confirmed',
   'share.cancelled': 'Cancelled',
   'share.total': 'Total',
   'share.add': 'Add to calendar',
   'share.business': 'See the salon',
-  'share.failed': 'The visit could not be loaded',
+  'share.failed': 'The booking could not be loaded',
 } as const;
