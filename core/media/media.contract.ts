@@ -7,7 +7,7 @@ import { adminFileModules, everydayFileModules, fileModules, LARGEST_FILE } from
 /** Letters of the alphabet that blur hashes are written in. */
 export const blurHash = z.string().check(z.regex(/^[0-9A-Za-z#$%*+,\-.:;=?@[\]^_{|}~]{6,100}$/));
 
-const alertService = {
+const requested = {
   business_id: z.optional(id),
   category_id: z.optional(id),
   /** The caller's own name for it. The server names files itself. */
@@ -31,7 +31,7 @@ export const mediaCalls = {
     method: 'POST',
     path: '/r2/object-url',
     summary: 'An address to upload one file to: bound to its type and size, for a few minutes.',
-    input: z.object({ module: z.enum(everydayFileModules), ...alertService }),
+    input: z.object({ module: z.enum(everydayFileModules), ...requested }),
     output: addresses,
     errors: ['WRONG_KIND_OF_FILE', 'FILE_TOO_LARGE', 'NOT_ALLOWED', 'NOT_FOUND'],
     who: accountsOnly,
@@ -41,7 +41,7 @@ export const mediaCalls = {
     method: 'POST',
     path: '/_admin/r2/object-url',
     summary: 'The same for files of the installation: pictures of categories, template media.',
-    input: z.object({ module: z.enum(adminFileModules), ...alertService }),
+    input: z.object({ module: z.enum(adminFileModules), ...requested }),
     output: addresses,
     errors: ['WRONG_KIND_OF_FILE', 'FILE_TOO_LARGE', 'NOT_ALLOWED', 'NOT_FOUND'],
     who: platformAdminOnly,

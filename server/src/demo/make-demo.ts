@@ -5,10 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import { joinTeam } from '../modules/business/public.ts';
 import { keepKnownAccount, makePlatformAdmin } from '../modules/identity/public.ts';
 import type { Media } from '../modules/media/public.ts';
-import type { Notifications } from '../modules/notifications/public.ts';
+import type { Notify } from '../modules/notifications/public.ts';
 import type { Database } from '../platform/database/database.ts';
-import type { RecordEvent } from '../platform/events/record-event.ts';
-import type { IdentityLibrary } from '../platform/sessions/identity-library.ts';
+import { contextAs } from '../platform/module/command-context.ts';
+import type { Deps } from '../platform/module/deps.ts';
 import { type Actor, actAs } from './acting.ts';
 import { beginDemo, eraseBusiness, findDemo, lockDemo, noteDemo } from './demo.store.ts';
 import { drawPicture } from './draw-picture.ts';
@@ -17,17 +17,12 @@ import { parts } from './parts/parts.ts';
 import { demoPeople } from './people.ts';
 import { seededRandom } from './seeded-random.ts';
 
-export interface DemoDeps {
-  readonly database: Database;
-  readonly library: IdentityLibrary;
+export interface DemoDeps
+  extends Pick<Deps, 'database' | 'library' | 'recordEvent' | 'newId' | 'storage' | 'now'> {
   readonly media: Media;
-  readonly recordEvent: RecordEvent;
-  readonly notify: Notifications['notify'];
-  /** Files go to our own folder: a bucket outside gets no pictures of the demo salon. */
-  readonly keepsFiles: boolean;
-  readonly now: () => Temporal.Instant;
+  readonly notify: Notify;
   /** The server itself, whose calls make the salon. */
-  readonly app: () => FastifyInstance;
+  readonly app: FastifyInstance;
 }
 
 /** The zone of the salon. */
@@ -83,9 +78,9 @@ async function makeAll(deps: DemoDeps, before: string | null, now: Temporal.Inst
   }
   await makePlatformAdmin(database.q, demoPeople.admin.email);
   const actors = {
-    owner: await actAs(deps.app(), 'owner'),
-    admin: await actAs(deps.app(), 'admin'),
-    client: await actAs(deps.app(), 'client'),
+    owner: await actAs(deps.app, 'owner'),
+    admin: await actAs(deps.app, 'admin'),
+    client: await actAs(deps.app, 'client'),
   };
   let done = 0;
   const salon: Salon = {
@@ -94,15 +89,17 @@ async function makeAll(deps: DemoDeps, before: string | null, now: Temporal.Inst
     today: now.toZonedDateTimeISO(ZONE).toPlainDate(),
     now,
     random: seededRandom(SEED),
-    recordEvent: deps.recordEvent,
+    deps,
     notify: deps.notify,
     step: () => noteDemo(database.q, { done: ++done, of_business: salon.businessId }),
     inTransaction: (work) => database.transaction(work),
-    async joinTeam(tx, role, user_id) {
-      await joinTeam(deps, tx, { business_id: salon.businessId, user_id, role }, {}, now);
+    async joinTeam(tx, role, actor_id) {
+      const who = { tx, now, business_id: salon.businessId, actor_id, role: null };
+      await joinTeam(contextAs(deps, who), role);
     },
     async picture(seed, palette) {
-      if (!deps.keepsFiles) return null;
+      // A bucket outside gets no pictures of the demo salon.
+      if (deps.storage.kind !== 'folder') return null;
       return upload(actors.owner, salon.businessId, drawPicture(seed, palette));
     },
     businessId: '',

@@ -1,7 +1,7 @@
 import type { DemoRole } from '@kursi/core/demo/demo.contract.ts';
-import type { Notifications } from '../modules/notifications/public.ts';
+import type { Notify } from '../modules/notifications/public.ts';
 import type { Tx } from '../platform/database/database.ts';
-import type { RecordEvent } from '../platform/events/record-event.ts';
+import type { ContextDeps } from '../platform/module/command-context.ts';
 import type { Actor } from './acting.ts';
 
 /** What the parts of the salon share while it is made; each may add to it. */
@@ -12,8 +12,8 @@ export interface Salon {
   readonly today: Temporal.PlainDate;
   readonly now: Temporal.Instant;
   readonly random: () => number;
-  readonly recordEvent: RecordEvent;
-  readonly notify: Notifications['notify'];
+  readonly deps: ContextDeps;
+  readonly notify: Notify;
   /** One more step is done. */
   step(): Promise<void>;
   /** For use cases that have no call because a person does them by mail. */

@@ -76,7 +76,7 @@ async function createJobQueues(url: string): Promise<void> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kursi-data-'));
   const reading = readConfig({ PORT: '0', NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: url });
   if (!reading.ok) throw new Error(reading.problems.join('\n'));
-  const { jobs, app } = await makeServer({
+  const { jobs, jobKinds, app } = await makeServer({
     config: reading.config,
     database,
     secret: SECRET,
@@ -84,7 +84,7 @@ async function createJobQueues(url: string): Promise<void> {
     now: () => Temporal.Now.instant(),
     origin: 'http://kursi.test',
   });
-  await jobs.start();
+  await jobs.start(jobKinds);
   await jobs.stop();
   await app.close();
   await database.close();

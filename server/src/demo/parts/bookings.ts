@@ -4,7 +4,6 @@ import { effectiveHours } from '@kursi/core/catalogue/calendar-hours.ts';
 import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { catalogueCalls, type Service } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { insertPastVisits, type KnownVisit } from '../../modules/booking/public.ts';
-import { newId } from '../../platform/new-id.ts';
 import type { DemoClient, Part, Salon } from '../part.ts';
 import { type PlannedVisit, planDay } from './day-plan.ts';
 import { restsOn } from './rest-day.ts';
@@ -43,7 +42,7 @@ export const bookings: Part = {
         const { businessId: business_id, userIds, now } = salon;
         const writer = { tx, business_id, actor_id: userIds.desk, role: 'staff' as const };
         return insertPastVisits(
-          { recordEvent: salon.recordEvent, newId },
+          salon.deps,
           writer,
           some.map(({ visit }) => visit),
           now,

@@ -1,6 +1,6 @@
-import { addClient, addClientNote, clientOfPerson, contextAs } from '../../modules/clients/public.ts';
+import { addClient, addClientNote, clientOfPerson } from '../../modules/clients/public.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { newId } from '../../platform/new-id.ts';
+import { contextAs } from '../../platform/module/command-context.ts';
 import type { Part, Salon } from '../part.ts';
 import { demoPeople } from '../people.ts';
 
@@ -118,7 +118,7 @@ export const clients: Part = {
     await salon.inTransaction(async (tx) => {
       const { phone, user_name, email } = demoPeople.client;
       const user_id = salon.userIds.client;
-      const ctx = doingBy(salon, tx, user_id, salon.now);
+      const ctx = contextOf(salon, tx, user_id, salon.now);
       const person = { user_id, user_name, phone, verified_email: email };
       const since = salon.now.subtract({ hours: 24 * 120 });
       salon.clients.push({ id: await clientOfPerson(ctx, person), gender: 'male', since });
@@ -152,7 +152,7 @@ function somebody({ random, now, today }: Salon, i: number) {
 async function addAll(salon: Salon, tx: Tx, people: readonly Somebody[]): Promise<void> {
   const { businessId: business_id } = salon;
   for (const { written, since, ...input } of people) {
-    const ctx = doingBy(salon, tx, salon.userIds.desk, since);
+    const ctx = contextOf(salon, tx, salon.userIds.desk, since);
     const added = await addClient(ctx, { business_id, ...input });
     if (!added.ok) throw new Error(`the demo salon: ${input.name} was refused: ${added.code}`);
     const { client_id } = added.value;
@@ -161,6 +161,6 @@ async function addAll(salon: Salon, tx: Tx, people: readonly Somebody[]): Promis
   }
 }
 
-function doingBy({ recordEvent, businessId }: Salon, tx: Tx, actor_id: string, now: Temporal.Instant) {
-  return contextAs({ recordEvent, newId }, { tx, business_id: businessId, actor_id, now });
+function contextOf({ deps, businessId }: Salon, tx: Tx, actor_id: string, now: Temporal.Instant) {
+  return contextAs(deps, { tx, business_id: businessId, actor_id, role: null, now });
 }

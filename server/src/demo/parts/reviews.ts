@@ -68,8 +68,7 @@ export const reviews: Part = {
           answer: isAnswered ? { text: answer, by: salon.userIds.owner, at: answered } : null,
         });
       }
-      const deps = { recordEvent: salon.recordEvent, newId };
-      await insertPastReviews(deps, { tx, business_id: salon.businessId }, known);
+      await insertPastReviews(salon.deps, { tx, business_id: salon.businessId }, known);
     });
     await rohanSays(salon);
     await salon.step();

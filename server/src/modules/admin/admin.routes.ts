@@ -2,13 +2,14 @@ import { adminCalls as calls } from '@kursi/core/admin/admin.contract.ts';
 import { businessStates } from '@kursi/core/business/business.contract.ts';
 import type { BusinessState } from '@kursi/core/business/business-state.ts';
 import { ok, refuse } from '@kursi/core/kernel/result.ts';
-import type { Database } from '../../platform/database/database.ts';
-import { command, type Endpoint, query, theCaller } from '../../platform/http/endpoint.ts';
+import { command, type Endpoint, query } from '../../platform/http/endpoint.ts';
 import { badCursor, readTimeCursor, timeCursor } from '../../platform/http/time-cursor.ts';
+import { commandContext } from '../../platform/module/command-context.ts';
+import type { Deps } from '../../platform/module/deps.ts';
 import { countStates, findBusinesses } from './admin.store.ts';
-import { type ChangeBusinessStateDeps, changeBusinessState } from './change-business-state.ts';
+import { changeBusinessState } from './change-business-state.ts';
 
-export function adminRoutes(deps: ChangeBusinessStateDeps & { readonly database: Database }): Endpoint[] {
+export function adminRoutes(deps: Deps): Endpoint[] {
   const { q } = deps.database;
   return [
     query(calls.businesses, async ({ input: { statuses, text = '', limit, cursor }, now }) => {
@@ -31,7 +32,7 @@ export function adminRoutes(deps: ChangeBusinessStateDeps & { readonly database:
       return ok({ items, next_cursor, counts });
     }),
     command(calls.changeBusinessState, (request) =>
-      changeBusinessState(deps, request.tx, theCaller(request).user_id, request.input, request.now),
+      changeBusinessState(deps, commandContext(deps, request), request.input),
     ),
   ];
 }

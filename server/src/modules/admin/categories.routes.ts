@@ -1,18 +1,14 @@
 import { categoryCalls as calls } from '@kursi/core/admin/categories.contract.ts';
 import { ok } from '@kursi/core/kernel/result.ts';
-import type { Database } from '../../platform/database/database.ts';
 import { command, type Endpoint, query } from '../../platform/http/endpoint.ts';
-import type { Media } from '../media/public.ts';
+import type { Deps } from '../../platform/module/deps.ts';
+import { makeMedia } from '../media/public.ts';
 import { allCategories } from './category.store.ts';
 import { addCategory, changeCategory, orderCategories } from './manage-categories.ts';
 
-export interface CategoryDeps {
-  readonly database: Database;
-  readonly media: Media;
-  readonly newId: (now: Temporal.Instant) => string;
-}
-
-export function categoryRoutes({ database, media, newId }: CategoryDeps): Endpoint[] {
+export function categoryRoutes(deps: Deps): Endpoint[] {
+  const { database, newId } = deps;
+  const media = makeMedia(deps);
   return [
     query(calls.all, async () => {
       const rows = await allCategories(database.q);

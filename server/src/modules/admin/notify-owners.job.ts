@@ -1,6 +1,5 @@
-import type { Database } from '../../platform/database/database.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
-import type { PostMail } from '../../platform/mail/send-mail.job.ts';
+import type { Deps } from '../../platform/module/deps.ts';
 import { decisionMail } from './admin.mails.ts';
 import { standingDecision } from './admin.store.ts';
 
@@ -14,11 +13,7 @@ export interface Decided {
 }
 
 /** Tells the owners what was decided about their business, unless it was decided otherwise since. */
-export function notifyOwnersJob(deps: {
-  readonly database: Database;
-  readonly postMail: () => PostMail;
-  readonly origin: string;
-}): JobKind<Decided> {
+export function notifyOwnersJob(deps: Pick<Deps, 'database' | 'postMail' | 'origin'>): JobKind<Decided> {
   return {
     name: NOTIFY_OWNERS,
     retries: 5,
@@ -31,7 +26,7 @@ export function notifyOwnersJob(deps: {
         if (!decision) return;
         for (const { email, locale } of decision.owners) {
           const mail = decisionMail(locale, decision, deps.origin);
-          if (mail) await deps.postMail()(tx, { to: email, ...mail });
+          if (mail) await deps.postMail(tx, { to: email, ...mail });
         }
       }),
   };

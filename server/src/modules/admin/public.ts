@@ -1,3 +1,1 @@
-export { adminRoutes } from './admin.routes.ts';
-export { categoryRoutes } from './categories.routes.ts';
-export { notifyOwnersJob } from './notify-owners.job.ts';
+export { adminModule } from './module.ts';

@@ -1,8 +1,9 @@
 import { bookingCalls as calls } from '@kursi/core/booking/booking.contract.ts';
 import { calendarFeedCalls as feedCalls } from '@kursi/core/booking/calendar-feed.contract.ts';
 import { command, type Endpoint, query, theBusiness, theCaller } from '../../platform/http/endpoint.ts';
+import { commandContext } from '../../platform/module/command-context.ts';
+import type { Deps } from '../../platform/module/deps.ts';
 import { makeFindAlternatives } from './availability/find-alternatives.ts';
-import { type BookingRoutesDeps, commandContext } from './doing.ts';
 import { getFeed, makeFeed, revokeFeed } from './feeds/manage-calendar-feeds.ts';
 import { confirmHold } from './holds/confirm-hold.ts';
 import { tooManyFromHere } from './holds/hold-rate-limit.ts';
@@ -17,7 +18,7 @@ import { moveBooking } from './visits/move-booking.ts';
 import { getShare } from './visits/share-visit.ts';
 import { visitRoutes } from './visits/visits.routes.ts';
 
-export function bookingRoutes(deps: BookingRoutesDeps): Endpoint[] {
+export function bookingRoutes(deps: Deps): Endpoint[] {
   const { database } = deps;
   const findAlternatives = makeFindAlternatives(database.q);
   return [

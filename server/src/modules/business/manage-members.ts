@@ -7,13 +7,10 @@ import {
 } from '@kursi/core/business/member-rules.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import type { MemberRole } from '@kursi/core/contract/permission.ts';
-import type { EventType } from '@kursi/core/events/event-types.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
-import type { Tx } from '../../platform/database/database.ts';
-import type { Announcer } from '../../platform/events/announcer.ts';
-import type { RecordEvent } from '../../platform/events/record-event.ts';
 import { hashOfLinkToken, newLinkToken } from '../../platform/link-token.ts';
-import type { PostMail } from '../../platform/mail/send-mail.job.ts';
+import { type ActorContext, type ContextDeps, contextAs } from '../../platform/module/command-context.ts';
+import type { Deps } from '../../platform/module/deps.ts';
 import { findUser, localeOfAddress } from '../identity/public.ts';
 import { invitationMail } from './member.mails.ts';
 import {
@@ -29,32 +26,23 @@ import {
   updateMember,
 } from './member.store.ts';
 
-export interface MemberDeps {
-  readonly recordEvent: RecordEvent;
-  readonly newId: (now: Temporal.Instant) => string;
-  readonly postMail: PostMail;
-  readonly origin: string;
-  readonly announcer: Pick<Announcer, 'authorityChanged'>;
-}
-
-interface Actor {
-  readonly user_id: string;
+/** The context of a command that only members may give. */
+export interface MemberContext extends ActorContext {
   readonly role: MemberRole;
 }
+
 type Calls = typeof memberCalls;
 
 export async function inviteMember(
-  deps: MemberDeps,
-  tx: Tx,
-  actor: Actor,
-  input: InputOf<Calls['invite']>,
-  now: Temporal.Instant,
+  deps: Pick<Deps, 'postMail' | 'origin'>,
+  ctx: MemberContext,
+  { email, role }: InputOf<Calls['invite']>,
 ): Promise<Result<{ invitation_id: string; expires_at: string }, 'NOT_ALLOWED' | 'MEMBER_EXISTS'>> {
-  const { business_id, email, role } = input;
-  if (!mayManage(actor.role, role)) return refuse('NOT_ALLOWED', { fields: ['role'] });
+  const { tx, business_id, actor_id, now } = ctx;
+  if (!mayManage(ctx.role, role)) return refuse('NOT_ALLOWED', { fields: ['role'] });
   if (await isMember(tx.q, business_id, email)) return refuse('MEMBER_EXISTS');
   const { token, hash } = newLinkToken();
-  const id = deps.newId(now);
+  const id = ctx.newId();
   const expires_at = now.add({ hours: 24 * INVITATION_DAYS });
   await putInvitation(tx, {
     business_id,
@@ -62,11 +50,11 @@ export async function inviteMember(
     email,
     role,
     token_hash: hash,
-    invited_by: actor.user_id,
+    invited_by: actor_id,
     created_at: now,
     expires_at,
   });
-  const inviter = await findUser(tx.client, actor.user_id);
+  const inviter = await findUser(tx.client, actor_id);
   const mail = invitationMail(await localeOfAddress(tx.q, email), {
     business: await businessName(tx.q, business_id),
     inviter: inviter?.user_name ?? '',
@@ -74,31 +62,27 @@ export async function inviteMember(
     link: `${deps.origin}/invitation#${token}`,
   });
   await deps.postMail(tx, { to: email, ...mail });
-  emit(deps, tx, 'member.invited', business_id, actor.user_id, { invitation_id: id }, now);
+  ctx.emit('member.invited', { invitation_id: id });
   return ok({ invitation_id: id, expires_at: expires_at.toString() });
 }
 
 export async function withdrawInvitation(
-  deps: MemberDeps,
-  tx: Tx,
-  actor: Actor,
-  { business_id, invitation_id }: InputOf<Calls['withdrawInvitation']>,
-  now: Temporal.Instant,
+  ctx: MemberContext,
+  { invitation_id }: InputOf<Calls['withdrawInvitation']>,
 ): Promise<Result<Record<string, never>, 'NOT_FOUND' | 'NOT_ALLOWED'>> {
+  const { tx, business_id } = ctx;
   const role = await invitationRole(tx, business_id, invitation_id);
   if (!role) return refuse('NOT_FOUND');
-  if (!mayManage(actor.role, role)) return refuse('NOT_ALLOWED');
+  if (!mayManage(ctx.role, role)) return refuse('NOT_ALLOWED');
   if (!(await deleteInvitation(tx, business_id, invitation_id))) return refuse('NOT_FOUND');
-  emit(deps, tx, 'member.invitation_withdrawn', business_id, actor.user_id, { invitation_id }, now);
+  ctx.emit('member.invitation_withdrawn', { invitation_id });
   return ok({});
 }
 
 export async function acceptInvitation(
-  deps: MemberDeps,
-  tx: Tx,
-  userId: string,
+  deps: ContextDeps,
+  { tx, now, actor_id }: Pick<ActorContext, 'tx' | 'now' | 'actor_id'>,
   token: string,
-  now: Temporal.Instant,
 ): Promise<
   Result<
     { business_id: string; role: MemberRole },
@@ -107,38 +91,33 @@ export async function acceptInvitation(
 > {
   const invitation = await findInvitation(tx.q, hashOfLinkToken(token), now);
   if (!invitation) return refuse('LINK_EXPIRED');
-  const user = await findUser(tx.client, userId);
+  const user = await findUser(tx.client, actor_id);
   if (user?.email !== invitation.email) return refuse('INVITED_AT_ANOTHER_ADDRESS');
   const { business_id, id: invitation_id, role } = invitation;
   if (!(await deleteInvitation(tx, business_id, invitation_id))) return refuse('LINK_EXPIRED');
-  if (!(await joinTeam(deps, tx, { business_id, user_id: userId, role }, { invitation_id }, now))) {
-    return refuse('MEMBER_EXISTS');
-  }
+  const ctx = contextAs(deps, { tx, now, business_id, actor_id, role: null });
+  if (!(await joinTeam(ctx, role, { invitation_id }))) return refuse('MEMBER_EXISTS');
   return ok({ business_id, role });
 }
 
-/** False when they are a member already. Whether they may is decided by who calls this. */
+/** The actor joins. False when they are a member already. The caller decides whether they may. */
 export async function joinTeam(
-  deps: Pick<MemberDeps, 'recordEvent'>,
-  tx: Tx,
-  member: Actor & { readonly business_id: string },
-  ids: Readonly<Record<string, string>>,
-  now: Temporal.Instant,
+  { tx, business_id, actor_id: user_id, now, emit }: ActorContext,
+  role: MemberRole,
+  ids: Readonly<Record<string, string>> = {},
 ): Promise<boolean> {
-  const { business_id, user_id, role } = member;
   if (!(await addMember(tx, { business_id, user_id, role, created_at: now }))) return false;
-  emit(deps, tx, 'member.joined', business_id, user_id, { user_id, ...ids }, now);
+  emit('member.joined', { user_id, ...ids });
   return true;
 }
 
 export async function updateMemberOf(
-  deps: MemberDeps,
-  tx: Tx,
-  actor: Actor,
-  input: InputOf<Calls['update']>,
-  now: Temporal.Instant,
+  { announcer }: Pick<Deps, 'announcer'>,
+  ctx: MemberContext,
+  { user_id, role, notifications }: InputOf<Calls['update']>,
 ): Promise<Result<Record<string, never>, 'NOT_FOUND' | 'NOT_ALLOWED' | 'LAST_OWNER'>> {
-  const { business_id, user_id, role, notifications } = input;
+  const { tx, business_id } = ctx;
+  const actor = { user_id: ctx.actor_id, role: ctx.role };
   const { member, owners } = await lockMember(tx, business_id, user_id);
   if (!member) return refuse('NOT_FOUND');
   if (notifications) {
@@ -152,61 +131,42 @@ export async function updateMemberOf(
     if (!mayChangeRole(actor, member, role)) return refuse('NOT_ALLOWED', { fields: ['role'] });
     if (member.role === 'owner' && owners === 1) return refuse('LAST_OWNER');
     await updateMember(tx, business_id, user_id, { role });
-    emit(deps, tx, 'member.role_changed', business_id, actor.user_id, { user_id }, now);
-    tx.afterCommit(() => deps.announcer.authorityChanged());
+    ctx.emit('member.role_changed', { user_id });
+    tx.afterCommit(() => announcer.authorityChanged());
   }
   return ok({});
 }
 
 export async function removeMember(
-  deps: MemberDeps,
-  tx: Tx,
-  actor: Actor,
-  { business_id, user_id }: InputOf<Calls['remove']>,
-  now: Temporal.Instant,
+  deps: Pick<Deps, 'announcer'>,
+  ctx: MemberContext,
+  { user_id }: InputOf<Calls['remove']>,
 ): Promise<Result<Record<string, never>, 'NOT_FOUND' | 'NOT_ALLOWED' | 'LAST_OWNER'>> {
-  const { member, owners } = await lockMember(tx, business_id, user_id);
+  const { member, owners } = await lockMember(ctx.tx, ctx.business_id, user_id);
   if (!member) return refuse('NOT_FOUND');
-  if (!mayManage(actor.role, member.role)) return refuse('NOT_ALLOWED');
-  return takeOut(deps, tx, actor, { business_id, owners, ...member }, now);
+  if (!mayManage(ctx.role, member.role)) return refuse('NOT_ALLOWED');
+  return deleteFromTeam(deps, ctx, { owners, ...member });
 }
 
 export async function leaveTeam(
-  deps: MemberDeps,
-  tx: Tx,
-  actor: Actor,
-  business_id: string,
-  now: Temporal.Instant,
+  deps: Pick<Deps, 'announcer'>,
+  ctx: MemberContext,
 ): Promise<Result<Record<string, never>, 'LAST_OWNER'>> {
-  const { member, owners } = await lockMember(tx, business_id, actor.user_id);
-  // Someone removed them a moment ago.
+  const { member, owners } = await lockMember(ctx.tx, ctx.business_id, ctx.actor_id);
+  // Idempotent: someone removed them a moment ago.
   if (!member) return ok({});
-  return takeOut(deps, tx, actor, { business_id, owners, ...member }, now);
+  return deleteFromTeam(deps, ctx, { owners, ...member });
 }
 
-async function takeOut(
-  deps: MemberDeps,
-  tx: Tx,
-  actor: Actor,
-  member: Actor & { readonly business_id: string; readonly owners: number },
-  now: Temporal.Instant,
+async function deleteFromTeam(
+  { announcer }: Pick<Deps, 'announcer'>,
+  { tx, business_id, emit }: MemberContext,
+  member: { readonly user_id: string; readonly role: MemberRole; readonly owners: number },
 ): Promise<Result<Record<string, never>, 'LAST_OWNER'>> {
-  const { business_id, user_id } = member;
+  const { user_id } = member;
   if (member.role === 'owner' && member.owners === 1) return refuse('LAST_OWNER');
   await deleteMember(tx, business_id, user_id);
-  emit(deps, tx, 'member.removed', business_id, actor.user_id, { user_id }, now);
-  tx.afterCommit(() => deps.announcer.authorityChanged());
+  emit('member.removed', { user_id });
+  tx.afterCommit(() => announcer.authorityChanged());
   return ok({});
-}
-
-function emit(
-  deps: Pick<MemberDeps, 'recordEvent'>,
-  tx: Tx,
-  type: EventType,
-  business_id: string,
-  actor_id: string,
-  ids: Record<string, string>,
-  at: Temporal.Instant,
-): void {
-  deps.recordEvent(tx, { business_id, type, actor_id, at, ids });
 }

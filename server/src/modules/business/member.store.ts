@@ -186,3 +186,8 @@ export async function businessName(db: Executor, businessId: string): Promise<st
     .executeTakeFirstOrThrow();
   return name;
 }
+
+export async function sweepInvitations(db: Executor, now: Temporal.Instant): Promise<void> {
+  await db.deleteFrom('member_invitation').where('expires_at', '<', now).execute();
+  await db.deleteFrom('member_invitation_directory').where('expires_at', '<', now).execute();
+}

@@ -1,7 +1,7 @@
 import { ok, type Result } from '@kursi/core/kernel/result.ts';
+import type { CommandContext } from '../../platform/module/command-context.ts';
 import { lockBusiness } from '../business/public.ts';
 import { insertCategories, nextCategoryIndex } from './category.store.ts';
-import type { CommandContext } from './doing.ts';
 
 export async function addCategory(
   ctx: CommandContext,

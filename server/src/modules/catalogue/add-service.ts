@@ -1,9 +1,10 @@
 import type { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import type { CommandContext } from '../../platform/module/command-context.ts';
 import { lockBusiness } from '../business/public.ts';
 import { categoryIds } from './category.store.ts';
-import { type CommandContext, sent, unknown } from './doing.ts';
+import { sentFields, unknownField } from './fields.ts';
 import { refreshHasService } from './refresh-has-service.ts';
 import { insertServices, nextServiceIndex, setCalendarsOf } from './service.store.ts';
 
@@ -15,12 +16,12 @@ export async function addService(
   const { calendars = [], ...fields } = input;
   await lockBusiness(tx, business_id);
   if (fields.category_id && !(await categoryIds(tx, business_id)).includes(fields.category_id)) {
-    return refuse('MALFORMED', unknown('category_id'));
+    return refuse('MALFORMED', unknownField('category_id'));
   }
   const key = { business_id, id: ctx.newId() };
   const index = await nextServiceIndex(tx, business_id);
-  await insertServices(tx, [{ ...sent(fields), ...key, index, created_at: now, updated_at: now }]);
-  if (!(await setCalendarsOf(tx, key, calendars))) return refuse('MALFORMED', unknown('calendars'));
+  await insertServices(tx, [{ ...sentFields(fields), ...key, index, created_at: now, updated_at: now }]);
+  if (!(await setCalendarsOf(tx, key, calendars))) return refuse('MALFORMED', unknownField('calendars'));
   await refreshHasService(ctx);
   ctx.emit('service.added', { service_id: key.id });
   return ok({ id: key.id, index });

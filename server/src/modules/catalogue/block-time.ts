@@ -2,10 +2,10 @@ import type { Block, calendarCalls } from '@kursi/core/catalogue/calendars.contr
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { instantAt, parseTime } from '@kursi/core/kernel/time.ts';
+import type { CommandContext } from '../../platform/module/command-context.ts';
 import { businessFacts } from '../business/public.ts';
 import { calendarExists } from './calendar.store.ts';
 import { deleteBlock } from './calendar-time.store.ts';
-import type { CommandContext } from './doing.ts';
 import { blockAnswer } from './get-calendar-time.ts';
 import { takeSlots } from './slot.store.ts';
 

@@ -1,11 +1,12 @@
 import { calendarCalls as calls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { ok } from '@kursi/core/kernel/result.ts';
 import { command, type Endpoint, query } from '../../platform/http/endpoint.ts';
+import { commandContext } from '../../platform/module/command-context.ts';
+import type { Deps } from '../../platform/module/deps.ts';
 import { addCalendar } from './add-calendar.ts';
 import { blockTime, freeTime } from './block-time.ts';
 import { listCalendars } from './calendar.store.ts';
 import { changeCalendar } from './change-calendar.ts';
-import { type CatalogueRoutesDeps, commandContext } from './doing.ts';
 import { getCalendarTime } from './get-calendar-time.ts';
 import { orderCalendars } from './order-calendars.ts';
 import { writesPictured } from './pictures.ts';
@@ -13,7 +14,7 @@ import { removeCalendar } from './remove-calendar.ts';
 import { setCalendarDay } from './set-calendar-day.ts';
 import { endLeave, takeLeave } from './take-leave.ts';
 
-export function calendarRoutes(deps: CatalogueRoutesDeps): Endpoint[] {
+export function calendarRoutes(deps: Deps): Endpoint[] {
   const { database } = deps;
   return [
     query(calls.calendars, async ({ input }) =>

@@ -1,6 +1,8 @@
 import { catalogueCalls as calls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { ok } from '@kursi/core/kernel/result.ts';
 import { command, type Endpoint, query } from '../../platform/http/endpoint.ts';
+import { commandContext } from '../../platform/module/command-context.ts';
+import type { Deps } from '../../platform/module/deps.ts';
 import { businessFacts, membersOf } from '../business/public.ts';
 import { addCategory } from './add-category.ts';
 import { addService } from './add-service.ts';
@@ -8,7 +10,6 @@ import { listCalendars } from './calendar.store.ts';
 import { calendarRoutes } from './calendars.routes.ts';
 import { changeCategory } from './change-category.ts';
 import { changeService } from './change-service.ts';
-import { type CatalogueRoutesDeps, commandContext } from './doing.ts';
 import { orderCategories } from './order-categories.ts';
 import { orderServices } from './order-services.ts';
 import { writesPictured } from './pictures.ts';
@@ -18,7 +19,7 @@ import { removeService } from './remove-service.ts';
 import { listCategories, listServices } from './service.store.ts';
 import { takeStarter } from './take-starter.ts';
 
-export function catalogueRoutes(deps: CatalogueRoutesDeps): Endpoint[] {
+export function catalogueRoutes(deps: Deps): Endpoint[] {
   const { q } = deps.database;
   return [
     query(calls.everything, async ({ input: { business_id } }) => {

@@ -1,9 +1,10 @@
 import type { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import type { CommandContext } from '../../platform/module/command-context.ts';
 import { isMember, lockBusiness } from '../business/public.ts';
 import { setServicesOf, updateCalendar } from './calendar.store.ts';
-import { type CommandContext, unknown } from './doing.ts';
+import { unknownField } from './fields.ts';
 
 /** Changes what is sent. With a status it also brings back a removed calendar, which is how that is undone. */
 export async function changeCalendar(
@@ -14,7 +15,7 @@ export async function changeCalendar(
   const { id, service_ids, business_hours, business_id: _, ...changes } = input;
   await lockBusiness(tx, business_id);
   if (changes.user_id && !(await isMember(tx.q, business_id, changes.user_id))) {
-    return refuse('MALFORMED', unknown('user_id'));
+    return refuse('MALFORMED', unknownField('user_id'));
   }
   const key = { business_id, id };
   const hours =
@@ -24,7 +25,7 @@ export async function changeCalendar(
     return refuse('NOT_FOUND');
   }
   if (service_ids && !(await setServicesOf(tx, key, service_ids))) {
-    return refuse('MALFORMED', unknown('service_ids'));
+    return refuse('MALFORMED', unknownField('service_ids'));
   }
   ctx.emit('calendar.changed', { entity_id: id });
   return done;

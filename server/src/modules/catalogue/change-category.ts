@@ -1,9 +1,9 @@
 import type { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import type { CommandContext } from '../../platform/module/command-context.ts';
 import { lockBusiness } from '../business/public.ts';
 import { fillCategory, updateCategory } from './category.store.ts';
-import type { CommandContext } from './doing.ts';
 
 export async function changeCategory(
   ctx: CommandContext,

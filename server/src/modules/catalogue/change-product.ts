@@ -1,7 +1,7 @@
 import type { productCalls } from '@kursi/core/catalogue/products.contract.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
-import type { CommandContext } from './doing.ts';
+import type { CommandContext } from '../../platform/module/command-context.ts';
 import { updateProduct } from './product.store.ts';
 
 /** Changes what is sent. With a status it also brings back a removed product, which is how that is undone. */

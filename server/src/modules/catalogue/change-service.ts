@@ -1,9 +1,10 @@
 import type { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import type { CommandContext } from '../../platform/module/command-context.ts';
 import { lockBusiness } from '../business/public.ts';
 import { categoryIds } from './category.store.ts';
-import { type CommandContext, unknown } from './doing.ts';
+import { unknownField } from './fields.ts';
 import { refreshHasService } from './refresh-has-service.ts';
 import { setCalendarsOf, updateService } from './service.store.ts';
 
@@ -16,7 +17,7 @@ export async function changeService(
   const { calendars, id, business_id: _, ...changes } = input;
   await lockBusiness(tx, business_id);
   if (changes.category_id && !(await categoryIds(tx, business_id)).includes(changes.category_id)) {
-    return refuse('MALFORMED', unknown('category_id'));
+    return refuse('MALFORMED', unknownField('category_id'));
   }
   const key = { business_id, id };
   const alsoRemoved = changes.service_status !== undefined;
@@ -24,7 +25,7 @@ export async function changeService(
     return refuse('NOT_FOUND');
   }
   if (calendars && !(await setCalendarsOf(tx, key, calendars))) {
-    return refuse('MALFORMED', unknown('calendars'));
+    return refuse('MALFORMED', unknownField('calendars'));
   }
   await refreshHasService(ctx);
   ctx.emit('service.changed', { service_id: id });

@@ -2,11 +2,11 @@ import { type productCalls, STOCK_MAX } from '@kursi/core/catalogue/products.con
 import { stockAfter } from '@kursi/core/catalogue/stock.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
-import type { CommandContext } from './doing.ts';
+import type { ActorContext } from '../../platform/module/command-context.ts';
 import { lockStock, moveStock } from './product.store.ts';
 
 export async function correctStock(
-  ctx: CommandContext,
+  ctx: ActorContext,
   { id, reason, quantity, note = null }: InputOf<typeof productCalls.moveStock>,
 ): Promise<Result<{ stock: number }, 'NOT_FOUND' | 'STOCK_TOO_LOW' | 'MALFORMED'>> {
   const { tx, business_id, actor_id, now } = ctx;

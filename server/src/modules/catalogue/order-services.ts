@@ -1,7 +1,7 @@
 import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import type { CommandContext } from '../../platform/module/command-context.ts';
 import { lockBusiness } from '../business/public.ts';
 import { categoryIds } from './category.store.ts';
-import type { CommandContext } from './doing.ts';
 import { sameMembers } from './same-members.ts';
 import { currentSlots, type Place, placeServices } from './service.store.ts';
 

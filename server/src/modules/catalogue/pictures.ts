@@ -2,7 +2,9 @@ import type { AnyCall, InputOf } from '@kursi/core/contract/call.ts';
 import type { Refusal } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { type Answer, command, type Endpoint } from '../../platform/http/endpoint.ts';
-import { type CatalogueRoutesDeps, type CommandContext, commandContext } from './doing.ts';
+import { type ActorContext, commandContext } from '../../platform/module/command-context.ts';
+import type { Deps } from '../../platform/module/deps.ts';
+import { makeMedia } from '../media/public.ts';
 import { lockPicture, type PicturedTable } from './picture.store.ts';
 
 /** The part of an input that is about the picture; `id` is there when something is changed, not added. */
@@ -17,12 +19,12 @@ interface Pictured {
  * transaction of the record.
  */
 export function writesPictured<C extends AnyCall>(
-  deps: CatalogueRoutesDeps,
+  deps: Deps,
   table: PicturedTable,
   call: C,
-  run: (ctx: CommandContext, input: InputOf<C>) => Answer<C>,
+  run: (ctx: ActorContext, input: InputOf<C>) => Answer<C>,
 ): Endpoint {
-  const { media } = deps;
+  const media = makeMedia(deps);
   const ownerOf = ({ business_id }: Pictured) => ({ module: 'business' as const, business_id });
 
   async function takeOver(tx: Tx, input: Pictured): Promise<Refusal | null> {
@@ -39,7 +41,7 @@ export function writesPictured<C extends AnyCall>(
       if (refused) return refused as never;
       const image_url = input.image_url ? media.canonical(input.image_url) : input.image_url;
       const kept = image_url === undefined ? input : { ...input, image_url };
-      return run(commandContext(deps, { ...request, now: request.now, input }), kept as InputOf<C>) as never;
+      return run(commandContext(deps, request), kept as InputOf<C>) as never;
     },
     async (request) => {
       const input = request.input as unknown as Pictured;

@@ -1,14 +1,15 @@
 import { productCalls as calls } from '@kursi/core/catalogue/products.contract.ts';
 import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import { command, type Endpoint, query } from '../../platform/http/endpoint.ts';
+import { commandContext } from '../../platform/module/command-context.ts';
+import type { Deps } from '../../platform/module/deps.ts';
 import { addProduct } from './add-product.ts';
 import { changeProduct, removeProduct } from './change-product.ts';
 import { correctStock } from './correct-stock.ts';
-import { type CatalogueRoutesDeps, commandContext } from './doing.ts';
 import { writesPictured } from './pictures.ts';
 import { listProducts, movementsOf, productExists } from './product.store.ts';
 
-export function productRoutes(deps: CatalogueRoutesDeps): Endpoint[] {
+export function productRoutes(deps: Deps): Endpoint[] {
   const { q } = deps.database;
   return [
     query(calls.products, async ({ input }) =>

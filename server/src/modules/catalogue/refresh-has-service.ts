@@ -1,5 +1,5 @@
+import type { CommandContext } from '../../platform/module/command-context.ts';
 import { setHasService } from '../business/public.ts';
-import type { CommandContext } from './doing.ts';
 import { hasEnabledService } from './service.store.ts';
 
 /** The flag of the business follows its services. */

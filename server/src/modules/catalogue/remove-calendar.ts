@@ -1,7 +1,7 @@
 import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import type { CommandContext } from '../../platform/module/command-context.ts';
 import { lockBusiness } from '../business/public.ts';
 import { updateCalendar } from './calendar.store.ts';
-import type { CommandContext } from './doing.ts';
 import { closeForGood, isBookedAfter } from './slot.store.ts';
 
 export async function removeCalendar(

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import type { CommandContext } from '../../platform/module/command-context.ts';
 import { lockBusiness } from '../business/public.ts';
 import { emptyCategory, updateCategory } from './category.store.ts';
-import type { CommandContext } from './doing.ts';
 
 /** The services stay, without a category; which they were is answered, so that it can be undone. */
 export async function removeCategory(

@@ -1,6 +1,6 @@
 import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import type { CommandContext } from '../../platform/module/command-context.ts';
 import { lockBusiness } from '../business/public.ts';
-import type { CommandContext } from './doing.ts';
 import { refreshHasService } from './refresh-has-service.ts';
 import { updateService } from './service.store.ts';
 

@@ -1,7 +1,7 @@
 import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import type { CommandContext } from '../../platform/module/command-context.ts';
 import { calendarExists } from './calendar.store.ts';
 import { clearDay, setDay } from './calendar-time.store.ts';
-import type { CommandContext } from './doing.ts';
 
 /** Other hours on one date, a day off, or with null the usual hours again. */
 export async function setCalendarDay(

@@ -1,9 +1,9 @@
 import type { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import type { CommandContext } from '../../platform/module/command-context.ts';
 import { calendarExists } from './calendar.store.ts';
 import { deleteLeave, insertLeave } from './calendar-time.store.ts';
-import type { CommandContext } from './doing.ts';
 
 export async function takeLeave(
   ctx: CommandContext,

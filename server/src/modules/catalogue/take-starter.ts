@@ -2,9 +2,10 @@ import type { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts
 import { starterCatalogue } from '@kursi/core/catalogue/starter-catalogue.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import type { CommandContext } from '../../platform/module/command-context.ts';
 import { businessFacts, lockBusiness } from '../business/public.ts';
 import { insertCategories, nextCategoryIndex } from './category.store.ts';
-import { type CommandContext, unknown } from './doing.ts';
+import { unknownField } from './fields.ts';
 import { refreshHasService } from './refresh-has-service.ts';
 import { currentSlots, insertServices, offerEverywhere } from './service.store.ts';
 
@@ -17,7 +18,7 @@ export async function takeStarter(
   await lockBusiness(tx, business_id);
   const kind = input.business_category_id ?? (await businessFacts(tx.q, business_id)).category_id;
   const starter = starterCatalogue(kind, input.locale);
-  if (!starter) return refuse('MALFORMED', unknown('business_category_id'));
+  if (!starter) return refuse('MALFORMED', unknownField('business_category_id'));
   if ((await currentSlots(tx, business_id)).length > 0) return refuse('CONFLICT');
 
   const first = await nextCategoryIndex(tx, business_id);

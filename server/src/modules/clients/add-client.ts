@@ -1,8 +1,8 @@
 import type { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import type { CommandContext } from '../../platform/module/command-context.ts';
 import { findLiving, insertClient } from './clients.store.ts';
-import type { CommandContext } from './doing.ts';
 
 export async function addClient(
   ctx: CommandContext,

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clientCalls as calls } from '@kursi/core/clients/clients.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { contextAs } from '../../platform/module/command-context.ts';
 import { newId } from '../../platform/new-id.ts';
 import { clientsOf } from '../../testing/clients.ts';
 import { useServer } from '../../testing/server.ts';
 import { eraseClient, lockClient } from './clients.store.ts';
-import { clientOfPerson, clientsByIds, contextAs, type Person } from './public.ts';
+import { clientOfPerson, clientsByIds, type Person } from './public.ts';
 
 const server = await useServer();
 const { call, database, clock, recordEvent, seedAccount, makeGuest, seedBusiness } = server;
@@ -20,14 +21,14 @@ beforeEach(async () => {
 
 const PHONE = '+919820012345';
 
-async function guest(slotAlerts: Partial<Person> = {}): Promise<Person> {
+async function guest(details: Partial<Person> = {}): Promise<Person> {
   const { id } = await makeGuest();
-  return { user_id: id, user_name: 'Ravi', phone: PHONE, verified_email: null, ...slotAlerts };
+  return { user_id: id, user_name: 'Ravi', phone: PHONE, verified_email: null, ...details };
 }
 
 function book(person: Person): Promise<string> {
   return database.transaction((tx) => {
-    const who = { tx, now: clock.now(), business_id, actor_id: person.user_id };
+    const who = { tx, now: clock.now(), business_id, actor_id: person.user_id, role: null };
     return clientOfPerson(contextAs({ recordEvent, newId }, who), person);
   });
 }

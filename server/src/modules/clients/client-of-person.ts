@@ -1,5 +1,5 @@
+import type { CommandContext } from '../../platform/module/command-context.ts';
 import { insertClient, lockLiving, updateClient } from './clients.store.ts';
-import type { CommandContext } from './doing.ts';
 
 /** Someone with a session, guest or account, who wants to be served. */
 export interface Person {

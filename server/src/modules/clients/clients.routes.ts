@@ -1,15 +1,16 @@
 import { clientCalls as calls } from '@kursi/core/clients/clients.contract.ts';
 import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import { command, type Endpoint, query } from '../../platform/http/endpoint.ts';
+import { commandContext } from '../../platform/module/command-context.ts';
+import type { Deps } from '../../platform/module/deps.ts';
 import { addClient } from './add-client.ts';
 import { changeClient, deleteClient } from './change-client.ts';
 import { notesOf } from './client-note.store.ts';
 import { findClient } from './clients.store.ts';
-import { type ClientRoutesDeps, commandContext } from './doing.ts';
 import { findClients } from './find-clients.ts';
 import { addClientNote, changeClientNote, removeClientNote } from './keep-notes.ts';
 
-export function clientRoutes(deps: ClientRoutesDeps): Endpoint[] {
+export function clientRoutes(deps: Deps): Endpoint[] {
   const { q } = deps.database;
   return [
     command(calls.add, (request) => addClient(commandContext(deps, request), request.input)),

@@ -1,12 +1,12 @@
 import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import type { ActorContext } from '../../platform/module/command-context.ts';
 import { insertNote, type NoteKey, removeNote, updateNote } from './client-note.store.ts';
 import { type ClientKey, lockClient } from './clients.store.ts';
-import type { CommandContext } from './doing.ts';
 
 type Done = Promise<Result<Record<string, never>, 'NOT_FOUND'>>;
 
 export async function addClientNote(
-  ctx: CommandContext,
+  ctx: ActorContext,
   { note, ...key }: ClientKey & { readonly note: string },
 ): Promise<Result<{ id: string }, 'NOT_FOUND'>> {
   const { tx, business_id, actor_id, now } = ctx;
@@ -21,7 +21,7 @@ export async function addClientNote(
 }
 
 export async function changeClientNote(
-  ctx: CommandContext,
+  ctx: ActorContext,
   { note, ...key }: NoteKey & { readonly note: string },
 ): Done {
   if (!(await updateNote(ctx.tx, key, note, ctx.now))) return refuse('NOT_FOUND');
@@ -29,7 +29,7 @@ export async function changeClientNote(
   return done;
 }
 
-export async function removeClientNote(ctx: CommandContext, key: NoteKey): Done {
+export async function removeClientNote(ctx: ActorContext, key: NoteKey): Done {
   if (!(await removeNote(ctx.tx, key, ctx.now))) return refuse('NOT_FOUND');
   ctx.emit('client_note.removed', { client_id: key.client_id, note_id: key.note_id });
   return done;

@@ -1,8 +1,8 @@
 import { discoveryCalls as calls } from '@kursi/core/discovery/discovery.contract.ts';
 import { done, ok, refuse } from '@kursi/core/kernel/result.ts';
-import type { Database } from '../../platform/database/database.ts';
 import { command, type Endpoint, query, theCaller } from '../../platform/http/endpoint.ts';
 import { badCursor, readTimeCursor, timeCursor } from '../../platform/http/time-cursor.ts';
+import type { Deps } from '../../platform/module/deps.ts';
 import { citiesWithBusinesses, favouriteCards } from './business-cards.store.ts';
 import { deleteFavourite, hasReported, insertFavourite } from './favourites.store.ts';
 import { findBusinesses } from './find-businesses.ts';
@@ -10,12 +10,7 @@ import { findVisibleRow, getBusinessPage } from './get-business-page.ts';
 import { reportBusiness } from './report-business.ts';
 import { listReports } from './reports.store.ts';
 
-export interface DiscoveryDeps {
-  readonly database: Database;
-  readonly newId: (now: Temporal.Instant) => string;
-}
-
-export function discoveryRoutes({ database: { q }, newId }: DiscoveryDeps): Endpoint[] {
+export function discoveryRoutes({ database: { q }, newId }: Deps): Endpoint[] {
   return [
     query(calls.list, ({ input, caller, now }) =>
       findBusinesses(q, input, caller?.is_platform_admin ?? false, now),

@@ -1,21 +1,13 @@
 import { openingAt } from '@kursi/core/business/opening.ts';
 import { type BookingStep, bookingStep, type RenderedLocale } from '@kursi/core/discovery/rendering.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Database } from '../../platform/database/database.ts';
 import { type DrawnPages, escapeHtml } from '../../platform/http/drawn-pages.ts';
 import { preferredLocale } from '../../platform/http/web-files.ts';
+import type { Deps } from '../../platform/module/deps.ts';
 import { publicAddresses } from './business-page.store.ts';
 import { findBusinesses } from './find-businesses.ts';
 import { findVisibleRow, getBusinessPage, openingDays } from './get-business-page.ts';
 import { headOfBusiness, headOfList } from './page-head.ts';
-
-export interface PublicPagesDeps {
-  readonly database: Database;
-  readonly now: () => Temporal.Instant;
-  /** Where people reach this server. */
-  readonly origin: string;
-  readonly pages: DrawnPages | null;
-}
 
 interface Drawn {
   readonly path: string;
@@ -35,7 +27,10 @@ const KEPT_PAGES = 200;
 const SITEMAP_MAX = 50_000;
 
 /** Pages whose content is in the first answer, for people on slow phones, share previews and search engines. */
-export function servePublicPages(app: FastifyInstance, deps: PublicPagesDeps): void {
+export function servePublicPages(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'database' | 'now' | 'origin' | 'pages'>,
+): void {
   const { database, now, origin, pages } = deps;
 
   app.get('/robots.txt', (_request, reply) => {

@@ -1,2 +1,1 @@
-export { discoveryRoutes } from './discovery.routes.ts';
-export { servePublicPages } from './public-pages.ts';
+export { discoveryModule } from './module.ts';

@@ -85,14 +85,14 @@ test('a profile is changed field by field, its phone kept the one way', async ()
 
 test('nobody makes themselves platform admin, verified or someone else through the profile', async () => {
   const asha = await seedAccount();
-  const alertService = {
+  const changes = {
     user_name: 'Asha',
     is_platform_admin: true,
     email: 'x@example.com',
     is_guest: true,
     id: asha.id,
   };
-  expect(await call(calls.updateProfile, alertService, { as: asha })).toMatchObject({
+  expect(await call(calls.updateProfile, changes, { as: asha })).toMatchObject({
     is_platform_admin: false,
     email: asha.email,
     is_guest: false,

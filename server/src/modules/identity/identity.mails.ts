@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
-import type { PostMail } from '../../platform/mail/send-mail.job.ts';
+import type { Deps } from '../../platform/module/deps.ts';
 import type { IdentityMails } from '../../platform/sessions/identity-library.ts';
 import { localeOfAddress } from './identity.store.ts';
 
@@ -42,7 +42,7 @@ const texts = {
 } as const satisfies Record<string, Text>;
 
 /** Posts them in the language of the person. Tokens stand behind the #, which browsers send to no server and no log. */
-export function makeIdentityMails(postMail: PostMail, origin: string): IdentityMails {
+export function makeIdentityMails({ postMail, origin }: Pick<Deps, 'postMail' | 'origin'>): IdentityMails {
   async function post(tx: Tx, kind: keyof typeof texts, to: string, link: string): Promise<void> {
     const text = texts[kind][await localeOfAddress(tx.q, to)];
     await postMail(tx, { to, ...text(`${origin}${link}`) });

@@ -1,18 +1,14 @@
 import { identityCalls as calls } from '@kursi/core/identity/identity.contract.ts';
 import { done, ok, refuse } from '@kursi/core/kernel/result.ts';
-import type { Database, Tx } from '../../platform/database/database.ts';
-import type { Announcer } from '../../platform/events/announcer.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { command, type Endpoint, type Exchange, query, theCaller } from '../../platform/http/endpoint.ts';
-import type { MayMail } from '../../platform/mail/may-mail.ts';
-import {
-  type IdentityLibrary,
-  type IdentityMails,
-  libraryRefusal,
-} from '../../platform/sessions/identity-library.ts';
+import type { Deps } from '../../platform/module/deps.ts';
+import type { HandOver, ProfilePictures } from '../../platform/module/module.ts';
+import { libraryRefusal } from '../../platform/sessions/identity-library.ts';
 import { countTry, type Limit } from '../../platform/sessions/throttle.store.ts';
-import type { Tokens } from '../../platform/sessions/tokens.ts';
 import { changePassword, isWeak, resetPassword } from './choose-password.ts';
 import { startGuestSession, turnGuestIntoAccount } from './guest.ts';
+import { makeIdentityMails } from './identity.mails.ts';
 import {
   endSessions,
   findUser,
@@ -21,34 +17,23 @@ import {
   setDeviceToken,
   touchSession,
 } from './identity.store.ts';
-import { clearSessionCookies, tokenCookie } from './session-cookies.ts';
+import { clearSessionCookies, sessionGrants, tokenCookie } from './session-cookies.ts';
 import { countSignIn, signIn } from './sign-in.ts';
-import { type ProfilePictures, updateProfile } from './update-profile.ts';
+import { updateProfile } from './update-profile.ts';
 
-export interface IdentityDeps {
-  readonly database: Database;
-  readonly library: IdentityLibrary;
-  readonly tokens: Tokens;
-  readonly announcer: Announcer;
-  readonly mails: IdentityMails;
-  /** Where links in mails lead. */
-  readonly origin: string;
-  readonly mayMail: MayMail;
-  readonly pictures: ProfilePictures;
-  /** What a guest has begun goes with them when they sign in to their account. */
-  readonly handOver: (
-    tx: Tx,
-    people: { readonly from: string; readonly to: string },
-    now: Temporal.Instant,
-  ) => Promise<void>;
-}
-
-/** Whoever finds a phone unlocked does not get to guess its owner's password. */
+/** Rate limit: someone with an unlocked phone cannot guess its owner's password. */
 const PASSWORD_TRIES: Limit = { tries: 5, windowSeconds: 15 * 60 };
 
-export function identityRoutes(deps: IdentityDeps): Endpoint[] {
-  const { database, library, tokens, announcer, mails, mayMail } = deps;
-  const grants = { library, tokens, secureCookies: deps.origin.startsWith('https:') };
+/** What modules above contribute. */
+interface FromAbove {
+  readonly pictures: ProfilePictures;
+  readonly handOver: HandOver;
+}
+
+export function identityRoutes(deps: Deps, { pictures, handOver }: FromAbove): Endpoint[] {
+  const { database, library, tokens, announcer, mayMail } = deps;
+  const grants = sessionGrants(deps);
+  const mails = makeIdentityMails(deps);
 
   async function signOut(tx: Tx, exchange: Exchange): Promise<void> {
     const { headers } = await library.inside(tx, () =>
@@ -98,7 +83,7 @@ export function identityRoutes(deps: IdentityDeps): Endpoint[] {
       ({ input, tx, exchange, now, caller }) =>
         signIn({ library, grants }, tx, input, exchange, now, async (to) => {
           if (caller?.is_guest && caller.user_id !== to) {
-            await deps.handOver(tx, { from: caller.user_id, to }, now);
+            await handOver(tx, { from: caller.user_id, to }, now);
           }
         }),
       ({ input, exchange, now }) => countSignIn(database.q, input.email, exchange.address, now),
@@ -142,10 +127,10 @@ export function identityRoutes(deps: IdentityDeps): Endpoint[] {
     }),
     command(
       calls.updateProfile,
-      (request) => updateProfile(deps.pictures, request.tx, theCaller(request), request.input, request.now),
+      (request) => updateProfile(pictures, request.tx, theCaller(request), request.input, request.now),
       async (request) => {
         const { profile_image_url: picture } = request.input;
-        return picture ? deps.pictures.confirm(theCaller(request).user_id, picture) : null;
+        return picture ? pictures.confirm(theCaller(request).user_id, picture) : null;
       },
     ),
     command(

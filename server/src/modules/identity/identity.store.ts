@@ -134,3 +134,9 @@ export async function makePlatformAdmin(db: Executor, email: string): Promise<bo
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
+
+/** Expired sessions and links. */
+export async function sweepSessions(db: Executor, now: Temporal.Instant): Promise<void> {
+  await db.deleteFrom('user_session').where('expires_at', '<', now).execute();
+  await db.deleteFrom('user_verification').where('expires_at', '<', now).execute();
+}

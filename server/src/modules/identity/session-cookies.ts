@@ -2,6 +2,7 @@ import { SELECTION_COOKIE, TOKEN_COOKIE } from '@kursi/core/identity/cookies.ts'
 import { ok, type Success } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Exchange } from '../../platform/http/endpoint.ts';
+import type { Deps } from '../../platform/module/deps.ts';
 import type { IdentityLibrary } from '../../platform/sessions/identity-library.ts';
 import { TOKEN_SECONDS, type Tokens } from '../../platform/sessions/tokens.ts';
 
@@ -9,6 +10,14 @@ export interface SessionGrants {
   readonly library: IdentityLibrary;
   readonly tokens: Tokens;
   readonly secureCookies: boolean;
+}
+
+export function sessionGrants({
+  library,
+  tokens,
+  origin,
+}: Pick<Deps, 'library' | 'tokens' | 'origin'>): SessionGrants {
+  return { library, tokens, secureCookies: origin.startsWith('https:') };
 }
 
 /**

@@ -1,22 +1,9 @@
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import type { identityCalls, User } from '@kursi/core/identity/identity.contract.ts';
-import { ok, type Refusal, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import type { ProfilePictures } from '../../platform/module/module.ts';
 import { findUser, lockUser, updateUser } from './identity.store.ts';
-
-type PictureRefusal = Refusal<'FILE_NOT_UPLOADED' | 'FILE_DIFFERS'>;
-
-/** The door to files, which are a module above this one: the wiring of the server fills it. */
-export interface ProfilePictures {
-  /** Before the transaction: is it uploaded, what it should be, and this person's? */
-  confirm(userId: string, url: string): Promise<PictureRefusal | null>;
-  /** Takes the new one over, deletes the old one, and says what to write down. */
-  replace(
-    tx: Tx,
-    userId: string,
-    urls: { readonly before: string | null; readonly after: string | null },
-  ): Promise<Result<string | null, PictureRefusal['code']>>;
-}
 
 export async function updateProfile(
   pictures: ProfilePictures,
@@ -24,7 +11,7 @@ export async function updateProfile(
   person: { readonly user_id: string; readonly is_guest: boolean },
   { profile_image_url: picture, ...changes }: InputOf<typeof identityCalls.updateProfile>,
   now: Temporal.Instant,
-): Promise<Result<User, 'MALFORMED' | PictureRefusal['code']>> {
+): Promise<Result<User, 'MALFORMED' | 'FILE_NOT_UPLOADED' | 'FILE_DIFFERS'>> {
   // The phone number is all that a guest is known by.
   if (person.is_guest && changes.phone === null) {
     return refuse('MALFORMED', { fields: [{ field: 'phone', problem: 'required' }] });

@@ -1,13 +1,12 @@
 import { userCalls as calls } from '@kursi/core/identity/users.contract.ts';
 import { ok } from '@kursi/core/kernel/result.ts';
-import type { Database } from '../../platform/database/database.ts';
-import type { Announcer } from '../../platform/events/announcer.ts';
 import { command, type Endpoint, query, theCaller } from '../../platform/http/endpoint.ts';
 import { badCursor, readTimeCursor, timeCursor } from '../../platform/http/time-cursor.ts';
+import type { Deps } from '../../platform/module/deps.ts';
 import { blockUser } from './block-user.ts';
 import { findUsers } from './users.store.ts';
 
-export function userRoutes(deps: { readonly database: Database; readonly announcer: Announcer }): Endpoint[] {
+export function userRoutes(deps: Deps): Endpoint[] {
   return [
     query(calls.users, async ({ input: { text = '', limit, cursor } }) => {
       const before = readTimeCursor(cursor);

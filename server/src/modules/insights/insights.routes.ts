@@ -1,14 +1,14 @@
 import { insightsCalls as calls, NEXT_SHOWN } from '@kursi/core/insights/insights.contract.ts';
 import { ok } from '@kursi/core/kernel/result.ts';
 import { localMinute } from '@kursi/core/kernel/time.ts';
-import type { Database } from '../../platform/database/database.ts';
 import { type Endpoint, query } from '../../platform/http/endpoint.ts';
+import type { Deps } from '../../platform/module/deps.ts';
 import { comingVisits, countsOfDay, waitingRequests } from '../booking/public.ts';
 import { businessFacts } from '../business/public.ts';
 import { listCalendars } from '../catalogue/public.ts';
 import { unansweredCount } from '../reviews/public.ts';
 
-export function insightsRoutes({ database: { q } }: { readonly database: Database }): Endpoint[] {
+export function insightsRoutes({ database: { q } }: Deps): Endpoint[] {
   return [
     query(calls.today, async ({ input: { business_id }, now }) => {
       const { time_zone } = await businessFacts(q, business_id);

@@ -1,1 +1,1 @@
-export { insightsRoutes } from './insights.routes.ts';
+export { insightsModule } from './module.ts';

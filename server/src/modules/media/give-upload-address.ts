@@ -9,7 +9,7 @@ import {
   isBusinessModule,
 } from '@kursi/core/media/file-modules.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Storage } from '../../providers/storage/storage.ts';
+import type { Deps } from '../../platform/module/deps.ts';
 import { insertFile } from './media.store.ts';
 import { readAddress } from './read-address.ts';
 import type { Signatures } from './signatures.ts';
@@ -17,10 +17,8 @@ import type { Signatures } from './signatures.ts';
 /** A slow phone on a slow network gets a picture through in this time. */
 export const UPLOAD_SECONDS = 10 * 60;
 
-export interface MediaDeps {
-  readonly storage: Storage;
+export interface MediaDeps extends Pick<Deps, 'storage' | 'newId'> {
   readonly signatures: Signatures;
-  readonly newId: (now: Temporal.Instant) => string;
 }
 
 export interface RequestedFile {
@@ -39,33 +37,33 @@ export async function giveUploadAddress(
   { storage, signatures, newId }: MediaDeps,
   tx: Tx,
   who: Identified & { readonly user_id: string },
-  alertService: RequestedFile,
+  wanted: RequestedFile,
   origin: string,
   now: Temporal.Instant,
 ): Promise<Result<{ upload_url: string; download_url: string }, Code>> {
-  const refused = mayHandle(alertService, who);
+  const refused = mayHandle(wanted, who);
   if (refused) return refused;
-  const problem = fileProblem(alertService.module, {
-    type: alertService.content_type,
-    size: alertService.size,
+  const problem = fileProblem(wanted.module, {
+    type: wanted.content_type,
+    size: wanted.size,
   });
   if (problem) {
     const { code, ...details } = problem;
     return refuse(code, details);
   }
   const file: FileRef = {
-    module: alertService.module,
-    business_id: isBusinessModule(alertService.module) ? (alertService.business_id ?? null) : null,
+    module: wanted.module,
+    business_id: isBusinessModule(wanted.module) ? (wanted.business_id ?? null) : null,
     id: newId(now),
-    type: alertService.content_type as FileType,
+    type: wanted.content_type as FileType,
   };
-  const category_id = alertService.module === 'business_category' ? (alertService.category_id ?? null) : null;
+  const category_id = wanted.module === 'business_category' ? (wanted.category_id ?? null) : null;
   try {
     await insertFile(tx, {
       ...file,
       category_id,
-      size: alertService.size,
-      blur_hash: alertService.blur_hash ?? null,
+      size: wanted.size,
+      blur_hash: wanted.blur_hash ?? null,
       created_by: who.user_id,
       created_at: now,
     });
@@ -73,7 +71,7 @@ export async function giveUploadAddress(
     if (!isUnknownCategory(error)) throw error;
     return refuse('MALFORMED', { fields: [{ field: 'category_id', problem: 'invalid_value' }] });
   }
-  const announced = { key: keyOf(file), type: file.type, size: alertService.size };
+  const announced = { key: keyOf(file), type: file.type, size: wanted.size };
   return ok({
     upload_url:
       storage.kind === 'bucket'

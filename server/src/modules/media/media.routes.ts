@@ -1,24 +1,20 @@
 import { type Refusal, refuse } from '@kursi/core/kernel/result.ts';
 import { mediaCalls as calls } from '@kursi/core/media/media.contract.ts';
-import type { Database } from '../../platform/database/database.ts';
 import { type Authority, identified } from '../../platform/http/authority.ts';
 import { command, type Endpoint, longCommand, theCaller } from '../../platform/http/endpoint.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Deps } from '../../platform/module/deps.ts';
 import { countTry, type Limit } from '../../platform/sessions/throttle.store.ts';
-import { giveUploadAddress, type MediaDeps } from './give-upload-address.ts';
+import { giveUploadAddress } from './give-upload-address.ts';
 import { removeFile } from './remove-file.ts';
+import { makeSignatures } from './signatures.ts';
 import { takeUpload } from './take-upload.ts';
-
-export interface MediaRoutesDeps extends MediaDeps {
-  readonly database: Database;
-  readonly jobs: Jobs;
-}
 
 /** A day's pictures of a busy salon; not a free disk for whoever makes an account. */
 const FILES_PER_PERSON: Limit = { tries: 500, windowSeconds: 24 * 3600 };
 
-export function mediaRoutes(deps: MediaRoutesDeps): Endpoint[] {
-  const { database, jobs } = deps;
+export function mediaRoutes(given: Deps): Endpoint[] {
+  const { database, sendJob } = given;
+  const deps = { ...given, signatures: makeSignatures(given) };
   const person = (caller: Authority) => ({ ...identified(caller), user_id: caller.user_id });
 
   async function notTooMany(request: {
@@ -45,7 +41,7 @@ export function mediaRoutes(deps: MediaRoutesDeps): Endpoint[] {
     giving(calls.adminUploadAddress),
     longCommand(calls.upload, ({ input, body, now }) => takeUpload(deps, database.q, input, body, now)),
     command(calls.remove, (request) =>
-      removeFile(jobs, request.tx, person(theCaller(request)), request.input),
+      removeFile(sendJob, request.tx, person(theCaller(request)), request.input),
     ),
   ];
 }

@@ -128,20 +128,16 @@ describe('an upload address', () => {
   });
 
   test('of the installation’s files is given to platform admins, for a category that exists', async () => {
-    const alertService = { module: 'business_category', content_type: 'image/png', size: 100 } as const;
+    const file = { module: 'business_category', content_type: 'image/png', size: 100 } as const;
     const { upload_url, download_url } = await call(
       mediaCalls.adminUploadAddress,
-      { ...alertService, category_id: SALON },
+      { ...file, category_id: SALON },
       { as: admin },
     );
     const sent = await put(upload_url, makeFile('image/png', 100), { 'content-type': 'image/png' });
     expect([sent.status, (await fetch(download_url)).status]).toEqual([200, 200]);
     for (const category_id of [undefined, business_id]) {
-      const no = await refusal(
-        mediaCalls.adminUploadAddress,
-        { ...alertService, category_id },
-        { as: admin },
-      );
+      const no = await refusal(mediaCalls.adminUploadAddress, { ...file, category_id }, { as: admin });
       expect([no.code, no.details]).toMatchObject(['MALFORMED', { fields: [{ field: 'category_id' }] }]);
     }
   });

@@ -2,10 +2,9 @@ import { type Refusal, refuse } from '@kursi/core/kernel/result.ts';
 import { type FileRef, fileOfUrl, keyOf, urlOf } from '@kursi/core/media/file-address.ts';
 import { bytesAre } from '@kursi/core/media/file-bytes.ts';
 import type { BusinessFileModule } from '@kursi/core/media/file-modules.ts';
-import type { Database, Tx } from '../../platform/database/database.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Deps } from '../../platform/module/deps.ts';
 import { DELETE_FILE } from './delete-file.job.ts';
-import type { MediaDeps } from './give-upload-address.ts';
 import {
   deleteFile,
   deleteFilesOfBusiness,
@@ -16,6 +15,7 @@ import {
   markUsed,
 } from './media.store.ts';
 import { readAddress } from './read-address.ts';
+import { makeSignatures } from './signatures.ts';
 
 /** What the files of a record must belong to. */
 export type FileOwner =
@@ -54,13 +54,12 @@ export interface Media {
 
 const UNUSED_LIVES = { hours: 24 };
 
-export function makeMedia(
-  deps: MediaDeps & { readonly database: Database; readonly jobs: () => Jobs },
-): Media {
-  const { storage, database, jobs, signatures } = deps;
+export function makeMedia(deps: Pick<Deps, 'storage' | 'database' | 'sendJob' | 'keyFor'>): Media {
+  const { storage, database, sendJob } = deps;
+  const signatures = makeSignatures(deps);
 
   /** The row decides about the bytes; they go once it is certain that it is gone. */
-  const deleteBytes = (tx: Tx, file: FileRef) => jobs().send(tx, DELETE_FILE, { key: keyOf(file) });
+  const deleteBytes = (tx: Tx, file: FileRef) => sendJob(tx, DELETE_FILE, { key: keyOf(file) });
 
   async function confirmOne(owner: FileOwner, url: string): Promise<Refused | null> {
     const file = fileOfUrl(url);

@@ -1,5 +1,5 @@
 import { ok } from '@kursi/core/kernel/result.ts';
-import type { ProfilePictures } from '../identity/public.ts';
+import type { ProfilePictures } from '../../platform/module/module.ts';
 import type { Media } from './media.ts';
 
 /** What the profile asks of files. */

@@ -4,14 +4,14 @@ import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { fileOfUrl, keyOf } from '@kursi/core/media/file-address.ts';
 import type { mediaCalls } from '@kursi/core/media/media.contract.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { SendJob } from '../../platform/jobs/jobs.ts';
 import { DELETE_FILE } from './delete-file.job.ts';
 import { mayHandle } from './give-upload-address.ts';
 import { deleteFile, findFile } from './media.store.ts';
 
 /** For what was uploaded and then not wanted. A file that a record uses would leave a hole in it. */
 export async function removeFile(
-  jobs: Jobs,
+  sendJob: SendJob,
   tx: Tx,
   who: Identified & { readonly user_id: string },
   input: InputOf<typeof mediaCalls.remove>,
@@ -27,6 +27,6 @@ export async function removeFile(
   const isOfAnotherCategory = module === 'business_category' && row?.category_id !== input.category_id;
   if (!row || isAnothers || isOfAnotherCategory) return refuse('NOT_FOUND');
   if (!(await deleteFile(tx, file, 'unused'))) return refuse('CONFLICT', { reason: 'in_use' });
-  await jobs.send(tx, DELETE_FILE, { key: keyOf(file) });
+  await sendJob(tx, DELETE_FILE, { key: keyOf(file) });
   return done;
 }

@@ -2,21 +2,19 @@ import { fileOfKey, keyOf } from '@kursi/core/media/file-address.ts';
 import { fileRules } from '@kursi/core/media/file-modules.ts';
 import type { FastifyInstance } from 'fastify';
 import { sendRefusal } from '../../platform/http/refusals.ts';
-import type { Storage } from '../../providers/storage/storage.ts';
+import type { Deps } from '../../platform/module/deps.ts';
 import { mayRead } from './read-address.ts';
-import type { Signatures } from './signatures.ts';
-
-export interface ServeFilesDeps {
-  readonly storage: Storage;
-  readonly signatures: Signatures;
-  readonly now: () => Temporal.Instant;
-}
+import { makeSignatures } from './signatures.ts';
 
 /**
  * Reading goes through us for every kind of storage, so that each file carries our headers: whatever is in
  * it, a browser takes it for the type it was checked to be and lets it do nothing.
  */
-export function serveFiles(app: FastifyInstance, { storage, signatures, now }: ServeFilesDeps): void {
+export function serveFiles(
+  app: FastifyInstance,
+  { storage, now, keyFor }: Pick<Deps, 'storage' | 'now' | 'keyFor'>,
+): void {
+  const signatures = makeSignatures({ keyFor });
   app.get<{ Params: { '*': string }; Querystring: Record<string, unknown> }>(
     '/media/*',
     async (request, reply) => {

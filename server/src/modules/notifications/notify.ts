@@ -2,6 +2,7 @@ import { NOTIFY_AFTER_SECONDS, type NotificationKind } from '@kursi/core/notific
 import { mergeNews } from '@kursi/core/notifications/undoing.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { endOfSlot } from '../../platform/jobs/end-of-slot.ts';
+import type { Deps } from '../../platform/module/deps.ts';
 import { derivedId } from './derived-id.ts';
 import {
   type About,
@@ -27,17 +28,6 @@ export interface News {
   readonly delay?: number;
 }
 
-export type SendLater = (
-  tx: Tx,
-  name: string,
-  data: object,
-  options?: {
-    readonly startAfter?: number;
-    readonly singletonKey?: string;
-    readonly singletonSeconds?: number;
-  },
-) => Promise<void>;
-
 export const SETTLE = 'notification-due';
 /** Those that are due within the same seconds are settled together. */
 const TOGETHER_SECONDS = 2;
@@ -49,10 +39,7 @@ export type Notify = (tx: Tx, news: News) => Promise<void>;
  * Told later, so that what is undone until then was never said; news about the same visit is weighed against
  * what still waits (`mergeNews`).
  */
-export function makeNotify(deps: {
-  readonly sendJob: SendLater;
-  readonly now: () => Temporal.Instant;
-}): Notify {
+export function makeNotify(deps: Pick<Deps, 'sendJob' | 'now'>): Notify {
   return async (tx, news) => {
     const { user_id, kind, about, at, delay = NOTIFY_AFTER_SECONDS } = news;
     const id = notificationId(news);

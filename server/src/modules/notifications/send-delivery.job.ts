@@ -5,13 +5,12 @@ import {
 } from '@kursi/core/notifications/notification-kinds.ts';
 import { notificationText } from '@kursi/core/notifications/notification-texts.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { JobKind } from '../../platform/jobs/jobs.ts';
+import type { JobKind, SendJob } from '../../platform/jobs/jobs.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { PushService } from '../../providers/push/web-push.ts';
 import { forgetDevice } from '../identity/public.ts';
 import { type Delivery, findWaitingDelivery, finishDelivery, reachOf } from './delivery.store.ts';
 import { notificationMail } from './notification.mail.ts';
-import type { SendLater } from './notify.ts';
 import { stillTrue } from './still-true.ts';
 import type { Unsubscribing } from './unsubscribe.ts';
 
@@ -23,7 +22,7 @@ interface SendData {
 
 export interface SendDeps {
   readonly database: Database;
-  readonly sendJob: SendLater;
+  readonly sendJob: SendJob;
   readonly mailer: Mailer;
   readonly push: PushService;
   readonly unsubscribing: Unsubscribing;
@@ -40,7 +39,7 @@ const PUSH_LIVES_SECONDS = 24 * 3600;
  * Sends one delivery. Tried again until it went, so it may go twice when a server dies in between: the same
  * Message-ID, and the same tag of the same device, make that one for whoever gets it.
  */
-export function sendJob(deps: SendDeps): JobKind<SendData> {
+export function sendDeliveryJob(deps: SendDeps): JobKind<SendData> {
   return {
     name: SEND,
     retries: 8,

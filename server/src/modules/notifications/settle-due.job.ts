@@ -6,11 +6,11 @@ import {
 } from '@kursi/core/notifications/notification-kinds.ts';
 import { whenToSend } from '@kursi/core/notifications/quiet-hours.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import type { JobKind } from '../../platform/jobs/jobs.ts';
+import type { JobKind, SendJob } from '../../platform/jobs/jobs.ts';
 import { insertDeliveries, type Reachable, reachOf } from './delivery.store.ts';
 import { derivedId } from './derived-id.ts';
 import { lockDue, type NotificationRow, putOff, setState, setTold } from './notification.store.ts';
-import { SETTLE, type SendLater } from './notify.ts';
+import { SETTLE } from './notify.ts';
 import { SEND } from './send-delivery.job.ts';
 import { stillTrue } from './still-true.ts';
 
@@ -22,7 +22,7 @@ const GIVE_UP = { hours: 12 };
 
 export interface SettleDeps {
   readonly database: Database;
-  readonly sendJob: SendLater;
+  readonly sendJob: SendJob;
   readonly now: () => Temporal.Instant;
   /** Mail that nobody would read is not written. */
   readonly mailReachesPeople: boolean;

@@ -1,14 +1,12 @@
 import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import { paymentsCalls as calls } from '@kursi/core/payments/payments.contract.ts';
 import { type Endpoint, outboundCommand, theCaller } from '../../platform/http/endpoint.ts';
-import { GatewayRefused, GatewayUnavailable } from './gateway.ts';
-import { orderView } from './order-view.ts';
+import { GatewayRefused, GatewayUnavailable } from '../../providers/payment/gateway.ts';
+import { ORDERS_STAY_OPEN, orderView } from './order-view.ts';
 import { findOpenOrder, insertOrder, lockOrder, openOrder } from './payments.store.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
 import { purposeOf } from './purposes.ts';
 
-/** How long an order that nobody paid is offered again instead of a new one. */
-export const ORDERS_STAY_OPEN = { hours: 24 };
 /** Most pay within this; then we ask, should nobody have told us. */
 const FIRST_ASK = { minutes: 3 };
 

@@ -2,9 +2,13 @@ import type { AnsweredBy } from '@kursi/core/contract/call.ts';
 import type { PaymentPurposeName, paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Authority } from '../../platform/http/authority.ts';
-import type { PaymentGateway } from './gateway.ts';
-import { findOrder, type OrderRow, paymentsOf } from './payments.store.ts';
+import type { Deps } from '../../platform/module/deps.ts';
+import type { PaymentGateway } from '../../providers/payment/gateway.ts';
+import { findOpenOrder, findOrder, type OrderRow, paymentsOf } from './payments.store.ts';
 import { type Purposes, purposeOf } from './purposes.ts';
+
+/** An unpaid order is reused for this long instead of making a new one. */
+export const ORDERS_STAY_OPEN = { hours: 24 };
 
 export type OrderAnswer = AnsweredBy<typeof paymentsCalls.status>;
 
@@ -41,4 +45,17 @@ export async function orderSeenBy(
 ): Promise<OrderRow | undefined> {
   const order = await findOrder(db, business_id, order_id);
   return order && purposeOf(purposes, order.purpose).sees(caller, order) ? order : undefined;
+}
+
+/** The newest payment for this purpose that was begun and is not decided. */
+export async function findUnfinishedOrder(
+  { gateway }: Pick<Deps, 'gateway'>,
+  db: Executor,
+  which: { readonly business_id: string; readonly purpose: PaymentPurposeName },
+  now: Temporal.Instant,
+): Promise<OrderAnswer | null> {
+  if (!gateway) return null;
+  const since = now.subtract(ORDERS_STAY_OPEN);
+  const order = await findOpenOrder(db, { ...which, gateway: gateway.name, since });
+  return order ? orderView(db, order, gateway) : null;
 }

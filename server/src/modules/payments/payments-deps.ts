@@ -1,11 +1,7 @@
-import type { Database } from '../../platform/database/database.ts';
-import type { PaymentGateway } from './gateway.ts';
-import type { SettleDeps } from './settle-payment.ts';
+import type { Deps } from '../../platform/module/deps.ts';
+import type { Purposes } from './purposes.ts';
 
-export interface PaymentsDeps extends SettleDeps {
-  readonly database: Database;
-  /** Null where none is configured: then nothing can be paid online, and whoever tries is told so. */
-  readonly gateway: PaymentGateway | null;
-  readonly now: () => Temporal.Instant;
-  readonly onError: (error: unknown) => void;
-}
+export type PaymentsDeps = Pick<
+  Deps,
+  'database' | 'gateway' | 'now' | 'onError' | 'recordEvent' | 'newId' | 'sendJob'
+> & { readonly purposes: Purposes };

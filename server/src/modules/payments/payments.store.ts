@@ -313,3 +313,10 @@ export async function noteDelivery(
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** A gateway repeats a webhook for a day; a later one still finds its payment settled. */
+const DELIVERIES_LIVE = { hours: 24 * 30 };
+
+export async function sweepDeliveries(db: Executor, now: Temporal.Instant): Promise<void> {
+  await db.deleteFrom('webhook_delivery').where('received_at', '<', now.subtract(DELIVERIES_LIVE)).execute();
+}

@@ -1,6 +1,6 @@
 import { done, type Result, refuse, type Success } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import type { GatewayEvent } from './gateway.ts';
+import type { GatewayEvent } from '../../providers/payment/gateway.ts';
 import { findByGatewayOrder, lockOrder, noteDelivery } from './payments.store.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
 import { heardOfRefund } from './refund-payment.ts';

@@ -1,7 +1,11 @@
+import type { InputOf } from '@kursi/core/contract/call.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
-import type { GatewayRefund, PaymentGateway } from './gateway.ts';
+import type { ActorContext } from '../../platform/module/command-context.ts';
+import type { Deps } from '../../platform/module/deps.ts';
+import type { GatewayRefund } from '../../providers/payment/gateway.ts';
 import {
   failRefund,
   findOrder,
@@ -14,17 +18,7 @@ import {
 } from './payments.store.ts';
 import { type Purposes, purposeOf } from './purposes.ts';
 
-export type SendJob = (
-  tx: Tx,
-  name: string,
-  data: object,
-  options?: { readonly startAfter?: number },
-) => Promise<void>;
-
-export interface RefundDeps {
-  readonly newId: (now: Temporal.Instant) => string;
-  readonly sendJob: SendJob;
-}
+export type RefundDeps = Pick<Deps, 'newId' | 'sendJob'>;
 
 const REFUND = 'payment-refund';
 const A_DAY_S = 86_400;
@@ -77,15 +71,8 @@ export async function refundPart(
 /** A person's refund: of what is left, or a part of it. When nothing is left, what was given goes back too. */
 export async function refundByHand(
   deps: RefundDeps & { readonly purposes: Purposes },
-  tx: Tx,
-  wanted: {
-    readonly business_id: string;
-    readonly payment_id: string;
-    readonly amount: number | undefined;
-    readonly reason: string;
-    readonly by: string;
-  },
-  now: Temporal.Instant,
+  { tx, now, actor_id }: ActorContext,
+  wanted: InputOf<typeof paymentsCalls.refund>,
 ): Promise<
   Result<{ refund_id: string; amount: number; refunded: number }, 'NOT_FOUND' | 'REFUND_TOO_LARGE'>
 > {
@@ -94,7 +81,13 @@ export async function refundByHand(
   if (!payment || !order) return refuse('NOT_FOUND');
   const amount = wanted.amount ?? payment.amount - payment.refunded;
   if (amount <= 0) return refuse('REFUND_TOO_LARGE');
-  const done = await refundPayment(deps, tx, { ...payment, amount }, wanted, now);
+  const done = await refundPayment(
+    deps,
+    tx,
+    { ...payment, amount },
+    { reason: wanted.reason, by: actor_id },
+    now,
+  );
   if (!done.ok) return done;
   if (done.value.refunded === payment.amount && payment.outcome === 'given') {
     await purposeOf(deps.purposes, order.purpose).takeBack(tx, {
@@ -129,11 +122,7 @@ export async function heardOfRefund(
 
 /** Tried again until the gateway has it; the id of the refund is the key that makes it one. */
 export function refundJob(
-  deps: RefundDeps & {
-    readonly database: Database;
-    readonly gateway: PaymentGateway | null;
-    readonly now: () => Temporal.Instant;
-  },
+  deps: RefundDeps & Pick<Deps, 'database' | 'gateway' | 'now'>,
 ): JobKind<RefundData> {
   const { database, gateway } = deps;
   return {

@@ -1,7 +1,7 @@
-import type { EventType } from '@kursi/core/events/event-types.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import type { RecordEvent } from '../../platform/events/record-event.ts';
-import type { GatewayPayment } from './gateway.ts';
+import { contextAs } from '../../platform/module/command-context.ts';
+import type { NotGiven } from '../../platform/module/payment-purpose.ts';
+import type { GatewayPayment } from '../../providers/payment/gateway.ts';
 import {
   changeOrder,
   findPaymentByGatewayId,
@@ -9,15 +9,9 @@ import {
   lockOrder,
   type OrderRow,
 } from './payments.store.ts';
-import { type NotGiven, type Purposes, purposeOf } from './purposes.ts';
-import { refundPayment, type SendJob } from './refund-payment.ts';
-
-export interface SettleDeps {
-  readonly purposes: Purposes;
-  readonly recordEvent: RecordEvent;
-  readonly newId: (now: Temporal.Instant) => string;
-  readonly sendJob: SendJob;
-}
+import type { PaymentsDeps } from './payments-deps.ts';
+import { purposeOf } from './purposes.ts';
+import { refundPayment } from './refund-payment.ts';
 
 /** A checkout in another window may still be paid: we look once more, should nobody tell us. */
 const LAST_ASK = { minutes: 30 };
@@ -30,7 +24,7 @@ export type Proof = 'page' | 'webhook' | 'asked';
  * is sent back by a job that this transaction leaves behind.
  */
 export async function settlePayment(
-  deps: SettleDeps,
+  deps: PaymentsDeps,
   tx: Tx,
   which: Pick<OrderRow, 'business_id' | 'id'>,
   paid: GatewayPayment,
@@ -41,11 +35,13 @@ export async function settlePayment(
   if (paid.status !== 'captured' || paid.order_id !== order.gateway_order_id) return;
   if (await findPaymentByGatewayId(tx.q, order.business_id, order.gateway, paid.id)) return;
 
-  const payment_id = deps.newId(now);
+  const { business_id, id: order_id } = order;
+  const ctx = contextAs(deps, { tx, now, business_id, actor_id: null, role: null });
+  const payment_id = ctx.newId();
   const row = {
-    business_id: order.business_id,
+    business_id,
     id: payment_id,
-    order_id: order.id,
+    order_id,
     gateway: order.gateway,
     gateway_payment_id: paid.id,
     amount: paid.amount,
@@ -53,26 +49,18 @@ export async function settlePayment(
     proved_by: provedBy,
     created_at: now,
   };
-  const emit = (type: EventType) =>
-    deps.recordEvent(tx, {
-      business_id: order.business_id,
-      type,
-      actor_id: null,
-      at: now,
-      ids: { payment_id, order_id: order.id },
-    });
 
   const because = reasonAgainst(order, paid) ?? (await give());
   if (because === null) {
     await changeOrder(tx, order, { status: 'paid', next_ask_at: now.add(LAST_ASK), last_failure: null });
-    emit('payment.received');
+    ctx.emit('payment.received', { payment_id, order_id });
     return;
   }
   await insertPayment(tx, { ...row, outcome: 'returned', returned_because: because });
   if (order.status !== 'paid')
     await changeOrder(tx, order, { status: 'lapsed', next_ask_at: now.add(LAST_ASK) });
   await refundPayment(deps, tx, { ...row, amount: paid.amount }, { reason: because, by: null }, now);
-  emit('payment.returned');
+  ctx.emit('payment.returned', { payment_id, order_id });
 
   /** Null when it was given. */
   async function give(): Promise<string | null> {
@@ -80,7 +68,7 @@ export async function settlePayment(
       await tx.savepoint(async () => {
         await insertPayment(tx, { ...row, outcome: 'given' });
         const answer = await purposeOf(deps.purposes, order.purpose).give(tx, {
-          business_id: order.business_id,
+          business_id,
           reference: order.reference,
           payment_id,
           amount: order.amount,

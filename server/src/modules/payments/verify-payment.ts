@@ -2,7 +2,12 @@ import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import { paymentsCalls as calls } from '@kursi/core/payments/payments.contract.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { type Endpoint, outboundCommand, theCaller } from '../../platform/http/endpoint.ts';
-import { type GatewayPayment, GatewayRefused, GatewayUnavailable, type PaymentGateway } from './gateway.ts';
+import {
+  type GatewayPayment,
+  GatewayRefused,
+  GatewayUnavailable,
+  type PaymentGateway,
+} from '../../providers/payment/gateway.ts';
 import { type OrderAnswer, orderSeenBy, orderView } from './order-view.ts';
 import { changeOrder, findPaymentByGatewayId, lockOrder, type OrderRow } from './payments.store.ts';
 import type { PaymentsDeps } from './payments-deps.ts';

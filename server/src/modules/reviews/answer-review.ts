@@ -1,12 +1,12 @@
 import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
-import type { CommandContext } from '../booking/public.ts';
+import type { ActorContext, CommandContext } from '../../platform/module/command-context.ts';
 import { lockReview, setAnswer, setHidden, setReported } from './reviews.store.ts';
 
 type Done = Promise<Result<Record<string, never>, 'NOT_FOUND'>>;
 
 /** A business has one answer to each, and may find better words for it. */
 export async function answerReview(
-  ctx: CommandContext & { readonly actor_id: string },
+  ctx: ActorContext,
   { booking_id, answer }: { booking_id: string; answer: string },
 ): Done {
   const { tx, business_id, actor_id, now } = ctx;

@@ -2,9 +2,8 @@ import type { PublicReview } from '@kursi/core/reviews/review-shapes.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { findReviews, publicAnswer } from './reviews.store.ts';
 
-export { forgetAuthorReaction } from './forget-author.reaction.ts';
+export { reviewsModule } from './module.ts';
 export { insertPastReviews, type KnownReview } from './record-reviews.ts';
-export { reviewRoutes } from './reviews.routes.ts';
 export { ratingOf, unansweredCount } from './reviews.store.ts';
 
 /** For the page of a business. */

@@ -1,4 +1,4 @@
-import { type BookingDeps, type CommandContext, contextAs } from '../booking/public.ts';
+import { type CommandContext, type ContextDeps, contextAs } from '../../platform/module/command-context.ts';
 import { insertReview, setAnswer, type Written } from './reviews.store.ts';
 
 /** A review that was written some time ago, and what the business said to it. */
@@ -8,7 +8,7 @@ export interface KnownReview extends Omit<Written, 'business_id'> {
 
 /** Writes many at once, each at its time. Whoever knows them answers for their visits having taken place. */
 export async function insertPastReviews(
-  deps: BookingDeps,
+  deps: ContextDeps,
   writer: Pick<CommandContext, 'tx' | 'business_id'>,
   known: readonly KnownReview[],
 ): Promise<void> {

@@ -1,11 +1,10 @@
 import { publicMaySee } from '@kursi/core/business/business-state.ts';
 import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import { reviewCalls as calls } from '@kursi/core/reviews/reviews.contract.ts';
-import type { Database } from '../../platform/database/database.ts';
-import type { RecordEvent } from '../../platform/events/record-event.ts';
 import { command, type Endpoint, query } from '../../platform/http/endpoint.ts';
 import { badCursor, readTimeCursor, timeCursor } from '../../platform/http/time-cursor.ts';
-import { commandContext } from '../booking/public.ts';
+import { commandContext } from '../../platform/module/command-context.ts';
+import type { Deps } from '../../platform/module/deps.ts';
 import { answerReview, hideReview, reportReview } from './answer-review.ts';
 import {
   findReported,
@@ -18,13 +17,7 @@ import {
 } from './reviews.store.ts';
 import { removeReview, writeReview } from './write-review.ts';
 
-export interface ReviewsDeps {
-  readonly database: Database;
-  readonly recordEvent: RecordEvent;
-  readonly newId: (now: Temporal.Instant) => string;
-}
-
-export function reviewRoutes(deps: ReviewsDeps): Endpoint[] {
+export function reviewRoutes(deps: Deps): Endpoint[] {
   const { q } = deps.database;
   return [
     command(calls.write, (request) => writeReview(commandContext(deps, request), request.input)),

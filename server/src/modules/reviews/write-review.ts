@@ -1,6 +1,7 @@
 import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { isReviewable, mayStillChange } from '@kursi/core/reviews/review-rules.ts';
-import { type CommandContext, lockVisitOfBooking } from '../booking/public.ts';
+import type { ActorContext } from '../../platform/module/command-context.ts';
+import { lockVisitOfBooking } from '../booking/public.ts';
 import {
   insertReview,
   lockReview,
@@ -10,11 +11,9 @@ import {
   takeBackReview,
 } from './reviews.store.ts';
 
-type ByClient = CommandContext & { readonly actor_id: string };
-
 /** Once per booking; said differently for a week. The visit is held, so two presses are one after the other. */
 export async function writeReview(
-  ctx: ByClient,
+  ctx: ActorContext,
   { booking_id, rating, text }: { booking_id: string; rating: number; text: string },
 ): Promise<Result<Record<string, never>, 'NOT_FOUND' | 'NOT_REVIEWABLE' | 'REVIEW_FINAL'>> {
   const { tx, business_id, now, actor_id } = ctx;
@@ -37,7 +36,7 @@ export async function writeReview(
 }
 
 export async function removeReview(
-  ctx: ByClient,
+  ctx: ActorContext,
   booking_id: string,
 ): Promise<Result<Record<string, never>, 'NOT_FOUND'>> {
   const key: ReviewKey = { business_id: ctx.business_id, booking_id };

@@ -6,23 +6,15 @@ import {
   subscriptionAt,
   termToAdd,
 } from '@kursi/core/subscription/subscription.ts';
-import type { Tx } from '../../platform/database/database.ts';
-import type { RecordEvent } from '../../platform/events/record-event.ts';
+import type { ActorContext, CommandContext } from '../../platform/module/command-context.ts';
 import { insertPeriod, lockSubscription, termsOf, writeSubscription } from './subscription.store.ts';
 
-export interface SubscriptionDeps {
-  readonly recordEvent: RecordEvent;
-  readonly newId: (now: Temporal.Instant) => string;
-}
-
 export interface NewPeriod {
-  readonly business_id: string;
   readonly plan_id: string | null;
   readonly type: Exclude<SubscriptionType, 'basic_plan'>;
   readonly period: SubscriptionPeriod;
   readonly amount: number;
   readonly payment_id: string | null;
-  readonly by: string;
 }
 
 interface AddedTerm {
@@ -35,37 +27,25 @@ export type Added =
   | { readonly added: true; readonly term: AddedTerm; readonly subscription: Subscription }
   | { readonly added: false; readonly because: 'no such business' | 'had before' };
 
-/** The one way a business comes by a plan: at the end of what runs, or from now on. */
-export async function addPeriod(
-  deps: SubscriptionDeps,
-  tx: Tx,
-  { by, ...wanted }: NewPeriod,
-  now: Temporal.Instant,
-): Promise<Added> {
-  const { business_id } = wanted;
+/** The only way to give a business a plan: from the end of the running one, or from now. */
+export async function addPeriod(ctx: ActorContext, wanted: NewPeriod): Promise<Added> {
+  const { tx, business_id, actor_id: created_by, now } = ctx;
   const written = await lockSubscription(tx, business_id);
   if (!written || written.is_deleted) return { added: false, because: 'no such business' };
   const before = await termsOf(tx.q, business_id);
-  const place = termToAdd(before, wanted.period, now, written.time_zone);
-  const term = { id: deps.newId(now), ...place };
-  if (!(await insertPeriod(tx, { ...wanted, ...term, created_by: by, created_at: now })))
+  const term = { id: ctx.newId(), ...termToAdd(before, wanted.period, now, written.time_zone) };
+  if (!(await insertPeriod(tx, { business_id, ...wanted, ...term, created_by, created_at: now })))
     return { added: false, because: 'had before' };
-  const subscription = await rewrite(deps, tx, { business_id, actor: by, type: 'subscription.changed' }, now);
-  return { added: true, term, subscription };
+  return { added: true, term, subscription: await rewrite(ctx, 'subscription.changed') };
 }
 
-/** Writes what the clock says the business has now, and notes that it changed. */
-export async function rewrite(
-  deps: SubscriptionDeps,
-  tx: Tx,
-  what: { readonly business_id: string; readonly actor: string | null; readonly type: EventType },
-  now: Temporal.Instant,
-): Promise<Subscription> {
-  const { business_id } = what;
+/** Stores what the business has now by the clock, and emits that it changed. */
+export async function rewrite(ctx: CommandContext, type: EventType): Promise<Subscription> {
+  const { tx, business_id, now } = ctx;
   const written = await lockSubscription(tx, business_id);
-  if (!written) throw new Error(`the business ${business_id} has no subscription`);
+  if (!written) throw new Error(`there is no business ${business_id}`);
   const seen = subscriptionAt({ ...written, updated_at: now }, await termsOf(tx.q, business_id), now);
   await writeSubscription(tx, business_id, seen);
-  deps.recordEvent(tx, { business_id, type: what.type, actor_id: what.actor, at: now, ids: { business_id } });
+  ctx.emit(type);
   return seen;
 }

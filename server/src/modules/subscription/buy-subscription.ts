@@ -1,9 +1,9 @@
 import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { Plan } from '@kursi/core/subscription/subscription.contract.ts';
 import { financialYear } from '@kursi/core/subscription/subscription.ts';
-import type { Tx } from '../../platform/database/database.ts';
-import type { PaidFor, PaymentPurpose } from '../payments/public.ts';
-import { addPeriod, rewrite, type SubscriptionDeps } from './add-period.ts';
+import { type CommandContext, type ContextDeps, contextAs } from '../../platform/module/command-context.ts';
+import type { PaymentPurpose } from '../../platform/module/payment-purpose.ts';
+import { addPeriod, rewrite } from './add-period.ts';
 import { businessOnInvoice, insertInvoice, takeInvoiceNumber } from './invoice.store.ts';
 import { findPlan } from './plan.store.ts';
 import { cancelPaidPeriod } from './subscription.store.ts';
@@ -12,7 +12,7 @@ const bought = ['one_year', 'one_year_growth_plan'] as const;
 type BoughtType = (typeof bought)[number];
 
 /** What payments asks of us when someone pays for a plan; the reference is the plan's id. */
-export function subscriptionPurpose(deps: SubscriptionDeps): PaymentPurpose {
+export function subscriptionPurpose(deps: ContextDeps): PaymentPurpose {
   return {
     name: 'subscription',
     async quote(tx, { caller, reference }) {
@@ -27,16 +27,17 @@ export function subscriptionPurpose(deps: SubscriptionDeps): PaymentPurpose {
       const plan = await findPlan(tx.q, paid.reference);
       const type = plan && boughtType(plan);
       if (!plan || !type) return { given: false, because: 'no such plan' };
-      const { business_id, amount, payment_id, paid_by: by, now } = paid;
-      const period = { business_id, plan_id: plan.id, type, period: plan.period, amount, payment_id, by };
-      const added = await addPeriod(deps, tx, period, now);
+      const { business_id, amount, payment_id, paid_by: actor_id, now } = paid;
+      const ctx = contextAs(deps, { tx, now, business_id, actor_id, role: 'owner' });
+      const added = await addPeriod(ctx, { plan_id: plan.id, type, period: plan.period, amount, payment_id });
       if (!added.added) return { given: false, because: added.because };
-      await issueInvoice(deps, tx, paid, plan, added.term.id);
+      await issueInvoice(ctx, plan, amount, added.term.id);
       return { given: true };
     },
     async takeBack(tx, { business_id, payment_id, now }) {
       if (!(await cancelPaidPeriod(tx, business_id, payment_id))) return;
-      await rewrite(deps, tx, { business_id, actor: null, type: 'subscription.changed' }, now);
+      const ctx = contextAs(deps, { tx, now, business_id, actor_id: null, role: null });
+      await rewrite(ctx, 'subscription.changed');
     },
   };
 }
@@ -46,10 +47,9 @@ function boughtType(plan: Plan): BoughtType | undefined {
 }
 
 async function issueInvoice(
-  deps: SubscriptionDeps,
-  tx: Tx,
-  { business_id, amount, now }: PaidFor,
+  { tx, business_id, now, newId }: CommandContext,
   plan: Plan,
+  amount: number,
   period_id: string,
 ): Promise<void> {
   const business = await businessOnInvoice(tx.q, business_id);
@@ -57,7 +57,7 @@ async function issueInvoice(
   const { address, locality, area, city, state, pincode } = business;
   await insertInvoice(tx, {
     business_id,
-    id: deps.newId(now),
+    id: newId(),
     financial_year,
     number: await takeInvoiceNumber(tx, financial_year),
     period_id,

@@ -1,6 +1,7 @@
-import type { Database } from '../../platform/database/database.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
-import { rewrite, type SubscriptionDeps } from './add-period.ts';
+import { type ContextDeps, contextAs } from '../../platform/module/command-context.ts';
+import type { Deps } from '../../platform/module/deps.ts';
+import { rewrite } from './add-period.ts';
 import { businessesPastExpiry, lockSubscription } from './subscription.store.ts';
 
 const AT_ONCE = 200;
@@ -9,9 +10,7 @@ const AT_ONCE = 200;
  * Writes what readers see already: the plan has ended, or the next one has begun. Nothing waits for this but
  * the event, which lets open pages look again.
  */
-export function expireSubscriptionsJob(
-  deps: SubscriptionDeps & { readonly database: Database; readonly now: () => Temporal.Instant },
-): JobKind {
+export function expireSubscriptionsJob(deps: ContextDeps & Pick<Deps, 'database' | 'now'>): JobKind {
   const { database } = deps;
   return {
     name: 'subscription-expire',
@@ -26,7 +25,10 @@ export function expireSubscriptionsJob(
           const written = await lockSubscription(tx, business_id);
           const isStill = written?.expiry_date && Temporal.Instant.compare(written.expiry_date, now) <= 0;
           if (isStill)
-            await rewrite(deps, tx, { business_id, actor: null, type: 'subscription.expired' }, now);
+            await rewrite(
+              contextAs(deps, { tx, now, business_id, actor_id: null, role: null }),
+              'subscription.expired',
+            );
         });
       }
     },

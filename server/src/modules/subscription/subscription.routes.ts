@@ -9,24 +9,20 @@ import {
   startOfNext,
   subscriptionAt,
 } from '@kursi/core/subscription/subscription.ts';
-import type { Database } from '../../platform/database/database.ts';
-import { command, type Endpoint, query, theCaller } from '../../platform/http/endpoint.ts';
+import { command, type Endpoint, query } from '../../platform/http/endpoint.ts';
 import { badCursor, readTimeCursor, timeCursor } from '../../platform/http/time-cursor.ts';
-import type { Payments } from '../payments/public.ts';
-import { addPeriod, type SubscriptionDeps } from './add-period.ts';
+import { commandContext } from '../../platform/module/command-context.ts';
+import type { Deps } from '../../platform/module/deps.ts';
+import { findUnfinishedOrder } from '../payments/public.ts';
+import { addPeriod } from './add-period.ts';
 import { changePlan, createPlan } from './edit-plans.ts';
 import { findInvoice } from './invoice.store.ts';
 import { listPlans } from './plan.store.ts';
-import { accountSummaryOf, billingOf, findSubscription, hasTried, termsOf } from './subscription.store.ts';
+import { billingOf, findSubscription, getAccountSummary, hasTried, termsOf } from './subscription.store.ts';
 import { takeBackPlan } from './take-back-plan.ts';
 import { takeSubscription } from './take-subscription.ts';
 
-export interface SubscriptionRoutesDeps extends SubscriptionDeps {
-  readonly database: Database;
-  readonly payments: Payments;
-}
-
-export function subscriptionRoutes(deps: SubscriptionRoutesDeps): Endpoint[] {
+export function subscriptionRoutes(deps: Deps): Endpoint[] {
   const { database } = deps;
   return [
     query(calls.plans, async () => ok({ items: await listPlans(database.q, 'to choose') })),
@@ -35,23 +31,20 @@ export function subscriptionRoutes(deps: SubscriptionRoutesDeps): Endpoint[] {
     command(calls.changePlan, ({ tx, input, now }) => changePlan(tx, input, now)),
     query(calls.current, ({ input, now }) => current(deps, input.business_id, now)),
     command(calls.subscribe, async (request) => {
-      const owner = theCaller(request).user_id;
-      const taken = await takeSubscription(deps, request.tx, owner, request.input, request.now);
+      const taken = await takeSubscription(commandContext(deps, request), request.input);
       return taken.ok ? ok(answerOf(taken.value)) : taken;
     }),
     command(calls.grant, async (request) => {
-      const { business_id, subscription_type: type, period } = request.input;
-      const by = theCaller(request).user_id;
-      const gift = { business_id, plan_id: null, type, period, amount: 0, payment_id: null, by };
-      const added = await addPeriod(deps, request.tx, gift, request.now);
+      const { subscription_type: type, period } = request.input;
+      const gift = { plan_id: null, type, period, amount: 0, payment_id: null };
+      const added = await addPeriod(commandContext(deps, request), gift);
       if (!added.added) return refuse('SUBSCRIPTION_UPDATE_FAILED');
       const { id, starts_at, ends_at } = added.term;
       const given = { id, type, starts_at: starts_at.toString(), ends_at: ends_at.toString() };
       return ok({ ...answerOf(added.subscription), given });
     }),
     command(calls.takeBack, async (request) => {
-      const by = theCaller(request).user_id;
-      const taken = await takeBackPlan(deps, request.tx, by, request.input, request.now);
+      const taken = await takeBackPlan(commandContext(deps, request), request.input);
       return taken.ok ? ok(answerOf(taken.value)) : taken;
     }),
     query(calls.billing, async ({ input }) => {
@@ -79,20 +72,17 @@ export function subscriptionRoutes(deps: SubscriptionRoutesDeps): Endpoint[] {
   ];
 }
 
-async function current(
-  { database, payments }: SubscriptionRoutesDeps,
-  businessId: string,
-  now: Temporal.Instant,
-) {
+async function current(deps: Deps, businessId: string, now: Temporal.Instant) {
+  const { database } = deps;
   const [written, terms, tried, summary, unfinished_payment, plans] = await Promise.all([
     findSubscription(database.q, businessId),
     termsOf(database.q, businessId),
     hasTried(database.q, businessId),
-    accountSummaryOf(database.q, businessId),
-    payments.unfinished(database.q, businessId, 'subscription', now),
+    getAccountSummary(database.q, businessId),
+    findUnfinishedOrder(deps, database.q, { business_id: businessId, purpose: 'subscription' }, now),
     listPlans(database.q, 'to choose'),
   ]);
-  if (!written || !summary) throw new Error(`the business ${businessId} has no subscription`);
+  if (!written) throw new Error(`there is no business ${businessId}`);
   const seen = subscriptionAt(written, terms, now);
   const isLater = (at: Temporal.Instant) => Temporal.Instant.compare(at, seen.expiry_date ?? now) >= 0;
   const next = terms.find(({ starts_at }) => isLater(starts_at));

@@ -2,6 +2,7 @@ import type {
   Subscription,
   SubscriptionPeriod,
   SubscriptionTerm,
+  WrittenSubscription,
 } from '@kursi/core/subscription/subscription.ts';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
@@ -15,39 +16,46 @@ export interface Term extends SubscriptionTerm {
   readonly period: SubscriptionPeriod;
 }
 
-/** What every business begins with: the basic plan, and an account with nothing on it. */
-export async function insertFirstSubscription(
-  tx: Tx,
-  businessId: string,
-  now: Temporal.Instant,
-): Promise<void> {
-  await tx.q
-    .insertInto('subscription')
-    .values({ business_id: businessId, created_at: now, updated_at: now })
-    .execute();
-  await tx.q.insertInto('account_summary').values({ business_id: businessId }).execute();
-}
-
+/** A business without a row has had the basic plan since it was created. Undefined when there is no such business. */
 export async function findSubscription(
   db: Executor,
   businessId: string,
-): Promise<SubscriptionRow | undefined> {
-  return db.selectFrom('subscription').selectAll().where('business_id', '=', businessId).executeTakeFirst();
+): Promise<WrittenSubscription | undefined> {
+  return db
+    .selectFrom('business')
+    .leftJoin('subscription', 'subscription.business_id', 'business.id')
+    .select(({ fn }) => [
+      fn.coalesce('subscription.created_at', 'business.created_at').as('created_at'),
+      fn.coalesce('subscription.updated_at', 'business.created_at').as('updated_at'),
+    ])
+    .where('business.id', '=', businessId)
+    .executeTakeFirst();
 }
 
-/** Whoever adds a period holds the subscription, so that two of them line up one after the other. */
+/** Lock order: the subscription row first. Serialises all changes to the periods of one business. */
 export async function lockSubscription(
   tx: Tx,
   businessId: string,
 ): Promise<(SubscriptionRow & { time_zone: string; is_deleted: boolean }) | undefined> {
-  return tx.q
-    .selectFrom('subscription')
-    .innerJoin('business', 'business.id', 'subscription.business_id')
-    .selectAll('subscription')
-    .select(['business.time_zone', 'business.is_deleted'])
-    .where('subscription.business_id', '=', businessId)
-    .forUpdate('subscription')
+  const business = await tx.q
+    .selectFrom('business')
+    .select(['time_zone', 'is_deleted', 'created_at'])
+    .where('id', '=', businessId)
     .executeTakeFirst();
+  if (!business) return undefined;
+  const { created_at, ...facts } = business;
+  await tx.q
+    .insertInto('subscription')
+    .values({ business_id: businessId, created_at, updated_at: created_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await tx.q
+    .selectFrom('subscription')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return { ...row, ...facts };
 }
 
 export async function termsOf(db: Executor, businessId: string): Promise<Term[]> {
@@ -169,12 +177,15 @@ export async function businessesPastExpiry(
   return rows.map(({ business_id }) => business_id);
 }
 
-export async function accountSummaryOf(db: Executor, businessId: string) {
-  return db
+const EMPTY_ACCOUNT = { message_credits: 0, alerts_until: null, outstanding_dues: 0 };
+
+export async function getAccountSummary(db: Executor, businessId: string) {
+  const row = await db
     .selectFrom('account_summary')
     .select(['message_credits', 'alerts_until', 'outstanding_dues'])
     .where('business_id', '=', businessId)
     .executeTakeFirst();
+  return row ?? EMPTY_ACCOUNT;
 }
 
 /** Newest first, after the given place. */

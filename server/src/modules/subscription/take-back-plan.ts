@@ -7,18 +7,16 @@ import {
   type Subscription,
   subscriptionAt,
 } from '@kursi/core/subscription/subscription.ts';
-import type { Tx } from '../../platform/database/database.ts';
-import { rewrite, type SubscriptionDeps } from './add-period.ts';
+import type { CommandContext } from '../../platform/module/command-context.ts';
+import { rewrite } from './add-period.ts';
 import { cancelPeriod, findPeriod, lockSubscription, placePeriod, termsOf } from './subscription.store.ts';
 
 /** A platform admin gave the wrong thing. What was bought or tried is not theirs to end. */
 export async function takeBackPlan(
-  deps: SubscriptionDeps,
-  tx: Tx,
-  admin: string,
-  { business_id, period_id }: InputOf<typeof subscriptionCalls.takeBack>,
-  now: Temporal.Instant,
+  ctx: CommandContext,
+  { period_id }: InputOf<typeof subscriptionCalls.takeBack>,
 ): Promise<Result<Subscription, 'NOT_FOUND' | 'SUBSCRIPTION_UPDATE_FAILED'>> {
+  const { tx, business_id, now } = ctx;
   const written = await lockSubscription(tx, business_id);
   if (!written || written.is_deleted) return refuse('NOT_FOUND');
   const period = await findPeriod(tx.q, business_id, period_id);
@@ -31,5 +29,5 @@ export async function takeBackPlan(
     return ok(subscriptionAt(written, terms, now));
   await cancelPeriod(tx, business_id, period_id, now);
   for (const term of movedUp(terms, taken, now, written.time_zone)) await placePeriod(tx, business_id, term);
-  return ok(await rewrite(deps, tx, { business_id, actor: admin, type: 'subscription.changed' }, now));
+  return ok(await rewrite(ctx, 'subscription.changed'));
 }

@@ -2,8 +2,8 @@ import type { InputOf } from '@kursi/core/contract/call.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
 import { type Subscription, subscriptionAt } from '@kursi/core/subscription/subscription.ts';
-import type { Tx } from '../../platform/database/database.ts';
-import { addPeriod, type SubscriptionDeps } from './add-period.ts';
+import type { ActorContext, CommandContext } from '../../platform/module/command-context.ts';
+import { addPeriod } from './add-period.ts';
 import { listPlans } from './plan.store.ts';
 import { findPeriodByPayment, lockSubscription, termsOf } from './subscription.store.ts';
 
@@ -25,49 +25,33 @@ const failed = (reason: Reason) => refuse('SUBSCRIPTION_CREATION_FAILED', { reas
  * came in, however we heard of it, so this only says what there is: asking twice gives the same answer.
  */
 export async function takeSubscription(
-  deps: SubscriptionDeps,
-  tx: Tx,
-  owner: string,
-  input: InputOf<typeof subscriptionCalls.subscribe>,
-  now: Temporal.Instant,
+  ctx: ActorContext,
+  { payment_id, subscription_type }: InputOf<typeof subscriptionCalls.subscribe>,
 ): Promise<Taken> {
-  const { business_id, payment_id, subscription_type } = input;
-  if (payment_id) return boughtWith(tx, business_id, payment_id, subscription_type, now);
+  if (payment_id) return boughtWith(ctx, payment_id, subscription_type);
   if (subscription_type !== 'free_trial') return failed('needs_payment');
-  return startTrial(deps, tx, business_id, owner, now);
+  return startTrial(ctx);
 }
 
-async function boughtWith(
-  tx: Tx,
-  businessId: string,
-  paymentId: string,
-  type: string,
-  now: Temporal.Instant,
-): Promise<Taken> {
-  const period = await findPeriodByPayment(tx.q, businessId, paymentId);
+async function boughtWith(ctx: CommandContext, paymentId: string, type: string): Promise<Taken> {
+  const period = await findPeriodByPayment(ctx.tx.q, ctx.business_id, paymentId);
   if (!period) return failed('payment_unknown');
   if (period.cancelled) return failed('payment_returned');
   if (period.type !== type) return failed('payment_of_another_plan');
-  return ok(await seen(tx, businessId, now));
+  return ok(await seen(ctx));
 }
 
-async function startTrial(
-  deps: SubscriptionDeps,
-  tx: Tx,
-  business_id: string,
-  by: string,
-  now: Temporal.Instant,
-): Promise<Taken> {
-  const plan = (await listPlans(tx.q, 'to choose')).find((one) => one.subscription_type === 'free_trial');
+async function startTrial(ctx: ActorContext): Promise<Taken> {
+  const plan = (await listPlans(ctx.tx.q, 'to choose')).find((one) => one.subscription_type === 'free_trial');
   if (!plan) return failed('no_trial');
-  if ((await seen(tx, business_id, now)).is_active) return failed('has_plan');
-  const trial = { business_id, plan_id: plan.id, type: 'free_trial', period: plan.period } as const;
-  const added = await addPeriod(deps, tx, { ...trial, amount: 0, payment_id: null, by }, now);
+  if ((await seen(ctx)).is_active) return failed('has_plan');
+  const trial = { plan_id: plan.id, type: 'free_trial', period: plan.period } as const;
+  const added = await addPeriod(ctx, { ...trial, amount: 0, payment_id: null });
   return added.added ? ok(added.subscription) : failed('trial_used');
 }
 
-async function seen(tx: Tx, businessId: string, now: Temporal.Instant): Promise<Subscription> {
-  const written = await lockSubscription(tx, businessId);
-  if (!written) throw new Error(`the business ${businessId} has no subscription`);
-  return subscriptionAt(written, await termsOf(tx.q, businessId), now);
+async function seen({ tx, business_id, now }: CommandContext): Promise<Subscription> {
+  const written = await lockSubscription(tx, business_id);
+  if (!written) throw new Error(`there is no business ${business_id}`);
+  return subscriptionAt(written, await termsOf(tx.q, business_id), now);
 }

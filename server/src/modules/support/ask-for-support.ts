@@ -2,21 +2,12 @@ import type { InputOf } from '@kursi/core/contract/call.ts';
 import { ok, type Result } from '@kursi/core/kernel/result.ts';
 import type { supportCalls } from '@kursi/core/support/support.contract.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import type { PostMail } from '../../platform/mail/send-mail.job.ts';
+import type { Deps } from '../../platform/module/deps.ts';
 import type { Media } from '../media/public.ts';
 import { insertSupportRequest, personAsking } from './support.store.ts';
 
-export interface SupportDeps {
-  readonly media: Media;
-  readonly postMail: PostMail;
-  readonly newId: (now: Temporal.Instant) => string;
-  /** Those who answer; without it a question is only kept. */
-  readonly supportEmail: string | undefined;
-  readonly origin: string;
-}
-
 export async function askForSupport(
-  deps: SupportDeps,
+  deps: Pick<Deps, 'config' | 'postMail' | 'newId' | 'origin'> & { readonly media: Media },
   tx: Tx,
   userId: string,
   { message, picture_urls }: InputOf<typeof supportCalls.ask>,
@@ -31,10 +22,11 @@ export async function askForSupport(
   const id = deps.newId(now);
   const pictures = [...new Set(picture_urls.flatMap((url) => deps.media.canonical(url) ?? []))];
   await insertSupportRequest(tx, { id, user_id: userId, message, picture_urls: pictures, created_at: now });
-  if (deps.supportEmail) {
+  const { supportEmail } = deps.config;
+  if (supportEmail) {
     const person = await personAsking(tx, userId);
     await deps.postMail(tx, {
-      to: deps.supportEmail,
+      to: supportEmail,
       subject: `Support: ${person.user_name}`,
       text: `${person.user_name} <${person.email}> writes:\n\n${message}\n\nPictures: ${pictures.length}\n${deps.origin}/admin/support`,
     });

@@ -1,1 +1,1 @@
-export { supportRoutes } from './support.routes.ts';
+export { supportModule } from './module.ts';

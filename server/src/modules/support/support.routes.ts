@@ -1,17 +1,20 @@
 import { done, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { supportCalls as calls } from '@kursi/core/support/support.contract.ts';
-import type { Database } from '../../platform/database/database.ts';
 import { command, type Endpoint, query, theCaller } from '../../platform/http/endpoint.ts';
 import { badCursor, readTimeCursor, timeCursor } from '../../platform/http/time-cursor.ts';
-import { askForSupport, type SupportDeps } from './ask-for-support.ts';
+import type { Deps } from '../../platform/module/deps.ts';
+import { makeMedia } from '../media/public.ts';
+import { askForSupport } from './ask-for-support.ts';
 import { listSupportRequests, setAnswered } from './support.store.ts';
 
-export function supportRoutes(deps: SupportDeps & { readonly database: Database }): Endpoint[] {
-  const { database, media } = deps;
+export function supportRoutes(deps: Deps): Endpoint[] {
+  const { database } = deps;
+  const media = makeMedia(deps);
   return [
     command(
       calls.ask,
-      (request) => askForSupport(deps, request.tx, theCaller(request).user_id, request.input, request.now),
+      (request) =>
+        askForSupport({ ...deps, media }, request.tx, theCaller(request).user_id, request.input, request.now),
       (request) => {
         const { user_id } = theCaller(request);
         return media.confirm({ module: 'user_support', user_id }, request.input.picture_urls);

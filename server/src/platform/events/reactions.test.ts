@@ -43,18 +43,15 @@ const onError = (error: unknown) => void errors.push(error);
 const sides = [1, 2].map(() => {
   const own = openDatabase({ url: server.databaseUrl, poolSize: 6 });
   // One try, so that the test does not wait through the pauses between many.
-  const jobs = makeJobs(
-    own,
-    [{ ...reactionRetryJob(own, reactions), retries: 1, pollSeconds: 0.5 }],
-    onError,
-  );
-  const reacting = makeReactions({ database: own, jobs, reactions, onError });
-  return { own, jobs, reacting };
+  const retry = { ...reactionRetryJob(own, reactions), retries: 1, pollSeconds: 0.5 };
+  const jobs = makeJobs(own, onError);
+  const reacting = makeReactions({ database: own, sendJob: jobs.send, reactions, onError });
+  return { own, jobs, retry, reacting };
 });
 beforeAll(async () => {
   // The server's own worker for this queue knows none of these reactions.
   await server.jobs.stop();
-  for (const { jobs } of sides) await jobs.start();
+  for (const { jobs, retry } of sides) await jobs.start([retry]);
 });
 afterAll(async () => {
   for (const { own, jobs, reacting } of sides) {
@@ -178,7 +175,7 @@ test('one that begins now leaves alone what happened before, once for all time',
     run: async (tx, event) => void (await note(tx, 'newcomer', event)),
   };
   const [one, two] = sides.map(({ own, jobs }) =>
-    makeReactions({ database: own, jobs, reactions: [newcomer], onError }),
+    makeReactions({ database: own, sendJob: jobs.send, reactions: [newcomer], onError }),
   );
   await Promise.all([one?.drain(), two?.drain()]);
   expect(await effects('newcomer', old)).toEqual([]);
@@ -187,6 +184,6 @@ test('one that begins now leaves alone what happened before, once for all time',
   await happen(late, 'service.changed');
   // Another server that starts only now must not take these for old.
   const { own, jobs } = sides[0] ?? expect.unreachable();
-  await makeReactions({ database: own, jobs, reactions: [newcomer], onError }).drain();
+  await makeReactions({ database: own, sendJob: jobs.send, reactions: [newcomer], onError }).drain();
   expect([await effects('newcomer', old), await effects('newcomer', late)]).toEqual([[4], [3]]);
 });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventType } from '@kursi/core/events/event-types.ts';
 import type { BusinessEvent } from '@kursi/core/events/events.contract.ts';
 import type { Database, Tx } from '../database/database.ts';
-import type { JobKind, Jobs } from '../jobs/jobs.ts';
+import type { JobKind, SendJob } from '../jobs/jobs.ts';
 import { EVENTS_CHANNEL } from './announcer.ts';
 import {
   beginFromNow,
@@ -14,7 +14,7 @@ import {
   workFor,
 } from './events.store.ts';
 
-/** Something the product does because something happened. Listed in src/reactions. */
+/** Something the product does because an event happened. A module lists its own. */
 export interface Reaction {
   /** Never changes once released: progress is kept under it. */
   readonly name: string;
@@ -56,7 +56,7 @@ export interface Reactions {
  */
 export function makeReactions(options: {
   readonly database: Database;
-  readonly jobs: Jobs;
+  readonly sendJob: SendJob;
   readonly reactions: readonly Reaction[];
   readonly onError: (error: unknown) => void;
 }): Reactions {
@@ -122,7 +122,7 @@ export function makeReactions(options: {
     } catch (error) {
       onError(error);
       const data: RetryData = { reaction: reaction.name, business_id: event.business_id, seq: event.seq };
-      await options.jobs.send(tx, REACTION_RETRY, data, { startAfter: 5 });
+      await options.sendJob(tx, REACTION_RETRY, data, { startAfter: 5 });
     }
   }
 

@@ -9,23 +9,19 @@ const { call, refusal, database, makePlatformAdmin } = server;
 const admin = await makePlatformAdmin();
 
 const ran: number[] = [];
-const jobs = makeJobs(
-  database,
-  [
-    {
-      name: 'count',
-      retries: 0,
-      expireInSeconds: 10,
-      pollSeconds: 0.5,
-      async run({ n }: { n: number }) {
-        if (n < 0) throw new Error(`${n} is below zero`);
-        ran.push(n);
-      },
+const jobs = makeJobs(database, () => undefined);
+await jobs.start([
+  {
+    name: 'count',
+    retries: 0,
+    expireInSeconds: 10,
+    pollSeconds: 0.5,
+    async run({ n }: { n: number }) {
+      if (n < 0) throw new Error(`${n} is below zero`);
+      ran.push(n);
     },
-  ],
-  () => undefined,
-);
-await jobs.start();
+  },
+]);
 afterAll(() => jobs.stop());
 
 const send = (n: number) => database.transaction((tx) => jobs.send(tx, 'count', { n }));

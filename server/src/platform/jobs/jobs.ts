@@ -23,11 +23,15 @@ export interface JobKind<Data extends object = object> {
   run(data: Data): Promise<void>;
 }
 
+/** The job exists when the transaction commits, and not otherwise. */
+export type SendJob = (tx: Tx, name: string, data: object, options?: SendOptions) => Promise<void>;
+
 export interface Jobs {
-  /** The job exists when the transaction commits, and not otherwise. */
-  send(tx: Tx, name: string, data: object, options?: SendOptions): Promise<void>;
+  readonly send: SendJob;
   retryDead(tx: Tx, id: string): Promise<boolean>;
-  start(): Promise<void>;
+  /** Starts the workers. Sending works before. */
+  // Each kind knows its own data; the queue does not.
+  start(kinds: readonly JobKind<never>[]): Promise<void>;
   stop(): Promise<void>;
   isRunning(): boolean;
   /** Runs every job that is due, until none is: for tests, whose servers do not poll. */
@@ -36,8 +40,6 @@ export interface Jobs {
 
 export function makeJobs(
   database: Database,
-  // Each kind knows its own data; the queue does not.
-  kinds: readonly JobKind<never>[],
   onError: (error: unknown) => void,
   /** Without polling, the queues must exist already and jobs wait for `runDue`. */
   { polling = true }: { readonly polling?: boolean } = {},
@@ -51,6 +53,7 @@ export function makeJobs(
   });
   boss.on('error', onError);
   let running = false;
+  let kinds: readonly JobKind<never>[] = [];
   const atWork = new Set<Promise<unknown>>();
 
   return {
@@ -65,7 +68,8 @@ export function makeJobs(
       await boss.deleteJob(DEAD_QUEUE, id, { db });
       return true;
     },
-    async start() {
+    async start(started) {
+      kinds = started;
       await boss.start();
       if (polling) {
         await boss.createQueue(DEAD_QUEUE, { retentionSeconds: 90 * 86_400 });

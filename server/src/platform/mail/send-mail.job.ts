@@ -1,14 +1,14 @@
 import type { Tx } from '../database/database.ts';
-import type { JobKind, Jobs } from '../jobs/jobs.ts';
+import type { JobKind, SendJob } from '../jobs/jobs.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
 const SEND_MAIL = 'send-mail';
 
 export type PostMail = (tx: Tx, mail: Mail) => Promise<void>;
 
-/** Posts a mail as part of a transaction: it goes out when that commits, and is tried again until it went. */
-export function makePostMail(jobs: Jobs): PostMail {
-  return (tx, mail) => jobs.send(tx, SEND_MAIL, mail);
+/** Queues a mail in a transaction: it is sent after the commit, with retries. */
+export function makePostMail(sendJob: SendJob): PostMail {
+  return (tx, mail) => sendJob(tx, SEND_MAIL, mail);
 }
 
 export function sendMailJob(mailer: Mailer, now: () => Temporal.Instant): JobKind<Mail> {

@@ -12,7 +12,7 @@ import { ping } from './ready.store.ts';
 export interface OperationsDeps {
   readonly config: Config;
   readonly database: Database;
-  readonly jobs: Jobs;
+  readonly jobs: Pick<Jobs, 'isRunning' | 'retryDead'>;
   readonly mailer: Mailer;
   /** Throws when files can be neither kept nor read. */
   readonly storageReady: () => Promise<void>;

@@ -1,19 +1,12 @@
 import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import { paymentsCalls as calls } from '@kursi/core/payments/payments.contract.ts';
-import type { SendJob } from '../../modules/payments/public.ts';
+import type { FastifyInstance } from 'fastify';
 import { type Endpoint, outboundCommand, query, type Request } from '../../platform/http/endpoint.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
+import type { Deps } from '../../platform/module/deps.ts';
 import { findSandboxOrder, insertSandboxPayment } from './embedded.store.ts';
-import { DECLINED, type EmbeddedSettings, gatewayId } from './embedded.ts';
+import { DECLINED, gatewayId, sandboxSecrets } from './embedded.ts';
 import { hmacHex, pageText } from './signatures.ts';
-
-export interface SandboxCheckoutDeps extends EmbeddedSettings {
-  /** False where a real gateway is configured or this is no sandbox: then these calls are not there. */
-  readonly open: boolean;
-  readonly sendJob: SendJob;
-  /** Where this server listens. */
-  readonly ownAddress: () => string;
-}
 
 const DELIVER = 'sandbox-webhook';
 /** Late enough for the page to have come back first. */
@@ -32,9 +25,12 @@ interface Intention {
 }
 
 /** The far side of the test checkout: a person chooses what happens, and it happens as with a real gateway. */
-export function sandboxCheckoutRoutes(deps: SandboxCheckoutDeps): Endpoint[] {
-  const { database } = deps;
-  const isThere = ({ exchange }: Pick<Request<never>, 'exchange'>) => deps.open && exchange.isLoopback;
+export function sandboxCheckoutRoutes(deps: Deps, app: FastifyInstance): Endpoint[] {
+  const { config, database } = deps;
+  const { keySecret } = sandboxSecrets(deps);
+  /** Not where a real gateway is configured. */
+  const isOpen = config.sandbox && !config.razorpay;
+  const isThere = ({ exchange }: Pick<Request<never>, 'exchange'>) => isOpen && exchange.isLoopback;
   return [
     query(calls.sandboxCheckout, async (request) => {
       const order = isThere(request) && (await findSandboxOrder(database.q, request.input.order));
@@ -54,7 +50,7 @@ export function sandboxCheckoutRoutes(deps: SandboxCheckoutDeps): Endpoint[] {
         if (input.webhook === 'after' || input.webhook === 'twice') {
           await deps.sendJob(tx, DELIVER, delivery, { startAfter: AFTER_SECONDS });
         }
-        const signature = hmacHex(deps.keySecret, pageText(order.id, id));
+        const signature = hmacHex(keySecret, pageText(order.id, id));
         return ok({
           deliverNow: input.webhook === 'before' || input.webhook === 'twice' ? delivery : null,
           proof: input.outcome === 'paid' ? { gateway_payment_id: id, signature } : null,
@@ -62,7 +58,7 @@ export function sandboxCheckoutRoutes(deps: SandboxCheckoutDeps): Endpoint[] {
         });
       },
       async callProvider({ deliverNow }) {
-        if (deliverNow) await deliver(deps, deliverNow);
+        if (deliverNow) await deliver(deps, app, deliverNow);
         return ok(null);
       },
       async record(_request, { proof, failure }) {
@@ -72,24 +68,27 @@ export function sandboxCheckoutRoutes(deps: SandboxCheckoutDeps): Endpoint[] {
   ];
 }
 
-export function sandboxWebhookJob(deps: SandboxCheckoutDeps): JobKind<Delivery> {
+export function sandboxWebhookJob(deps: Deps, app: FastifyInstance): JobKind<Delivery> {
   return {
     name: DELIVER,
     retries: 5,
     expireInSeconds: 30,
     pollSeconds: 1,
     keepDoneSeconds: 60,
-    run: (delivery) => deliver(deps, delivery),
+    run: (delivery) => deliver(deps, app, delivery),
   };
 }
 
-async function deliver(deps: SandboxCheckoutDeps, { event_id, body }: Delivery): Promise<void> {
-  const response = await fetch(`${deps.ownAddress()}/api/payment/webhook/razorpay`, {
+async function deliver(deps: Deps, app: FastifyInstance, { event_id, body }: Delivery): Promise<void> {
+  // A job left by a killed server may run before this one listens: retried later.
+  if (!app.server.listening) throw new Error('not listening yet');
+  const { webhookSecret } = sandboxSecrets(deps);
+  const response = await fetch(`${app.listeningOrigin}/api/payment/webhook/razorpay`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       'x-razorpay-event-id': event_id,
-      'x-razorpay-signature': hmacHex(deps.webhookSecret, body),
+      'x-razorpay-signature': hmacHex(webhookSecret, body),
     },
     body,
     signal: AbortSignal.timeout(5_000),

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type GatewayPayment, GatewayRefused, type PaymentGateway } from '../../modules/payments/public.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Deps } from '../../platform/module/deps.ts';
 import {
   findSandboxPayment,
   insertSandboxOrder,
@@ -8,14 +7,16 @@ import {
   type SandboxPayment,
   sandboxPaymentsOf,
 } from './embedded.store.ts';
+import { type GatewayPayment, GatewayRefused, type PaymentGateway } from './gateway.ts';
 import { readWebhook } from './razorpay-shapes.ts';
 import { isSignature, pageText } from './signatures.ts';
 
-export interface EmbeddedSettings {
-  readonly database: Database;
-  readonly keySecret: string;
-  readonly webhookSecret: string;
-  readonly now: () => Temporal.Instant;
+/** As Razorpay gives them out: one signs for the page, one signs webhooks. */
+export function sandboxSecrets({ keyFor }: Pick<Deps, 'keyFor'>) {
+  return {
+    keySecret: keyFor('sandbox payments').toString('hex'),
+    webhookSecret: keyFor('sandbox payment webhooks').toString('hex'),
+  };
 }
 
 /** "order_", then letters and digits as a real gateway has them. */
@@ -31,12 +32,9 @@ export function gatewayId(kind: 'order' | 'pay' | 'rfnd' | 'event'): string {
  * The gateway of the sandbox. It keeps its own books, in tables that the product never reads, signs as
  * Razorpay does, and tells of payments by webhooks over HTTP: see embedded.routes.ts.
  */
-export function makeEmbeddedGateway({
-  database,
-  keySecret,
-  webhookSecret,
-  now,
-}: EmbeddedSettings): PaymentGateway {
+export function makeEmbeddedGateway(deps: Pick<Deps, 'database' | 'now' | 'keyFor'>): PaymentGateway {
+  const { database, now } = deps;
+  const { keySecret, webhookSecret } = sandboxSecrets(deps);
   return {
     name: 'sandbox',
     isSandbox: true,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { GatewayEvent, GatewayPayment, GatewayRefund } from '../../modules/payments/public.ts';
+import type { GatewayEvent, GatewayPayment, GatewayRefund } from './gateway.ts';
 import { isSignature } from './signatures.ts';
 
 /** What we read of Razorpay's answers. They have many more fields, which are none of our business. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { GatewayRefused, GatewayUnavailable } from '../../modules/payments/public.ts';
 import { useRazorpaySimulator } from '../../testing/razorpay.ts';
+import { GatewayRefused, GatewayUnavailable } from './gateway.ts';
 import { makeRazorpay } from './razorpay.ts';
 
 const simulator = await useRazorpaySimulator();

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { GatewayRefused, GatewayUnavailable, type PaymentGateway } from '../../modules/payments/public.ts';
+import { GatewayRefused, GatewayUnavailable, type PaymentGateway } from './gateway.ts';
 import {
   asPayment,
   asRefund,

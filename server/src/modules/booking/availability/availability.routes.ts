@@ -1,11 +1,11 @@
 import { availabilityCalls as calls } from '@kursi/core/booking/availability.contract.ts';
-import type { Database } from '../../../platform/database/database.ts';
 import { type Endpoint, query, type Request } from '../../../platform/http/endpoint.ts';
+import type { Deps } from '../../../platform/module/deps.ts';
 import { holdsOfPerson } from '../holds/hold.store.ts';
 import { partsToMove } from '../visits/visit.store.ts';
 import { getAvailability, getVisitAvailability } from './get-availability.ts';
 
-export function availabilityRoutes({ database: { q } }: { readonly database: Database }): Endpoint[] {
+export function availabilityRoutes({ database: { q } }: Deps): Endpoint[] {
   return [
     query(calls.times, async (request) => getAvailability(q, request.input, await askingOf(request))),
     query(calls.visitTimes, async (request) => {

@@ -1,12 +1,12 @@
 import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { newLinkToken } from '../../../platform/link-token.ts';
+import type { ActorContext } from '../../../platform/module/command-context.ts';
 import { listCalendars } from '../../catalogue/public.ts';
-import type { CommandContext } from '../doing.ts';
 import { deleteFeed, feedOfCalendar, insertFeed } from './calendar-feed.store.ts';
 
 type Refused = 'NOT_FOUND' | 'NOT_ALLOWED';
-type Who = Pick<CommandContext, 'business_id' | 'role'> & { readonly actor_id: string };
+type Who = Pick<ActorContext, 'business_id' | 'role' | 'actor_id'>;
 
 /** The path of a feed, without the name of the server. */
 export const FEED_PATH = '/api/feed/';
@@ -30,10 +30,7 @@ export async function getFeed(
 }
 
 /** An address that is proof by itself; whoever has lost it makes a new one. */
-export async function makeFeed(
-  ctx: CommandContext & Who,
-  id: string,
-): Promise<Result<{ path: string }, Refused>> {
+export async function makeFeed(ctx: ActorContext, id: string): Promise<Result<{ path: string }, Refused>> {
   const { tx, business_id, actor_id, now } = ctx;
   const refusal = await refusalFor(tx.q, ctx, id);
   if (refusal) return refusal;
@@ -50,7 +47,7 @@ export async function makeFeed(
 }
 
 export async function revokeFeed(
-  ctx: CommandContext & Who,
+  ctx: ActorContext,
   id: string,
 ): Promise<Result<Record<string, never>, Refused>> {
   const refusal = await refusalFor(ctx.tx.q, ctx, id);

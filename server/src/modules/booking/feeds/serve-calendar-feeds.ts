@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { calendarFeed } from '@kursi/core/booking/calendar-file.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Database, Executor } from '../../../platform/database/database.ts';
+import type { Executor } from '../../../platform/database/database.ts';
 import { sendRefusal } from '../../../platform/http/refusals.ts';
 import { hashOfLinkToken } from '../../../platform/link-token.ts';
+import type { Deps } from '../../../platform/module/deps.ts';
 import { bookingsOfFeed, calendarOfFeed } from './calendar-feed.store.ts';
 import { FEED_PATH } from './manage-calendar-feeds.ts';
 
@@ -19,11 +20,7 @@ const TOKEN = /^[\w-]{43}\.ics$/;
  */
 export function serveCalendarFeeds(
   app: FastifyInstance,
-  {
-    database: { q },
-    now,
-    rateScale,
-  }: { readonly database: Database; readonly now: () => Temporal.Instant; readonly rateScale: number },
+  { database: { q }, now, rateScale }: Pick<Deps, 'database' | 'now' | 'rateScale'>,
 ): void {
   const rateLimit = { max: PER_MINUTE * rateScale, timeWindow: 60_000 };
   app.get<{ Params: { token: string } }>(

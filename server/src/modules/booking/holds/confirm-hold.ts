@@ -11,10 +11,10 @@ import { publicMaySee } from '@kursi/core/business/business-state.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { allInTransaction } from '../../../platform/database/all-in-transaction.ts';
+import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { keepSlotsOf, takeSlots } from '../../catalogue/public.ts';
 import { clientOfPerson, lockClientForShare } from '../../clients/public.ts';
 import { firstDay, slotOf } from '../availability/planned-booking.ts';
-import type { CommandContext } from '../doing.ts';
 import {
   bookingBusiness,
   bookingsOf,

@@ -2,8 +2,8 @@ import type { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { AnsweredBy, InputOf } from '@kursi/core/contract/call.ts';
 import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { Executor } from '../../../platform/database/database.ts';
+import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { writtenAnswer } from '../availability/planned-booking.ts';
-import type { CommandContext } from '../doing.ts';
 import { visitsMeanwhile } from '../visits/visit.store.ts';
 import { heldOf, noteHolds } from './hold.store.ts';
 

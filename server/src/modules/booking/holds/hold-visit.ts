@@ -4,17 +4,16 @@ import type { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { allInTransaction } from '../../../platform/database/all-in-transaction.ts';
+import type { ActorContext } from '../../../platform/module/command-context.ts';
 import { lockCalendars, type Slot, takeSlots } from '../../catalogue/public.ts';
 import { lockClientForShare } from '../../clients/public.ts';
 import { planVisit, type SlotRefusal, type WantedVisit } from '../availability/plan-visit.ts';
 import { slotOf, writtenAnswer } from '../availability/planned-booking.ts';
-import type { CommandContext } from '../doing.ts';
 import { bookingBusiness } from '../visits/booking.store.ts';
 import { type HoldRow, insertHolds, lockHoldsOfPerson, lockTheseHolds } from './hold.store.ts';
 import { HELD_BY_A_GUEST, HELD_BY_AN_ACCOUNT } from './hold-rate-limit.ts';
 import { giveBack } from './release-hold.ts';
 
-type Holding = CommandContext & { readonly actor_id: string };
 type Refused = SlotRefusal | 'TOO_MANY_HOLDS';
 
 /** Who changes their mind takes their own held time: what they held there before is given back. */
@@ -35,7 +34,7 @@ export function asVisit(input: InputOf<typeof bookingCalls.reserve>): InputOf<ty
 
 export function wantedBy(
   { for_myself, ...input }: InputOf<typeof visitCalls.reserve>,
-  role: CommandContext['role'],
+  role: ActorContext['role'],
 ): WantedVisit {
   if (for_myself) return { ...input, override: [], role: null, knowsIt: role !== null };
   return { ...input, override: input.override ?? [], role };
@@ -43,7 +42,7 @@ export function wantedBy(
 
 /** One service. */
 export async function holdTime(
-  ctx: Holding,
+  ctx: ActorContext,
   is_guest: boolean,
   input: InputOf<typeof bookingCalls.reserve>,
 ): Promise<Result<OutputOf<typeof bookingCalls.reserve>, Refused>> {
@@ -57,7 +56,7 @@ export async function holdTime(
 
 /** Several, all or none: a refusal undoes what was taken before it. What else is free: `offer-instead.ts`. */
 export async function holdVisit(
-  ctx: Holding,
+  ctx: ActorContext,
   is_guest: boolean,
   input: InputOf<typeof visitCalls.reserve>,
 ): Promise<Result<OutputOf<typeof visitCalls.reserve>, Refused>> {

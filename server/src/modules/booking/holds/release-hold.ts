@@ -1,6 +1,6 @@
 import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { freeSlotsOf } from '../../catalogue/public.ts';
-import type { CommandContext } from '../doing.ts';
 import { deleteHolds, type HoldRow, lockHolds, visitOfClientHold } from './hold.store.ts';
 
 /**

@@ -3,7 +3,7 @@ import { bookingStatusAt } from '@kursi/core/booking/booking-rules.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { localMinute } from '@kursi/core/kernel/time.ts';
-import type { CommandContext } from '../doing.ts';
+import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { bookingBusiness, lockVisitOfBooking, updateBooking } from '../visits/booking.store.ts';
 
 type Answer<Codes extends Parameters<typeof refuse>[0]> = Promise<Result<Record<string, never>, Codes>>;

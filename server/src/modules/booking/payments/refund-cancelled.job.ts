@@ -1,7 +1,11 @@
-import type { Database } from '../../../platform/database/database.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
+import {
+  type CommandContext,
+  type ContextDeps,
+  contextAs,
+} from '../../../platform/module/command-context.ts';
+import type { Deps } from '../../../platform/module/deps.ts';
 import { type RefundDeps, refundPart } from '../../payments/public.ts';
-import { type BookingDeps, type CommandContext, contextAs } from '../doing.ts';
 import { bookingsOf, cancelledAndPaid, lockVisit, updateBooking } from '../visits/booking.store.ts';
 import { NOT_PAID } from './visit-purpose.ts';
 
@@ -10,19 +14,13 @@ export const REFUND_CANCELLED = 'visit-refund';
 const PAUSE = { seconds: 15 };
 const AT_ONCE = 500;
 
-type Deps = BookingDeps & RefundDeps;
-
 /**
  * What was paid online for bookings that are cancelled, by whomever, declined or never answered. It looks at
  * what is rather than at what happened, so no crash and no way of cancelling is forgotten: a cancelled booking
  * with a payment is money to send back, and one whose money went back names no payment.
  */
 export function refundCancelledJob(
-  deps: Deps & {
-    readonly database: Database;
-    readonly now: () => Temporal.Instant;
-    readonly onError: (error: unknown) => void;
-  },
+  deps: ContextDeps & RefundDeps & Pick<Deps, 'database' | 'now' | 'onError'>,
 ): JobKind {
   const { database } = deps;
   return {
@@ -50,7 +48,7 @@ export function refundCancelledJob(
 }
 
 async function refundVisit(
-  deps: Deps,
+  deps: RefundDeps,
   ctx: CommandContext,
   visit_id: string,
   before: Temporal.Instant,

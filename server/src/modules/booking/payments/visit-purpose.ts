@@ -2,9 +2,13 @@ import { bookingStatusAt, canBePaidOnline, PAYMENT_MINUTES } from '@kursi/core/b
 import { publicMaySee } from '@kursi/core/business/business-state.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import {
+  type CommandContext,
+  type ContextDeps,
+  contextAs,
+} from '../../../platform/module/command-context.ts';
+import type { PaidFor, PaymentPurpose } from '../../../platform/module/payment-purpose.ts';
 import { keepSlotsOf } from '../../catalogue/public.ts';
-import type { PaidFor, PaymentPurpose } from '../../payments/public.ts';
-import { type BookingDeps, type CommandContext, contextAs } from '../doing.ts';
 import { confirmAll } from '../holds/confirm-hold.ts';
 import { type HoldRow, keepHolds, lockHolds } from '../holds/hold.store.ts';
 import {
@@ -22,7 +26,7 @@ const TITLE_MOST = 200;
  * What payments asks of us when a client pays for what they hold; the reference is the visit's id. The
  * payment confirms: there is no moment when someone has paid and still has to press a button.
  */
-export function visitPurpose(deps: BookingDeps): PaymentPurpose {
+export function visitPurpose(deps: ContextDeps): PaymentPurpose {
   return {
     name: 'visit',
     async quote(tx, { business_id, reference: visit_id, caller, now }) {

@@ -7,15 +7,15 @@ import { formatTimeOfDay, instantAt, localMinute } from '@kursi/core/kernel/time
 import * as z from 'zod/mini';
 import { type Endpoint, query } from '../../../platform/http/endpoint.ts';
 import { badCursor, readTimeCursor, timeCursor } from '../../../platform/http/time-cursor.ts';
+import type { Deps } from '../../../platform/module/deps.ts';
 import { clientsByIds } from '../../clients/public.ts';
-import type { BookingRoutesDeps } from '../doing.ts';
 import { currentHolds } from '../holds/hold.store.ts';
 import { bookingBusiness } from '../visits/booking.store.ts';
 import { bookingAnswer } from '../visits/get-visits.ts';
 import { clientSummary } from '../visits/visit.store.ts';
 import { consumedSlots, findBookings, type ScheduleRow, scheduleOf } from './schedule.store.ts';
 
-export function scheduleRoutes({ database: { q } }: BookingRoutesDeps): Endpoint[] {
+export function scheduleRoutes({ database: { q } }: Deps): Endpoint[] {
   return [
     query(calls.schedule, async ({ input, now }) => {
       const { time_zone } = await bookingBusiness(q, input.business_id);

@@ -2,12 +2,13 @@ import type { slotAlertCalls as calls, SlotAlert } from '@kursi/core/booking/slo
 import { SLOT_ALERTS_MAX } from '@kursi/core/booking/slot-alert-rules.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import type { SendJob } from '../../../platform/jobs/jobs.ts';
+import type { ActorContext } from '../../../platform/module/command-context.ts';
 import type { SlotRefusal } from '../availability/plan-visit.ts';
-import type { CommandContext } from '../doing.ts';
 import { lockHolds } from '../holds/hold.store.ts';
 import { giveBack } from '../holds/release-hold.ts';
 import { freeOnDay } from './free-on-day.ts';
-import { rescheduleMatchFor, type SendMatch } from './schedule-match.ts';
+import { rescheduleMatchFor } from './schedule-match.ts';
 import {
   alertHoldState,
   countOpenSlotAlerts,
@@ -20,12 +21,11 @@ import {
   updateSlotAlert,
 } from './slot-alert.store.ts';
 
-type ByPerson = CommandContext & { readonly actor_id: string };
 type Refused = Exclude<SlotRefusal, 'SLOT_TAKEN' | 'NOT_ON_STEP'> | 'TIMES_ARE_FREE' | 'TOO_MANY_SLOT_ALERTS';
 
 /** Asked again for the same day it is the same place in the list, unless something else is wanted now. */
 export async function createSlotAlert(
-  ctx: ByPerson,
+  ctx: ActorContext,
   { day, arrangement, services }: InputOf<typeof calls.slotAlert>,
 ): Promise<Result<{ slot_alert_id: string }, Refused>> {
   const { tx, business_id, actor_id: user_id, now } = ctx;
@@ -63,8 +63,8 @@ function isSame(
 }
 
 export async function withdrawSlotAlert(
-  ctx: ByPerson,
-  sendJob: SendMatch,
+  ctx: ActorContext,
+  sendJob: SendJob,
   slot_alert_id: string,
 ): Promise<Result<Record<string, never>, 'NOT_FOUND'>> {
   const { tx, business_id, actor_id, now } = ctx;

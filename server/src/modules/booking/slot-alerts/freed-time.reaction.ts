@@ -1,7 +1,8 @@
 import type { EventType } from '@kursi/core/events/event-types.ts';
 import type { Reaction } from '../../../platform/events/reactions.ts';
+import type { Deps } from '../../../platform/module/deps.ts';
 import { UNDO_SECONDS, UNDOABLE } from './match-slot-alerts.ts';
-import { type SendMatch, scheduleMatch } from './schedule-match.ts';
+import { scheduleMatch } from './schedule-match.ts';
 import { isAnyoneWaiting } from './slot-alert.store.ts';
 
 /** After these a day that was full may have room. */
@@ -18,10 +19,7 @@ const FREES: readonly EventType[] = [
   'business.holidays_changed',
 ];
 
-export function freedTimeReaction(deps: {
-  readonly sendJob: SendMatch;
-  readonly now: () => Temporal.Instant;
-}): Reaction {
+export function freedTimeReaction(deps: Pick<Deps, 'sendJob' | 'now'>): Reaction {
   return {
     name: 'booking.slot-alerts',
     types: FREES,

@@ -1,4 +1,5 @@
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
+import type { Deps } from '../../../platform/module/deps.ts';
 import { matchSlotAlerts, type SlotAlertDeps } from './match-slot-alerts.ts';
 import { MATCH_SLOT_ALERTS } from './schedule-match.ts';
 import { businessesToLookAt, passOverOldDays } from './slot-alert.store.ts';
@@ -19,9 +20,7 @@ export function matchSlotAlertsJob(deps: SlotAlertDeps): JobKind<{ readonly busi
 }
 
 /** What nobody does: holds and offers run out, and days end. */
-export function expireSlotAlertsJob(
-  deps: SlotAlertDeps & { readonly onError: (error: unknown) => void },
-): JobKind {
+export function expireSlotAlertsJob(deps: SlotAlertDeps & Pick<Deps, 'onError'>): JobKind {
   return {
     name: 'expire-slot-alerts',
     cron: '* * * * *',

@@ -1,13 +1,14 @@
 import { ALERT_HOLD_MINUTES, whenToAlert } from '@kursi/core/booking/slot-alert-rules.ts';
 import type { EventType } from '@kursi/core/events/event-types.ts';
-import type { Database, Tx } from '../../../platform/database/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { type ContextDeps, contextAs } from '../../../platform/module/command-context.ts';
+import type { Deps } from '../../../platform/module/deps.ts';
 import { takeSlots } from '../../catalogue/public.ts';
 import { type Planned, slotOf } from '../availability/planned-booking.ts';
-import { type BookingDeps, contextAs } from '../doing.ts';
 import { insertHolds } from '../holds/hold.store.ts';
 import { bookingBusiness } from '../visits/booking.store.ts';
 import { freeOnDay } from './free-on-day.ts';
-import { rescheduleMatchFor, type SendMatch, scheduleMatch } from './schedule-match.ts';
+import { rescheduleMatchFor, scheduleMatch } from './schedule-match.ts';
 import {
   alertHoldState,
   daysWanted,
@@ -19,11 +20,7 @@ import {
   updateSlotAlert,
 } from './slot-alert.store.ts';
 
-export interface SlotAlertDeps extends BookingDeps {
-  readonly database: Database;
-  readonly sendJob: SendMatch;
-  readonly now: () => Temporal.Instant;
-}
+export type SlotAlertDeps = ContextDeps & Pick<Deps, 'database' | 'sendJob' | 'now'>;
 
 /** The desk may take these back for as long, and then needs the time again. */
 export const UNDOABLE: readonly EventType[] = ['booking.cancelled', 'booking.moved', 'calendar.unblocked'];

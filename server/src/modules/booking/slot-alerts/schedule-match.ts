@@ -1,25 +1,15 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { endOfSlot } from '../../../platform/jobs/end-of-slot.ts';
+import type { SendJob } from '../../../platform/jobs/jobs.ts';
 import { businessesWaitedFor } from './slot-alert.store.ts';
 
 export const MATCH_SLOT_ALERTS = 'match-slot-alerts';
 /** Looks that are due within the same seconds are one. */
 const TOGETHER_SECONDS = 5;
 
-export type SendMatch = (
-  tx: Tx,
-  name: string,
-  data: object,
-  options: {
-    readonly startAfter: number;
-    readonly singletonKey: string;
-    readonly singletonSeconds: number;
-  },
-) => Promise<void>;
-
 /** Has someone go through those who wait at a business, at this moment. */
 export async function scheduleMatch(
-  sendJob: SendMatch,
+  sendJob: SendJob,
   tx: Tx,
   business_id: string,
   when: { readonly now: Temporal.Instant; readonly at: Temporal.Instant },
@@ -31,7 +21,7 @@ export async function scheduleMatch(
 
 /** What someone was offered is settled; wherever else they wait, they can be asked again. */
 export async function rescheduleMatchFor(
-  sendJob: SendMatch,
+  sendJob: SendJob,
   tx: Tx,
   user_id: string,
   now: Temporal.Instant,

@@ -1,12 +1,13 @@
 import { slotAlertCalls as calls } from '@kursi/core/booking/slot-alert.contract.ts';
 import { ok } from '@kursi/core/kernel/result.ts';
 import { command, type Endpoint, query, theCaller } from '../../../platform/http/endpoint.ts';
-import { type BookingRoutesDeps, commandContext } from '../doing.ts';
+import { commandContext } from '../../../platform/module/command-context.ts';
+import type { Deps } from '../../../platform/module/deps.ts';
 import { tooManyFromHere } from '../holds/hold-rate-limit.ts';
 import { createSlotAlert, presentSlotAlert, withdrawSlotAlert } from './create-slot-alert.ts';
 import { openSlotAlertsOf } from './slot-alert.store.ts';
 
-export function slotAlertRoutes(deps: BookingRoutesDeps): Endpoint[] {
+export function slotAlertRoutes(deps: Deps): Endpoint[] {
   const { database } = deps;
   return [
     command(

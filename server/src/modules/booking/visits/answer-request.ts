@@ -1,8 +1,8 @@
 import { bookingStatusAt } from '@kursi/core/booking/booking-rules.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { freeSlotsOf, keepSlotsOf, takeSlots } from '../../catalogue/public.ts';
 import { slotOf } from '../availability/planned-booking.ts';
-import type { CommandContext } from '../doing.ts';
 import {
   type BookingRow,
   bookingsOf,

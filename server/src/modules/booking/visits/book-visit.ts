@@ -1,11 +1,11 @@
 import type { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { freeSlotsOf, lockCalendars, takeSlots } from '../../catalogue/public.ts';
 import { lockClientForShare } from '../../clients/public.ts';
 import { planVisit, type SlotRefusal, slotTaken, type WantedVisit } from '../availability/plan-visit.ts';
 import { slotOf, writtenAnswer } from '../availability/planned-booking.ts';
-import type { CommandContext } from '../doing.ts';
 import { bookingBusiness, insertBookings, insertVisit, listBookings } from './booking.store.ts';
 
 type Input = InputOf<typeof visitCalls.book>;

@@ -1,19 +1,13 @@
-import type { Database } from '../../../platform/database/database.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
-import { type BookingDeps, contextAs } from '../doing.ts';
+import { type ContextDeps, contextAs } from '../../../platform/module/command-context.ts';
+import type { Deps } from '../../../platform/module/deps.ts';
 import { expireRequest } from './answer-request.ts';
 import { requestsPastAnswer } from './booking.store.ts';
 
 const AT_ONCE = 500;
 
 /** Readers see a lapsed request as cancelled at once; this writes it down, so that others can react. */
-export function expireRequestsJob(
-  deps: BookingDeps & {
-    readonly database: Database;
-    readonly now: () => Temporal.Instant;
-    readonly onError: (error: unknown) => void;
-  },
-): JobKind {
+export function expireRequestsJob(deps: ContextDeps & Pick<Deps, 'database' | 'now' | 'onError'>): JobKind {
   const { database } = deps;
   return {
     name: 'request-lapse',

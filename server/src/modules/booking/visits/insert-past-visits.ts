@@ -1,7 +1,11 @@
 import type { VisitProgress } from '@kursi/core/booking/booking-rules.ts';
+import {
+  type CommandContext,
+  type ContextDeps,
+  contextAs,
+} from '../../../platform/module/command-context.ts';
 import { freeSlotsOf, takeSlots } from '../../catalogue/public.ts';
 import { firstDay, type Planned, slotOf } from '../availability/planned-booking.ts';
-import { type BookingDeps, type CommandContext, contextAs } from '../doing.ts';
 import { bookingBusiness, insertManyVisits, listBookings } from './booking.store.ts';
 
 /** A visit that was planned elsewhere, and what has become of it. */
@@ -27,7 +31,7 @@ type Writer = Pick<CommandContext, 'tx' | 'business_id' | 'actor_id' | 'role'>;
  * does not fit is left out. Whoever plans them answers for hours and prices. Answers with how many there are.
  */
 export async function insertPastVisits(
-  deps: BookingDeps,
+  deps: ContextDeps,
   writer: Writer,
   known: readonly KnownVisit[],
   now: Temporal.Instant,
@@ -102,7 +106,7 @@ type Written = KnownVisit & {
 
 /** Each step at the moment when it was, with the one at which it was written down: nobody is told of it now. */
 function notify(
-  deps: BookingDeps,
+  deps: ContextDeps,
   writer: Writer,
   { id: visit_id, client_id, bookings, ...visit }: Written,
   now: Temporal.Instant,

@@ -4,10 +4,10 @@ import type { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { formatTimeOfDay, localMinute } from '@kursi/core/kernel/time.ts';
+import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { freeSlotsOf, lockCalendars, takeSlots } from '../../catalogue/public.ts';
 import { type SlotRefusal, slotTaken } from '../availability/plan-visit.ts';
 import { slotOf } from '../availability/planned-booking.ts';
-import type { CommandContext } from '../doing.ts';
 import {
   answeredByMove,
   type BookingRow,

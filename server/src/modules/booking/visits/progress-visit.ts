@@ -1,6 +1,6 @@
 import { bookingStatusAt, nextProgress, type VisitProgress } from '@kursi/core/booking/booking-rules.ts';
 import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
-import type { CommandContext } from '../doing.ts';
+import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { bookingsOf, lockVisit, updateVisit } from './booking.store.ts';
 
 /** Says where it was before, so that the undo knows where to go back to. */

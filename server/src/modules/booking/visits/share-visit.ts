@@ -2,7 +2,7 @@ import { bookingStatusAt } from '@kursi/core/booking/booking-rules.ts';
 import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { hashOfLinkToken, newLinkToken } from '../../../platform/link-token.ts';
-import type { CommandContext } from '../doing.ts';
+import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { lockVisit } from './booking.store.ts';
 import { deleteShares, findShare, insertShare, sharedVisit } from './share.store.ts';
 

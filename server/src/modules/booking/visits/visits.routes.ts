@@ -4,8 +4,9 @@ import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import * as z from 'zod/mini';
 import { command, type Endpoint, query, theBusiness, theCaller } from '../../../platform/http/endpoint.ts';
 import { badCursor, readTimeCursor, timeCursor } from '../../../platform/http/time-cursor.ts';
+import { commandContext } from '../../../platform/module/command-context.ts';
+import type { Deps } from '../../../platform/module/deps.ts';
 import type { FindAlternatives } from '../availability/find-alternatives.ts';
-import { type BookingRoutesDeps, commandContext } from '../doing.ts';
 import { confirmVisit } from '../holds/confirm-hold.ts';
 import { getHold, noteHold } from '../holds/get-hold.ts';
 import { tooManyFromHere } from '../holds/hold-rate-limit.ts';
@@ -28,7 +29,7 @@ import {
   visitWithBusiness,
 } from './visit.store.ts';
 
-export function visitRoutes(deps: BookingRoutesDeps, findAlternatives: FindAlternatives): Endpoint[] {
+export function visitRoutes(deps: Deps, findAlternatives: FindAlternatives): Endpoint[] {
   const { database } = deps;
   const { q } = database;
   return [

@@ -1,10 +1,10 @@
 import type { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import type { CommandContext } from '../../../platform/module/command-context.ts';
 import type { Media } from '../../media/public.ts';
 import { lockBusiness } from '../business.store.ts';
 import { imagesOf, replaceImages } from './settings.store.ts';
-import type { CommandContext } from './settings-doing.ts';
 
 type Call = typeof settingsCalls.setImages;
 
@@ -15,21 +15,21 @@ export async function arrangePictures(
   input: InputOf<Call>,
 ): Promise<Result<OutputOf<Call>, 'MALFORMED' | 'FILE_NOT_UPLOADED' | 'FILE_DIFFERS'>> {
   const { tx, business_id } = ctx;
-  const alertService = input.images.map(({ url, ...image }) => ({
+  const wanted = input.images.map(({ url, ...image }) => ({
     ...image,
     url: media.canonical(url) ?? url,
   }));
-  const primaries = alertService.filter(({ is_primary }) => is_primary).length;
-  const areDifferent = new Set(alertService.map(({ url }) => url)).size === alertService.length;
+  const primaries = wanted.filter(({ is_primary }) => is_primary).length;
+  const areDifferent = new Set(wanted.map(({ url }) => url)).size === wanted.length;
   if (primaries > 1 || !areDifferent) {
     return refuse('MALFORMED', { fields: [{ field: 'images', problem: 'invalid_value' }] });
   }
   await lockBusiness(tx, business_id);
   const before = (await imagesOf(tx.q, business_id)).map(({ url }) => url);
-  const after = alertService.map(({ url }) => url);
+  const after = wanted.map(({ url }) => url);
   const refused = await media.keep(tx, { module: 'business', business_id }, { before, after });
   if (refused) return refused;
-  const images = alertService.map(({ url, blur_hash = null, is_primary }, index) => ({
+  const images = wanted.map(({ url, blur_hash = null, is_primary }, index) => ({
     url,
     blur_hash,
     is_primary: is_primary || (primaries === 0 && index === 0),

@@ -1,20 +1,18 @@
 import type { BusinessSettings, settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { pointIsWhole } from '@kursi/core/business/settings-rules.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
-import type { MemberRole } from '@kursi/core/contract/permission.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { categoryExists } from '../business.store.ts';
 import { readSettings } from './read-settings.ts';
 import { updateBusiness } from './settings.store.ts';
-import type { CommandContext } from './settings-doing.ts';
 
 /** Changes what was sent and answers how the business stands now. */
 export async function changeSettings(
   ctx: CommandContext,
-  role: MemberRole | null,
   input: InputOf<typeof settingsCalls.update>,
 ): Promise<Result<BusinessSettings, 'MALFORMED' | 'BUSINESS_NOT_SAVED'>> {
-  const { tx, business_id } = ctx;
+  const { tx, business_id, role } = ctx;
   const { business_id: _, business_hours, description2, alerts_whatsapp, modules, ...plain } = input;
   const wrong = (field: string) => refuse('MALFORMED', { fields: [{ field, problem: 'invalid_value' }] });
   if (plain.category_id && !(await categoryExists(tx.q, plain.category_id))) return wrong('category_id');

@@ -1,14 +1,15 @@
 import { DAYS_TO_RESTORE, isSameName } from '@kursi/core/business/settings-rules.ts';
 import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { Executor } from '../../../platform/database/database.ts';
+import type { ActorContext, CommandContext } from '../../../platform/module/command-context.ts';
+import type { Deps } from '../../../platform/module/deps.ts';
 import { deletedOf, lockDeleted, lockName, setDeleted } from './settings.store.ts';
-import type { CommandContext, SettingsDeps } from './settings-doing.ts';
 
 const RESTORABLE = { hours: 24 * DAYS_TO_RESTORE };
 
 /** From here on it gives nobody a role: it is gone for everyone until an owner brings it back. */
 export async function deleteBusiness(
-  deps: SettingsDeps,
+  { announcer }: Pick<Deps, 'announcer'>,
   ctx: CommandContext,
   typedName: string,
 ): Promise<Result<{ restorable_until: string }, 'NAME_DIFFERS'>> {
@@ -18,13 +19,13 @@ export async function deleteBusiness(
   if (name === undefined || !isSameName(typedName, name)) return refuse('NAME_DIFFERS');
   await setDeleted(tx, business_id, now);
   ctx.emit('business.deleted');
-  tx.afterCommit(() => deps.announcer.authorityChanged());
+  tx.afterCommit(() => announcer.authorityChanged());
   return ok({ restorable_until: now.add(RESTORABLE).toString() });
 }
 
 /** Nothing is purged after those days; it can only no longer be brought back. */
 export async function restoreBusiness(
-  ctx: CommandContext,
+  ctx: ActorContext,
 ): Promise<Result<Record<string, never>, 'NOT_FOUND' | 'TOO_LATE_TO_RESTORE'>> {
   const { tx, business_id, actor_id, now } = ctx;
   const found = await lockDeleted(tx, business_id, actor_id);

@@ -1,9 +1,9 @@
 import type { BankDetails, settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import type { Executor } from '../../../platform/database/database.ts';
+import type { ActorContext } from '../../../platform/module/command-context.ts';
 import type { Sealer } from '../../../platform/sealed.ts';
 import { findBank, putBank } from './settings.store.ts';
-import type { CommandContext } from './settings-doing.ts';
 
 interface Secret {
   readonly account_holder: string;
@@ -14,7 +14,7 @@ interface Secret {
 
 export async function saveBankDetails(
   sealer: Sealer,
-  ctx: CommandContext,
+  ctx: ActorContext,
   input: InputOf<typeof settingsCalls.setBank>,
 ): Promise<BankDetails> {
   const { tx, business_id, actor_id, now } = ctx;

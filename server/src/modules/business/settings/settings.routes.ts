@@ -1,25 +1,27 @@
 import { settingsCalls as calls } from '@kursi/core/business/settings.contract.ts';
 import { done, ok, refuse } from '@kursi/core/kernel/result.ts';
-import type { Database } from '../../../platform/database/database.ts';
 import { command, type Endpoint, query, theCaller } from '../../../platform/http/endpoint.ts';
+import { commandContext } from '../../../platform/module/command-context.ts';
+import type { Deps } from '../../../platform/module/deps.ts';
+import { makeSealer } from '../../../platform/sealed.ts';
+import { makeMedia } from '../../media/public.ts';
 import { arrangePictures } from './arrange-pictures.ts';
 import { changeSettings } from './change-settings.ts';
 import { deleteBusiness, restorableBusinesses, restoreBusiness } from './delete-business.ts';
 import { readBankDetails, saveBankDetails } from './keep-bank-details.ts';
 import { readSettings } from './read-settings.ts';
 import { deleteHoliday, putHoliday } from './settings.store.ts';
-import { commandContext, type SettingsDeps } from './settings-doing.ts';
 
-export function settingsRoutes(deps: SettingsDeps & { readonly database: Database }): Endpoint[] {
-  const { database, media, sealer } = deps;
+export function settingsRoutes(deps: Deps): Endpoint[] {
+  const { database } = deps;
+  const media = makeMedia(deps);
+  const sealer = makeSealer(deps.keyFor('bank details'));
   return [
     query(calls.read, async (request) => {
       const found = await readSettings(database.q, request.input.business_id, theCaller(request).role);
       return found ? ok(found) : refuse('NOT_FOUND');
     }),
-    command(calls.update, (request) =>
-      changeSettings(commandContext(deps, request), theCaller(request).role, request.input),
-    ),
+    command(calls.update, (request) => changeSettings(commandContext(deps, request), request.input)),
     command(
       calls.setImages,
       (request) => arrangePictures(media, commandContext(deps, request), request.input),

@@ -3,6 +3,8 @@ import { defaultBusinessHours } from '@kursi/core/business/business-hours.ts';
 import { settingsCalls as calls } from '@kursi/core/business/settings.contract.ts';
 import { eventsCalls } from '@kursi/core/events/events.contract.ts';
 import { describe, expect, test } from 'vitest';
+import { contextAs } from '../../../platform/module/command-context.ts';
+import { newId } from '../../../platform/new-id.ts';
 import { makeSealer } from '../../../platform/sealed.ts';
 import { bearer, type Session } from '../../../testing/caller.ts';
 import { eventually } from '../../../testing/eventually.ts';
@@ -12,7 +14,7 @@ import { useServer } from '../../../testing/server.ts';
 import { changeSettings } from './change-settings.ts';
 
 const server = await useServer();
-const { call, refusal, send, seedAccount, seedBusiness, seedMember, database, clock } = server;
+const { call, refusal, send, seedAccount, seedBusiness, seedMember, database, clock, recordEvent } = server;
 const owner = await seedAccount();
 const business_id = await seedBusiness(owner, { name: 'Aangan Salon' });
 const admin = await seedMember(business_id, 'admin');
@@ -185,8 +187,10 @@ describe('settings', () => {
     await call(calls.remove, { business_id: gone, name: 'Gone Meanwhile' }, { as: owner });
     const result = await database.transaction((tx) =>
       changeSettings(
-        { tx, business_id: gone, actor_id: owner.id, now: clock.now(), emit: () => undefined },
-        'owner',
+        contextAs(
+          { recordEvent, newId },
+          { tx, business_id: gone, actor_id: owner.id, role: 'owner', now: clock.now() },
+        ),
         { business_id: gone, name: 'New' },
       ),
     );

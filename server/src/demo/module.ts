@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { sessionGrants } from '../modules/identity/public.ts';
+import { makeMedia } from '../modules/media/public.ts';
+import { makeNotify } from '../modules/notifications/public.ts';
+import type { MakeModule } from '../platform/module/module.ts';
+import { demoRoutes } from './demo.routes.ts';
+import { tables } from './tables.ts';
+
+/** Above all modules: it makes the demo salon with the calls of the server itself. */
+export const demoModule =
+  (app: FastifyInstance): MakeModule =>
+  (deps) => ({
+    name: 'demo',
+    tables,
+    endpoints: demoRoutes({
+      ...deps,
+      app,
+      media: makeMedia(deps),
+      notify: makeNotify(deps),
+      sandbox: deps.config.sandbox,
+      grants: sessionGrants(deps),
+    }),
+  });

@@ -1,0 +1,34 @@
+import type { MakeModule } from '../../platform/module/module.ts';
+import { availabilityRoutes } from './availability/availability.routes.ts';
+import { bookingRoutes } from './booking.routes.ts';
+import { serveCalendarFeeds } from './feeds/serve-calendar-feeds.ts';
+import { handOverHolds } from './holds/hand-over-holds.ts';
+import { sweepHolds } from './holds/hold.store.ts';
+import { refundCancelledJob } from './payments/refund-cancelled.job.ts';
+import { visitPurpose } from './payments/visit-purpose.ts';
+import { freedTimeReaction } from './slot-alerts/freed-time.reaction.ts';
+import { expireSlotAlertsJob, matchSlotAlertsJob } from './slot-alerts/match-slot-alerts.job.ts';
+import { sweepSlotAlerts } from './slot-alerts/slot-alert.store.ts';
+import { tables } from './tables.ts';
+import { expireRequestsJob } from './visits/expire-requests.job.ts';
+import { forgetClientReaction } from './visits/forget-client.reaction.ts';
+
+export const bookingModule: MakeModule = (deps) => {
+  const { q } = deps.database;
+  return {
+    name: 'booking',
+    tables,
+    endpoints: [...bookingRoutes(deps), ...availabilityRoutes(deps)],
+    jobs: [
+      expireRequestsJob(deps),
+      matchSlotAlertsJob(deps),
+      expireSlotAlertsJob(deps),
+      refundCancelledJob(deps),
+    ],
+    reactions: [forgetClientReaction, freedTimeReaction(deps)],
+    sweeps: [(now) => sweepHolds(q, now), (now) => sweepSlotAlerts(q, now)],
+    paymentPurposes: [visitPurpose(deps)],
+    serve: (app) => serveCalendarFeeds(app, deps),
+    handOver: handOverHolds,
+  };
+};

@@ -1,0 +1,12 @@
+import type { Tables } from '../../platform/database/tables.gen.ts';
+
+/** Only the stores of this folder write these. */
+export const tables = [
+  'visit',
+  'booking',
+  'reserved_booking',
+  'booking_directory',
+  'share_directory',
+  'calendar_feed_directory',
+  'slot_alert',
+] as const satisfies readonly (keyof Tables)[];

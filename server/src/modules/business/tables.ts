@@ -1,0 +1,13 @@
+import type { Tables } from '../../platform/database/tables.gen.ts';
+
+/** Only the stores of this folder write these. */
+export const tables = [
+  'business',
+  'business_category',
+  'business_member',
+  'business_image',
+  'business_holiday',
+  'business_bank',
+  'member_invitation',
+  'member_invitation_directory',
+] as const satisfies readonly (keyof Tables)[];

@@ -1,0 +1,4 @@
+import type { Tables } from '../../platform/database/tables.gen.ts';
+
+/** Only the stores of this folder write these. */
+export const tables = ['client', 'client_note'] as const satisfies readonly (keyof Tables)[];

@@ -1,0 +1,9 @@
+import type { Tables } from '../../platform/database/tables.gen.ts';
+
+/** Only the stores of this folder write these. */
+export const tables = [
+  'users',
+  'user_session',
+  'user_credential',
+  'user_verification',
+] as const satisfies readonly (keyof Tables)[];

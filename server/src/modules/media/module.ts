@@ -1,0 +1,20 @@
+import type { MakeModule } from '../../platform/module/module.ts';
+import { deleteFileJob } from './delete-file.job.ts';
+import { mediaRoutes } from './media.routes.ts';
+import { makeMedia } from './media.ts';
+import { profilePictures } from './profile-pictures.ts';
+import { serveFiles } from './serve-files.ts';
+import { tables } from './tables.ts';
+
+export const mediaModule: MakeModule = (deps) => {
+  const media = makeMedia(deps);
+  return {
+    name: 'media',
+    tables,
+    endpoints: mediaRoutes(deps),
+    jobs: [deleteFileJob(deps.storage)],
+    sweeps: [media.sweep],
+    serve: (app) => serveFiles(app, deps),
+    profilePictures: profilePictures(media),
+  };
+};

@@ -1,0 +1,55 @@
+import type { MakeModule } from '../../platform/module/module.ts';
+import { makeSealer } from '../../platform/sealed.ts';
+import { makeWebPush } from '../../providers/push/web-push.ts';
+import { askForReviewsJob } from './ask-for-reviews.job.ts';
+import { sweepNotifications } from './notification.store.ts';
+import { notificationRoutes } from './notifications.routes.ts';
+import { makeNotify } from './notify.ts';
+import { notifyAboutRefundsReaction } from './notify-about-refunds.reaction.ts';
+import { notifyAboutReviewsReaction } from './notify-about-reviews.reaction.ts';
+import { notifyAboutSlotAlertsReaction } from './notify-about-slot-alerts.reaction.ts';
+import { notifyAboutVisitsReaction } from './notify-about-visits.reaction.ts';
+import { loadPushKeys } from './push-keys.ts';
+import { remindJob } from './remind.job.ts';
+import { sendDeliveryJob } from './send-delivery.job.ts';
+import { settleDueJob } from './settle-due.job.ts';
+import { tables } from './tables.ts';
+import { makeUnsubscribing } from './unsubscribe.ts';
+
+export const notificationsModule: MakeModule = async (deps) => {
+  const { config, database, keyFor, origin, mailer, outbound } = deps;
+  const push = makeWebPush({
+    keys: await loadPushKeys(database, makeSealer(keyFor('push keys')), config.vapid),
+    subject: config.vapidSubject ?? pushSubject(origin),
+    outbound,
+  });
+  const own = {
+    ...deps,
+    push,
+    notify: makeNotify(deps),
+    unsubscribing: makeUnsubscribing(keyFor('unsubscribe')),
+  };
+  return {
+    name: 'notifications',
+    tables,
+    endpoints: notificationRoutes({ ...own, pushPublicKey: push.publicKey }),
+    jobs: [
+      settleDueJob({ ...own, mailReachesPeople: mailer.reachesPeople }),
+      sendDeliveryJob(own),
+      remindJob(own),
+      askForReviewsJob(own),
+    ],
+    reactions: [
+      notifyAboutVisitsReaction(own),
+      notifyAboutRefundsReaction(own),
+      notifyAboutSlotAlertsReaction(own),
+      notifyAboutReviewsReaction(own),
+    ],
+    sweeps: [(now) => sweepNotifications(database.q, now)],
+  };
+};
+
+/** Push services want a contact address; some refuse one on localhost. */
+function pushSubject(origin: string): string {
+  return origin.startsWith('https:') ? origin : 'mailto:nobody@kursi.invalid';
+}

@@ -1,0 +1,9 @@
+import type { Tables } from '../../platform/database/tables.gen.ts';
+
+/** Only the stores of this folder write these. */
+export const tables = [
+  'notification',
+  'notification_delivery',
+  'notification_setting',
+  'push_key',
+] as const satisfies readonly (keyof Tables)[];

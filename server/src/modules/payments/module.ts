@@ -1,0 +1,18 @@
+import type { MakeModule } from '../../platform/module/module.ts';
+import { askGatewayJob } from './ask-gateway.job.ts';
+import { paymentRoutes } from './payments.routes.ts';
+import { sweepDeliveries } from './payments.store.ts';
+import { refundJob } from './refund-payment.ts';
+import { tables } from './tables.ts';
+
+export const paymentsModule: MakeModule = (deps, above) => {
+  const purposes = above.flatMap(({ paymentPurposes }) => paymentPurposes ?? []);
+  const own = { ...deps, purposes: new Map(purposes.map((purpose) => [purpose.name, purpose])) };
+  return {
+    name: 'payments',
+    tables,
+    endpoints: paymentRoutes(own),
+    jobs: [askGatewayJob(own), refundJob(own)],
+    sweeps: [(now) => sweepDeliveries(deps.database.q, now)],
+  };
+};

@@ -1,0 +1,10 @@
+import type { Tables } from '../../platform/database/tables.gen.ts';
+
+/** Only the stores of this folder write these. */
+export const tables = [
+  'payment_order',
+  'gateway_order',
+  'payment',
+  'refund',
+  'webhook_delivery',
+] as const satisfies readonly (keyof Tables)[];

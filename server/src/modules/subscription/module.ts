@@ -1,0 +1,13 @@
+import type { MakeModule } from '../../platform/module/module.ts';
+import { subscriptionPurpose } from './buy-subscription.ts';
+import { expireSubscriptionsJob } from './expire-subscriptions.job.ts';
+import { subscriptionRoutes } from './subscription.routes.ts';
+import { tables } from './tables.ts';
+
+export const subscriptionModule: MakeModule = (deps) => ({
+  name: 'subscription',
+  tables,
+  endpoints: subscriptionRoutes(deps),
+  jobs: [expireSubscriptionsJob(deps)],
+  paymentPurposes: [subscriptionPurpose(deps)],
+});

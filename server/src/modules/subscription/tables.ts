@@ -1,0 +1,12 @@
+import type { Tables } from '../../platform/database/tables.gen.ts';
+
+/** Only the stores of this folder write these. */
+export const tables = [
+  'plan',
+  'subscription',
+  'subscription_period',
+  'invoice',
+  'invoice_counter',
+  'invoice_number',
+  'account_summary',
+] as const satisfies readonly (keyof Tables)[];

@@ -1,0 +1,45 @@
+import type { PaymentGateway } from '../../providers/payment/gateway.ts';
+import type { Storage } from '../../providers/storage/storage.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import type { Announcer } from '../events/announcer.ts';
+import type { RecordEvent } from '../events/record-event.ts';
+import type { DrawnPages } from '../http/drawn-pages.ts';
+import type { SendJob } from '../jobs/jobs.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { MayMail } from '../mail/may-mail.ts';
+import type { PostMail } from '../mail/send-mail.job.ts';
+import type { Outbound } from '../outbound.ts';
+import type { IdentityLibrary } from '../sessions/identity-library.ts';
+import type { Tokens } from '../sessions/tokens.ts';
+
+/** What every module is made from. A function asks for the few it uses: `Pick<Deps, 'database' | 'now'>`. */
+export interface Deps {
+  readonly config: Config;
+  readonly database: Database;
+  readonly now: () => Temporal.Instant;
+  readonly newId: (now: Temporal.Instant) => string;
+  readonly random: () => number;
+  readonly onError: (error: unknown) => void;
+  readonly recordEvent: RecordEvent;
+  readonly announcer: Pick<Announcer, 'authorityChanged'>;
+  readonly sendJob: SendJob;
+  readonly mailer: Mailer;
+  readonly postMail: PostMail;
+  readonly mayMail: MayMail;
+  readonly storage: Storage;
+  /** Null where nothing can be paid online. */
+  readonly gateway: PaymentGateway | null;
+  /** Calls addresses that someone else named. */
+  readonly outbound: Outbound;
+  readonly library: IdentityLibrary;
+  readonly tokens: Tokens;
+  /** A key for one purpose, derived from the secret of the installation. */
+  readonly keyFor: (purpose: string) => Buffer;
+  /** Where people reach this server; links in mails lead there. */
+  readonly origin: string;
+  /** Multiplies every limit per minute. */
+  readonly rateScale: number;
+  /** Null where the web is not built. */
+  readonly pages: DrawnPages | null;
+}

@@ -1,0 +1,64 @@
+import type { Refusal, Result } from '@kursi/core/kernel/result.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Tx } from '../database/database.ts';
+import type { Tables } from '../database/tables.gen.ts';
+import type { Reaction } from '../events/reactions.ts';
+import type { Endpoint } from '../http/endpoint.ts';
+import type { JobKind } from '../jobs/jobs.ts';
+import type { Deps } from './deps.ts';
+import type { PaymentPurpose } from './payment-purpose.ts';
+
+/** One part of the product, as the wiring sees it. Everything but name and tables may be left out. */
+export interface Module {
+  readonly name: string;
+  /** The tables it owns: only its stores write them. */
+  readonly tables: readonly (keyof Tables)[];
+  readonly endpoints?: readonly Endpoint[];
+  // Each kind knows its own data; the queue does not.
+  readonly jobs?: readonly JobKind<never>[];
+  readonly reactions?: readonly Reaction[];
+  /** Delete what has expired; run every hour. */
+  readonly sweeps?: readonly Sweep[];
+  /** What can be paid for. */
+  readonly paymentPurposes?: readonly PaymentPurpose[];
+  /** Addresses that are no call of the contract: files, pages, feeds. */
+  readonly serve?: (app: FastifyInstance) => void;
+  /** When a guest signs in to their account: what they have begun becomes the account's. */
+  readonly handOver?: HandOver;
+  readonly profilePictures?: ProfilePictures;
+}
+
+/**
+ * Makes a module. Dependencies point downward: it imports lower modules, and gets the finished modules above it
+ * for what they contribute to it.
+ */
+export type MakeModule = (deps: Deps, above: readonly Module[]) => Module | Promise<Module>;
+
+export type Sweep = (now: Temporal.Instant) => Promise<void>;
+
+export type HandOver = (
+  tx: Tx,
+  people: { readonly from: string; readonly to: string },
+  now: Temporal.Instant,
+) => Promise<void>;
+
+type PictureRefused = 'FILE_NOT_UPLOADED' | 'FILE_DIFFERS';
+
+/** Files are a module above identity, which has a picture in each profile. */
+export interface ProfilePictures {
+  /** Before the transaction: is it uploaded, what it should be, and this person's? */
+  confirm(userId: string, url: string): Promise<Refusal<PictureRefused> | null>;
+  /** Attaches the new one, deletes the old one, and returns the address to store. */
+  replace(
+    tx: Tx,
+    userId: string,
+    urls: { readonly before: string | null; readonly after: string | null },
+  ): Promise<Result<string | null, PictureRefused>>;
+}
+
+/** Highest first, so that each gets the modules above it; returned in the order of the list. */
+export async function makeModules(makers: readonly MakeModule[], deps: Deps): Promise<readonly Module[]> {
+  let made: readonly Module[] = [];
+  for (const make of makers.toReversed()) made = [await make(deps, made), ...made];
+  return made;
+}

@@ -1,0 +1,13 @@
+import type { Tables } from './database/tables.gen.ts';
+
+/** Only the stores of this folder write these. */
+export const tables = [
+  'schema_migration',
+  'installation',
+  'idempotency_key',
+  'throttle',
+  'event',
+  'event_counter',
+  'reaction_progress',
+  'reaction_begun',
+] as const satisfies readonly (keyof Tables)[];

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+import type { MakeModule } from '../../platform/module/module.ts';
+import { sandboxCheckoutRoutes, sandboxWebhookJob } from './embedded.routes.ts';
+import { tables } from './tables.ts';
+
+/** The far side of the sandbox gateway; it sends its webhooks to the server's own address. */
+export const sandboxCheckoutModule =
+  (app: FastifyInstance): MakeModule =>
+  (deps) => ({
+    name: 'sandbox-checkout',
+    tables,
+    endpoints: sandboxCheckoutRoutes(deps, app),
+    jobs: [sandboxWebhookJob(deps, app)],
+  });
