@@ -1,8 +1,9 @@
 import { calendarFeedCalls } from '@kursi/core/booking/calendar-feed.contract.ts';
 import type { Calendar } from '@kursi/core/catalogue/calendars.contract.ts';
 import { useState } from 'react';
+import { useCommand } from '../lib/command.ts';
 import { formatInstantDay } from '../lib/format.ts';
-import { useCallQuery, useSend } from '../lib/queries.ts';
+import { useCallQuery } from '../lib/queries.ts';
 import { copyText } from '../lib/share-link.ts';
 import { useText } from '../lib/text.ts';
 import { Button } from '../ui/button.tsx';
@@ -17,35 +18,29 @@ import { showToast } from '../ui/toast.ts';
 interface CalendarFeedProps {
   readonly businessId: string;
   readonly calendar: Pick<Calendar, 'id' | 'name'>;
-  readonly onRefused: (error: unknown) => void;
-  /** Says what it is, where nothing around it does. */
+  /** Shows its own title, where nothing around it does. */
   readonly title?: boolean;
   readonly className?: string;
 }
 
 /** The private address at which other calendar programs read this calendar. */
-export function CalendarFeed({
-  businessId,
-  calendar,
-  onRefused,
-  title = false,
-  className,
-}: CalendarFeedProps) {
+export function CalendarFeed({ businessId, calendar, title = false, className }: CalendarFeedProps) {
   const t = useText();
   const key = { business_id: businessId, id: calendar.id };
   const { data } = useCallQuery(calendarFeedCalls.look, key);
-  const make = useSend(calendarFeedCalls.make, { changes: [calendarFeedCalls.look] });
-  const revoke = useSend(calendarFeedCalls.revoke, { changes: [calendarFeedCalls.look] });
   const [address, setAddress] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
-
-  function makeIt(): void {
-    make.mutate(key, {
-      onError: onRefused,
-      onSuccess: ({ path }) => setAddress(`${location.origin}${path}`),
-      onSettled: () => setAsking(false),
-    });
-  }
+  const invalidates = [calendarFeedCalls.look];
+  const make = useCommand(calendarFeedCalls.make, {
+    invalidates,
+    onDone: ({ path }) => setAddress(`${location.origin}${path}`),
+  });
+  const revoke = useCommand(calendarFeedCalls.revoke, {
+    invalidates,
+    onDone: () => setAddress(null),
+    said: () => t('feed.revoked'),
+  });
+  const makeAddress = () => void make.run(key).then(() => setAsking(false));
 
   async function copy(): Promise<void> {
     if (await copyText(address ?? '')) showToast({ text: t('toast.copied'), tone: 'good' });
@@ -80,24 +75,12 @@ export function CalendarFeed({
             </Button>
           )}
           {!address && (
-            <Button loading={make.isPending} onClick={() => (data.made_at ? setAsking(true) : makeIt())}>
+            <Button loading={make.pending} onClick={() => (data.made_at ? setAsking(true) : makeAddress())}>
               {t(data.made_at ? 'feed.anew' : 'feed.make')}
             </Button>
           )}
           {data.made_at && (
-            <Button
-              variant="danger"
-              loading={revoke.isPending}
-              onClick={() =>
-                revoke.mutate(key, {
-                  onError: onRefused,
-                  onSuccess: () => {
-                    setAddress(null);
-                    showToast({ text: t('feed.revoked') });
-                  },
-                })
-              }
-            >
+            <Button variant="danger" loading={revoke.pending} onClick={() => void revoke.run(key)}>
               {t('feed.revoke')}
             </Button>
           )}
@@ -109,8 +92,8 @@ export function CalendarFeed({
         title={t('feed.anew_title')}
         cancelLabel={t('action.cancel')}
         confirmLabel={t('feed.anew')}
-        busy={make.isPending}
-        onConfirm={makeIt}
+        busy={make.pending}
+        onConfirm={makeAddress}
       >
         {t('feed.anew_body')}
       </ConfirmDialog>

@@ -6,7 +6,7 @@ export type SortGroup = { key: string; items: readonly string[] };
 /** Where an item would stand, counted without itself. */
 export type SortPlace = { group: string; index: number };
 
-export type SortWords = {
+export type SortText = {
   lifted: (id: string, place: SortPlace) => string;
   over: (id: string, place: SortPlace) => string;
   dropped: (id: string, place: SortPlace) => string;
@@ -16,7 +16,7 @@ export type SortWords = {
 export type SortableOptions = {
   groups: readonly SortGroup[];
   onMove: (id: string, place: SortPlace) => void;
-  words: SortWords;
+  words: SortText;
 };
 
 type Lifted = { id: string; by: 'pointer' | 'keys'; from: SortPlace; place: SortPlace };
@@ -49,7 +49,7 @@ export function useSortable({ groups, onMove, words }: SortableOptions) {
     follow.current = null;
   });
 
-  const put = useCallback((next: Lifted, say: keyof SortWords) => {
+  const put = useCallback((next: Lifted, say: keyof SortText) => {
     latest.current.lifted = next;
     setLifted(next);
     setSaid(latest.current.words[say](next.id, next.place));

@@ -15,7 +15,7 @@ export function BusinessCard({ card, first = false }: { readonly card: Card; rea
   const t = useText();
   const locale = useLocale();
   const href = paths.businessPage.replace('$businessUrl', card.business_url);
-  const facts = [card.category[locale], ...(card.distance === null ? [] : [distanceWords(card.distance, t)])];
+  const facts = [card.category[locale], ...(card.distance === null ? [] : [distanceText(card.distance, t)])];
   return (
     <article className="k-card relative overflow-hidden">
       <div className="h-40 bg-brand-soft">
@@ -74,7 +74,7 @@ export function BusinessCard({ card, first = false }: { readonly card: Card; rea
   );
 }
 
-function distanceWords(metres: number, t: Translate): string {
+function distanceText(metres: number, t: Translate): string {
   if (metres < 950) return t('card.distance_m', { metres: Math.max(50, Math.round(metres / 50) * 50) });
   const km = metres < 9950 ? Math.round(metres / 100) / 10 : Math.round(metres / 1000);
   return t('card.distance_km', { km: formatNumber(km) });

@@ -1,7 +1,7 @@
 import type { Opening } from '@kursi/core/business/opening.ts';
 import { useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { openingWords } from './opening-words.ts';
+import { openingText } from './opening-text.ts';
 
 interface OpeningLineProps {
   readonly opening: Opening;
@@ -11,7 +11,7 @@ interface OpeningLineProps {
 export function OpeningLine({ opening, timeZone }: OpeningLineProps) {
   const t = useText();
   const now = useNow();
-  const words = openingWords(opening, now, timeZone, t);
+  const words = openingText(opening, now, timeZone, t);
   return (
     <span>
       <span className={opening.is_open ? 'font-medium text-good' : 'font-medium text-ink'}>

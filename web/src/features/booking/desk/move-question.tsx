@@ -3,7 +3,7 @@ import { formatDay, formatTime } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { IconAlertTriangle, IconX } from '../../../ui/icons.ts';
-import type { BookingPlace, MoveQuestion } from './use-move.ts';
+import type { BookingPlace, MoveQuestion } from './use-move-booking.ts';
 
 interface MoveQuestionStripProps {
   readonly question: MoveQuestion;

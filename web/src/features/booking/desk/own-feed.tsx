@@ -2,7 +2,6 @@ import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import type { ReactNode } from 'react';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import { useUser } from '../../../app/user-context.tsx';
-import { showRefusal } from '../../../lib/command.ts';
 import { useCallQuery } from '../../../lib/queries.ts';
 import { CalendarFeed } from '../../../shared/calendar-feed.tsx';
 
@@ -21,12 +20,7 @@ export function OwnFeed({ business, around }: OwnFeedProps) {
   return around(
     <div className="grid gap-6">
       {own.map((calendar) => (
-        <CalendarFeed
-          onRefused={showRefusal}
-          key={calendar.id}
-          businessId={business.id}
-          calendar={calendar}
-        />
+        <CalendarFeed key={calendar.id} businessId={business.id} calendar={calendar} />
       ))}
     </div>,
   );

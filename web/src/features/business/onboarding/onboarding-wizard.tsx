@@ -143,14 +143,14 @@ function DraftPlace({ place }: { readonly place: OnboardingForm['place'] }) {
       {place && (
         <>
           <Icon className="i-m" aria-hidden />
-          <span className="max-tablet:sr-only">{draftWords(place, t)}</span>
+          <span className="max-tablet:sr-only">{draftText(place, t)}</span>
         </>
       )}
     </span>
   );
 }
 
-function draftWords(place: NonNullable<OnboardingForm['place']>, t: Translate): string {
+function draftText(place: NonNullable<OnboardingForm['place']>, t: Translate): string {
   return place === 'memory_only' ? t('onboarding.draft_memory_only') : t('onboarding.draft_kept');
 }
 
@@ -180,7 +180,7 @@ function FootNote({ form, step }: { readonly form: OnboardingForm; readonly step
   }
   if (step !== 'hours') {
     // A phone has no room for it at the top.
-    return form.place && <span className="tablet:hidden">{draftWords(form.place, t)}</span>;
+    return form.place && <span className="tablet:hidden">{draftText(form.place, t)}</span>;
   }
   const minutes = openMinutesAWeek(form.values.business_hours);
   return minutes === 0 ? t('hours.never_open') : t('hours.a_week', { hours: hoursText(minutes) });

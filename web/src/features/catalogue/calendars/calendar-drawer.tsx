@@ -1,6 +1,5 @@
 import { type Calendar, calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { type FormEvent, useId, useState } from 'react';
-import { showRefusal } from '../../../lib/command.ts';
 import { useDrawerForm } from '../../../lib/drawer-form.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency-key.ts';
 import { useText } from '../../../lib/text.ts';
@@ -132,7 +131,6 @@ export function CalendarDrawer(props: CalendarDrawerProps) {
         </form>
         {calendar && tab === 'about' && (
           <CalendarFeed
-            onRefused={showRefusal}
             title
             className="mt-6 border-t border-line-soft pt-5"
             businessId={businessId}

@@ -3,7 +3,6 @@ import { type Calendar, calendarCalls } from '@kursi/core/catalogue/calendars.co
 import { useState } from 'react';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import { useUser } from '../../../app/user-context.tsx';
-import { showRefusal } from '../../../lib/command.ts';
 import { may } from '../../../lib/may.ts';
 import { useText } from '../../../lib/text.ts';
 import { CalendarFeed } from '../../../shared/calendar-feed.tsx';
@@ -113,7 +112,6 @@ export function CalendarsScreen({ business }: { readonly business: MyBusiness })
           .filter(({ user_id }) => user_id === user.id)
           .map((calendar) => (
             <CalendarFeed
-              onRefused={showRefusal}
               key={calendar.id}
               title
               className="mt-6 border-t border-line-soft pt-5"

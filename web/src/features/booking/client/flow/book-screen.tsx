@@ -1,6 +1,7 @@
 import { canBePaidOnline } from '@kursi/core/booking/booking-rules.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
+import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
@@ -9,10 +10,11 @@ import { useCheckout } from '../../../../app/checkout.ts';
 import { bookPath, businessPath } from '../../../../app/paths.ts';
 import { routerLink } from '../../../../app/router-link.tsx';
 import { afterPaint } from '../../../../lib/after-paint.ts';
-import { ApiError, send } from '../../../../lib/api.ts';
+import { ApiError, type SendOptions, send } from '../../../../lib/api.ts';
+import { useCommand } from '../../../../lib/command.ts';
+import { errorText } from '../../../../lib/error-text.ts';
 import { formatDuration, formatMoney, formatTime } from '../../../../lib/format.ts';
-import { newIdempotencyKey } from '../../../../lib/idempotency-key.ts';
-import { useSession } from '../../../../lib/session.ts';
+import { userChanged, useSession } from '../../../../lib/session.ts';
 import { useText } from '../../../../lib/text.ts';
 import {
   cartIsBooked,
@@ -26,8 +28,8 @@ import {
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Note } from '../../../../ui/note.tsx';
-import { shortDay } from './book-words.ts';
-import { changedWords } from './changed-terms.ts';
+import { shortDay } from './book-text.ts';
+import { changedText } from './changed-terms.ts';
 import { DETAILS_FORM, type Details, DetailsStep, type Paying } from './details-step.tsx';
 import { BookDock } from './dock.tsx';
 import { BookFrame } from './frame.tsx';
@@ -36,7 +38,7 @@ import { FlowSkeleton } from './skeletons.tsx';
 import { TimeStep } from './time-step.tsx';
 import { useFreeTimes } from './use-free-times.ts';
 import { useGivenBack } from './use-given-back.ts';
-import { refetchSoon, useHold } from './use-hold.ts';
+import { rereadHold, useHold } from './use-hold.ts';
 
 interface BookScreenProps {
   readonly page: BusinessPage;
@@ -158,6 +160,10 @@ function TimeDock({ page, lines, hold }: Shown) {
   );
 }
 
+interface Submitted extends Details {
+  readonly visit_id: string | undefined;
+}
+
 function WithDetails({
   page,
   lines,
@@ -168,7 +174,7 @@ function WithDetails({
   const t = useText();
   const navigate = useNavigate();
   const checkout = useCheckout(bookPath(page.business_url));
-  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
   const [chosen, setChosen] = useState<Paying>('there');
   const [nowPaid, setNowPaid] = useState<'online' | 'there' | null>(null);
   const { held } = hold;
@@ -182,47 +188,40 @@ function WithDetails({
     time: formatTime(held.service_time),
   };
 
-  async function pay(visit_id: string, note: string): Promise<void> {
+  async function pay(visit_id: string, note: string, options: SendOptions): Promise<void> {
     const business_id = page.id;
     if (note) await send(visitCalls.noteHold, { business_id, visit_id, additional_note: note });
-    const order = await send(
-      paymentsCalls.order,
-      { business_id, purpose: 'visit', reference: visit_id },
-      { idempotencyKey: newIdempotencyKey() },
-    );
+    const wanted = { business_id, purpose: 'visit' as const, reference: visit_id };
+    const order = await send(paymentsCalls.order, wanted, options);
     changeHeld(business_id, visit_id, { order_id: order.order_id });
     const kept = readCart(business_id).held;
-    if (kept) void refetchSoon(business_id, kept);
+    if (kept) void rereadHold(business_id, kept);
     await checkout(order).catch(() => {
       throw new ApiError('PAYMENT_UNAVAILABLE');
     });
   }
 
-  async function book({ note }: Details): Promise<void> {
-    if (!held) return;
-    const { visit_id } = held;
+  async function book({ note, visit_id }: Submitted, options: SendOptions): Promise<void> {
+    if (!held || !visit_id) return;
     setNowPaid(null);
     try {
       if (paying === 'now') {
-        await pay(visit_id, note);
+        await pay(visit_id, note, options);
         return;
       }
-      await send(
-        visitCalls.confirm,
-        { business_id: page.id, visit_id, additional_note: note || null },
-        { idempotencyKey: newIdempotencyKey() },
-      );
+      const confirmed = { business_id: page.id, visit_id, additional_note: note || null };
+      await send(visitCalls.confirm, confirmed, options);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // It is paid otherwise since the page was opened: that is shown, and whoever wants goes on.
+      // How it is paid was changed since the page was opened: that is shown, and the client decides again.
       if (error.code === 'PAYMENT_REQUIRED' || error.code === 'NOTHING_TO_PAY_ONLINE') {
         await reload();
         setNowPaid(error.code === 'PAYMENT_REQUIRED' ? 'online' : 'there');
         return;
       }
-      // The salon took it back: said where times are chosen.
+      // The salon released it: said where times are chosen.
       if (error.code === 'NOT_FOUND' && !(await isStillHeld())) return;
-      // Someone else has the time by now: what is near is shown where times are chosen.
+      // The slot went to someone else: alternatives are shown where times are chosen.
       if (error.code !== 'HOLD_EXPIRED') throw error;
       hold.take(held.booking_date, held.service_time);
       await navigate({ to: bookPath(page.business_url), search: {}, replace: true });
@@ -231,6 +230,22 @@ function WithDetails({
     await navigate(toVisit(page, visit_id));
     cartIsBooked(page.id, visit_id);
   }
+
+  const submit = useCommand(
+    async (submitted: Submitted, options) => {
+      const { changes } = submitted;
+      if (Object.keys(changes).length > 0) userChanged(await send(identityCalls.updateProfile, changes));
+      setProblem(undefined);
+      await book(submitted, options);
+    },
+    {
+      onRefused: ({ code, details }) => {
+        setProblem(errorText(code, details));
+        return true;
+      },
+    },
+  );
+
   return (
     <BookFrame
       title={t('flow.title_details')}
@@ -245,7 +260,7 @@ function WithDetails({
             variant="primary"
             size="big"
             wide
-            loading={busy || hold.taking !== null}
+            loading={submit.pending || hold.taking !== null}
             loadingLabel={t('flow.booking')}
           >
             {paying === 'now'
@@ -261,7 +276,7 @@ function WithDetails({
       {((held?.changed?.length ?? 0) > 0 || nowPaid) && (
         <Note tone="warn" live="alert" className="mx-4 mt-4" title={t('flow.changed_title')}>
           {held?.changed?.map((change) => (
-            <p key={change.what}>{changedWords(change)}</p>
+            <p key={change.what}>{changedText(change)}</p>
           ))}
           {nowPaid && <p>{t(nowPaid === 'online' ? 'flow.changed_online' : 'flow.changed_there')}</p>}
         </Note>
@@ -290,8 +305,8 @@ function WithDetails({
         }
         paying={paying}
         onPaying={setChosen}
-        onBusy={setBusy}
-        onKnown={book}
+        problem={problem}
+        onSubmit={(details) => void submit.run({ ...details, visit_id: held?.visit_id })}
       />
     </BookFrame>
   );

@@ -43,7 +43,7 @@ export function changedTerms(
   ];
 }
 
-export function changedWords(change: ChangedTerm): string {
+export function changedText(change: ChangedTerm): string {
   if (change.what === 'price') {
     const [before, now] = [change.before, change.now].map((amount) => formatMoney(paise(amount)));
     return t('flow.changed_price', { before: before ?? '', now: now ?? '' });

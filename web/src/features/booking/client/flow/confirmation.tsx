@@ -7,6 +7,7 @@ import { NothingHere } from '../../../../app/nothing-here.tsx';
 import { businessPath, paths } from '../../../../app/paths.ts';
 import { routerLink } from '../../../../app/router-link.tsx';
 import { ApiError, send } from '../../../../lib/api.ts';
+import { useCommand } from '../../../../lib/command.ts';
 import { formatDay, formatDuration, formatInstant, formatMoney, formatTime } from '../../../../lib/format.ts';
 import { useSession, whenKnown } from '../../../../lib/session.ts';
 import { shareLink } from '../../../../lib/share-link.ts';
@@ -27,7 +28,7 @@ import { TextLink } from '../../../../ui/link.tsx';
 import { Skeleton, SkeletonCard } from '../../../../ui/skeleton.tsx';
 import { showToast } from '../../../../ui/toast.ts';
 import { downloadVisit, placeLine } from '../../calendar-download.ts';
-import { policyOf } from './book-words.ts';
+import { policyOf } from './book-text.ts';
 import { BookFrame } from './frame.tsx';
 
 type Visit = OutputOf<typeof visitCalls.look>;
@@ -208,24 +209,23 @@ const lastEnd = (services: Visit['services']) =>
 
 function ShareButton({ visit, title }: { readonly visit: Visit; readonly title: string }) {
   const t = useText();
-  const [busy, setBusy] = useState(false);
-  async function share(): Promise<void> {
-    setBusy(true);
-    try {
-      const { business_id, id: visit_id, business } = visit;
-      const { share_id } = await send(visitCalls.makeShare, { business_id, visit_id });
+  const share = useCommand(
+    async ({ business_id, id: visit_id, business }: Visit, options) => {
+      const { share_id } = await send(visitCalls.makeShare, { business_id, visit_id }, options);
       const url = new URL(paths.share.replace('$shareId', share_id), location.href).href;
       const how = await shareLink(url, `${business.name}: ${title}`);
       if (how === 'copied') showToast({ text: t('flow.share_copied') });
       if (how === 'neither') showToast({ text: url, seconds: 0 });
-    } catch {
-      showToast({ text: t('flow.share_failed'), tone: 'bad' });
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+    {
+      onRefused: () => {
+        showToast({ text: t('flow.share_failed'), tone: 'bad' });
+        return true;
+      },
+    },
+  );
   return (
-    <Button size="big" loading={busy} onClick={() => void share()}>
+    <Button size="big" loading={share.pending} onClick={() => void share.run(visit)}>
       <IconShare className="i-m" aria-hidden />
       {t('flow.share')}
     </Button>

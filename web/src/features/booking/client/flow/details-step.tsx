@@ -1,12 +1,10 @@
-import { identityCalls, type User } from '@kursi/core/identity/identity.contract.ts';
+import type { User } from '@kursi/core/identity/identity.contract.ts';
 import { compactPhone, parsePhone } from '@kursi/core/kernel/phone.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { bookPath, paths } from '../../../../app/paths.ts';
-import { ApiError, send } from '../../../../lib/api.ts';
-import { errorText } from '../../../../lib/error-text.ts';
 import { formatPhone } from '../../../../lib/format.ts';
-import { userChanged, useSession } from '../../../../lib/session.ts';
+import { useSession } from '../../../../lib/session.ts';
 import { useText } from '../../../../lib/text.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/field.tsx';
@@ -20,8 +18,9 @@ export const DETAILS_FORM = 'book-details';
 export type Paying = 'there' | 'now';
 
 export interface Details {
+  /** What of the profile the client typed anew. */
+  readonly changes: Partial<Pick<User, 'user_name' | 'phone'>>;
   readonly note: string;
-  readonly paying: Paying;
 }
 
 interface DetailsStepProps {
@@ -32,9 +31,9 @@ interface DetailsStepProps {
   readonly aboutPaying: string | null;
   readonly paying: Paying;
   readonly onPaying: (paying: Paying) => void;
-  readonly onBusy: (busy: boolean) => void;
-  /** Who comes is known to the server; throws what is refused. */
-  readonly onKnown: (details: Details) => Promise<void>;
+  /** Why the last try was refused. */
+  readonly problem: string | undefined;
+  readonly onSubmit: (details: Details) => void;
 }
 
 const typed = (phone: string | null) => (phone ?? '').replace(/^\+91/, '');
@@ -49,21 +48,21 @@ function readAbroad(text: string): string | null {
 
 /** Who comes, and how they pay. Plain fields: a library for forms would be half of this page. */
 export function DetailsStep(props: DetailsStepProps) {
-  const { businessUrl, amountNow, paying, onPaying, onBusy, onKnown, aboutPaying } = props;
+  const { businessUrl, amountNow, paying, onPaying, problem, onSubmit, aboutPaying } = props;
   const t = useText();
   const navigate = useNavigate();
   const session = useSession();
   const user = session.kind === 'signed_in' ? session.user : null;
   const isKnown = user !== null && user.user_name !== '' && user.phone !== null;
   const [isChanging, setChanging] = useState(false);
-  const [errors, setErrors] = useState<{ name?: string; phone?: string; all?: string }>({});
+  const [errors, setErrors] = useState<{ name?: string; phone?: string }>({});
   const name = useRef<HTMLInputElement>(null);
   const phone = useRef<HTMLInputElement>(null);
   const note = useRef<HTMLTextAreaElement>(null);
   const [abroad, setAbroad] = useState(() => readAbroad(typed(user?.phone ?? null)));
   const asks = !isKnown || isChanging;
 
-  function read(): Partial<Pick<User, 'user_name' | 'phone'>> | null {
+  function read(): Details['changes'] | null {
     if (!asks) return {};
     const user_name = name.current?.value.trim() ?? '';
     const number = parsePhone(phone.current?.value ?? '');
@@ -82,21 +81,10 @@ export function DetailsStep(props: DetailsStepProps) {
     };
   }
 
-  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const changes = read();
-    if (!changes) return;
-    onBusy(true);
-    try {
-      if (Object.keys(changes).length > 0) userChanged(await send(identityCalls.updateProfile, changes));
-      setErrors({});
-      await onKnown({ note: note.current?.value.trim() ?? '', paying });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setErrors({ all: errorText(error.code, error.details) });
-    } finally {
-      onBusy(false);
-    }
+    if (changes) onSubmit({ changes, note: note.current?.value.trim() ?? '' });
   }
 
   async function signIn(): Promise<void> {
@@ -104,15 +92,10 @@ export function DetailsStep(props: DetailsStepProps) {
     await navigate({ to: paths.signIn, search: { next: `${bookPath(businessUrl)}?step=details` } });
   }
   return (
-    <form
-      id={DETAILS_FORM}
-      noValidate
-      className="grid gap-5 px-4 pt-4 pb-6"
-      onSubmit={(event) => void submit(event)}
-    >
-      {errors.all && (
+    <form id={DETAILS_FORM} noValidate className="grid gap-5 px-4 pt-4 pb-6" onSubmit={submit}>
+      {problem && (
         <Note tone="bad" live="alert">
-          {errors.all}
+          {problem}
         </Note>
       )}
       {asks ? (

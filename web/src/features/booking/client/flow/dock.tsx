@@ -10,7 +10,7 @@ import { Avatar } from '../../../../ui/avatar.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { Note } from '../../../../ui/note.tsx';
-import { policyOf, whoDoesWhat } from './book-words.ts';
+import { policyOf, whoDoesWhat } from './book-text.ts';
 import { HoldBar, useSecondsLeft } from './hold-bar.tsx';
 import type { Hold } from './use-hold.ts';
 

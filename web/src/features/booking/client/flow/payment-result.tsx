@@ -7,11 +7,11 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useCheckout } from '../../../../app/checkout.ts';
 import { NothingHere } from '../../../../app/nothing-here.tsx';
 import { bookPath } from '../../../../app/paths.ts';
-import { ApiError, send } from '../../../../lib/api.ts';
+import { ApiError } from '../../../../lib/api.ts';
 import type { CheckoutOutcome } from '../../../../lib/checkout-outcome.ts';
+import { useCommand } from '../../../../lib/command.ts';
 import { errorText } from '../../../../lib/error-text.ts';
 import { formatMoney } from '../../../../lib/format.ts';
-import { newIdempotencyKey } from '../../../../lib/idempotency-key.ts';
 import { useText } from '../../../../lib/text.ts';
 import { cartIsBooked, changeHeld, useCart } from '../../../../shared/cart/cart.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -158,26 +158,20 @@ function useIsSlow(): boolean {
 function PayThere({ page, visitId }: { readonly page: BusinessPage; readonly visitId: string }) {
   const t = useText();
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const confirm = useCommand(visitCalls.confirm, {
+    onRefused: ({ code, details }) => {
+      setProblem(errorText(code, details));
+      return true;
+    },
+  });
 
   async function book(): Promise<void> {
-    setBusy(true);
     setProblem(null);
-    try {
-      await send(
-        visitCalls.confirm,
-        { business_id: page.id, visit_id: visitId },
-        { idempotencyKey: newIdempotencyKey() },
-      );
-      await navigate({ to: bookPath(page.business_url), search: { visit: visitId }, replace: true });
-      cartIsBooked(page.id, visitId);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setProblem(errorText(error.code, error.details));
-    } finally {
-      setBusy(false);
-    }
+    const booked = await confirm.run({ business_id: page.id, visit_id: visitId });
+    if (!booked.ok) return;
+    await navigate({ to: bookPath(page.business_url), search: { visit: visitId }, replace: true });
+    cartIsBooked(page.id, visitId);
   }
   return (
     <>
@@ -186,7 +180,7 @@ function PayThere({ page, visitId }: { readonly page: BusinessPage; readonly vis
           {problem}
         </Note>
       )}
-      <Button size="big" wide loading={busy} onClick={() => void book()}>
+      <Button size="big" wide loading={confirm.pending} onClick={() => void book()}>
         {t('flow.pay_there_instead')}
       </Button>
     </>
@@ -196,8 +190,19 @@ function PayThere({ page, visitId }: { readonly page: BusinessPage; readonly vis
 function PayAgain({ page, order }: { readonly page: BusinessPage; readonly order: PaymentOrder }) {
   const t = useText();
   const checkout = useCheckout(bookPath(page.business_url));
-  const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
+  const pay = useCommand(
+    (begun: PaymentOrder) =>
+      checkout(begun).catch(() => {
+        throw new ApiError('PAYMENT_UNAVAILABLE');
+      }),
+    {
+      onRefused: () => {
+        setFailed(true);
+        return true;
+      },
+    },
+  );
   return (
     <>
       {failed && (
@@ -205,18 +210,7 @@ function PayAgain({ page, order }: { readonly page: BusinessPage; readonly order
           {errorText('PAYMENT_UNAVAILABLE')}
         </Note>
       )}
-      <Button
-        variant="primary"
-        size="big"
-        wide
-        loading={busy}
-        onClick={() => {
-          setBusy(true);
-          checkout(order)
-            .catch(() => setFailed(true))
-            .finally(() => setBusy(false));
-        }}
-      >
+      <Button variant="primary" size="big" wide loading={pay.pending} onClick={() => void pay.run(order)}>
         {t('flow.pay_again')}
       </Button>
     </>

@@ -1,37 +1,39 @@
 import { notificationCalls } from '@kursi/core/notifications/notifications.contract.ts';
 import { useEffect, useState } from 'react';
 import { send } from '../../../../lib/api.ts';
+import { useCommand } from '../../../../lib/command.ts';
 import { type PushState, pushState, turnPushOn } from '../../../../lib/push.ts';
 import { useText } from '../../../../lib/text.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { IconBell } from '../../../../ui/icons.ts';
 
-/** A quarter of an hour is short: whoever can be pushed to on this device is asked whether they want that. */
+/** An alert hold lasts a quarter of an hour, so a client whose device can show pushes is asked to allow them. */
 export function PushHere({ userId }: { readonly userId: string }) {
   const t = useText();
   const [state, setState] = useState<PushState | 'failed' | null>(null);
-  const [busy, setBusy] = useState(false);
   useEffect(() => {
     void pushState(userId).then(setState);
   }, [userId]);
 
-  async function allow(): Promise<void> {
-    setBusy(true);
-    try {
+  const allow = useCommand(
+    async (forUser: string) => {
       const { push_public_key } = await send(notificationCalls.settings, {});
-      setState(await turnPushOn(userId, push_public_key));
-    } catch {
-      setState('failed');
-    } finally {
-      setBusy(false);
-    }
-  }
+      return turnPushOn(forUser, push_public_key);
+    },
+    {
+      onDone: setState,
+      onRefused: () => {
+        setState('failed');
+        return true;
+      },
+    },
+  );
   if (state === 'on')
     return <p className="pt-2 text-center text-t2 text-ink-2">{t('flow.slot_alert_push_on')}</p>;
   if (state !== 'off' && state !== 'failed') return null;
   return (
     <div className="pt-3">
-      <Button size="tap" wide loading={busy} onClick={() => void allow()}>
+      <Button size="tap" wide loading={allow.pending} onClick={() => void allow.run(userId)}>
         <IconBell className="i-m" aria-hidden />
         {t('flow.slot_alert_push')}
       </Button>

@@ -1,13 +1,14 @@
 import { type SlotAlert, slotAlertCalls } from '@kursi/core/booking/slot-alert.contract.ts';
 import { ALERT_HOLD_MINUTES } from '@kursi/core/booking/slot-alert-rules.ts';
+import type { SentBy } from '@kursi/core/contract/call.ts';
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
 import { useEffect, useState } from 'react';
 import { bookPath } from '../../../../app/paths.ts';
 import { routerLink } from '../../../../app/router-link.tsx';
-import { ApiError, send } from '../../../../lib/api.ts';
+import { type ApiError, send } from '../../../../lib/api.ts';
+import { useCommand } from '../../../../lib/command.ts';
 import { errorText } from '../../../../lib/error-text.ts';
 import { formatDay, formatInstantTime } from '../../../../lib/format.ts';
-import { newIdempotencyKey } from '../../../../lib/idempotency-key.ts';
 import { haveSession, useSession } from '../../../../lib/session.ts';
 import { useText } from '../../../../lib/text.ts';
 import type { ShownLine } from '../../../../shared/cart/cart.ts';
@@ -16,7 +17,7 @@ import { IconBell, IconCheck } from '../../../../ui/icons.ts';
 import { Note } from '../../../../ui/note.tsx';
 import { PushHere } from './push-here.tsx';
 
-interface TellMeProps {
+interface SlotAlertOfferProps {
   readonly page: BusinessPage;
   readonly lines: readonly ShownLine[];
   readonly day: string;
@@ -24,13 +25,12 @@ interface TellMeProps {
   readonly onFree: () => void;
 }
 
-/** On a full day: one tap, and whoever wants it hears when time frees up. */
-export default function TellMe({ page, lines, day, onFree }: TellMeProps) {
+/** On a full day: one tap sets a slot alert. */
+export default function SlotAlertOffer({ page, lines, day, onFree }: SlotAlertOfferProps) {
   const t = useText();
   const session = useSession();
   const user = session.kind === 'signed_in' ? session.user : null;
   const [slotAlerts, setSlotAlerts] = useState<readonly SlotAlert[]>([]);
-  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiError | null>(null);
   const services = lines.map(({ service_id, entity_id, slots, minutes }) => ({
     service_id,
@@ -44,38 +44,31 @@ export default function TellMe({ page, lines, day, onFree }: TellMeProps) {
   const userId = user?.id;
   useEffect(() => {
     if (!userId) return;
-    // Without an answer the button stands there, and asking twice is asking once.
+    // Without an answer the button is shown, and a second alert for the same is the first one.
     send(slotAlertCalls.mine, {}).then(
       ({ items }) => setSlotAlerts(items),
       () => undefined,
     );
   }, [userId]);
 
-  async function change(act: () => Promise<unknown>): Promise<void> {
-    setBusy(true);
-    setProblem(null);
-    try {
-      await act();
-      setSlotAlerts((await send(slotAlertCalls.mine, {})).items);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+  const reread = async () => setSlotAlerts((await send(slotAlertCalls.mine, {})).items);
+  const shared = {
+    onDone: () => setProblem(null),
+    onRefused: (error: ApiError) => {
       if (error.code === 'TIMES_ARE_FREE') onFree();
       setProblem(error);
-    } finally {
-      setBusy(false);
-    }
-  }
-  const ask = () =>
-    change(async () => {
-      await haveSession();
-      await send(
-        slotAlertCalls.slotAlert,
-        { business_id: page.id, day, services },
-        { idempotencyKey: newIdempotencyKey() },
-      );
-    });
-  const withdraw = ({ slot_alert_id }: SlotAlert) =>
-    change(() => send(slotAlertCalls.withdraw, { business_id: page.id, slot_alert_id }));
+      return true;
+    },
+  };
+  const ask = useCommand(async (input: SentBy<typeof slotAlertCalls.slotAlert>, options) => {
+    await haveSession();
+    await send(slotAlertCalls.slotAlert, input, options);
+    await reread();
+  }, shared);
+  const withdraw = useCommand(async (slot_alert_id: string, options) => {
+    await send(slotAlertCalls.withdraw, { business_id: page.id, slot_alert_id }, options);
+    await reread();
+  }, shared);
 
   const refused = problem && (
     <Note tone="bad" live="alert" className="mt-3">
@@ -113,7 +106,11 @@ export default function TellMe({ page, lines, day, onFree }: TellMeProps) {
           icon={<IconCheck aria-hidden />}
           title={t('flow.slot_alert_asked', { day: formatDay(day) })}
           action={
-            <Button size="tap" loading={busy} onClick={() => void withdraw(slotAlert)}>
+            <Button
+              size="tap"
+              loading={withdraw.pending}
+              onClick={() => void withdraw.run(slotAlert.slot_alert_id)}
+            >
               {t('flow.slot_alert_withdraw')}
             </Button>
           }
@@ -132,7 +129,13 @@ export default function TellMe({ page, lines, day, onFree }: TellMeProps) {
   }
   return (
     <div className="px-4 pt-2">
-      <Button variant="soft" size="big" wide loading={busy} onClick={() => void ask()}>
+      <Button
+        variant="soft"
+        size="big"
+        wide
+        loading={ask.pending}
+        onClick={() => void ask.run({ business_id: page.id, day, services })}
+      >
         <IconBell className="i-m" aria-hidden />
         {t('flow.slot_alert_ask')}
       </Button>

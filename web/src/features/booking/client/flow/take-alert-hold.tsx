@@ -8,7 +8,7 @@ import { useText } from '../../../../lib/text.ts';
 import { linesOf, readCart, wantedIn, writeCart } from '../../../../shared/cart/cart.ts';
 import { showToast } from '../../../../ui/toast.ts';
 import { sameAs } from './book-again.tsx';
-import { release } from './use-hold.ts';
+import { releaseHold } from './use-hold.ts';
 
 interface TakeOfferProps {
   readonly page: BusinessPage;
@@ -28,18 +28,18 @@ export default function TakeOffer({ page, visitId, onKnown, waiting }: TakeOffer
       return;
     }
     const key = { business_id: page.id, visit_id: visitId };
-    const offer = await lookFor(() => send(visitCalls.getHold, key, { signal }), signal);
+    const offer = await findOrNull(() => send(visitCalls.getHold, key, { signal }), signal);
     if (signal.aborted) return;
     const [first] = offer?.bookings ?? [];
     if (!offer || !first) {
-      const visit = await lookFor(() => send(visitCalls.lookAtMine, key, { signal }), signal);
+      const visit = await findOrNull(() => send(visitCalls.lookAtMine, key, { signal }), signal);
       if (signal.aborted) return;
       if (!visit) showToast({ text: t('flow.offer_gone'), seconds: 10 });
       onKnown(visit ? 'booked' : 'gone');
       return;
     }
     const before = readCart(page.id).held;
-    if (before && before.visit_id !== visitId) void release(page.id, before);
+    if (before && before.visit_id !== visitId) void releaseHold(page.id, before);
     const { lines } = sameAs(page, offer.bookings);
     const { booking_date, service_time } = first;
     const held = {
@@ -68,7 +68,7 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 15_000;
 
 /** Null when it is not there. Trouble that passes is said once and waited out: it does not mean that it is gone. */
-async function lookFor<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T | null> {
+async function findOrNull<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T | null> {
   for (let wait = FIRST_WAIT_MS; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
     try {
       return await ask();

@@ -16,7 +16,7 @@ import type { Hold } from './use-hold.ts';
 import { WhoChoice } from './who-choice.tsx';
 
 // Most days are not full.
-const TellMe = lazy(() => import('./slot-alert.tsx'));
+const SlotAlertOffer = lazy(() => import('./slot-alert.tsx'));
 
 interface TimeStepProps {
   readonly page: BusinessPage;
@@ -80,7 +80,7 @@ export function TimeStep({ page, cart, lines, change, times, hold }: TimeStepPro
               )}
               {chosen.is_open && (
                 <Suspense>
-                  <TellMe
+                  <SlotAlertOffer
                     key={chosen.day + wanted}
                     page={page}
                     lines={lines}

@@ -2,16 +2,16 @@ import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { send } from '../../../../lib/api.ts';
 import type { Held } from '../../../../shared/cart/cart.ts';
-import { refetchSoon } from './use-hold.ts';
+import { rereadHold } from './use-hold.ts';
 
-const LOOK_AGAIN_MS = 20_000;
+const REFETCH_MS = 20_000;
 
 interface GivenBackDeps {
   readonly onBooked: (held: Held) => void;
   readonly onGone: () => void;
 }
 
-/** The salon may take back what is held; whoever holds it hears of it here, and not only when they book. */
+/** Polls whether the hold is still there: the salon may release it, and the client should know before booking. */
 export function useGivenBack(
   businessId: string,
   held: Held | undefined,
@@ -20,7 +20,7 @@ export function useGivenBack(
   const [lost, setLost] = useState<Held | null>(null);
   /** Whether it is held still. */
   async function look(): Promise<boolean> {
-    if (!held || (await refetchSoon(businessId, held))) return true;
+    if (!held || (await rereadHold(businessId, held))) return true;
     const { visit_id } = held;
     // Confirmed somewhere else: by a payment, or on another page of theirs.
     const isBooked = await send(visitCalls.lookAtMine, { business_id: businessId, visit_id }).then(
@@ -42,7 +42,7 @@ export function useGivenBack(
   useEffect(() => {
     if (!isHeld) return;
     const again = () => lookIfSeen();
-    const timer = setInterval(again, LOOK_AGAIN_MS);
+    const timer = setInterval(again, REFETCH_MS);
     document.addEventListener('visibilitychange', again);
     return () => {
       clearInterval(timer);

@@ -6,8 +6,8 @@ import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
 import { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError, isPassing, send } from '../../../../lib/api.ts';
+import { useCommand } from '../../../../lib/command.ts';
 import type { ShownErrorCode } from '../../../../lib/error-text.ts';
-import { newIdempotencyKey } from '../../../../lib/idempotency-key.ts';
 import { haveSession, whenKnown } from '../../../../lib/session.ts';
 import {
   changeHeld,
@@ -32,6 +32,12 @@ export interface RefusedTime extends WantedTime {
   readonly alternatives: readonly Alternative[];
 }
 
+interface Reservation {
+  readonly time: WantedTime;
+  readonly services: ReturnType<typeof servicesOf>;
+  readonly wanted: string;
+}
+
 interface HoldOptions {
   readonly times: FreeTimes | undefined;
   readonly onTaken: () => void;
@@ -39,38 +45,40 @@ interface HoldOptions {
 }
 
 /**
- * The time that is kept for this client. It is taken with the tap on it; choosing another gives the first one
- * back in the same call, so that whoever comes too late for the second still has the first.
+ * The hold of this client: taken with the tap on a time. Choosing another time replaces it in the same call, so
+ * a client who is too late for the second keeps the first.
  */
 export function useHold(page: BusinessPage, { times, onTaken, onPaid }: HoldOptions) {
   const { cart } = useCart(page.id);
   const [taking, setTaking] = useState<WantedTime | null>(null);
   const [refused, setRefused] = useState<RefusedTime | null>(null);
-  const queue = useRef(Promise.resolve());
   const latest = useRef<WantedTime | null>(null);
-  const wanted = wantedIn(linesOf(page, cart));
+  const lines = linesOf(page, cart);
+  const wanted = wantedIn(lines);
   const held = cart.held?.wanted === wanted ? cart.held : undefined;
 
-  async function take(time: WantedTime): Promise<void> {
-    try {
+  const reserve = useCommand(
+    async ({ time, services, wanted: asked }: Reservation, { idempotencyKey }) => {
+      // Of several quick taps only the last one counts.
+      if (latest.current !== time) return;
       await haveSession();
       const before = readCart(page.id);
-      const lines = linesOf(page, before);
-      const asked = wantedIn(lines);
+      const replaced = before.held?.visit_id;
       const answer = await send(
         visitCalls.reserve,
         {
           business_id: page.id,
           booking_date: time.day,
           service_time: time.time,
-          services: servicesOf(page, lines, times, time),
+          services,
           for_myself: true,
-          ...(before.held && { instead_of: before.held.visit_id }),
+          ...(replaced && { instead_of: replaced }),
         },
-        { idempotencyKey: newIdempotencyKey() },
+        // Which hold it replaces may differ at the next try, and a key belongs to one body.
+        { idempotencyKey: `${idempotencyKey}${replaced ?? ''}` },
       );
       const { visit_id, expires_at, bookings, booking_type, cancellation_window } = answer;
-      const changed = changedTerms(page, lines, answer);
+      const changed = changedTerms(page, linesOf(page, before), answer);
       const promised = Temporal.Instant.from(expires_at).epochMilliseconds - HOLD_MINUTES * 60_000;
       const next: Held = {
         visit_id,
@@ -85,23 +93,25 @@ export function useHold(page: BusinessPage, { times, onTaken, onPaid }: HoldOpti
         ...(changed.length > 0 && { changed }),
       };
       writeCart(page.id, { ...readCart(page.id), day: time.day, held: next });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (latest.current !== time) return;
-      const { code, details } = error;
-      setRefused({ ...time, code, details, alternatives: (details['alternatives'] as Alternative[]) ?? [] });
-      if (code === 'SLOT_TAKEN') onTaken();
-    } finally {
-      if (latest.current === time) setTaking(null);
-    }
-  }
+    },
+    {
+      scope: () => `hold of ${page.id}`,
+      onRefused: ({ code, details }, { time }) => {
+        if (latest.current !== time) return true;
+        const alternatives = (details['alternatives'] as Alternative[]) ?? [];
+        setRefused({ ...time, code, details, alternatives });
+        if (code === 'SLOT_TAKEN') onTaken();
+        return true;
+      },
+    },
+  );
 
-  /** What is no longer wanted is someone else's to have. */
+  /** Releases a hold for services that are no longer in the cart. */
   const giveBackOld = useEffectEvent(() => {
     const { held: old, ...rest } = readCart(page.id);
     if (!old || old.wanted === wantedIn(linesOf(page, rest))) return;
     writeCart(page.id, rest);
-    void release(page.id, old);
+    void releaseHold(page.id, old);
   });
   const heldId = cart.held?.visit_id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: these say when the lines are others, or a hold comes late
@@ -112,7 +122,7 @@ export function useHold(page: BusinessPage, { times, onTaken, onPaid }: HoldOpti
     await whenKnown();
     const { held: kept } = readCart(page.id);
     if (!kept) return;
-    const isHeld = await refetchSoon(page.id, kept);
+    const isHeld = await rereadHold(page.id, kept);
     // A payment that was begun may have made a booking of it while this page was away.
     if (kept.order_id && (!isHeld || (await isSettled(page.id, kept.order_id)))) onPaid(kept.order_id);
   });
@@ -122,29 +132,29 @@ export function useHold(page: BusinessPage, { times, onTaken, onPaid }: HoldOpti
     held,
     taking,
     refused,
-    take(day: string, time: string) {
+    take(day: string, time: string): void {
       const one = { day, time };
       latest.current = one;
       setTaking(one);
       setRefused(null);
-      // One after the other; of several quick taps only the last one counts.
-      queue.current = queue.current
-        .catch(() => undefined)
-        .then(() => (latest.current === one ? take(one) : undefined));
+      const services = servicesOf(page, lines, times, one);
+      void reserve.run({ time: one, services, wanted }).finally(() => {
+        if (latest.current === one) setTaking(null);
+      });
     },
   };
 }
 export type Hold = ReturnType<typeof useHold>;
 
-/** Gives back what is still only held: a payment may have made a booking of it, and that stays. */
-export async function release(business_id: string, { bookings }: Held): Promise<void> {
+/** Releases what is still a hold: one that a payment turned into a booking meanwhile stays. */
+export async function releaseHold(business_id: string, { bookings }: Held): Promise<void> {
   await Promise.allSettled(
     bookings.map(({ booking_id }) => send(bookingCalls.release, { business_id, booking_id })),
   );
 }
 
-/** Asks until when it is held; a payment that was begun keeps it for longer. False when it is held no more. */
-export async function refetchSoon(business_id: string, { visit_id }: Held): Promise<boolean> {
+/** Rereads when the hold expires; a payment that was begun extends it. False when it is held no more. */
+export async function rereadHold(business_id: string, { visit_id }: Held): Promise<boolean> {
   try {
     // Without a session there is no right to it.
     if ((await whenKnown()).kind !== 'signed_in') throw new ApiError('NOT_SIGNED_IN');
@@ -152,7 +162,7 @@ export async function refetchSoon(business_id: string, { visit_id }: Held): Prom
     changeHeld(business_id, visit_id, { expires_at });
     return true;
   } catch (error) {
-    // Who could not ask does not know, and it may well be held.
+    // Without an answer it may well be held.
     if (!(error instanceof ApiError) || isPassing(error)) return true;
     changeHeld(business_id, visit_id, null);
     return false;

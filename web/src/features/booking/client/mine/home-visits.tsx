@@ -8,7 +8,7 @@ import { ButtonLink } from '../../../../ui/button.tsx';
 import { IconStar } from '../../../../ui/icons.ts';
 import { TextLink } from '../../../../ui/link.tsx';
 import { NextVisit } from './next-visit.tsx';
-import { toReview } from './visit-words.ts';
+import { toReview } from './visit-text.ts';
 
 /** How long after a visit the home page asks how it was. */
 const ASKING_DAYS = 14;

@@ -9,7 +9,7 @@ import { IconSearch } from '../../../../ui/icons.ts';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { MySlotAlerts } from './my-slot-alerts.tsx';
 import { NextVisit } from './next-visit.tsx';
-import { useRefetchSoon } from './use-look-again.ts';
+import { useRefetchSoon } from './use-refetch-soon.ts';
 import { VisitRow } from './visit-row.tsx';
 
 /** My visits everywhere: the next one large, those after it, and what was. */

@@ -1,16 +1,15 @@
 import { type SlotAlert, slotAlertCalls } from '@kursi/core/booking/slot-alert.contract.ts';
 import { bookPath } from '../../../../app/paths.ts';
 import { routerLink } from '../../../../app/router-link.tsx';
-import { showRefusal } from '../../../../lib/command.ts';
+import { useCommand } from '../../../../lib/command.ts';
 import { formatDay, formatInstantTime } from '../../../../lib/format.ts';
-import { useCallQuery, useSend } from '../../../../lib/queries.ts';
+import { useCallQuery } from '../../../../lib/queries.ts';
 import { useText } from '../../../../lib/text.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { IconBell, IconClock } from '../../../../ui/icons.ts';
 import { IconDot } from '../../../../ui/list-row.tsx';
-import { showToast } from '../../../../ui/toast.ts';
 
-/** Days that I wait for. Nothing for whoever waits for none. */
+/** My slot alerts; nothing when there are none. */
 export function MySlotAlerts() {
   const t = useText();
   const { data } = useCallQuery(slotAlertCalls.mine, {});
@@ -29,18 +28,13 @@ export function MySlotAlerts() {
 
 function SlotAlertRow({ slotAlert }: { readonly slotAlert: SlotAlert }) {
   const t = useText();
-  const withdrawing = useSend(slotAlertCalls.withdraw, { changes: [slotAlertCalls.mine] });
-  const { business, day, offer, services } = slotAlert;
+  const { business, day, offer, services, slot_alert_id } = slotAlert;
+  const withdraw = useCommand(slotAlertCalls.withdraw, {
+    invalidates: [slotAlertCalls.mine],
+    said: () => t('mine.slot_alert_withdrawn', { day: formatDay(day) }),
+  });
   const at = (instant: string) => formatInstantTime(instant, { timeZone: business.time_zone });
 
-  async function withdraw(): Promise<void> {
-    try {
-      await withdrawing.mutateAsync({ business_id: business.id, slot_alert_id: slotAlert.slot_alert_id });
-      showToast({ text: t('mine.slot_alert_withdrawn', { day: formatDay(day) }) });
-    } catch (error) {
-      showRefusal(error);
-    }
-  }
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
       <IconDot tone={offer ? 'good' : 'neutral'}>
@@ -72,7 +66,11 @@ function SlotAlertRow({ slotAlert }: { readonly slotAlert: SlotAlert }) {
             {t('mine.slot_alert_take')}
           </ButtonLink>
         )}
-        <Button size="tap" loading={withdrawing.isPending} onClick={() => void withdraw()}>
+        <Button
+          size="tap"
+          loading={withdraw.pending}
+          onClick={() => void withdraw.run({ business_id: business.id, slot_alert_id })}
+        >
           {t('mine.slot_alert_withdraw')}
         </Button>
       </span>

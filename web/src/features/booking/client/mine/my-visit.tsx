@@ -22,7 +22,7 @@ import { Skeleton, SkeletonCard } from '../../../../ui/skeleton.tsx';
 import { placeLine } from '../../calendar-download.ts';
 import { CancelQuestion } from './cancel-question.tsx';
 import { MoveDrawer } from './move-drawer.tsx';
-import { useRefetchSoon } from './use-look-again.ts';
+import { useRefetchSoon } from './use-refetch-soon.ts';
 import {
   AddToCalendarButton,
   BookAgainButton,
@@ -30,7 +30,7 @@ import {
   DirectionsButton,
   ShareButton,
 } from './visit-actions.tsx';
-import { canReview, changing, countdown, standingOf, standingTone, whenWords } from './visit-words.ts';
+import { canReview, changing, countdown, standingOf, standingTone, whenText } from './visit-text.ts';
 
 interface MyVisitScreenProps {
   readonly businessId: string;
@@ -90,7 +90,7 @@ function Shown({ visit, review }: { readonly visit: MyVisit } & Pick<MyVisitScre
           <Avatar name={business.name} shape="arch" size="large" tone="brand" src={business.image?.url} />
           <div className="min-w-0 flex-1">
             {isComing && <p className="font-bold text-brand-ink">{countdown(visit, now, t)}</p>}
-            <h1 className="text-t5 font-bold text-balance">{whenWords(visit, now)}</h1>
+            <h1 className="text-t5 font-bold text-balance">{whenText(visit, now)}</h1>
             <p className="font-medium wrap-anywhere">{business.name}</p>
           </div>
         </div>

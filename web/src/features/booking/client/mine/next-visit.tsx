@@ -9,7 +9,7 @@ import { Chip } from '../../../../ui/chip.tsx';
 import { IconPin } from '../../../../ui/icons.ts';
 import { placeLine } from '../../calendar-download.ts';
 import { AddToCalendarButton, DirectionsButton, ShareButton } from './visit-actions.tsx';
-import { countdown, partsLeft, standingOf, standingTone, whenWords } from './visit-words.ts';
+import { countdown, partsLeft, standingOf, standingTone, whenText } from './visit-text.ts';
 
 /** The visit that comes next, large: when, what, where, and what one does about it on the way. */
 export function NextVisit({ visit }: { readonly visit: MyVisit }) {
@@ -23,7 +23,7 @@ export function NextVisit({ visit }: { readonly visit: MyVisit }) {
         <Avatar name={business.name} shape="arch" size="large" tone="brand" src={business.image?.url} />
         <div className="min-w-0 flex-1">
           <p className="font-bold text-brand-ink">{countdown(visit, now, t)}</p>
-          <h3 className="text-t5 font-bold text-balance">{whenWords(visit, now)}</h3>
+          <h3 className="text-t5 font-bold text-balance">{whenText(visit, now)}</h3>
           <p className="font-medium wrap-anywhere">{business.name}</p>
         </div>
         <Chip tone={standingTone[standing]} className="max-tablet:hidden">

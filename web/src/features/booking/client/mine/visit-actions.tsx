@@ -1,16 +1,15 @@
 import { type MyVisit, visitCalls } from '@kursi/core/booking/visits.contract.ts';
-import { useState } from 'react';
 import { paths } from '../../../../app/paths.ts';
 import { routerLink } from '../../../../app/router-link.tsx';
 import { send } from '../../../../lib/api.ts';
-import { showRefusal } from '../../../../lib/command.ts';
+import { useCommand } from '../../../../lib/command.ts';
 import { shareLink } from '../../../../lib/share-link.ts';
 import { useText } from '../../../../lib/text.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { IconCalendar, IconPhone, IconPin, IconRefresh, IconShare } from '../../../../ui/icons.ts';
 import { showToast } from '../../../../ui/toast.ts';
 import { downloadVisit } from '../../calendar-download.ts';
-import { boundsOf, directionsTo, partsLeft } from './visit-words.ts';
+import { boundsOf, directionsTo, partsLeft } from './visit-text.ts';
 
 interface OfVisit {
   readonly visit: MyVisit;
@@ -57,28 +56,17 @@ export function AddToCalendarButton({ visit }: OfVisit) {
 /** Makes a link and hands it to the phone's own share sheet, or to the clipboard. */
 export function ShareButton({ visit }: OfVisit) {
   const t = useText();
-  const [busy, setBusy] = useState(false);
-
-  async function share(): Promise<void> {
-    setBusy(true);
-    try {
-      const { share_id } = await send(visitCalls.makeShare, {
-        business_id: visit.business_id,
-        visit_id: visit.id,
-      });
-      const url = `${location.origin}${paths.share.replace('$shareId', share_id)}`;
-      const how = await shareLink(url, t('mine.share_text', { business: visit.business.name }));
-      if (how === 'copied') showToast({ text: t('mine.share_copied'), tone: 'good' });
-      if (how === 'neither') showToast({ text: `${t('mine.share_shown')} ${url}`, seconds: 0 });
-    } catch (error) {
-      showRefusal(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+  const share = useCommand(async (shared: MyVisit, options) => {
+    const of = { business_id: shared.business_id, visit_id: shared.id };
+    const { share_id } = await send(visitCalls.makeShare, of, options);
+    const url = `${location.origin}${paths.share.replace('$shareId', share_id)}`;
+    const how = await shareLink(url, t('mine.share_text', { business: shared.business.name }));
+    if (how === 'copied') showToast({ text: t('mine.share_copied'), tone: 'good' });
+    if (how === 'neither') showToast({ text: `${t('mine.share_shown')} ${url}`, seconds: 0 });
+  });
 
   return (
-    <Button size="tap" loading={busy} onClick={() => void share()}>
+    <Button size="tap" loading={share.pending} onClick={() => void share.run(visit)}>
       <IconShare className="i-m" aria-hidden />
       {t('mine.share')}
     </Button>

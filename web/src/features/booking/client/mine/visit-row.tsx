@@ -7,7 +7,7 @@ import { Avatar } from '../../../../ui/avatar.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
 import { IconChevronRight } from '../../../../ui/icons.ts';
 import { BookAgainButton } from './visit-actions.tsx';
-import { partsLeft, standingOf, standingTone, toReview, whenWords } from './visit-words.ts';
+import { partsLeft, standingOf, standingTone, toReview, whenText } from './visit-text.ts';
 
 /** One visit in a list; the whole row opens it. */
 export function VisitRow({ visit, past = false }: { readonly visit: MyVisit; readonly past?: boolean }) {
@@ -22,7 +22,7 @@ export function VisitRow({ visit, past = false }: { readonly visit: MyVisit; rea
         {routerLink({
           href: myVisitPath(visit),
           className: 'font-medium after:absolute after:inset-0',
-          children: whenWords(visit, now),
+          children: whenText(visit, now),
         })}
         <span className="block wrap-anywhere">{visit.business.name}</span>
         <span className="block text-t2 text-ink-2 wrap-anywhere">

@@ -7,7 +7,7 @@ import { cx } from '../../../../ui/cx.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { IconBan, IconClock } from '../../../../ui/icons.ts';
 import { StatusIcon } from '../../status-icon.tsx';
-import { entryLabel, timeText } from './calendar-words.ts';
+import { entryLabel, timeText } from './calendar-text.ts';
 import { type Column, type Entry, lookOf } from './columns.ts';
 
 interface Listed {

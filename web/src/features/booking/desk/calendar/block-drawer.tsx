@@ -9,33 +9,39 @@ import { Drawer } from '../../../../ui/drawer.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { Note } from '../../../../ui/note.tsx';
 import { Select } from '../../../../ui/select.tsx';
-import type { BlockPlace, useBlocks } from './use-blocks.ts';
+import { type BlockPlace, useBlocks } from './use-blocks.ts';
 
 interface BlockDrawerProps {
+  readonly businessId: string;
   readonly calendars: readonly Calendar[];
   readonly place: BlockPlace;
-  readonly blocks: ReturnType<typeof useBlocks>;
+  readonly say: (text: string) => void;
   readonly onClose: () => void;
 }
 
 /** Keeps a time free of bookings. */
-export function BlockDrawer({ calendars, place, blocks, onClose }: BlockDrawerProps) {
+export function BlockDrawer({ businessId, calendars, place, say, onClose }: BlockDrawerProps) {
   const t = useText();
   const formId = useId();
   const [entity, setEntity] = useState(place.entityId);
   const [value, setValue] = useState({ day: place.day, from: place.from, to: place.to, note: '' });
   const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { add } = useBlocks({
+    businessId,
+    say,
+    nameOf: (id) => calendars.find((one) => one.id === id)?.name ?? '',
+    onRefused: ({ code, details }) => {
+      setProblem(errorText(code, details));
+      return true;
+    },
+  });
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
     const { note, ...when } = value;
-    if (busy) return;
-    setBusy(true);
-    const refused = await blocks.add({ entityId: entity, ...when }, note.trim() || null);
-    setBusy(false);
-    if (refused) setProblem(errorText(refused.code, refused.details));
-    else onClose();
+    if (add.pending) return;
+    const added = await add.run({ entityId: entity, ...when, note: note.trim() || null });
+    if (added.ok) onClose();
   }
 
   return (
@@ -46,7 +52,7 @@ export function BlockDrawer({ calendars, place, blocks, onClose }: BlockDrawerPr
       sub={t('desk.block_more')}
       closeLabel={t('action.close')}
       footer={
-        <Button variant="primary" size="big" wide type="submit" form={formId} loading={busy}>
+        <Button variant="primary" size="big" wide type="submit" form={formId} loading={add.pending}>
           {t('desk.block')}
         </Button>
       }

@@ -10,7 +10,7 @@ import {
   useRef,
 } from 'react';
 import { useText } from '../../../../lib/text.ts';
-import { hourText } from './calendar-words.ts';
+import { hourText } from './calendar-text.ts';
 import type { Column, Entry } from './columns.ts';
 import { type Ghost, makeGhost } from './ghost.ts';
 import { Lane } from './lane.tsx';

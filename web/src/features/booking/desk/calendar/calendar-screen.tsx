@@ -24,7 +24,7 @@ import { BlockDrawer, BlockedDrawer } from './block-drawer.tsx';
 import { CalendarBar, type View, views } from './calendar-bar.tsx';
 import type { GridHandle } from './calendar-grid.tsx';
 import { CalendarSkeleton } from './calendar-skeleton.tsx';
-import { rangeText } from './calendar-words.ts';
+import { rangeText } from './calendar-text.ts';
 import { type Column, countLooks, type Entry, hourFrom, takenIn } from './columns.ts';
 import { DeskGrid } from './desk-grid.tsx';
 import { FeedsDrawer } from './feeds-drawer.tsx';
@@ -264,7 +264,7 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
               onOpen={open}
               onPickDay={(next) => goTo({ day: next, view: 'day' })}
               onBook={newBooking ? book : null}
-              onBlock={(place) => blocks.add(place, null)}
+              onBlock={(place) => void blocks.add.run({ ...place, note: null })}
             />
           )}
         </div>
@@ -295,9 +295,10 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
         })}
       {blocking && (
         <BlockDrawer
+          businessId={business.id}
           calendars={calendars}
           place={blocking}
-          blocks={blocks}
+          say={say}
           onClose={() => setBlocking(null)}
         />
       )}
@@ -309,7 +310,9 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
           note={blocked.entry.item.note}
           onFree={() => {
             setBlocked(null);
-            void blocks.remove(blocked.entry.item, blocked.entry);
+            const { from, to, item } = blocked.entry;
+            const { id, entity_id: entityId, booking_date, note } = item;
+            void blocks.remove.run({ id, entityId, day: booking_date, from, to, note });
           }}
           onClose={() => setBlocked(null)}
         />

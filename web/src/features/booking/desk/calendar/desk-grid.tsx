@@ -1,16 +1,13 @@
 import type { Service } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { DAY_MINUTES, formatTimeOfDay } from '@kursi/core/kernel/time.ts';
 import { type Ref, type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
-import type { ApiError } from '../../../../lib/api.ts';
-import { errorText } from '../../../../lib/error-text.ts';
 import { formatDay } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
 import { clientName } from '../../../../shared/clients/client-name.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { showDeskNotice } from '../desk-notice.ts';
 import { MoveQuestionStrip } from '../move-question.tsx';
 import type { NewBookingPlace } from '../new-booking-slot.ts';
-import { useMoving } from '../use-move.ts';
+import { useMoveBooking } from '../use-move-booking.ts';
 import { CalendarGrid, type GridHandle, type Pending } from './calendar-grid.tsx';
 import { type Column, type Entry, hourFrom } from './columns.ts';
 import { DrawnMenu } from './drawn-menu.tsx';
@@ -33,7 +30,7 @@ interface DeskGridProps {
   readonly onOpen: (entry: Entry, column: Column, how: 'keys' | 'pointer') => void;
   readonly onPickDay: (day: string) => void;
   readonly onBook: ((place: NewBookingPlace) => void) | null;
-  readonly onBlock: (place: BlockPlace) => Promise<ApiError | null>;
+  readonly onBlock: (place: BlockPlace) => void;
 }
 
 interface Drawn {
@@ -47,7 +44,7 @@ export function DeskGrid(props: DeskGridProps) {
   const { handle, view, day, today, nowMinute, timeZone, columns, services, openVisit, nameOf, say } = props;
   const { onOpen, onPickDay, onBook, onBlock } = props;
   const t = useText();
-  const { move, question, dismiss } = useMoving({ timeZone, nameOf, say });
+  const { move, question, dismiss } = useMoveBooking({ timeZone, nameOf, say });
   const [drawn, setDrawn] = useState<Drawn | null>(null);
   const [wholeDay, setWholeDay] = useState(false);
 
@@ -140,9 +137,7 @@ export function DeskGrid(props: DeskGridProps) {
           }
           onBlock={() => {
             setDrawn(null);
-            void onBlock({ entityId, day: column.day, ...range }).then((refused) => {
-              if (refused) showDeskNotice({ text: errorText(refused.code, refused.details), tone: 'bad' });
-            });
+            onBlock({ entityId, day: column.day, ...range });
           }}
           onClose={() => setDrawn(null)}
         />

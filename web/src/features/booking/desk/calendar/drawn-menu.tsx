@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useText } from '../../../../lib/text.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { IconBan, IconPlus } from '../../../../ui/icons.ts';
-import { rangeText } from './calendar-words.ts';
+import { rangeText } from './calendar-text.ts';
 import type { MinuteRange } from './layout.ts';
 
 interface DrawnMenuProps {

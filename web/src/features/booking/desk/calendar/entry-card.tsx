@@ -4,7 +4,7 @@ import { clientName } from '../../../../shared/clients/client-name.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { IconBan } from '../../../../ui/icons.ts';
 import { StatusIcon } from '../../status-icon.tsx';
-import { entryLabel, rangeText } from './calendar-words.ts';
+import { entryLabel, rangeText } from './calendar-text.ts';
 import { type Entry, lookOf } from './columns.ts';
 import { HoldRing } from './hold-ring.tsx';
 

@@ -1,6 +1,5 @@
 import type { Calendar } from '@kursi/core/catalogue/calendars.contract.ts';
 import { useState } from 'react';
-import { showRefusal } from '../../../../lib/command.ts';
 import { useText } from '../../../../lib/text.ts';
 import { CalendarFeed } from '../../../../shared/calendar-feed.tsx';
 import { Drawer } from '../../../../ui/drawer.tsx';
@@ -35,9 +34,7 @@ export function FeedsDrawer({ businessId, calendars, onClose }: FeedsDrawerProps
           />
         </Field>
       )}
-      {calendar && (
-        <CalendarFeed onRefused={showRefusal} key={calendar.id} businessId={businessId} calendar={calendar} />
-      )}
+      {calendar && <CalendarFeed key={calendar.id} businessId={businessId} calendar={calendar} />}
     </Drawer>
   );
 }

@@ -1,4 +1,4 @@
-import { rangeText } from './calendar-words.ts';
+import { rangeText } from './calendar-text.ts';
 import { length, type MinuteRange, toPx } from './layout.ts';
 
 export interface LaneBox {

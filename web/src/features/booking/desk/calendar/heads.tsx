@@ -4,7 +4,7 @@ import { useText } from '../../../../lib/text.ts';
 import { toneOf } from '../../../../shared/calendar-tones.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { cx } from '../../../../ui/cx.ts';
-import { timeText } from './calendar-words.ts';
+import { timeText } from './calendar-text.ts';
 import { type Column, takenIn } from './columns.ts';
 import { fullness, nextFree } from './layout.ts';
 

@@ -1,13 +1,12 @@
 import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
-import { useState } from 'react';
-import { errorText } from '../../../../lib/error-text.ts';
+import { send } from '../../../../lib/api.ts';
 import { formatDay } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Drawer } from '../../../../ui/drawer.tsx';
+import { useDeskCommand } from '../desk-command.ts';
 import { showDeskNotice } from '../desk-notice.ts';
-import { useScheduleChange } from '../schedule-changes.ts';
-import { rangeText } from './calendar-words.ts';
+import { rangeText } from './calendar-text.ts';
 import type { Column, Entry } from './columns.ts';
 import { TimeLeft } from './hold-ring.tsx';
 
@@ -19,38 +18,29 @@ interface HeldDrawerProps {
   readonly onClose: () => void;
 }
 
-/**
- * Someone is booking this time online, and the way to have it back. It cannot be undone, because they are told at
- * once; so it takes a second press, here.
- */
+/** A hold of an online booking. Releasing it has no undo, since the client is told immediately; hence a drawer. */
 export function HeldDrawer({ businessId, entry, column, say, onClose }: HeldDrawerProps) {
   const t = useText();
-  const change = useScheduleChange();
-  const [busy, setBusy] = useState(false);
   const { item, from, to } = entry;
   const time = rangeText(from, to);
   const { name } = column.calendar;
 
-  async function release(): Promise<void> {
-    setBusy(true);
-    const released = await change(
-      bookingCalls.release,
-      { business_id: businessId, booking_id: item.id },
-      {
-        about: [item.id, ...(item.visit_id ? [item.visit_id] : [])],
-        optimistic: (one) => (one.kind === 'hold' && one.visit_id === item.visit_id ? null : one),
+  const release = useDeskCommand(
+    (booking_id: string, options) =>
+      send(bookingCalls.release, { business_id: businessId, booking_id }, options),
+    {
+      say,
+      records: () => [item.id, ...(item.visit_id ? [item.visit_id] : [])],
+      onCalendar: (one) => (one.kind === 'hold' && one.visit_id === item.visit_id ? null : one),
+      said: () => t('desk.said_released', { time, name }),
+      onRefused: ({ code }) => {
+        if (code !== 'NOT_FOUND') return false;
+        say(t('desk.hold_gone'));
+        showDeskNotice({ text: t('desk.hold_gone') });
+        return true;
       },
-    );
-    const isGone = !released.ok && released.error.code === 'NOT_FOUND';
-    const text = released.ok
-      ? t('desk.said_released', { time, name })
-      : isGone
-        ? t('desk.hold_gone')
-        : errorText(released.error.code, released.error.details);
-    say(text);
-    showDeskNotice({ text, ...(!released.ok && !isGone && { tone: 'bad' as const }) });
-    onClose();
-  }
+    },
+  );
 
   return (
     <Drawer
@@ -60,7 +50,12 @@ export function HeldDrawer({ businessId, entry, column, say, onClose }: HeldDraw
       sub={`${formatDay(column.day)}, ${time}, ${name}`}
       closeLabel={t('action.close')}
       footer={
-        <Button size="big" wide loading={busy} onClick={() => void release()}>
+        <Button
+          size="big"
+          wide
+          loading={release.pending}
+          onClick={() => void release.run(item.id).then(onClose)}
+        >
           {t('desk.release')}
         </Button>
       }

@@ -1,7 +1,7 @@
 import { HOLD_MINUTES } from '@kursi/core/booking/booking-rules.ts';
 import { type Translate, useText } from '../../../../lib/text.ts';
 import { useNow } from '../../../../lib/use-now.ts';
-import { rangeText } from './calendar-words.ts';
+import { rangeText } from './calendar-text.ts';
 import type { Entry } from './columns.ts';
 
 const AROUND = 2 * Math.PI * 12.5;

@@ -1,7 +1,7 @@
 import { type CSSProperties, memo } from 'react';
 import { useText } from '../../../../lib/text.ts';
 import { cx } from '../../../../ui/cx.ts';
-import { timeText } from './calendar-words.ts';
+import { timeText } from './calendar-text.ts';
 import type { Column } from './columns.ts';
 import { EntryCard } from './entry-card.tsx';
 import { gapsIn, type MinuteRange } from './layout.ts';

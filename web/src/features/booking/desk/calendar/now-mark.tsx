@@ -1,7 +1,7 @@
 import { localMinute } from '@kursi/core/kernel/time.ts';
 import { type CSSProperties, type RefObject, useEffect } from 'react';
 import { useNow } from '../../../../lib/use-now.ts';
-import { timeText } from './calendar-words.ts';
+import { timeText } from './calendar-text.ts';
 import type { MinuteRange } from './layout.ts';
 
 interface NowMarkProps {

@@ -1,12 +1,10 @@
 import type { ScheduleItem } from '@kursi/core/booking/booking-shapes.ts';
 import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { formatTimeOfDay } from '@kursi/core/kernel/time.ts';
-import type { ApiError } from '../../../../lib/api.ts';
-import { errorText } from '../../../../lib/error-text.ts';
+import { type ApiError, type SendOptions, send } from '../../../../lib/api.ts';
 import { useText } from '../../../../lib/text.ts';
-import { showDeskNotice } from '../desk-notice.ts';
-import { useScheduleChange } from '../schedule-changes.ts';
-import { rangeText } from './calendar-words.ts';
+import { useDeskCommand } from '../desk-command.ts';
+import { rangeText } from './calendar-text.ts';
 import type { MinuteRange } from './layout.ts';
 
 export interface BlockPlace extends MinuteRange {
@@ -14,64 +12,58 @@ export interface BlockPlace extends MinuteRange {
   readonly day: string;
 }
 
-interface BlocksDeps {
+interface Block extends BlockPlace {
+  readonly note: string | null;
+}
+
+interface MadeBlock extends Block {
+  readonly id: string;
+}
+
+export interface BlocksDeps {
   readonly businessId: string;
   readonly nameOf: (entityId: string) => string;
   readonly say: (text: string) => void;
+  /** For a form that shows refusals itself. */
+  readonly onRefused?: (error: ApiError) => boolean;
 }
 
-/** Blocking and freeing time; each can be undone. */
-export function useBlocks({ businessId, nameOf, say }: BlocksDeps) {
+/** Blocking and unblocking time; each is the undo of the other. */
+export function useBlocks({ businessId, nameOf, say, onRefused = () => false }: BlocksDeps) {
   const t = useText();
-  const change = useScheduleChange();
   const of = { business_id: businessId };
 
-  const put = ({ entityId, day, from, to }: BlockPlace, note: string | null) =>
-    change(
-      calendarCalls.addBlock,
-      { ...of, id: entityId, day, start_time: formatTimeOfDay(from), end_time: formatTimeOfDay(to), note },
-      { about: [] },
-    );
-  const take = (entityId: string, id: string) =>
-    change(
-      calendarCalls.removeBlock,
-      { ...of, id: entityId, block_id: id },
-      { about: [id], optimistic: (item) => (item.id === id ? null : item) },
-    );
+  const sendAdd = ({ entityId, day, from, to, note }: Block, options: SendOptions) => {
+    const time = { start_time: formatTimeOfDay(from), end_time: formatTimeOfDay(to) };
+    return send(calendarCalls.addBlock, { ...of, id: entityId, day, ...time, note }, options);
+  };
+  const sendRemove = ({ id, entityId }: MadeBlock, options: SendOptions) =>
+    send(calendarCalls.removeBlock, { ...of, id: entityId, block_id: id }, options);
+  const removing = {
+    say,
+    records: ({ id }: MadeBlock) => [id],
+    scope: ({ id }: MadeBlock) => id,
+    onCalendar: (item: ScheduleItem, { id }: MadeBlock) => (item.id === id ? null : item),
+  };
+  const adding = { say, records: () => [] };
+  const values = (block: Block) => ({ time: rangeText(block.from, block.to), name: nameOf(block.entityId) });
 
-  function told(
-    text: string,
-    onUndo: () => Promise<{ readonly ok: boolean; readonly error?: ApiError }>,
-  ): void {
-    say(text);
-    const undo = async () => {
-      const { error } = await onUndo();
-      if (error) showDeskNotice({ text: errorText(error.code, error.details), tone: 'bad' });
-    };
-    showDeskNotice({ text, undo: { label: t('action.undo'), onUndo: () => void undo() } });
-  }
-
+  const addAgain = useDeskCommand(sendAdd, adding);
+  const removeAgain = useDeskCommand(sendRemove, removing);
   return {
-    /** What was refused, or null. */
-    async add(place: BlockPlace, note: string | null): Promise<ApiError | null> {
-      const added = await put(place, note);
-      if (!added.ok) return added.error;
-      const values = { time: rangeText(place.from, place.to), name: nameOf(place.entityId) };
-      told(t('desk.said_blocked', values), () => take(place.entityId, added.output.id));
-      return null;
-    },
-    async remove(
-      { id, entity_id, booking_date, note }: ScheduleItem,
-      { from, to }: MinuteRange,
-    ): Promise<void> {
-      const removed = await take(entity_id, id);
-      if (!removed.ok) {
-        showDeskNotice({ text: errorText(removed.error.code, removed.error.details), tone: 'bad' });
-        return;
-      }
-      const values = { time: rangeText(from, to), name: nameOf(entity_id) };
-      const place = { entityId: entity_id, day: booking_date, from, to };
-      told(t('desk.said_unblocked', values), () => put(place, note));
-    },
+    add: useDeskCommand(sendAdd, {
+      ...adding,
+      onRefused,
+      said: (_, block) => t('desk.said_blocked', values(block)),
+      undo:
+        ({ id }, block) =>
+        () =>
+          removeAgain.run({ ...block, id }),
+    }),
+    remove: useDeskCommand(sendRemove, {
+      ...removing,
+      said: (_, block) => t('desk.said_unblocked', values(block)),
+      undo: (_, block) => () => addAgain.run(block),
+    }),
   };
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { useText } from '../../../../lib/text.ts';
-import { timeText } from './calendar-words.ts';
+import { timeText } from './calendar-text.ts';
 import { type Column, type Entry, entryAt } from './columns.ts';
 import type { Ghost } from './ghost.ts';
 import { type MinuteRange, movedTo, QUARTER, resizedTo, toPx } from './layout.ts';

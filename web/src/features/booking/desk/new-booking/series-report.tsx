@@ -1,14 +1,14 @@
 import type { Alternative } from '@kursi/core/booking/booking-shapes.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { useId, useState } from 'react';
-import { ApiError, send } from '../../../../lib/api.ts';
+import { useCommand } from '../../../../lib/command.ts';
 import { errorText } from '../../../../lib/error-text.ts';
 import { formatDay, formatTime } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Drawer } from '../../../../ui/drawer.tsx';
 import { IconCheckCircle } from '../../../../ui/icons.ts';
-import { useRefresh } from '../schedule-changes.ts';
+import { deskReads } from '../desk-command.ts';
 import { type BookingValues, type Catalogue, servicesToSend } from './booking-values.ts';
 import { alternativeText } from './time-part.tsx';
 import type { Booked } from './use-booking.tsx';
@@ -68,34 +68,30 @@ interface LostDateProps {
 
 function LostDate({ businessId, catalogue, values, lost }: LostDateProps) {
   const t = useText();
-  const refresh = useRefresh();
   const [taken, setTaken] = useState<Alternative | null>(null);
   const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const book = useCommand(visitCalls.book, {
+    invalidates: deskReads,
+    onRefused: ({ code, details }) => {
+      setProblem(errorText(code, details));
+      return true;
+    },
+  });
   const nameOf = (id: string) => catalogue.calendars.find((one) => one.id === id)?.name ?? '';
 
   async function take(instead: Alternative): Promise<void> {
     const { booking_date, service_time, entity_id } = instead;
     const services = values.services.map((one, i) => (i === 0 ? { ...one, entity_id } : one));
-    setBusy(true);
     setProblem(undefined);
-    try {
-      await send(visitCalls.book, {
-        business_id: businessId,
-        client_id: values.client?.id ?? '',
-        booking_date,
-        service_time,
-        services: servicesToSend(services, catalogue),
-        additional_note: values.note.trim() || null,
-      });
-      setTaken(instead);
-      void refresh();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setProblem(errorText(error.code, error.details));
-    } finally {
-      setBusy(false);
-    }
+    const booked = await book.run({
+      business_id: businessId,
+      client_id: values.client?.id ?? '',
+      booking_date,
+      service_time,
+      services: servicesToSend(services, catalogue),
+      additional_note: values.note.trim() || null,
+    });
+    if (booked.ok) setTaken(instead);
   }
 
   const day = formatDay(lost.booking_date);
@@ -122,7 +118,7 @@ function LostDate({ businessId, catalogue, values, lost }: LostDateProps) {
           {lost.alternatives.slice(0, INSTEAD).map((one) => (
             <Button
               key={`${one.booking_date} ${one.service_time} ${one.entity_id}`}
-              loading={busy}
+              loading={book.pending}
               onClick={() => void take(one)}
             >
               {alternativeText(one, lost.booking_date, values.day, nameOf, t)}

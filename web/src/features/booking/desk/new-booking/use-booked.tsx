@@ -1,39 +1,45 @@
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { useMyBusinesses } from '../../../../app/selected-business.ts';
 import { send } from '../../../../lib/api.ts';
-import { errorText } from '../../../../lib/error-text.ts';
+import { useCommand } from '../../../../lib/command.ts';
 import { formatDay, formatTime } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
 import { showToast } from '../../../../ui/toast.ts';
-import { useScheduleChange } from '../schedule-changes.ts';
+import { useDeskCommand } from '../desk-command.ts';
 import type { BookingValues, Catalogue } from './booking-values.ts';
 import { confirmationText, languageFor, whatsappLink } from './confirmation.ts';
 import type { Booked } from './use-booking.tsx';
 
-/** Says that it is booked: with the way back, and the way to tell the client. */
+interface Undone {
+  readonly visits: Booked['visits'];
+  readonly name: string;
+}
+
+/** Says that it is booked, with undo and a link that tells the client over WhatsApp. */
 export function useBooked(businessId: string, catalogue: Catalogue) {
   const t = useText();
-  const change = useScheduleChange();
   const business = useMyBusinesses({ enabled: true }).all.find(({ id }) => id === businessId);
 
-  async function undo(booked: Booked, name: string): Promise<void> {
-    for (const { visit_id, bookings } of booked.visits) {
-      const cancelled = await change(
-        visitCalls.cancel,
-        { business_id: businessId, visit_id },
-        {
-          about: [visit_id, ...bookings.map(({ booking_id }) => booking_id)],
-          optimistic: (item) => (item.visit_id === visit_id ? null : item),
-        },
-      );
-      if (!cancelled.ok) {
-        const { code, details } = cancelled.error;
-        showToast({ text: errorText(code, details), tone: 'bad' });
-        return;
-      }
-    }
-    showToast({ text: t('book.undone', { name }) });
-  }
+  // The drawer opens over other screens too, so what it did stays a toast of its own.
+  const toasts = { say: () => undefined, notify: showToast };
+  const undo = useDeskCommand(
+    async ({ visits }: Undone, options) => {
+      for (const { visit_id } of visits)
+        await send(visitCalls.cancel, { business_id: businessId, visit_id }, options);
+    },
+    {
+      ...toasts,
+      records: ({ visits }) =>
+        visits.flatMap(({ visit_id, bookings }) => [
+          visit_id,
+          ...bookings.map(({ booking_id }) => booking_id),
+        ]),
+      onCalendar: (item, { visits }) =>
+        visits.some(({ visit_id }) => visit_id === item.visit_id) ? null : item,
+      said: (_, { name }) => t('book.undone', { name }),
+    },
+  );
+  const { run: share } = useCommand(visitCalls.makeShare, { onRefused: () => true });
 
   return function say(booked: Booked, { client }: BookingValues): void {
     const [first] = booked.visits;
@@ -45,7 +51,7 @@ export function useBooked(businessId: string, catalogue: Catalogue) {
     let isUndone = false;
     const onUndo = () => {
       isUndone = true;
-      void undo(booked, client.name);
+      void undo.run({ visits: booked.visits, name: client.name });
     };
     const toast = { id: `booked-${first.visit_id}`, undo: { label: t('action.undo'), onUndo } };
     showToast({ ...toast, text });
@@ -53,14 +59,13 @@ export function useBooked(businessId: string, catalogue: Catalogue) {
     if (!phone || !business) return;
     // The link is made before it can be pressed: a browser opens a window only for the press itself.
     void (async () => {
-      const of = { business_id: businessId, visit_id: first.visit_id };
-      const share = await send(visitCalls.makeShare, of).catch(() => null);
+      const shared = await share({ business_id: businessId, visit_id: first.visit_id });
       const message = await confirmationText(languageFor(client), {
         client: client.name,
         business: business.name,
         visits: booked.visits,
         catalogue,
-        link: share && `${location.origin}/share/${share.share_id}`,
+        link: shared.ok ? `${location.origin}/share/${shared.value.share_id}` : null,
       });
       // There is nothing left to tell the client.
       if (isUndone) return;

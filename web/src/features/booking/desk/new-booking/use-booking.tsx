@@ -3,14 +3,14 @@ import type { Alternative } from '@kursi/core/booking/booking-shapes.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import type { OutputOf, SentBy } from '@kursi/core/contract/call.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ApiError } from '../../../../lib/api.ts';
 import type { useDrawerForm } from '../../../../lib/drawer-form.ts';
 import type { ShownErrorCode } from '../../../../lib/error-text.ts';
 import { newIdempotencyKey } from '../../../../lib/idempotency-key.ts';
+import { invalidateCalls } from '../../../../lib/queries.ts';
 import { useText } from '../../../../lib/text.ts';
-import { useRefresh } from '../schedule-changes.ts';
+import { deskReads } from '../desk-command.ts';
 import { type BookingValues, type Catalogue, servicesToSend } from './booking-values.ts';
 
 type Sent = SentBy<typeof visitCalls.book>;
@@ -61,8 +61,6 @@ interface BookingDeps {
 /** Sends the booking; a time that is refused becomes a question with its ways out. */
 export function useBooking({ businessId, catalogue, form, onDone }: BookingDeps) {
   const t = useText();
-  const refresh = useRefresh();
-  const queries = useQueryClient();
   const [question, setQuestion] = useState<TimeQuestion | null>(null);
   const attempt = useRef({ body: '', key: '' });
 
@@ -81,8 +79,7 @@ export function useBooking({ businessId, catalogue, form, onDone }: BookingDeps)
     } else if (isRule(code)) {
       setQuestion({ code, override: [...override, ruleOf[code]], alternatives: [] });
     } else if (aboutServices.has(code)) {
-      const { method, path } = catalogueCalls.everything;
-      void queries.invalidateQueries({ queryKey: [method, path] });
+      void invalidateCalls(catalogueCalls.everything);
     }
   }
 
@@ -111,7 +108,7 @@ export function useBooking({ businessId, catalogue, form, onDone }: BookingDeps)
       fieldOf,
       onRefused: (error) => ask(error, override),
     });
-    void refresh();
+    void invalidateCalls(...deskReads);
     if (booked) onDone(booked);
   }
 

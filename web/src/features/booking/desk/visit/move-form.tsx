@@ -11,7 +11,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { MoveQuestionStrip } from '../move-question.tsx';
-import type { BookingPlace, MovedBooking, useMoving } from '../use-move.ts';
+import type { BookingPlace, MovedBooking, useMoveBooking } from '../use-move-booking.ts';
 
 const STEP = 5;
 
@@ -20,7 +20,7 @@ interface MoveFormProps {
   readonly serviceName: string;
   readonly calendars: readonly Calendar[];
   readonly today: string;
-  readonly moving: ReturnType<typeof useMoving>;
+  readonly moving: ReturnType<typeof useMoveBooking>;
   readonly onDone: () => void;
 }
 
@@ -30,7 +30,6 @@ export function MoveForm({ booking, serviceName, calendars, today, moving, onDon
   const [day, setDay] = useState(booking.booking_date);
   const [minute, setMinute] = useState(parseTime(booking.service_time) ?? 0);
   const [entity, setEntity] = useState(booking.entity_id);
-  const [busy, setBusy] = useState(false);
   const { move, question, dismiss } = moving;
   const asked = question?.booking.id === booking.id ? question : null;
   const nameOf = (id: string) => calendars.find((calendar) => calendar.id === id)?.name ?? '';
@@ -38,19 +37,16 @@ export function MoveForm({ booking, serviceName, calendars, today, moving, onDon
     (time) => time % 15 === 0 || time === minute,
   );
 
-  async function send(to: BookingPlace, override?: Parameters<typeof move>[2]): Promise<void> {
-    setBusy(true);
-    const moved = await move(booking, to, override);
-    setBusy(false);
-    if (moved) onDone();
+  async function moveTo(to: BookingPlace, override?: Parameters<typeof move>[2]): Promise<void> {
+    if (await move(booking, to, override)) onDone();
   }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (busy) return;
+    if (moving.pending) return;
     const { service_duration } = booking;
     const service_time = formatTimeOfDay(minute);
-    void send({ entity_id: entity, booking_date: day, service_time, service_duration });
+    void moveTo({ entity_id: entity, booking_date: day, service_time, service_duration });
   }
 
   function leave(): void {
@@ -73,8 +69,8 @@ export function MoveForm({ booking, serviceName, calendars, today, moving, onDon
         <MoveQuestionStrip
           question={asked}
           nameOf={nameOf}
-          onAnyway={() => void send(asked.to, asked.override ?? [])}
-          onInstead={(place) => void send(place)}
+          onAnyway={() => void moveTo(asked.to, asked.override ?? [])}
+          onInstead={(place) => void moveTo(place)}
           onDismiss={dismiss}
         />
       )}
@@ -104,7 +100,7 @@ export function MoveForm({ booking, serviceName, calendars, today, moving, onDon
         />
       </Field>
       <div className="flex gap-2">
-        <Button variant="primary" type="submit" loading={busy}>
+        <Button variant="primary" type="submit" loading={moving.pending}>
           {t('visit.move')}
         </Button>
         <Button variant="quiet" onClick={leave}>

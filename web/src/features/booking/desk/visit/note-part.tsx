@@ -5,23 +5,22 @@ import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { IconPencil, IconPlus } from '../../../../ui/icons.ts';
 import { Textarea } from '../../../../ui/textarea.tsx';
+import type { VisitActions } from './use-visit-actions.ts';
 
 interface NotePartProps {
   readonly visit: Visit;
-  readonly onSave: (note: string | null) => Promise<boolean>;
+  readonly actions: VisitActions;
 }
 
-/** What was said about this visit, for whoever does it. */
-export function NotePart({ visit, onSave }: NotePartProps) {
+/** The note of this visit, for the person who does it. */
+export function NotePart({ visit, actions }: NotePartProps) {
   const t = useText();
   const note = visit.additional_note ?? '';
   const [text, setText] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
 
   async function save(): Promise<void> {
-    setBusy(true);
-    if (await onSave(text?.trim() || null)) setText(null);
-    setBusy(false);
+    const saved = await actions.note.run({ visit, note: text?.trim() || null });
+    if (saved.ok) setText(null);
   }
 
   if (text === null) {
@@ -56,7 +55,7 @@ export function NotePart({ visit, onSave }: NotePartProps) {
         />
       </Field>
       <div className="mt-2 flex gap-2">
-        <Button size="small" variant="soft" type="submit" loading={busy}>
+        <Button size="small" variant="soft" type="submit" loading={actions.note.pending}>
           {t('visit.save_note')}
         </Button>
         <Button size="small" variant="quiet" onClick={() => setText(null)}>

@@ -6,7 +6,8 @@ import { useText } from '../../../../lib/text.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { IconCheck, IconCheckCheck, IconPin, IconScissors } from '../../../../ui/icons.ts';
 import { Kbd } from '../../../../ui/kbd.tsx';
-import { isRequest, livingServices, type VisitActions } from './visit-data.ts';
+import type { VisitActions } from './use-visit-actions.ts';
+import { isRequest, livingServices } from './visit-data.ts';
 
 interface VisitFooterProps {
   readonly visit: Visit;
@@ -35,15 +36,23 @@ export function VisitFooter({ visit, actions, onMove }: VisitFooterProps) {
       )}
       <div className="mt-2 flex gap-2 *:flex-1 first:mt-0">
         {!isOver && <Button onClick={onMove}>{t('visit.move')}</Button>}
-        {isRequest(visit) && <Button onClick={() => void actions.cancel()}>{t('visit.decline')}</Button>}
+        {isRequest(visit) && (
+          <Button onClick={() => void actions.cancel.run({ visit })}>{t('visit.decline')}</Button>
+        )}
         {nextProgress[visit.progress].includes('no_show') && !isRequest(visit) && (
-          <Button onClick={() => void actions.progress('no_show')}>{t('visit.no_show')}</Button>
+          <Button onClick={() => void actions.progress.run({ visit, progress: 'no_show' })}>
+            {t('visit.no_show')}
+          </Button>
         )}
         {visit.progress === 'no_show' && (
-          <Button onClick={() => void actions.progress('arrived')}>{t('visit.came_after_all')}</Button>
+          <Button onClick={() => void actions.progress.run({ visit, progress: 'arrived' })}>
+            {t('visit.came_after_all')}
+          </Button>
         )}
         {visit.progress === 'done' && (
-          <Button onClick={() => void actions.progress('in_service')}>{t('visit.not_done_yet')}</Button>
+          <Button onClick={() => void actions.progress.run({ visit, progress: 'in_service' })}>
+            {t('visit.not_done_yet')}
+          </Button>
         )}
       </div>
     </>
@@ -59,27 +68,31 @@ interface Next {
 function nextOf(visit: Visit, actions: VisitActions): Next | null {
   if (livingServices(visit).length === 0) return null;
   if (isRequest(visit)) {
-    return { label: 'visit.confirm', icon: <IconCheck aria-hidden />, act: () => void actions.confirm() };
+    return {
+      label: 'visit.confirm',
+      icon: <IconCheck aria-hidden />,
+      act: () => void actions.confirm.run({ visit }),
+    };
   }
   if (visit.progress === 'expected') {
     return {
       label: 'visit.arrive',
       icon: <IconPin aria-hidden />,
-      act: () => void actions.progress('arrived'),
+      act: () => void actions.progress.run({ visit, progress: 'arrived' }),
     };
   }
   if (visit.progress === 'arrived') {
     return {
       label: 'visit.start',
       icon: <IconScissors aria-hidden />,
-      act: () => void actions.progress('in_service'),
+      act: () => void actions.progress.run({ visit, progress: 'in_service' }),
     };
   }
   if (visit.progress === 'in_service') {
     return {
       label: 'visit.finish',
       icon: <IconCheckCheck aria-hidden />,
-      act: () => void actions.progress('done'),
+      act: () => void actions.progress.run({ visit, progress: 'done' }),
     };
   }
   return null;

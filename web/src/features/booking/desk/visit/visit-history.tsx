@@ -27,7 +27,7 @@ const words = {
   'visit.shares_revoked': 'visit.was_unshared',
 } as const satisfies Record<string, PlainKey>;
 
-const progressWords = {
+const progressText = {
   expected: 'visit.was_expected',
   arrived: 'visit.was_arrived',
   in_service: 'visit.was_in_service',
@@ -40,7 +40,7 @@ const has = <T extends object>(table: T, key: string | undefined): key is Extrac
 
 function sentence(t: Translate, { type, ids }: Happened, timeZone: string): string | null {
   const progress = ids['progress'];
-  if (type === 'visit.progressed') return has(progressWords, progress) ? t(progressWords[progress]) : null;
+  if (type === 'visit.progressed') return has(progressText, progress) ? t(progressText[progress]) : null;
   const { start, before_start: before } = ids;
   if (type === 'booking.moved') {
     if (!start || !before || start === before) return t('visit.was_moved');

@@ -5,7 +5,8 @@ import { IconButton } from '../../../../ui/button.tsx';
 import { IconDots, IconShare, IconTrash } from '../../../../ui/icons.ts';
 import { Menu } from '../../../../ui/menu.tsx';
 import { showDeskNotice } from '../desk-notice.ts';
-import { livingServices, type VisitActions } from './visit-data.ts';
+import type { VisitActions } from './use-visit-actions.ts';
+import { livingServices } from './visit-data.ts';
 
 interface VisitMenuProps {
   readonly visit: Visit;
@@ -17,9 +18,9 @@ export function VisitMenu({ visit, actions, onClose }: VisitMenuProps) {
   const t = useText();
 
   async function share(): Promise<void> {
-    const shareId = await actions.share();
-    if (!shareId) return;
-    const url = `${location.origin}/share/${shareId}`;
+    const made = await actions.share.run({ visit });
+    if (!made.ok) return;
+    const url = `${location.origin}/share/${made.value.share_id}`;
     const how = await shareLink(url, visit.services.map(({ service_name }) => service_name).join(', '));
     if (how === 'copied') showDeskNotice({ text: t('visit.link_copied'), tone: 'good' });
     if (how === 'neither') showDeskNotice({ text: url, seconds: 0 });
@@ -44,7 +45,7 @@ export function VisitMenu({ visit, actions, onClose }: VisitMenuProps) {
                 danger: true,
                 onSelect: () => {
                   onClose();
-                  void actions.cancel();
+                  void actions.cancel.run({ visit });
                 },
               },
             ]

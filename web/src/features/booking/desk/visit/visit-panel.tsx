@@ -13,13 +13,13 @@ import { DrawerPanel } from '../../../../ui/drawer-panel.tsx';
 import { IconX } from '../../../../ui/icons.ts';
 import { Note } from '../../../../ui/note.tsx';
 import { Skeleton, SkeletonRow, SkeletonText } from '../../../../ui/skeleton.tsx';
-import { type MovedBooking, useMoving } from '../use-move.ts';
+import { type MovedBooking, useMoveBooking } from '../use-move-booking.ts';
 import { ClientPart } from './client-part.tsx';
 import { MoveForm } from './move-form.tsx';
 import { NotePart } from './note-part.tsx';
 import { ProgressSteps } from './progress-steps.tsx';
 import { ServiceLines } from './service-lines.tsx';
-import { useVisitActions } from './visit-data.ts';
+import { useVisitActions, type VisitActions } from './use-visit-actions.ts';
 import { VisitFooter } from './visit-footer.tsx';
 import { VisitHistory } from './visit-history.tsx';
 import { VisitMenu } from './visit-menu.tsx';
@@ -50,7 +50,7 @@ export function VisitPanel(props: VisitPanelProps) {
     refetch,
   } = useCallQuery(visitCalls.look, { business_id: businessId, visit_id: visitId });
   const [movingId, setMovingId] = useState<string | null>(null);
-  const actions = useVisitActions(businessId, visit, props.say);
+  const actions = useVisitActions(businessId, props.say);
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (takesFocus && !floats) panel.current?.focus();
@@ -111,7 +111,7 @@ const isLiving = ({ booking_status }: Visit['services'][number]) => booking_stat
 
 interface ShownProps extends VisitPanelProps {
   readonly visit: Visit;
-  readonly actions: ReturnType<typeof useVisitActions>;
+  readonly actions: VisitActions;
   readonly movingId: string | null;
   readonly onMoving: (id: string | null) => void;
 }
@@ -120,7 +120,7 @@ function Shown(props: ShownProps) {
   const t = useText();
   const { visit, actions, movingId, onMoving, calendars, timeZone, today, businessId, say } = props;
   const nameOf = (id: string) => calendars.find((calendar) => calendar.id === id)?.name ?? '';
-  const moving = useMoving({ timeZone, nameOf, say });
+  const moving = useMoveBooking({ timeZone, nameOf, say });
   const booking = visit.services.find(({ id }) => id === movingId);
   if (booking) {
     const moved: MovedBooking = { ...booking, client_name: clientName(t, visit.client.name) };
@@ -140,16 +140,23 @@ function Shown(props: ShownProps) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <ClientPart businessId={businessId} visit={visit} today={today} />
-      <ProgressSteps visit={visit} onProgress={(progress) => void actions.progress(progress)} />
+      <ProgressSteps
+        visit={visit}
+        onProgress={(progress) => void actions.progress.run({ visit, progress })}
+      />
       <ServiceLines
         visit={visit}
         calendars={calendars}
         today={today}
         onMove={several ? (id) => onMoving(id) : null}
-        onCancel={several && visit.progress !== 'done' ? (one) => void actions.cancelOne(one) : null}
+        onCancel={
+          several && visit.progress !== 'done'
+            ? (booking) => void actions.cancelOne.run({ visit, booking })
+            : null
+        }
       />
       <VisitSum visit={visit} actions={actions} />
-      <NotePart key={visit.id} visit={visit} onSave={actions.note} />
+      <NotePart key={visit.id} visit={visit} actions={actions} />
       <VisitHistory businessId={businessId} visit={visit} timeZone={timeZone} />
     </div>
   );

@@ -2,7 +2,7 @@ import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { useText } from '../../../../lib/text.ts';
 import { Chip, type Tone } from '../../../../ui/chip.tsx';
 import { StatusIcon } from '../../status-icon.tsx';
-import { lookKeys } from '../calendar/calendar-words.ts';
+import { lookKeys } from '../calendar/calendar-text.ts';
 import { type Look, lookOf } from '../calendar/columns.ts';
 import { isRequest, livingServices } from './visit-data.ts';
 

@@ -4,7 +4,8 @@ import { Fragment } from 'react';
 import { formatMoney } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { dueOf, livingServices, notedByDesk, payableServices, type VisitActions } from './visit-data.ts';
+import type { VisitActions } from './use-visit-actions.ts';
+import { dueOf, livingServices, notedByDesk, payableServices } from './visit-data.ts';
 
 interface VisitSumProps {
   readonly visit: Visit;
@@ -50,16 +51,16 @@ export function VisitSum({ visit, actions }: VisitSumProps) {
         {payableServices(visit).length > 0 && (
           <>
             <span className="text-ink-3">{t('visit.note_payment')}</span>
-            <Button size="small" onClick={() => void actions.pay('cash')}>
+            <Button size="small" onClick={() => void actions.pay.run({ visit, type: 'cash' })}>
               {t('visit.paid_cash')}
             </Button>
-            <Button size="small" onClick={() => void actions.pay('businessUPI')}>
+            <Button size="small" onClick={() => void actions.pay.run({ visit, type: 'businessUPI' })}>
               {t('visit.paid_businessUPI')}
             </Button>
           </>
         )}
         {notedByDesk(visit).length > 0 && (
-          <Button size="small" variant="quiet" onClick={() => void actions.undoPayment()}>
+          <Button size="small" variant="quiet" onClick={() => void actions.undoPayment.run({ visit })}>
             {t('visit.undo_payment')}
           </Button>
         )}

@@ -64,7 +64,7 @@ export function changing(visit: MyVisit, now: Temporal.Instant) {
 }
 
 /** "Sun 15 Nov, 10:30 am", as the clock of the business shows it. */
-export function whenWords(visit: MyVisit, now: Temporal.Instant): string {
+export function whenText(visit: MyVisit, now: Temporal.Instant): string {
   const first = firstPart(visit);
   if (!first) return formatDay(visit.booking_date);
   const today = now.toZonedDateTimeISO(visit.business.time_zone).toPlainDate();

@@ -3,7 +3,7 @@ import { formatDay, formatTime } from '../../lib/format.ts';
 import type { Translate } from '../../lib/text.ts';
 
 /** "until 8:30 pm", "Opens tomorrow 9:00 am"; empty when there is nothing to say. */
-export function openingWords(
+export function openingText(
   { is_open, changes_at }: Opening,
   now: Temporal.Instant,
   timeZone: string,

@@ -1,0 +1,157 @@
+import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
+import { type Override, overrides } from '@kursi/core/booking/booking-rules.ts';
+import type { Alternative, ScheduleItem } from '@kursi/core/booking/booking-shapes.ts';
+import { instantAt, parseTime } from '@kursi/core/kernel/time.ts';
+import { useCallback, useState } from 'react';
+import { type ApiError, type SendOptions, send } from '../../../lib/api.ts';
+import type { ShownErrorCode } from '../../../lib/error-text.ts';
+import { formatDay, formatTime } from '../../../lib/format.ts';
+import { useText } from '../../../lib/text.ts';
+import { useDeskCommand } from './desk-command.ts';
+
+/** Where a booking stands: what a move sends, and what undoing it sends again. */
+export interface BookingPlace {
+  readonly entity_id: string;
+  readonly booking_date: string;
+  readonly service_time: string;
+  readonly service_duration: number;
+}
+
+export interface MovedBooking extends BookingPlace {
+  readonly id: string;
+  readonly visit_id: string | null;
+  readonly client_name: string;
+}
+
+/** A refused move that the desk can answer: override the rule, or take another slot. */
+export interface MoveQuestion {
+  readonly booking: MovedBooking;
+  readonly to: BookingPlace;
+  readonly text: string;
+  /** The rules to override, with those overridden before; null when no override helps. */
+  readonly override: readonly Override[] | null;
+  readonly alternatives: readonly Alternative[];
+}
+
+const ruleOf: Partial<Record<ShownErrorCode, Override>> = {
+  CLOSED: 'hours',
+  NOT_ON_STEP: 'step',
+  OUTSIDE_WINDOW: 'window',
+  IN_THE_PAST: 'past',
+};
+
+interface MovingDeps {
+  readonly timeZone: string;
+  readonly nameOf: (entityId: string) => string;
+  readonly say: (text: string) => void;
+}
+
+interface Move {
+  readonly booking: MovedBooking;
+  readonly to: BookingPlace;
+  readonly override: readonly Override[];
+  /** The undo of a move that confirmed a request. */
+  readonly waitsAgain?: boolean;
+}
+
+function sendMove({ booking, to, override, waitsAgain }: Move, options: SendOptions) {
+  const { service_duration, ...place } = to;
+  const input = {
+    booking_id: booking.id,
+    ...place,
+    // Another calendar may take another time for it; the duration is sent only when it was resized.
+    ...(service_duration !== booking.service_duration && { service_duration }),
+    ...(override.length > 0 && { override: [...override] }),
+    ...(waitsAgain && { waits_again: true }),
+  };
+  return send(bookingCalls.move, input, options);
+}
+
+/** Moving a booking: optimistic, with undo; a refusal rolls it back and may become a question. */
+export function useMoveBooking({ timeZone, nameOf, say }: MovingDeps) {
+  const t = useText();
+  const [question, setQuestion] = useState<MoveQuestion | null>(null);
+  const shared = {
+    say,
+    records: ({ booking }: Move) => [booking.id, ...(booking.visit_id ? [booking.visit_id] : [])],
+    scope: ({ booking }: Move) => booking.visit_id ?? booking.id,
+    onCalendar: (item: ScheduleItem, { booking, to }: Move) =>
+      item.id === booking.id ? placed(item, to, timeZone) : item,
+  };
+
+  const takeBack = useDeskCommand(sendMove, {
+    ...shared,
+    said: (_, { booking }) => t('desk.move_undone', { name: booking.client_name }),
+  });
+  const moving = useDeskCommand(sendMove, {
+    ...shared,
+    said: (_, { booking, to }) =>
+      t('desk.moved', {
+        name: booking.client_name,
+        when: whenText(to, booking),
+        calendar: nameOf(to.entity_id),
+      }),
+    // Where it stood before it may stand again, whatever the rules say about new bookings.
+    undo:
+      ({ before, after, was_request }, { booking }) =>
+      () =>
+        takeBack.run({
+          booking: { ...booking, ...after },
+          to: before,
+          override: overrides,
+          waitsAgain: was_request,
+        }),
+    onRefused: ask,
+  });
+
+  function ask({ code, details }: ApiError, { booking, to, override }: Move): boolean {
+    const rule = ruleOf[code];
+    if (code !== 'SLOT_TAKEN' && !rule) return false;
+    const found = code === 'SLOT_TAKEN' ? details['alternatives'] : [];
+    const alternatives = (Array.isArray(found) ? (found as Alternative[]) : []).slice(0, 3);
+    const taken = alternatives.length > 0 ? t('desk.taken_instead') : t('desk.taken');
+    setQuestion({
+      booking,
+      to,
+      text: rule ? t(`desk.rule_${rule}`, { calendar: nameOf(to.entity_id) }) : taken,
+      override: rule ? [...override, rule] : null,
+      alternatives,
+    });
+    return true;
+  }
+
+  const { run } = moving;
+  /** Whether it was moved. */
+  const move = useCallback(
+    async (booking: MovedBooking, to: BookingPlace, override: readonly Override[] = []): Promise<boolean> => {
+      setQuestion(null);
+      return (await run({ booking, to, override })).ok;
+    },
+    [run],
+  );
+
+  return {
+    move,
+    question,
+    dismiss: useCallback(() => setQuestion(null), []),
+    get pending() {
+      return moving.pending;
+    },
+  };
+}
+
+function whenText(to: BookingPlace, from: BookingPlace): string {
+  const time = formatTime(to.service_time);
+  return to.booking_date === from.booking_date ? time : `${formatDay(to.booking_date)}, ${time}`;
+}
+
+function placed(item: ScheduleItem, to: BookingPlace, timeZone: string): ScheduleItem {
+  const start = instantAt(
+    Temporal.PlainDate.from(to.booking_date),
+    parseTime(to.service_time) ?? 0,
+    timeZone,
+  );
+  const start_date = start.toString();
+  const end_date = start.add({ minutes: to.service_duration }).toString();
+  return { ...item, ...to, start_date, end_date };
+}

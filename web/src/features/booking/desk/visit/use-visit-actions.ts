@@ -1,0 +1,174 @@
+import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
+import type { VisitProgress } from '@kursi/core/booking/booking-rules.ts';
+import type { Booking, ScheduleItem, Visit } from '@kursi/core/booking/booking-shapes.ts';
+import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { paise } from '@kursi/core/kernel/money.ts';
+import { type SendOptions, send } from '../../../../lib/api.ts';
+import { patchQuery } from '../../../../lib/cache-patch.ts';
+import { formatMoney } from '../../../../lib/format.ts';
+import { useText } from '../../../../lib/text.ts';
+import { clientName } from '../../../../shared/clients/client-name.ts';
+import { leftOnline } from '../../left-online.ts';
+import { useDeskCommand } from '../desk-command.ts';
+import { notedByDesk, type PaidBy, payableServices } from './visit-data.ts';
+
+const progressSaid = {
+  expected: 'visit.said_expected',
+  arrived: 'visit.said_arrived',
+  in_service: 'visit.said_in_service',
+  done: 'visit.said_done',
+  no_show: 'visit.said_no_show',
+} as const satisfies Record<VisitProgress, string>;
+
+interface OnVisit {
+  readonly visit: Visit;
+}
+interface OnProgress extends OnVisit {
+  readonly progress: VisitProgress;
+}
+interface OnBooking extends OnVisit {
+  readonly booking: Booking;
+}
+interface OnPayment extends OnVisit {
+  readonly type: PaidBy;
+}
+interface OnNote extends OnVisit {
+  readonly note: string | null;
+}
+
+/** What the desk does with a visit: optimistic where it shows on the calendar, with undo in the status bar. */
+export function useVisitActions(businessId: string, say: (text: string) => void) {
+  const t = useText();
+  const of = ({ visit }: OnVisit) => ({ business_id: businessId, visit_id: visit.id });
+  const named = ({ visit }: OnVisit) => ({ name: clientName(t, visit.client.name) });
+  const shared = {
+    say,
+    records: ({ visit }: OnVisit) => [visit.id, ...visit.services.map(({ id }) => id)],
+    scope: ({ visit }: OnVisit) => visit.id,
+  };
+  const undone = { ...shared, said: () => t('visit.undone') };
+
+  const sendProgress = (on: OnProgress, options: SendOptions) =>
+    send(visitCalls.progress, { ...of(on), progress: on.progress }, options);
+  const showProgress = {
+    onCalendar: (item: ScheduleItem, { visit, progress }: OnProgress) =>
+      item.visit_id === visit.id ? { ...item, progress } : item,
+    optimistic: (on: OnProgress) => [
+      patchQuery(visitCalls.look, of(on), (known) => ({ ...known, progress: on.progress })),
+    ],
+  };
+  const setBack = useDeskCommand(sendProgress, { ...undone, ...showProgress });
+
+  const uncancel = useDeskCommand(
+    (on: OnVisit, options) => send(visitCalls.uncancel, of(on), options),
+    undone,
+  );
+  const uncancelOne = useDeskCommand(
+    ({ booking }: OnBooking, options) => send(bookingCalls.uncancel, { booking_id: booking.id }, options),
+    undone,
+  );
+  const unpay = useDeskCommand(
+    ({ visit }: OnVisit, options) => takePaymentsBack(businessId, payableServices(visit), options),
+    undone,
+  );
+
+  return {
+    progress: useDeskCommand(sendProgress, {
+      ...shared,
+      ...showProgress,
+      said: (_, on) => t(progressSaid[on.progress], named(on)),
+      undo:
+        ({ before }, { visit }) =>
+        () =>
+          setBack.run({ visit, progress: before }),
+    }),
+    confirm: useDeskCommand((on: OnVisit, options) => send(visitCalls.confirmRequest, of(on), options), {
+      ...shared,
+      onCalendar: (item, { visit }) =>
+        item.visit_id === visit.id && item.booking_status === 'created'
+          ? { ...item, booking_status: 'confirmed' }
+          : item,
+      said: (_, on) => t('visit.said_confirmed', named(on)),
+    }),
+    cancel: useDeskCommand((on: OnVisit, options) => send(visitCalls.cancel, of(on), options), {
+      ...shared,
+      onCalendar: (item, { visit }) => (item.visit_id === visit.id ? null : item),
+      said: (_, on) => {
+        const refunded = leftOnline(on.visit.payments);
+        return refunded
+          ? t('visit.said_cancelled_paid', { ...named(on), amount: formatMoney(paise(refunded)) })
+          : t('visit.said_cancelled', named(on));
+      },
+      undo: (_, on) => () => uncancel.run(on),
+    }),
+    cancelOne: useDeskCommand(
+      ({ booking }: OnBooking, options) => send(bookingCalls.cancel, { booking_id: booking.id }, options),
+      {
+        ...shared,
+        onCalendar: (item, { booking }) => (item.id === booking.id ? null : item),
+        said: (_, { booking }) => t('visit.said_cancelled', { name: booking.service_name }),
+        undo: (_, on) => () => uncancelOne.run(on),
+      },
+    ),
+    pay: useDeskCommand(
+      async ({ visit, type }: OnPayment, options) => {
+        for (const { id, booking_amount } of payableServices(visit))
+          await notePayment(businessId, { id, type, amount: booking_amount }, options);
+      },
+      {
+        ...shared,
+        said: (_, on) => t('visit.said_paid', named(on)),
+        undo:
+          (_, { visit }) =>
+          () =>
+            unpay.run({ visit }),
+      },
+    ),
+    undoPayment: useDeskCommand(
+      async ({ visit }: OnVisit, options) => {
+        for (const { id } of notedByDesk(visit))
+          await send(bookingCalls.undoPayment, { business_id: businessId, booking_id: id }, options);
+      },
+      { ...shared, said: (_, on) => t('visit.said_unpaid', named(on)) },
+    ),
+    note: useDeskCommand(
+      (on: OnNote, options) => send(visitCalls.change, { ...of(on), additional_note: on.note }, options),
+      { ...shared, said: () => t('visit.said_noted') },
+    ),
+    share: useDeskCommand((on: OnVisit, options) => send(visitCalls.makeShare, of(on), options), shared),
+  };
+}
+
+export type VisitActions = ReturnType<typeof useVisitActions>;
+
+interface Payment {
+  readonly id: string;
+  readonly type: PaidBy;
+  readonly amount: number;
+}
+
+/** One call per booking, each with a key of its own: a key belongs to one body. */
+async function notePayment(
+  business_id: string,
+  { id, type, amount }: Payment,
+  { idempotencyKey }: SendOptions,
+): Promise<void> {
+  await send(
+    bookingCalls.pay,
+    { business_id, booking_id: id, type, amount },
+    { idempotencyKey: `${idempotencyKey}-${id}` },
+  );
+}
+
+/** Back to how these bookings were paid before; a part of one may have been. */
+async function takePaymentsBack(
+  business_id: string,
+  bookings: readonly Booking[],
+  options: SendOptions,
+): Promise<void> {
+  for (const { id, cash_amount, payment_type } of bookings) {
+    await send(bookingCalls.undoPayment, { business_id, booking_id: id }, options);
+    if (cash_amount !== null && payment_type !== null && payment_type !== 'pg')
+      await notePayment(business_id, { id, type: payment_type, amount: cash_amount }, options);
+  }
+}
