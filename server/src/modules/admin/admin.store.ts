@@ -82,31 +82,6 @@ export async function countStates(db: Executor): Promise<Record<BusinessState, n
   return { ...none, ...Object.fromEntries(rows.map((row) => [row.business_state, row.count])) };
 }
 
-/** Held until the transaction ends: of two who decide at once, the second sees what the first did. */
-export async function lockState(tx: Tx, businessId: string): Promise<BusinessState | null> {
-  const row = await tx.q
-    .selectFrom('business')
-    .select('business_state')
-    .where('id', '=', businessId)
-    .where('is_deleted', '=', false)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row?.business_state ?? null;
-}
-
-export async function setState(
-  tx: Tx,
-  businessId: string,
-  state: { readonly business_state: BusinessState; readonly state_reason: string | null },
-  now: Temporal.Instant,
-): Promise<void> {
-  await tx.q
-    .updateTable('business')
-    .set({ ...state, state_changed_at: now })
-    .where('id', '=', businessId)
-    .execute();
-}
-
 /** What the owners are told, in the words of each; null when it was decided otherwise meanwhile. */
 export async function standingDecision(tx: Tx, businessId: string, changedAt: string) {
   const business = await tx.q

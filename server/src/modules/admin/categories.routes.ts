@@ -2,8 +2,8 @@ import { categoryCalls as calls } from '@kursi/core/admin/categories.contract.ts
 import { ok } from '@kursi/core/kernel/result.ts';
 import { command, type Endpoint, query } from '../../platform/http/endpoint.ts';
 import type { Deps } from '../../platform/module/deps.ts';
+import { allCategories } from '../business/public.ts';
 import { makeMedia } from '../media/public.ts';
-import { allCategories } from './category.store.ts';
 import { addCategory, changeCategory, orderCategories } from './manage-categories.ts';
 
 export function categoryRoutes(deps: Deps): Endpoint[] {

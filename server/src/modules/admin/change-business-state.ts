@@ -4,7 +4,7 @@ import type { InputOf } from '@kursi/core/contract/call.ts';
 import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
 import type { Deps } from '../../platform/module/deps.ts';
-import { lockState, setState } from './admin.store.ts';
+import { lockState, setState } from '../business/public.ts';
 import { type Decided, NOTIFY_OWNERS, NOTIFY_OWNERS_AFTER } from './notify-owners.job.ts';
 
 type Refused = 'NOT_FOUND' | 'CONFLICT' | 'STATE_MOVE_REFUSED' | 'MALFORMED';

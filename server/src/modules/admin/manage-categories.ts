@@ -2,14 +2,14 @@ import type { categoryCalls } from '@kursi/core/admin/categories.contract.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Media } from '../media/public.ts';
 import {
   insertCategory,
   lockCategories,
   lockPictureForUse,
   placeCategories,
   updateCategory,
-} from './category.store.ts';
+} from '../business/public.ts';
+import type { Media } from '../media/public.ts';
 
 type Calls = typeof categoryCalls;
 type Done<Code extends 'NOT_FOUND' | 'CONFLICT' | 'FILE_NOT_UPLOADED' | 'FILE_DIFFERS'> = Promise<

@@ -3,7 +3,6 @@ import { identityCalls as calls } from '@kursi/core/identity/identity.contract.t
 import { expect, test } from 'vitest';
 import { seedSalon } from '../../testing/booking.ts';
 import { useServer } from '../../testing/server.ts';
-import { NAMES_PEOPLE } from './guests.store.ts';
 
 const server = await useServer();
 const { call, database, clock, jobs } = server;
@@ -19,7 +18,7 @@ async function sweep(): Promise<void> {
   await jobs.runDue();
 }
 
-test('guests who never said who they are are gone after a day, unless something names them', async () => {
+test('a guest without a name is deleted after a day, unless something refers to them', async () => {
   const salon = await seedSalon(server);
   const services = [{ service_id: salon.service_id, entity_id: salon.chairs[0] }];
   const wanted = { business_id: salon.business_id, booking_date: salon.day, services };
@@ -57,10 +56,23 @@ test('guests who never said who they are are gone after a day, unless something 
   expect(rows.map(({ id }) => id).sort()).toEqual(kept.sort());
 });
 
-test('every column that names a person is looked at', async () => {
-  const { rows } = await database.pool.query(`
-    select c.conrelid::regclass || '.' || a.attname as place
-      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
-     where c.contype = 'f' and c.confrelid = 'users'::regclass`);
-  expect([...NAMES_PEOPLE].sort()).toEqual(rows.map(({ place }) => place).sort());
+test('a guest in any table that refers to people stays', async () => {
+  await database.pool.query(
+    'create table planted (id uuid primary key, friend_id uuid references users (id))',
+  );
+  const [friend, nobody] = [await stranger(), await stranger()];
+  await database.q
+    .updateTable('users')
+    .set({ created_at: clock.now().subtract({ hours: 25 }) })
+    .where('id', 'in', [friend.id, nobody.id])
+    .execute();
+  await database.q.deleteFrom('user_session').where('user_id', 'in', [friend.id, nobody.id]).execute();
+  await database.pool.query('insert into planted values ($1, $1)', [friend.id]);
+  await sweep();
+  const left = await database.q
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', [friend.id, nobody.id])
+    .execute();
+  expect(left).toEqual([{ id: friend.id }]);
 });

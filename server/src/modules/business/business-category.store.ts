@@ -20,7 +20,7 @@ export async function allCategories(db: Executor) {
     .execute();
 }
 
-/** All of them, held until the transaction ends, so that two who order them do not mix their orders. */
+/** Locks all of them, so that two concurrent orders do not mix. */
 export async function lockCategories(tx: Tx): Promise<string[]> {
   const rows = await tx.q
     .selectFrom('business_category')
