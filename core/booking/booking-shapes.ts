@@ -50,6 +50,7 @@ const bookingReview = z.object({
   /** A platform admin took it off the page. */
   is_hidden: z.boolean(),
 });
+export type BookingReview = z.output<typeof bookingReview>;
 
 /** A booking as members and its own client see it. `user_id` is the client's id, the same as `client_id`. */
 export const booking = z.object({

@@ -1,9 +1,9 @@
-import type { MakeModule } from '../../platform/module/module.ts';
+import { fromAbove, type MakeModule } from '../../platform/module/module.ts';
 import { availabilityRoutes } from './availability/availability.routes.ts';
 import { bookingRoutes } from './booking.routes.ts';
 import { serveCalendarFeeds } from './feeds/serve-calendar-feeds.ts';
 import { handOverHolds } from './holds/hand-over-holds.ts';
-import { sweepHolds } from './holds/hold.store.ts';
+import { sweepHolds } from './holds/sweep-holds.ts';
 import { refundCancelledJob } from './payments/refund-cancelled.job.ts';
 import { visitPurpose } from './payments/visit-purpose.ts';
 import { freedTimeReaction } from './slot-alerts/freed-time.reaction.ts';
@@ -13,12 +13,12 @@ import { tables } from './tables.ts';
 import { expireRequestsJob } from './visits/expire-requests.job.ts';
 import { forgetClientReaction } from './visits/forget-client.reaction.ts';
 
-export const bookingModule: MakeModule = (deps) => {
+export const bookingModule: MakeModule = (deps, above) => {
   const { q } = deps.database;
   return {
     name: 'booking',
     tables,
-    endpoints: [...bookingRoutes(deps), ...availabilityRoutes(deps)],
+    endpoints: [...bookingRoutes(deps, fromAbove(above, 'reviewsOf')), ...availabilityRoutes(deps)],
     jobs: [
       expireRequestsJob(deps),
       matchSlotAlertsJob(deps),
@@ -26,7 +26,7 @@ export const bookingModule: MakeModule = (deps) => {
       refundCancelledJob(deps),
     ],
     reactions: [forgetClientReaction, freedTimeReaction(deps)],
-    sweeps: [(now) => sweepHolds(q, now), (now) => sweepSlotAlerts(q, now)],
+    sweeps: [(now) => sweepHolds(deps.database, now), (now) => sweepSlotAlerts(q, now)],
     paymentPurposes: [visitPurpose(deps)],
     serve: (app) => serveCalendarFeeds(app, deps),
     handOver: handOverHolds,

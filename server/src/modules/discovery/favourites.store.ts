@@ -32,6 +32,17 @@ export async function deleteFavourite(tx: Tx, businessId: string, userId: string
     .execute();
 }
 
+/** Newest first. */
+export async function favouritesOf(db: Executor, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('user_favourite')
+    .select('business_id')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .execute();
+  return rows.map(({ business_id }) => business_id);
+}
+
 export interface NewReport {
   readonly business_id: string;
   readonly id: string;

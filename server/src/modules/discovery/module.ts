@@ -1,5 +1,6 @@
 import type { MakeModule } from '../../platform/module/module.ts';
 import { discoveryRoutes } from './discovery.routes.ts';
+import { favouritesOf } from './favourites.store.ts';
 import { servePublicPages } from './public-pages.ts';
 import { tables } from './tables.ts';
 
@@ -7,5 +8,6 @@ export const discoveryModule: MakeModule = (deps) => ({
   name: 'discovery',
   tables,
   endpoints: discoveryRoutes(deps),
+  favouritesOf,
   serve: (app) => servePublicPages(app, deps),
 });

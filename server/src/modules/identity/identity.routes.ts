@@ -3,7 +3,7 @@ import { done, ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { command, type Endpoint, type Exchange, query, theCaller } from '../../platform/http/endpoint.ts';
 import type { Deps } from '../../platform/module/deps.ts';
-import type { HandOver, ProfilePictures } from '../../platform/module/module.ts';
+import type { FavouritesOf, HandOver, ProfilePictures } from '../../platform/module/module.ts';
 import { libraryRefusal } from '../../platform/sessions/identity-library.ts';
 import { countTry, type Limit } from '../../platform/sessions/throttle.store.ts';
 import { changePassword, isWeak, resetPassword } from './choose-password.ts';
@@ -28,9 +28,10 @@ const PASSWORD_TRIES: Limit = { tries: 5, windowSeconds: 15 * 60 };
 interface FromAbove {
   readonly pictures: ProfilePictures;
   readonly handOver: HandOver;
+  readonly favouritesOf: FavouritesOf;
 }
 
-export function identityRoutes(deps: Deps, { pictures, handOver }: FromAbove): Endpoint[] {
+export function identityRoutes(deps: Deps, { pictures, handOver, favouritesOf }: FromAbove): Endpoint[] {
   const { database, library, tokens, announcer, mayMail } = deps;
   const grants = sessionGrants(deps);
   const mails = makeIdentityMails(deps);
@@ -121,13 +122,18 @@ export function identityRoutes(deps: Deps, { pictures, handOver }: FromAbove): E
       startGuestSession(grants, tx, input, exchange, now),
     ),
     query(calls.me, async (request) => {
-      const user = await findUser(database.pool, theCaller(request).user_id);
+      const { user_id } = theCaller(request);
+      const [user, fav_business_ids] = await Promise.all([
+        findUser(database.pool, user_id),
+        favouritesOf(database.q, user_id),
+      ]);
       if (!user) throw new Error('a session without its user');
-      return ok(user);
+      return ok({ ...user, fav_business_ids });
     }),
     command(
       calls.updateProfile,
-      (request) => updateProfile(pictures, request.tx, theCaller(request), request.input, request.now),
+      (request) =>
+        updateProfile({ pictures, favouritesOf }, request.tx, theCaller(request), request.input, request.now),
       async (request) => {
         const { profile_image_url: picture } = request.input;
         return picture ? pictures.confirm(theCaller(request).user_id, picture) : null;

@@ -4,15 +4,14 @@ import type { Pool, PoolClient } from 'pg';
 import type { Executor, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.gen.ts';
 
-/** On the pool or on the connection of a transaction; named, since every page that opens asks it. */
-export async function findUser(on: Pool | PoolClient, userId: string): Promise<User | null> {
-  const { rows } = await on.query<Selectable<Tables['users']> & { fav_business_ids: string[] }>({
+/** On the pool or on the connection of a transaction; a named statement, because every page asks for it. */
+export async function findUser(
+  on: Pool | PoolClient,
+  userId: string,
+): Promise<Omit<User, 'fav_business_ids'> | null> {
+  const { rows } = await on.query<Selectable<Tables['users']>>({
     name: 'find-user',
-    text: `
-      SELECT users.*, ARRAY(
-        SELECT business_id FROM user_favourite WHERE user_id = users.id ORDER BY created_at DESC
-      ) AS fav_business_ids
-      FROM users WHERE id = $1`,
+    text: 'SELECT * FROM users WHERE id = $1',
     values: [userId],
   });
   const row = rows[0];
@@ -29,7 +28,6 @@ export async function findUser(on: Pool | PoolClient, userId: string): Promise<U
     // Who added an address counts as a guest until it is confirmed.
     is_guest: row.is_guest || !row.email_verified,
     is_platform_admin: row.is_platform_admin,
-    fav_business_ids: row.fav_business_ids,
     created_at: row.created_at.toString(),
   };
 }

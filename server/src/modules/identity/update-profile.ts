@@ -2,11 +2,11 @@ import type { InputOf } from '@kursi/core/contract/call.ts';
 import type { identityCalls, User } from '@kursi/core/identity/identity.contract.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import type { ProfilePictures } from '../../platform/module/module.ts';
+import type { FavouritesOf, ProfilePictures } from '../../platform/module/module.ts';
 import { findUser, lockUser, updateUser } from './identity.store.ts';
 
 export async function updateProfile(
-  pictures: ProfilePictures,
+  { pictures, favouritesOf }: { readonly pictures: ProfilePictures; readonly favouritesOf: FavouritesOf },
   tx: Tx,
   person: { readonly user_id: string; readonly is_guest: boolean },
   { profile_image_url: picture, ...changes }: InputOf<typeof identityCalls.updateProfile>,
@@ -21,10 +21,10 @@ export async function updateProfile(
   await updateUser(tx, person.user_id, { ...changes, ...(kept && { profile_image_url: kept.value }) }, now);
   const user = await findUser(tx.client, person.user_id);
   if (!user) throw new Error('a session without its user');
-  return ok(user);
+  return ok({ ...user, fav_business_ids: await favouritesOf(tx.q, person.user_id) });
 }
 
-/** Two at once must not both think that they replace the same old picture. */
+/** Locked: two concurrent changes must not both replace the same old picture. */
 async function changePicture(pictures: ProfilePictures, tx: Tx, userId: string, after: string | null) {
   await lockUser(tx, userId);
   const before = (await findUser(tx.client, userId))?.profile_image_url ?? null;

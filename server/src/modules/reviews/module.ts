@@ -1,6 +1,7 @@
 import type { MakeModule } from '../../platform/module/module.ts';
 import { forgetAuthorReaction } from './forget-author.reaction.ts';
 import { reviewRoutes } from './reviews.routes.ts';
+import { reviewsOfBookings } from './reviews.store.ts';
 import { tables } from './tables.ts';
 
 export const reviewsModule: MakeModule = (deps) => ({
@@ -8,4 +9,5 @@ export const reviewsModule: MakeModule = (deps) => ({
   tables,
   endpoints: reviewRoutes(deps),
   reactions: [forgetAuthorReaction],
+  reviewsOf: reviewsOfBookings,
 });

@@ -1,3 +1,4 @@
+import type { BookingReview } from '@kursi/core/booking/booking-shapes.ts';
 import { averageOf, reviewerName, type Stars } from '@kursi/core/reviews/review-rules.ts';
 import type { PublicReview, Rating } from '@kursi/core/reviews/review-shapes.ts';
 import type { ReceivedReview } from '@kursi/core/reviews/reviews.contract.ts';
@@ -230,7 +231,35 @@ export async function unansweredCount(db: Executor, businessId: string): Promise
   return Number(count);
 }
 
-/** Over all businesses, for those who run the installation. */
+/** By booking id. The bookings may be of several businesses: a person reads all their visits at once. */
+export async function reviewsOfBookings(
+  db: Executor,
+  bookings: readonly { readonly business_id: string; readonly id: string }[],
+): Promise<ReadonlyMap<string, BookingReview>> {
+  if (bookings.length === 0) return new Map();
+  const { rows } = await sql<ReviewRow>`
+    SELECT review.*
+    FROM unnest(${bookings.map(({ business_id }) => business_id)}::uuid[], ${bookings.map(({ id }) => id)}::uuid[])
+      AS booking (business_id, id)
+    JOIN review ON review.business_id = booking.business_id AND review.booking_id = booking.id
+    WHERE review.removed_at IS NULL`.execute(db);
+  return new Map(
+    rows.map((row) => [
+      row.booking_id,
+      {
+        rating: row.rating,
+        text: row.text,
+        created_at: row.created_at.toString(),
+        updated_at: row.updated_at.toString(),
+        answer: row.answer,
+        answered_at: row.answered_at?.toString() ?? null,
+        is_hidden: row.hidden_at !== null,
+      },
+    ]),
+  );
+}
+
+/** Over all businesses, for platform admins. */
 export async function findReported(
   db: Executor,
   { before, limit }: { readonly before: TimePlace | null; readonly limit: number },

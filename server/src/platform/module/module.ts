@@ -1,6 +1,7 @@
+import type { BookingReview } from '@kursi/core/booking/booking-shapes.ts';
 import type { Refusal, Result } from '@kursi/core/kernel/result.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Tx } from '../database/database.ts';
+import type { Executor, Tx } from '../database/database.ts';
 import type { Tables } from '../database/tables.gen.ts';
 import type { Reaction } from '../events/reactions.ts';
 import type { Endpoint } from '../http/endpoint.ts';
@@ -26,6 +27,8 @@ export interface Module {
   /** When a guest signs in to their account: what they have begun becomes the account's. */
   readonly handOver?: HandOver;
   readonly profilePictures?: ProfilePictures;
+  readonly favouritesOf?: FavouritesOf;
+  readonly reviewsOf?: ReviewsOf;
 }
 
 /**
@@ -42,6 +45,15 @@ export type HandOver = (
   now: Temporal.Instant,
 ) => Promise<void>;
 
+/** The businesses a person keeps, newest first: identity shows them in the profile and does not own them. */
+export type FavouritesOf = (db: Executor, userId: string) => Promise<string[]>;
+
+/** By booking id: booking shows a review beside its booking and does not own it. */
+export type ReviewsOf = (
+  db: Executor,
+  bookings: readonly { readonly business_id: string; readonly id: string }[],
+) => Promise<ReadonlyMap<string, BookingReview>>;
+
 type PictureRefused = 'FILE_NOT_UPLOADED' | 'FILE_DIFFERS';
 
 /** Files are a module above identity, which has a picture in each profile. */
@@ -54,6 +66,16 @@ export interface ProfilePictures {
     userId: string,
     urls: { readonly before: string | null; readonly after: string | null },
   ): Promise<Result<string | null, PictureRefused>>;
+}
+
+/** What exactly one module above contributes. */
+export function fromAbove<Key extends keyof Module>(
+  above: readonly Module[],
+  key: Key,
+): NonNullable<Module[Key]> {
+  const [given] = above.flatMap((module) => (module[key] === undefined ? [] : [module[key]]));
+  if (given === undefined || given === null) throw new Error(`no module above brings ${key}`);
+  return given as NonNullable<Module[Key]>;
 }
 
 /** Highest first, so that each gets the modules above it; returned in the order of the list. */

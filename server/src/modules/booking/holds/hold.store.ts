@@ -188,19 +188,16 @@ export async function currentHolds(
     .execute();
 }
 
-/** A hold that ran out can still be confirmed for as long; then it is forgotten, with its slot. */
-const HOLDS_LIVE = { hours: 24 };
+export async function deleteHoldsExpiredBefore(tx: Tx, before: Temporal.Instant) {
+  return tx.q
+    .deleteFrom('reserved_booking')
+    .where('expires_at', '<', before)
+    .returning(['business_id', 'booking_id'])
+    .execute();
+}
 
-export async function sweepHolds(db: Executor, now: Temporal.Instant): Promise<void> {
-  await sql`
-    WITH old AS (
-      DELETE FROM reserved_booking WHERE expires_at < ${now.subtract(HOLDS_LIVE)}
-      RETURNING business_id, booking_id
-    ), slots AS (
-      DELETE FROM consumed_slot USING old
-      WHERE consumed_slot.business_id = old.business_id AND consumed_slot.booking_id = old.booking_id
-    )
-    DELETE FROM booking_directory USING old WHERE booking_directory.booking_id = old.booking_id`.execute(db);
+export async function deleteFromDirectory(tx: Tx, bookingIds: readonly string[]): Promise<void> {
+  await sql`DELETE FROM booking_directory WHERE booking_id = ANY (${bookingIds}::uuid[])`.execute(tx.q);
 }
 
 /** They are bookings now, and the directory names those. */

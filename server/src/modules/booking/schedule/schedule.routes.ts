@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 import { type Endpoint, query } from '../../../platform/http/endpoint.ts';
 import { badCursor, readTimeCursor, timeCursor } from '../../../platform/http/time-cursor.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
+import type { ReviewsOf } from '../../../platform/module/module.ts';
 import { clientsByIds } from '../../clients/public.ts';
 import { currentHolds } from '../holds/hold.store.ts';
 import { bookingBusiness } from '../visits/booking.store.ts';
@@ -15,7 +16,7 @@ import { bookingAnswer } from '../visits/get-visits.ts';
 import { clientSummary } from '../visits/visit.store.ts';
 import { consumedSlots, findBookings, type ScheduleRow, scheduleOf } from './schedule.store.ts';
 
-export function scheduleRoutes({ database: { q } }: Deps): Endpoint[] {
+export function scheduleRoutes({ database: { q } }: Deps, reviewsOf: ReviewsOf): Endpoint[] {
   return [
     query(calls.schedule, async ({ input, now }) => {
       const { time_zone } = await bookingBusiness(q, input.business_id);
@@ -54,8 +55,9 @@ export function scheduleRoutes({ database: { q } }: Deps): Endpoint[] {
       );
       const shown = found.slice(0, input.limit);
       const last = shown.at(-1);
+      const reviews = await reviewsOf(q, shown);
       return ok({
-        items: shown.map((row) => bookingAnswer(row, now)),
+        items: shown.map((row) => bookingAnswer(row, reviews.get(row.id) ?? null, now)),
         next_cursor:
           found.length > input.limit && last ? timeCursor(last.starts_at.toString(), last.id) : null,
       });

@@ -1,4 +1,3 @@
-import type { Booking } from '@kursi/core/booking/booking-shapes.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.gen.ts';
@@ -109,29 +108,12 @@ export interface BookingFilter {
   readonly limit: number;
 }
 
-export type BookingWithCalendar = BookingRow & {
-  readonly entity_name: string;
-  readonly review: Booking['review'];
-};
+export type BookingWithCalendar = BookingRow & { readonly entity_name: string };
 
-/** With what was said about it, which the module of reviews writes. */
 const BOOKINGS = sql`
-  SELECT booking.*, calendar.name AS entity_name,
-    CASE WHEN review.booking_id IS NOT NULL THEN json_build_object(
-      'rating', review.rating, 'text', review.text,
-      'created_at', ${isoOf('created_at')}, 'updated_at', ${isoOf('updated_at')},
-      'answer', review.answer, 'answered_at', ${isoOf('answered_at')},
-      'is_hidden', review.hidden_at IS NOT NULL
-    ) END AS review
+  SELECT booking.*, calendar.name AS entity_name
   FROM booking
-  JOIN calendar ON calendar.business_id = booking.business_id AND calendar.id = booking.entity_id
-  LEFT JOIN review ON review.business_id = booking.business_id AND review.booking_id = booking.id
-    AND review.removed_at IS NULL`;
-
-/** As the API writes an instant; JSON made by the database would write it in its own way. */
-function isoOf(column: 'created_at' | 'updated_at' | 'answered_at'): RawBuilder<string> {
-  return sql<string>`to_char(review.${sql.ref(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
-}
+  JOIN calendar ON calendar.business_id = booking.business_id AND calendar.id = booking.entity_id`;
 
 /** Latest first unless asked otherwise. A request that lapsed counts as cancelled, whether or not that is written. */
 export async function findBookings(

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { newId } from '../../../platform/new-id.ts';
 import { seedSalon } from '../../../testing/booking.ts';
 import { useServer } from '../../../testing/server.ts';
-import { sweepHolds } from '../holds/hold.store.ts';
+import { sweepHolds } from '../holds/sweep-holds.ts';
 import { expireRequestsJob } from './expire-requests.job.ts';
 
 const server = await useServer();
@@ -100,11 +100,11 @@ test('a hold is forgotten a day after it ran out, with its slot, and not before'
   const { business_id } = salon;
   await call(calls.reserve, salon.hold('10:00'), { as: await makeGuest() });
   await salon.book('12:00');
-  await sweepHolds(database.q, clock.now().add({ hours: 23 }));
+  await sweepHolds(database, clock.now().add({ hours: 23 }));
   expect([await rowsOf('reserved_booking', business_id), await rowsOf('consumed_slot', business_id)]).toEqual(
     [1, 2],
   );
-  await sweepHolds(database.q, clock.now().add({ hours: 25 }));
+  await sweepHolds(database, clock.now().add({ hours: 25 }));
   expect([await rowsOf('reserved_booking', business_id), await rowsOf('consumed_slot', business_id)]).toEqual(
     [0, 1],
   );

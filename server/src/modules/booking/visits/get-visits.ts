@@ -1,6 +1,7 @@
 import { bookingStatusAt } from '@kursi/core/booking/booking-rules.ts';
-import type { Booking, Visit } from '@kursi/core/booking/booking-shapes.ts';
+import type { Booking, BookingReview, Visit } from '@kursi/core/booking/booking-shapes.ts';
 import type { Executor } from '../../../platform/database/database.ts';
+import type { ReviewsOf } from '../../../platform/module/module.ts';
 import { onlinePaymentsOf } from '../payments/visit-payment.store.ts';
 import { paymentsForVisit } from '../payments/visit-payments.ts';
 import { type BookingWithCalendar, bookingsOfVisits } from '../schedule/schedule.store.ts';
@@ -10,20 +11,22 @@ import type { VisitWithClient } from './visit.store.ts';
 /** As whom someone looks: members see the client record; a person sees what they made, under their own name. */
 export type Viewer = { readonly isMember: true } | { readonly isMember: false; readonly user_id: string };
 
-/** Visits with everything about them, with two queries more for all of them together. */
+/** Visits with everything about them; the number of queries does not grow with the visits. */
 export async function withBookings(
-  db: Executor,
+  { q: db, reviewsOf }: { readonly q: Executor; readonly reviewsOf: ReviewsOf },
   visits: readonly VisitWithClient[],
   viewer: Viewer,
   now: Temporal.Instant,
 ): Promise<Visit[]> {
   if (visits.length === 0) return [];
-  const bookings = Map.groupBy(await bookingsOfVisits(db, visits), ({ visit_id }) => visit_id);
+  const found = await bookingsOfVisits(db, visits);
+  const reviews = await reviewsOf(db, found);
+  const bookings = Map.groupBy(found, ({ visit_id }) => visit_id);
   const online = Map.groupBy(await onlinePaymentsOf(db, visits), ({ visit_id }) => visit_id);
   const person = viewer.isMember ? null : await personOf(db, viewer.user_id);
   return visits.map((visit) => {
     const rows = bookings.get(visit.id) ?? [];
-    const services = rows.map((booking) => bookingAnswer(booking, now));
+    const services = rows.map((booking) => bookingAnswer(booking, reviews.get(booking.id) ?? null, now));
     const left = services.filter(({ booking_status }) => booking_status !== 'cancelled');
     return {
       id: visit.id,
@@ -61,7 +64,11 @@ export async function withBookings(
   });
 }
 
-export function bookingAnswer(row: BookingWithCalendar, now: Temporal.Instant): Booking {
+export function bookingAnswer(
+  row: BookingWithCalendar,
+  review: BookingReview | null,
+  now: Temporal.Instant,
+): Booking {
   const booking_status = bookingStatusAt(row, now);
   return {
     id: row.id,
@@ -92,6 +99,6 @@ export function bookingAnswer(row: BookingWithCalendar, now: Temporal.Instant): 
     cancelled_at:
       booking_status === 'cancelled' ? ((row.cancelled_at ?? row.answer_until)?.toString() ?? null) : null,
     cancel_reason: row.cancel_reason,
-    review: row.review,
+    review,
   };
 }
