@@ -27,12 +27,12 @@ export default defineConfig({
   globalSetup: './support/servers.ts',
   outputDir: '../test-results',
   // Longer than any of them takes on a busy machine: a slow one is not a failed one.
-  timeout: 180_000,
+  timeout: 120_000,
   expect: { timeout: 20_000 },
-  // A busy machine is not a fault of the product; `npm test` names those that needed it.
-  retries: 1,
+  retries: 0,
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores that this must run on: a journey waits half of its time.
+  workers: 3,
   forbidOnly: true,
   reporter: [['list']],
   use: {
@@ -48,18 +48,22 @@ export default defineConfig({
         `--disable-features=${switchedOff.join()}`,
       ],
     },
+    // What cannot be pressed for this long never can.
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     screenshot: 'only-on-failure',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     // It keeps the whole application on the device, once for each journey; those without a network want it.
     serviceWorkers: 'block',
   },
+  // A journey runs on the screen on which people make it: the desk, or what is tagged @phone. Only those whose
+  // layout differs in ways that matter run on @both.
   projects: [
-    { name: 'desk', use: { viewport: { width: 1440, height: 900 } } },
-    // What a person does on a phone, or what looks different there, is tagged so.
+    { name: 'desk', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
-      grep: /@phone/,
+      grep: /@phone|@both/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

@@ -20,8 +20,8 @@ test('a platform admin rejects, approves and suspends a business; its owner can 
 }) => {
   test.slow();
   allowedConsole.push(/403 \(Forbidden\)/);
-  const owner = await makeAccount(page, 'Leela');
-  const admin = await makeAccount(page, 'Padma');
+  const owner = await makeAccount('Leela');
+  const admin = await makeAccount('Padma');
   await grantPlatformAdmin(server, admin);
   await enterAs(page, owner);
   const name = `Leela’s ${owner.email.slice(-14, -11)} Salon`;
@@ -59,12 +59,15 @@ test('a platform admin rejects, approves and suspends a business; its owner can 
   await context.close();
 });
 
-test('a platform admin gives a business a plan and takes it back, and its owner reads both', {
-  tag: '@phone',
-}, async ({ page, server, browser, looksRight }) => {
+test('a platform admin gives a business a plan and takes it back, and its owner reads both', async ({
+  page,
+  server,
+  browser,
+  looksRight,
+}) => {
   test.slow();
-  const owner = await makeAccount(page, 'Meher');
-  const admin = await makeAccount(page, 'Padma');
+  const owner = await makeAccount('Meher');
+  const admin = await makeAccount('Padma');
   await grantPlatformAdmin(server, admin);
   await enterAs(page, owner);
   const name = `Meher ${owner.email.slice(-14, -11)} Salon`;
@@ -140,8 +143,8 @@ test('a platform admin blocks someone, who is out at once and is told so with th
   allowedConsole,
 }) => {
   allowedConsole.push(/401 \(Unauthorized\)/, /403 \(Forbidden\)/);
-  const person = await makeAccount(page, 'Tarun');
-  const admin = await makeAccount(page, 'Padma');
+  const person = await makeAccount('Tarun');
+  const admin = await makeAccount('Padma');
   await grantPlatformAdmin(server, admin);
   await signInAs(page, person);
 
@@ -169,7 +172,7 @@ test('a platform admin adds a kind of business, orders it by keyboard and switch
   server,
   looksRight,
 }) => {
-  const admin = await makeAccount(page, 'Padma');
+  const admin = await makeAccount('Padma');
   await grantPlatformAdmin(server, admin);
   await enterAs(page, admin);
   await page.goto('/admin/categories');
@@ -194,7 +197,7 @@ test('a platform admin adds a kind of business, orders it by keyboard and switch
 });
 
 test('a platform admin reads what was reported', async ({ page, server, looksRight }) => {
-  const admin = await makeAccount(page, 'Roshni');
+  const admin = await makeAccount('Roshni');
   await grantPlatformAdmin(server, admin);
   await enterAs(page, admin);
   const business_id = await makeBusiness(page, 'Reported Salon');

@@ -4,7 +4,7 @@ import { expect, test } from '../support/journey.ts';
 import { makeAccount } from '../support/people.ts';
 import { heldIn, salonToBook } from '../support/salon.ts';
 
-test('a stranger with a phone books in nine taps, without a password', { tag: '@phone' }, async ({
+test('a stranger with a phone books in nine taps, without a password', { tag: '@both' }, async ({
   page,
   browser,
   server,
@@ -160,7 +160,7 @@ test('whoever signs in on the way keeps the cart and the time', { tag: '@phone' 
   server,
 }) => {
   const salon = await salonToBook(browser, server, 'Yamini');
-  const account = await makeAccount(page, 'Kavya Raman');
+  const account = await makeAccount('Kavya Raman');
   const booking = await BookingPage.open(page, salon.path);
   const time = await booking.reachDetails('Haircut');
   await page.getByRole('button', { name: 'Sign in' }).click();

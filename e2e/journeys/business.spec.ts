@@ -6,11 +6,11 @@ import { enterAs, makeAccount, makeBusiness, signInAs, signInAsOwner } from '../
 
 const jaipur = { area: 'C-Scheme', city: 'Jaipur', state: 'Rajasthan', pincode: '302001' };
 
-test('an owner sets up a business, leaves half way, comes back, and it is there', { tag: '@phone' }, async ({
+test('an owner sets up a business, leaves half way, comes back, and it is there', { tag: '@both' }, async ({
   page,
   looksRight,
 }) => {
-  const home = await signInAs(page, await makeAccount(page, 'Nandini Rao'));
+  const home = await signInAs(page, await makeAccount('Nandini Rao'));
   await home.setUpBusiness();
   const onboarding = await OnboardingPage.shown(page);
   await onboarding.details('Aangan Salon & Spa', '98765 43210');
@@ -38,7 +38,7 @@ test('an owner sets up a business, leaves half way, comes back, and it is there'
 });
 
 test('a step that is not right yet says what is missing and does not go on', async ({ page, looksRight }) => {
-  await enterAs(page, await makeAccount(page, 'Vikram'));
+  await enterAs(page, await makeAccount('Vikram'));
   await page.goto('/onboarding');
   const onboarding = await OnboardingPage.shown(page);
   await page.getByRole('button', { name: 'Next' }).click();
@@ -48,10 +48,8 @@ test('a step that is not right yet says what is missing and does not go on', asy
   await onboarding.details('Vikram', '98200 12345');
 });
 
-test('an owner of two businesses switches between them, and the choice is remembered', {
-  tag: '@phone',
-}, async ({ page }) => {
-  await enterAs(page, await makeAccount(page, 'Kavya'));
+test('an owner of two businesses switches between them, and the choice is remembered', async ({ page }) => {
+  await enterAs(page, await makeAccount('Kavya'));
   for (const name of ['Kavya Nails', 'Kavya Hair']) await makeBusiness(page, name);
   await page.goto('/');
   const switcher = page.getByRole('button', { name: /Switch business/ });
@@ -74,11 +72,8 @@ test('what happens in the business appears without a reload', async ({ page, con
   await expect(page.getByText('Ritu Salon added the ready-made services')).toBeVisible();
 });
 
-test('an owner begins with a pin on the map and the usual services', { tag: '@phone' }, async ({
-  page,
-  looksRight,
-}) => {
-  await enterAs(page, await makeAccount(page, 'Farida'));
+test('an owner begins with a pin on the map and the usual services', async ({ page, looksRight }) => {
+  await enterAs(page, await makeAccount('Farida'));
   await page.goto('/onboarding');
   const onboarding = await OnboardingPage.shown(page);
   await onboarding.details('Farida Beauty', '98765 43210');
@@ -118,7 +113,7 @@ test('an owner who stands in the shop lets the device say where that is', { tag:
   context,
   looksRight,
 }) => {
-  const gauri = await makeAccount(page, 'Gauri');
+  const gauri = await makeAccount('Gauri');
   const name = `Gauri ${gauri.email.slice(-14, -11)}`;
   await enterAs(page, gauri);
   await page.goto('/onboarding');

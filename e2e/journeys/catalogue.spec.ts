@@ -4,7 +4,7 @@ import { drawerOf, expect, test } from '../support/journey.ts';
 import { addMember, enterAs, makeAccount, signInAsOwner } from '../support/people.ts';
 
 test('an owner begins with the usual services, changes them, orders them, removes one and takes it back', {
-  tag: '@phone',
+  tag: '@both',
 }, async ({ page, looksRight }) => {
   await signInAsOwner(page, 'Nandini');
   const services = await ServicesPage.open(page);
@@ -122,7 +122,7 @@ test('with the keyboard alone a service is picked up, moved to another category,
   await looksRight(page);
 });
 
-test('an owner adds a chair with its own hours', { tag: '@phone' }, async ({ page, looksRight }) => {
+test('an owner adds a chair with its own hours', async ({ page, looksRight }) => {
   await signInAsOwner(page, 'Farida');
   await (await ServicesPage.open(page)).takeStarter();
   const calendars = await CalendarsPage.open(page);
@@ -235,7 +235,7 @@ test('what one desk changes appears at the other', async ({ page, context }) => 
 });
 
 test('staff see what there is and nothing to change it with', async ({ page, server, looksRight }) => {
-  const staff = await makeAccount(page, 'Sia');
+  const staff = await makeAccount('Sia');
   const { businessId } = await signInAsOwner(page, 'Deepa');
   await (await ServicesPage.open(page)).takeStarter();
   await addMember(server, businessId, staff, 'staff');

@@ -3,7 +3,7 @@ import { businessToFind } from '../support/businesses.ts';
 import { expect, test } from '../support/journey.ts';
 import { makeAccount } from '../support/people.ts';
 
-test('a visitor finds a business by name, service, city, kind and place', { tag: '@phone' }, async ({
+test('a visitor finds a business by name, service, city, kind and place', { tag: '@both' }, async ({
   page,
   server,
   context,
@@ -160,7 +160,7 @@ test('a visitor signs in to keep a favourite, and finds it at home', { tag: '@ph
   looksRight,
 }) => {
   const { path } = await businessToFind(server, 'Loved Salon', 'public');
-  const person = await makeAccount(page, 'Client Rao');
+  const person = await makeAccount('Client Rao');
   const opened = await BusinessPage.open(page, path, 'Loved Salon');
   await opened.heart('Loved Salon').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click();

@@ -25,21 +25,21 @@ async function openWithoutScripts(page: Page, person: Person): Promise<() => Pro
 }
 
 test('a button pressed before the page is alive counts', { tag: '@phone' }, async ({ page }) => {
-  const comeAlive = await openWithoutScripts(page, await makeAccount(page, 'Asha'));
+  const comeAlive = await openWithoutScripts(page, await makeAccount('Asha'));
   await page.getByRole('button', { name: 'Sign in' }).click();
   await comeAlive();
   await HomePage.shown(page);
 });
 
 test('so does Enter', async ({ page }) => {
-  const comeAlive = await openWithoutScripts(page, await makeAccount(page, 'Bela'));
+  const comeAlive = await openWithoutScripts(page, await makeAccount('Bela'));
   await page.getByLabel('Password', { exact: true }).press('Enter');
   await comeAlive();
   await HomePage.shown(page);
 });
 
 test('and a press that begins before and ends after', async ({ page }) => {
-  const comeAlive = await openWithoutScripts(page, await makeAccount(page, 'Chand'));
+  const comeAlive = await openWithoutScripts(page, await makeAccount('Chand'));
   await page.getByRole('button', { name: 'Sign in' }).hover();
   await page.mouse.down();
   await comeAlive();
@@ -48,7 +48,7 @@ test('and a press that begins before and ends after', async ({ page }) => {
 });
 
 test('whoever is typing goes on typing in the same field', async ({ page }) => {
-  const eka = await makeAccount(page, 'Eka');
+  const eka = await makeAccount('Eka');
   const comeAlive = await openWithoutScripts(page, eka);
   const password = page.getByLabel('Password', { exact: true });
   await password.fill('');
@@ -65,7 +65,7 @@ test('nothing is pressed that nobody pressed', async ({ page }) => {
   page.on('request', (request) => {
     if (request.url().endsWith('/api/session/sign-in')) presses++;
   });
-  const comeAlive = await openWithoutScripts(page, await makeAccount(page, 'Dev'));
+  const comeAlive = await openWithoutScripts(page, await makeAccount('Dev'));
   await comeAlive();
   await expect(page.getByLabel('Password', { exact: true })).not.toHaveValue('');
   await page.getByRole('button', { name: 'Sign in' }).click();

@@ -7,7 +7,7 @@ import { expect, someone, test } from '../support/journey.ts';
 test.use({ allowedConsole: [/status of 422/] });
 
 test('a newcomer makes an account, confirms it, signs in, makes it theirs and signs out', {
-  tag: '@phone',
+  tag: '@both',
 }, async ({ page, looksRight }) => {
   const asha = someone('Asha Menon');
 

@@ -3,9 +3,10 @@ import { type AppPath, paths } from '../../web/src/app/paths.ts';
 import { businessToFind } from '../support/businesses.ts';
 import { expect, test } from '../support/journey.ts';
 import { enterAs, grantPlatformAdmin, makeAccount, makeBusiness } from '../support/people.ts';
+import type { RunningServer } from '../support/running-server.ts';
 
-// The other journeys look at most pages in English. Here each is opened in Hindi, and in English those where
-// no journey stops. The run of all journeys fails when a page was scanned in one language only.
+// The other journeys look at most pages in English at a desk. Here each is opened on a phone, in both languages,
+// and at a desk where no journey stops. See every-page-is-scanned.ts.
 
 const forThePublic: readonly AppPath[] = [
   paths.home,
@@ -34,50 +35,74 @@ async function open(page: Page, path: string, language: 'en' | 'hi'): Promise<vo
   if (path !== paths.components) await expect(page.locator('.k-bone')).toHaveCount(0);
 }
 
-test('every component is right', { tag: '@phone' }, async ({ page, looksRight }) => {
-  await open(page, paths.components, 'en');
-  await looksRight(page);
+/** The gallery shows what becomes of a picture that is not there. */
+test.describe('the gallery', () => {
+  test.use({ allowedConsole: [/status of 404/] });
+
+  test('every component is right', { tag: '@both' }, async ({ page, looksRight }) => {
+    await open(page, paths.components, 'en');
+    await looksRight(page);
+  });
 });
+
+async function ownerOfFullSalon(page: Page, server: RunningServer): Promise<void> {
+  await enterAs(page, await makeAccount('Ishita'));
+  const id = await makeBusiness(page, 'सुंदर सैलून और स्पा');
+  await server.runCommand('../testing/fill-business.ts', id, 'public', 'full');
+}
+
+async function platformAdmin(page: Page, server: RunningServer): Promise<void> {
+  const admin = await makeAccount('Padma');
+  await grantPlatformAdmin(server, admin);
+  await enterAs(page, admin);
+}
 
 test.describe('with half a link', () => {
   test.use({ allowedConsole: [/status of 400/] });
 
   test('pages for the public are right in Hindi', { tag: '@phone' }, async ({ page, server, looksRight }) => {
-    test.slow();
     const { path: business } = await businessToFind(server, 'पूरा सैलून', 'public', { full: true });
     for (const path of [...forThePublic, business, '/nowhere']) {
       await open(page, path, 'hi');
       await looksRight(page);
     }
-    await open(page, paths.outbox, 'en');
-    await looksRight(page);
+  });
+
+  test('pages for the public are right in English', { tag: '@both' }, async ({ page, looksRight }) => {
+    for (const path of forThePublic) {
+      await open(page, path, 'en');
+      await looksRight(page);
+    }
   });
 });
 
-test('pages of an owner are right in Hindi', { tag: '@phone' }, async ({ page, server, looksRight }) => {
-  test.slow();
-  await enterAs(page, await makeAccount(page, 'Ishita'));
-  const id = await makeBusiness(page, 'सुंदर सैलून और स्पा');
-  await server.runCommand('../testing/fill-business.ts', id, 'public', 'full');
-  for (const path of forOwners) {
-    await open(page, path, 'hi');
-    await looksRight(page);
-  }
-});
+for (const [language, name] of [
+  ['en', 'English'],
+  ['hi', 'Hindi'],
+] as const) {
+  test(`pages of an owner are right in ${name}`, { tag: '@phone' }, async ({ page, server, looksRight }) => {
+    await ownerOfFullSalon(page, server);
+    for (const path of forOwners) {
+      await open(page, path, language);
+      await looksRight(page);
+    }
+  });
 
-test('pages of those who run the place are right in Hindi', { tag: '@phone' }, async ({
-  page,
-  server,
-  looksRight,
-}) => {
-  test.slow();
-  const admin = await makeAccount(page, 'Padma');
-  await grantPlatformAdmin(server, admin);
-  await enterAs(page, admin);
-  for (const path of forAdmins) {
-    await open(page, path, 'hi');
-    await looksRight(page);
-  }
+  test(`pages of platform admins are right in ${name}`, { tag: '@phone' }, async ({
+    page,
+    server,
+    looksRight,
+  }) => {
+    await platformAdmin(page, server);
+    for (const path of forAdmins) {
+      await open(page, path, language);
+      await looksRight(page);
+    }
+  });
+}
+
+test('the plans of the platform are right', async ({ page, server, looksRight }) => {
+  await platformAdmin(page, server);
   await open(page, paths.adminPlans, 'en');
   await looksRight(page);
 });

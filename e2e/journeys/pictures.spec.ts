@@ -7,7 +7,7 @@ test('a profile picture is chosen, shown everywhere, taken away and brought back
   page,
   looksRight,
 }) => {
-  await enterAs(page, await makeAccount(page, 'Asha Menon'));
+  await enterAs(page, await makeAccount('Asha Menon'));
   const profile = await ProfilePage.open(page);
   await expect(profile.picture).toHaveCount(0);
   await profile.choosePicture(await makePicture(page, 'holiday.jpg'));
@@ -37,7 +37,7 @@ test('a picture that this browser cannot read is explained, and the old one stay
   page,
   looksRight,
 }) => {
-  await enterAs(page, await makeAccount(page, 'Ravi'));
+  await enterAs(page, await makeAccount('Ravi'));
   const profile = await ProfilePage.open(page);
   const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heic and so on', 'latin1');
   await profile.choosePicture({ name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: heic });
@@ -56,7 +56,7 @@ test.describe('on a network that breaks off', () => {
   test.use({ allowedConsole: [/net::ERR_/] });
 
   test('a picture is sent again by itself', async ({ page }) => {
-    await enterAs(page, await makeAccount(page, 'Farhan'));
+    await enterAs(page, await makeAccount('Farhan'));
     const profile = await ProfilePage.open(page);
     let broken = 0;
     await page.route('**/api/r2/object?*', async (route) => {
@@ -69,7 +69,7 @@ test.describe('on a network that breaks off', () => {
   });
 
   test('a picture on its way can be stopped, and tried again', async ({ page, looksRight }) => {
-    await enterAs(page, await makeAccount(page, 'Meera'));
+    await enterAs(page, await makeAccount('Meera'));
     const profile = await ProfilePage.open(page);
     const hold = Promise.withResolvers<void>();
     await page.route('**/api/r2/object?*', async (route) => {

@@ -24,7 +24,7 @@ async function plansOf(page: Page, owner: string): Promise<PlansPage> {
 }
 
 test('a new owner is shown the plans and tries for free', async ({ page, looksRight }) => {
-  await enterAs(page, await makeAccount(page, 'Nandini Rao'));
+  await enterAs(page, await makeAccount('Nandini Rao'));
   await page.goto('/onboarding');
   const onboarding = await OnboardingPage.shown(page);
   await onboarding.details('Aangan Salon & Spa', '98765 43210');
@@ -49,9 +49,10 @@ test('a new owner is shown the plans and tries for free', async ({ page, looksRi
   await looksRight(page);
 });
 
-test('a declined card, a closed page, and then the plan is paid and has its invoice', {
-  tag: '@phone',
-}, async ({ page, looksRight }) => {
+test('a declined card, a closed page, and then the plan is paid and has its invoice', async ({
+  page,
+  looksRight,
+}) => {
   const plans = await plansOf(page, 'Farhan');
   const checkout = await plans.get('Standard', '1 month');
   await expect(page.getByText('₹999', { exact: true })).toBeVisible();
@@ -123,7 +124,7 @@ test('nobody tells us of a payment, and "I have paid" finds it', async ({ page, 
 });
 
 test('nothing is behind the addresses of platform admins and of no order', async ({ page }) => {
-  await enterAs(page, await makeAccount(page, 'Arjun'));
+  await enterAs(page, await makeAccount('Arjun'));
   await page.goto('/admin/plans');
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await page.goto('/plans');

@@ -29,7 +29,7 @@ test('a platform admin sees work that failed for good and has it done again', as
   server,
   looksRight,
 }) => {
-  const admin = await makeAccount(page, 'Padma');
+  const admin = await makeAccount('Padma');
   await server.runCommand('grant-admin.ts', admin.email);
   const newcomer = someone('Ravi');
   await withBrokenMail(server, async () => {
@@ -55,7 +55,7 @@ test('a platform admin sees work that failed for good and has it done again', as
 });
 
 test('to anyone else the page does not exist', async ({ page, looksRight }) => {
-  await enterAs(page, await makeAccount(page, 'Omar'));
+  await enterAs(page, await makeAccount('Omar'));
   await page.goto('/admin/jobs');
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await looksRight(page);

@@ -67,7 +67,7 @@ test('a guest says how it was, the owner answers, everyone reads it, and the pla
 
   const context = await browser.newContext({ baseURL: server.origin });
   const platform = await context.newPage();
-  const admin = await makeAccount(platform, 'Rukmini');
+  const admin = await makeAccount('Rukmini');
   await grantPlatformAdmin(server, admin);
   await enterAs(platform, admin);
   await platform.goto('/admin/reports');

@@ -3,7 +3,7 @@ import { expect, test } from '../support/journey.ts';
 import { addMember, enterAs, makeAccount, signInAsOwner } from '../support/people.ts';
 import { makePicture } from '../support/pictures.ts';
 
-test('an owner changes what clients see and when they can book, and it stays', { tag: '@phone' }, async ({
+test('an owner changes what clients see and when they can book, and it stays', { tag: '@both' }, async ({
   page,
   looksRight,
 }) => {
@@ -118,9 +118,10 @@ test('an owner moves the pin by hand and by keys, and clients are led to where i
   await expect(way).toHaveAttribute('href', /query=Noor%20Salon%2C/);
 });
 
-test('an owner says what taxes there are, where the money goes and what clients hear', {
-  tag: '@phone',
-}, async ({ page, looksRight }) => {
+test('an owner says what taxes there are, where the money goes and what clients hear', async ({
+  page,
+  looksRight,
+}) => {
   await signInAsOwner(page, 'Mala');
   const settings = await SettingsPage.open(page);
   const money = await settings.section('Money');
@@ -156,9 +157,7 @@ test('an owner says what taxes there are, where the money goes and what clients 
   await expect((await settings.section('Features')).getByRole('switch', { name: 'Waitlist' })).toBeChecked();
 });
 
-test('what is typed and not saved is still there after a reload, until it is given up', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('what is typed and not saved is still there after a reload, until it is given up', async ({ page }) => {
   await signInAsOwner(page, 'Uma');
   const settings = await SettingsPage.open(page);
   const name = (await settings.section('Page')).getByLabel('Business name');
@@ -217,10 +216,7 @@ test('an owner adds three pictures, makes the second the main one, and removes o
   expect(await shown()).toEqual([second, first]);
 });
 
-test('an owner deletes the business by typing its name, and brings it back', { tag: '@phone' }, async ({
-  page,
-  looksRight,
-}) => {
+test('an owner deletes the business by typing its name, and brings it back', async ({ page, looksRight }) => {
   await signInAsOwner(page, 'Rekha');
   const settings = await SettingsPage.open(page);
   await (await settings.section('Delete')).getByRole('button', { name: 'Delete this business' }).click();
@@ -240,7 +236,7 @@ test('an admin changes settings but sees no bank details and cannot delete; staf
   page,
   server,
 }) => {
-  const [admin, staff] = [await makeAccount(page, 'Ada'), await makeAccount(page, 'Sia')];
+  const [admin, staff] = [await makeAccount('Ada'), await makeAccount('Sia')];
   const { businessId } = await signInAsOwner(page, 'Om');
   await addMember(server, businessId, admin, 'admin');
   await addMember(server, businessId, staff, 'staff');

@@ -10,7 +10,7 @@ test('an address that leads nowhere says so', async ({ page, looksRight }) => {
 });
 
 test('the list of shortcuts opens with ? and shortcuts go places', async ({ page, looksRight }) => {
-  await signInAs(page, await makeAccount(page, 'Nandini'));
+  await signInAs(page, await makeAccount('Nandini'));
   await page.keyboard.press('?');
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(list).toBeVisible();
@@ -30,7 +30,7 @@ test.describe('without a network', () => {
   });
 
   test('the page says so, keeps what was typed, and goes on when it is back', async ({ page, context }) => {
-    await enterAs(page, await makeAccount(page, 'Joseph'));
+    await enterAs(page, await makeAccount('Joseph'));
     await page.goto('/profile');
     await page.getByLabel('Your name').fill('Joseph Mathew');
     await context.setOffline(true);
@@ -47,7 +47,7 @@ test.describe('without a network', () => {
     page,
     context,
   }) => {
-    await enterAs(page, await makeAccount(page, 'Kamala'));
+    await enterAs(page, await makeAccount('Kamala'));
     await page.goto('/profile');
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.reload();

@@ -9,7 +9,7 @@ test.describe('refusals', () => {
   test.use({ allowedConsole: refused });
 
   test('an unknown address and a wrong password are told the same', async ({ page, looksRight }) => {
-    const rohit = await makeAccount(page, 'Rohit');
+    const rohit = await makeAccount('Rohit');
     const signIn = await SignInPage.open(page);
     const sentence = page.getByText('Wrong email or password.');
     await signIn.press(rohit.email, 'not the password');
@@ -48,7 +48,7 @@ test('a forgotten password is chosen anew with the link from the mail', { tag: '
   page,
   looksRight,
 }) => {
-  const tenzin = await makeAccount(page, 'Tenzin');
+  const tenzin = await makeAccount('Tenzin');
   await SignInPage.open(page);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   // Both pages have a field of that name.
@@ -66,14 +66,14 @@ test('a forgotten password is chosen anew with the link from the mail', { tag: '
 });
 
 test('a page that needs a session leads over signing in and back', async ({ page }) => {
-  const farhan = await makeAccount(page, 'Farhan');
+  const farhan = await makeAccount('Farhan');
   await page.goto('/profile');
   await (await SignInPage.shown(page)).press(farhan.email, farhan.password);
   await expect(page).toHaveURL(/\/profile$/);
 });
 
 test('signing out in one tab signs out the other', async ({ page, context }) => {
-  const lakshmi = await makeAccount(page, 'Lakshmi');
+  const lakshmi = await makeAccount('Lakshmi');
   const home = await signInAs(page, lakshmi);
   const other = await context.newPage();
   await other.goto('/profile');
@@ -86,7 +86,7 @@ test('the credential is asked for anew when it has run out, without the person n
   page,
   context,
 }) => {
-  const person = await makeAccount(page, 'Gayatri');
+  const person = await makeAccount('Gayatri');
   const home = await signInAs(page, person);
   await context.clearCookies({ name: 'kursi_token' });
   const profile = await home.openProfile();

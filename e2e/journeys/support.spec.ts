@@ -9,7 +9,7 @@ test('a question with pictures reaches those who run the place, and is marked as
   server,
   looksRight,
 }) => {
-  const asha = await makeAccount(page, 'Asha Menon');
+  const asha = await makeAccount('Asha Menon');
   const support = await (await signInAs(page, asha)).openSupport();
   await looksRight(page);
   await support.send();
@@ -39,7 +39,7 @@ test('a question with pictures reaches those who run the place, and is marked as
   await looksRight(page);
 
   const office = await (await browser.newContext({ baseURL: server.origin })).newPage();
-  const admin = await makeAccount(office, 'Meera Platform');
+  const admin = await makeAccount('Meera Platform');
   await grantPlatformAdmin(server, admin);
   await signInAs(office, admin);
   await office.getByRole('link', { name: 'Platform' }).filter({ visible: true }).click();
@@ -56,7 +56,7 @@ test('a question with pictures reaches those who run the place, and is marked as
 });
 
 test('pictures can be put in order by dragging', async ({ page }) => {
-  const support = await (await signInAs(page, await makeAccount(page, 'Ravi'))).openSupport();
+  const support = await (await signInAs(page, await makeAccount('Ravi'))).openSupport();
   const small = { width: 200, height: 200 };
   await support.addPictures(
     await makePicture(page, 'a.jpg', small),
@@ -78,7 +78,7 @@ test('pictures can be put in order by dragging', async ({ page }) => {
 });
 
 test('a picture that is taken away on its way and brought back arrives all the same', async ({ page }) => {
-  const support = await (await signInAs(page, await makeAccount(page, 'Leela'))).openSupport();
+  const support = await (await signInAs(page, await makeAccount('Leela'))).openSupport();
   await support.write('The picture says it all.');
   const held = Promise.withResolvers<void>();
   await page.route('**/*', async (route) => {

@@ -4,10 +4,13 @@ import { TeamPage } from '../pages/team-page.ts';
 import { expect, someone, test } from '../support/journey.ts';
 import { enterAs, makeAccount, makeBusiness } from '../support/people.ts';
 
-test('an owner invites a colleague, who joins, is made an admin and removed again', {
-  tag: '@phone',
-}, async ({ page, browser, baseURL, looksRight }) => {
-  const [meena, tara] = [await makeAccount(page, 'Meena'), await makeAccount(page, 'Tara')];
+test('an owner invites a colleague, who joins, is made an admin and removed again', async ({
+  page,
+  browser,
+  baseURL,
+  looksRight,
+}) => {
+  const [meena, tara] = [await makeAccount('Meena'), await makeAccount('Tara')];
   await enterAs(page, meena);
   await makeBusiness(page, 'Aangan Salon');
   const team = await TeamPage.open(page);
@@ -50,7 +53,7 @@ test.describe('a link that was taken back', () => {
 
   test('says so', async ({ page, looksRight }) => {
     const guest = someone('Hari');
-    await enterAs(page, await makeAccount(page, 'Gita'));
+    await enterAs(page, await makeAccount('Gita'));
     await makeBusiness(page, 'Gita Nails');
     const team = await TeamPage.open(page);
     await team.invite(guest.email, 'Admin');

@@ -1,5 +1,4 @@
-import { someone } from './journey.ts';
-import { confirmationFor } from './people.ts';
+import { seedAccount } from './people.ts';
 import type { RunningServer } from './running-server.ts';
 
 export interface SeenBusiness {
@@ -16,11 +15,8 @@ export async function businessToFind(
   visibility: 'public' | 'protected' | 'private',
   { full = false, city = 'Jaipur', category = 1 } = {},
 ): Promise<SeenBusiness> {
-  const { name: user_name, email, password } = someone('Owner');
-  const ask = asking(server);
-  await ask('/session/sign-up', { user_name, email, password });
-  await ask('/session/verify-email', { token: await confirmationFor(server, email) });
-  const { token } = await ask('/session/sign-in', { email, password });
+  const { email, password } = await seedAccount(server, 'Owner');
+  const { token } = await asking(server)('/session/sign-in', { email, password });
   const created = await asking(server, String(token))('/business', {
     name,
     phone: '98765 43210',

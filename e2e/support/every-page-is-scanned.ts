@@ -1,10 +1,13 @@
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 import { paths } from '../../web/src/app/paths.ts';
 
-/** The language and the address that `looksRight` was called on, e.g. "hi /services"; an annotation of each test. */
+/** The screen, the language and the address that `looksRight` was called on, e.g. "desk hi /services". */
 export const SCANNED = 'scanned';
 
-/** For a run of all journeys: it has failed when none of them has scanned some page in some language. */
+/**
+ * For a run of all journeys: it fails when a page was not scanned in English on both screens and in Hindi on one.
+ * A page with a $part in its address is made by one journey, so one screen is enough.
+ */
 export default class EveryPageIsScanned implements Reporter {
   readonly #scanned = new Set<string>();
 
@@ -14,17 +17,23 @@ export default class EveryPageIsScanned implements Reporter {
   }
 
   async onEnd(): Promise<{ status: 'failed' } | undefined> {
-    const scanned = [...this.#scanned];
-    const missed = ['en', 'hi']
-      .flatMap((language) => Object.values(paths).map((path) => `${language} ${path}`))
-      // A sheet for those who build the product, which speaks no language.
-      .filter((page) => page !== `hi ${paths.components}`)
-      .filter((page) => {
-        const address = new RegExp(`^${page.replace(/\$\w+/g, '[^/]+')}$`);
-        return !scanned.some((one) => address.test(one));
-      });
+    const missed = Object.values(paths)
+      .flatMap((path) => wanted(path))
+      .filter((page) => !this.#isScanned(page));
     if (missed.length === 0) return undefined;
     console.error(`No journey has scanned: ${missed.join(', ')}`);
     return { status: 'failed' };
   }
+
+  #isScanned(page: string): boolean {
+    const address = new RegExp(`^${page.replace('any', '\\w+').replace(/\$\w+/g, '[^/]+')}$`);
+    return [...this.#scanned].some((one) => address.test(one));
+  }
+}
+
+function wanted(path: string): string[] {
+  // A sheet for those who build the product, which speaks no language.
+  const inHindi = path === paths.components ? [] : [`any hi ${path}`];
+  const inEnglish = path.includes('$') ? [`any en ${path}`] : [`desk en ${path}`, `phone en ${path}`];
+  return [...inEnglish, ...inHindi];
 }

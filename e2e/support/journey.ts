@@ -1,13 +1,14 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { SCANNED } from './every-page-is-scanned.ts';
 import { looksRight } from './looks-right.ts';
+import { isFirst } from './once.ts';
 import type { RunningServer } from './running-server.ts';
 import { ownServer } from './servers.ts';
 
 export { expect };
 
 interface Fixtures {
-  /** Looks at the page as it is now, in both themes: no accessibility fault, nothing wider than the screen. */
+  /** Looks at the page as it is now: no accessibility fault in either theme, nothing wider than the screen. */
   readonly looksRight: (page: Page) => Promise<void>;
   /** A test that provokes an error says so, and names what it expects on the console. */
   readonly allowedConsole: RegExp[];
@@ -39,10 +40,14 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
   },
   // biome-ignore lint/correctness/noEmptyPattern: see above
   looksRight: async ({}, use, testInfo) => {
+    const screen = testInfo.project.name;
+    // A journey on both screens measures the colours of one theme on each.
+    const theme = !testInfo.tags.includes('@both') ? 'both' : screen === 'desk' ? 'light' : 'dark';
     await use(async (page) => {
       const language = (await page.locator('html').getAttribute('lang'))?.startsWith('hi') ? 'hi' : 'en';
-      await test.step('looks right', () => looksRight(page, language), { box: true });
-      const description = `${language} ${new URL(page.url()).pathname}`;
+      const isNew = (structure: string) => isFirst(`${screen} ${language} ${theme} ${structure}`);
+      await test.step('looks right', () => looksRight(page, { language, theme }, isNew), { box: true });
+      const description = `${screen} ${language} ${new URL(page.url()).pathname}`;
       testInfo.annotations.push({ type: SCANNED, description });
     });
   },

@@ -1,4 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import type { FullConfig } from '@playwright/test';
+import { ONCE_FOLDER } from './once.ts';
 import { type RunningServer, reachServer, type ServerPlace, startServer } from './running-server.ts';
 
 const PLACES = 'KURSI_JOURNEY_SERVERS';
@@ -9,9 +13,12 @@ const PLACES = 'KURSI_JOURNEY_SERVERS';
  */
 export default async function startServers({ workers }: FullConfig): Promise<() => Promise<void>> {
   const servers = await Promise.all(Array.from({ length: workers }, startServer));
+  const once = await mkdtemp(path.join(os.tmpdir(), 'kursi-e2e-once-'));
+  process.env[ONCE_FOLDER] = once;
   process.env[PLACES] = JSON.stringify(servers.map(({ origin, dataDir }) => ({ origin, dataDir })));
   const stop = async () => {
     await Promise.all(servers.map((server) => server.stop()));
+    await rm(once, { recursive: true, force: true });
   };
   // Playwright takes care of an interrupt only.
   process.once('SIGTERM', () => void stop().finally(() => process.exit(143)));

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { debianBrowser, unpackedDebianBrowser } from './browser-debian.mjs';
-import { Problem, projectNode, root, run } from './run.mjs';
+import { Problem, projectEnvironment, projectNode, root, run } from './run.mjs';
 
 /** The path of a Chromium that runs here: one that is there, or else one that can be fetched. */
 export async function ensureBrowser() {
@@ -56,11 +56,34 @@ async function installedBrowser() {
   ].find((place) => existsSync(place));
 }
 
-/** A Chromium inside an npm package: no download and no rights needed, but only for x86-64 Linux. */
+/**
+ * A Chromium inside an npm package: no download and no rights needed, but only for x86-64 Linux. The package
+ * unpacks to the temporary folder, which other runs use at the same time, so it gets a folder of its own as
+ * that. The rename at the end is atomic: nobody sees a browser that is half unpacked.
+ */
 async function packagedBrowser() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
-  const { default: chromium } = await import('@sparticuz/chromium');
-  return chromium.executablePath();
+  const modules = path.join(root, 'node_modules');
+  const { version } = JSON.parse(
+    readFileSync(path.join(modules, '@sparticuz', 'chromium', 'package.json'), 'utf8'),
+  );
+  const folder = path.join(modules, '.cache', `chromium-${version}`);
+  if (!existsSync(folder)) {
+    mkdirSync(path.dirname(folder), { recursive: true });
+    const unfinished = mkdtempSync(`${folder}-`);
+    const env = projectEnvironment({ TMPDIR: unfinished });
+    const code = await run(projectNode(), [path.join(import.meta.dirname, 'unpack-chromium.mjs')], { env });
+    if (code !== 0) throw new Error(`unpacking ended with code ${code}`);
+    try {
+      renameSync(unfinished, folder);
+    } catch (error) {
+      // Another run was faster.
+      if (!existsSync(folder)) throw error;
+    } finally {
+      rmSync(unfinished, { recursive: true, force: true });
+    }
+  }
+  return path.join(folder, 'chromium');
 }
 
 async function playwrightBrowser() {
