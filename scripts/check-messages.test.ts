@@ -70,7 +70,7 @@ describe('words of the pages behind the sign-in', () => {
   const sources = [
     {
       path: 'app/main.tsx',
-      text: "import { a } from './front.tsx'; insidePage(root, paths.team, () => import('./team.tsx')); import('./lazy.tsx')",
+      text: "import { a } from './front.tsx'; insidePage(routes.team, () => import('./team.tsx')); import('./lazy.tsx')",
     },
     { path: 'app/front.tsx', text: "import type { T } from './only-types.tsx'; t('app.name')" },
     { path: 'app/lazy.tsx', text: 'export default 1' },

@@ -117,7 +117,7 @@ export function frontSources(entry: string, sources: readonly SourceFile[]): Sou
     if (!source || found.has(source)) return;
     found.add(source);
     const text = source.text
-      .replace(/\binside(?:Page\(\s*\w+,\s*[\w.]+,|\()\s*\(\) => import\([^)]*\)/g, '')
+      .replace(/\binside(?:Page\(\s*[\w.]+,|\()\s*\(\) => import\([^)]*\)/g, '')
       .replace(/\bimport type [^;]*;/g, '');
     for (const [, name = ''] of text.matchAll(/(?:\bfrom |\bimport |\bimport\()'(\.[^']*)'/g)) {
       follow(join(dirname(path), name));

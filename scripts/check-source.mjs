@@ -38,6 +38,13 @@ const RULES = [
     plant: ['web/src/routes/a.tsx', 'amount.toFixed(2)'],
   },
   {
+    name: 'a page reads its parameters through its typed route, and addressOf makes addresses',
+    line: /strict: false|\.replace\('\$/,
+    where: /^web\/src\//,
+    except: /\.test\.tsx?$/,
+    plant: ['web/src/routes/a.tsx', 'const search = useSearch({ strict: false });'],
+  },
+  {
     name: 'nothing is left for later',
     line: /\b(TODO|FIXME|XXX)\b|@ts-ignore|\b(test|it|describe)\.(only|skip)\(/,
     where: /^(core|server|web|e2e|bench|scripts)\//,

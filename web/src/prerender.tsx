@@ -2,7 +2,8 @@ import { discoveryCalls } from '@kursi/core/discovery/discovery.contract.ts';
 import type { RenderedPage, Renderer } from '@kursi/core/discovery/rendering.ts';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { prerender } from 'react-dom/static';
-import { bookPath, businessPath, paths } from './app/paths.ts';
+import { bookPath, businessPath } from './app/address.ts';
+import { paths } from './app/paths.ts';
 import { makeRouter } from './app/router.tsx';
 import { drawFrom } from './features/discovery/business-page-data.ts';
 import { firstCardsInput } from './features/discovery/card-list-data.ts';
@@ -111,13 +112,13 @@ export const renderBusiness: Renderer['renderBusiness'] = (page, locale) =>
   });
 
 /** Addresses of each step; which visit it is about, the device knows. */
-const searchOf = { time: '', details: '?step=details', done: '?visit=any' } as const;
+const searchOf = { time: {}, details: { step: 'details' }, done: { visit: 'any' } } as const;
 
 export const renderBooking: Renderer['renderBooking'] = (page, locale, step) =>
   inTurn(() => {
     const { name, business_url, category, area, city } = page;
     drawFrom(page);
-    return draw(locale, `${bookPath(business_url)}${searchOf[step]}`, () => ({
+    return draw(locale, bookPath(business_url, searchOf[step]), () => ({
       title: t('app.page_title', { page: t('flow.title_at', { name }) }),
       description: t('page.meta', { name, category: category[locale], area, city }),
     }));

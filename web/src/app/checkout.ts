@@ -1,10 +1,10 @@
 import type { PaymentOrder } from '@kursi/core/payments/payments.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback } from 'react';
 import type { CheckoutOutcome } from '../lib/checkout-outcome.ts';
 import { openRazorpay } from '../lib/razorpay-checkout.ts';
 import { useSession } from '../lib/session.ts';
 import { useLocale, useText } from '../lib/text.ts';
+import type { Address } from './address.ts';
 import { paths } from './paths.ts';
 
 declare module '@tanstack/react-router' {
@@ -18,33 +18,36 @@ declare module '@tanstack/react-router' {
  * Opens the checkout of an order. Whatever comes of it, the person lands on `back` with `?order=` and the
  * outcome: from Razorpay's window at once, from the sandbox's page when they leave it.
  */
-export function useCheckout(back: string): (order: PaymentOrder) => Promise<void> {
+export function useCheckout(
+  back: (search: { readonly order?: string }) => Address,
+): (order: PaymentOrder) => Promise<void> {
   const navigate = useNavigate();
   const t = useText();
   const locale = useLocale();
   const session = useSession();
   const user = session.kind === 'signed_in' ? session.user : undefined;
-  return useCallback(
-    async (order) => {
-      const { checkout, order_id, amount, title } = order;
-      if (!checkout || checkout.kind === 'sandbox') {
-        const search = { order: checkout?.gateway_order_id ?? '', back, for: order_id };
-        await navigate({ to: paths.sandboxCheckout, search });
-        return;
-      }
-      const outcome = await openRazorpay({
-        ...checkout,
-        amount,
-        name: t('app.name'),
-        description: title[locale],
-        prefill: {
-          name: user?.user_name,
-          email: user?.email ?? undefined,
-          contact: user?.phone ?? undefined,
-        },
-      });
-      await navigate({ to: back, search: { order: order_id }, state: { checkout: outcome } });
-    },
-    [navigate, back, t, locale, user],
-  );
+  return async (order) => {
+    const { checkout, order_id, amount, title } = order;
+    if (!checkout || checkout.kind === 'sandbox') {
+      const search = {
+        order: checkout?.gateway_order_id ?? '',
+        back: back({ order: order_id }),
+        leave: back({}),
+      };
+      await navigate({ to: paths.sandboxCheckout, search });
+      return;
+    }
+    const outcome = await openRazorpay({
+      ...checkout,
+      amount,
+      name: t('app.name'),
+      description: title[locale],
+      prefill: {
+        name: user?.user_name,
+        email: user?.email ?? undefined,
+        contact: user?.phone ?? undefined,
+      },
+    });
+    await navigate({ href: back({ order: order_id }), state: { checkout: outcome } });
+  };
 }

@@ -16,10 +16,11 @@ import {
   IconWallet,
 } from '../ui/icons.ts';
 import type { ShellItem } from '../ui/shell/nav-item.tsx';
+import type { Address } from './address.ts';
 import { paths } from './paths.ts';
 
 /** `covers` are further pages on which it is the active one. */
-type Item = Omit<ShellItem, 'active'> & { readonly covers?: readonly string[] };
+type Item = Omit<ShellItem<Address>, 'active'> & { readonly covers?: readonly string[] };
 
 /**
  * What each kind of person finds in the rail and the tab bar. Grows with every part of the product; an item

@@ -46,31 +46,3 @@ export const paths = {
 } as const;
 
 export type AppPath = (typeof paths)[keyof typeof paths];
-
-export function clientPath(clientId: string): string {
-  return paths.client.replace('$clientId', clientId);
-}
-
-export function myVisitPath(
-  visit: { readonly business_id: string; readonly id: string },
-  page: typeof paths.myVisit | typeof paths.receipt = paths.myVisit,
-): string {
-  return page.replace('$businessId', visit.business_id).replace('$visitId', visit.id);
-}
-
-export function notificationPath(notificationId: string): string {
-  return paths.notification.replace('$notificationId', notificationId);
-}
-
-export function businessPath(businessUrl: string): string {
-  return paths.businessPage.replace('$businessUrl', businessUrl);
-}
-
-export function bookPath(businessUrl: string): string {
-  return paths.book.replace('$businessUrl', businessUrl);
-}
-
-/** Where to go after signing in: only to a page of our own, whatever someone wrote into the address. */
-export function safeReturnPath(wanted: unknown): string {
-  return typeof wanted === 'string' && /^\/(?![/\\])/.test(wanted) ? wanted : paths.home;
-}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../lib/text.ts';
 import { LinkTabs } from '../ui/link-tabs.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import type { Address } from './address.ts';
 import { NothingHere } from './nothing-here.tsx';
 import { usePageTitle } from './page-title.ts';
 import { paths } from './paths.ts';
@@ -24,7 +25,12 @@ function Shown({ title, lead, children }: PlatformAdminPageProps) {
   const t = useText();
   const { pathname } = useLocation();
   usePageTitle(title);
-  const tab = (key: string, label: string, href: string) => ({ key, label, href, active: href === pathname });
+  const tab = (key: string, label: string, href: Address) => ({
+    key,
+    label,
+    href,
+    active: href === pathname,
+  });
   return (
     <div className="mx-auto w-full max-w-5xl p-4 max-desk:pt-1 desk:p-8">
       <LinkTabs

@@ -1,7 +1,5 @@
 import {
   type AnyRoute,
-  createRootRoute,
-  createRoute,
   createRouter,
   lazyRouteComponent,
   Outlet,
@@ -14,15 +12,15 @@ import { inside } from '../lib/text.ts';
 import { NotFound } from '../routes/not-found.tsx';
 import { CrashView, ErrorBoundary } from './error-boundary.tsx';
 import { Overlays } from './overlays.tsx';
-import { type AppPath, paths } from './paths.ts';
 import { GiveBackEarly } from './prerendered.ts';
 import { PublicPage } from './public-page.tsx';
+import { first, root, routes, routeTree, signedIn, signedInBare } from './routes.ts';
 import { FindingOut, preloadSignedIn, SignedIn } from './signed-in.tsx';
 
 const LandingPage = lazyRouteComponent(() => import('../routes/landing.tsx'));
 const HomePage = lazyRouteComponent(inside(() => import('../routes/home.tsx')));
 
-const root = createRootRoute({
+root.update({
   component: () => (
     <>
       <ErrorBoundary>
@@ -59,43 +57,10 @@ const fetchFirst = async () =>
 const fetchHome = async () =>
   isSignInRemembered() ? (HomePage.preload?.() as Promise<void> | undefined) : undefined;
 
-const first = createRoute({
-  getParentRoute: () => root,
-  id: 'first',
-  component: fetching(FirstPage, fetchFirst),
-});
-const signedIn = createRoute({
-  getParentRoute: () => root,
-  id: 'signed-in',
-  component: fetching(() => <SignedIn />, preloadSignedIn),
-});
-const signedInBare = createRoute({
-  getParentRoute: () => root,
-  id: 'signed-in-bare',
-  component: fetching(() => <SignedIn bare />, preloadSignedIn),
-});
-
-/** A page is its address and the file that is fetched when it is opened. */
-function page(parent: AnyRoute, path: AppPath, load: () => Promise<{ default: FunctionComponent }>) {
-  const Page = lazyRouteComponent(load);
-  const component = () => (
-    <>
-      <Page />
-      <GiveBackEarly />
-    </>
-  );
-  const preload = async () => void (await Page.preload?.());
-  return createRoute({ getParentRoute: () => parent, path, component: fetching(component, preload) });
-}
-
-/** One that says more than the front pages do: its words are fetched with it. */
-function insidePage(parent: AnyRoute, path: AppPath, load: () => Promise<{ default: FunctionComponent }>) {
-  return page(parent, path, inside(load));
-}
-
-const home = createRoute({
-  getParentRoute: () => first,
-  path: paths.home,
+first.update({ component: fetching(FirstPage, fetchFirst) });
+signedIn.update({ component: fetching(() => <SignedIn />, preloadSignedIn) });
+signedInBare.update({ component: fetching(() => <SignedIn bare />, preloadSignedIn) });
+routes.home.update({
   component: fetching(
     () => (
       <Suspense>
@@ -106,55 +71,65 @@ const home = createRoute({
   ),
 });
 
-const routeTree = root.addChildren([
-  first.addChildren([home]),
-  signedIn.addChildren([
-    insidePage(signedIn, paths.calendar, () => import('../routes/calendar.tsx')),
-    insidePage(signedIn, paths.team, () => import('../routes/team.tsx')),
-    insidePage(signedIn, paths.settings, () => import('../routes/settings.tsx')),
-    insidePage(signedIn, paths.favourites, () => import('../routes/favourites.tsx')),
-    insidePage(signedIn, paths.bookings, () => import('../routes/bookings.tsx')),
-    insidePage(signedIn, paths.myVisit, () => import('../routes/my-visit.tsx')),
-    insidePage(signedIn, paths.reviews, () => import('../routes/reviews.tsx')),
-    insidePage(signedIn, paths.profile, () => import('../routes/profile.tsx')),
-    insidePage(signedIn, paths.notifications, () => import('../routes/notifications.tsx')),
-    insidePage(signedIn, paths.notification, () => import('../routes/notification.tsx')),
-    insidePage(signedIn, paths.support, () => import('../routes/support.tsx')),
-    insidePage(signedIn, paths.adminBusinesses, () => import('../routes/admin-businesses.tsx')),
-    insidePage(signedIn, paths.adminReports, () => import('../routes/admin-reports.tsx')),
-    insidePage(signedIn, paths.adminUsers, () => import('../routes/admin-users.tsx')),
-    insidePage(signedIn, paths.adminCategories, () => import('../routes/admin-categories.tsx')),
-    insidePage(signedIn, paths.adminSupport, () => import('../routes/admin-support.tsx')),
-    insidePage(signedIn, paths.plans, () => import('../routes/plans.tsx')),
-    insidePage(signedIn, paths.billing, () => import('../routes/billing.tsx')),
-    insidePage(signedIn, paths.services, () => import('../routes/services.tsx')),
-    insidePage(signedIn, paths.calendars, () => import('../routes/calendars.tsx')),
-    insidePage(signedIn, paths.products, () => import('../routes/products.tsx')),
-    insidePage(signedIn, paths.clients, () => import('../routes/clients.tsx')),
-    insidePage(signedIn, paths.client, () => import('../routes/client.tsx')),
-    insidePage(signedIn, paths.adminJobs, () => import('../routes/admin-jobs.tsx')),
-    insidePage(signedIn, paths.adminPlans, () => import('../routes/admin-plans.tsx')),
-  ]),
-  signedInBare.addChildren([
-    insidePage(signedInBare, paths.onboarding, () => import('../routes/onboarding.tsx')),
-    insidePage(signedInBare, paths.receipt, () => import('../routes/receipt.tsx')),
-    insidePage(signedInBare, paths.invoice, () => import('../routes/invoice.tsx')),
-  ]),
-  page(root, paths.discover, () => import('../routes/discover.tsx')),
-  page(root, paths.businessPage, () => import('../routes/business-page.tsx')),
-  page(root, paths.book, () => import('../routes/book.tsx')),
-  page(root, paths.signIn, () => import('../routes/sign-in.tsx')),
-  page(root, paths.signUp, () => import('../routes/sign-up.tsx')),
-  insidePage(root, paths.share, () => import('../routes/share.tsx')),
-  insidePage(root, paths.unsubscribe, () => import('../routes/unsubscribe.tsx')),
-  insidePage(root, paths.invitation, () => import('../routes/invitation.tsx')),
-  page(root, paths.verifyEmail, () => import('../routes/verify-email.tsx')),
-  page(root, paths.forgotPassword, () => import('../routes/forgot-password.tsx')),
-  page(root, paths.resetPassword, () => import('../routes/reset-password.tsx')),
-  insidePage(root, paths.sandboxCheckout, () => import('../routes/sandbox-checkout.tsx')),
-  insidePage(root, paths.outbox, () => import('../routes/outbox.tsx')),
-  insidePage(root, paths.components, () => import('../routes/components.tsx')),
-]);
+/** A page is its address and the file that is fetched when it is opened. */
+function page(route: AnyRoute, load: () => Promise<{ default: FunctionComponent }>): void {
+  const Page = lazyRouteComponent(load);
+  const component = () => (
+    <>
+      <Page />
+      <GiveBackEarly />
+    </>
+  );
+  route.update({ component: fetching(component, async () => void (await Page.preload?.())) });
+}
+
+/** A page with more texts than the front pages have: they are fetched with it. */
+function insidePage(route: AnyRoute, load: () => Promise<{ default: FunctionComponent }>): void {
+  page(route, inside(load));
+}
+
+insidePage(routes.calendar, () => import('../routes/calendar.tsx'));
+insidePage(routes.team, () => import('../routes/team.tsx'));
+insidePage(routes.settings, () => import('../routes/settings.tsx'));
+insidePage(routes.favourites, () => import('../routes/favourites.tsx'));
+insidePage(routes.bookings, () => import('../routes/bookings.tsx'));
+insidePage(routes.myVisit, () => import('../routes/my-visit.tsx'));
+insidePage(routes.reviews, () => import('../routes/reviews.tsx'));
+insidePage(routes.profile, () => import('../routes/profile.tsx'));
+insidePage(routes.notifications, () => import('../routes/notifications.tsx'));
+insidePage(routes.notification, () => import('../routes/notification.tsx'));
+insidePage(routes.support, () => import('../routes/support.tsx'));
+insidePage(routes.adminBusinesses, () => import('../routes/admin-businesses.tsx'));
+insidePage(routes.adminReports, () => import('../routes/admin-reports.tsx'));
+insidePage(routes.adminUsers, () => import('../routes/admin-users.tsx'));
+insidePage(routes.adminCategories, () => import('../routes/admin-categories.tsx'));
+insidePage(routes.adminSupport, () => import('../routes/admin-support.tsx'));
+insidePage(routes.plans, () => import('../routes/plans.tsx'));
+insidePage(routes.billing, () => import('../routes/billing.tsx'));
+insidePage(routes.services, () => import('../routes/services.tsx'));
+insidePage(routes.calendars, () => import('../routes/calendars.tsx'));
+insidePage(routes.products, () => import('../routes/products.tsx'));
+insidePage(routes.clients, () => import('../routes/clients.tsx'));
+insidePage(routes.client, () => import('../routes/client.tsx'));
+insidePage(routes.adminJobs, () => import('../routes/admin-jobs.tsx'));
+insidePage(routes.adminPlans, () => import('../routes/admin-plans.tsx'));
+insidePage(routes.onboarding, () => import('../routes/onboarding.tsx'));
+insidePage(routes.receipt, () => import('../routes/receipt.tsx'));
+insidePage(routes.invoice, () => import('../routes/invoice.tsx'));
+page(routes.discover, () => import('../routes/discover.tsx'));
+page(routes.businessPage, () => import('../routes/business-page.tsx'));
+page(routes.book, () => import('../routes/book.tsx'));
+page(routes.signIn, () => import('../routes/sign-in.tsx'));
+page(routes.signUp, () => import('../routes/sign-up.tsx'));
+insidePage(routes.share, () => import('../routes/share.tsx'));
+insidePage(routes.unsubscribe, () => import('../routes/unsubscribe.tsx'));
+insidePage(routes.invitation, () => import('../routes/invitation.tsx'));
+page(routes.verifyEmail, () => import('../routes/verify-email.tsx'));
+page(routes.forgotPassword, () => import('../routes/forgot-password.tsx'));
+page(routes.resetPassword, () => import('../routes/reset-password.tsx'));
+insidePage(routes.sandboxCheckout, () => import('../routes/sandbox-checkout.tsx'));
+insidePage(routes.outbox, () => import('../routes/outbox.tsx'));
+insidePage(routes.components, () => import('../routes/components.tsx'));
 
 let isFirstView = true;
 
@@ -181,4 +156,10 @@ export function makeRouter(history?: RouterHistory) {
   // A page that is in the document already is brought to life only if the tree is the one of the server.
   router.ssr = { manifest: undefined };
   return router;
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>;
+  }
 }

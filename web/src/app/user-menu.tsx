@@ -5,6 +5,7 @@ import { IconCalendar, IconChat, IconLeave, IconUser } from '../ui/icons.ts';
 import { Menu } from '../ui/menu.tsx';
 import type { ShellItem } from '../ui/shell/nav-item.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import type { Address } from './address.ts';
 import { paths } from './paths.ts';
 import { routerLink } from './router-link.tsx';
 
@@ -17,7 +18,7 @@ export default function UserMenu({
   readonly user: User;
   readonly worksSomewhere: boolean;
   /** Pages that the bar of a phone has no room for. */
-  readonly more: readonly Pick<ShellItem, 'key' | 'label' | 'icon' | 'href'>[];
+  readonly more: readonly Pick<ShellItem<Address>, 'key' | 'label' | 'icon' | 'href'>[];
   readonly onSignOut: () => void;
 }) {
   const t = useText();

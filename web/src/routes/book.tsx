@@ -1,10 +1,11 @@
 import { bookingStep } from '@kursi/core/discovery/rendering.ts';
-import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { bookPath, businessPath } from '../app/address.ts';
 import { NothingHere } from '../app/nothing-here.tsx';
 import { usePageTitle } from '../app/page-title.ts';
-import { businessPath } from '../app/paths.ts';
 import { PublicPage } from '../app/public-page.tsx';
+import { routes } from '../app/routes.ts';
 import { BookScreen } from '../features/booking/client/flow/book-screen.tsx';
 import { BookFrame } from '../features/booking/client/flow/frame.tsx';
 import { FlowSkeleton } from '../features/booking/client/flow/skeletons.tsx';
@@ -26,24 +27,20 @@ const PaymentResult = lazy(() => import('../features/booking/client/flow/payment
 const TakeOffer = lazy(() => import('../features/booking/client/flow/take-alert-hold.tsx'));
 const BookAgain = lazy(() => import('../features/booking/client/flow/book-again.tsx'));
 
-type Search = Readonly<Partial<Record<'step' | 'visit' | 'order' | 'again' | 'offer', unknown>>>;
-const text = (value: unknown) => (typeof value === 'string' ? value : null);
-
 /** `/b/{business_url}/book`: a client books there. */
 export default function BookRoute() {
-  const { businessUrl } = useParams({ strict: false }) as { businessUrl: string };
+  const { businessUrl } = routes.book.useParams();
   return <Loaded key={businessUrl} businessUrl={businessUrl} />;
 }
 
 function Loaded({ businessUrl }: { readonly businessUrl: string }) {
   const t = useText();
   const navigate = useNavigate();
-  const search = useSearch({ strict: false }) as Search;
+  const search = routes.book.useSearch();
   const isOnDevice = useOnDevice();
   const { data: page, error, load } = useBusinessPage(businessUrl);
   usePageTitle(page && t('flow.title_at', { name: page.name }));
-  const [visit, order] = [text(search.visit), text(search.order)];
-  const [again, offer] = [text(search.again), text(search.offer)];
+  const { visit, order, again, offer } = search;
   const { state } = useLocation();
 
   if (!page && error instanceof ApiError && ['NOT_FOUND', 'MALFORMED'].includes(error.code)) {
@@ -99,7 +96,7 @@ function Loaded({ businessUrl }: { readonly businessUrl: string }) {
         <BookAgain
           page={page}
           visitId={again}
-          onReady={() => void navigate({ to: '.', search: {}, replace: true })}
+          onReady={() => void navigate({ href: bookPath(businessUrl), replace: true })}
           waiting={skeleton}
         />
       </Suspense>
@@ -113,7 +110,7 @@ function Loaded({ businessUrl }: { readonly businessUrl: string }) {
           key={offer}
           page={page}
           visitId={offer}
-          onKnown={(what) => void navigate({ to: '.', search: next[what], replace: true })}
+          onKnown={(what) => void navigate({ href: bookPath(businessUrl, next[what]), replace: true })}
           waiting={skeleton}
         />
       </Suspense>

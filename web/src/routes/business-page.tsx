@@ -1,9 +1,9 @@
-import { useParams } from '@tanstack/react-router';
+import { bookPath } from '../app/address.ts';
 import { NothingHere } from '../app/nothing-here.tsx';
 import { usePageTitle } from '../app/page-title.ts';
-import { bookPath } from '../app/paths.ts';
 import { PublicPage } from '../app/public-page.tsx';
 import { routerLink } from '../app/router-link.tsx';
+import { routes } from '../app/routes.ts';
 import { useBusinessPage } from '../features/discovery/business-page-data.ts';
 import { BusinessView } from '../features/discovery/business-view.tsx';
 import { useCartBar } from '../features/discovery/cart-bar.tsx';
@@ -16,7 +16,7 @@ import { Skeleton, SkeletonCard } from '../ui/skeleton.tsx';
 
 /** `/b/{business_url}`: what anyone sees of a business. */
 export default function BusinessPageRoute() {
-  const { businessUrl } = useParams({ strict: false }) as { businessUrl: string };
+  const { businessUrl } = routes.businessPage.useParams();
   return <Loaded key={businessUrl} businessUrl={businessUrl} />;
 }
 

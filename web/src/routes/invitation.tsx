@@ -3,6 +3,7 @@ import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
+import { addressOf } from '../app/address.ts';
 import { AuthPage } from '../app/auth-page.tsx';
 import { paths } from '../app/paths.ts';
 import { routerLink } from '../app/router-link.tsx';
@@ -124,7 +125,7 @@ function NextStep({ invitation, token, onExpired }: NextStepProps) {
           variant="primary"
           size="big"
           wide
-          href={`${paths.signIn}?next=${encodeURIComponent(paths.invitation)}`}
+          href={addressOf(paths.signIn, { search: { next: paths.invitation } })}
           renderLink={routerLink}
         >
           {t('invitation.sign_in')}

@@ -1,8 +1,8 @@
 import { subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
-import { useParams, useSearch } from '@tanstack/react-router';
 import { usePageTitle } from '../app/page-title.ts';
 import { paths } from '../app/paths.ts';
 import { routerLink } from '../app/router-link.tsx';
+import { routes } from '../app/routes.ts';
 import { useMyBusinesses } from '../app/selected-business.ts';
 import { useUser } from '../app/user-context.tsx';
 import { InvoiceSheet } from '../features/subscription/invoice-sheet.tsx';
@@ -17,12 +17,12 @@ import { NotFound } from './not-found.tsx';
 export default function InvoicePage() {
   const t = useText();
   const user = useUser();
-  const params = useParams({ strict: false }) as { invoiceId?: string };
-  const search = useSearch({ strict: false }) as { business?: unknown };
+  const params = routes.invoice.useParams();
+  const search = routes.invoice.useSearch();
   const { selected } = useMyBusinesses({ enabled: !user.is_guest });
   // A link names its business; without that it is of the one that is open.
-  const business_id = typeof search.business === 'string' ? search.business : (selected?.id ?? '');
-  const input = { business_id, invoice_id: params.invoiceId ?? '' };
+  const business_id = search.business ?? selected?.id ?? '';
+  const input = { business_id, invoice_id: params.invoiceId };
   const { data, isError } = useCallQuery(subscriptionCalls.invoice, input, { enabled: business_id !== '' });
   usePageTitle(data ? t('invoice.title', { number: data.number }) : t('invoice.word'));
   if (isError) return <NotFound />;

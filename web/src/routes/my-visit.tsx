@@ -1,10 +1,10 @@
-import { useParams } from '@tanstack/react-router';
+import { routes } from '../app/routes.ts';
 import { MyVisitScreen } from '../features/booking/client/mine/my-visit.tsx';
 import { MyReview } from '../features/reviews/my-review.tsx';
 
 /** `/bookings/{business_id}/{visit_id}`: one of my visits. */
 export default function MyVisitPage() {
-  const { businessId = '', visitId = '' } = useParams({ strict: false }) as Record<string, string>;
+  const { businessId, visitId } = routes.myVisit.useParams();
   return (
     <MyVisitScreen
       key={visitId}

@@ -1,12 +1,12 @@
-import { useParams } from '@tanstack/react-router';
 import { usePageTitle } from '../app/page-title.ts';
+import { routes } from '../app/routes.ts';
 import { OpenNotification } from '../features/notifications/open-notification.tsx';
 import { useText } from '../lib/text.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 
 export default function NotificationPage() {
   const t = useText();
-  const { notificationId } = useParams({ strict: false }) as { notificationId: string };
+  const { notificationId } = routes.notification.useParams();
   usePageTitle(t('notifications.title'));
   return (
     <div className="mx-auto w-full max-w-3xl p-4 desk:p-8">

@@ -1,10 +1,11 @@
 import { businessCalls } from '@kursi/core/business/business.contract.ts';
-import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePageTitle } from '../app/page-title.ts';
 import { paths } from '../app/paths.ts';
 import { PublicPage } from '../app/public-page.tsx';
 import { routerLink } from '../app/router-link.tsx';
+import { routes } from '../app/routes.ts';
 import { selectBusiness } from '../app/selected-business.ts';
 import { SystemBanners } from '../app/system-banners.tsx';
 import { useUser } from '../app/user-context.tsx';
@@ -42,7 +43,7 @@ export default function OnboardingPage() {
 function Onboarding() {
   const t = useText();
   const navigate = useNavigate();
-  const search = useSearch({ strict: false }) as { draft?: unknown };
+  const search = routes.onboarding.useSearch();
   const { state } = useLocation();
   const [found] = useState(() => onboardingDraft.read());
   const [asking, setAsking] = useState(found !== undefined && search.draft !== 'continue');

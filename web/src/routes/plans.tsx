@@ -1,9 +1,11 @@
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { addressOf } from '../app/address.ts';
 import { useCheckout } from '../app/checkout.ts';
 import { usePageTitle } from '../app/page-title.ts';
 import { paths } from '../app/paths.ts';
 import { routerLink } from '../app/router-link.tsx';
+import { routes } from '../app/routes.ts';
 import { type MyBusiness, useMyBusinesses } from '../app/selected-business.ts';
 import { useUser } from '../app/user-context.tsx';
 import { PlanChoice, PlansFailed } from '../features/subscription/plan-choice.tsx';
@@ -41,12 +43,11 @@ function OwnersPlans({ business }: { readonly business: MyBusiness }) {
   const t = useText();
   const now = useNow();
   const navigate = useNavigate();
-  const search = useSearch({ strict: false }) as { order?: unknown };
+  const { order: orderId } = routes.plans.useSearch();
   const { state } = useLocation();
   const { data: current, isError, refetch } = useSubscription(business.id);
-  const onCheckout = useCheckout(paths.plans);
+  const onCheckout = useCheckout((search) => addressOf(paths.plans, { search }));
   const onLeave = useCallback(() => void navigate({ to: paths.plans, search: {} }), [navigate]);
-  const orderId = typeof search.order === 'string' ? search.order : null;
 
   if (!current) {
     return isError ? (

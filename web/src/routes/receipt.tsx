@@ -1,6 +1,6 @@
-import { useParams } from '@tanstack/react-router';
 import { paths } from '../app/paths.ts';
 import { routerLink } from '../app/router-link.tsx';
+import { routes } from '../app/routes.ts';
 import { ReceiptScreen } from '../features/booking/client/mine/receipt.tsx';
 import { useText } from '../lib/text.ts';
 import { BrandMark } from '../ui/mark.tsx';
@@ -8,7 +8,7 @@ import { BrandMark } from '../ui/mark.tsx';
 /** What was paid online for one of my visits, to print. */
 export default function ReceiptPage() {
   const t = useText();
-  const { businessId = '', visitId = '' } = useParams({ strict: false }) as Record<string, string>;
+  const { businessId, visitId } = routes.receipt.useParams();
   return (
     <ReceiptScreen
       businessId={businessId}

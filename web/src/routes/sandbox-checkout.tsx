@@ -2,11 +2,12 @@ import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import { paymentsCalls, sandboxWebhooks } from '@kursi/core/payments/payments.contract.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { safeReturn } from '../app/address.ts';
 import { usePageTitle } from '../app/page-title.ts';
-import { safeReturnPath } from '../app/paths.ts';
 import { PublicPage } from '../app/public-page.tsx';
+import { routes } from '../app/routes.ts';
 import { ApiError, send } from '../lib/api.ts';
 import type { CheckoutOutcome } from '../lib/checkout-outcome.ts';
 import { errorText } from '../lib/error-text.ts';
@@ -36,16 +37,15 @@ export default function SandboxCheckoutPage() {
 function SandboxCheckout() {
   const t = useText();
   usePageTitle(t('checkout.title'));
-  const search = useSearch({ strict: false }) as { order?: unknown; back?: unknown; for?: unknown };
+  const search = routes.sandboxCheckout.useSearch();
   const navigate = useNavigate();
-  const { data, error } = useCallQuery(paymentsCalls.sandboxCheckout, { order: String(search.order ?? '') });
+  const { data, error } = useCallQuery(paymentsCalls.sandboxCheckout, { order: search.order ?? '' });
   const [isSilent, setSilent] = useState(false);
   if (error instanceof ApiError && ['NOT_FOUND', 'MALFORMED'].includes(error.code)) return <NotFound />;
 
   const goBack = (checkout?: CheckoutOutcome) =>
     void navigate({
-      to: safeReturnPath(search.back),
-      search: typeof search.for === 'string' && checkout ? { order: search.for } : {},
+      href: safeReturn(checkout ? search.back : search.leave),
       ...(checkout && { state: { checkout } }),
     });
   return (

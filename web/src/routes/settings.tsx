@@ -1,8 +1,8 @@
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
-import { useSearch } from '@tanstack/react-router';
 import { NothingHere } from '../app/nothing-here.tsx';
 import { OpenBusiness } from '../app/open-business.tsx';
 import { usePageTitle } from '../app/page-title.ts';
+import { routes } from '../app/routes.ts';
 import { sections } from '../features/business/settings/section.tsx';
 import { SettingsScreen } from '../features/business/settings/settings-screen.tsx';
 import { may } from '../lib/may.ts';
@@ -10,7 +10,7 @@ import { useText } from '../lib/text.ts';
 
 export default function SettingsPage() {
   const t = useText();
-  const search = useSearch({ strict: false }) as { section?: unknown };
+  const search = routes.settings.useSearch();
   const section = sections.find((one) => one === search.section) ?? null;
   usePageTitle(t('settings.title'));
   return (

@@ -1,9 +1,11 @@
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { FormProvider } from 'react-hook-form';
+import { safeReturn } from '../app/address.ts';
 import { AuthPage } from '../app/auth-page.tsx';
-import { paths, safeReturnPath } from '../app/paths.ts';
+import { paths } from '../app/paths.ts';
 import { routerLink } from '../app/router-link.tsx';
+import { routes } from '../app/routes.ts';
 import { EmailField, FormRootError, PasswordField } from '../features/identity/fields.tsx';
 import { useCallForm } from '../lib/call-form.ts';
 import { signedIn, useSession } from '../lib/session.ts';
@@ -16,12 +18,12 @@ export default function SignInPage() {
   const t = useText();
   const navigate = useNavigate();
   const session = useSession();
-  const search = useSearch({ strict: false }) as { next?: unknown; reset?: unknown };
+  const search = routes.signIn.useSearch();
   const form = useCallForm(identityCalls.signIn, {
     defaultValues: { email: '', password: '' },
     onDone: async () => {
       await signedIn();
-      await navigate({ to: safeReturnPath(search.next) });
+      await navigate({ href: safeReturn(search.next) });
     },
     onRefused: (error, { email }) => {
       if (error.code !== 'EMAIL_NOT_VERIFIED') return false;
@@ -36,7 +38,7 @@ export default function SignInPage() {
     <AuthPage title={t('sign_in.title')} intro={t('sign_in.lead')}>
       <FormProvider {...form}>
         <form onSubmit={form.submit} noValidate className="grid gap-4">
-          {search.reset === true && <Note tone="good">{t('reset.success')}</Note>}
+          {search.reset && <Note tone="good">{t('reset.success')}</Note>}
           {ended && <Note tone="info">{t('sign_in.session_ended')}</Note>}
           {asked && <Note>{t('sign_in.signed_out')}</Note>}
           <FormRootError />

@@ -1,9 +1,10 @@
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
-import { useLocation, useSearch } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { AuthPage } from '../app/auth-page.tsx';
 import { paths } from '../app/paths.ts';
 import { routerLink } from '../app/router-link.tsx';
+import { routes } from '../app/routes.ts';
 import { SandboxMailNote } from '../app/sandbox-mail-note.tsx';
 import { ApiError, send } from '../lib/api.ts';
 import { errorText } from '../lib/error-text.ts';
@@ -87,7 +88,7 @@ function Confirm({ token }: { readonly token: string }) {
 
 function LookInInbox() {
   const t = useText();
-  const { email } = useSearch({ strict: false }) as { email?: string };
+  const { email } = routes.verifyEmail.useSearch();
   const [sending, setSending] = useState(false);
 
   async function sendAgain(address: string): Promise<void> {

@@ -79,15 +79,17 @@ export function IconButton({ label, icon, className, variant = 'quiet', ...rest 
   );
 }
 
-export type ButtonLinkProps = LinkProps & ButtonLook & { renderLink?: LinkRender | undefined };
+export type ButtonLinkProps<Href extends string = string> = LinkProps<Href> &
+  ButtonLook & { renderLink?: LinkRender<Href> | undefined };
 
-export function ButtonLink({
+export function ButtonLink<Href extends string>({
   variant,
   size,
   wide,
   renderLink = plainLink,
   className,
+  href,
   ...props
-}: ButtonLinkProps) {
-  return renderLink({ ...props, className: buttonClass({ variant, size, wide }, className) });
+}: ButtonLinkProps<Href>) {
+  return renderLink({ ...props, href, className: buttonClass({ variant, size, wide }, className) });
 }

@@ -2,17 +2,27 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { cx } from './cx.ts';
 import { type LinkRender, plainLink } from './link.tsx';
 
-export type LinkTab = { key: string; label: ReactNode; href: string; active: boolean };
+export type LinkTab<Href extends string = string> = {
+  key: string;
+  label: ReactNode;
+  href: Href;
+  active: boolean;
+};
 
-export type LinkTabsProps = {
+export type LinkTabsProps<Href extends string = string> = {
   label: string;
-  items: readonly LinkTab[];
-  renderLink?: LinkRender | undefined;
+  items: readonly LinkTab<Href>[];
+  renderLink?: LinkRender<Href> | undefined;
   className?: string | undefined;
 };
 
 /** Looks like tabs, is navigation: each one has its own address. */
-export function LinkTabs({ label, items, renderLink = plainLink, className }: LinkTabsProps) {
+export function LinkTabs<Href extends string>({
+  label,
+  items,
+  renderLink = plainLink,
+  className,
+}: LinkTabsProps<Href>) {
   const list = useRef<HTMLUListElement>(null);
   const active = items.find((item) => item.active)?.key;
   // On a phone the row may be longer than the screen. Only the row is moved, never the page.

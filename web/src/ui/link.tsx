@@ -1,25 +1,31 @@
 import type { ReactElement, ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-/** What a link needs from us; the app decides which router draws it. */
-export type LinkProps = {
-  href: string;
+/** What a link needs from us. The app decides which router draws it, and which addresses that one takes. */
+export type LinkProps<Href extends string = string> = {
+  href: Href;
   className?: string | undefined;
   children?: ReactNode;
   'aria-current'?: 'page' | undefined;
   'aria-label'?: string | undefined;
 };
 
-export type LinkRender = (props: LinkProps) => ReactElement;
+export type LinkRender<Href extends string = string> = (props: LinkProps<Href>) => ReactElement;
 
 export const plainLink: LinkRender = (props) => <a {...props} />;
 
-export type TextLinkProps = LinkProps & {
+export type TextLinkProps<Href extends string = string> = LinkProps<Href> & {
   /** Inside a sentence: underlined, since colour alone does not mark a link there. */
   inline?: boolean | undefined;
-  renderLink?: LinkRender | undefined;
+  renderLink?: LinkRender<Href> | undefined;
 };
 
-export function TextLink({ inline = false, renderLink = plainLink, className, ...props }: TextLinkProps) {
-  return renderLink({ ...props, className: cx('k-link', inline && 'inline', className) });
+export function TextLink<Href extends string>({
+  inline = false,
+  renderLink = plainLink,
+  className,
+  href,
+  ...props
+}: TextLinkProps<Href>) {
+  return renderLink({ ...props, href, className: cx('k-link', inline && 'inline', className) });
 }

@@ -4,19 +4,19 @@ import { cx } from './cx.ts';
 import { IconChevronRight } from './icons.ts';
 import { type LinkRender, plainLink } from './link.tsx';
 
-export type ListRowProps = {
+export type ListRowProps<Href extends string = string> = {
   lead?: ReactNode;
   title: ReactNode;
   sub?: ReactNode;
   end?: ReactNode;
   /** With one of these the whole row is the target and gets a chevron. */
-  href?: string | undefined;
+  href?: Href | undefined;
   onOpen?: (() => void) | undefined;
-  renderLink?: LinkRender | undefined;
+  renderLink?: LinkRender<Href> | undefined;
   className?: string | undefined;
 };
 
-export function ListRow({
+export function ListRow<Href extends string>({
   lead,
   title,
   sub,
@@ -25,7 +25,7 @@ export function ListRow({
   onOpen,
   renderLink = plainLink,
   className,
-}: ListRowProps) {
+}: ListRowProps<Href>) {
   const opens = href !== undefined || onOpen !== undefined;
   const classes = cx('k-row', className);
   const inside = (

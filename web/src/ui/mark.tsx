@@ -24,14 +24,19 @@ export function Mark({ height = 32, className }: MarkProps) {
   );
 }
 
-export type BrandMarkProps = {
+export type BrandMarkProps<Href extends string = string> = {
   name: string;
-  href?: string | undefined;
-  renderLink?: LinkRender | undefined;
+  href?: Href | undefined;
+  renderLink?: LinkRender<Href> | undefined;
   className?: string | undefined;
 };
 
-export function BrandMark({ name, href, renderLink = plainLink, className }: BrandMarkProps) {
+export function BrandMark<Href extends string>({
+  name,
+  href,
+  renderLink = plainLink,
+  className,
+}: BrandMarkProps<Href>) {
   const classes = cx('k-brandmark', className);
   const inside = (
     <>

@@ -5,7 +5,7 @@ import { IconCheck } from './icons.ts';
 import { Kbd } from './kbd.tsx';
 import { type LinkRender, plainLink } from './link.tsx';
 
-export type MenuAction = {
+export type MenuAction<Href extends string = string> = {
   kind?: 'action' | undefined;
   key: string;
   label: ReactNode;
@@ -16,23 +16,29 @@ export type MenuAction = {
   disabled?: boolean | undefined;
   /** true or false makes it one of several to choose from, with a tick. */
   chosen?: boolean | undefined;
-  href?: string | undefined;
+  href?: Href | undefined;
   onSelect?: (() => void) | undefined;
 };
-export type MenuEntry =
-  | MenuAction
+export type MenuEntry<Href extends string = string> =
+  | MenuAction<Href>
   | { kind: 'line'; key: string }
-  | { kind: 'group'; key: string; label: ReactNode; items: readonly MenuAction[] };
+  | { kind: 'group'; key: string; label: ReactNode; items: readonly MenuAction<Href>[] };
 
-export type MenuProps = {
+export type MenuProps<Href extends string = string> = {
   /** One of our buttons. */
   trigger: ReactElement;
-  entries: readonly MenuEntry[];
+  entries: readonly MenuEntry<Href>[];
   align?: 'start' | 'center' | 'end' | undefined;
-  renderLink?: LinkRender | undefined;
+  renderLink?: LinkRender<Href> | undefined;
 };
 
-function Entry({ action, renderLink }: { action: MenuAction; renderLink: LinkRender }) {
+function Entry<Href extends string>({
+  action,
+  renderLink,
+}: {
+  action: MenuAction<Href>;
+  renderLink: LinkRender<Href>;
+}) {
   const inside = (
     <>
       {action.icon}
@@ -73,7 +79,12 @@ function Entry({ action, renderLink }: { action: MenuAction; renderLink: LinkRen
   );
 }
 
-export function Menu({ trigger, entries, align = 'end', renderLink = plainLink }: MenuProps) {
+export function Menu<Href extends string>({
+  trigger,
+  entries,
+  align = 'end',
+  renderLink = plainLink,
+}: MenuProps<Href>) {
   return (
     <Base.Root>
       <Base.Trigger render={trigger} />

@@ -1,6 +1,7 @@
 import { memberCalls } from '@kursi/core/business/member.contract.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
+import type { Address } from '../../app/address.ts';
 import { paths } from '../../app/paths.ts';
 import { routerLink } from '../../app/router-link.tsx';
 import type { MyBusiness } from '../../app/selected-business.ts';
@@ -14,7 +15,7 @@ import { Meter } from '../../ui/meter.tsx';
 
 interface Step {
   readonly key: 'services' | 'calendars' | 'plan' | 'team';
-  readonly href: string;
+  readonly href: Address;
   readonly done: boolean;
   readonly Icon: typeof IconLayers;
 }

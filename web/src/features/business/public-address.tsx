@@ -1,4 +1,4 @@
-import { businessPath } from '../../app/paths.ts';
+import { businessPath } from '../../app/address.ts';
 import { routerLink } from '../../app/router-link.tsx';
 import { shareLink } from '../../lib/share-link.ts';
 import { useText } from '../../lib/text.ts';

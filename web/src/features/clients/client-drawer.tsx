@@ -1,6 +1,6 @@
 import { type Client, clientCalls, clientGenders } from '@kursi/core/clients/clients.contract.ts';
 import { type FormEvent, useId, useState } from 'react';
-import { clientPath } from '../../app/paths.ts';
+import { clientPath } from '../../app/address.ts';
 import { routerLink } from '../../app/router-link.tsx';
 import type { ApiError } from '../../lib/api.ts';
 import { useDrawerForm } from '../../lib/drawer-form.ts';

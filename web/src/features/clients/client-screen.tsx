@@ -1,9 +1,10 @@
 import { type Client, clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
+import { clientPath } from '../../app/address.ts';
 import { NothingHere } from '../../app/nothing-here.tsx';
 import { usePageTitle } from '../../app/page-title.ts';
-import { clientPath, paths } from '../../app/paths.ts';
+import { paths } from '../../app/paths.ts';
 import { routerLink } from '../../app/router-link.tsx';
 import type { MyBusiness } from '../../app/selected-business.ts';
 import { ApiError } from '../../lib/api.ts';
@@ -55,7 +56,7 @@ export function ClientScreen({ business, clientId, standing, children }: ClientS
             businessId={business.id}
             label={t('client.jump')}
             placeholder={t('client.jump')}
-            onPick={({ id }) => void navigate({ to: clientPath(id) })}
+            onPick={({ id }) => void navigate({ href: clientPath(id) })}
           />
         </div>
       </div>

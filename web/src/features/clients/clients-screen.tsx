@@ -1,7 +1,7 @@
 import type { ClientLine } from '@kursi/core/clients/clients.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { clientPath } from '../../app/paths.ts';
+import { clientPath } from '../../app/address.ts';
 import { routerLink } from '../../app/router-link.tsx';
 import type { MyBusiness } from '../../app/selected-business.ts';
 import { formatPhone } from '../../lib/format.ts';
@@ -145,7 +145,7 @@ export function ClientsScreen({ business }: { readonly business: MyBusiness }) {
           {...(opened.typed && { typed: opened.typed })}
           open={opened.open}
           onClose={close}
-          onAdded={(id) => void navigate({ to: clientPath(id) })}
+          onAdded={(id) => void navigate({ href: clientPath(id) })}
         />
       )}
     </div>

@@ -1,6 +1,6 @@
 import type { BusinessCard as Card } from '@kursi/core/discovery/discovery.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
-import { paths } from '../../app/paths.ts';
+import { businessPath } from '../../app/address.ts';
 import { routerLink } from '../../app/router-link.tsx';
 import { formatMoney, formatNumber } from '../../lib/format.ts';
 import { type Translate, useLocale, useText } from '../../lib/text.ts';
@@ -14,7 +14,7 @@ import { OpeningLine } from './opening-line.tsx';
 export function BusinessCard({ card, first = false }: { readonly card: Card; readonly first?: boolean }) {
   const t = useText();
   const locale = useLocale();
-  const href = paths.businessPage.replace('$businessUrl', card.business_url);
+  const href = businessPath(card.business_url);
   const facts = [card.category[locale], ...(card.distance === null ? [] : [distanceText(card.distance, t)])];
   return (
     <article className="k-card relative overflow-hidden">

@@ -2,7 +2,7 @@ import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { bookPath, paths } from '../../app/paths.ts';
+import { paths } from '../../app/paths.ts';
 import { afterPaint } from '../../lib/after-paint.ts';
 import { formatDuration, formatMoney } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
@@ -55,14 +55,15 @@ function CartBar({
         </span>
       </p>
       <Link
-        to={bookPath(page.business_url)}
+        to={paths.book}
+        params={{ businessUrl: page.business_url }}
         // It is fetched already, see above; the finger need not wait for it to be looked up again.
         preload={false}
         className={buttonClass({ variant: 'primary', size: 'big' }, 'max-[299px]:grow')}
         onClick={(event) => {
           if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
           event.preventDefault();
-          afterPaint(() => void navigate({ to: bookPath(page.business_url) }));
+          afterPaint(() => void navigate({ to: paths.book, params: { businessUrl: page.business_url } }));
         }}
       >
         {t('flow.title_time')}

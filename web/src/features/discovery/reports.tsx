@@ -1,7 +1,7 @@
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { discoveryCalls } from '@kursi/core/discovery/discovery.contract.ts';
+import { businessPath } from '../../app/address.ts';
 import { PagedList } from '../../app/paged-list.tsx';
-import { paths } from '../../app/paths.ts';
 import { routerLink } from '../../app/router-link.tsx';
 import { formatInstant } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
@@ -54,10 +54,7 @@ function ReportCard({ report }: { readonly report: Report }) {
         {t('admin_reports.by', { name: report.reporter.user_name })}
       </p>
       <div className="mt-4">
-        <ButtonLink
-          href={paths.businessPage.replace('$businessUrl', business.business_url)}
-          renderLink={routerLink}
-        >
+        <ButtonLink href={businessPath(business.business_url)} renderLink={routerLink}>
           {t('admin_reports.look')}
         </ButtonLink>
       </div>

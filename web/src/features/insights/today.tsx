@@ -1,6 +1,7 @@
 import { type ComingVisit, insightsCalls } from '@kursi/core/insights/insights.contract.ts';
 import { reviewCalls } from '@kursi/core/reviews/reviews.contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { type Address, addressOf } from '../../app/address.ts';
 import { paths } from '../../app/paths.ts';
 import { routerLink } from '../../app/router-link.tsx';
 import type { MyBusiness } from '../../app/selected-business.ts';
@@ -23,8 +24,8 @@ import { Skeleton, SkeletonCard } from '../../ui/skeleton.tsx';
 
 const changesIt = /^(booking|visit|review|client|calendar)\./;
 
-function visitHref({ visit_id, booking_date }: Pick<ComingVisit, 'visit_id' | 'booking_date'>): string {
-  return `${paths.calendar}?${new URLSearchParams({ day: booking_date, visit: visit_id })}`;
+function visitHref({ visit_id, booking_date }: Pick<ComingVisit, 'visit_id' | 'booking_date'>): Address {
+  return addressOf(paths.calendar, { search: { day: booking_date, visit: visit_id } });
 }
 
 /** What waits for whoever opens the business, and who comes next. Nothing while there is no calendar. */

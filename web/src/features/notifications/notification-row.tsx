@@ -2,7 +2,7 @@ import type { NotificationKind } from '@kursi/core/notifications/notification-ki
 import { notificationText } from '@kursi/core/notifications/notification-texts.ts';
 import type { Notification } from '@kursi/core/notifications/notifications.contract.ts';
 import type { ComponentType } from 'react';
-import { notificationPath } from '../../app/paths.ts';
+import { notificationPath } from '../../app/address.ts';
 import { routerLink } from '../../app/router-link.tsx';
 import { formatRelative } from '../../lib/format.ts';
 import { currentLocale, useText } from '../../lib/text.ts';

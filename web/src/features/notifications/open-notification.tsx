@@ -26,7 +26,7 @@ export function OpenNotification({ notificationId }: { readonly notificationId: 
     if (!data) return;
     if (data.read_at === null) void mark({ notification_id: data.id, is_read: true });
     if (data.as_member && data.business_id) selectBusiness(data.business_id);
-    void navigate({ to: placeOf(data), replace: true });
+    void navigate({ href: placeOf(data), replace: true });
   }, [data, mark, navigate]);
   if (isError) {
     return (

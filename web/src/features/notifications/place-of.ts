@@ -1,18 +1,19 @@
 import type { Notification } from '@kursi/core/notifications/notifications.contract.ts';
-import { bookPath, myVisitPath, paths } from '../../app/paths.ts';
+import { type Address, addressOf, bookPath, businessPath, myVisitPath } from '../../app/address.ts';
+import { paths } from '../../app/paths.ts';
 
 /** Where a notification leads: a member to the visit in the calendar, a client to their own page of it. */
-export function placeOf(notification: Notification): string {
+export function placeOf(notification: Notification): Address {
   const { kind, as_member, business_id, visit_id, business_url, words } = notification;
   if (kind === 'review_received') return paths.reviews;
   if (kind === 'slot_alert_offered' && business_url && visit_id)
-    return `${bookPath(business_url)}?${new URLSearchParams({ offer: visit_id })}`;
+    return bookPath(business_url, { offer: visit_id });
   if (as_member && visit_id) {
     const day = words.starts_at && dayIn(words.starts_at, words.time_zone);
-    return `${paths.calendar}?${new URLSearchParams({ ...(day && { day }), visit: visit_id })}`;
+    return addressOf(paths.calendar, { search: { ...(day && { day }), visit: visit_id } });
   }
   if (business_id && visit_id) return myVisitPath({ business_id, id: visit_id });
-  return business_url ? paths.businessPage.replace('$businessUrl', business_url) : paths.notifications;
+  return business_url ? businessPath(business_url) : paths.notifications;
 }
 
 function dayIn(instant: string, timeZone: string): string {

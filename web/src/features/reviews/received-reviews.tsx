@@ -2,7 +2,7 @@ import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { type ReceivedReview, reviewCalls } from '@kursi/core/reviews/reviews.contract.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { clientPath } from '../../app/paths.ts';
+import { clientPath } from '../../app/address.ts';
 import { routerLink } from '../../app/router-link.tsx';
 import type { MyBusiness } from '../../app/selected-business.ts';
 import { send } from '../../lib/api.ts';

@@ -1,6 +1,6 @@
 import { reviewCalls } from '@kursi/core/reviews/reviews.contract.ts';
+import { businessPath } from '../../app/address.ts';
 import { PagedList } from '../../app/paged-list.tsx';
-import { paths } from '../../app/paths.ts';
 import { routerLink } from '../../app/router-link.tsx';
 import { showRefusal } from '../../lib/command.ts';
 import { useSend } from '../../lib/queries.ts';
@@ -60,10 +60,7 @@ export function ReportedReviews() {
                         )}
                         {t(is_hidden ? 'admin_reviews.show' : 'admin_reviews.hide')}
                       </Button>
-                      <TextLink
-                        href={paths.businessPage.replace('$businessUrl', business.business_url)}
-                        renderLink={routerLink}
-                      >
+                      <TextLink href={businessPath(business.business_url)} renderLink={routerLink}>
                         {business.name}
                       </TextLink>
                     </div>

@@ -2,6 +2,8 @@ import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import { subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { type Address, addressOf } from '../../app/address.ts';
+import { paths } from '../../app/paths.ts';
 import { routerLink } from '../../app/router-link.tsx';
 import { send } from '../../lib/api.ts';
 import { formatDayRange, formatInstantDay, formatMoney, homeTimeZone } from '../../lib/format.ts';
@@ -161,8 +163,8 @@ function BoughtRows({ items, businessId }: ListProps) {
   );
 }
 
-function invoicePath(id: string, businessId: string): string {
-  return `/billing/invoice/${id}?business=${businessId}`;
+function invoicePath(invoiceId: string, business: string): Address {
+  return addressOf(paths.invoice, { params: { invoiceId }, search: { business } });
 }
 
 function useWords() {

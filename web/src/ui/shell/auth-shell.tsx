@@ -4,19 +4,19 @@ import { BrandMark } from '../mark.tsx';
 import { AuthScene } from './auth-scene.tsx';
 import { SkipLink } from './skip-link.tsx';
 
-export type AuthShellProps = {
+export type AuthShellProps<Href extends string = string> = {
   labels: { skip: string };
-  brand: { name: string; href: string };
+  brand: { name: string; href: Href };
   /** Top right: language, a way to the other page. */
   actions?: ReactNode;
   title: ReactNode;
   intro?: ReactNode;
   footer?: ReactNode;
-  renderLink?: LinkRender | undefined;
+  renderLink?: LinkRender<Href> | undefined;
   children: ReactNode;
 };
 
-export function AuthShell({
+export function AuthShell<Href extends string>({
   labels,
   brand,
   actions,
@@ -25,7 +25,7 @@ export function AuthShell({
   footer,
   renderLink = plainLink,
   children,
-}: AuthShellProps) {
+}: AuthShellProps<Href>) {
   return (
     <div className="k-auth">
       <SkipLink label={labels.skip} />

@@ -6,15 +6,15 @@ import { navLink, type ShellItem } from './nav-item.tsx';
 import { PhoneTabBar } from './phone-tab-bar.tsx';
 import { SkipLink } from './skip-link.tsx';
 
-export type DeskShellProps = {
+export type DeskShellProps<Href extends string = string> = {
   labels: { skip: string; nav: string };
-  home: { href: string; label: string };
-  items: readonly ShellItem[];
+  home: { href: Href; label: string };
+  items: readonly ShellItem<Href>[];
   /** At the foot of the rail: what is needed less often. */
-  lowItems?: readonly ShellItem[] | undefined;
+  lowItems?: readonly ShellItem<Href>[] | undefined;
   /** The bottom bar under 900 px, at most five; none hides it (a task that fills the phone). */
-  phoneItems: readonly ShellItem[];
-  renderLink?: LinkRender | undefined;
+  phoneItems: readonly ShellItem<Href>[];
+  renderLink?: LinkRender<Href> | undefined;
   /** Top left, see SwitcherButton. */
   switcher?: ReactNode;
   /** Top middle, from 900 px on, see FindButton. */
@@ -31,7 +31,7 @@ export type DeskShellProps = {
   children: ReactNode;
 };
 
-export function DeskShell({
+export function DeskShell<Href extends string>({
   labels,
   home,
   items,
@@ -46,7 +46,7 @@ export function DeskShell({
   aside,
   clearOnPhone = false,
   children,
-}: DeskShellProps) {
+}: DeskShellProps<Href>) {
   return (
     <div className={cx('k-app', phoneItems.length === 0 && 'bare')}>
       <SkipLink label={labels.skip} />

@@ -1,18 +1,22 @@
 import type { ReactNode } from 'react';
 import type { LinkRender } from '../link.tsx';
 
-export type ShellItem = {
+export type ShellItem<Href extends string = string> = {
   key: string;
   label: string;
   icon: ReactNode;
-  href: string;
+  href: Href;
   active?: boolean | undefined;
   badge?: number | undefined;
   /** The badge in words: "5 waiting". */
   badgeLabel?: string | undefined;
 };
 
-export function navLink(item: ShellItem, className: string | undefined, renderLink: LinkRender) {
+export function navLink<Href extends string>(
+  item: ShellItem<Href>,
+  className: string | undefined,
+  renderLink: LinkRender<Href>,
+) {
   const shown = item.badge !== undefined && item.badge > 0;
   return renderLink({
     href: item.href,

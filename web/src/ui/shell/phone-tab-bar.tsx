@@ -2,15 +2,19 @@ import { Fragment } from 'react';
 import { type LinkRender, plainLink } from '../link.tsx';
 import { navLink, type ShellItem } from './nav-item.tsx';
 
-export type PhoneTabBarProps = {
+export type PhoneTabBarProps<Href extends string = string> = {
   label: string;
   /** At most five; the rest belongs behind the last one. */
-  items: readonly ShellItem[];
-  renderLink?: LinkRender | undefined;
+  items: readonly ShellItem<Href>[];
+  renderLink?: LinkRender<Href> | undefined;
 };
 
 /** Under 900 px only; the page above it needs 64 px of room, which the shells give. */
-export function PhoneTabBar({ label, items, renderLink = plainLink }: PhoneTabBarProps) {
+export function PhoneTabBar<Href extends string>({
+  label,
+  items,
+  renderLink = plainLink,
+}: PhoneTabBarProps<Href>) {
   return (
     <nav aria-label={label} className="k-tabbar">
       {items.slice(0, 5).map((item) => (

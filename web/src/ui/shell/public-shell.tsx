@@ -6,20 +6,20 @@ import type { ShellItem } from './nav-item.tsx';
 import { PhoneTabBar } from './phone-tab-bar.tsx';
 import { SkipLink } from './skip-link.tsx';
 
-export type PublicShellProps = {
+export type PublicShellProps<Href extends string = string> = {
   labels: { skip: string; nav?: string | undefined };
-  brand: { name: string; href: string };
+  brand: { name: string; href: Href };
   actions?: ReactNode;
   banner?: ReactNode;
   footer?: ReactNode;
   /** `narrow` for forms and receipts, `full` for pages that bring their own edges. */
   width?: 'wide' | 'narrow' | 'full' | undefined;
-  phoneItems?: readonly ShellItem[] | undefined;
-  renderLink?: LinkRender | undefined;
+  phoneItems?: readonly ShellItem<Href>[] | undefined;
+  renderLink?: LinkRender<Href> | undefined;
   children: ReactNode;
 };
 
-export function PublicShell({
+export function PublicShell<Href extends string>({
   labels,
   brand,
   actions,
@@ -29,7 +29,7 @@ export function PublicShell({
   phoneItems = [],
   renderLink = plainLink,
   children,
-}: PublicShellProps) {
+}: PublicShellProps<Href>) {
   const bar = phoneItems.length > 0 && labels.nav !== undefined;
   return (
     <div className={cx('k-public', width !== 'wide' && width, bar && 'max-desk:pb-16')}>

@@ -6,8 +6,8 @@ import { paise } from '@kursi/core/kernel/money.ts';
 import { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { bookPath, businessPath } from '../../../../app/address.ts';
 import { useCheckout } from '../../../../app/checkout.ts';
-import { bookPath, businessPath } from '../../../../app/paths.ts';
 import { routerLink } from '../../../../app/router-link.tsx';
 import { afterPaint } from '../../../../lib/after-paint.ts';
 import { ApiError, type SendOptions, send } from '../../../../lib/api.ts';
@@ -129,13 +129,12 @@ type Shown = Parameters<typeof TimeStep>[0];
 /** Someone says that they have paid, or may have. */
 const toPayment = ({ business_url }: BusinessPage, order: string) =>
   ({
-    to: bookPath(business_url),
-    search: { order },
+    href: bookPath(business_url, { order }),
     state: { checkout: { kind: 'unknown' } },
     replace: true,
   }) as const;
 const toVisit = ({ business_url }: BusinessPage, visit: string) =>
-  ({ to: bookPath(business_url), search: { visit }, replace: true }) as const;
+  ({ href: bookPath(business_url, { visit }), replace: true }) as const;
 const toSalon = ({ name, business_url }: BusinessPage) => ({ name, href: businessPath(business_url) });
 
 function TimeDock({ page, lines, hold }: Shown) {
@@ -150,7 +149,7 @@ function TimeDock({ page, lines, hold }: Shown) {
           size="big"
           wide
           onClick={() =>
-            afterPaint(() => void navigate({ to: bookPath(page.business_url), search: { step: 'details' } }))
+            afterPaint(() => void navigate({ href: bookPath(page.business_url, { step: 'details' }) }))
           }
         >
           {t('flow.continue', { day: shortDay(at.day, page.time_zone), time: formatTime(at.time) })}
@@ -173,7 +172,7 @@ function WithDetails({
 }: Shown & Pick<BookScreenProps, 'reload'> & { readonly isStillHeld: () => Promise<boolean> }) {
   const t = useText();
   const navigate = useNavigate();
-  const checkout = useCheckout(bookPath(page.business_url));
+  const checkout = useCheckout((search) => bookPath(page.business_url, search));
   const [problem, setProblem] = useState<string>();
   const [chosen, setChosen] = useState<Paying>('there');
   const [nowPaid, setNowPaid] = useState<'online' | 'there' | null>(null);
@@ -224,7 +223,7 @@ function WithDetails({
       // The slot went to someone else: alternatives are shown where times are chosen.
       if (error.code !== 'HOLD_EXPIRED') throw error;
       hold.take(held.booking_date, held.service_time);
-      await navigate({ to: bookPath(page.business_url), search: {}, replace: true });
+      await navigate({ href: bookPath(page.business_url), replace: true });
       return;
     }
     await navigate(toVisit(page, visit_id));

@@ -3,8 +3,9 @@ import type { OutputOf } from '@kursi/core/contract/call.ts';
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { businessPath, sharePath } from '../../../../app/address.ts';
 import { NothingHere } from '../../../../app/nothing-here.tsx';
-import { businessPath, paths } from '../../../../app/paths.ts';
+import { paths } from '../../../../app/paths.ts';
 import { routerLink } from '../../../../app/router-link.tsx';
 import { ApiError, send } from '../../../../lib/api.ts';
 import { useCommand } from '../../../../lib/command.ts';
@@ -212,7 +213,7 @@ function ShareButton({ visit, title }: { readonly visit: Visit; readonly title: 
   const share = useCommand(
     async ({ business_id, id: visit_id, business }: Visit, options) => {
       const { share_id } = await send(visitCalls.makeShare, { business_id, visit_id }, options);
-      const url = new URL(paths.share.replace('$shareId', share_id), location.href).href;
+      const url = new URL(sharePath(share_id), location.href).href;
       const how = await shareLink(url, `${business.name}: ${title}`);
       if (how === 'copied') showToast({ text: t('flow.share_copied') });
       if (how === 'neither') showToast({ text: url, seconds: 0 });

@@ -2,7 +2,8 @@ import type { User } from '@kursi/core/identity/identity.contract.ts';
 import { compactPhone, parsePhone } from '@kursi/core/kernel/phone.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { bookPath, paths } from '../../../../app/paths.ts';
+import { bookPath } from '../../../../app/address.ts';
+import { paths } from '../../../../app/paths.ts';
 import { formatPhone } from '../../../../lib/format.ts';
 import { useSession } from '../../../../lib/session.ts';
 import { useText } from '../../../../lib/text.ts';
@@ -89,7 +90,7 @@ export function DetailsStep(props: DetailsStepProps) {
 
   async function signIn(): Promise<void> {
     // The server hands over what the guest holds, so they come back to where they were.
-    await navigate({ to: paths.signIn, search: { next: `${bookPath(businessUrl)}?step=details` } });
+    await navigate({ to: paths.signIn, search: { next: bookPath(businessUrl, { step: 'details' }) } });
   }
   return (
     <form id={DETAILS_FORM} noValidate className="grid gap-5 px-4 pt-4 pb-6" onSubmit={submit}>

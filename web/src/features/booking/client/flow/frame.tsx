@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import type { Address } from '../../../../app/address.ts';
 import { routerLink } from '../../../../app/router-link.tsx';
 import { SystemBanners } from '../../../../app/system-banners.tsx';
 import { useText } from '../../../../lib/text.ts';
@@ -18,7 +19,7 @@ interface BookFrameProps {
   readonly sub: string;
   readonly step: (typeof STEPS)[number];
   /** Without a name it leads to the step before. */
-  readonly back: { readonly name: string | null; readonly href: string };
+  readonly back: { readonly name: string | null; readonly href: Address };
   readonly dock?: ReactNode;
   readonly children: ReactNode;
 }

@@ -4,9 +4,9 @@ import { paise } from '@kursi/core/kernel/money.ts';
 import type { PaymentOrder } from '@kursi/core/payments/payments.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
+import { bookPath } from '../../../../app/address.ts';
 import { useCheckout } from '../../../../app/checkout.ts';
 import { NothingHere } from '../../../../app/nothing-here.tsx';
-import { bookPath } from '../../../../app/paths.ts';
 import { ApiError } from '../../../../lib/api.ts';
 import type { CheckoutOutcome } from '../../../../lib/checkout-outcome.ts';
 import { useCommand } from '../../../../lib/command.ts';
@@ -115,7 +115,7 @@ function Unpaid({ page, state }: UnpaidProps) {
               size="big"
               wide
               variant={mayTryAgain ? 'plain' : 'primary'}
-              onClick={() => void navigate({ to: bookPath(page.business_url), search: {}, replace: true })}
+              onClick={() => void navigate({ href: bookPath(page.business_url), replace: true })}
             >
               {t('flow.other_time')}
             </Button>
@@ -126,8 +126,7 @@ function Unpaid({ page, state }: UnpaidProps) {
               size="tap"
               onClick={() =>
                 void navigate({
-                  to: bookPath(page.business_url),
-                  search: { order: order.order_id },
+                  href: bookPath(page.business_url, { order: order.order_id }),
                   state: { checkout: { kind: 'unknown' } },
                   replace: true,
                 })
@@ -170,7 +169,7 @@ function PayThere({ page, visitId }: { readonly page: BusinessPage; readonly vis
     setProblem(null);
     const booked = await confirm.run({ business_id: page.id, visit_id: visitId });
     if (!booked.ok) return;
-    await navigate({ to: bookPath(page.business_url), search: { visit: visitId }, replace: true });
+    await navigate({ href: bookPath(page.business_url, { visit: visitId }), replace: true });
     cartIsBooked(page.id, visitId);
   }
   return (
@@ -189,7 +188,7 @@ function PayThere({ page, visitId }: { readonly page: BusinessPage; readonly vis
 
 function PayAgain({ page, order }: { readonly page: BusinessPage; readonly order: PaymentOrder }) {
   const t = useText();
-  const checkout = useCheckout(bookPath(page.business_url));
+  const checkout = useCheckout((search) => bookPath(page.business_url, search));
   const [failed, setFailed] = useState(false);
   const pay = useCommand(
     (begun: PaymentOrder) =>

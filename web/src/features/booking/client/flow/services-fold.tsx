@@ -1,7 +1,7 @@
 import { SLOTS_MAX } from '@kursi/core/booking/booking-rules.ts';
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
-import { businessPath } from '../../../../app/paths.ts';
+import { businessPath } from '../../../../app/address.ts';
 import { routerLink } from '../../../../app/router-link.tsx';
 import { formatDuration, formatMoney } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';

@@ -3,7 +3,7 @@ import { ALERT_HOLD_MINUTES } from '@kursi/core/booking/slot-alert-rules.ts';
 import type { SentBy } from '@kursi/core/contract/call.ts';
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
 import { useEffect, useState } from 'react';
-import { bookPath } from '../../../../app/paths.ts';
+import { bookPath } from '../../../../app/address.ts';
 import { routerLink } from '../../../../app/router-link.tsx';
 import { type ApiError, send } from '../../../../lib/api.ts';
 import { useCommand } from '../../../../lib/command.ts';
@@ -87,7 +87,7 @@ export default function SlotAlertOffer({ page, lines, day, onFree }: SlotAlertOf
             <ButtonLink
               variant="primary"
               size="tap"
-              href={`${bookPath(page.business_url)}?offer=${visit_id}`}
+              href={bookPath(page.business_url, { offer: visit_id })}
               renderLink={routerLink}
             >
               {t('flow.slot_alert_take')}

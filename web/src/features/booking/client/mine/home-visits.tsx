@@ -1,5 +1,6 @@
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
-import { myVisitPath, paths } from '../../../../app/paths.ts';
+import { myVisitPath } from '../../../../app/address.ts';
+import { paths } from '../../../../app/paths.ts';
 import { routerLink } from '../../../../app/router-link.tsx';
 import { useCallQuery } from '../../../../lib/queries.ts';
 import { useText } from '../../../../lib/text.ts';

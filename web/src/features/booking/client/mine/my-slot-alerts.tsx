@@ -1,5 +1,5 @@
 import { type SlotAlert, slotAlertCalls } from '@kursi/core/booking/slot-alert.contract.ts';
-import { bookPath } from '../../../../app/paths.ts';
+import { bookPath } from '../../../../app/address.ts';
 import { routerLink } from '../../../../app/router-link.tsx';
 import { useCommand } from '../../../../lib/command.ts';
 import { formatDay, formatInstantTime } from '../../../../lib/format.ts';
@@ -60,7 +60,7 @@ function SlotAlertRow({ slotAlert }: { readonly slotAlert: SlotAlert }) {
           <ButtonLink
             variant="primary"
             size="tap"
-            href={`${bookPath(business.business_url)}?offer=${offer.visit_id}`}
+            href={bookPath(business.business_url, { offer: offer.visit_id })}
             renderLink={routerLink}
           >
             {t('mine.slot_alert_take')}

@@ -1,9 +1,10 @@
 import { type MyVisit, visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import { type ReactNode, useState } from 'react';
+import { businessPath, myVisitPath } from '../../../../app/address.ts';
 import { NothingHere } from '../../../../app/nothing-here.tsx';
 import { usePageTitle } from '../../../../app/page-title.ts';
-import { myVisitPath, paths } from '../../../../app/paths.ts';
+import { paths } from '../../../../app/paths.ts';
 import { routerLink } from '../../../../app/router-link.tsx';
 import { ApiError } from '../../../../lib/api.ts';
 import { formatDuration, formatInstant, formatMoney, formatTime } from '../../../../lib/format.ts';
@@ -258,11 +259,7 @@ function Place({ visit }: { readonly visit: MyVisit }) {
         <DirectionsButton visit={visit} />
         <CallButton visit={visit} />
         {business.is_listed && (
-          <ButtonLink
-            size="tap"
-            href={paths.businessPage.replace('$businessUrl', business.business_url)}
-            renderLink={routerLink}
-          >
+          <ButtonLink size="tap" href={businessPath(business.business_url)} renderLink={routerLink}>
             <IconStore className="i-m" aria-hidden />
             {t('mine.salon')}
           </ButtonLink>

@@ -1,9 +1,9 @@
 import { type MyVisit, visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import { Fragment, type ReactNode } from 'react';
+import { myVisitPath } from '../../../../app/address.ts';
 import { NothingHere } from '../../../../app/nothing-here.tsx';
 import { usePageTitle } from '../../../../app/page-title.ts';
-import { myVisitPath } from '../../../../app/paths.ts';
 import { routerLink } from '../../../../app/router-link.tsx';
 import { formatDate, formatInstant, formatMoney } from '../../../../lib/format.ts';
 import { useCallQuery } from '../../../../lib/queries.ts';

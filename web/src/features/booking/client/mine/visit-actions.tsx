@@ -1,5 +1,5 @@
 import { type MyVisit, visitCalls } from '@kursi/core/booking/visits.contract.ts';
-import { paths } from '../../../../app/paths.ts';
+import { bookPath, sharePath } from '../../../../app/address.ts';
 import { routerLink } from '../../../../app/router-link.tsx';
 import { send } from '../../../../lib/api.ts';
 import { useCommand } from '../../../../lib/command.ts';
@@ -59,7 +59,7 @@ export function ShareButton({ visit }: OfVisit) {
   const share = useCommand(async (shared: MyVisit, options) => {
     const of = { business_id: shared.business_id, visit_id: shared.id };
     const { share_id } = await send(visitCalls.makeShare, of, options);
-    const url = `${location.origin}${paths.share.replace('$shareId', share_id)}`;
+    const url = `${location.origin}${sharePath(share_id)}`;
     const how = await shareLink(url, t('mine.share_text', { business: shared.business.name }));
     if (how === 'copied') showToast({ text: t('mine.share_copied'), tone: 'good' });
     if (how === 'neither') showToast({ text: `${t('mine.share_shown')} ${url}`, seconds: 0 });
@@ -82,7 +82,7 @@ export function BookAgainButton({ visit, primary = false }: OfVisit & { readonly
     <ButtonLink
       size={primary ? 'big' : 'tap'}
       variant={primary ? 'primary' : 'plain'}
-      href={`${paths.businessPage.replace('$businessUrl', business.business_url)}/book?again=${visit.id}`}
+      href={bookPath(business.business_url, { again: visit.id })}
       renderLink={routerLink}
     >
       <IconRefresh className="i-m" aria-hidden />

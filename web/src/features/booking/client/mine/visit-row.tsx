@@ -1,5 +1,5 @@
 import type { MyVisit } from '@kursi/core/booking/visits.contract.ts';
-import { myVisitPath } from '../../../../app/paths.ts';
+import { myVisitPath } from '../../../../app/address.ts';
 import { routerLink } from '../../../../app/router-link.tsx';
 import { useText } from '../../../../lib/text.ts';
 import { useNow } from '../../../../lib/use-now.ts';

@@ -1,9 +1,9 @@
 import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
+import { businessPath } from '../../../../app/address.ts';
 import { NothingHere } from '../../../../app/nothing-here.tsx';
 import { usePageTitle } from '../../../../app/page-title.ts';
-import { paths } from '../../../../app/paths.ts';
 import { routerLink } from '../../../../app/router-link.tsx';
 import { ApiError } from '../../../../lib/api.ts';
 import { formatDay, formatDuration, formatMoney, formatTime } from '../../../../lib/format.ts';
@@ -108,7 +108,7 @@ function Visit({ shared: { business, visit } }: { readonly shared: Shared }) {
         <ButtonLink
           size="big"
           className="max-tablet:w-full"
-          href={paths.businessPage.replace('$businessUrl', business.business_url)}
+          href={businessPath(business.business_url)}
           renderLink={routerLink}
         >
           {t('share.business')}

@@ -1,6 +1,6 @@
 import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import { useState } from 'react';
-import { clientPath } from '../../../../app/paths.ts';
+import { clientPath } from '../../../../app/address.ts';
 import { routerLink } from '../../../../app/router-link.tsx';
 import { formatDay, formatPhone, formatTime } from '../../../../lib/format.ts';
 import { useCallQuery } from '../../../../lib/queries.ts';

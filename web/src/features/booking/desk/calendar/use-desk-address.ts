@@ -1,6 +1,7 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { paths } from '../../../../app/paths.ts';
+import { routes } from '../../../../app/routes.ts';
 import { type View, views } from './calendar-bar.tsx';
 
 /** What of the calendar is open; it stands in the address, so that a reload or a link leads back to it. */
@@ -17,35 +18,29 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const ID = /^[0-9a-f-]{36}$/;
 
 export function useDeskAddress() {
-  const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
-  const navigate = useNavigate();
-  const text = (name: string) => (typeof search[name] === 'string' ? search[name] : '');
+  const { day = '', view, people, visit = '' } = routes.calendar.useSearch();
+  const navigate = useNavigate({ from: paths.calendar });
   const address: DeskAddress = {
-    day: isDay(text('day')) ? text('day') : null,
-    view: views.find((view) => view === text('view')) ?? 'day',
-    people:
-      text('people') === ''
-        ? null
-        : text('people')
-            .split(',')
-            .filter((id) => ID.test(id)),
-    visit: ID.test(text('visit')) ? text('visit') : null,
+    day: isDay(day) ? day : null,
+    view: views.find((one) => one === view) ?? 'day',
+    people: people ? people.split(',').filter((id) => ID.test(id)) : null,
+    visit: ID.test(visit) ? visit : null,
   };
   const goTo = useCallback(
-    (change: Partial<DeskAddress>) =>
+    ({ people, ...change }: Partial<DeskAddress>) =>
       void navigate({
         to: paths.calendar,
         replace: true,
-        search: (before: Readonly<Record<string, unknown>>) => {
-          const { people, ...rest } = change;
-          const next = {
-            ...before,
-            ...rest,
-            ...(people !== undefined && { people: people?.join(',') || null }),
+        search: (before) => {
+          const { day, view, visit } = { ...before, ...change };
+          const next = people === undefined ? before.people : people?.join(',');
+          // Defaults are left out of the address.
+          return {
+            ...(day && { day }),
+            ...(view && view !== 'day' && { view }),
+            ...(next && { people: next }),
+            ...(visit && { visit }),
           };
-          return Object.fromEntries(
-            Object.entries(next).filter(([, value]) => value !== null && value !== 'day'),
-          );
         },
       }),
     [navigate],

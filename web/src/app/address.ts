@@ -1,0 +1,60 @@
+import { defaultStringifySearch } from '@tanstack/react-router';
+import { type AppPath, paths } from './paths.ts';
+import type { routes } from './routes.ts';
+
+declare const built: unique symbol;
+
+/** A page without parameters, or what `addressOf` made. Links of the application take nothing else. */
+export type Address = Exclude<AppPath, `${string}$${string}`> | (string & { readonly [built]: true });
+
+type ParamOf<Path extends string> = Path extends `${infer Head}/${infer Rest}`
+  ? ParamOf<Head> | ParamOf<Rest>
+  : Path extends `$${infer Name}`
+    ? Name
+    : never;
+
+type RouteAt = { [name in keyof typeof paths as (typeof paths)[name]]: (typeof routes)[name] };
+type SearchOf<Path extends AppPath> = RouteAt[Path]['types']['fullSearchSchemaInput'];
+
+interface Parts<Path extends AppPath> {
+  readonly params: { readonly [name in ParamOf<Path>]: string };
+  readonly search?: SearchOf<Path>;
+}
+
+/** The address of a page with its parameters and search, both checked by the page's route. */
+export function addressOf<Path extends AppPath>(
+  path: Path,
+  {
+    params,
+    search = {},
+  }: [ParamOf<Path>] extends [never] ? Omit<Parts<Path>, 'params'> & { params?: never } : Parts<Path>,
+): Address {
+  const values: Readonly<Record<string, string>> = params ?? {};
+  const parts = path
+    .split('/')
+    .map((part) => (part[0] === '$' ? encodeURIComponent(values[part.slice(1)] ?? '') : part));
+  return (parts.join('/') + defaultStringifySearch(search)) as Address;
+}
+
+export const clientPath = (clientId: string) => addressOf(paths.client, { params: { clientId } });
+
+export const notificationPath = (notificationId: string) =>
+  addressOf(paths.notification, { params: { notificationId } });
+
+export const businessPath = (businessUrl: string) =>
+  addressOf(paths.businessPage, { params: { businessUrl } });
+
+export const sharePath = (shareId: string) => addressOf(paths.share, { params: { shareId } });
+
+export const bookPath = (businessUrl: string, search: SearchOf<typeof paths.book> = {}) =>
+  addressOf(paths.book, { params: { businessUrl }, search });
+
+export const myVisitPath = (
+  { business_id, id }: { readonly business_id: string; readonly id: string },
+  page: typeof paths.myVisit | typeof paths.receipt = paths.myVisit,
+) => addressOf(page, { params: { businessId: business_id, visitId: id } });
+
+/** Where to go after signing in: only to a page of our own, whatever someone wrote into the address. */
+export function safeReturn(wanted: string | undefined): Address {
+  return wanted && /^\/(?![/\\])/.test(wanted) ? (wanted as Address) : paths.home;
+}
