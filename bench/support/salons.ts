@@ -112,7 +112,13 @@ const connections = new http.Agent({ keepAlive: true });
  * Status 0 when nobody answered. With node:http over kept connections: it takes a third of the processor time of
  * fetch, which the server under test would have to do without.
  */
-export function post(origin: string, path: string, body: object, token: string): Promise<Sent> {
+export function post(
+  origin: string,
+  path: string,
+  body: object,
+  token: string,
+  idempotencyKey?: string,
+): Promise<Sent> {
   const { promise, resolve } = Promise.withResolvers<Sent>();
   const nobody = () => resolve({ status: 0, body: {} });
   const text = JSON.stringify(body);
@@ -123,6 +129,7 @@ export function post(origin: string, path: string, body: object, token: string):
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(text),
       authorization: `Bearer ${token}`,
+      ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
       // Holds are counted per address; every racer sits somewhere else.
       'x-forwarded-for': `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.7`,
     },

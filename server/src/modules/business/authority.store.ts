@@ -7,7 +7,7 @@ export async function readAuthorities(
   questions: readonly AuthorityQuestion[],
 ): Promise<(Authority | null)[]> {
   // A named statement is planned once per connection; this one runs at the beginning of every call.
-  const { rows } = await database.pool.query<Authority & { position: number }>({
+  const rows = await database.readBatched<Authority & { position: number }>({
     name: 'read-authorities',
     text: `
       SELECT question.position, session.id AS session_id, person.id AS user_id,

@@ -1,4 +1,12 @@
 export { listCalendars } from './calendar.store.ts';
 export { catalogueModule } from './module.ts';
 export { listCategories, listServices } from './service.store.ts';
-export { freeSlotsOf, keepSlotsOf, lockCalendars, type Slot, takeSlots } from './slot.store.ts';
+export {
+  freeSlotsOf,
+  keepSlotOrFail,
+  keepSlotsOf,
+  lockCalendars,
+  type Slot,
+  takeSlotOrFail,
+  takeSlots,
+} from './slot.store.ts';

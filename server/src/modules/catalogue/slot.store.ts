@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { QueryConfig } from 'pg';
 import type { Tx } from '../../platform/database/database.ts';
 
 /** A period to be taken from a calendar. `booking_id` null: blocked time. */
@@ -39,6 +40,13 @@ const TAKE_ONE = `
   FOR KEY SHARE
   ON CONFLICT DO NOTHING
   RETURNING id`;
+/** Fails, and with it the transaction, unless it took the slot: the exclusion constraint says no by no row. */
+const TAKE_OR_FAIL = `WITH taken AS (${TAKE_ONE}) SELECT 1 / count(*) FROM taken`;
+const KEEP_OR_FAIL = `
+  WITH kept AS (
+    UPDATE consumed_slot SET expires_at = $3 WHERE business_id = $1 AND booking_id = $2 RETURNING id
+  )
+  SELECT 1 / count(*) FROM kept`;
 const CLEAR_EXPIRED = `
   WITH expired AS (
     SELECT slot.id
@@ -91,11 +99,29 @@ export async function takeSlots(
   return rowCount ? tryToTake(tx, businessId, refused) : refused;
 }
 
+/** For `optimistically`: one slot, taken without looking at the answer. */
+export function takeSlotOrFail(businessId: string, slot: Slot): QueryConfig {
+  return { name: 'take-slot-or-fail', text: TAKE_OR_FAIL, values: valuesOf(businessId, slot) };
+}
+
+/** For `optimistically`: the slot of a booking, kept until then, or for good. */
+export function keepSlotOrFail(
+  businessId: string,
+  bookingId: string,
+  expires_at: Temporal.Instant | null,
+): QueryConfig {
+  return { name: 'keep-slot-or-fail', text: KEEP_OR_FAIL, values: [businessId, bookingId, expires_at] };
+}
+
+function valuesOf(businessId: string, slot: Slot): unknown[] {
+  const { entity_id, id, booking_id, start, end, expires_at, note = null } = slot;
+  return [businessId, entity_id, id, booking_id, start, end, expires_at, note];
+}
+
 async function tryToTake(tx: Tx, businessId: string, slots: readonly Slot[]): Promise<readonly Slot[]> {
   const [first] = slots;
   if (first && slots.length === 1) {
-    const { entity_id, id, booking_id, start, end, expires_at, note = null } = first;
-    const values = [businessId, entity_id, id, booking_id, start, end, expires_at, note];
+    const values = valuesOf(businessId, first);
     const { rowCount } = await tx.client.query({ name: 'take-slot', text: TAKE_ONE, values });
     return rowCount ? [] : slots;
   }

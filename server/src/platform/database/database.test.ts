@@ -117,6 +117,27 @@ describe('a transaction', () => {
     expect((await sql`select amount from scratch`.execute(db.q)).rows).toEqual([{ amount: 11 }]);
     expect(db.pool.idleCount).toBe(db.pool.totalCount);
   });
+  test('an optimistic write that fails rolls back and runs the transaction again, which then looks first', async () => {
+    const attempt = async (id: number) => {
+      const runs: boolean[] = [];
+      const heard: string[] = [];
+      await db.transaction(async (tx) => {
+        runs.push(tx.isRetry);
+        tx.afterCommit(() => heard.push('committed'));
+        tx.withCommit([{ text: `insert into scratch values (${id + 1})` }]);
+        if (tx.isRetry) return;
+        tx.optimistically([{ text: `insert into scratch values (${id})` }]);
+      });
+      return { runs, heard };
+    };
+    expect(await attempt(1)).toEqual({ runs: [false], heard: ['committed'] });
+    expect(await ids()).toEqual([1, 2]);
+    // 2 is there by now, so the first attempt fails.
+    await sql`delete from scratch where id = 1`.execute(db.q);
+    expect(await attempt(2)).toEqual({ runs: [false, true], heard: ['committed'] });
+    expect(await ids()).toEqual([2, 3]);
+    expect(db.pool.idleCount).toBe(db.pool.totalCount);
+  });
   test('what is asked together is answered in order, and one that fails spoils the transaction and no more', async () => {
     const answers = await db.transaction(async (tx) => {
       const asked = [1, 2, 3].map((n) =>
@@ -201,6 +222,24 @@ describe('transactions that meet', () => {
     });
     await expect(never).rejects.toMatchObject({ code: '40001' });
     expect(runs).toBe(6);
+  });
+});
+
+describe('batched reads', () => {
+  const one = (n: number) =>
+    db.readBatched<{ n: number; pid: number }>({
+      name: `one-over-${n === 0 ? 'zero' : 'n'}`,
+      text: n === 0 ? 'select 1 / $1::int as n' : 'select $1::int as n, pg_backend_pid() as pid',
+      values: [n],
+    });
+  test('of one turn share a connection, and one that fails fails alone', async () => {
+    const [first, failed, last] = await Promise.allSettled([one(1), one(0), one(3)]);
+    if (first?.status !== 'fulfilled' || last?.status !== 'fulfilled') return expect.unreachable();
+    expect([first.value[0]?.n, last.value[0]?.n]).toEqual([1, 3]);
+    expect(first.value[0]?.pid).toBe(last.value[0]?.pid);
+    expect(failed).toMatchObject({ status: 'rejected', reason: { code: '22012' } });
+    await sleep(1);
+    expect(db.pool.idleCount).toBe(db.pool.totalCount);
   });
 });
 

@@ -21,6 +21,13 @@ export interface Tx {
    * does the commit.
    */
   withCommit(statements: readonly QueryConfig[]): void;
+  /**
+   * The same for writes that nearly always succeed and whose answer nobody needs. When one of them fails, the
+   * transaction is rolled back and runs again with `isRetry`, where the use case must check step by step.
+   */
+  optimistically(statements: readonly QueryConfig[]): void;
+  /** This transaction ran before and was rolled back. */
+  readonly isRetry: boolean;
   /** Runs inside a savepoint: what it throws undoes what it did, hooks included, and not the transaction. */
   savepoint<T>(run: () => Promise<T>): Promise<T>;
   /** SQL of a library, answered with pg's own types (Date and so on) rather than ours. */
@@ -41,6 +48,11 @@ export interface Database {
    * PostgreSQL says that it met another transaction; so it must have no effect outside the transaction.
    */
   transaction<T>(run: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /**
+   * For small reads that every request makes: what is asked in one turn of the event loop, by however many
+   * requests, shares one connection and goes out in one write.
+   */
+  readBatched<Row extends QueryResultRow>(statement: NamedStatement): Promise<Row[]>;
   /** SQL of a library, answered with pg's own types (Date and so on) rather than ours. */
   plainQuery(text: string, values?: unknown[]): Promise<QueryResult>;
   notify(channel: string, payload: string): Promise<void>;
@@ -92,22 +104,27 @@ export function openDatabase(options: DatabaseOptions): Database {
   async function attempt<T>(
     run: (tx: Tx) => Promise<T>,
     isolation: TransactionOptions['isolation'],
+    isRetry: boolean,
   ): Promise<T> {
     const client = await pool.connect();
-    const hooks: Hooks = { beforeCommit: [], withCommit: [], afterCommit: [] };
+    const hooks: Hooks = { beforeCommit: [], optimistic: [], withCommit: [], afterCommit: [] };
     let result: T;
     try {
       // Not by Kysely's own transaction(): it takes a fifth of the processor time of a small one. Nobody waits
       // for the answer: it can only fail with the connection, and then so does what follows.
       const begun = client.query(isolation ? `begin isolation level ${isolation}` : 'begin');
       begun.catch(() => undefined);
-      result = await run(makeTx(kyselyOf(client), client, hooks));
+      result = await run(makeTx(kyselyOf(client), client, hooks, isRetry));
       // By index, since a hook may add another.
       for (let i = 0; i < hooks.beforeCommit.length; i++) await hooks.beforeCommit[i]?.();
       await begun;
+      const optimistic = hooks.optimistic.map((statement) => client.query(statement));
       const last = [...hooks.withCommit, 'commit'].map((statement) => client.query(statement));
       // All of them, so that none is still under way when the connection goes to the next one.
-      await Promise.allSettled(last);
+      await Promise.allSettled([...optimistic, ...last]);
+      await Promise.all(optimistic).catch((cause: unknown) => {
+        throw new OptimisticWriteFailed(cause);
+      });
       const committed = (await Promise.all(last)).at(-1);
       // PostgreSQL answers so, and not with an error, when a statement had failed and nobody minded.
       if (committed?.command === 'ROLLBACK') {
@@ -136,14 +153,16 @@ export function openDatabase(options: DatabaseOptions): Database {
     async transaction(run, { isolation } = {}) {
       for (let retries = 0; ; retries++) {
         try {
-          return await attempt(run, isolation);
+          return await attempt(run, isolation, retries > 0);
         } catch (error) {
+          if (error instanceof OptimisticWriteFailed && retries < MOST_RETRIES) continue;
           if (retries >= MOST_RETRIES || !metAnotherTransaction(error)) throw error;
           // Random, so that the two that met do not meet again.
           await sleep(Math.random() * 10 * 2 ** retries);
         }
       }
     },
+    readBatched: makeReadBatched(pool),
     plainQuery: (text, values) => pool.query(plain(text, values)),
     async notify(channel, payload) {
       await pool.query('select pg_notify($1, $2)', [channel, payload]);
@@ -154,17 +173,27 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 }
 
+/** Rolled back by a write that was sent without looking: run the transaction again, step by step. */
+class OptimisticWriteFailed extends Error {
+  constructor(cause: unknown) {
+    super('an optimistic write failed', { cause });
+  }
+}
+
 interface Hooks {
   readonly beforeCommit: (() => Promise<void>)[];
+  readonly optimistic: QueryConfig[];
   readonly withCommit: QueryConfig[];
   readonly afterCommit: (() => void)[];
 }
 
-function makeTx(q: Transaction<Tables>, client: PoolClient, hooks: Hooks): Tx {
+function makeTx(q: Transaction<Tables>, client: PoolClient, hooks: Hooks, isRetry: boolean): Tx {
   let savepoints = 0;
   return {
     q,
     client,
+    isRetry,
+    optimistically: (statements) => void hooks.optimistic.push(...statements),
     beforeCommit: (hook) => void hooks.beforeCommit.push(hook),
     withCommit: (statements) => void hooks.withCommit.push(...statements),
     afterCommit: (hook) => void hooks.afterCommit.push(hook),
@@ -172,6 +201,7 @@ function makeTx(q: Transaction<Tables>, client: PoolClient, hooks: Hooks): Tx {
     async savepoint(run) {
       const name = `s${++savepoints}`;
       const { length: before } = hooks.beforeCommit;
+      const { length: optimistic } = hooks.optimistic;
       const { length: last } = hooks.withCommit;
       const { length: after } = hooks.afterCommit;
       await client.query(`savepoint ${name}`);
@@ -181,6 +211,7 @@ function makeTx(q: Transaction<Tables>, client: PoolClient, hooks: Hooks): Tx {
         return result;
       } catch (error) {
         hooks.beforeCommit.length = before;
+        hooks.optimistic.length = optimistic;
         hooks.withCommit.length = last;
         hooks.afterCommit.length = after;
         await client.query(`rollback to savepoint ${name}`);
@@ -195,6 +226,39 @@ function plain(text: string, values: unknown[] | undefined): QueryConfig {
   return { text, types, ...(values && { values }) };
 }
 
+type NamedStatement = QueryConfig & { readonly name: string };
+
+function makeReadBatched(pool: Pool): Database['readBatched'] {
+  let waiting: { statement: NamedStatement; settle: PromiseWithResolvers<QueryResultRow[]> }[] = [];
+
+  async function send(): Promise<void> {
+    const batch = waiting;
+    waiting = [];
+    let client: PoolClient | undefined;
+    try {
+      client = await pool.connect();
+      const sent = batch.map(async ({ statement, settle }) => {
+        try {
+          settle.resolve((await client?.query(statement))?.rows ?? []);
+        } catch (error) {
+          settle.reject(error);
+        }
+      });
+      await Promise.all(sent);
+    } catch (error) {
+      for (const { settle } of batch) settle.reject(error);
+    } finally {
+      client?.release();
+    }
+  }
+
+  return <Row extends QueryResultRow>(statement: NamedStatement) => {
+    const settle = Promise.withResolvers<QueryResultRow[]>();
+    if (waiting.push({ statement, settle }) === 1) setImmediate(send);
+    return settle.promise as Promise<Row[]>;
+  };
+}
+
 /** What an executor sends its SQL over. */
 const connections = new WeakMap<Executor, Pool | PoolClient>();
 
@@ -205,7 +269,7 @@ const connections = new WeakMap<Executor, Pool | PoolClient>();
  */
 export async function ask<Row extends QueryResultRow>(
   db: Executor,
-  statement: QueryConfig & { readonly name: string },
+  statement: NamedStatement,
 ): Promise<Row[]> {
   const connection = connections.get(db);
   if (!connection) throw new Error('this executor is none of ours');

@@ -213,9 +213,14 @@ async function whoIsAsking(
   authorityOf: AuthorityOf,
 ): Promise<{ owner: RecordOwner | null; businessId: string | null; caller: Authority | null }> {
   const named = businessIdIn(input);
+  // The authority first: it joins its batch one step later, and both then go out in one write.
+  const asking = named ? authorityOf({ session_id, business_id: named }) : null;
   const finding = about ? ownerIn(input, about, findOwner) : null;
   const businessId = named ?? (await finding)?.business_id ?? null;
-  const [owner, caller] = await Promise.all([finding, authorityOf({ session_id, business_id: businessId })]);
+  const [owner, caller] = await Promise.all([
+    finding,
+    asking ?? authorityOf({ session_id, business_id: businessId }),
+  ]);
   return { owner, businessId, caller };
 }
 

@@ -1,5 +1,5 @@
 import type { QueryConfig } from 'pg';
-import { ask, type Tx } from '../database/database.ts';
+import { ask, type Executor, type Tx } from '../database/database.ts';
 
 export interface IdempotencyScope {
   readonly actor: string;
@@ -15,15 +15,20 @@ export type Claim =
   | { readonly kind: 'intended'; readonly intention: unknown }
   | { readonly kind: 'other_request' };
 
-/**
- * Takes the key inside the transaction of the effect. A second request with the same key waits here until
- * the first has committed or rolled back, so that exactly one of them has the effect.
- */
 export async function claimIdempotencyKey(
   tx: Tx,
   scope: IdempotencyScope,
   requestHash: string,
 ): Promise<Claim> {
+  const isFirst = await insertClaim(tx, scope, requestHash);
+  return isFirst ? { kind: 'first' } : earlierClaim(tx.q, scope, requestHash);
+}
+
+/**
+ * Takes the key inside the transaction of the effect; false when it was taken before. A second request with the
+ * same key waits here until the first has committed or rolled back, so that exactly one of them has the effect.
+ */
+export async function insertClaim(tx: Tx, scope: IdempotencyScope, requestHash: string): Promise<boolean> {
   const [inserted] = await ask(tx.q, {
     name: 'claim-idempotency-key',
     text: `
@@ -31,8 +36,16 @@ export async function claimIdempotencyKey(
       ON CONFLICT DO NOTHING RETURNING key`,
     values: [scope.actor, scope.method, scope.path, scope.key, requestHash],
   });
-  if (inserted) return { kind: 'first' };
-  const earlier = await whereScope(tx.q.selectFrom('idempotency_key'), scope)
+  return inserted !== undefined;
+}
+
+/** What became of the request that took the key. */
+export async function earlierClaim(
+  db: Executor,
+  scope: IdempotencyScope,
+  requestHash: string,
+): Promise<Claim> {
+  const earlier = await whereScope(db.selectFrom('idempotency_key'), scope)
     .select(['request_hash', 'answer', 'intention'])
     .executeTakeFirstOrThrow();
   if (earlier.request_hash !== requestHash) return { kind: 'other_request' };

@@ -9,7 +9,9 @@ import type { Endpoint, Request } from './endpoint.ts';
 import {
   type Claim,
   claimIdempotencyKey,
+  earlierClaim,
   type IdempotencyScope,
+  insertClaim,
   saveAnswer,
   saveIntention,
 } from './idempotency.store.ts';
@@ -38,15 +40,39 @@ async function runCommand(
   if (scope && !scope.ok) return scope;
   const no = await endpoint.beforehand?.(full);
   if (no) return no;
-  const done = await inTransaction(database, async (tx) => {
-    const claim = await claimOf(tx, scope, full);
-    if (claim.kind === 'other_request') return refuse('IDEMPOTENCY_KEY_REUSED');
-    if (claim.kind === 'repeated') return replayed(reply, claim.answer);
-    const result = await endpoint.run(Object.assign(full, { tx }));
-    if (scope && result.ok) saveAnswer(tx, scope.value, result.value);
-    return result;
-  });
+  const done = scope
+    ? await runOnce(endpoint, full, scope.value, reply, database)
+    : await inTransaction(database, (tx) => endpoint.run(Object.assign(full, { tx })));
   return done.ok || !endpoint.refused ? done : endpoint.refused(full, done);
+}
+
+/**
+ * Once per Idempotency-Key. The claim and the use case are pipelined: the claim is sent first, so that a second
+ * request waits in the database before anything it does takes effect. It is rolled back and gets the kept answer.
+ */
+async function runOnce(
+  endpoint: Extract<Endpoint, { kind: 'command' }>,
+  full: Request<AnyCall>,
+  scope: IdempotencyScope,
+  reply: FastifyReply,
+  database: Database,
+): Promise<Result<unknown>> {
+  const hash = requestHash(full.input);
+  let isFirst = true;
+  const done = await inTransaction(database, async (tx) => {
+    const claiming = insertClaim(tx, scope, hash);
+    const running = endpoint.run(Object.assign(full, { tx }));
+    const [claimed, ran] = await Promise.allSettled([claiming, running]);
+    if (claimed.status === 'rejected') throw claimed.reason;
+    isFirst = claimed.value;
+    if (!isFirst) return refuse('IDEMPOTENCY_KEY_REUSED');
+    if (ran.status === 'rejected') throw ran.reason;
+    if (ran.value.ok) saveAnswer(tx, scope, ran.value.value);
+    return ran.value;
+  });
+  if (isFirst) return done;
+  const earlier = await earlierClaim(database.q, scope, hash);
+  return earlier.kind === 'repeated' ? replayed(reply, earlier.answer) : done;
 }
 
 /** Two transactions, and between them a talk with the outside that neither of them waits for. */

@@ -27,6 +27,9 @@ export interface AvailabilityRow {
   readonly business_hours: BusinessHours;
   readonly max_booking_window: number;
   readonly slot_step: number;
+  readonly booking_type: 'confirm' | 'request';
+  /** Minutes; null when a client may change a visit until it begins. */
+  readonly cancellation_window: number | null;
   readonly holidays: readonly string[];
   readonly services: readonly ServiceRow[];
   readonly calendars: readonly CalendarRow[];
@@ -82,6 +85,7 @@ const AVAILABILITY = `
     SELECT * FROM unnest($2::uuid[], $3::uuid[]) AS one (service_id, entity_id)
   )
   SELECT business_state, visibility, time_zone, business_hours, max_booking_window, slot_step,
+    booking_type, cancellation_window,
     coalesce((
       SELECT json_agg(day) FROM business_holiday
       WHERE business_id = $1 AND day BETWEEN $4 AND $5

@@ -28,6 +28,11 @@ interface WantedService {
   readonly booking_amount?: number | undefined;
 }
 
+/** The bookings of a visit, and the terms of the business on which they are made. */
+interface PlannedVisit extends Pick<AvailabilityRow, 'booking_type' | 'cancellation_window'> {
+  readonly bookings: readonly Planned[];
+}
+
 /** A calendar that can do a service, for what price and how many slots of it. */
 interface Offer extends OfferOn {
   readonly slots: number;
@@ -50,7 +55,7 @@ export async function planVisit(
   now: Temporal.Instant,
   /** Who asks: they may have the time that they hold themselves. */
   holder_id: string | null = null,
-): Promise<Result<Planned[], SlotRefusal>> {
+): Promise<Result<PlannedVisit, SlotRefusal>> {
   const day = Temporal.PlainDate.from(wanted.booking_date);
   const minute = parseTime(wanted.service_time) ?? DAY_MINUTES;
   if (minute === DAY_MINUTES) {
@@ -70,7 +75,9 @@ export async function planVisit(
   if (localMinute(instantOf(start), row.time_zone).minute !== minute) return refuse('CLOSED');
   const plan = planAt(start, laid.value, offers.value, wanted.arrangement);
   if (!plan) return refuse(whyNot(start, laid.value, offers.value, wanted.arrangement));
-  return ok(plannedBookings(row, wanted.services, offers.value, plan));
+  const { booking_type, cancellation_window } = row;
+  const bookings = plannedBookings(row, wanted.services, offers.value, plan);
+  return ok({ bookings, booking_type, cancellation_window });
 }
 
 export function plannedBookings(

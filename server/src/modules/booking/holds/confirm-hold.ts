@@ -12,22 +12,28 @@ import type { InputOf } from '@kursi/core/contract/call.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { allInTransaction } from '../../../platform/database/all-in-transaction.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
-import { keepSlotsOf, takeSlots } from '../../catalogue/public.ts';
-import { clientOfPerson, lockClientForShare } from '../../clients/public.ts';
+import { keepSlotOrFail, keepSlotsOf, takeSlots } from '../../catalogue/public.ts';
+import { clientOfPerson } from '../../clients/public.ts';
 import { firstDay, slotOf } from '../availability/planned-booking.ts';
 import {
-  bookingBusiness,
   bookingsOf,
   hasSaidWho,
   insertBookings,
+  insertBookingsStatement,
   insertVisit,
-  lockVisit,
+  insertVisitStatement,
   lockVisitOfBooking,
   personOf,
   refreshVisitDay,
 } from '../visits/booking.store.ts';
 import { checkSlots } from '../visits/new-slots.ts';
-import { deleteConfirmedHolds, type HoldRow, lockHolds } from './hold.store.ts';
+import {
+  deleteConfirmedHolds,
+  deleteConfirmedHoldsStatement,
+  type HoldRow,
+  type LockedHolds,
+  lockForConfirmation,
+} from './hold.store.ts';
 
 export interface Confirmed {
   readonly booking_id: string;
@@ -55,12 +61,12 @@ export async function confirmHold(
   // What is paid online is confirmed by the payment itself; whoever comes with it afterwards finds it done.
   if (input.payment_id) return alreadyPaid(ctx, booking_id, input.payment_id);
   if (input.payment_type === 'pg') return refuse('PAYMENT_NOT_VERIFIED');
-  const holds = await lockHolds(tx, { business_id, booking_id });
-  const [hold] = holds;
+  const held = await lockForConfirmation(tx, { business_id, booking_id });
+  const [hold] = held.holds;
   if (!hold) return alreadyConfirmed(ctx, booking_id);
   const costs = input.adjusted_total_amount ?? hold.booking_amount;
   if ((input.cash_amount ?? 0) > costs) return refuse('AMOUNT_TOO_LARGE', { booking_amount: costs });
-  const confirmed = await confirmAll(ctx, holds, input);
+  const confirmed = await confirmAll(ctx, held, input, { isWholeCommand: true });
   return confirmed.ok ? ok({ booking_id, ...confirmed.value }) : confirmed;
 }
 
@@ -71,8 +77,8 @@ export async function confirmVisit(
 ): Promise<Result<Omit<Confirmed, 'booking_id'>, Refused>> {
   const { tx, business_id, now } = ctx;
   const { visit_id } = input;
-  const holds = await lockHolds(tx, { business_id, visit_id });
-  if (holds.length > 0) return confirmAll(ctx, holds, input);
+  const held = await lockForConfirmation(tx, { business_id, visit_id });
+  if (held.holds.length > 0) return confirmAll(ctx, held, input, { isWholeCommand: true });
   const [booking] = await bookingsOf(tx.q, business_id, visit_id);
   return booking ? ok({ visit_id, booking_status: bookingStatusAt(booking, now) }) : refuse('NOT_FOUND');
 }
@@ -97,10 +103,14 @@ async function alreadyPaid(
 
 export async function confirmAll(
   by: CommandContext,
-  holds: readonly HoldRow[],
+  { holds, business, visitClientId, namedClientId }: LockedHolds,
   terms: Terms,
-  /** What was paid online for all of them. */
-  payment_id: string | null = null,
+  {
+    /** What was paid online for all of them. */
+    payment_id = null,
+    /** Nothing else happens in this transaction, so its writes may travel with the commit. */
+    isWholeCommand = false,
+  }: { readonly payment_id?: string | null; readonly isWholeCommand?: boolean },
 ): Promise<Result<Omit<Confirmed, 'booking_id'>, Refused>> {
   const [first] = holds;
   if (!first) throw new Error('there is nothing to confirm');
@@ -109,17 +119,11 @@ export async function confirmAll(
   const ctx = isTheirOwn ? { ...by, role: null } : by;
   const { tx, business_id, now, role } = ctx;
   const { visit_id, source } = first;
-  // Together, and in the order of locks: the visit, then the client.
-  const [business, visitThere, isClient] = await allInTransaction([
-    bookingBusiness(tx.q, business_id),
-    lockVisit(tx, { business_id, id: visit_id }),
-    first.client_id !== null && lockClientForShare(tx, { business_id, client_id: first.client_id }),
-  ]);
   if (!by.role && (business.is_deleted || !publicMaySee(business))) return refuse('NOT_FOUND');
   const costs = holds.reduce((sum, { booking_amount }) => sum + booking_amount, 0);
   const mustBePaid = !role && business.payment_type === 'pg' && canBePaidOnline(costs);
   if (mustBePaid && !payment_id) return refuse('PAYMENT_REQUIRED');
-  const client_id = visitThere?.client_id ?? (isClient ? first.client_id : await clientOf(ctx, first));
+  const client_id = visitClientId ?? namedClientId ?? (await clientOf(ctx, first));
   if (!client_id) return refuse('CLIENT_REQUIRED');
 
   // On the terms on which it was held: they were shown to whoever confirms, and may be others by now.
@@ -134,20 +138,32 @@ export async function confirmAll(
   const note = terms.additional_note || first.note;
   const visit = {
     ...{ business_id, id: visit_id, client_id, note, source, made_by: first.holder_id },
-    cancellation_window,
+    ...{ cancellation_window, booking_date: firstDay(holds), created_at: now, updated_at: now },
   };
   const of = { business_id, visit_id, client_id };
   const written = bookings.map((booking) => bookingFrom(booking, terms, payment_id, ctx));
   const holdIds = holds.map(({ booking_id }) => booking_id);
-  // Together: where a time is gone, the refusal undoes the rest.
-  const [kept, isNew] = await allInTransaction([
-    keepTimes(ctx, bookings),
-    insertVisit(tx, { ...visit, booking_date: firstDay(holds), created_at: now, updated_at: now }),
-    insertBookings(tx, of, written, now),
-    deleteConfirmedHolds(tx, business_id, holdIds),
-  ]);
-  if (!kept) return refuse('HOLD_EXPIRED');
-  if (!isNew) await refreshVisitDay(tx, { business_id, id: visit_id }, now);
+  const [only] = bookings;
+  const isNew = visitClientId === null;
+  if (isWholeCommand && !tx.isRetry && only && bookings.length === 1 && isNew && isStillHeld(only, now)) {
+    // Nearly always the slot is still there and nobody confirms another part: nothing to wait for but the commit.
+    tx.optimistically([
+      keepSlotOrFail(business_id, only.booking_id, only.answer_until),
+      insertVisitStatement(visit),
+      insertBookingsStatement(of, written, now),
+      deleteConfirmedHoldsStatement(business_id, holdIds),
+    ]);
+  } else {
+    // Pipelined: where a time is gone, the refusal rolls back the rest.
+    const [kept, isInserted] = await allInTransaction([
+      keepTimes(ctx, bookings),
+      insertVisit(tx, visit),
+      insertBookings(tx, of, written, now),
+      deleteConfirmedHolds(tx, business_id, holdIds),
+    ]);
+    if (!kept) return refuse('HOLD_EXPIRED');
+    if (!isInserted) await refreshVisitDay(tx, { business_id, id: visit_id }, now);
+  }
   for (const { booking_id, entity_id } of holds) {
     ctx.emit(isRequest ? 'booking.requested' : 'booking.confirmed', {
       visit_id,
@@ -206,6 +222,11 @@ async function clientOf(ctx: CommandContext, hold: HoldRow): Promise<string | nu
 /** The record is made in the name of whoever it is of. */
 function clientsDoing(ctx: CommandContext, holder_id: string) {
   return { ...ctx, actor_id: ctx.actor_id ?? holder_id };
+}
+
+/** Neither run out nor begun: the slot can be kept without asking anything. */
+function isStillHeld({ expires_at, starts_at }: HoldRow, now: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(expires_at, now) > 0 && Temporal.Instant.compare(starts_at, now) >= 0;
 }
 
 /**

@@ -5,12 +5,17 @@ import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { allInTransaction } from '../../../platform/database/all-in-transaction.ts';
 import type { ActorContext } from '../../../platform/module/command-context.ts';
-import { lockCalendars, type Slot, takeSlots } from '../../catalogue/public.ts';
+import { lockCalendars, type Slot, takeSlotOrFail, takeSlots } from '../../catalogue/public.ts';
 import { lockClientForShare } from '../../clients/public.ts';
 import { planVisit, type SlotRefusal, type WantedVisit } from '../availability/plan-visit.ts';
 import { slotOf, writtenAnswer } from '../availability/planned-booking.ts';
-import { bookingBusiness } from '../visits/booking.store.ts';
-import { type HoldRow, insertHolds, lockHoldsOfPerson, lockTheseHolds } from './hold.store.ts';
+import {
+  type HoldRow,
+  insertHolds,
+  insertHoldsStatements,
+  lockHoldsOfPerson,
+  lockTheseHolds,
+} from './hold.store.ts';
 import { HELD_BY_A_GUEST, HELD_BY_AN_ACCOUNT } from './hold-rate-limit.ts';
 import { giveBack } from './release-hold.ts';
 
@@ -66,18 +71,17 @@ export async function holdVisit(
   const client_id = (role && input.client_id) ?? null;
   // Together, in the order of locks: none needs the answer of another, but the plan must see what was committed
   // while the person was waited for.
-  const [own, isClient, planned, business] = await allInTransaction([
+  const [own, isClient, planned] = await allInTransaction([
     role ? [] : lockHoldsOfPerson(tx, ctx.actor_id, now),
     client_id === null || lockClientForShare(tx, { business_id, client_id }),
     planVisit(tx.q, wanted, now, role ? null : ctx.actor_id),
-    bookingBusiness(tx.q, business_id),
   ]);
   if (!isClient) return refuse('NOT_FOUND', { field: 'client_id' });
   if (!planned.ok) return planned;
 
   const visit_id = ctx.newId();
   const expires_at = now.add({ minutes: HOLD_MINUTES });
-  const bookings = planned.value.map((one, index) => ({ ...one, booking_id: ctx.newId(), index }));
+  const bookings = planned.value.bookings.map((one, index) => ({ ...one, booking_id: ctx.newId(), index }));
   const slots = bookings.map((one) => slotOf(one, one.booking_id, ctx.newId(), expires_at));
   // Only what is given back below makes room, and that is never what is held elsewhere.
   const inTheWay = own.filter(
@@ -99,7 +103,7 @@ export async function holdVisit(
     await lockCalendars(tx, business_id, calendars);
     if (givenUp.length > 0) await giveBack(ctx, givenUp);
   }
-  const { booking_type, cancellation_window } = business;
+  const { booking_type, cancellation_window } = planned.value;
   const hold = {
     business_id,
     visit_id,
@@ -111,12 +115,18 @@ export async function holdVisit(
     booking_type,
     cancellation_window,
   };
-  // Together as well: where the time is gone, the refusal undoes the holds too.
-  const [refused] = await allInTransaction([
-    takeSlots(tx, business_id, slots, now),
-    insertHolds(tx, hold, bookings),
-  ]);
-  if (refused.length > 0) return refuse('SLOT_TAKEN');
+  const [slot] = slots;
+  if (slot && slots.length === 1 && inTheWay.length === 0 && !tx.isRetry) {
+    // Nearly always the time is free: then nothing is waited for but the commit.
+    tx.optimistically([takeSlotOrFail(business_id, slot), ...insertHoldsStatements(hold, bookings)]);
+  } else {
+    // Pipelined: where the time is gone, the refusal rolls back the holds too.
+    const [refused] = await allInTransaction([
+      takeSlots(tx, business_id, slots, now),
+      insertHolds(tx, hold, bookings),
+    ]);
+    if (refused.length > 0) return refuse('SLOT_TAKEN');
+  }
   for (const { booking_id, entity_id } of bookings) {
     ctx.emit('booking.reserved', { visit_id, booking_id, entity_id });
   }

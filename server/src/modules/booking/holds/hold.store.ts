@@ -5,6 +5,7 @@ import { ask, type Executor, type Tx } from '../../../platform/database/database
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import type { Tables } from '../../../platform/database/tables.gen.ts';
 import type { PlannedBooking } from '../availability/planned-booking.ts';
+import { bookingBusiness } from '../visits/booking.store.ts';
 
 export type HoldRow = Selectable<Tables['reserved_booking']>;
 export type HoldKey = { readonly business_id: string } & (
@@ -57,17 +58,13 @@ export interface NewHolds {
 
 /** The holds and where to find them: this runs for everyone who tries for a time. */
 export async function insertHolds(tx: Tx, of: NewHolds, bookings: readonly PlannedBooking[]): Promise<void> {
+  await allInTransaction(insertHoldsStatements(of, bookings).map((statement) => ask(tx.q, statement)));
+}
+
+export function insertHoldsStatements(of: NewHolds, bookings: readonly PlannedBooking[]) {
   const listed = bookings.map(({ booking_id }) => ({ booking_id, of_business: of.business_id }));
-  await allInTransaction([
-    ask(tx.q, insertRows('booking_directory', listed)),
-    ask(
-      tx.q,
-      insertRows(
-        'reserved_booking',
-        bookings.map((booking) => ({ ...of, ...booking })),
-      ),
-    ),
-  ]);
+  const rows = bookings.map((booking) => ({ ...of, ...booking }));
+  return [insertRows('booking_directory', listed), insertRows('reserved_booking', rows)];
 }
 
 /** In the order of the visit, and locked: of two who confirm or give back at once, the second finds them gone. */
@@ -80,6 +77,44 @@ export async function lockHolds(tx: Tx, key: HoldKey): Promise<HoldRow[]> {
       SELECT ${HOLD} FROM reserved_booking WHERE business_id = $1 AND ${column} = $2 ORDER BY index FOR UPDATE`,
     values: [key.business_id, id],
   });
+}
+
+export interface LockedHolds {
+  readonly holds: readonly HoldRow[];
+  readonly business: Awaited<ReturnType<typeof bookingBusiness>>;
+  /** The client of the visit, when a part of it is confirmed already. */
+  readonly visitClientId: string | null;
+  /** The client who was named when it was held; null when nobody was, or that record is deleted. */
+  readonly namedClientId: string | null;
+}
+
+/**
+ * What a confirmation needs beside the holds, pipelined behind their lock, in the lock order: the visit, if a part
+ * of it is confirmed already, and the client who was named, if that record is not deleted.
+ */
+export async function lockForConfirmation(tx: Tx, key: HoldKey): Promise<LockedHolds> {
+  const [column, id] =
+    'booking_id' in key ? (['booking_id', key.booking_id] as const) : (['visit_id', key.visit_id] as const);
+  const values = [key.business_id, id];
+  const held = (wanted: 'visit_id' | 'client_id') =>
+    `(SELECT ${wanted} FROM reserved_booking WHERE business_id = $1 AND ${column} = $2 ORDER BY index LIMIT 1)`;
+  const [holds, business, [visit], [client]] = await allInTransaction([
+    lockHolds(tx, key),
+    bookingBusiness(tx.q, key.business_id),
+    ask<{ client_id: string }>(tx.q, {
+      name: `lock-visit-of-holds-by-${column}`,
+      text: `SELECT client_id FROM visit WHERE business_id = $1 AND id = ${held('visit_id')} FOR UPDATE`,
+      values,
+    }),
+    ask<{ id: string }>(tx.q, {
+      name: `lock-client-of-holds-by-${column}`,
+      text: `
+        SELECT id FROM client WHERE business_id = $1 AND id = ${held('client_id')} AND deleted_at IS NULL
+        FOR NO KEY UPDATE`,
+      values,
+    }),
+  ]);
+  return { holds, business, visitClientId: visit?.client_id ?? null, namedClientId: client?.id ?? null };
 }
 
 /** The visit of a hold that a client has; null when it is the desk's own, or no hold. */
@@ -206,11 +241,15 @@ export async function deleteConfirmedHolds(
   businessId: string,
   bookingIds: readonly string[],
 ): Promise<void> {
-  await ask(tx.q, {
+  await ask(tx.q, deleteConfirmedHoldsStatement(businessId, bookingIds));
+}
+
+export function deleteConfirmedHoldsStatement(businessId: string, bookingIds: readonly string[]) {
+  return {
     name: 'delete-confirmed-holds',
     text: 'DELETE FROM reserved_booking WHERE business_id = $1 AND booking_id = ANY ($2)',
     values: [businessId, bookingIds],
-  });
+  };
 }
 
 /** Holds for longer; their slots are kept apart. */

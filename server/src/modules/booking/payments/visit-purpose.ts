@@ -10,7 +10,13 @@ import {
 import type { PaidFor, PaymentPurpose } from '../../../platform/module/payment-purpose.ts';
 import { keepSlotsOf } from '../../catalogue/public.ts';
 import { confirmAll } from '../holds/confirm-hold.ts';
-import { type HoldRow, keepHolds, lockHolds } from '../holds/hold.store.ts';
+import {
+  type HoldRow,
+  keepHolds,
+  type LockedHolds,
+  lockForConfirmation,
+  lockHolds,
+} from '../holds/hold.store.ts';
 import {
   bookingBusiness,
   bookingsOf,
@@ -54,8 +60,8 @@ export function visitPurpose(deps: ContextDeps): PaymentPurpose {
     async give(tx, paid) {
       const { business_id, paid_by: actor_id, now } = paid;
       const ctx = contextAs(deps, { tx, business_id, actor_id, role: null, now });
-      const holds = await lockHolds(tx, { business_id, visit_id: paid.reference });
-      const because = holds.length > 0 ? await confirmHeld(ctx, holds, paid) : await payBooked(ctx, paid);
+      const held = await lockForConfirmation(tx, { business_id, visit_id: paid.reference });
+      const because = held.holds.length > 0 ? await confirmHeld(ctx, held, paid) : await payBooked(ctx, paid);
       return because ? { given: false, because } : { given: true };
     },
     async takeBack(tx, { business_id, reference, payment_id }) {
@@ -99,13 +105,10 @@ async function keepForPayment(
 }
 
 /** Null when it is theirs now. A hold that ran out can be confirmed while nobody took its time. */
-async function confirmHeld(
-  ctx: CommandContext,
-  holds: readonly HoldRow[],
-  paid: PaidFor,
-): Promise<string | null> {
+async function confirmHeld(ctx: CommandContext, held: LockedHolds, paid: PaidFor): Promise<string | null> {
+  const { holds } = held;
   if (sumOf(holds) !== paid.amount) return 'what is held is no longer what was paid for';
-  const confirmed = await confirmAll(ctx, holds, {}, paid.payment_id);
+  const confirmed = await confirmAll(ctx, held, {}, { payment_id: paid.payment_id });
   if (!confirmed.ok) return confirmed.code === 'HOLD_EXPIRED' ? 'the time was gone' : confirmed.code;
   for (const { booking_id } of holds) sayPaid(ctx, paid, booking_id);
   return null;

@@ -6,7 +6,7 @@ import { freeSlotsOf, lockCalendars, takeSlots } from '../../catalogue/public.ts
 import { lockClientForShare } from '../../clients/public.ts';
 import { planVisit, type SlotRefusal, slotTaken, type WantedVisit } from '../availability/plan-visit.ts';
 import { slotOf, writtenAnswer } from '../availability/planned-booking.ts';
-import { bookingBusiness, insertBookings, insertVisit, listBookings } from './booking.store.ts';
+import { insertBookings, insertVisit, listBookings } from './booking.store.ts';
 
 type Input = InputOf<typeof visitCalls.book>;
 type Booked = OutputOf<typeof visitCalls.book>;
@@ -58,7 +58,7 @@ async function bookOnce(
   const planned = await planVisit(tx.q, wanted, now);
   if (!planned.ok) return planned.code === 'SLOT_TAKEN' ? slotTaken(tx.q, wanted, now) : planned;
   const visit_id = ctx.newId();
-  const bookings = planned.value.map((one, index) => ({ ...one, booking_id: ctx.newId(), index }));
+  const bookings = planned.value.bookings.map((one, index) => ({ ...one, booking_id: ctx.newId(), index }));
   const slots = bookings.map((one) => slotOf(one, one.booking_id, ctx.newId(), null));
   const refused = await takeSlots(tx, business_id, slots, now);
   if (refused.length > 0) {
@@ -69,7 +69,7 @@ async function bookOnce(
     );
     return slotTaken(tx.q, wanted, now);
   }
-  const { cancellation_window } = await bookingBusiness(tx.q, business_id);
+  const { cancellation_window } = planned.value;
   await insertVisit(tx, {
     business_id,
     id: visit_id,

@@ -1,15 +1,15 @@
-import { ask, type Database } from '../../../platform/database/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import type { FindOwner } from '../../../platform/http/authority.ts';
 import { WHOSE_VISIT } from './visit-owner.store.ts';
 
 /**
  * Whose a booking or visit is, hold or not (`WHOSE_VISIT`); never theirs whose phone number was typed.
  */
-export function makeFindOwner({ q }: Database): FindOwner {
+export function makeFindOwner({ readBatched }: Database): FindOwner {
   return async (record, { id, business_id }) => {
     const business = business_id ?? (record === 'booking' ? await businessOf(id) : null);
     if (!business) return null;
-    const [found] = await ask<{ user_id: string | null }>(q, {
+    const [found] = await readBatched<{ user_id: string | null }>({
       name: `owner-of-${record}`,
       text: `
         SELECT ${WHOSE_VISIT} AS user_id
@@ -22,7 +22,7 @@ export function makeFindOwner({ q }: Database): FindOwner {
   };
 
   async function businessOf(bookingId: string): Promise<string | null> {
-    const [row] = await ask<{ of_business: string }>(q, {
+    const [row] = await readBatched<{ of_business: string }>({
       name: 'business-of-booking',
       text: 'SELECT of_business FROM booking_directory WHERE booking_id = $1',
       values: [bookingId],

@@ -107,6 +107,11 @@ export async function insertVisit(tx: Tx, visit: NewVisit): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** For `optimistically`: fails when the visit was there already. */
+export function insertVisitStatement(visit: NewVisit) {
+  return insertRows('visit', [visit]);
+}
+
 export interface NewBooking extends PlannedBooking {
   readonly booking_status: 'created' | 'confirmed';
   readonly answer_until: Temporal.Instant | null;
@@ -117,20 +122,30 @@ export interface NewBooking extends PlannedBooking {
   readonly paid_at: Temporal.Instant | null;
 }
 
+interface OfVisit {
+  readonly business_id: string;
+  readonly visit_id: string;
+  readonly client_id: string;
+}
+
 /** Bookings that were holds before, or none; of the latter `listBookings` writes the entries in the directory. */
 export async function insertBookings(
   tx: Tx,
-  of: { readonly business_id: string; readonly visit_id: string; readonly client_id: string },
+  of: OfVisit,
   bookings: readonly NewBooking[],
   now: Temporal.Instant,
 ): Promise<void> {
+  await ask(tx.q, insertBookingsStatement(of, bookings, now));
+}
+
+export function insertBookingsStatement(of: OfVisit, bookings: readonly NewBooking[], now: Temporal.Instant) {
   const rows = bookings.map(({ booking_id, ...booking }) => ({
     ...of,
     ...booking,
     id: booking_id,
     created_at: now,
   }));
-  await ask(tx.q, insertRows('booking', rows));
+  return insertRows('booking', rows);
 }
 
 /** Many visits with all their bookings; the directory is written apart, as for every booking. */
