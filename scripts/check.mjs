@@ -14,6 +14,7 @@ const CHECKS = [
   ['types of the service worker', bin('tsc'), ['-p', 'web/service-worker']],
   ['lint and format', bin('biome'), ['check', '--error-on-warnings', '.']],
   ['who imports whom', node, ['scripts/check-imports.mjs']],
+  ['whose tables, and SQL that can be distributed', node, ['scripts/check-tables.mjs']],
   ['rules about lines', node, ['scripts/check-source.mjs']],
   ['messages in both languages', node, ['scripts/check-messages.ts']],
   ['nothing unused', bin('knip'), ['--no-progress']],

@@ -95,19 +95,20 @@ export async function setReported(
             WHERE ${isThis(key)}`.execute(tx.q);
 }
 
-/** What an erased client wrote stays, without a name. */
+/** What an erased client wrote stays, without a name; rendered pages become stale. */
 export async function forgetAuthor(
   tx: Tx,
   key: { readonly business_id: string; readonly client_id: string },
 ): Promise<void> {
-  await sql`
-    WITH nameless AS (
-      UPDATE review SET author_id = NULL
-      WHERE business_id = ${key.business_id} AND client_id = ${key.client_id} AND author_id IS NOT NULL
-      RETURNING business_id
-    )
-    UPDATE business_rating SET version = version + 1
-    WHERE business_id IN (SELECT business_id FROM nameless)`.execute(tx.q);
+  const { numAffectedRows } = await sql`
+    UPDATE review SET author_id = NULL
+    WHERE business_id = ${key.business_id} AND client_id = ${key.client_id} AND author_id IS NOT NULL`.execute(
+    tx.q,
+  );
+  if (!numAffectedRows) return;
+  await sql`UPDATE business_rating SET version = version + 1 WHERE business_id = ${key.business_id}`.execute(
+    tx.q,
+  );
 }
 
 const isThis = ({ business_id, booking_id }: ReviewKey) =>

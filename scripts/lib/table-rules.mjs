@@ -1,0 +1,161 @@
+// Judges one statement of a store: whose tables it writes and reads, and whether a PostgreSQL that is spread
+// over machines by business_id can plan it.
+import { blocksOf, equalitiesOf } from './sql-shape.mjs';
+
+export const RULES = {
+  'foreign-write': 'writes a table of another module',
+  'upward-read': 'reads a table of a module above',
+  'unknown-table': 'names a table that is not in tables.gen.ts',
+  across: 'does not name business_id by equality for each table of a business',
+  'insert-from-unnest': 'is an INSERT … SELECT FROM unnest; a list of values can be planned',
+  'writing-cte': 'has a writing CTE beside another write; send two statements',
+  'lock-across': 'locks rows across businesses',
+  correlated: 'correlates a table of a business with a shared table; join them or ask twice',
+};
+
+/**
+ * @param {{ owners: Map<string, string>, order: string[], ofBusiness: Set<string> }} schema
+ * @returns {{ rule: keyof typeof RULES, what: string }[]}
+ */
+export function judge(text, module, { owners, order, ofBusiness }) {
+  const blocks = blocksOf(text);
+  const uses = blocks.flatMap((block) => block.uses);
+  for (const use of uses) use.child ??= use.table === null ? null : cteOf(use);
+  const real = uses.filter(
+    (use) => use.table !== null && !use.child && !/^(pg_|information_schema)/.test(use.table),
+  );
+  const faults = [];
+  const add = (rule, what) => faults.push({ rule, what });
+
+  for (const [table, write] of real.flatMap((use) =>
+    use.table.split('__or__').map((name) => [name, use.write]),
+  )) {
+    const owner = table.startsWith('jobs.') ? 'platform' : owners.get(table);
+    if (!owner) add('unknown-table', table);
+    else if (write && owner !== module) add('foreign-write', `${table} of ${owner}`);
+    else if (order.indexOf(owner) > order.indexOf(module)) add('upward-read', `${table} of ${owner}`);
+  }
+
+  const isOfBusiness = (use) =>
+    use.table !== null && !use.child && use.table.split('__or__').some((name) => ofBusiness.has(name));
+  const groups = new Groups();
+  for (const use of uses) {
+    if (use.child) for (const inner of use.child.uses) if (hasBusiness(inner)) groups.join(use, inner);
+    if (use.write && isOfBusiness(use) && use.block.kind === 'insert') bindInsert(use, groups);
+  }
+  for (const block of blocks) {
+    for (const [left, right] of equalitiesOf(block.tokens)) {
+      const [a, b] = [keyOf(left, block), keyOf(right, block)];
+      if (a && b) {
+        const shared = [a, b].find((use) => use.table === 'business' && use.block !== block);
+        if (shared) add('correlated', `${(shared === a ? b : a).table} with business`);
+        else groups.join(a, b);
+      } else if (a && right.startsWith('$')) groups.join(a, PARAMETER);
+      else if (b && left.startsWith('$')) groups.join(b, PARAMETER);
+      else correlation(left, right, block, isOfBusiness, add);
+    }
+    joinUsing(block, groups, hasBusiness);
+  }
+  const unbound = real.filter((use) => isOfBusiness(use) && !groups.same(use, PARAMETER));
+  if (unbound.length > 0) add('across', [...new Set(unbound.map(({ table }) => table))].join(', '));
+  for (const block of blocks) {
+    const target = block.uses.find((use) => use.write && isOfBusiness(use));
+    if (block.kind === 'insert' && block.unnest && target) add('insert-from-unnest', target.table);
+    if (block.locks && block.uses.some((use) => unbound.includes(use))) add('lock-across', unbound[0].table);
+  }
+  // A CTE whose statement the caller puts in writes too, if it returns something.
+  const given = blocks.filter(
+    (block) => block.isCte && block.tokens[0] === '$' && block.tokens.includes('returning'),
+  );
+  const writes = [
+    ...real.filter((use) => use.write),
+    ...given.map((block) => ({ table: 'what the caller puts in', block })),
+  ];
+  if (writes.length > 1 && writes.some(({ block }) => block.isCte) && writes.some(isOfBusiness)) {
+    add('writing-cte', writes.map(({ table }) => table).join(', '));
+  }
+  return faults;
+
+  function hasBusiness(use) {
+    return isOfBusiness(use) || use.child || use.table === 'business';
+  }
+  /** INSERT … VALUES says its business_id; INSERT … SELECT takes it from what it reads, if it reads anything. */
+  function bindInsert(target) {
+    const read = target.block.uses.filter((use) => use !== target && hasBusiness(use));
+    for (const use of read) groups.join(target, use);
+    if (read.length === 0) groups.join(target, PARAMETER);
+  }
+  function keyOf(token, block) {
+    const parts = token.split('.');
+    const column = parts.at(-1);
+    if (column !== 'business_id' && column !== 'id') return null;
+    const alias = parts.length > 1 ? parts.at(-2) : null;
+    for (let scope = block; scope; scope = scope.parent) {
+      const use = scope.uses.find((one) => {
+        if (alias && one.alias !== alias) return false;
+        return column === 'business_id'
+          ? isOfBusiness(one) || one.child
+          : one.table === 'business' && !one.child;
+      });
+      if (use) return use;
+      if (alias && scope.uses.some((one) => one.alias === alias)) return null;
+    }
+    return null;
+  }
+}
+
+const PARAMETER = { parameter: true };
+
+/** A sub-select on a table of a business that looks at a row of users or the like outside. */
+function correlation(left, right, block, isOfBusiness, add) {
+  if (!block.parent || block.isCte) return;
+  const inner = block.uses.find(isOfBusiness);
+  if (!inner) return;
+  for (const token of [left, right]) {
+    const alias = token.includes('.') ? token.split('.').at(-2) : null;
+    if (!alias || block.uses.some((use) => use.alias === alias)) continue;
+    const outer = block.parent.uses.find((use) => use.alias === alias);
+    if (outer?.table && !outer.child && !block.parent.uses.some(isOfBusiness)) {
+      add('correlated', `${inner.table} with ${outer.table}`);
+    }
+  }
+}
+
+function cteOf(use) {
+  for (let scope = use.block; scope; scope = scope.parent) {
+    const child = scope.ctes.get(use.table);
+    if (child && child !== use.block) return child;
+  }
+  return null;
+}
+
+/** JOIN b USING (business_id, …): the same business as what stands before it. */
+function joinUsing(block, groups, hasBusiness) {
+  const { tokens } = block;
+  for (let i = 0; i < tokens.length; i++) {
+    if (tokens[i] !== 'using' || tokens[i + 1] !== '(') continue;
+    const columns = tokens.slice(i + 2, tokens.indexOf(')', i));
+    if (!columns.includes('business_id')) continue;
+    const before = tokens.slice(0, i);
+    const named = block.uses.filter(
+      (use) => hasBusiness(use) && before.some((token) => token === use.table || token === use.alias),
+    );
+    const last = named.at(-1);
+    if (last) for (const use of named) groups.join(use, last);
+  }
+}
+
+class Groups {
+  #parents = new Map();
+  #find(use) {
+    const parent = this.#parents.get(use);
+    return parent === undefined ? use : this.#find(parent);
+  }
+  join(a, b) {
+    const [x, y] = [this.#find(a), this.#find(b)];
+    if (x !== y) this.#parents.set(x, y);
+  }
+  same(a, b) {
+    return this.#find(a) === this.#find(b);
+  }
+}

@@ -1,0 +1,107 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the plants are source text.
+// Stores that break a rule of check-tables.mjs, or break none and must pass.
+
+const booking = 'server/src/modules/booking/planted.store.ts';
+const identity = 'server/src/modules/identity/planted.store.ts';
+const store = (body) => `import { sql } from 'kysely';
+export async function planted(db, tx, businessId, ids, now) { ${body} }`;
+
+/** @type {{ breaks: string[], file: string, store: string }[]} */
+export const PLANTS = [
+  // Whose table it is.
+  ...[
+    "await tx.q.insertInto('client').values({ business_id: businessId, name: 'Asha' }).execute();",
+    "await tx.q.updateTable('client as c').set({ name: '' }).where('c.business_id', '=', businessId).execute();",
+    "await tx.q.deleteFrom('client').where('business_id', '=', businessId).execute();",
+    "await sql`UPDATE client SET name = '' WHERE business_id = ${businessId}`.execute(db);",
+    'await sql`DELETE FROM client USING visit WHERE client.business_id = ${businessId} AND visit.business_id = ${businessId}`.execute(db);',
+    "await tx.client.query({ name: 'x', text: 'INSERT INTO client (business_id) VALUES ($1)', values: [businessId] });",
+    'await sql`WITH gone AS (DELETE FROM client WHERE business_id = ${businessId} RETURNING id) SELECT id FROM gone`.execute(db);',
+    "await tx.q.with('gone', (q) => q.deleteFrom('client').where('business_id', '=', businessId)).selectFrom('gone').execute();",
+  ].map((body) => ({ breaks: ['foreign-write'], file: booking, store: store(body) })),
+  ...[
+    "await db.selectFrom('review').where('business_id', '=', businessId).execute();",
+    "await db.selectFrom('booking').innerJoin('review', (join) => join.onRef('review.business_id', '=', 'booking.business_id')).where('booking.business_id', '=', businessId).execute();",
+    "await db.selectFrom('visit').where('business_id', '=', businessId).where((eb) => eb.exists(eb.selectFrom('review').where('review.business_id', '=', businessId))).execute();",
+    'await sql`SELECT 1 FROM visit, review WHERE visit.business_id = ${businessId} AND review.business_id = ${businessId}`.execute(db);',
+    'await sql`SELECT (SELECT max(rating) FROM review WHERE business_id = ${businessId}) AS best`.execute(db);',
+    'await sql`WITH best AS (SELECT rating FROM review WHERE business_id = ${businessId}) SELECT * FROM best`.execute(db);',
+  ].map((body) => ({ breaks: ['upward-read'], file: booking, store: store(body) })),
+  {
+    breaks: ['upward-read'],
+    file: booking,
+    store: `import { sql } from 'kysely';
+const OF_REVIEW = sql\`FROM review\`;
+export const planted = (db, id) => sql\`SELECT 1 \${OF_REVIEW} WHERE business_id = \${id}\`.execute(db);`,
+  },
+  {
+    breaks: ['upward-read'],
+    file: identity,
+    store: store("await db.selectFrom('business').selectAll().execute();"),
+  },
+  {
+    breaks: ['unknown-table'],
+    file: booking,
+    store: store("await db.selectFrom('bookings').selectAll().execute();"),
+  },
+  {
+    breaks: ['unknown-table'],
+    file: booking,
+    store: store('await sql`SELECT 1 FROM ${sql.table(ids)}`.execute(db);'),
+  },
+
+  // What a distributed PostgreSQL can plan.
+  ...[
+    "await db.selectFrom('visit').selectAll().execute();",
+    "await db.selectFrom('visit').where('id', 'in', ids).execute();",
+    "await db.selectFrom('visit').where('business_id', 'in', ids).execute();",
+    "await db.selectFrom('visit').where('business_id', '!=', businessId).execute();",
+    "await db.selectFrom('visit').innerJoin('booking', 'booking.visit_id', 'visit.id').where('visit.business_id', '=', businessId).execute();",
+    'await sql`SELECT 1 FROM visit WHERE business_id = ANY (${ids})`.execute(db);',
+    'await sql`SELECT 1 FROM visit WHERE business_id = ${businessId} AND EXISTS (SELECT 1 FROM booking WHERE booking.visit_id = visit.id)`.execute(db);',
+    'await sql`SELECT 1 FROM unnest(${ids}::uuid[]) AS wanted (business_id) JOIN visit ON visit.business_id = wanted.business_id`.execute(db);',
+    'await sql`SELECT 1 FROM visit JOIN business ON business.id = visit.business_id WHERE business.is_deleted`.execute(db);',
+  ].map((body) => ({ breaks: ['across'], file: booking, store: store(body) })),
+  {
+    breaks: ['insert-from-unnest'],
+    file: booking,
+    store: store(
+      'await sql`INSERT INTO visit (business_id, id) SELECT ${businessId}, one FROM unnest(${ids}::uuid[]) AS one`.execute(db);',
+    ),
+  },
+  ...[
+    'WITH made AS (INSERT INTO visit (business_id) VALUES (${businessId}) RETURNING id) INSERT INTO booking (business_id, visit_id) SELECT ${businessId}, id FROM made',
+    'WITH gone AS (DELETE FROM visit WHERE business_id = ${businessId} RETURNING id) DELETE FROM booking_directory USING gone WHERE booking_id = gone.id',
+    'WITH written AS (${now} RETURNING id) UPDATE visit SET note = null WHERE business_id = ${businessId}',
+  ].map((text) => ({
+    breaks: ['writing-cte'],
+    file: booking,
+    store: store(`await sql\`${text}\`.execute(db);`),
+  })),
+  ...[
+    "await tx.q.selectFrom('visit').select('id').limit(10).forUpdate().skipLocked().execute();",
+    'await sql`SELECT id FROM visit WHERE created_at < ${now} FOR UPDATE SKIP LOCKED`.execute(db);',
+  ].map((body) => ({ breaks: ['across', 'lock-across'], file: booking, store: store(body) })),
+  ...[
+    'await sql`SELECT name, (SELECT count(*) FROM visit WHERE visit.business_id = business.id) AS visits FROM business WHERE id = ${businessId}`.execute(db);',
+    'await sql`SELECT 1 FROM business CROSS JOIN LATERAL (SELECT id FROM visit WHERE visit.business_id = business.id LIMIT 1) AS last`.execute(db);',
+    'await sql`SELECT 1 FROM users WHERE EXISTS (SELECT 1 FROM visit WHERE visit.made_by = users.id)`.execute(db);',
+    "await db.selectFrom('business').select((eb) => [eb.selectFrom('visit').select('id').whereRef('visit.business_id', '=', 'business.id').as('one')]).where('business.id', '=', businessId).execute();",
+  ].map((body) => ({ breaks: ['across', 'correlated'], file: booking, store: store(body) })),
+
+  // These pass.
+  ...[
+    "await db.selectFrom('visit').where('business_id', '=', businessId).execute();",
+    "await db.selectFrom('visit as v').innerJoin('booking as b', (join) => join.onRef('b.business_id', '=', 'v.business_id').onRef('b.visit_id', '=', 'v.id')).where('v.business_id', '=', businessId).execute();",
+    "let query = db.selectFrom('visit'); query = query.where('business_id', '=', businessId); await query.execute();",
+    "await tx.q.insertInto('visit').values({ business_id: businessId }).onConflict((on) => on.doNothing()).execute();",
+    'await sql`SELECT extract(epoch FROM created_at), note IS DISTINCT FROM ${now} FROM visit WHERE business_id = ${businessId}`.execute(db);',
+    'await sql`SELECT 1 FROM visit JOIN business ON business.id = visit.business_id WHERE business.id = ${businessId}`.execute(db);',
+    'await sql`SELECT 1 FROM visit JOIN booking USING (business_id) WHERE visit.business_id = ${businessId}`.execute(db);',
+    'await sql`SELECT (SELECT count(*) FROM booking WHERE booking.business_id = visit.business_id) FROM visit WHERE business_id = ${businessId} FOR UPDATE`.execute(db);',
+    'await sql`WITH old AS (SELECT * FROM visit WHERE business_id = ${businessId}) DELETE FROM booking USING old WHERE (booking.business_id, booking.visit_id) = (old.business_id, old.id)`.execute(db);',
+    'await sql`UPDATE visit SET note = wanted.note FROM unnest(${ids}::uuid[]) AS wanted (id) WHERE visit.business_id = ${businessId} AND visit.id = wanted.id`.execute(db);',
+    "await db.selectFrom('users').selectAll().execute();",
+    'const parts = [sql`business_id = ${businessId}`]; await sql`SELECT 1 FROM visit WHERE ${sql.join(parts, sql` AND `)}`.execute(db);',
+  ].map((body) => ({ breaks: [], file: booking, store: store(body) })),
+];
