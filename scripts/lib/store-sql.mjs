@@ -88,6 +88,10 @@ function rootsOf(node) {
     if (current.type === 'AssignmentExpression') return visit(current.right, current.left.value);
     if (isSqlTemplate(current) || isSqlText(current)) return void roots.push([current]);
     if (current.type === 'CallExpression') {
+      if (isInsertRows(current)) {
+        roots.push([current]);
+        return;
+      }
       const { root, starts } = chainOf(current);
       const goesOn = root.type === 'Identifier' ? byVariable.get(root.value) : undefined;
       if (goesOn && !starts) return void goesOn.push(current);
@@ -142,6 +146,11 @@ function isSqlTemplate(node) {
   return (
     node.type === 'TaggedTemplateExpression' && node.tag.type === 'Identifier' && node.tag.value === 'sql'
   );
+}
+
+/** insertRows('visit', rows) of platform/database/insert-rows.ts. */
+function isInsertRows(node) {
+  return node.callee.type === 'Identifier' && node.callee.value === 'insertRows';
 }
 
 function isSqlText(node) {
@@ -258,6 +267,7 @@ function makeRenderer(load, { file, locals, parameters, inlined, nested }) {
   };
 
   const plainCall = (node, seen) => {
+    if (isInsertRows(node)) return `INSERT INTO ${node.arguments[0].expression.value ?? '$'} VALUES ()`;
     const args = node.arguments.map((arg) => arg.expression);
     const condition = comparison(args, seen);
     if (condition) return `WHERE ${condition}`;
