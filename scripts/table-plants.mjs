@@ -18,6 +18,7 @@ export const PLANTS = [
     "await tx.client.query({ name: 'x', text: 'INSERT INTO client (business_id) VALUES ($1)', values: [businessId] });",
     'await sql`WITH gone AS (DELETE FROM client WHERE business_id = ${businessId} RETURNING id) SELECT id FROM gone`.execute(db);',
     "await tx.q.with('gone', (q) => q.deleteFrom('client').where('business_id', '=', businessId)).selectFrom('gone').execute();",
+    'await tx.client.query(`update client set name = null where business_id = $1`, [businessId]);',
     "await ask(tx.q, insertRows('client', [{ business_id: businessId }], 'RETURNING id'));",
   ].map((body) => ({ breaks: ['foreign-write'], file: booking, store: store(body) })),
   ...[

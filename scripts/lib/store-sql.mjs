@@ -156,7 +156,8 @@ function isInsertRows(node) {
 function isSqlText(node) {
   if (node.type === 'StringLiteral') return IS_SQL.test(node.value) && node.value.includes(' ');
   if (node.type !== 'TemplateLiteral') return false;
-  return node.quasis.some(({ raw }) => /\b(SELECT|INSERT INTO|UPDATE|DELETE FROM)\b/.test(raw));
+  const text = node.quasis.map(({ raw }) => raw).join('$');
+  return /\b(select\b[\s\S]+\bfrom|insert into|update \w+ set|delete from)\b/i.test(text);
 }
 
 /** The calls of a.b(…).c(…) from the inside out, and what it begins with. */
