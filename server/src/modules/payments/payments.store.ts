@@ -1,3 +1,4 @@
+import { paise } from '@kursi/core/kernel/money.ts';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.gen.ts';
@@ -68,7 +69,7 @@ export async function findOpenOrder(
     .where('status', '=', 'open')
     .where('created_at', '>', wanted.since);
   if (wanted.reference !== undefined) query = query.where('reference', '=', wanted.reference);
-  if (wanted.amount !== undefined) query = query.where('amount', '=', wanted.amount);
+  if (wanted.amount !== undefined) query = query.where('amount', '=', paise(wanted.amount));
   return query.orderBy('created_at', 'desc').limit(1).executeTakeFirst();
 }
 

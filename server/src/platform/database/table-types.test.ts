@@ -22,6 +22,10 @@ test('columns are described as Kysely wants them', async () => {
       day date not null,
       span tstzrange,
       paise integer not null,
+      price bigint not null,
+      cash_amount bigint,
+      refunded bigint not null default 0,
+      last_seq bigint not null,
       extra jsonb,
       ok boolean default true,
       doubled integer generated always as (paise * 2) stored);
@@ -29,6 +33,7 @@ test('columns are described as Kysely wants them', async () => {
     expect(
       await describeTables(client),
     ).toBe(`// Made by "npm run db:types" from server/migrations. Do not edit.
+import type { Paise } from '@kursi/core/kernel/money.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export interface Tables {
@@ -45,6 +50,10 @@ export interface Tables {
     day: string;
     span: string | null;
     paise: number;
+    price: ColumnType<Paise, number, number>;
+    cash_amount: ColumnType<Paise | null, number | null | undefined, number | null>;
+    refunded: ColumnType<Paise, number | undefined, number>;
+    last_seq: number;
     extra: unknown;
     ok: Generated<boolean | null>;
     doubled: GeneratedAlways<number>;

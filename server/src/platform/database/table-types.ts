@@ -45,6 +45,9 @@ const TYPES: Readonly<Record<string, string>> = {
   bytea: 'Buffer',
 };
 
+/** Columns of money: whole paise, as bigint. */
+const MONEY = /(^|_)(price|amount|dues)$|^refunded$/;
+
 /** The text of tables.gen.ts for the schema the client is connected to. */
 export async function describeTables(client: Pick<ClientBase, 'query'>): Promise<string> {
   const { rows: columns } = await client.query<Column>(COLUMNS);
@@ -72,8 +75,9 @@ export async function describeTables(client: Pick<ClientBase, 'query'>): Promise
   lines.push('}', '');
   const body = lines.join('\n');
   const used = ['ColumnType', 'Generated', 'GeneratedAlways'].filter((name) => body.includes(`${name}<`));
+  const money = body.includes('<Paise') ? "import type { Paise } from '@kursi/core/kernel/money.ts';\n" : '';
   return `// Made by "npm run db:types" from server/migrations. Do not edit.
-import type { ${used.join(', ')} } from 'kysely';
+${money}import type { ${used.join(', ')} } from 'kysely';
 
 ${body}`;
 }
@@ -85,8 +89,16 @@ function typeOf(column: Column, union: string | undefined): string {
   const isJson = column.type_name === 'json' || column.type_name === 'jsonb';
   if (column.is_view) return `ColumnType<${type} | null, never, never>`;
   if (column.generated === 'always') return `GeneratedAlways<${type}>`;
+  if (column.type_name === 'int8' && MONEY.test(column.column_name)) return moneyOf(column);
   if (column.nullable && !isJson) type = `${type} | null`;
   return column.generated === 'default' ? `Generated<${type}>` : type;
+}
+
+/** What is read is branded. Whole numbers may be written: the column takes nothing else. */
+function moneyOf({ nullable, generated }: Column): string {
+  const orNull = nullable ? ' | null' : '';
+  const orNothing = nullable || generated === 'default' ? ' | undefined' : '';
+  return `ColumnType<Paise${orNull}, number${orNull}${orNothing}, number${orNull}>`;
 }
 
 /** 'owner' | 'admin' when the check lists the values of this column and says nothing else. */

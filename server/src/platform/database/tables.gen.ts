@@ -1,12 +1,13 @@
 // Made by "npm run db:types" from server/migrations. Do not edit.
-import type { Generated } from 'kysely';
+import type { Paise } from '@kursi/core/kernel/money.ts';
+import type { ColumnType, Generated } from 'kysely';
 
 export interface Tables {
   account_summary: {
     business_id: string;
     message_credits: Generated<number>;
     alerts_until: Temporal.Instant | null;
-    outstanding_dues: Generated<number>;
+    outstanding_dues: ColumnType<Paise, number | undefined, number>;
   };
   booking: {
     business_id: string;
@@ -23,12 +24,12 @@ export interface Tables {
     starts_at: Temporal.Instant;
     ends_at: Temporal.Instant;
     service_name: string;
-    service_price: number;
-    booking_amount: number;
+    service_price: ColumnType<Paise, number, number>;
+    booking_amount: ColumnType<Paise, number, number>;
     booking_status: 'created' | 'confirmed' | 'cancelled';
     answer_until: Temporal.Instant | null;
-    cash_amount: number | null;
-    membership_amount: number | null;
+    cash_amount: ColumnType<Paise | null, number | null | undefined, number | null>;
+    membership_amount: ColumnType<Paise | null, number | null | undefined, number | null>;
     payment_membership_id: string | null;
     payment_type: 'cash' | 'pg' | 'businessUPI' | null;
     paid_by: string | null;
@@ -287,7 +288,7 @@ export interface Tables {
     gstin: string | null;
     plan_name_en: string;
     plan_name_hi: string;
-    amount: number;
+    amount: ColumnType<Paise, number, number>;
   };
   invoice_counter: {
     financial_year: string;
@@ -356,12 +357,12 @@ export interface Tables {
     order_id: string;
     gateway: string;
     gateway_payment_id: string;
-    amount: number;
+    amount: ColumnType<Paise, number, number>;
     method: string | null;
     proved_by: 'page' | 'webhook' | 'asked';
     outcome: 'given' | 'returned';
     returned_because: string | null;
-    refunded: Generated<number>;
+    refunded: ColumnType<Paise, number | undefined, number>;
     created_at: Temporal.Instant;
   };
   payment_order: {
@@ -371,7 +372,7 @@ export interface Tables {
     reference: string;
     title_en: string;
     title_hi: string;
-    amount: number;
+    amount: ColumnType<Paise, number, number>;
     status: Generated<'intended' | 'open' | 'paid' | 'lapsed'>;
     gateway: string;
     gateway_order_id: string | null;
@@ -387,7 +388,7 @@ export interface Tables {
     name_hi: string;
     subscription_type: 'free_trial' | 'one_year' | 'admin' | 'one_year_growth_plan' | 'free';
     period: '1_week' | '2_weeks' | '1_month' | '2_months' | '3_months' | '4_months' | '6_months' | '8_months' | '1_year' | '18_months' | '2_years' | '5_years';
-    price: number;
+    price: ColumnType<Paise, number, number>;
     features_en: Generated<string[]>;
     features_hi: Generated<string[]>;
     enabled: Generated<boolean>;
@@ -398,7 +399,7 @@ export interface Tables {
     business_id: string;
     id: string;
     name: string;
-    price: number;
+    price: ColumnType<Paise, number, number>;
     stock: Generated<number>;
     inventory_id: string | null;
     image_url: string | null;
@@ -426,7 +427,7 @@ export interface Tables {
     business_id: string;
     id: string;
     payment_id: string;
-    amount: number;
+    amount: ColumnType<Paise, number, number>;
     reason: string;
     status: Generated<'wanted' | 'pending' | 'processed' | 'failed'>;
     gateway_refund_id: string | null;
@@ -452,8 +453,8 @@ export interface Tables {
     starts_at: Temporal.Instant;
     ends_at: Temporal.Instant;
     service_name: string;
-    service_price: number;
-    booking_amount: number;
+    service_price: ColumnType<Paise, number, number>;
+    booking_amount: ColumnType<Paise, number, number>;
     created_at: Temporal.Instant;
     expires_at: Temporal.Instant;
     note: string | null;
@@ -481,7 +482,7 @@ export interface Tables {
   };
   sandbox_order: {
     id: string;
-    amount: number;
+    amount: ColumnType<Paise, number, number>;
     receipt: string;
     title: string;
     status: Generated<'created' | 'attempted' | 'paid'>;
@@ -490,16 +491,16 @@ export interface Tables {
   sandbox_payment: {
     id: string;
     order_id: string;
-    amount: number;
+    amount: ColumnType<Paise, number, number>;
     status: 'captured' | 'failed';
-    refunded: Generated<number>;
+    refunded: ColumnType<Paise, number | undefined, number>;
     created_at: Temporal.Instant;
   };
   sandbox_refund: {
     idempotency_key: string;
     id: string;
     payment_id: string;
-    amount: number;
+    amount: ColumnType<Paise, number, number>;
   };
   schema_migration: {
     number: number;
@@ -512,7 +513,7 @@ export interface Tables {
     id: string;
     name: string;
     description: Generated<string>;
-    price: number;
+    price: ColumnType<Paise, number, number>;
     duration: number;
     buffer_after: Generated<number>;
     gender: Generated<'all' | 'female' | 'male'>;
@@ -537,7 +538,7 @@ export interface Tables {
     business_id: string;
     service_id: string;
     entity_id: string;
-    price: number | null;
+    price: ColumnType<Paise | null, number | null | undefined, number | null>;
     duration: number | null;
   };
   share_directory: {
@@ -574,7 +575,7 @@ export interface Tables {
     business_id: string;
     type: Generated<'basic_plan' | 'free_trial' | 'one_year' | 'admin' | 'one_year_growth_plan' | 'free'>;
     payment_id: string | null;
-    amount: Generated<number>;
+    amount: ColumnType<Paise, number | undefined, number>;
     expiry_date: Temporal.Instant | null;
     created_at: Temporal.Instant;
     updated_at: Temporal.Instant;
@@ -585,7 +586,7 @@ export interface Tables {
     plan_id: string | null;
     type: 'free_trial' | 'one_year' | 'admin' | 'one_year_growth_plan' | 'free';
     period: '1_week' | '2_weeks' | '1_month' | '2_months' | '3_months' | '4_months' | '6_months' | '8_months' | '1_year' | '18_months' | '2_years' | '5_years';
-    amount: number;
+    amount: ColumnType<Paise, number, number>;
     payment_id: string | null;
     starts_at: Temporal.Instant;
     ends_at: Temporal.Instant;
