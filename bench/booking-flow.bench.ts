@@ -82,7 +82,7 @@ async function withCart(context: BrowserContext, address: string): Promise<Page>
   await page.goto(address, { waitUntil: 'networkidle' });
   const add = page.getByRole('button', { name: 'Add Hair spa' });
   await add.tap();
-  await page.getByRole('button', { name: 'Hair spa is chosen' }).waitFor();
+  await page.getByRole('button', { name: 'Hair spa added' }).waitFor();
   return page;
 }
 

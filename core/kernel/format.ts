@@ -44,6 +44,11 @@ export function writtenTime(time: Temporal.PlainTime, locale: WrittenIn): string
   return locale === 'en' ? `${clock} ${part}` : `${part} ${clock} बजे`;
 }
 
+/** For narrow places below a heading or in a day: Hindi leaves the part of the day out. */
+export function writtenClock(time: Temporal.PlainTime, locale: WrittenIn): string {
+  return locale === 'en' ? writtenTime(time, locale) : timeParts(time, 'en').clock;
+}
+
 /** "10:30 – 11:15 am": the part of the day once, unless it changes. */
 export function writtenTimeRange(
   from: Temporal.PlainTime,

@@ -37,20 +37,29 @@ test('is said like a person says it', () => {
     'Booked: Haircut, Facial and Shave | ',
   );
   expect(line('booking_requested', {}, true)).toBe(
-    'Meera asks for Haircut with Asha | Wed 18 Nov, 4:15 pm at Demo Salon. It waits for your answer.',
+    'New request: Meera, Haircut with Asha | Wed 18 Nov, 4:15 pm at Demo Salon. Please confirm or decline.',
   );
   expect(line('slot_alert_offered')).toBe(
-    'Something earlier: Haircut with Asha | Wed 18 Nov, 4:15 pm at Demo Salon. Kept for you until 3:40 pm.',
+    'A time opened up: Haircut with Asha | Wed 18 Nov, 4:15 pm at Demo Salon. Held for you until 3:40 pm.',
   );
   expect(line('review_received', {}, true)).toContain('Meera gave 4 stars | ');
   expect(line('review_received', { stars: 1 }, true)).toContain('Meera gave 1 star | ');
-  expect(line('money_returned')).toContain('₹1,234.50 is on its way back to you');
+  expect(line('money_returned')).toContain('₹1,234.50 is being refunded to you');
   expect(line('money_returned', { amount: 30_005 })).toContain('₹300.05');
 });
 
 test('a move to another chair at the same time names no time before', () => {
   expect(line('booking_moved', { before: null })).toBe(
     'Moved: Haircut with Asha | Now Wed 18 Nov, 4:15 pm at Demo Salon.',
+  );
+});
+
+test('the subject of a mail says what and when, and a refund names no time', () => {
+  const told = { kind: 'booking_booked', as_member: false, words, client_name: null } as const;
+  expect(notificationText('en', told).subject).toBe('Booked: Haircut with Asha, Wed 18 Nov, 4:15 pm');
+  expect(notificationText('hi', told).subject).toBe('बुकिंग हो गई: Haircut, Asha से, बुध 18 नव॰, शाम 4:15 बजे');
+  expect(notificationText('en', { ...told, kind: 'money_returned' }).subject).toBe(
+    '₹1,234.50 is being refunded to you',
   );
 });
 

@@ -2,7 +2,7 @@ import { type WrittenIn, writtenDay, writtenMoney, writtenTime } from '../kernel
 import { paise } from '../kernel/money.ts';
 import type { NotificationKind } from './notification-kinds.ts';
 
-/** What a text is made of, as it was when it was told. */
+/** What a text is made of, as it was when the person was notified. */
 export interface NotificationWords {
   readonly business_name: string;
   readonly time_zone: string;
@@ -12,9 +12,9 @@ export interface NotificationWords {
   /** ISO instants. */
   readonly starts_at: string | null;
   readonly before: string | null;
-  /** In paise: what goes back. */
+  /** In paise: the refund. */
   readonly amount: number | null;
-  /** Until when what is offered is kept; an instant. */
+  /** Instant until which the alert hold lasts. */
   readonly until?: string | null | undefined;
   readonly stars?: number | null | undefined;
 }
@@ -23,13 +23,15 @@ export interface Told {
   readonly kind: NotificationKind;
   readonly as_member: boolean;
   readonly words: NotificationWords;
-  /** Null once the client is erased, or when whoever reads it has left the team. */
+  /** Null once the client is erased, or when the reader has left the team. */
   readonly client_name: string | null;
 }
 
 export interface NotificationText {
   readonly title: string;
   readonly body: string;
+  /** Of the mail: the title, and when, so that it can be read without opening it. */
+  readonly subject: string;
 }
 
 /** The parts of a sentence, written in the language of the reader. */
@@ -42,30 +44,30 @@ interface Parts {
   readonly at: string;
   readonly who: string;
   readonly amount: string;
-  /** A sentence with a space before it, when money that was paid for what is off goes back; else empty. */
+  /** A sentence with a leading space when a payment is refunded, else empty. */
   readonly refund: string;
   /** The time of day until which it is kept. */
   readonly until: string;
   readonly stars: number;
 }
 
-type Texts = Readonly<Record<NotificationKind, (parts: Parts) => NotificationText>>;
+type Texts = Readonly<Record<NotificationKind, (parts: Parts) => Pick<NotificationText, 'title' | 'body'>>>;
 
 const en = {
   client: {
-    booking_requested: ({ what, when, at }) => ({ title: `Asked for: ${what}`, body: `${when} at ${at}` }),
+    booking_requested: ({ what, when, at }) => ({ title: `Request sent: ${what}`, body: `${when} at ${at}` }),
     booking_booked: ({ what, when, at }) => ({ title: `Booked: ${what}`, body: `${when} at ${at}` }),
     booking_confirmed: ({ what, when, before, at }) => ({
       title: `Confirmed: ${what}`,
       body: before ? `${when} at ${at}, instead of ${before}` : `${when} at ${at}`,
     }),
     booking_declined: ({ what, when, at, refund }) => ({
-      title: `Not possible: ${what}`,
-      body: `${at} cannot take you on ${when}. Another time may work.${refund}`,
+      title: `Declined: ${what}`,
+      body: `${at} cannot take you on ${when}. Please try another time.${refund}`,
     }),
     booking_lapsed: ({ what, when, at, refund }) => ({
-      title: `Not answered: ${what}`,
-      body: `${at} did not answer in time, so ${when} is not booked. Another time may work.${refund}`,
+      title: `No reply: ${what}`,
+      body: `${at} did not reply in time, so ${when} is not booked. Please try another time.${refund}`,
     }),
     booking_moved: ({ what, when, before, at }) => ({
       title: `Moved: ${what}`,
@@ -76,33 +78,33 @@ const en = {
       body: refund ? `${when} at ${at}.${refund}` : `${when} at ${at}`,
     }),
     booking_restored: ({ what, when, at }) => ({
-      title: `Not cancelled after all: ${what}`,
+      title: `Back on: ${what}`,
       body: `${when} at ${at}`,
     }),
     money_returned: ({ amount, at }) => ({
-      title: `${amount} is on its way back to you`,
+      title: `${amount} is being refunded to you`,
       body: `You paid it to ${at}. It takes five to seven working days.`,
     }),
     slot_alert_offered: ({ what, when, at, until }) => ({
-      title: `Something earlier: ${what}`,
-      body: `${when} at ${at}. Kept for you until ${until}.`,
+      title: `A time opened up: ${what}`,
+      body: `${when} at ${at}. Held for you until ${until}.`,
     }),
     review_asked: ({ what, when, at }) => ({
       title: `How was it at ${at}?`,
       body: `${what}, ${when}. A few words help others choose.`,
     }),
     review_answered: ({ what, when, at }) => ({
-      title: `${at} answered your review`,
-      body: `It is about ${what}, ${when}.`,
+      title: `${at} replied to your review`,
+      body: `${what}, ${when}`,
     }),
     review_received: ({ what, when, at }) => ({ title: `Your review of ${at}`, body: `${what}, ${when}` }),
     reminder_day: ({ what, when, at }) => ({ title: `Reminder: ${what}`, body: `${when} at ${at}` }),
-    reminder_soon: ({ what, when, at }) => ({ title: `Soon: ${what}`, body: `${when} at ${at}` }),
+    reminder_soon: ({ what, when, at }) => ({ title: `Coming up: ${what}`, body: `${when} at ${at}` }),
   },
   member: {
     booking_requested: ({ who, what, when, at }) => ({
-      title: `${who} asks for ${what}`,
-      body: `${when} at ${at}. It waits for your answer.`,
+      title: `New request: ${who}, ${what}`,
+      body: `${when} at ${at}. Please confirm or decline.`,
     }),
     booking_booked: ({ who, what, when, at }) => ({
       title: `New booking: ${who}, ${what}`,
@@ -117,8 +119,8 @@ const en = {
       body: `${when} at ${at}`,
     }),
     booking_lapsed: ({ who, what, when, at, refund }) => ({
-      title: `Nobody answered ${who}`,
-      body: `The request for ${what}, ${when} at ${at}, has run out.${refund}`,
+      title: `Request expired: ${who}, ${what}`,
+      body: `Nobody replied in time. It was for ${when} at ${at}.${refund}`,
     }),
     booking_moved: ({ who, what, when, before, at }) => ({
       title: `Moved: ${who}, ${what}`,
@@ -129,29 +131,29 @@ const en = {
       body: refund ? `${when} at ${at}.${refund}` : `${when} at ${at}`,
     }),
     booking_restored: ({ who, what, when, at }) => ({
-      title: `Not cancelled after all: ${who}, ${what}`,
+      title: `Back on: ${who}, ${what}`,
       body: `${when} at ${at}`,
     }),
     money_returned: ({ amount, at }) => ({
-      title: `${amount} goes back`,
-      body: `It was paid to ${at} and could not be used.`,
+      title: `${amount} is being refunded`,
+      body: `It was paid to ${at} but could not be used.`,
     }),
     slot_alert_offered: ({ what, when, at, until }) => ({
-      title: `Offered to someone who waits: ${what}`,
-      body: `${when} at ${at}, kept until ${until}`,
+      title: `Held for a client with a slot alert: ${what}`,
+      body: `${when} at ${at}, until ${until}`,
     }),
     review_asked: ({ who, what, when }) => ({
       title: `${who} was asked for a review`,
       body: `${what}, ${when}`,
     }),
-    review_answered: ({ who, what, when }) => ({ title: `${who} has an answer`, body: `${what}, ${when}` }),
+    review_answered: ({ who, what, when }) => ({ title: `${who} got a reply`, body: `${what}, ${when}` }),
     review_received: ({ who, what, when, at, stars }) => ({
       title: `${who} gave ${stars} ${stars === 1 ? 'star' : 'stars'}`,
       body: `${what}, ${when} at ${at}`,
     }),
     reminder_day: ({ who, what, when, at }) => ({ title: `${who}: ${what}`, body: `${when} at ${at}` }),
     reminder_soon: ({ who, what, when, at }) => ({
-      title: `Soon: ${who}, ${what}`,
+      title: `Coming up: ${who}, ${what}`,
       body: `${when} at ${at}`,
     }),
   },
@@ -160,38 +162,38 @@ const en = {
 const hi = {
   client: {
     booking_requested: ({ what, when, at }) => ({ title: `अनुरोध भेजा: ${what}`, body: `${when}, ${at}` }),
-    booking_booked: ({ what, when, at }) => ({ title: `बुक हो गया: ${what}`, body: `${when}, ${at}` }),
+    booking_booked: ({ what, when, at }) => ({ title: `बुकिंग हो गई: ${what}`, body: `${when}, ${at}` }),
     booking_confirmed: ({ what, when, before, at }) => ({
-      title: `पक्का हो गया: ${what}`,
+      title: `बुकिंग कन्फ़र्म: ${what}`,
       body: before ? `${when}, ${at} (पहले ${before} था)` : `${when}, ${at}`,
     }),
     booking_declined: ({ what, when, at, refund }) => ({
-      title: `नहीं हो पाएगा: ${what}`,
-      body: `${at} में ${when} का समय नहीं मिल सका। कोई और समय देखें।${refund}`,
+      title: `बुकिंग नहीं हो सकी: ${what}`,
+      body: `${at} में ${when} का समय नहीं मिल सका। कृपया कोई और समय चुनें।${refund}`,
     }),
     booking_lapsed: ({ what, when, at, refund }) => ({
       title: `जवाब नहीं आया: ${what}`,
-      body: `${at} ने समय पर जवाब नहीं दिया, इसलिए ${when} की बुकिंग नहीं हुई। कोई और समय देखें।${refund}`,
+      body: `${at} ने समय पर जवाब नहीं दिया, इसलिए ${when} की बुकिंग नहीं हुई। कृपया कोई और समय चुनें।${refund}`,
     }),
     booking_moved: ({ what, when, before, at }) => ({
       title: `समय बदला: ${what}`,
       body: `अब ${when}, ${at}।${before && ` पहले ${before} था।`}`,
     }),
     booking_cancelled: ({ what, when, at, refund }) => ({
-      title: `रद्द हो गया: ${what}`,
+      title: `बुकिंग रद्द: ${what}`,
       body: refund ? `${when}, ${at}।${refund}` : `${when}, ${at}`,
     }),
     booking_restored: ({ what, when, at }) => ({
-      title: `रद्द नहीं हुआ, बुकिंग वापस है: ${what}`,
+      title: `बुकिंग फिर चालू: ${what}`,
       body: `${when}, ${at}`,
     }),
     money_returned: ({ amount, at }) => ({
-      title: `आपके ${amount} वापस आ रहे हैं`,
+      title: `आपके ${amount} वापस किए जा रहे हैं`,
       body: `ये आपने ${at} को दिए थे। इसमें पाँच से सात कामकाजी दिन लगते हैं।`,
     }),
     slot_alert_offered: ({ what, when, at, until }) => ({
       title: `समय खाली हुआ: ${what}`,
-      body: `${when}, ${at}। ${until} तक आपके लिए रखा है।`,
+      body: `${when}, ${at}। ${until} तक आपके लिए रोका है।`,
     }),
     review_asked: ({ what, when, at }) => ({
       title: `${at} में कैसा रहा?`,
@@ -202,20 +204,20 @@ const hi = {
       body: `${what}, ${when} के बारे में।`,
     }),
     review_received: ({ what, when, at }) => ({ title: `${at} के लिए आपका रिव्यू`, body: `${what}, ${when}` }),
-    reminder_day: ({ what, when, at }) => ({ title: `याद रहे: ${what}`, body: `${when}, ${at}` }),
+    reminder_day: ({ what, when, at }) => ({ title: `रिमाइंडर: ${what}`, body: `${when}, ${at}` }),
     reminder_soon: ({ what, when, at }) => ({ title: `थोड़ी देर में: ${what}`, body: `${when}, ${at}` }),
   },
   member: {
     booking_requested: ({ who, what, when, at }) => ({
-      title: `${who} का अनुरोध: ${what}`,
-      body: `${when}, ${at}। आपके जवाब का इंतज़ार है।`,
+      title: `नया अनुरोध: ${who}, ${what}`,
+      body: `${when}, ${at}। कृपया कन्फ़र्म करें या मना करें।`,
     }),
     booking_booked: ({ who, what, when, at }) => ({
       title: `नई बुकिंग: ${who}, ${what}`,
       body: `${when}, ${at}`,
     }),
     booking_confirmed: ({ who, what, when, at }) => ({
-      title: `पक्का हुआ: ${who}, ${what}`,
+      title: `कन्फ़र्म: ${who}, ${what}`,
       body: `${when}, ${at}`,
     }),
     booking_declined: ({ who, what, when, at }) => ({
@@ -223,8 +225,8 @@ const hi = {
       body: `${when}, ${at}`,
     }),
     booking_lapsed: ({ who, what, when, at, refund }) => ({
-      title: `${who} को किसी ने जवाब नहीं दिया`,
-      body: `${what}, ${when}, ${at} का अनुरोध अब खत्म हो गया।${refund}`,
+      title: `अनुरोध का समय निकल गया: ${who}, ${what}`,
+      body: `समय पर जवाब नहीं दिया गया। अनुरोध ${when}, ${at} के लिए था।${refund}`,
     }),
     booking_moved: ({ who, what, when, before, at }) => ({
       title: `समय बदला: ${who}, ${what}`,
@@ -235,15 +237,15 @@ const hi = {
       body: refund ? `${when}, ${at}।${refund}` : `${when}, ${at}`,
     }),
     booking_restored: ({ who, what, when, at }) => ({
-      title: `रद्द नहीं हुआ, बुकिंग वापस है: ${who}, ${what}`,
+      title: `बुकिंग फिर चालू: ${who}, ${what}`,
       body: `${when}, ${at}`,
     }),
     money_returned: ({ amount, at }) => ({
-      title: `${amount} वापस जा रहे हैं`,
-      body: `ये ${at} को मिले थे, पर काम नहीं आ सके।`,
+      title: `${amount} वापस किए जा रहे हैं`,
+      body: `ये ${at} को मिले थे, पर इस्तेमाल नहीं हो सके।`,
     }),
     slot_alert_offered: ({ what, when, at, until }) => ({
-      title: `इंतज़ार कर रहे ग्राहक के लिए रखा: ${what}`,
+      title: `अलर्ट वाले ग्राहक के लिए रोका: ${what}`,
       body: `${when}, ${at}, ${until} तक`,
     }),
     review_asked: ({ who, what, when }) => ({ title: `${who} से रिव्यू माँगा गया`, body: `${what}, ${when}` }),
@@ -264,12 +266,12 @@ const texts = { en, hi };
 const tags = { en: 'en-IN', hi: 'hi-IN' } as const;
 const refunds = {
   en: {
-    client: (amount: string) => ` ${amount} goes back to you; your bank may take a few days.`,
-    member: (amount: string) => ` ${amount} was paid online and goes back by itself.`,
+    client: (amount: string) => ` ${amount} is being refunded to you. Your bank may take a few days.`,
+    member: (amount: string) => ` ${amount} paid online is being refunded.`,
   },
   hi: {
-    client: (amount: string) => ` ${amount} आपको वापस मिल रहे हैं; बैंक को कुछ दिन लग सकते हैं।`,
-    member: (amount: string) => ` ऑनलाइन दिए गए ${amount} अपने आप वापस जा रहे हैं।`,
+    client: (amount: string) => ` ${amount} आपको वापस किए जा रहे हैं। बैंक को कुछ दिन लग सकते हैं।`,
+    member: (amount: string) => ` ऑनलाइन दिए गए ${amount} वापस किए जा रहे हैं।`,
   },
 } as const;
 const someone = { en: 'A client', hi: 'एक ग्राहक' } as const;
@@ -282,9 +284,10 @@ export function notificationText(
   const reader = as_member ? 'member' : 'client';
   const write = texts[locale][reader][kind];
   const amount = writtenMoney(paise(words.amount ?? 0));
-  return write({
+  const when = words.starts_at ? momentText(locale, words.starts_at, words.time_zone) : '';
+  const text = write({
     what: whatOf(locale, words),
-    when: words.starts_at ? momentText(locale, words.starts_at, words.time_zone) : '',
+    when,
     before: words.before ? momentText(locale, words.before, words.time_zone) : '',
     at: words.business_name,
     who: client_name ?? someone[locale],
@@ -293,13 +296,15 @@ export function notificationText(
     until: words.until ? timeText(locale, words.until, words.time_zone) : '',
     stars: words.stars ?? 0,
   });
+  const isAboutATime = /^(booking|reminder|slot_alert)_/.test(kind);
+  return { ...text, subject: isAboutATime && when ? `${text.title}, ${when}` : text.title };
 }
 
 function whatOf(locale: WrittenIn, { services, people }: NotificationWords): string {
   const list = new Intl.ListFormat(tags[locale]);
   const what = list.format(services);
   if (people.length === 0) return what;
-  return locale === 'en' ? `${what} with ${list.format(people)}` : `${what}, ${list.format(people)} के साथ`;
+  return locale === 'en' ? `${what} with ${list.format(people)}` : `${what}, ${list.format(people)} से`;
 }
 
 /** "4:15 pm" */

@@ -81,7 +81,7 @@ test.describe('a salon that changes its mind', () => {
     await booking.fill('Kavya Raman', '9845012345');
     await booking.dock.getByRole('button', { name: /^Request/ }).click();
     await expect(page.getByText('You now pay online when you book. Nothing is booked yet.')).toBeVisible();
-    await expect(page.getByText(/the whole ₹900 comes back/)).toBeVisible();
+    await expect(page.getByText(/you get the full ₹900 back/)).toBeVisible();
     await looksRight(page);
     await booking.dock.getByRole('button', { name: 'Pay ₹900 and book' }).click();
     await (await CheckoutPage.shown(page)).press(/^Pay/);

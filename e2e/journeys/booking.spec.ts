@@ -103,7 +103,7 @@ test('with the keyboard alone', async ({ page, browser, server }) => {
   await press('Add Haircut', 'button', 'Space');
   // The next step is one key away, however long the page is, and the focus arrives where it leads.
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Choose a time' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'See free times' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Choose a time' })).toBeFocused();
   const booking = new BookingPage(page);
@@ -220,7 +220,7 @@ test.describe('a phone on its side', () => {
     expect(before).toBeGreaterThan(0);
     await add.click();
     letGo();
-    await expect(page.getByRole('button', { name: 'Gel manicure is chosen' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Gel manicure added' })).toBeVisible();
     expect(await page.evaluate(() => scrollY)).toBe(before);
   });
 

@@ -73,7 +73,7 @@ test('the keyboard alone goes over the calendar, moves a booking, blocks time an
   await calendar.booking(/Kavya Nair/).focus();
 
   await page.keyboard.press('m');
-  await expect(calendar.said).toContainText('Kavya Nair lifted');
+  await expect(calendar.said).toContainText('Kavya Nair picked up');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowRight');
   await expect(calendar.said).toHaveText('10:45 am to 11:30 am, Asha');
@@ -132,7 +132,7 @@ test('what was paid and then made longer is paid up to what it costs, and undone
   await looksRight(page);
   await sum.getByRole('button', { name: 'UPI' }).click();
   await expect(sum).toContainText('To collect₹0');
-  await calendar.undo(/Kavya Nair’s payment recorded/);
+  await calendar.undo(/₹800 UPI recorded for Kavya Nair/);
   await expect(sum).toContainText('Paid, UPI−₹800To collect₹800');
 });
 

@@ -227,7 +227,7 @@ test('every week again, and the dates that are taken are named', async ({ page, 
   await expect(booking.drawer.getByText('3 times')).toBeVisible();
   await looksRight(page);
   await booking.book.click();
-  const report = page.getByRole('dialog', { name: 'Booked 2 times' });
+  const report = page.getByRole('dialog', { name: '2 of 3 booked' });
   await expect(report.getByText('1 date could not be booked.')).toBeVisible();
   await looksRight(page);
   await report

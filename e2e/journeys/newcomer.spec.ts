@@ -30,7 +30,7 @@ test('a newcomer makes an account, confirms it, signs in, makes it theirs and si
   await looksRight(page);
 
   const outbox = await inbox.openOutbox();
-  await outbox.openNewestLinkTo(asha.email, 'Confirm your e-mail address');
+  await outbox.openNewestLinkTo(asha.email, 'Confirm your email address');
   await expect(page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible();
   await looksRight(page);
 

@@ -57,7 +57,7 @@ test('a forgotten password is chosen anew with the link from the mail', { tag: '
   await looksRight(page);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText('we have sent a link to reset the password')).toBeVisible();
-  await (await OutboxPage.open(page)).openNewestLinkTo(tenzin.email, 'Choose a new password');
+  await (await OutboxPage.open(page)).openNewestLinkTo(tenzin.email, 'Reset your Kursi password');
   await looksRight(page);
   await page.getByLabel('New password', { exact: true }).fill('nine quiet lanterns');
   await page.getByRole('button', { name: 'Save new password' }).click();

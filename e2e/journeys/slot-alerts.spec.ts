@@ -130,7 +130,7 @@ test('two wait for a full day; what frees up is kept for the first, then for the
   await expect(waiting).toHaveCount(0);
   await offeredTo(server, salon, 2);
   await second.goto('/notifications');
-  await second.getByText('Something earlier: Haircut with Asha').click();
+  await second.getByText('A time opened up: Haircut with Asha').click();
   await expect(second.getByText('10:00 am is held for you')).toBeVisible();
   const booking = new BookingPage(second);
   await booking.fill('Kavya Raman', '9845012345');

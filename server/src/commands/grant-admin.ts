@@ -6,7 +6,7 @@ import { asStartupProblem, StartupProblem } from '../platform/database/startup-p
 
 /** npm run admin:grant -- EMAIL: the only way to become a platform admin. */
 async function grantAdmin(email: string | undefined): Promise<string> {
-  if (!email) throw new StartupProblem('Say whom: npm run admin:grant -- EMAIL');
+  if (!email) throw new StartupProblem('Usage: npm run admin:grant -- EMAIL');
   const reading = readConfig(process.env);
   if (!reading.ok) throw new StartupProblem(reading.problems.join('\n'));
   const { url, close } = await reachDatabase(reading.config);

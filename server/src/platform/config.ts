@@ -243,7 +243,7 @@ function readBucket(
   const needed = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
   const given = needed.filter((name) => text(name) !== undefined);
   if (given.length === 0) {
-    if (text('S3_REGION')) problems.push('S3_REGION means nothing without S3_ENDPOINT.');
+    if (text('S3_REGION')) problems.push('S3_REGION has no effect without S3_ENDPOINT.');
     return undefined;
   }
   for (const name of needed) {

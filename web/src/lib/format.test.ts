@@ -2,6 +2,7 @@ import { paise } from '@kursi/core/kernel/money.ts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
+  formatClock,
   formatDay,
   formatDayRange,
   formatDuration,
@@ -63,6 +64,7 @@ describe('days and times', () => {
     expect(formatTime('12:15', hindi)).toBe('दोपहर 12:15 बजे');
     expect(formatInstantTime('2026-11-15T13:00:00Z', hindi)).toBe('शाम 6:30 बजे');
     expect(formatTime('21:00', hindi)).toBe('रात 9 बजे');
+    expect(formatClock('16:00', hindi)).toBe('4:00');
     expect(formatTimeRange('10:30', '11:15', hindi)).toBe('सुबह 10:30 – 11:15 बजे');
     expect(formatTimeRange('11:30', '12:15', hindi)).toBe('सुबह 11:30 – दोपहर 12:15 बजे');
   });

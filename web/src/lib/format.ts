@@ -1,4 +1,5 @@
 import {
+  writtenClock,
   writtenDay,
   writtenDayAndMonth,
   writtenMoney,
@@ -44,6 +45,11 @@ export function formatWeekday(day: DayLike, options: FormatOptions = {}): string
 /** "10:30 am", from "10:30" or a Temporal.PlainTime. */
 export function formatTime(time: TimeLike, options: FormatOptions = {}): string {
   return writtenTime(Temporal.PlainTime.from(time), options.locale ?? currentLocale());
+}
+
+/** "10:30 am"; in Hindi "10:30", for narrow places where the part of the day is clear. */
+export function formatClock(time: TimeLike, options: FormatOptions = {}): string {
+  return writtenClock(Temporal.PlainTime.from(time), options.locale ?? currentLocale());
 }
 
 /** "10:30 – 11:15 am", "11:30 am – 12:15 pm". */

@@ -13,34 +13,34 @@ const texts: Readonly<Record<'en' | 'hi', Readonly<Partial<Record<BusinessState,
   en: {
     approved: ({ name, origin }) => ({
       subject: `${name} is approved on Kursi`,
-      text: `Good news: ${name} is approved. Clients can find it now, as far as you let them.\n\nOpen it here:\n${origin}/`,
+      text: `Good news: ${name} is approved, and clients can find it now.\n\nOpen it here:\n${origin}/`,
     }),
     rejected: ({ name, reason, origin }) => ({
       subject: `${name} was not approved on Kursi`,
-      text: `${name} was not approved. The reason:\n\n${reason}\n\nYou can go on using it with your team. If you have changed what was wrong, write to us:\n${origin}/support`,
+      text: `${name} was not approved. Reason:\n\n${reason}\n\nYou and your team can keep using it. Once you have fixed this, write to us:\n${origin}/support`,
     }),
     suspended: ({ name, reason, origin }) => ({
       subject: `${name} is suspended on Kursi`,
-      text: `${name} is suspended. The reason:\n\n${reason}\n\nClients do not see it, and your team can read but not change anything. Write to us so that we can settle it:\n${origin}/support`,
+      text: `${name} is suspended. Reason:\n\n${reason}\n\nClients cannot see it. Your team can see everything but change nothing. Write to us so we can sort it out:\n${origin}/support`,
     }),
   },
   hi: {
     approved: ({ name, origin }) => ({
       subject: `Kursi पर ${name} को मंज़ूरी मिल गई`,
-      text: `अच्छी खबर: ${name} को मंज़ूरी मिल गई है। अब ग्राहक उसे पा सकते हैं, जितना आप दिखाना चाहें।\n\nयहाँ खोलें:\n${origin}/`,
+      text: `अच्छी खबर: ${name} को मंज़ूरी मिल गई है। अब ग्राहक इसे खोज सकते हैं।\n\nयहाँ खोलें:\n${origin}/`,
     }),
     rejected: ({ name, reason, origin }) => ({
       subject: `Kursi पर ${name} को मंज़ूरी नहीं मिली`,
-      text: `${name} को मंज़ूरी नहीं मिली। कारण:\n\n${reason}\n\nअपनी टीम के साथ आप उसे इस्तेमाल करते रह सकते हैं। जो गलत था उसे ठीक कर लिया हो, तो हमें लिखें:\n${origin}/support`,
+      text: `${name} को मंज़ूरी नहीं मिली। कारण:\n\n${reason}\n\nआप और आपकी टीम इसे इस्तेमाल करते रह सकते हैं। ठीक कर लेने के बाद हमें लिखें:\n${origin}/support`,
     }),
     suspended: ({ name, reason, origin }) => ({
-      subject: `Kursi पर ${name} रोक दिया गया है`,
-      text: `${name} रोक दिया गया है। कारण:\n\n${reason}\n\nग्राहकों को वह नहीं दिखता, और आपकी टीम पढ़ सकती है पर कुछ बदल नहीं सकती। बात सुलझाने के लिए हमें लिखें:\n${origin}/support`,
+      subject: `Kursi पर ${name} निलंबित है`,
+      text: `${name} निलंबित है। कारण:\n\n${reason}\n\nग्राहकों को यह नहीं दिखता। आपकी टीम सब देख सकती है, पर कुछ बदल नहीं सकती। इसे सुलझाने के लिए हमें लिखें:\n${origin}/support`,
     }),
   },
 };
 
-/** Null where there is nothing to tell: an answer that was taken back. */
+/** Null for states that send no mail, such as back to `created`. */
 export function decisionMail(
   locale: 'en' | 'hi',
   { name, business_state, state_reason }: Decision,

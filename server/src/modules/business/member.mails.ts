@@ -9,8 +9,8 @@ interface Invitation {
 }
 
 const roles = {
-  en: { owner: 'an owner', admin: 'an admin', staff: 'a colleague' },
-  hi: { owner: 'मालिक', admin: 'एडमिन', staff: 'साथी' },
+  en: { owner: 'an owner', admin: 'an admin', staff: 'staff' },
+  hi: { owner: 'मालिक', admin: 'एडमिन', staff: 'स्टाफ़' },
 } as const;
 
 /** In the language of the one who is invited, as far as we know it. */
@@ -19,11 +19,11 @@ export function invitationMail(locale: 'en' | 'hi', invited: Invitation): Omit<M
   const role = roles[locale][invited.role];
   return locale === 'hi'
     ? {
-        subject: `${business} की टीम में आपका स्वागत है`,
-        text: `${inviter} ने आपको Kursi पर ${business} में ${role} बनने का इनवाइट दिया है।\n\nयहाँ स्वीकार करें:\n${link}\n\nयह लिंक एक बार और सात दिन तक चलेगा, और केवल इसी पते के लिए। अगर आप इन्हें नहीं जानते, तो इस मेल को रहने दें।`,
+        subject: `Kursi पर ${business} की टीम से जुड़ें`,
+        text: `${inviter} ने आपको Kursi पर ${business} में ${role} के तौर पर जुड़ने के लिए इनवाइट किया है।\n\nयहाँ स्वीकार करें:\n${link}\n\nयह लिंक एक बार और सात दिन तक चलेगा, और सिर्फ़ इसी पते के लिए। अगर आप इन्हें नहीं जानते, तो इस ई-मेल पर ध्यान न दें।`,
       }
     : {
         subject: `Join ${business} on Kursi`,
-        text: `${inviter} invites you to ${business} on Kursi, as ${role}.\n\nAccept here:\n${link}\n\nThe link works once, for seven days, and only for this address. If you do not know them, you can leave this mail alone.`,
+        text: `${inviter} invited you to join ${business} on Kursi as ${role}.\n\nAccept here:\n${link}\n\nThe link works once, for seven days, and only for this address. If you do not know them, you can ignore this email.`,
       };
 }

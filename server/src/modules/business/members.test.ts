@@ -24,7 +24,7 @@ describe('an invitation', () => {
     const ravi = await seedAccount({ email: 'ravi@example.com' });
     const { token, mail } = await invite('ravi@example.com', 'admin');
     expect(mail?.subject).toBe('Join Aangan on Kursi');
-    expect(mail?.text).toContain('Meena Owner invites you to Aangan on Kursi, as an admin.');
+    expect(mail?.text).toContain('Meena Owner invited you to join Aangan on Kursi as an admin.');
     expect(await call(calls.readInvitation, { token })).toMatchObject({
       business_id,
       business_name: 'Aangan',
@@ -51,7 +51,7 @@ describe('an invitation', () => {
   test('is in Hindi for someone who reads Hindi', async () => {
     await seedAccount({ email: 'hindi@example.com', locale: 'hi' });
     const { mail } = await invite('hindi@example.com');
-    expect(mail?.subject).toBe('Aangan की टीम में आपका स्वागत है');
+    expect(mail?.subject).toBe('Kursi पर Aangan की टीम से जुड़ें');
   });
 
   test('answers alike for an address nobody has, and waits for its owner', async () => {

@@ -18,7 +18,7 @@ describe('a forgotten password', () => {
     const phone = await signIn(asha);
     await call(calls.forgotPassword, { email: asha.email });
     const [mail] = await mailsTo(asha.email);
-    expect(mail?.subject).toBe('Kursi के लिए नया पासवर्ड चुनें');
+    expect(mail?.subject).toBe('अपना Kursi पासवर्ड बदलें');
     expect(mail?.text).toContain(`${ORIGIN}/reset-password#`);
     const token = linkIn(mail);
 

@@ -18,7 +18,7 @@ test('an account from sign-up to sign-out', async () => {
     'EMAIL_NOT_VERIFIED',
   );
   const [mail] = await mailsTo('asha@example.com');
-  expect(mail?.subject).toBe('Confirm your e-mail address for Kursi');
+  expect(mail?.subject).toBe('Confirm your email address for Kursi');
   expect(mail?.text).toContain(`${ORIGIN}/verify-email#`);
   expect(await call(calls.verifyEmail, { token: linkIn(mail) })).toEqual({});
 
@@ -65,7 +65,7 @@ test('an account from sign-up to sign-out', async () => {
 
 test('mails speak the language that was chosen', async () => {
   await call(calls.signUp, { ...person('hindi@example.com'), locale: 'hi' });
-  expect((await mailsTo('hindi@example.com'))[0]?.subject).toBe('Kursi के लिए अपना ई-मेल पता पक्का करें');
+  expect((await mailsTo('hindi@example.com'))[0]?.subject).toBe('Kursi के लिए अपने ई-मेल पते की पुष्टि करें');
 });
 
 test('signing up with a known address answers alike, and its owner is told', async () => {

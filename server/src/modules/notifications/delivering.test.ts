@@ -214,7 +214,7 @@ describe('at night', () => {
     );
     await pass();
     await pass({ hours: 11 });
-    expect(taken()).toEqual(['Booked: Haircut', 'Not cancelled after all: Haircut']);
+    expect(taken()).toEqual(['Booked: Haircut', 'Back on: Haircut']);
   });
 
   test('what was moved meanwhile is sent with the time it has in the morning', async () => {

@@ -118,7 +118,7 @@ describe('a reminder', () => {
     await lookAhead();
     await lookAhead();
     expect(await inbox(await asMeera())).toEqual([
-      expect.stringMatching(/^Soon: Haircut \| .+, 4:00 pm at Salon/),
+      expect.stringMatching(/^Coming up: Haircut \| .+, 4:00 pm at Salon/),
       expect.stringMatching(/^Reminder: Haircut \| /),
       expect.stringMatching(/^Booked/),
     ]);
@@ -172,5 +172,5 @@ test('whoever paid what could not be used reads that it comes back, once', async
   if (proof) await payer.verify(placed, proof);
   await pass({ seconds: 1 });
   const read = await inbox(await seedSession(owner.id));
-  expect(read).toEqual([expect.stringMatching(/^₹[\d,]+ is on its way back to you \| You paid it to Salon/)]);
+  expect(read).toEqual([expect.stringMatching(/^₹[\d,]+ is being refunded to you \| You paid it to Salon/)]);
 });

@@ -9,20 +9,20 @@ const around: Readonly<
   Record<Locale, { open: string; why: Record<'booking' | 'reminder', string>; stop: string }>
 > = {
   en: {
-    open: 'Open it here:',
+    open: 'See the details:',
     why: {
-      booking: 'You get this mail because it concerns a booking of yours or of your team.',
-      reminder: 'You get this mail because you have an appointment soon.',
+      booking: 'You get this email because it is about one of your bookings or your team’s.',
+      reminder: 'You get this email because you have a booking soon.',
     },
-    stop: 'No more mails of this kind:',
+    stop: 'Unsubscribe:',
   },
   hi: {
-    open: 'यहाँ खोलें:',
+    open: 'पूरी जानकारी:',
     why: {
-      booking: 'यह मेल आपकी या आपकी टीम की किसी बुकिंग के बारे में है।',
-      reminder: 'यह मेल इसलिए आया है कि जल्द ही आपका अपॉइंटमेंट है।',
+      booking: 'यह ई-मेल आपकी या आपकी टीम की किसी बुकिंग के बारे में है।',
+      reminder: 'यह ई-मेल इसलिए आया है कि जल्द ही आपकी बुकिंग है।',
     },
-    stop: 'ऐसे मेल बंद करने के लिए:',
+    stop: 'अनसब्सक्राइब करें:',
   },
 };
 
@@ -50,7 +50,7 @@ export function notificationMail(
   const oneClick = `${deps.origin}/api/notification/unsubscribe?token=${encodeURIComponent(token)}`;
   return {
     to: told.email,
-    subject: `${text.title}, ${text.body}`.slice(0, 200),
+    subject: text.subject.slice(0, 200),
     text: [
       `${text.title}\n${text.body}`,
       `${words.open}\n${link}`,

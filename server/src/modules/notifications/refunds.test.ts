@@ -40,13 +40,13 @@ test('a client who cancels has the refund in writing, and the owner hears that i
   await call(visitCalls.cancel, { business_id: salon.business_id, visit_id }, { as: meera });
   await pass();
   expect((await inbox(salon.owner))[0]).toMatch(
-    /^Cancelled: Meera, Haircut \| .*\. ₹600 was paid online and goes back by itself\.$/,
+    /^Cancelled: Meera, Haircut \| .*\. ₹600 paid online is being refunded\.$/,
   );
   expect((await inbox(meera))[0]).toMatch(
-    /^Cancelled: Haircut \| .*\. ₹600 goes back to you; your bank may take a few days\.$/,
+    /^Cancelled: Haircut \| .*\. ₹600 is being refunded to you\. Your bank may take a few days\.$/,
   );
-  expect((await inbox(meera, 'hi'))[0]).toContain('₹600 आपको वापस मिल रहे हैं');
-  expect((await inbox(salon.owner, 'hi'))[0]).toContain('ऑनलाइन दिए गए ₹600 अपने-आप वापस जा रहे हैं।');
+  expect((await inbox(meera, 'hi'))[0]).toContain('₹600 आपको वापस किए जा रहे हैं');
+  expect((await inbox(salon.owner, 'hi'))[0]).toContain('ऑनलाइन दिए गए ₹600 वापस किए जा रहे हैं।');
 });
 
 test('of a part that the desk cancels, the client hears what comes back of it', async () => {
@@ -54,7 +54,7 @@ test('of a part that the desk cancels, the client hears what comes back of it', 
   const { salon, booking_id } = await paidBy(meera);
   await call(bookingCalls.cancel, { booking_id }, { as: salon.owner });
   await pass();
-  expect((await inbox(meera))[0]).toMatch(/^Cancelled: Haircut \| .*\. ₹300 goes back to you/);
+  expect((await inbox(meera))[0]).toMatch(/^Cancelled: Haircut \| .*\. ₹300 is being refunded to you/);
 });
 
 test('what was not paid online is cancelled without a word of money', async () => {

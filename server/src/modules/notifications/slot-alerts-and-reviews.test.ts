@@ -57,13 +57,13 @@ describe('time frees up on a day that someone waits for', () => {
     await pass({ seconds: 1 });
     expect(await inbox(await again(meera))).toEqual([
       expect.stringMatching(
-        /^Something earlier: Haircut \| Thu 15 Jan, 9:00 am at Salon \d+\. Kept for you until 12:\d\d pm\.$/,
+        /^A time opened up: Haircut \| Thu 15 Jan, 9:00 am at Salon \d+\. Held for you until 12:\d\d pm\.$/,
       ),
     ]);
     const { items } = await call(notificationCalls.list, {}, { as: await again(meera) });
     expect(items).toMatchObject([{ kind: 'slot_alert_offered', visit_id, as_member: false }]);
     const [mail] = await mailsTo(meera.email);
-    expect(mail?.subject).toMatch(/^Something earlier: Haircut/);
+    expect(mail?.subject).toMatch(/^A time opened up: Haircut/);
     expect(await kinds(await again(salon.owner))).toEqual([]);
   });
 

@@ -177,11 +177,11 @@ describe('the desk', () => {
     await cancel(visit_id, desk);
     await pass();
     expect(await inbox(meera, 'hi')).toEqual([
-      expect.stringMatching(/^रद्द हो गया: Haircut \| /),
-      expect.stringMatching(/^बुक हो गया: Haircut \| /),
+      expect.stringMatching(/^बुकिंग रद्द: Haircut \| /),
+      expect.stringMatching(/^बुकिंग हो गई: Haircut \| /),
     ]);
     const mails = await mailsTo(meera.email, 2);
-    expect(mails.map(({ subject }) => subject).join('\n')).toMatch(/रद्द हो गया: Haircut/);
+    expect(mails.map(({ subject }) => subject).join('\n')).toMatch(/बुकिंग रद्द: Haircut/);
     // The rest of the team sees it in the calendar.
     expect(await kinds(salon.owner)).toEqual(['booking_booked']);
   });
@@ -244,7 +244,7 @@ describe('where the business answers', () => {
   test('the team is asked, and the client hears the yes', async () => {
     const { booking_id } = await meeraBooks();
     await pass();
-    expect((await inbox(desk))[0]).toMatch(/^Meera asks for Haircut \| /);
+    expect((await inbox(desk))[0]).toMatch(/^New request: Meera, Haircut \| /);
     await call(bookingCalls.confirm, { booking_id }, { as: desk });
     await pass();
     expect(await kinds(meera)).toEqual(['booking_confirmed', 'booking_requested']);
@@ -259,7 +259,7 @@ describe('where the business answers', () => {
       expect.stringMatching(
         /^Confirmed: Haircut \| Thu 15 Jan, 3:00 pm at .+, instead of Thu 15 Jan, 9:00 am$/,
       ),
-      expect.stringMatching(/^Asked for: Haircut /),
+      expect.stringMatching(/^Request sent: Haircut /),
     ]);
   });
 

@@ -7,7 +7,7 @@ import { routerLink } from '../../app/router-link.tsx';
 import type { CheckoutOutcome } from '../../lib/checkout-outcome.ts';
 import { formatInstantDay, formatMoney } from '../../lib/format.ts';
 import { useCallQuery } from '../../lib/queries.ts';
-import { useLocale, useText } from '../../lib/text.ts';
+import { currentLocale, useLocale, useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Chair } from '../../ui/chair.tsx';
@@ -118,7 +118,7 @@ export function PurchasePanel(props: PurchasePanelProps) {
             </>
           }
         >
-          {t('pay.failed_body', { why: state.why ?? t('pay.failed_plain') })}
+          {t('pay.failed_body', { why: reasonInEnglish(state.why) ?? t('pay.failed_plain') })}
         </Panel>
       );
     case 'closed':
@@ -227,4 +227,9 @@ export function UnfinishedPayment({ order, onCheckout, onCheck }: UnfinishedProp
       {t('pay.unfinished_more')}
     </Note>
   );
+}
+
+/** Gateways give their reason in English only; other languages get the plain sentence. */
+function reasonInEnglish(why: string | null): string | null {
+  return currentLocale() === 'en' ? why : null;
 }

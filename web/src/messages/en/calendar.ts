@@ -77,7 +77,7 @@ export const calendar = {
   'desk.blocked': 'Blocked',
 
   'desk.moved': '{name} moved to {when} with {calendar}',
-  'desk.move_undone': '{name} moved back.',
+  'desk.move_undone': '{name} moved back to {when}',
   'desk.lifted':
     '{name} picked up. Arrow keys move it, Shift and arrows make it longer, Enter drops it, Escape cancels.',
   'desk.left_there': '{name} was not moved.',
@@ -90,7 +90,7 @@ export const calendar = {
   'desk.rule_window': 'This is further ahead than clients can book.',
   'desk.rule_past': 'This time has passed.',
   'desk.move_anyway': 'Move anyway',
-  'desk.leave_it': 'Don’t move',
+  'desk.leave_it': 'Keep as is',
 
   'desk.drawn': 'Selected time',
   'desk.block': 'Block this time',
@@ -169,7 +169,7 @@ export const calendar = {
   'visit.move_day': 'Day',
   'visit.move_time': 'Time',
   'visit.move_with': 'With',
-  'visit.keep_place': 'Don’t move',
+  'visit.keep_place': 'Keep as is',
 
   'visit.undone': 'Undone.',
   'visit.said_expected': '{name} is expected again',
@@ -179,8 +179,9 @@ export const calendar = {
   'visit.said_no_show': '{name} marked as no-show',
   'visit.said_confirmed': '{name}’s visit confirmed',
   'visit.said_cancelled': '{name}’s visit cancelled',
+  'visit.said_cancelled_one': '{service} cancelled',
   'visit.said_cancelled_paid': '{name}’s visit cancelled. {amount} paid online will be refunded.',
-  'visit.said_paid': '{name}’s payment recorded',
+  'visit.said_paid': '{amount} {by} recorded for {name}',
   'visit.said_unpaid': '{name}’s payment undone',
   'visit.said_noted': 'Note saved.',
 

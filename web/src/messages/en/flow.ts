@@ -4,7 +4,7 @@ export const flow = {
   'flow.count': { one: '{count} service', other: '{count} services' },
   'flow.from': 'from {price}',
   'flow.pick_service': 'Choose a service',
-  'flow.onward': 'Choose a time',
+  'flow.onward': 'See free times',
   'flow.call': 'Call to book',
   'flow.full_cart': 'You can book up to ten services at once. Book these first.',
 

@@ -61,7 +61,7 @@ export const newBooking = {
   'book.message': 'Hello {client}, your booking at {business} is confirmed:',
   'book.message_link': 'Details: {link}',
 
-  'book.report': { one: 'Booked {count} time', other: 'Booked {count} times' },
+  'book.report': { one: '{count} of {total} booked', other: '{count} of {total} booked' },
   'book.report_not': {
     one: '{count} date could not be booked.',
     other: '{count} dates could not be booked.',

@@ -80,7 +80,7 @@ export const calendar: Translated<typeof english> = {
   'desk.blocked': 'ब्लॉक',
 
   'desk.moved': '{name} अब {when}, {calendar} से',
-  'desk.move_undone': '{name} का समय वापस पहले जैसा।',
+  'desk.move_undone': '{name} वापस {when}',
   'desk.lifted': '{name} उठाया। ऐरो से हिलाएँ, शिफ़्ट और ऐरो से लंबा करें, एंटर से रखें, एस्केप से रद्द करें।',
   'desk.left_there': '{name} का समय नहीं बदला।',
   'desk.nothing_to_move': 'पहले ऐरो बटन से किसी बुकिंग पर जाएँ।',
@@ -92,7 +92,7 @@ export const calendar: Translated<typeof english> = {
   'desk.rule_window': 'ग्राहक इतने आगे की बुकिंग नहीं कर सकते।',
   'desk.rule_past': 'यह समय निकल चुका है।',
   'desk.move_anyway': 'फिर भी बदलें',
-  'desk.leave_it': 'न बदलें',
+  'desk.leave_it': 'ऐसे ही रहने दें',
 
   'desk.drawn': 'चुना हुआ समय',
   'desk.block': 'यह समय ब्लॉक करें',
@@ -102,8 +102,8 @@ export const calendar: Translated<typeof english> = {
   'desk.block_who': 'किसका समय',
   'desk.blocked_more': 'इस समय कोई बुकिंग नहीं हो सकती।',
   'desk.unblock': 'यह समय अनब्लॉक करें',
-  'desk.said_blocked': '{name} का {time} ब्लॉक किया',
-  'desk.said_unblocked': '{name} का {time} अनब्लॉक किया',
+  'desk.said_blocked': '{name} का समय ब्लॉक किया: {time}',
+  'desk.said_unblocked': '{name} का समय अनब्लॉक किया: {time}',
 
   'desk.key_today': 'आज पर जाएँ',
   'desk.key_move': 'बुकिंग को ऐरो बटन से हिलाएँ',
@@ -171,7 +171,7 @@ export const calendar: Translated<typeof english> = {
   'visit.move_day': 'दिन',
   'visit.move_time': 'समय',
   'visit.move_with': 'किससे',
-  'visit.keep_place': 'न बदलें',
+  'visit.keep_place': 'ऐसे ही रहने दें',
 
   'visit.undone': 'वापस ले लिया।',
   'visit.said_expected': '{name} फिर से आने वाले हैं',
@@ -181,8 +181,9 @@ export const calendar: Translated<typeof english> = {
   'visit.said_no_show': '{name} नहीं आए',
   'visit.said_confirmed': '{name} की बुकिंग कन्फ़र्म',
   'visit.said_cancelled': '{name} की बुकिंग रद्द',
+  'visit.said_cancelled_one': '{service} रद्द',
   'visit.said_cancelled_paid': '{name} की बुकिंग रद्द। ऑनलाइन दिए {amount} वापस किए जाएँगे।',
-  'visit.said_paid': '{name} का पेमेंट दर्ज',
+  'visit.said_paid': '{name}: {amount} {by} दर्ज',
   'visit.said_unpaid': '{name} का पेमेंट हटाया',
   'visit.said_noted': 'नोट सेव हो गया।',
 

@@ -56,15 +56,15 @@ export const newBooking: Translated<typeof english> = {
   'book.book_at': '{day}, {time} बुक करें',
   'book.said': '{name} की बुकिंग {day}, {time} के लिए हो गई।',
   'book.said_series': {
-    one: '{name} की {count} बुकिंग हुई, पहली {day}, {time} को।',
-    other: '{name} की {count} बुकिंग हुईं, पहली {day}, {time} को।',
+    one: '{name} की {count} बुकिंग हुई, पहली {day}, {time}।',
+    other: '{name} की {count} बुकिंग हुईं, पहली {day}, {time}।',
   },
   'book.undone': '{name} की बुकिंग हटा दी।',
   'book.whatsapp': 'WhatsApp पर भेजें',
   'book.message': 'नमस्ते {client}, {business} में आपकी बुकिंग हो गई है:',
   'book.message_link': 'पूरी जानकारी: {link}',
 
-  'book.report': { one: '{count} बार बुक हुआ', other: '{count} बार बुक हुआ' },
+  'book.report': { one: '{total} में से {count} बुक हुई', other: '{total} में से {count} बुक हुईं' },
   'book.report_not': { one: '{count} तारीख बुक नहीं हो सकी।', other: '{count} तारीखें बुक नहीं हो सकीं।' },
   'book.report_instead': 'इसकी जगह दूसरा समय बुक करें',
   'book.report_busy': 'यह समय बुक है।',

@@ -81,7 +81,8 @@ export function useMoveBooking({ timeZone, nameOf, say }: MovingDeps) {
 
   const takeBack = useDeskCommand(sendMove, {
     ...shared,
-    said: (_, { booking }) => t('desk.move_undone', { name: booking.client_name }),
+    said: (_, { booking, to }) =>
+      t('desk.move_undone', { name: booking.client_name, when: whenText(to, booking) }),
   });
   const moving = useDeskCommand(sendMove, {
     ...shared,

@@ -1,4 +1,4 @@
-import { formatTime } from '../../../../lib/format.ts';
+import { formatClock } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
 import type { FreeTime } from '../../../../shared/cart/free-times.ts';
 import { IconMoon, IconSun, IconSunrise } from '../../../../ui/icons.ts';
@@ -32,7 +32,7 @@ export function TimeChoice({ slots, chosen, onTake }: TimeChoiceProps) {
         <div className="k-slots">
           {here.map(({ time }) => (
             <button key={time} type="button" aria-pressed={time === chosen} onClick={() => onTake(time)}>
-              {formatTime(time)}
+              {formatClock(time)}
             </button>
           ))}
         </div>

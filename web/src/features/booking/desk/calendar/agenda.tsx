@@ -7,7 +7,7 @@ import { cx } from '../../../../ui/cx.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { IconBan, IconClock } from '../../../../ui/icons.ts';
 import { StatusIcon } from '../../status-icon.tsx';
-import { entryLabel, timeText } from './calendar-text.ts';
+import { clockText, entryLabel } from './calendar-text.ts';
 import { type Column, type Entry, lookOf } from './columns.ts';
 
 interface Listed {
@@ -93,8 +93,8 @@ function AgendaRow({ entry, column, openVisit, onOpen }: Listed & Pick<AgendaPro
         <span className="sr-only">{entryLabel(t, entry, column.calendar.name)}</span>
         <span className="contents" aria-hidden>
           <span className="when num">
-            <span className="font-medium text-ink">{timeText(from)}</span>
-            <span className="text-t1 text-ink-3">{timeText(to)}</span>
+            <span className="font-medium text-ink">{clockText(from)}</span>
+            <span className="text-t1 text-ink-3">{clockText(to)}</span>
           </span>
           <span className="what">
             <span className="n">

@@ -1,5 +1,5 @@
 import { formatTimeOfDay } from '@kursi/core/kernel/time.ts';
-import { formatTime, formatTimeRange } from '../../../../lib/format.ts';
+import { formatClock, formatTime, formatTimeRange } from '../../../../lib/format.ts';
 import { currentLocale, type Translate } from '../../../../lib/text.ts';
 import { clientName } from '../../../../shared/clients/client-name.ts';
 import { type Entry, type Look, lookOf } from './columns.ts';
@@ -21,6 +21,11 @@ export function timeText(minute: number): string {
   return once(`${currentLocale()} ${minute}`, () => formatTime(timeOf(minute)));
 }
 
+/** "10:30 am"; in Hindi "10:30", for narrow columns. */
+export function clockText(minute: number): string {
+  return once(`clock ${currentLocale()} ${minute}`, () => formatClock(timeOf(minute)));
+}
+
 /** "10:30 – 11:15 am" */
 export function rangeText(from: number, to: number): string {
   return once(`${currentLocale()} ${from} ${to}`, () => formatTimeRange(timeOf(from), timeOf(to)));
@@ -28,7 +33,7 @@ export function rangeText(from: number, to: number): string {
 
 /** "10 am", for the axis. */
 export function hourText(minute: number): string {
-  return timeText(minute).replace(/[:.]\d\d/, '');
+  return clockText(minute).replace(/[:.]\d\d/, '');
 }
 
 export const lookKeys = {

@@ -1,7 +1,7 @@
 import { localMinute } from '@kursi/core/kernel/time.ts';
 import { type CSSProperties, type RefObject, useEffect } from 'react';
 import { useNow } from '../../../../lib/use-now.ts';
-import { timeText } from './calendar-text.ts';
+import { clockText } from './calendar-text.ts';
 import type { MinuteRange } from './layout.ts';
 
 interface NowMarkProps {
@@ -19,7 +19,7 @@ export function NowMark({ timeZone, body, shown }: NowMarkProps) {
   if (minute < shown.from || minute > shown.to) return null;
   return (
     <span className="now" style={{ '--at': minute } as CSSProperties}>
-      {timeText(minute).replace(/\s.*$/, '')}
+      {clockText(minute).replace(/\s.*$/, '')}
     </span>
   );
 }

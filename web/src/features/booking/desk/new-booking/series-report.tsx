@@ -30,7 +30,7 @@ export function SeriesReport({ businessId, catalogue, booked, values, onClose }:
     <Drawer
       open
       onOpenChange={(open) => !open && onClose()}
-      title={t('book.report', { count: visits.length })}
+      title={t('book.report', { count: visits.length, total: visits.length + not_taken.length })}
       sub={t('book.report_not', { count: not_taken.length })}
       closeLabel={t('action.close')}
       footer={

@@ -1,6 +1,6 @@
 import type { Alternative } from '@kursi/core/booking/booking-shapes.ts';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { formatDay, formatTime } from '../../../../lib/format.ts';
+import { formatClock, formatDay, formatTime } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
 import { DayField } from '../../../../shared/day-field.tsx';
 import { Button, IconButton } from '../../../../ui/button.tsx';
@@ -129,7 +129,7 @@ export function TimePart(props: TimePartProps) {
                     checked={slot.time === time}
                     onChange={() => onTime(slot.time)}
                   />
-                  {formatTime(slot.time)}
+                  {formatClock(slot.time)}
                 </label>
               ))}
               {!all && free.slots.length > shown.length && (

@@ -106,7 +106,7 @@ export function useVisitActions(businessId: string, say: (text: string) => void)
       {
         ...shared,
         onCalendar: (item, { booking }) => (item.id === booking.id ? null : item),
-        said: (_, { booking }) => t('visit.said_cancelled', { name: booking.service_name }),
+        said: (_, { booking }) => t('visit.said_cancelled_one', { service: booking.service_name }),
         undo: (_, on) => () => uncancelOne.run(on),
       },
     ),
@@ -117,7 +117,14 @@ export function useVisitActions(businessId: string, say: (text: string) => void)
       },
       {
         ...shared,
-        said: (_, on) => t('visit.said_paid', named(on)),
+        said: (_, on) => {
+          const open = payableServices(on.visit).reduce(
+            (sum, { booking_amount, cash_amount }) => sum + booking_amount - (cash_amount ?? 0),
+            0,
+          );
+          const amount = formatMoney(paise(open));
+          return t('visit.said_paid', { ...named(on), amount, by: t(`visit.paid_${on.type}`) });
+        },
         undo:
           (_, { visit }) =>
           () =>
