@@ -1,48 +1,105 @@
 import type { AnyCall, OutputOf, SentBy } from '@kursi/core/contract/call.ts';
 import { type FieldProblem, fieldProblems } from '@kursi/core/contract/problems.ts';
-import { useEffect } from 'react';
-import { type DefaultValues, type FieldErrors, type Path, type Resolver, useForm } from 'react-hook-form';
+import { useLayoutEffect, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  set,
+  useForm,
+} from 'react-hook-form';
 import * as z from 'zod/mini';
-import { ApiError, send } from './api.ts';
+import type { ApiError } from './api.ts';
+import { useCommand } from './command.ts';
 import type { Draft } from './drafts.ts';
 import { errorText, problemText, type ShownErrorCode } from './error-text.ts';
 
-interface CallFormOptions<C extends AnyCall> {
-  readonly defaultValues: DefaultValues<SentBy<C>>;
-  /** What stands in the form is part of the input; this adds the rest. */
-  readonly complete?: (values: SentBy<C>) => SentBy<C>;
-  /** For a call that creates: kept over every try of this form. */
-  readonly idempotencyKey?: string;
-  readonly onDone: (output: OutputOf<C>, sent: SentBy<C>) => void | Promise<void>;
+/** Sentences by field; a part of a field is named by its path ("name.en"). */
+export type Problems = Readonly<Record<string, string>>;
+
+interface CallFormOptions<C extends AnyCall, Values extends FieldValues> {
+  readonly defaultValues: DefaultValues<NoInfer<Values>>;
+  /** From what was typed to what is sent. */
+  readonly complete?: (values: Values) => SentBy<C>;
+  /**
+   * For a call that changes a record: the fields that name the record. Of the others only those are sent that
+   * differ from the default values, so that what someone else has changed meanwhile stays.
+   */
+  readonly record?: readonly string[] | undefined;
+  /** What is wrong already before the schema of the call is asked. */
+  readonly problemsOf?: (values: Values) => Problems;
   /** Keeps what was typed and not yet sent, over a reload or a lost network. */
-  readonly draft?: Draft<DefaultValues<SentBy<C>>>;
+  readonly draft?: Draft<NoInfer<Values>>;
   /** The field beside which a refusal is said, where it is about one. */
-  readonly fieldOf?: Partial<Record<ShownErrorCode, Path<SentBy<C>>>>;
+  readonly fieldOf?:
+    | Partial<Record<ShownErrorCode, NoInfer<Path<Values>>>>
+    | ((error: ApiError) => NoInfer<Path<Values>> | undefined);
+  /** Reads whose cached answers are stale afterwards. */
+  readonly invalidates?: readonly AnyCall[];
+  readonly said?: (output: OutputOf<C>, sent: SentBy<C>) => string;
+  readonly onDone?: (output: OutputOf<C>, sent: SentBy<C>) => void | Promise<void>;
   /** Says true when it has dealt with the refusal itself. */
   readonly onRefused?: (error: ApiError, sent: SentBy<C>) => boolean;
 }
 
 /**
- * A form for one call: checked by the schema that the server checks with, and the server's word about a
- * field shown beside that field. What belongs to no field is the form's root error.
+ * The form of one call, on a page or in a drawer: checked by the schema that the server checks with, and the
+ * server's word about a field shown beside that field. What belongs to no field is the root error.
  */
-export function useCallForm<C extends AnyCall>(call: C, options: CallFormOptions<C>) {
-  const complete = options.complete ?? ((values: SentBy<C>) => values);
-  const form = useForm<SentBy<C>>({
+export function useCallForm<C extends AnyCall, Values extends FieldValues = SentBy<C>>(
+  call: C,
+  options: CallFormOptions<C, Values>,
+) {
+  const complete = options.complete ?? ((values: Values) => values as unknown as SentBy<C>);
+  const { invalidates, said } = options;
+  const { run } = useCommand(call, {
+    ...(invalidates && { invalidates }),
+    ...(said && { said: (output, sent) => ({ text: said(output, sent), tone: 'good' }) }),
+    onRefused: () => true,
+  });
+  const form = useForm<Values>({
     defaultValues: options.defaultValues,
-    resolver: resolverFor(call, complete),
     // Not before the first try: a complaint that appears on leaving a field moves what one is about to press.
     mode: 'onSubmit',
+    resolver: (values) => {
+      const parsed = z.safeParse(call.input, toSend(values), { reportInput: true });
+      const problems = {
+        ...(!parsed.success && texts(fieldProblems(parsed.error))),
+        ...options.problemsOf?.(values),
+      };
+      const errors = {};
+      for (const [field, message] of Object.entries(problems)) set(errors, field, { type: 'rule', message });
+      return Object.keys(problems).length === 0
+        ? { values, errors: {} }
+        : { values: {}, errors: errors as FieldErrors<Values> };
+    },
   });
+  const { reset, watch, formState } = form;
 
-  const { draft } = options;
-  const { reset, watch } = form;
-  useEffect(() => {
+  function toSend(values: Values): SentBy<C> {
+    const sent = complete(values);
+    if (!options.record) return sent;
+    const before = complete(formState.defaultValues as Values) as Record<string, unknown>;
+    const changed = Object.entries(sent).filter(
+      ([field, value]) =>
+        options.record?.includes(field) || JSON.stringify(value) !== JSON.stringify(before[field]),
+    );
+    return Object.fromEntries(changed) as SentBy<C>;
+  }
+
+  const [draft] = useState(options.draft);
+  const [restored, setRestored] = useState(false);
+  useLayoutEffect(() => {
     if (!draft) return;
     const kept = draft.read();
-    if (kept) reset(kept.value as DefaultValues<SentBy<C>>, { keepDefaultValues: true });
-    const typing = watch((values, { type }) => {
-      if (type === 'change') draft.write(values as DefaultValues<SentBy<C>>);
+    if (kept) {
+      reset(kept.value, { keepDefaultValues: true });
+      setRestored(true);
+    }
+    // A reset names no field.
+    const typing = watch((values, { name }) => {
+      if (name) draft.write(values as Values);
     });
     return () => {
       typing.unsubscribe();
@@ -50,50 +107,46 @@ export function useCallForm<C extends AnyCall>(call: C, options: CallFormOptions
     };
   }, [draft, reset, watch]);
 
-  const submit = form.handleSubmit(async (values) => {
-    const sent = complete(values as SentBy<C>);
-    try {
-      const output = await send(call, sent, { idempotencyKey: options.idempotencyKey });
-      draft?.clear();
-      await options.onDone(output, sent);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (options.onRefused?.(error, sent)) return;
-      const field = options.fieldOf?.[error.code];
-      if (field) {
-        form.setError(
-          field,
-          { type: error.code, message: errorText(error.code, error.details) },
-          { shouldFocus: true },
-        );
-        return;
-      }
-      const problems =
-        error.code === 'MALFORMED' ? (error.details['fields'] as FieldProblem[] | undefined) : undefined;
-      for (const problem of problems ?? []) {
-        form.setError(problem.field as Path<SentBy<C>>, {
-          type: problem.problem,
-          message: problemText(problem),
-        });
-      }
-      form.setError('root', { type: error.code, message: errorText(error.code, error.details) });
+  function show(error: ApiError): void {
+    const { fieldOf } = options;
+    const field = typeof fieldOf === 'function' ? fieldOf(error) : fieldOf?.[error.code];
+    const message = errorText(error.code, error.details);
+    if (field) {
+      form.setError(field, { type: error.code, message }, { shouldFocus: true });
+      return;
     }
+    const named = error.code === 'MALFORMED' ? (error.details['fields'] as FieldProblem[] | undefined) : [];
+    for (const [name, problem] of Object.entries(texts(named ?? [])))
+      form.setError(name as Path<Values>, { type: error.code, message: problem });
+    form.setError('root', { type: error.code, message });
+  }
+
+  const submit = form.handleSubmit(async (values) => {
+    const sent = toSend(values as Values);
+    const result = await run(sent);
+    if (result.ok) {
+      draft?.clear();
+      await options.onDone?.(result.value, sent);
+    } else if (!options.onRefused?.(result.error, sent)) show(result.error);
   });
 
-  return { ...form, submit, rootError: form.formState.errors.root?.message };
+  return {
+    ...form,
+    submit,
+    rootError: formState.errors.root?.message,
+    /** What stands in the form was typed earlier and never sent. */
+    restored,
+    /** Back to what is saved. */
+    discard() {
+      draft?.clear();
+      setRestored(false);
+      reset();
+    },
+  };
 }
 
-function resolverFor<C extends AnyCall>(
-  call: C,
-  complete: (values: SentBy<C>) => SentBy<C>,
-): Resolver<SentBy<C>> {
-  return (values) => {
-    const parsed = z.safeParse(call.input, complete(values), { reportInput: true });
-    if (parsed.success) return { values, errors: {} };
-    const errors: Record<string, { type: string; message: string }> = {};
-    for (const problem of fieldProblems(parsed.error)) {
-      errors[problem.field] ??= { type: problem.problem, message: problemText(problem) };
-    }
-    return { values: {}, errors: errors as FieldErrors<SentBy<C>> };
-  };
+function texts(problems: readonly FieldProblem[]): Problems {
+  const found: Record<string, string> = {};
+  for (const problem of problems) found[problem.field] ??= problemText(problem);
+  return found;
 }

@@ -228,6 +228,27 @@ export const setDraftOwner = drafts.setOwner;
 export const hasDrafts = drafts.hasAny;
 export const wipeAllDrafts = drafts.wipeAll;
 
+/** One entry of a draft that keeps several, by what each is about: the drawer of one service among many. */
+export function draftEntry<T>(all: Draft<Record<string, T>>, about: string): Draft<T> {
+  const put = (entry: T | undefined) => {
+    const { [about]: _, ...others } = all.read()?.value ?? {};
+    const next = entry === undefined ? others : { ...others, [about]: entry };
+    if (Object.keys(next).length > 0) all.write(next);
+    else all.clear();
+  };
+  return {
+    read() {
+      const kept = all.read();
+      const value = kept?.value[about];
+      return kept && value !== undefined ? { ...kept, value } : undefined;
+    },
+    write: put,
+    flush: all.flush,
+    clear: () => put(undefined),
+    subscribe: all.subscribe,
+  };
+}
+
 export interface UsedDraft<T> {
   readonly kept: KeptDraft<T> | undefined;
   readonly write: (value: T) => void;

@@ -1,19 +1,17 @@
 import { categoryCalls, type ListedCategory } from '@kursi/core/admin/categories.contract.ts';
-import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { ApiError, send } from '../../lib/api.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { useId } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { useCallForm } from '../../lib/call-form.ts';
+import { useCommand } from '../../lib/command.ts';
 import { useText } from '../../lib/text.ts';
 import { useUploads } from '../../lib/use-uploads.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Note } from '../../ui/note.tsx';
+import { FormErrorSummary, FormField } from '../../ui/form.tsx';
 import { PictureUpload } from '../../ui/picture-upload.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { showToast } from '../../ui/toast.ts';
-import { sayRefused } from './list-states.tsx';
+
+type NameValues = Pick<ListedCategory, 'name'>;
 
 interface CategoryDrawerProps {
   /** Null for a new one. */
@@ -24,31 +22,14 @@ interface CategoryDrawerProps {
 export function CategoryDrawer({ category, onClose }: CategoryDrawerProps) {
   const t = useText();
   const formId = useId();
-  const client = useQueryClient();
-  const [name, setName] = useState(category?.name ?? { en: '', hi: '' });
-  const [key] = useState(newIdempotencyKey);
-  const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const missing = (text: string) => tried && text.trim() === '' && t('problem.required');
-
-  async function save(): Promise<void> {
-    setTried(true);
-    if (!name.en.trim() || !name.hi.trim()) return;
-    setBusy(true);
-    try {
-      if (category) await send(categoryCalls.change, { category_id: category.id, name });
-      else await send(categoryCalls.add, { name }, { idempotencyKey: key });
-      void client.invalidateQueries({ queryKey: [categoryCalls.all.method, categoryCalls.all.path] });
-      showToast({ text: t('platform.category_saved'), tone: 'good' });
-      onClose();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setProblem(errorText(error.code));
-    } finally {
-      setBusy(false);
-    }
-  }
+  const form = useCallForm(category ? categoryCalls.change : categoryCalls.add, {
+    defaultValues: { name: category?.name ?? { en: '', hi: '' } },
+    complete: ({ name }: NameValues) => ({ ...(category && { category_id: category.id }), name }),
+    invalidates: [categoryCalls.all],
+    said: () => t('platform.category_saved'),
+    onDone: onClose,
+  });
+  const { register } = form;
   return (
     <Drawer
       open
@@ -60,49 +41,34 @@ export function CategoryDrawer({ category, onClose }: CategoryDrawerProps) {
           <Button size="tap" onClick={onClose}>
             {t('action.cancel')}
           </Button>
-          <Button type="submit" form={formId} variant="primary" size="tap" loading={busy}>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            size="tap"
+            loading={form.formState.isSubmitting}
+          >
             {t('action.save_changes')}
           </Button>
         </>
       }
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        {problem && (
-          <Note tone="bad" live="alert">
-            {problem}
-          </Note>
-        )}
-        <Field label={t('platform.name_en')} error={missing(name.en)} required>
-          <TextInput
-            size="tap"
-            maxLength={60}
-            value={name.en}
-            onChange={(event) => setName({ ...name, en: event.target.value })}
-          />
-        </Field>
-        <Field label={t('platform.name_hi')} error={missing(name.hi)} required>
-          <TextInput
-            size="tap"
-            maxLength={60}
-            lang="hi"
-            value={name.hi}
-            onChange={(event) => setName({ ...name, hi: event.target.value })}
-          />
-        </Field>
-        {category ? (
-          <CategoryPicture category={category} />
-        ) : (
-          <p className="text-ink-3">{t('platform.picture_later')}</p>
-        )}
-      </form>
+      <FormProvider {...form}>
+        <form id={formId} noValidate className="grid gap-5" onSubmit={form.submit}>
+          {form.rootError && <FormErrorSummary title={form.rootError} />}
+          <FormField name="name.en" label={t('platform.name_en')} required>
+            <TextInput {...register('name.en')} size="tap" maxLength={60} />
+          </FormField>
+          <FormField name="name.hi" label={t('platform.name_hi')} required>
+            <TextInput {...register('name.hi')} size="tap" maxLength={60} lang="hi" />
+          </FormField>
+          {category ? (
+            <CategoryPicture category={category} />
+          ) : (
+            <p className="text-ink-3">{t('platform.picture_later')}</p>
+          )}
+        </form>
+      </FormProvider>
     </Drawer>
   );
 }
@@ -110,26 +76,22 @@ export function CategoryDrawer({ category, onClose }: CategoryDrawerProps) {
 /** Chosen, it is saved by itself, like a profile picture. */
 function CategoryPicture({ category }: { readonly category: ListedCategory }) {
   const t = useText();
-  const client = useQueryClient();
   const { id: category_id } = category;
+  const change = useCommand(categoryCalls.change, {
+    invalidates: [categoryCalls.all],
+    said: () => ({ text: t('platform.picture_saved'), tone: 'good' }),
+    onRefused: () => {
+      uploads.setItems([]);
+      return false;
+    },
+  });
+  const save = (image_url: string | null, blur_hash: string | null) =>
+    void change.run({ category_id, image_url, blur_hash });
   const uploads = useUploads(
     { module: 'business_category', category_id },
-    { onDone: ({ url, blurHash }) => void save(url, blurHash) },
+    { onDone: ({ url, blurHash }) => save(url, blurHash) },
   );
   const chosen = uploads.items.at(-1);
-
-  async function save(image_url: string | null, blur_hash: string | null): Promise<void> {
-    try {
-      await send(categoryCalls.change, { category_id, image_url, blur_hash });
-      showToast({ text: t('platform.picture_saved'), tone: 'good' });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      uploads.setItems([]);
-      sayRefused(error);
-    } finally {
-      void client.invalidateQueries({ queryKey: [categoryCalls.all.method, categoryCalls.all.path] });
-    }
-  }
   return (
     <PictureUpload
       shape="card"
@@ -147,7 +109,7 @@ function CategoryPicture({ category }: { readonly category: ListedCategory }) {
         category.image_url
           ? () => {
               uploads.setItems([]);
-              void save(null, null);
+              save(null, null);
             }
           : undefined
       }

@@ -7,11 +7,10 @@ import {
   subscriptionPeriods,
   termToAdd,
 } from '@kursi/core/subscription/subscription.ts';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useCallForm } from '../../lib/call-form.ts';
 import { formatInstantDay } from '../../lib/format.ts';
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
@@ -33,10 +32,8 @@ interface GivePlanProps {
 export function GivePlan({ business, onClose, onGiven }: GivePlanProps) {
   const t = useText();
   const id = useId();
-  const [idempotencyKey] = useState(newIdempotencyKey);
   const form = useCallForm(subscriptionCalls.grant, {
     defaultValues: { business_id: business.id, subscription_type: 'admin', period: '1_month' },
-    idempotencyKey,
     onDone: ({ given }) => onGiven(given),
   });
   const period = form.watch('period');

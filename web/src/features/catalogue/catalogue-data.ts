@@ -13,7 +13,13 @@ import { showToast } from '../../ui/toast.ts';
 export type Catalogue = OutputOf<typeof catalogueCalls.everything>;
 export type Products = OutputOf<typeof productCalls.products>;
 
-const shown = [catalogueCalls.everything, productCalls.products, productCalls.stockMoves, calendarCalls.time];
+/** Reads that show the catalogue; a change makes them stale. */
+export const shown = [
+  catalogueCalls.everything,
+  productCalls.products,
+  productCalls.stockMoves,
+  calendarCalls.time,
+];
 const ours = /^(service|service_category|calendar|product|catalogue)\./;
 
 export function useCatalogue(businessId: string) {

@@ -1,5 +1,8 @@
 import { parseRupees } from '@kursi/core/kernel/money.ts';
-import { t } from '../../lib/text.ts';
+import { useFormContext, useFormState } from 'react-hook-form';
+import { t, useText } from '../../lib/text.ts';
+import { PictureField } from '../../shared/picture-field.tsx';
+import { Field } from '../../ui/field.tsx';
 import { TextInput, type TextInputProps } from '../../ui/text-input.tsx';
 
 /** An amount as people type it; what it means is read when it is saved. */
@@ -29,6 +32,29 @@ export function readRupees(text: string): { paise: number } | { problem: string 
   if (text.trim() === '') return { problem: t('problem.required') };
   const paise = parseRupees(text);
   return paise === null || paise < 0 ? { problem: t('catalogue.not_an_amount') } : { paise };
+}
+
+/** The picture of a service, a calendar or a product: its address and its blur hash in the form around it. */
+export function PictureFormField({ businessId }: { readonly businessId: string }) {
+  const t = useText();
+  const form = useFormContext<{ image_url: string | null; blur_hash: string | null }>();
+  const { image_url, blur_hash } = form.watch();
+  const problem = useFormState({ control: form.control, name: 'image_url' }).errors.image_url?.message;
+  return (
+    <Field label={t('picture.of_this')} optional={t('state.optional')} group>
+      <PictureField
+        businessId={businessId}
+        url={image_url}
+        blurHash={blur_hash}
+        problem={problem}
+        onChange={(picture) => {
+          form.setValue('image_url', picture.url, { shouldDirty: true });
+          form.setValue('blur_hash', picture.blurHash, { shouldDirty: true });
+          form.clearErrors('image_url');
+        }}
+      />
+    </Field>
+  );
 }
 
 /** What a refused picture is said beside. */

@@ -1,34 +1,32 @@
 import { type ClientNote, clientCalls } from '@kursi/core/clients/clients.contract.ts';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { FormProvider } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { send } from '../../lib/api.ts';
-import { showRefusal } from '../../lib/command.ts';
-import { draft } from '../../lib/drafts.ts';
-import { useDrawerForm } from '../../lib/drawer-form.ts';
+import { useCallForm } from '../../lib/call-form.ts';
+import { useCommand } from '../../lib/command.ts';
+import { draft, draftEntry } from '../../lib/drafts.ts';
 import { formatInstant } from '../../lib/format.ts';
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Field } from '../../ui/field.tsx';
+import { FormErrorSummary, FormField } from '../../ui/form.tsx';
 import { IconPencil, IconTrash } from '../../ui/icons.ts';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton, SkeletonCard } from '../../ui/skeleton.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-import { showToast } from '../../ui/toast.ts';
-import { useNotes, useRefresh } from './clients-data.ts';
+import { useNotes } from './clients-data.ts';
 
 interface ClientNotesProps {
   readonly businessId: string;
   readonly clientId: string;
 }
 
-const noteDraft = draft<Record<string, { note: string }>>(
-  'client.note',
-  1,
-  z.record(z.string(), z.object({ note: z.string().check(z.maxLength(5_000)) })),
-);
+const values = z.object({ note: z.string().check(z.maxLength(5_000)) });
+type NoteValues = z.output<typeof values>;
+const noteDraft = draft<Record<string, NoteValues>>('client.note', 1, z.record(z.string(), values));
+
+const invalidates = [clientCalls.notes];
 
 export function ClientNotes({ businessId, clientId }: ClientNotesProps) {
   const t = useText();
@@ -96,27 +94,14 @@ interface WrittenProps {
 function Written({ of, note, onEdit }: WrittenProps) {
   const t = useText();
   const now = useNow();
-  const refresh = useRefresh();
+  const restore = useCommand(clientCalls.changeNote, { invalidates });
+  const remove = useCommand(clientCalls.removeNote, {
+    invalidates,
+    said: () => t('client.note_removed'),
+    undo: (_, removed) => () => restore.run({ ...removed, note: note.note }),
+  });
   const when = formatInstant(note.created_at, { now });
   const changed = note.updated_at === note.created_at ? null : formatInstant(note.updated_at, { now });
-
-  async function bringBack(): Promise<void> {
-    await send(clientCalls.changeNote, { ...of, note_id: note.id, note: note.note }).catch(showRefusal);
-    await refresh();
-  }
-
-  async function remove(): Promise<void> {
-    try {
-      await send(clientCalls.removeNote, { ...of, note_id: note.id });
-      showToast({
-        text: t('client.note_removed'),
-        undo: { label: t('action.undo'), onUndo: () => void bringBack() },
-      });
-    } catch (error) {
-      showRefusal(error);
-    }
-    await refresh();
-  }
 
   return (
     <div className="flex items-start gap-1">
@@ -136,7 +121,7 @@ function Written({ of, note, onEdit }: WrittenProps) {
       <IconButton
         label={t('client.note_remove', { when })}
         icon={<IconTrash className="i-m" aria-hidden />}
-        onClick={() => void remove()}
+        onClick={() => void remove.run({ ...of, note_id: note.id })}
       />
     </div>
   );
@@ -151,56 +136,41 @@ interface WriteNoteProps {
 
 function WriteNote({ of, note, onClose }: WriteNoteProps) {
   const t = useText();
-  const refresh = useRefresh();
-  const [key, setKey] = useState(newIdempotencyKey);
-  const [initial] = useState({ note: note?.note ?? '' });
-  const form = useDrawerForm({ kept: noteDraft, about: `${of.client_id}:${note?.id ?? 'new'}`, initial });
-  const isBlank = form.values.note.trim() === '';
-
-  async function save(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (form.busy) return;
-    const input = { ...of, note: form.values.note };
-    const done = note
-      ? await form.submit(clientCalls.changeNote, { ...input, note_id: note.id })
-      : await form.submit(clientCalls.addNote, input, { idempotencyKey: key });
-    if (!done) return;
-    setKey(newIdempotencyKey());
-    form.discard();
-    await refresh();
-    onClose?.();
-  }
-
+  const form = useCallForm(note ? clientCalls.changeNote : clientCalls.addNote, {
+    defaultValues: { note: note?.note ?? '' },
+    draft: draftEntry(noteDraft, `${of.client_id}:${note?.id ?? 'new'}`),
+    complete: (values: NoteValues) => ({ ...of, ...(note && { note_id: note.id }), ...values }),
+    invalidates,
+    onDone: () => {
+      form.reset();
+      onClose?.();
+    },
+  });
+  const isBlank = form.watch('note').trim() === '';
   return (
-    <form noValidate className="grid grid-cols-1 gap-2" onSubmit={(event) => void save(event)}>
-      <Field
-        label={note ? t('client.note_text') : t('client.note_new')}
-        labelHidden
-        error={form.problems['note'] ?? form.rootProblem}
-      >
-        <Textarea
-          rows={note ? 3 : 2}
-          value={form.values.note}
-          placeholder={t('client.note_example')}
-          onChange={(event) => form.set('note', event.target.value)}
-        />
-      </Field>
-      <div className="flex gap-2">
-        <Button type="submit" variant="soft" loading={form.busy} disabled={isBlank}>
-          {note ? t('action.save_changes') : t('client.note_add')}
-        </Button>
-        {note && (
-          <Button
-            variant="quiet"
-            onClick={() => {
-              form.discard();
-              onClose?.();
-            }}
-          >
-            {t('action.cancel')}
+    <FormProvider {...form}>
+      <form noValidate className="grid grid-cols-1 gap-2" onSubmit={form.submit}>
+        {form.rootError && <FormErrorSummary title={form.rootError} />}
+        <FormField name="note" label={note ? t('client.note_text') : t('client.note_new')} labelHidden>
+          <Textarea {...form.register('note')} rows={note ? 3 : 2} placeholder={t('client.note_example')} />
+        </FormField>
+        <div className="flex gap-2">
+          <Button type="submit" variant="soft" loading={form.formState.isSubmitting} disabled={isBlank}>
+            {note ? t('action.save_changes') : t('client.note_add')}
           </Button>
-        )}
-      </div>
-    </form>
+          {note && (
+            <Button
+              variant="quiet"
+              onClick={() => {
+                form.discard();
+                onClose?.();
+              }}
+            >
+              {t('action.cancel')}
+            </Button>
+          )}
+        </div>
+      </form>
+    </FormProvider>
   );
 }

@@ -1,9 +1,11 @@
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { send } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
+import { invalidateCalls } from '../../lib/queries.ts';
 
-const shown = [clientCalls.list, clientCalls.one, clientCalls.notes];
+/** Reads that show clients; a change makes them stale. */
+export const clientReads = [clientCalls.list, clientCalls.one, clientCalls.notes];
 
 /** Clients by name, page after page. What was found before stands until the answer is there. */
 export function useClients(business_id: string, query: string) {
@@ -34,17 +36,9 @@ export function useNotes(business_id: string, client_id: string) {
   });
 }
 
-/** Asks again for what is on the screen. */
-export function useRefresh(): () => Promise<unknown> {
-  const client = useQueryClient();
-  return () =>
-    Promise.all(shown.map(({ method, path }) => client.invalidateQueries({ queryKey: [method, path] })));
-}
-
 /** What someone changes at another desk appears here without a reload. */
 export function useClientsLive(businessId: string): void {
-  const refresh = useRefresh();
   useLive(businessId, ({ type }) => {
-    if (/^client(_note)?\./.test(type)) void refresh();
+    if (/^client(_note)?\./.test(type)) void invalidateCalls(...clientReads);
   });
 }

@@ -12,18 +12,15 @@ import { Field } from '../../ui/field.tsx';
 import { ControlledField } from '../../ui/form.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { showToast } from '../../ui/toast.ts';
 import { FormRootError, NameField, PhoneField } from './fields.tsx';
 import { ProfileSection } from './profile-section.tsx';
 
 /** Behind the fixed +91; a number from elsewhere keeps its own country. */
 const typedPhone = (phone: string | null) => phone?.replace(/^\+91(\d{5})/, '$1 ') ?? '';
 
-const unsaved = draft(
-  'profile',
-  1,
-  z.object({ user_name: z.string(), phone: z.string(), gender: z.nullable(z.enum(genders)) }),
-);
+const values = z.object({ user_name: z.string(), phone: z.string(), gender: z.nullable(z.enum(genders)) });
+type Values = z.output<typeof values>;
+const unsaved = draft<Values>('profile', 1, values);
 
 export function AboutMe() {
   const t = useText();
@@ -31,13 +28,14 @@ export function AboutMe() {
   const [before, setBefore] = useState<User>(user);
   const form = useCallForm(identityCalls.updateProfile, {
     defaultValues: { user_name: user.user_name, phone: typedPhone(user.phone), gender: user.gender },
-    draft: unsaved,
     // A guest is known by the phone number alone, so theirs may not be emptied.
-    complete: (values) => ({ ...values, phone: values.phone || (user.is_guest ? '' : null) }),
+    draft: unsaved,
+    complete: (values: Values) => ({ ...values, phone: values.phone || (user.is_guest ? '' : null) }),
+    record: [],
+    said: () => t('profile.saved'),
     onDone: (saved) => {
       userChanged(saved);
       form.reset({ user_name: saved.user_name, phone: typedPhone(saved.phone), gender: saved.gender });
-      showToast({ text: t('profile.saved'), tone: 'good' });
     },
     onRefused: () => {
       userChanged(before);
@@ -54,11 +52,6 @@ export function AboutMe() {
       userChanged({ ...user, user_name: user_name.trim(), gender });
     }
     await form.submit();
-  }
-
-  function discard(): void {
-    unsaved.clear();
-    form.reset();
   }
 
   return (
@@ -98,7 +91,7 @@ export function AboutMe() {
               {t('action.save_changes')}
             </Button>
             {form.formState.isDirty && (
-              <Button size="tap" variant="quiet" onClick={discard}>
+              <Button size="tap" variant="quiet" onClick={form.discard}>
                 {t('action.discard_changes')}
               </Button>
             )}

@@ -1,20 +1,18 @@
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { REVIEW_LENGTH } from '@kursi/core/reviews/review-rules.ts';
 import { reviewCalls } from '@kursi/core/reviews/reviews.contract.ts';
-import { type FormEvent, useId } from 'react';
+import { useId } from 'react';
+import { FormProvider } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { draft } from '../../lib/drafts.ts';
-import { useDrawerForm } from '../../lib/drawer-form.ts';
-import { invalidateCalls } from '../../lib/queries.ts';
+import { type Problems, useCallForm } from '../../lib/call-form.ts';
+import { draft, draftEntry } from '../../lib/drafts.ts';
 import { useText } from '../../lib/text.ts';
 import { DraftNote } from '../../shared/draft-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Note } from '../../ui/note.tsx';
+import { ControlledField, FormErrorSummary, FormField } from '../../ui/form.tsx';
 import { StarsInput } from '../../ui/stars.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-import { showToast } from '../../ui/toast.ts';
 
 const values = z.object({
   rating: z.nullable(z.number()),
@@ -43,29 +41,15 @@ export function ReviewDrawer({ about, stars = null, onClose }: ReviewDrawerProps
   const t = useText();
   const formId = useId();
   const { business_id, booking_id, business_name, service_name, review } = about;
-  const form = useDrawerForm<Values>({
-    kept: reviewDraft,
-    about: booking_id,
-    initial: { rating: stars ?? review?.rating ?? null, text: review?.text ?? '' },
+  const form = useCallForm(reviewCalls.write, {
+    defaultValues: { rating: stars ?? review?.rating ?? null, text: review?.text ?? '' },
+    draft: draftEntry(reviewDraft, booking_id),
+    problemsOf: ({ rating }: Values): Problems => (rating === null ? { rating: t('review.need_stars') } : {}),
+    complete: ({ rating, text }) => ({ business_id, booking_id, rating: rating ?? 0, text }),
+    invalidates: [visitCalls.mine, visitCalls.lookAtMine],
+    said: () => (review ? t('review.saved') : t('review.sent', { business: business_name })),
+    onDone: onClose,
   });
-
-  async function send(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (form.busy) return;
-    const { rating, text } = form.values;
-    const done = await form.submit(
-      reviewCalls.write,
-      { business_id, booking_id, rating: rating ?? 0, text },
-      rating === null ? { own: { rating: t('review.need_stars') } } : {},
-    );
-    if (!done) return;
-    showToast({
-      text: review ? t('review.saved') : t('review.sent', { business: business_name }),
-      tone: 'good',
-    });
-    invalidateCalls(visitCalls.mine, visitCalls.lookAtMine);
-    onClose();
-  }
 
   return (
     <Drawer
@@ -81,38 +65,33 @@ export function ReviewDrawer({ about, stars = null, onClose }: ReviewDrawerProps
           variant="primary"
           size="big"
           wide
-          loading={form.busy}
+          loading={form.formState.isSubmitting}
           loadingLabel={t('state.sending')}
         >
           {t(review ? 'review.save' : 'review.send')}
         </Button>
       }
     >
-      <form id={formId} noValidate className="grid gap-4" onSubmit={(event) => void send(event)}>
-        <DraftNote shown={form.restored} onDiscard={form.discard} />
-        {form.rootProblem && (
-          <Note tone="bad" live="alert">
-            {form.rootProblem}
-          </Note>
-        )}
-        <Field label={t('review.stars')} group error={form.problems['rating']}>
-          <StarsInput
-            label={t('review.stars')}
-            value={form.values.rating}
-            invalid={form.problems['rating'] !== undefined}
-            nameOf={(count) => t(`review.star_${count as 1 | 2 | 3 | 4 | 5}`)}
-            onValueChange={(rating) => form.set('rating', rating)}
-          />
-        </Field>
-        <Field label={t('review.text')} optional={t('state.optional')} error={form.problems['text']}>
-          <Textarea
-            rows={5}
-            maxLength={REVIEW_LENGTH}
-            value={form.values.text}
-            onChange={(event) => form.set('text', event.target.value)}
-          />
-        </Field>
-      </form>
+      <FormProvider {...form}>
+        <form id={formId} noValidate className="grid gap-4" onSubmit={form.submit}>
+          <DraftNote shown={form.restored} onDiscard={form.discard} />
+          {form.rootError && <FormErrorSummary title={form.rootError} />}
+          <ControlledField<Values, 'rating'> name="rating" label={t('review.stars')} group>
+            {(field) => (
+              <StarsInput
+                label={t('review.stars')}
+                value={field.value}
+                invalid={form.formState.errors.rating !== undefined}
+                nameOf={(count) => t(`review.star_${count as 1 | 2 | 3 | 4 | 5}`)}
+                onValueChange={field.onChange}
+              />
+            )}
+          </ControlledField>
+          <FormField name="text" label={t('review.text')} optional={t('state.optional')}>
+            <Textarea {...form.register('text')} rows={5} maxLength={REVIEW_LENGTH} />
+          </FormField>
+        </form>
+      </FormProvider>
     </Drawer>
   );
 }

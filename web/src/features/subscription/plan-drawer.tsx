@@ -1,18 +1,17 @@
 import { parseRupees } from '@kursi/core/kernel/money.ts';
 import { type Plan, subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
 import { planTypes, subscriptionPeriods } from '@kursi/core/subscription/subscription.ts';
-import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
+import { FormProvider } from 'react-hook-form';
 import { useCallForm } from '../../lib/call-form.ts';
 import { useLocale, useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Note } from '../../ui/note.tsx';
+import { ControlledField, FormErrorSummary, FormField } from '../../ui/form.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-import { showToast } from '../../ui/toast.ts';
 
 interface PlanDrawerProps {
   /** Null for a new one. */
@@ -20,21 +19,60 @@ interface PlanDrawerProps {
   readonly onClose: () => void;
 }
 
+const languages = ['en', 'hi'] as const;
+
+/** As it is typed: an amount in rupees, and a line for each feature. */
+interface PlanValues extends Pick<Plan, 'name' | 'subscription_type' | 'period'> {
+  readonly price: string;
+  readonly features: Readonly<Record<(typeof languages)[number], string>>;
+}
+
+const newPlan: PlanValues = {
+  name: { en: '', hi: '' },
+  subscription_type: 'one_year',
+  period: '1_year',
+  price: '',
+  features: { en: '', hi: '' },
+};
+
+function valuesOf({ name, subscription_type, period, price, features }: Plan): PlanValues {
+  const text = { en: features.en.join('\n'), hi: features.hi.join('\n') };
+  return { name, subscription_type, period, price: String(price / 100), features: text };
+}
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
 export function PlanDrawer({ plan, onClose }: PlanDrawerProps) {
   const t = useText();
   const locale = useLocale();
-  const client = useQueryClient();
   const formId = useId();
-
-  const onDone = async (saved: Plan) => {
-    for (const { method, path } of [subscriptionCalls.allPlans, subscriptionCalls.plans])
-      await client.invalidateQueries({ queryKey: [method, path] });
-    const name = saved.name[locale];
-    showToast({ text: t(plan ? 'admin_plans.saved' : 'admin_plans.created', { name }), tone: 'good' });
-    onClose();
+  // Changing a plan replaces its words, price and features as one, so all of them are sent.
+  const form = useCallForm(plan ? subscriptionCalls.changePlan : subscriptionCalls.createPlan, {
+    defaultValues: plan ? valuesOf(plan) : newPlan,
+    complete: ({ name, price, features, subscription_type, period }: PlanValues) => ({
+      name,
+      price: parseRupees(price) ?? Number.NaN,
+      features: { en: linesOf(features.en), hi: linesOf(features.hi) },
+      enabled: plan?.enabled ?? true,
+      ...(plan ? { plan_id: plan.id } : { subscription_type, period }),
+    }),
+    fieldOf: { PLAN_REFUSED: 'price' },
+    invalidates: [subscriptionCalls.allPlans, subscriptionCalls.plans],
+    said: (saved) => t(plan ? 'admin_plans.saved' : 'admin_plans.created', { name: saved.name[locale] }),
+    onDone: onClose,
+  });
+  const { register, formState } = form;
+  // A problem may be about one line of the list, or about the list as a whole.
+  const problemOf = (language: (typeof languages)[number]): string | undefined => {
+    const found = formState.errors.features;
+    const lines: unknown = found?.[language];
+    const first = Array.isArray(lines) ? lines.find(Boolean) : lines;
+    return (first as { message?: string } | undefined)?.message ?? (found?.message as string | undefined);
   };
-  const [busy, setBusy] = useState(false);
-  const fields = { formId, onDone, onBusy: setBusy };
   return (
     <Drawer
       open
@@ -48,7 +86,7 @@ export function PlanDrawer({ plan, onClose }: PlanDrawerProps) {
             type="submit"
             form={formId}
             variant="primary"
-            loading={busy}
+            loading={formState.isSubmitting}
             loadingLabel={t('state.saving')}
           >
             {plan ? t('action.save_changes') : t('admin_plans.create')}
@@ -56,197 +94,62 @@ export function PlanDrawer({ plan, onClose }: PlanDrawerProps) {
         </div>
       }
     >
-      {plan ? <ChangeForm plan={plan} {...fields} /> : <CreateForm {...fields} />}
+      <FormProvider {...form}>
+        <form id={formId} noValidate className="grid gap-4" onSubmit={form.submit}>
+          {form.rootError && <FormErrorSummary title={form.rootError} />}
+          {languages.map((language) => (
+            <FormField
+              key={language}
+              name={`name.${language}`}
+              label={t(`admin_plans.name_${language}`)}
+              required
+            >
+              <TextInput {...register(`name.${language}`)} lang={language} />
+            </FormField>
+          ))}
+          {!plan && (
+            <>
+              <ControlledField<PlanValues, 'subscription_type'>
+                name="subscription_type"
+                label={t('admin_plans.type')}
+              >
+                {(field) => (
+                  <Select
+                    value={field.value}
+                    onValueChange={field.onChange}
+                    options={planTypes.map((type) => ({ value: type, label: t(`plan_type.${type}`) }))}
+                  />
+                )}
+              </ControlledField>
+              <ControlledField<PlanValues, 'period'> name="period" label={t('admin_plans.period')}>
+                {(field) => (
+                  <Select
+                    value={field.value}
+                    onValueChange={field.onChange}
+                    options={subscriptionPeriods.map((period) => ({
+                      value: period,
+                      label: t(`period.${period}`),
+                    }))}
+                  />
+                )}
+              </ControlledField>
+            </>
+          )}
+          <FormField name="price" label={t('admin_plans.price')} hint={t('admin_plans.price_hint')} required>
+            <TextInput {...register('price')} inputMode="decimal" lead="₹" />
+          </FormField>
+          {languages.map((language) => (
+            <Field
+              key={language}
+              label={t(`admin_plans.features_${language}`)}
+              hint={t('admin_plans.features_hint')}
+              error={problemOf(language)}
+            >
+              <Textarea {...register(`features.${language}`)} rows={5} lang={language} />
+            </Field>
+          ))}
+        </form>
+      </FormProvider>
     </Drawer>
-  );
-}
-
-interface FormProps {
-  readonly formId: string;
-  readonly onDone: (plan: Plan) => Promise<void>;
-  readonly onBusy: (busy: boolean) => void;
-}
-
-function CreateForm(props: FormProps) {
-  const form = useCallForm(subscriptionCalls.createPlan, {
-    defaultValues: {
-      name: { en: '', hi: '' },
-      subscription_type: 'one_year',
-      period: '1_year',
-      features: { en: [], hi: [] },
-      enabled: true,
-    },
-    onDone: props.onDone,
-    fieldOf: { PLAN_REFUSED: 'price' },
-  });
-  const values = form.watch() as Words & Partial<Kind>;
-  const set = (change: Partial<Words & Kind>) => {
-    form.clearErrors();
-    for (const [field, value] of Object.entries(change)) form.setValue(field as never, value as never);
-  };
-  return (
-    <PlanFields
-      {...props}
-      submit={form.submit}
-      values={values}
-      errors={form.formState.errors}
-      rootError={form.rootError}
-      set={set}
-      setKind={set}
-    />
-  );
-}
-
-function ChangeForm({ plan, ...props }: FormProps & { readonly plan: Plan }) {
-  const { id: plan_id, name, price, features, enabled } = plan;
-  const form = useCallForm(subscriptionCalls.changePlan, {
-    defaultValues: { plan_id, name, price, features, enabled },
-    onDone: props.onDone,
-    fieldOf: { PLAN_REFUSED: 'price' },
-  });
-  const values = form.watch() as Words;
-  const set = (change: Partial<Words>) => {
-    form.clearErrors();
-    for (const [field, value] of Object.entries(change)) form.setValue(field as never, value as never);
-  };
-  return (
-    <PlanFields
-      {...props}
-      submit={form.submit}
-      values={values}
-      errors={form.formState.errors}
-      rootError={form.rootError}
-      set={set}
-    />
-  );
-}
-
-type Kind = Pick<Plan, 'subscription_type' | 'period'>;
-type Words = Pick<Plan, 'name' | 'features' | 'enabled'> & { readonly price?: number };
-
-interface PlanFieldsProps extends FormProps {
-  readonly submit: () => Promise<void>;
-  readonly values: Words & Partial<Kind>;
-  readonly errors: object;
-  readonly rootError: string | undefined;
-  readonly set: (change: Partial<Words>) => void;
-  readonly setKind?: (change: Partial<Kind>) => void;
-}
-
-function PlanFields({ formId, submit, values, errors, rootError, set, setKind, onBusy }: PlanFieldsProps) {
-  const t = useText();
-  const { name, features } = values;
-  const [price, setPrice] = useState(() => (values.price === undefined ? '' : String(values.price / 100)));
-  // Problems are named by their path ("name.en"); a line of a list belongs to its list.
-  const errorAt = (path: string): string | undefined => {
-    const found = Object.entries(errors as Record<string, { message?: string }>);
-    return found.find(([key]) => key === path || key.startsWith(`${path}.`))?.[1].message;
-  };
-  return (
-    <form
-      id={formId}
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onBusy(true);
-        void submit().finally(() => onBusy(false));
-      }}
-    >
-      {rootError && (
-        <Note tone="bad" live="alert">
-          {rootError}
-        </Note>
-      )}
-      <Field label={t('admin_plans.name_en')} error={errorAt('name.en')} required>
-        <TextInput value={name.en} onChange={(event) => set({ name: { ...name, en: event.target.value } })} />
-      </Field>
-      <Field label={t('admin_plans.name_hi')} error={errorAt('name.hi')} required>
-        <TextInput
-          lang="hi"
-          value={name.hi}
-          onChange={(event) => set({ name: { ...name, hi: event.target.value } })}
-        />
-      </Field>
-      {setKind && values.subscription_type && values.period && (
-        <>
-          <Field label={t('admin_plans.type')} error={errorAt('subscription_type')}>
-            <Select
-              value={values.subscription_type}
-              onValueChange={(subscription_type) => setKind({ subscription_type })}
-              options={planTypes.map((type) => ({ value: type, label: t(`plan_type.${type}`) }))}
-            />
-          </Field>
-          <Field label={t('admin_plans.period')} error={errorAt('period')}>
-            <Select
-              value={values.period}
-              onValueChange={(period) => setKind({ period })}
-              options={subscriptionPeriods.map((period) => ({ value: period, label: t(`period.${period}`) }))}
-            />
-          </Field>
-        </>
-      )}
-      <Field
-        label={t('admin_plans.price')}
-        hint={t('admin_plans.price_hint')}
-        error={errorAt('price')}
-        required
-      >
-        <TextInput
-          inputMode="decimal"
-          lead="₹"
-          value={price}
-          onChange={(event) => {
-            setPrice(event.target.value);
-            const read = parseRupees(event.target.value);
-            set(read === null ? { price: Number.NaN } : { price: read });
-          }}
-        />
-      </Field>
-      {(['en', 'hi'] as const).map((language) => (
-        <Lines
-          key={language}
-          language={language}
-          label={t(`admin_plans.features_${language}`)}
-          error={
-            errorAt(`features.${language}`) ??
-            (errors as Record<string, { message?: string }>)['features']?.message
-          }
-          lines={features[language]}
-          onLines={(lines) => set({ features: { ...features, [language]: lines } })}
-        />
-      ))}
-    </form>
-  );
-}
-
-interface LinesProps {
-  readonly language: 'en' | 'hi';
-  readonly label: string;
-  readonly error: string | undefined;
-  readonly lines: readonly string[];
-  readonly onLines: (lines: string[]) => void;
-}
-
-function Lines({ language, label, error, lines, onLines }: LinesProps) {
-  const t = useText();
-  const [text, setText] = useState(() => lines.join('\n'));
-  return (
-    <Field label={label} hint={t('admin_plans.features_hint')} error={error}>
-      <Textarea
-        rows={5}
-        lang={language}
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-          onLines(
-            event.target.value
-              .split('\n')
-              .map((line) => line.trim())
-              .filter(Boolean),
-          );
-        }}
-      />
-    </Field>
   );
 }

@@ -4,7 +4,6 @@ import { FormProvider } from 'react-hook-form';
 import { useUser } from '../../app/user-context.tsx';
 import { useCallForm } from '../../lib/call-form.ts';
 import { draft } from '../../lib/drafts.ts';
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { useText } from '../../lib/text.ts';
 import { useUploads } from '../../lib/use-uploads.ts';
 import { Button } from '../../ui/button.tsx';
@@ -37,12 +36,10 @@ export function SupportForm() {
 
 function Writing({ onSent }: { readonly onSent: () => void }) {
   const t = useText();
-  const [key] = useState(newIdempotencyKey);
   const uploads = useUploads({ module: 'user_support' });
   const form = useCallForm(supportCalls.ask, {
     defaultValues: { message: supportDraft.read()?.value ?? '', picture_urls: [] },
     complete: ({ message }) => ({ message, picture_urls: uploads.items.flatMap(({ url }) => url ?? []) }),
-    idempotencyKey: key,
     onDone: () => {
       supportDraft.clear();
       onSent();

@@ -1,14 +1,13 @@
 import { type BusinessSettings, settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import type { SentBy } from '@kursi/core/contract/call.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type DefaultValues, FormProvider } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 import { useCallForm } from '../../../lib/call-form.ts';
 import type { Draft } from '../../../lib/drafts.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormErrorSummary } from '../../../ui/form.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { showToast } from '../../../ui/toast.ts';
 import type { Section } from './section.tsx';
 import { draftOf, settingsChanged } from './settings-data.ts';
 
@@ -41,13 +40,14 @@ export function SettingsForm({
   const kept = draftOf(section, business.id);
   const saved = valuesOf(business);
   const form = useCallForm(settingsCalls.update, {
-    defaultValues: saved as DefaultValues<SentBy<typeof settingsCalls.update>>,
-    draft: kept as Draft<DefaultValues<SentBy<typeof settingsCalls.update>>>,
-    complete: (values) => ({ ...complete(values), business_id: business.id }),
+    defaultValues: saved,
+    draft: kept as Draft<Changes>,
+    complete: (values: Changes) => ({ ...complete(values), business_id: business.id }),
+    record: ['business_id'],
+    said: () => t('settings.saved'),
     onDone: (now) => {
       settingsChanged(now);
-      form.reset(valuesOf(now) as DefaultValues<SentBy<typeof settingsCalls.update>>);
-      showToast({ text: t('settings.saved'), tone: 'good' });
+      form.reset(valuesOf(now));
     },
   });
   const { isDirty, isSubmitting } = form.formState;
@@ -69,7 +69,7 @@ export function SettingsForm({
   function discard(): void {
     kept.clear();
     shown.current = stand;
-    reset(saved as DefaultValues<SentBy<typeof settingsCalls.update>>);
+    reset(saved);
   }
 
   return (

@@ -1,16 +1,17 @@
 import { calendarKinds } from '@kursi/core/catalogue/calendars.contract.ts';
-import type { useDrawerForm } from '../../../lib/drawer-form.ts';
+import { useController, useFormContext } from 'react-hook-form';
 import { useText } from '../../../lib/text.ts';
 import { tones } from '../../../shared/calendar-tones.ts';
-import { PictureField } from '../../../shared/picture-field.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { ControlledField, FormField } from '../../../ui/form.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import type { Catalogue } from '../catalogue-data.ts';
+import { PictureFormField } from '../fields.tsx';
 import { groupsOf } from '../services/service-groups.ts';
 import type { CalendarValues } from './calendar-form.ts';
 
@@ -19,48 +20,52 @@ const NOBODY = 'nobody';
 interface CalendarAboutProps {
   readonly businessId: string;
   readonly catalogue: Catalogue;
-  readonly form: ReturnType<typeof useDrawerForm<CalendarValues>>;
 }
 
-export function CalendarAbout({ businessId, catalogue, form }: CalendarAboutProps) {
+export function CalendarAbout({ businessId, catalogue }: CalendarAboutProps) {
   const t = useText();
-  const { values, set, problems } = form;
+  const { register, watch, setValue } = useFormContext<CalendarValues>();
+  const [kind, name, colour] = watch(['kind', 'name', 'colour']);
   return (
     <div className="grid grid-cols-1 gap-5">
-      <Field label={t('calendar.kind')} group>
-        <Segmented
-          wide
-          label={t('calendar.kind')}
-          value={values.kind}
-          onValueChange={(kind) => set('kind', kind)}
-          options={calendarKinds.map((value) => ({ value, label: t(`calendar.kind_${value}`) }))}
-        />
-      </Field>
-      <Field label={t('calendar.name')} required error={problems['name']}>
-        <TextInput
-          value={values.name}
-          placeholder={t(`calendar.name_example_${values.kind}`)}
-          onChange={(event) => set('name', event.target.value)}
-        />
-      </Field>
-      <Field label={t('calendar.member')} hint={t('calendar.member_hint')} error={problems['user_id']}>
-        <Select
-          value={values.user_id ?? NOBODY}
-          onValueChange={(id) => {
-            set('user_id', id === NOBODY ? null : id);
-            const member = catalogue.members.find(({ user_id }) => user_id === id);
-            if (member && values.name.trim() === '') set('name', member.user_name);
-          }}
-          options={[
-            { value: NOBODY, label: t('calendar.nobody') },
-            ...catalogue.members.map(({ user_id, user_name, role }) => ({
-              value: user_id,
-              label: user_name,
-              sub: t(`role.${role}`),
-            })),
-          ]}
-        />
-      </Field>
+      <ControlledField<CalendarValues, 'kind'> name="kind" label={t('calendar.kind')} group>
+        {(field) => (
+          <Segmented
+            wide
+            label={t('calendar.kind')}
+            value={field.value}
+            onValueChange={field.onChange}
+            options={calendarKinds.map((value) => ({ value, label: t(`calendar.kind_${value}`) }))}
+          />
+        )}
+      </ControlledField>
+      <FormField name="name" label={t('calendar.name')} required>
+        <TextInput {...register('name')} placeholder={t(`calendar.name_example_${kind}`)} />
+      </FormField>
+      <ControlledField<CalendarValues, 'user_id'>
+        name="user_id"
+        label={t('calendar.member')}
+        hint={t('calendar.member_hint')}
+      >
+        {(field) => (
+          <Select
+            value={field.value ?? NOBODY}
+            onValueChange={(id) => {
+              field.onChange(id === NOBODY ? null : id);
+              const member = catalogue.members.find(({ user_id }) => user_id === id);
+              if (member && name.trim() === '') setValue('name', member.user_name, { shouldDirty: true });
+            }}
+            options={[
+              { value: NOBODY, label: t('calendar.nobody') },
+              ...catalogue.members.map(({ user_id, user_name, role }) => ({
+                value: user_id,
+                label: user_name,
+                sub: t(`role.${role}`),
+              })),
+            ]}
+          />
+        )}
+      </ControlledField>
       <Field label={t('calendar.colour')} group>
         <div role="radiogroup" aria-label={t('calendar.colour')} className="grid max-w-100 grid-cols-8">
           {tones.map((tone, i) => (
@@ -73,35 +78,25 @@ export function CalendarAbout({ businessId, catalogue, form }: CalendarAboutProp
                 name="colour"
                 className="absolute inset-0 cursor-pointer opacity-0"
                 aria-label={t('calendar.colour_number', { number: i + 1 })}
-                checked={values.colour === i + 1}
-                onChange={() => set('colour', i + 1)}
+                checked={colour === i + 1}
+                onChange={() => setValue('colour', i + 1, { shouldDirty: true })}
               />
-              <Avatar name={values.name || t('calendar.name')} shape="arch" tone={tone} size="desk" />
+              <Avatar name={name || t('calendar.name')} shape="arch" tone={tone} size="desk" />
             </label>
           ))}
         </div>
       </Field>
-      <Field label={t('picture.of_this')} optional={t('state.optional')} group>
-        <PictureField
-          businessId={businessId}
-          url={values.image_url}
-          blurHash={values.blur_hash}
-          problem={problems['image_url']}
-          onChange={(picture) => {
-            set('image_url', picture.url);
-            set('blur_hash', picture.blurHash);
-          }}
-        />
-      </Field>
-      <ServicePicks catalogue={catalogue} form={form} />
+      <PictureFormField businessId={businessId} />
+      <ServicePicks catalogue={catalogue} />
     </div>
   );
 }
 
-function ServicePicks({ catalogue, form }: Omit<CalendarAboutProps, 'businessId'>) {
+function ServicePicks({ catalogue }: Omit<CalendarAboutProps, 'businessId'>) {
   const t = useText();
-  const { values, set, problems } = form;
-  const picked = new Set(values.service_ids);
+  const { control } = useFormContext<CalendarValues>();
+  const { field, fieldState } = useController({ control, name: 'service_ids' });
+  const picked = new Set(field.value);
   const all = catalogue.services.map(({ id }) => id);
   if (all.length === 0) return null;
   const toggle = (ids: readonly string[], on: boolean) => {
@@ -110,14 +105,11 @@ function ServicePicks({ catalogue, form }: Omit<CalendarAboutProps, 'businessId'
       if (on) next.add(id);
       else next.delete(id);
     }
-    set(
-      'service_ids',
-      all.filter((id) => next.has(id)),
-    );
+    field.onChange(all.filter((id) => next.has(id)));
   };
   const isAll = all.every((id) => picked.has(id));
   return (
-    <Field label={t('calendar.services')} group error={problems['service_ids']}>
+    <Field label={t('calendar.services')} group error={fieldState.error?.message}>
       <div className="mb-1 flex items-center justify-between gap-3">
         <p className="num text-ink-2">
           {t('calendar.services_picked', {

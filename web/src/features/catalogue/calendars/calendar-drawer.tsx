@@ -1,20 +1,21 @@
 import { type Calendar, calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
-import { type FormEvent, useId, useState } from 'react';
-import { useDrawerForm } from '../../../lib/drawer-form.ts';
-import { newIdempotencyKey } from '../../../lib/idempotency-key.ts';
+import { useEffect, useId, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { useCallForm } from '../../../lib/call-form.ts';
+import { draftEntry } from '../../../lib/drafts.ts';
 import { useText } from '../../../lib/text.ts';
 import { CalendarFeed } from '../../../shared/calendar-feed.tsx';
 import { DraftNote } from '../../../shared/draft-note.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
+import { FormErrorSummary } from '../../../ui/form.tsx';
 import { IconTrash } from '../../../ui/icons.ts';
-import { Note } from '../../../ui/note.tsx';
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import { showToast } from '../../../ui/toast.ts';
-import { type Catalogue, useRefresh } from '../catalogue-data.ts';
+import { type Catalogue, shown } from '../catalogue-data.ts';
 import { pictureRefusals } from '../fields.tsx';
 import { CalendarAbout } from './calendar-about.tsx';
-import { calendarDraft, newCalendar, sendable, valuesOf } from './calendar-form.ts';
+import { type CalendarValues, calendarDraft, newCalendar, sendable, valuesOf } from './calendar-form.ts';
 import { CalendarTime } from './calendar-time.tsx';
 import { OwnHours } from './own-hours.tsx';
 
@@ -33,41 +34,31 @@ export function CalendarDrawer(props: CalendarDrawerProps) {
   const { businessId, catalogue, calendar, open, onClose, onRemove } = props;
   const t = useText();
   const formId = useId();
-  const refresh = useRefresh();
-  const [key] = useState(newIdempotencyKey);
   const [tab, setTab] = useState<Tab>('about');
   const [initial] = useState(() => (calendar ? valuesOf(calendar, catalogue) : newCalendar(catalogue)));
-  const form = useDrawerForm({
-    kept: calendarDraft,
-    about: `${businessId}:${calendar?.id ?? 'new'}`,
-    initial,
+  const form = useCallForm(calendar ? calendarCalls.changeCalendar : calendarCalls.addCalendar, {
+    defaultValues: initial,
+    draft: draftEntry(calendarDraft, `${businessId}:${calendar?.id ?? 'new'}`),
+    complete: (values: CalendarValues) => ({
+      business_id: businessId,
+      ...(calendar && { id: calendar.id }),
+      ...sendable(values, catalogue),
+    }),
+    record: calendar ? ['business_id', 'id'] : undefined,
+    fieldOf: pictureRefusals,
+    invalidates: shown,
+    onDone: () => {
+      const name = form.getValues('name').trim();
+      showToast({ text: t(calendar ? 'calendar.saved' : 'calendar.added', { name }), tone: 'good' });
+      onClose();
+    },
   });
-
-  async function save(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (form.busy) return;
-    const input = sendable(form.values, catalogue);
-    const of = { business_id: businessId };
-    const done = calendar
-      ? await form.submit(
-          calendarCalls.changeCalendar,
-          { ...of, id: calendar.id, ...input },
-          { fieldOf: pictureRefusals },
-        )
-      : await form.submit(
-          calendarCalls.addCalendar,
-          { ...of, ...input },
-          { idempotencyKey: key, fieldOf: pictureRefusals },
-        );
-    // What is wrong stands on the first page of the drawer.
-    if (!done) return setTab('about');
-    refresh();
-    showToast({
-      text: t(calendar ? 'calendar.saved' : 'calendar.added', { name: input.name.trim() }),
-      tone: 'good',
-    });
-    onClose();
-  }
+  const { errors } = form.formState;
+  // What is wrong stands on the first page of the drawer.
+  const hasProblem = Object.keys(errors).length > 0;
+  useEffect(() => {
+    if (hasProblem) setTab('about');
+  }, [hasProblem]);
 
   return (
     <Drawer
@@ -84,7 +75,7 @@ export function CalendarDrawer(props: CalendarDrawerProps) {
               form={formId}
               variant="primary"
               className="flex-1"
-              loading={form.busy}
+              loading={form.formState.isSubmitting}
               loadingLabel={t('state.saving')}
             >
               {calendar ? t('action.save_changes') : t('calendar.add')}
@@ -112,23 +103,21 @@ export function CalendarDrawer(props: CalendarDrawerProps) {
       >
         <div className="mt-4 grid gap-3 empty:hidden">
           <DraftNote shown={form.restored && tab !== 'days'} onDiscard={form.discard} />
-          {form.rootProblem && (
-            <Note tone="bad" live="alert">
-              {form.rootProblem}
-            </Note>
-          )}
+          {form.rootError && <FormErrorSummary title={form.rootError} />}
         </div>
-        <form id={formId} noValidate onSubmit={(event) => void save(event)}>
-          <TabPanel value="about">
-            <CalendarAbout businessId={businessId} catalogue={catalogue} form={form} />
-          </TabPanel>
-          <TabPanel value="hours">
-            <OwnHours
-              hours={form.values.business_hours}
-              onHours={(hours) => form.set('business_hours', hours)}
-            />
-          </TabPanel>
-        </form>
+        <FormProvider {...form}>
+          <form id={formId} noValidate onSubmit={form.submit}>
+            <TabPanel value="about">
+              <CalendarAbout businessId={businessId} catalogue={catalogue} />
+            </TabPanel>
+            <TabPanel value="hours">
+              <OwnHours
+                hours={form.watch('business_hours')}
+                onHours={(hours) => form.setValue('business_hours', hours, { shouldDirty: true })}
+              />
+            </TabPanel>
+          </form>
+        </FormProvider>
         {calendar && tab === 'about' && (
           <CalendarFeed
             title

@@ -1,20 +1,19 @@
 import { type Product, productCalls } from '@kursi/core/catalogue/products.contract.ts';
-import { type FormEvent, useId, useState } from 'react';
-import { useDrawerForm } from '../../../lib/drawer-form.ts';
-import { newIdempotencyKey } from '../../../lib/idempotency-key.ts';
+import { useId, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { useCallForm } from '../../../lib/call-form.ts';
+import { draftEntry } from '../../../lib/drafts.ts';
 import { useText } from '../../../lib/text.ts';
 import { DraftNote } from '../../../shared/draft-note.tsx';
-import { PictureField } from '../../../shared/picture-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { FormErrorSummary, FormField } from '../../../ui/form.tsx';
 import { IconTrash } from '../../../ui/icons.ts';
-import { Note } from '../../../ui/note.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { showToast } from '../../../ui/toast.ts';
-import { useRefresh } from '../catalogue-data.ts';
-import { pictureRefusals, RupeeInput } from '../fields.tsx';
-import { newProduct, productDraft, readValues, valuesOf } from './product-form.ts';
+import { shown } from '../catalogue-data.ts';
+import { PictureFormField, pictureRefusals, RupeeInput } from '../fields.tsx';
+import { newProduct, type ProductValues, productDraft, readValues, valuesOf } from './product-form.ts';
 import { StockCard } from './stock-card.tsx';
 
 interface ProductDrawerProps {
@@ -29,38 +28,25 @@ interface ProductDrawerProps {
 export function ProductDrawer({ businessId, product, open, onClose, onRemove }: ProductDrawerProps) {
   const t = useText();
   const formId = useId();
-  const refresh = useRefresh();
-  const [key] = useState(newIdempotencyKey);
   const [initial] = useState(() => (product ? valuesOf(product) : newProduct));
-  const form = useDrawerForm({
-    kept: productDraft,
-    about: `${businessId}:${product?.id ?? 'new'}`,
-    initial,
+  const form = useCallForm(product ? productCalls.changeProduct : productCalls.addProduct, {
+    defaultValues: initial,
+    draft: draftEntry(productDraft, `${businessId}:${product?.id ?? 'new'}`),
+    problemsOf: (values: ProductValues) => readValues(values).own,
+    complete: (values) => {
+      const { stock, ...fields } = readValues(values).input;
+      return { business_id: businessId, ...fields, ...(product ? { id: product.id } : { stock }) };
+    },
+    record: product ? ['business_id', 'id'] : undefined,
+    fieldOf: { ...pictureRefusals, INVENTORY_ID_TAKEN: 'inventory_id' },
+    invalidates: shown,
+    onDone: () => {
+      const name = form.getValues('name').trim();
+      showToast({ text: t(product ? 'product.saved' : 'product.added', { name }), tone: 'good' });
+      onClose();
+    },
   });
-  const { values, set, problems } = form;
-
-  async function save(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (form.busy) return;
-    const { input, own } = readValues(values);
-    const { stock, ...fields } = input;
-    const of = { business_id: businessId };
-    const fieldOf = { ...pictureRefusals, INVENTORY_ID_TAKEN: 'inventory_id' };
-    const done = product
-      ? await form.submit(productCalls.changeProduct, { ...of, id: product.id, ...fields }, { own, fieldOf })
-      : await form.submit(
-          productCalls.addProduct,
-          { ...of, ...fields, stock },
-          { own, fieldOf, idempotencyKey: key },
-        );
-    if (!done) return;
-    refresh();
-    showToast({
-      text: t(product ? 'product.saved' : 'product.added', { name: fields.name.trim() }),
-      tone: 'good',
-    });
-    onClose();
-  }
+  const { register } = form;
 
   return (
     <Drawer
@@ -75,7 +61,7 @@ export function ProductDrawer({ businessId, product, open, onClose, onRemove }: 
             form={formId}
             variant="primary"
             className="flex-1"
-            loading={form.busy}
+            loading={form.formState.isSubmitting}
             loadingLabel={t('state.saving')}
           >
             {product ? t('action.save_changes') : t('product.add')}
@@ -89,67 +75,39 @@ export function ProductDrawer({ businessId, product, open, onClose, onRemove }: 
         </div>
       }
     >
-      <form id={formId} noValidate className="grid grid-cols-1 gap-5" onSubmit={(event) => void save(event)}>
-        <DraftNote shown={form.restored} onDiscard={form.discard} />
-        {form.rootProblem && (
-          <Note tone="bad" live="alert">
-            {form.rootProblem}
-          </Note>
-        )}
-        <Field label={t('product.name')} required error={problems['name']}>
-          <TextInput
-            value={values.name}
-            placeholder={t('product.name_example')}
-            onChange={(event) => set('name', event.target.value)}
-          />
-        </Field>
-        <div className="grid grid-cols-2 gap-3">
-          <Field label={t('service.price')} required error={problems['price']}>
-            <RupeeInput
-              value={values.price}
-              placeholder="450"
-              onChange={(event) => set('price', event.target.value)}
+      <FormProvider {...form}>
+        <form id={formId} noValidate className="grid grid-cols-1 gap-5" onSubmit={form.submit}>
+          <DraftNote shown={form.restored} onDiscard={form.discard} />
+          {form.rootError && <FormErrorSummary title={form.rootError} />}
+          <FormField name="name" label={t('product.name')} required>
+            <TextInput {...register('name')} placeholder={t('product.name_example')} />
+          </FormField>
+          <div className="grid grid-cols-2 gap-3">
+            <FormField name="price" label={t('service.price')} required>
+              <RupeeInput {...register('price')} placeholder="450" />
+            </FormField>
+            {!product && (
+              <FormField name="stock" label={t('product.stock')}>
+                <TextInput {...register('stock')} inputMode="numeric" autoComplete="off" placeholder="0" />
+              </FormField>
+            )}
+          </div>
+          <FormField
+            name="inventory_id"
+            label={t('product.inventory_id')}
+            optional={t('state.optional')}
+            hint={t('product.inventory_id_hint')}
+          >
+            <TextInput
+              {...register('inventory_id')}
+              autoComplete="off"
+              autoCapitalize="characters"
+              placeholder="HIB-200"
             />
-          </Field>
-          {!product && (
-            <Field label={t('product.stock')} error={problems['stock']}>
-              <TextInput
-                inputMode="numeric"
-                autoComplete="off"
-                value={values.stock}
-                placeholder="0"
-                onChange={(event) => set('stock', event.target.value)}
-              />
-            </Field>
-          )}
-        </div>
-        <Field
-          label={t('product.inventory_id')}
-          optional={t('state.optional')}
-          hint={t('product.inventory_id_hint')}
-          error={problems['inventory_id']}
-        >
-          <TextInput
-            autoComplete="off"
-            autoCapitalize="characters"
-            value={values.inventory_id}
-            placeholder="HIB-200"
-            onChange={(event) => set('inventory_id', event.target.value)}
-          />
-        </Field>
-        <Field label={t('picture.of_this')} optional={t('state.optional')} group>
-          <PictureField
-            businessId={businessId}
-            url={values.image_url}
-            blurHash={values.blur_hash}
-            problem={problems['image_url']}
-            onChange={(picture) => {
-              set('image_url', picture.url);
-              set('blur_hash', picture.blurHash);
-            }}
-          />
-        </Field>
-      </form>
+          </FormField>
+          <PictureFormField businessId={businessId} />
+        </form>
+      </FormProvider>
       {product && <StockCard businessId={businessId} product={product} />}
     </Drawer>
   );

@@ -2,29 +2,27 @@ import { useRef, useState } from 'react';
 import { useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { ControlledField } from '../../../ui/form.tsx';
 import { IconPlus } from '../../../ui/icons.ts';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import type { Catalogue } from '../catalogue-data.ts';
+import type { ServiceValues } from './service-form.ts';
 
 const NONE = 'none';
 
 interface CategoryFieldProps {
   readonly catalogue: Catalogue;
-  readonly value: string | null;
-  readonly onChange: (id: string | null) => void;
   /** True when it was made. */
   readonly onAdd: (name: string) => Promise<boolean>;
-  readonly error: string | undefined;
+  readonly adding: boolean;
 }
 
 /** Choose one, or make one without leaving the drawer. */
-export function CategoryField({ catalogue, value, onChange, onAdd, error }: CategoryFieldProps) {
+export function CategoryField({ catalogue, onAdd, adding }: CategoryFieldProps) {
   const t = useText();
   const [name, setName] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);
-  const known = catalogue.categories.some(({ id }) => id === value);
 
   function close(): void {
     setName(null);
@@ -33,10 +31,7 @@ export function CategoryField({ catalogue, value, onChange, onAdd, error }: Cate
   }
 
   async function add(): Promise<void> {
-    if (busy || !name?.trim()) return;
-    setBusy(true);
-    if (await onAdd(name.trim())) close();
-    setBusy(false);
+    if (!adding && name?.trim() && (await onAdd(name.trim()))) close();
   }
 
   if (name !== null) {
@@ -57,7 +52,7 @@ export function CategoryField({ catalogue, value, onChange, onAdd, error }: Cate
           }}
           trail={
             <>
-              <Button size="small" loading={busy} disabled={!name.trim()} onClick={() => void add()}>
+              <Button size="small" loading={adding} disabled={!name.trim()} onClick={() => void add()}>
                 {t('category.add')}
               </Button>
               <Button size="small" variant="quiet" onClick={close}>
@@ -71,16 +66,22 @@ export function CategoryField({ catalogue, value, onChange, onAdd, error }: Cate
   }
   return (
     <div className="flex items-end gap-2">
-      <Field label={t('service.category')} error={error} className="min-w-0 flex-1">
-        <Select
-          value={known && value ? value : NONE}
-          onValueChange={(id) => onChange(id === NONE ? null : id)}
-          options={[
-            ...catalogue.categories.map((category) => ({ value: category.id, label: category.name })),
-            { value: NONE, label: t('category.none') },
-          ]}
-        />
-      </Field>
+      <ControlledField<ServiceValues, 'category_id'>
+        name="category_id"
+        label={t('service.category')}
+        className="min-w-0 flex-1"
+      >
+        {({ value, onChange }) => (
+          <Select
+            value={catalogue.categories.find(({ id }) => id === value)?.id ?? NONE}
+            onValueChange={(id) => onChange(id === NONE ? null : id)}
+            options={[
+              ...catalogue.categories.map((category) => ({ value: category.id, label: category.name })),
+              { value: NONE, label: t('category.none') },
+            ]}
+          />
+        )}
+      </ControlledField>
       <Button ref={addButton} onClick={() => setName('')}>
         <IconPlus className="i-m" aria-hidden />
         {t('category.new')}

@@ -1,6 +1,6 @@
 import { DURATION_MAX, DURATION_STEP } from '@kursi/core/catalogue/service-rules.ts';
 import { useState } from 'react';
-import type { Problems } from '../../../lib/drawer-form.ts';
+import { useController, useFormContext } from 'react-hook-form';
 import { formatDuration } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,22 +12,18 @@ import type { Catalogue } from '../catalogue-data.ts';
 import { RupeeInput } from '../fields.tsx';
 import type { ServiceValues } from './service-form.ts';
 
-type OnCalendars = ServiceValues['calendars'];
-
-interface OfferedOnProps {
-  readonly catalogue: Catalogue;
-  readonly values: ServiceValues;
-  readonly problems: Problems;
-  readonly onChange: (calendars: OnCalendars) => void;
-}
-
 const AS_SERVICE = 'as_service';
 const durations = Array.from({ length: DURATION_MAX / DURATION_STEP }, (_, i) => (i + 1) * DURATION_STEP);
 
 /** Which calendars offer the service, and where one of them has another price or takes longer. */
-export function OfferedOn({ catalogue, values, problems, onChange }: OfferedOnProps) {
+export function OfferedOn({ catalogue }: { readonly catalogue: Catalogue }) {
   const t = useText();
-  const { calendars } = values;
+  const { control, watch, getFieldState, formState } = useFormContext<ServiceValues>();
+  const { field } = useController({ control, name: 'calendars' });
+  const { value: calendars, onChange } = field;
+  const [price, duration] = watch(['price', 'duration']);
+  const problem: unknown = getFieldState('calendars', formState).error?.message;
+  const problemOf = (id: string) => getFieldState(`calendars.${id}`, formState).error?.message;
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   if (catalogue.calendars.length === 0) return <Note>{t('service.no_calendars')}</Note>;
 
@@ -37,7 +33,7 @@ export function OfferedOn({ catalogue, values, problems, onChange }: OfferedOnPr
   }
 
   return (
-    <Field label={t('service.offered_by')} group error={problems['calendars']}>
+    <Field label={t('service.offered_by')} group error={typeof problem === 'string' ? problem : undefined}>
       <div className="divide-y divide-line-soft">
         {catalogue.calendars.map(({ id, name }) => {
           const own = calendars[id];
@@ -65,10 +61,10 @@ export function OfferedOn({ catalogue, values, problems, onChange }: OfferedOnPr
               </div>
               {own && shown && (
                 <div className="grid grid-cols-2 gap-3 pb-3 pl-[30px]">
-                  <Field label={t('service.price_with', { name })} error={problems[`calendars.${id}`]}>
+                  <Field label={t('service.price_with', { name })} error={problemOf(id)}>
                     <RupeeInput
                       value={own.price}
-                      placeholder={values.price || '500'}
+                      placeholder={price || '500'}
                       onChange={(event) =>
                         onChange({ ...calendars, [id]: { ...own, price: event.target.value } })
                       }
@@ -78,13 +74,13 @@ export function OfferedOn({ catalogue, values, problems, onChange }: OfferedOnPr
                     <Select
                       value={String(own.duration ?? AS_SERVICE)}
                       onValueChange={(text) => {
-                        const duration = text === AS_SERVICE ? null : Number(text);
-                        onChange({ ...calendars, [id]: { ...own, duration } });
+                        const minutes = text === AS_SERVICE ? null : Number(text);
+                        onChange({ ...calendars, [id]: { ...own, duration: minutes } });
                       }}
                       options={[
                         {
                           value: AS_SERVICE,
-                          label: t('service.as_above', { duration: formatDuration(values.duration) }),
+                          label: t('service.as_above', { duration: formatDuration(duration) }),
                         },
                         ...durations.map((minutes) => ({
                           value: String(minutes),

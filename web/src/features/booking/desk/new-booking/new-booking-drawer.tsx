@@ -5,7 +5,6 @@ import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'rea
 import { flushSync } from 'react-dom';
 import { paths } from '../../../../app/paths.ts';
 import { routerLink } from '../../../../app/router-link.tsx';
-import { useDrawerForm } from '../../../../lib/drawer-form.ts';
 import { formatDay, formatTime, homeTimeZone } from '../../../../lib/format.ts';
 import { useCallQuery } from '../../../../lib/queries.ts';
 import { keySigns, useDialogShortcutsOnly } from '../../../../lib/shortcuts.tsx';
@@ -16,6 +15,7 @@ import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { Drawer } from '../../../../ui/drawer.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Field } from '../../../../ui/field.tsx';
+import { FormErrorSummary } from '../../../../ui/form.tsx';
 import { Kbd } from '../../../../ui/kbd.tsx';
 import { Note } from '../../../../ui/note.tsx';
 import { Skeleton, SkeletonCard } from '../../../../ui/skeleton.tsx';
@@ -127,31 +127,27 @@ function BookingForm({ businessId, catalogue, place, onClose, onDone }: BookingF
   const [zone, setZone] = useState(homeTimeZone);
   const today = localMinute(useNow(), zone).day.toString();
   const [initial] = useState(() => startValues(businessId, catalogue, place, today));
-  const form = useDrawerForm({ kept: bookingDraft, about: businessId, initial });
-  const { values, set, problems } = form;
-  const { client, services, day, time } = values;
-  const free = useFreeTimes(businessId, services, day);
-  if (free.timeZone && free.timeZone !== zone) setZone(free.timeZone);
   const say = useBooked(businessId, catalogue);
   const booking = useBooking({
     businessId,
     catalogue,
-    form,
-    onDone: (booked) => {
+    initial,
+    onDone: (booked, values) => {
       say(booked, values);
       onDone(booked, values);
     },
   });
+  const { form, change } = booking;
+  const values = form.watch();
+  const problems = form.formState.errors as Readonly<Record<string, { readonly message?: string }>>;
+  const { client, services, day, time } = values;
+  const free = useFreeTimes(businessId, services, day);
+  if (free.timeZone && free.timeZone !== zone) setZone(free.timeZone);
   const picker = useRef<HTMLInputElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const times = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const nameOf = (id: string) => catalogue.calendars.find((one) => one.id === id)?.name ?? '';
-
-  function change<Name extends keyof BookingValues>(name: Name, value: BookingValues[Name]): void {
-    booking.forgetQuestion();
-    set(name, value);
-  }
 
   const firstTime = () =>
     times.current?.querySelector<HTMLInputElement>('input:checked') ??
@@ -192,7 +188,7 @@ function BookingForm({ businessId, catalogue, place, onClose, onDone }: BookingF
             variant="primary"
             size="big"
             wide
-            loading={form.busy}
+            loading={form.formState.isSubmitting}
             loadingLabel={t('state.saving')}
           >
             {when}
@@ -216,15 +212,11 @@ function BookingForm({ businessId, catalogue, place, onClose, onDone }: BookingF
         }}
       >
         <DraftNote shown={form.restored} onDiscard={form.discard} />
-        {form.rootProblem && (
-          <Note tone="bad" live="alert">
-            {form.rootProblem}
-          </Note>
-        )}
+        {form.rootError && <FormErrorSummary title={form.rootError} />}
         <ClientPart
           businessId={businessId}
           client={client}
-          error={problems['client']}
+          error={problems['client']?.message}
           pickerRef={picker}
           onPick={(picked) => {
             // At once: the field that had the focus goes, and the drawer would take it for itself.
@@ -237,7 +229,7 @@ function BookingForm({ businessId, catalogue, place, onClose, onDone }: BookingF
           catalogue={catalogue}
           place={place}
           services={services}
-          error={problems['services']}
+          error={problems['services']?.message}
           searchRef={search}
           onChange={(next) => change('services', next)}
         />
@@ -247,9 +239,9 @@ function BookingForm({ businessId, catalogue, place, onClose, onDone }: BookingF
           today={today}
           free={free}
           hasServices={services.length > 0}
-          error={problems['time']}
+          error={problems['time']?.message}
           booking={booking}
-          busy={form.busy}
+          busy={form.formState.isSubmitting}
           nameOf={nameOf}
           timesRef={times}
           onDay={(next) => change('day', next)}
@@ -264,7 +256,11 @@ function BookingForm({ businessId, catalogue, place, onClose, onDone }: BookingF
           onEvery={(next) => change('every_weeks', next)}
           onTimes={(next) => change('times', next)}
         />
-        <Field label={t('book.note')} optional={t('state.optional')} error={problems['additional_note']}>
+        <Field
+          label={t('book.note')}
+          optional={t('state.optional')}
+          error={problems['additional_note']?.message}
+        >
           <Textarea rows={2} value={values.note} onChange={(event) => change('note', event.target.value)} />
         </Field>
       </form>
