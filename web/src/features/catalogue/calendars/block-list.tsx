@@ -1,7 +1,8 @@
 import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { formatTimeOfDay } from '@kursi/core/kernel/time.ts';
 import { useState } from 'react';
-import { ApiError, send } from '../../../lib/api.ts';
+import { send } from '../../../lib/api.ts';
+import { useCommand } from '../../../lib/command.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
@@ -10,8 +11,8 @@ import { clockText } from '../../../shared/hours/hours-words.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { IconPlus, IconTrash } from '../../../ui/icons.ts';
 import { Note } from '../../../ui/note.tsx';
-import { useRefresh } from '../catalogue-data.ts';
-import { type CalendarTimeData, type TimePartProps, useTimeChange } from './calendar-time-data.ts';
+import { catalogueReads } from '../catalogue-data.ts';
+import type { CalendarTimeData, TimePartProps } from './calendar-time-data.ts';
 
 const LUNCH = { from: 13 * 60, to: 14 * 60, note: '' };
 
@@ -27,25 +28,52 @@ function span({ start_time, end_time }: Pick<Block, 'start_time' | 'end_time'>):
 
 export function BlockList({ businessId, calendar, time, day }: TimePartProps) {
   const t = useText();
-  const { attempt, done } = useTimeChange();
   const [adding, setAdding] = useState(false);
   const of = { business_id: businessId, id: calendar.id };
   const coming = time.blocks.filter((block) => block.day >= time.today);
 
-  async function remove(block: Block): Promise<void> {
-    if (!(await attempt(calendarCalls.removeBlock, { ...of, block_id: block.id }))) return;
-    const { start_time, end_time, note } = block;
-    // The time may be taken by then; the notice says so.
-    const again = { ...of, day: block.day, start_time, end_time, note };
-    done(t('days.block_removed'), () => attempt(calendarCalls.addBlock, again));
-  }
+  const common = { invalidates: catalogueReads, scope: () => calendar.id };
+  const takeBack = useCommand(calendarCalls.removeBlock, common);
+  // The slot may be taken by then; the notice says so.
+  const bringBack = useCommand(calendarCalls.addBlock, common);
+  const remove = useCommand(
+    ({ id }: Block, options) => send(calendarCalls.removeBlock, { ...of, block_id: id }, options),
+    {
+      ...common,
+      said: () => t('days.block_removed'),
+      undo:
+        (_, { day, start_time, end_time, note }) =>
+        () =>
+          bringBack.run({ ...of, day, start_time, end_time, note }),
+    },
+  );
+  const [problem, setProblem] = useState<string>();
+  const add = useCommand(calendarCalls.addBlock, {
+    ...common,
+    said: () => t('days.block_added'),
+    undo:
+      ({ id }) =>
+      () =>
+        takeBack.run({ ...of, block_id: id }),
+    onDone: () => setAdding(false),
+    onRefused: ({ code, details }) => {
+      setProblem(errorText(code, details));
+      return true;
+    },
+  });
 
   return (
     <section aria-label={t('days.blocks')}>
       <div className="flex items-center gap-2">
         <h3 className="flex-1 font-bold">{t('days.blocks')}</h3>
         {!adding && (
-          <Button size="small" onClick={() => setAdding(true)}>
+          <Button
+            size="small"
+            onClick={() => {
+              setProblem(undefined);
+              setAdding(true);
+            }}
+          >
             <IconPlus className="i-s" aria-hidden />
             {t('days.add_block')}
           </Button>
@@ -64,7 +92,7 @@ export function BlockList({ businessId, calendar, time, day }: TimePartProps) {
               <IconButton
                 label={t('days.remove_block', { when })}
                 icon={<IconTrash className="i-m" aria-hidden />}
-                onClick={() => void remove(block)}
+                onClick={() => void remove.run(block)}
               />
             </li>
           );
@@ -72,12 +100,20 @@ export function BlockList({ businessId, calendar, time, day }: TimePartProps) {
       </ul>
       {adding && (
         <NewBlock
-          of={of}
           day={day < time.today ? time.today : day}
+          problem={problem}
+          isSaving={add.pending}
           onClose={() => setAdding(false)}
-          onAdded={(id) => {
-            setAdding(false);
-            done(t('days.block_added'), () => attempt(calendarCalls.removeBlock, { ...of, block_id: id }));
+          onAdd={({ day: on, from, to, note }) => {
+            if (add.pending || on === '') return;
+            setProblem(undefined);
+            void add.run({
+              ...of,
+              day: on,
+              start_time: formatTimeOfDay(from),
+              end_time: formatTimeOfDay(to),
+              note: note.trim() || null,
+            });
           }}
         />
       )}
@@ -86,41 +122,16 @@ export function BlockList({ businessId, calendar, time, day }: TimePartProps) {
 }
 
 interface NewBlockProps {
-  readonly of: { readonly business_id: string; readonly id: string };
   readonly day: string;
-  readonly onAdded: (id: string) => void;
+  readonly problem: string | undefined;
+  readonly isSaving: boolean;
+  readonly onAdd: (block: BlockValue) => void;
   readonly onClose: () => void;
 }
 
-function NewBlock({ of, day, onAdded, onClose }: NewBlockProps) {
+function NewBlock({ day, problem, isSaving, onAdd, onClose }: NewBlockProps) {
   const t = useText();
-  const refresh = useRefresh();
   const [value, setValue] = useState<BlockValue>({ day, ...LUNCH });
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-
-  async function add(): Promise<void> {
-    if (busy || value.day === '') return;
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      const made = await send(calendarCalls.addBlock, {
-        ...of,
-        day: value.day,
-        start_time: formatTimeOfDay(value.from),
-        end_time: formatTimeOfDay(value.to),
-        note: value.note.trim() || null,
-      });
-      onAdded(made.id);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setProblem(errorText(error.code, error.details));
-    } finally {
-      setBusy(false);
-      refresh();
-    }
-  }
-
   return (
     <div className="mt-2 grid grid-cols-1 gap-3 rounded-2 bg-sunken p-4">
       {problem && (
@@ -130,7 +141,7 @@ function NewBlock({ of, day, onAdded, onClose }: NewBlockProps) {
       )}
       <BlockFields value={value} onChange={setValue} />
       <div className="flex gap-2">
-        <Button variant="soft" loading={busy} onClick={() => void add()}>
+        <Button variant="soft" loading={isSaving} onClick={() => onAdd(value)}>
           {t('days.save_block')}
         </Button>
         <Button variant="quiet" onClick={onClose}>

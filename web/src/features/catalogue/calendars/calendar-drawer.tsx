@@ -12,7 +12,7 @@ import { FormErrorSummary } from '../../../ui/form.tsx';
 import { IconTrash } from '../../../ui/icons.ts';
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import { showToast } from '../../../ui/toast.ts';
-import { type Catalogue, shown } from '../catalogue-data.ts';
+import { type Catalogue, catalogueReads } from '../catalogue-data.ts';
 import { pictureRefusals } from '../fields.tsx';
 import { CalendarAbout } from './calendar-about.tsx';
 import { type CalendarValues, calendarDraft, newCalendar, sendable, valuesOf } from './calendar-form.ts';
@@ -46,7 +46,7 @@ export function CalendarDrawer(props: CalendarDrawerProps) {
     }),
     record: calendar ? ['business_id', 'id'] : undefined,
     fieldOf: pictureRefusals,
-    invalidates: shown,
+    invalidates: catalogueReads,
     onDone: () => {
       const name = form.getValues('name').trim();
       showToast({ text: t(calendar ? 'calendar.saved' : 'calendar.added', { name }), tone: 'good' });

@@ -1,11 +1,10 @@
 import { type EffectiveHours, effectiveHours } from '@kursi/core/catalogue/calendar-hours.ts';
 import { type Calendar, calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
-import type { AnyCall, OutputOf, SentBy } from '@kursi/core/contract/call.ts';
-import { ApiError, send } from '../../../lib/api.ts';
-import { errorText } from '../../../lib/error-text.ts';
+import type { OutputOf } from '@kursi/core/contract/call.ts';
+import { send } from '../../../lib/api.ts';
+import { type Command, useCommand } from '../../../lib/command.ts';
 import { useText } from '../../../lib/text.ts';
-import { showToast } from '../../../ui/toast.ts';
-import { useRefresh } from '../catalogue-data.ts';
+import { catalogueReads } from '../catalogue-data.ts';
 
 export type CalendarTimeData = OutputOf<typeof calendarCalls.time>;
 
@@ -36,45 +35,33 @@ export function useWhyOff() {
   };
 }
 
-/** Sends a change, says it is done, and offers the way back. False when it was refused, after saying why. */
-export function useTimeChange() {
-  const t = useText();
-  const refresh = useRefresh();
-
-  async function attempt<C extends AnyCall>(call: C, input: SentBy<C>): Promise<OutputOf<C> | null> {
-    try {
-      return await send(call, input);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      showToast({ text: errorText(error.code, error.details), tone: 'bad' });
-      return null;
-    } finally {
-      refresh();
-    }
-  }
-
-  return {
-    attempt,
-    done(text: string, onUndo: () => Promise<unknown>): void {
-      showToast({ text, undo: { label: t('action.undo'), onUndo: () => void onUndo() } });
-    },
-  };
-}
-
 /** Puts a single date to hours, a day off, or with null back to the usual week. */
 export function useSetDay(businessId: string, calendarId: string) {
-  const { attempt, done } = useTimeChange();
   const of = { business_id: businessId, id: calendarId };
-  const set = (day: string, hours: readonly string[] | null) =>
-    hours
-      ? attempt(calendarCalls.setDay, { ...of, day, day_hours: [...hours] })
-      : attempt(calendarCalls.clearDay, { ...of, day });
-  return async function setDay(
-    day: string,
-    hours: readonly string[] | null,
-    before: readonly string[] | null,
-    said: string,
-  ): Promise<void> {
-    if (await set(day, hours)) done(said, () => set(day, before));
-  };
+  const set: Command<DayChange, void> = useCommand(
+    async ({ day, hours }: DayChange, options): Promise<void> => {
+      if (hours) await send(calendarCalls.setDay, { ...of, day, day_hours: [...hours] }, options);
+      else await send(calendarCalls.clearDay, { ...of, day }, options);
+    },
+    {
+      invalidates: catalogueReads,
+      scope: ({ day }) => `${calendarId} ${day}`,
+      said: (_, { said }) => said,
+      undo:
+        (_, { day, before }) =>
+        () =>
+          set.run({ day, hours: before, before: null }),
+    },
+  );
+  return (day: string, hours: Hours, before: Hours, said: string) => set.run({ day, hours, before, said });
+}
+
+type Hours = readonly string[] | null;
+
+interface DayChange {
+  readonly day: string;
+  readonly hours: Hours;
+  readonly before: Hours;
+  /** An undo says nothing. */
+  readonly said?: string;
 }

@@ -3,14 +3,21 @@ import { type Calendar, calendarCalls } from '@kursi/core/catalogue/calendars.co
 import { useState } from 'react';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import { useUser } from '../../../app/user-context.tsx';
+import { send } from '../../../lib/api.ts';
+import { useCommand } from '../../../lib/command.ts';
 import { may } from '../../../lib/may.ts';
 import { useText } from '../../../lib/text.ts';
 import { CalendarFeed } from '../../../shared/calendar-feed.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconPlus } from '../../../ui/icons.ts';
-import { showToast } from '../../../ui/toast.ts';
-import { useCatalogue, useCatalogueChange, useCatalogueLive } from '../catalogue-data.ts';
+import {
+  catalogueReads,
+  patchCatalogue,
+  restoredStatus,
+  useCatalogue,
+  useCatalogueLive,
+} from '../catalogue-data.ts';
 import { CatalogueLoading, CataloguePage } from '../catalogue-page.tsx';
 import { CalendarDrawer } from './calendar-drawer.tsx';
 import { CalendarList } from './calendar-list.tsx';
@@ -26,7 +33,6 @@ export function CalendarsScreen({ business }: { readonly business: MyBusiness })
   const user = useUser();
   const { data, isError, refetch } = useCatalogue(business.id);
   useCatalogueLive(business.id);
-  const change = useCatalogueChange(business.id);
   const mayChange = may(calendarCalls.addCalendar, business);
   const [opened, setOpened] = useState<Opened | null>(null);
   const open = (calendar: Calendar | null) =>
@@ -34,28 +40,41 @@ export function CalendarsScreen({ business }: { readonly business: MyBusiness })
   const close = () => setOpened((last) => last && { ...last, open: false });
   const of = { business_id: business.id };
 
-  async function remove({ id, name, calendar_status }: Calendar): Promise<void> {
-    close();
-    const back = calendar_status === 'disable' ? ('disable' as const) : ('enable' as const);
-    const removed = await change(
-      calendarCalls.removeCalendar,
-      { ...of, id },
-      {
-        optimistic: (catalogue) => ({
+  const common = { invalidates: catalogueReads, scope: () => `calendars ${business.id}` };
+  const order = useCommand(calendarCalls.orderCalendars, {
+    ...common,
+    optimistic: ({ ids }) =>
+      patchCatalogue(business.id, (catalogue) => ({
+        ...catalogue,
+        calendars: catalogue.calendars.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
+      })),
+  });
+  const change = useCommand(calendarCalls.changeCalendar, {
+    ...common,
+    optimistic: ({ id, calendar_status }) =>
+      patchCatalogue(business.id, (catalogue) => ({
+        ...catalogue,
+        calendars: catalogue.calendars.map((one) =>
+          one.id === id && calendar_status ? { ...one, calendar_status } : one,
+        ),
+      })),
+  });
+  const remove = useCommand(
+    ({ id }: Calendar, options) => send(calendarCalls.removeCalendar, { ...of, id }, options),
+    {
+      ...common,
+      optimistic: ({ id }) =>
+        patchCatalogue(business.id, (catalogue) => ({
           ...catalogue,
           calendars: catalogue.calendars.filter((one) => one.id !== id),
-        }),
-      },
-    );
-    if (!removed) return;
-    showToast({
-      text: t('catalogue.removed', { name }),
-      undo: {
-        label: t('action.undo'),
-        onUndo: () => void change(calendarCalls.changeCalendar, { ...of, id, calendar_status: back }),
-      },
-    });
-  }
+        })),
+      said: (_, { name }) => t('catalogue.removed', { name }),
+      undo:
+        (_, { id, calendar_status }) =>
+        () =>
+          change.run({ ...of, id, calendar_status: restoredStatus(calendar_status) }),
+    },
+  );
 
   const add = (
     <Button variant="primary" onClick={() => open(null)}>
@@ -76,32 +95,11 @@ export function CalendarsScreen({ business }: { readonly business: MyBusiness })
           catalogue={data}
           onOpen={mayChange ? open : null}
           onOrder={
-            mayChange
-              ? (calendars) =>
-                  void change(
-                    calendarCalls.orderCalendars,
-                    { ...of, ids: calendars.map(({ id }) => id) },
-                    { optimistic: (catalogue) => ({ ...catalogue, calendars: [...calendars] }) },
-                  )
-              : null
+            mayChange ? (calendars) => void order.run({ ...of, ids: calendars.map(({ id }) => id) }) : null
           }
           onEnable={
             mayChange
-              ? ({ id }, on) => {
-                  const calendar_status = on ? ('enable' as const) : ('disable' as const);
-                  void change(
-                    calendarCalls.changeCalendar,
-                    { ...of, id, calendar_status },
-                    {
-                      optimistic: (catalogue) => ({
-                        ...catalogue,
-                        calendars: catalogue.calendars.map((one) =>
-                          one.id === id ? { ...one, calendar_status } : one,
-                        ),
-                      }),
-                    },
-                  );
-                }
+              ? ({ id }, on) => void change.run({ ...of, id, calendar_status: on ? 'enable' : 'disable' })
               : null
           }
         />
@@ -127,7 +125,10 @@ export function CalendarsScreen({ business }: { readonly business: MyBusiness })
           calendar={opened.calendar}
           open={opened.open}
           onClose={close}
-          onRemove={(calendar) => void remove(calendar)}
+          onRemove={(calendar) => {
+            close();
+            void remove.run(calendar);
+          }}
         />
       )}
     </CataloguePage>

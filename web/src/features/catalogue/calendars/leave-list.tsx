@@ -1,5 +1,7 @@
 import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { useState } from 'react';
+import { send } from '../../../lib/api.ts';
+import { useCommand } from '../../../lib/command.ts';
 import { formatDayRange } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { DayField } from '../../../shared/day-field.tsx';
@@ -7,20 +9,39 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { IconPlus, IconTrash } from '../../../ui/icons.ts';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { type TimePartProps, useTimeChange } from './calendar-time-data.ts';
+import { catalogueReads } from '../catalogue-data.ts';
+import type { TimePartProps } from './calendar-time-data.ts';
 
 export function LeaveList({ businessId, calendar, time, day }: TimePartProps) {
   const t = useText();
-  const { attempt, done } = useTimeChange();
   const [adding, setAdding] = useState(false);
   const of = { business_id: businessId, id: calendar.id };
   const coming = time.leaves.filter(({ last_day }) => last_day >= time.today);
 
-  async function remove({ id, ...leave }: (typeof coming)[number]): Promise<void> {
-    if (await attempt(calendarCalls.removeLeave, { ...of, leave_id: id })) {
-      done(t('days.leave_removed'), () => attempt(calendarCalls.addLeave, { ...of, ...leave }));
-    }
-  }
+  const common = { invalidates: catalogueReads, scope: () => calendar.id };
+  const takeBack = useCommand(calendarCalls.removeLeave, common);
+  const bringBack = useCommand(calendarCalls.addLeave, common);
+  const add = useCommand(calendarCalls.addLeave, {
+    ...common,
+    said: () => t('days.leave_added'),
+    undo:
+      ({ id }) =>
+      () =>
+        takeBack.run({ ...of, leave_id: id }),
+    onDone: () => setAdding(false),
+  });
+  const remove = useCommand(
+    ({ id }: (typeof coming)[number], options) =>
+      send(calendarCalls.removeLeave, { ...of, leave_id: id }, options),
+    {
+      ...common,
+      said: () => t('days.leave_removed'),
+      undo:
+        (_, { id: _id, ...leave }) =>
+        () =>
+          bringBack.run({ ...of, ...leave }),
+    },
+  );
 
   return (
     <section aria-label={t('days.leave')}>
@@ -44,7 +65,7 @@ export function LeaveList({ businessId, calendar, time, day }: TimePartProps) {
             <IconButton
               label={t('days.remove_leave', { days: formatDayRange(leave.first_day, leave.last_day) })}
               icon={<IconTrash className="i-m" aria-hidden />}
-              onClick={() => void remove(leave)}
+              onClick={() => void remove.run(leave)}
             />
           </li>
         ))}
@@ -53,14 +74,8 @@ export function LeaveList({ businessId, calendar, time, day }: TimePartProps) {
         <NewLeave
           day={day < time.today ? time.today : day}
           onCancel={() => setAdding(false)}
-          onAdd={async (leave) => {
-            const made = await attempt(calendarCalls.addLeave, { ...of, ...leave });
-            if (!made) return;
-            setAdding(false);
-            done(t('days.leave_added'), () =>
-              attempt(calendarCalls.removeLeave, { ...of, leave_id: made.id }),
-            );
-          }}
+          isSaving={add.pending}
+          onAdd={(leave) => void add.run({ ...of, ...leave })}
         />
       )}
     </section>
@@ -69,11 +84,12 @@ export function LeaveList({ businessId, calendar, time, day }: TimePartProps) {
 
 interface NewLeaveProps {
   readonly day: string;
-  readonly onAdd: (leave: { first_day: string; last_day: string; note: string | null }) => Promise<void>;
+  readonly onAdd: (leave: { first_day: string; last_day: string; note: string | null }) => void;
+  readonly isSaving: boolean;
   readonly onCancel: () => void;
 }
 
-function NewLeave({ day, onAdd, onCancel }: NewLeaveProps) {
+function NewLeave({ day, onAdd, isSaving, onCancel }: NewLeaveProps) {
   const t = useText();
   const [first, setFirst] = useState(day);
   const [last, setLast] = useState(day);
@@ -106,7 +122,8 @@ function NewLeave({ day, onAdd, onCancel }: NewLeaveProps) {
         <Button
           variant="soft"
           disabled={!isWhole || isBackwards}
-          onClick={() => void onAdd({ first_day: first, last_day: last, note: note.trim() || null })}
+          loading={isSaving}
+          onClick={() => onAdd({ first_day: first, last_day: last, note: note.trim() || null })}
         >
           {t('days.save_leave')}
         </Button>

@@ -11,7 +11,7 @@ import { FormErrorSummary, FormField } from '../../../ui/form.tsx';
 import { IconTrash } from '../../../ui/icons.ts';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { showToast } from '../../../ui/toast.ts';
-import { shown } from '../catalogue-data.ts';
+import { catalogueReads } from '../catalogue-data.ts';
 import { PictureFormField, pictureRefusals, RupeeInput } from '../fields.tsx';
 import { newProduct, type ProductValues, productDraft, readValues, valuesOf } from './product-form.ts';
 import { StockCard } from './stock-card.tsx';
@@ -39,7 +39,7 @@ export function ProductDrawer({ businessId, product, open, onClose, onRemove }: 
     },
     record: product ? ['business_id', 'id'] : undefined,
     fieldOf: { ...pictureRefusals, INVENTORY_ID_TAKEN: 'inventory_id' },
-    invalidates: shown,
+    invalidates: catalogueReads,
     onDone: () => {
       const name = form.getValues('name').trim();
       showToast({ text: t(product ? 'product.saved' : 'product.added', { name }), tone: 'good' });

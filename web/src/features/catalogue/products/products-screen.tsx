@@ -2,6 +2,8 @@ import { type Product, productCalls } from '@kursi/core/catalogue/products.contr
 import { paise } from '@kursi/core/kernel/money.ts';
 import { useState } from 'react';
 import type { MyBusiness } from '../../../app/selected-business.ts';
+import { send } from '../../../lib/api.ts';
+import { useCommand } from '../../../lib/command.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { may } from '../../../lib/may.ts';
 import { useCallQuery } from '../../../lib/queries.ts';
@@ -12,8 +14,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconAlertTriangle, IconPlus } from '../../../ui/icons.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { showToast } from '../../../ui/toast.ts';
-import { type Products, useCatalogueLive, useProductChange } from '../catalogue-data.ts';
+import { catalogueReads, patchProducts, restoredStatus, useCatalogueLive } from '../catalogue-data.ts';
 import { CatalogueLoading, CataloguePage } from '../catalogue-page.tsx';
 import { ProductDrawer } from './product-drawer.tsx';
 
@@ -31,35 +32,32 @@ export function ProductsScreen({ business }: { readonly business: MyBusiness }) 
   const of = { business_id: business.id };
   const { data, isError, refetch } = useCallQuery(productCalls.products, of);
   useCatalogueLive(business.id);
-  const change = useProductChange(business.id);
   const mayChange = may(productCalls.addProduct, business);
   const [search, setSearch] = useState('');
   const [opened, setOpened] = useState<Opened | null>(null);
   const open = (id: string | null) => setOpened((last) => ({ turn: (last?.turn ?? 0) + 1, id, open: true }));
   const close = () => setOpened((last) => last && { ...last, open: false });
 
-  async function remove({ id, name, product_status }: Product): Promise<void> {
-    close();
-    const back = product_status === 'disable' ? ('disable' as const) : ('enable' as const);
-    const without = ({ items }: Products) => ({ items: items.filter((one) => one.id !== id) });
-    const removed = await change(productCalls.removeProduct, { ...of, id }, { optimistic: without });
-    if (!removed) return;
-    showToast({
-      text: t('catalogue.removed', { name }),
-      undo: {
-        label: t('action.undo'),
-        onUndo: () => void change(productCalls.changeProduct, { ...of, id, product_status: back }),
-      },
-    });
-  }
-
-  function enable({ id }: Product, on: boolean): void {
-    const product_status = on ? ('enable' as const) : ('disable' as const);
-    const optimistic = ({ items }: Products) => ({
-      items: items.map((one) => (one.id === id ? { ...one, product_status } : one)),
-    });
-    void change(productCalls.changeProduct, { ...of, id, product_status }, { optimistic });
-  }
+  const common = { invalidates: catalogueReads, scope: ({ id }: { readonly id: string }) => id };
+  const change = useCommand(productCalls.changeProduct, {
+    ...common,
+    optimistic: ({ id, product_status }) =>
+      patchProducts(business.id, (items) =>
+        items.map((one) => (one.id === id && product_status ? { ...one, product_status } : one)),
+      ),
+  });
+  const remove = useCommand(
+    ({ id }: Product, options) => send(productCalls.removeProduct, { ...of, id }, options),
+    {
+      ...common,
+      optimistic: ({ id }) => patchProducts(business.id, (items) => items.filter((one) => one.id !== id)),
+      said: (_, { name }) => t('catalogue.removed', { name }),
+      undo:
+        (_, { id, product_status }) =>
+        () =>
+          change.run({ ...of, id, product_status: restoredStatus(product_status) }),
+    },
+  );
 
   const add = (
     <Button variant="primary" onClick={() => open(null)}>
@@ -119,7 +117,13 @@ export function ProductsScreen({ business }: { readonly business: MyBusiness }) 
                   bare
                   label={t('product.sell', { name: product.name })}
                   checked={product.product_status === 'enable'}
-                  onChange={(event) => enable(product, event.target.checked)}
+                  onChange={({ target }) =>
+                    void change.run({
+                      ...of,
+                      id: product.id,
+                      product_status: target.checked ? 'enable' : 'disable',
+                    })
+                  }
                   className="flex-none px-1"
                 />
               )}
@@ -137,7 +141,10 @@ export function ProductsScreen({ business }: { readonly business: MyBusiness }) 
           product={data.items.find(({ id }) => id === opened.id) ?? null}
           open={opened.open}
           onClose={close}
-          onRemove={(product) => void remove(product)}
+          onRemove={(product) => {
+            close();
+            void remove.run(product);
+          }}
         />
       )}
     </CataloguePage>

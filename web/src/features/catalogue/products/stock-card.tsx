@@ -5,22 +5,26 @@ import {
   stockReasons,
 } from '@kursi/core/catalogue/products.contract.ts';
 import { stockAfter } from '@kursi/core/catalogue/stock.ts';
-import { useState } from 'react';
-import { ApiError, send } from '../../../lib/api.ts';
-import { errorText } from '../../../lib/error-text.ts';
+import { FormProvider } from 'react-hook-form';
+import { type Problems, useCallForm } from '../../../lib/call-form.ts';
 import { formatInstant, formatNumber } from '../../../lib/format.ts';
-import { newIdempotencyKey } from '../../../lib/idempotency-key.ts';
 import { useCallQuery } from '../../../lib/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { Field } from '../../../ui/field.tsx';
+import { ControlledField, FormField } from '../../../ui/form.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { showToast } from '../../../ui/toast.ts';
-import { useRefresh } from '../catalogue-data.ts';
+import { catalogueReads } from '../catalogue-data.ts';
 import { readCount } from './product-form.ts';
+
+/** As it is typed. */
+interface StockValues {
+  readonly reason: StockReason;
+  readonly quantity: string;
+  readonly note: string;
+}
 
 interface StockCardProps {
   readonly businessId: string;
@@ -30,42 +34,29 @@ interface StockCardProps {
 /** What is on the shelf, how it changes, and how it came about. Saved by itself, apart from the form above. */
 export function StockCard({ businessId, product }: StockCardProps) {
   const t = useText();
-  const refresh = useRefresh();
-  const [reason, setReason] = useState<StockReason>('received');
-  const [quantity, setQuantity] = useState('');
-  const [note, setNote] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const [key, setKey] = useState(newIdempotencyKey);
+  const form = useCallForm(productCalls.moveStock, {
+    defaultValues: { reason: 'received', quantity: '', note: '' },
+    problemsOf: ({ quantity }: StockValues): Problems =>
+      readCount(quantity) === null ? { quantity: t('product.not_a_count') } : {},
+    complete: ({ reason, quantity, note }) => ({
+      business_id: businessId,
+      id: product.id,
+      reason,
+      quantity: readCount(quantity) ?? 0,
+      note: note.trim() || null,
+    }),
+    fieldOf: () => 'quantity',
+    invalidates: catalogueReads,
+    said: ({ stock }) => t('product.stock_saved', { name: product.name, stock }),
+    onDone: () => {
+      form.reset({ ...form.getValues(), quantity: '', note: '' });
+    },
+  });
+  const { register, watch, formState } = form;
+  const [reason, quantity] = watch(['reason', 'quantity']);
+  const problem = formState.errors.quantity?.message;
   const count = readCount(quantity);
   const after = count === null ? null : stockAfter(product.stock, reason, count);
-
-  async function save(): Promise<void> {
-    if (busy) return;
-    if (count === null) return setProblem(t('product.not_a_count'));
-    setBusy(true);
-    try {
-      const input = {
-        business_id: businessId,
-        id: product.id,
-        reason,
-        quantity: count,
-        note: note.trim() || null,
-      };
-      const { stock } = await send(productCalls.moveStock, input, { idempotencyKey: key });
-      setKey(newIdempotencyKey());
-      setQuantity('');
-      setNote('');
-      setProblem(undefined);
-      showToast({ text: t('product.stock_saved', { name: product.name, stock }), tone: 'good' });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setProblem(errorText(error.code, error.details));
-    } finally {
-      setBusy(false);
-      refresh();
-    }
-  }
 
   return (
     <section aria-label={t('product.on_shelf')} className="mt-7 border-t border-line pt-5">
@@ -73,52 +64,41 @@ export function StockCard({ businessId, product }: StockCardProps) {
         <h3 className="font-bold">{t('product.on_shelf')}</h3>
         <p className="num text-t5 font-bold">{formatNumber(product.stock)}</p>
       </div>
-      <form
-        noValidate
-        className="grid grid-cols-[minmax(0,1fr)_112px] gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <Field label={t('product.why')}>
-          <Select
-            value={reason}
-            onValueChange={setReason}
-            options={stockReasons.map((value) => ({ value, label: t(`product.reason_${value}`) }))}
-          />
-        </Field>
-        <Field
-          label={reason === 'counted' ? t('product.counted') : t('product.how_many')}
-          error={problem}
-          className={cx(problem && 'col-span-2')}
-        >
-          <TextInput
-            inputMode="numeric"
-            autoComplete="off"
-            value={quantity}
-            onChange={(event) => {
-              setQuantity(event.target.value);
-              setProblem(undefined);
-            }}
-          />
-        </Field>
-        <Field label={t('days.note')} optional={t('state.optional')} className="col-span-2">
-          <TextInput value={note} maxLength={200} onChange={(event) => setNote(event.target.value)} />
-        </Field>
-        <div className="col-span-2 flex flex-wrap items-center gap-3">
-          <Button type="submit" loading={busy} disabled={count === null}>
-            {t('product.save_stock')}
-          </Button>
-          {after !== null && (
-            <p className={cx('num', after < 0 ? 'text-bad' : 'text-ink-3')}>
-              {after < 0
-                ? t('product.only_left', { count: product.stock })
-                : t('product.then', { stock: formatNumber(after) })}
-            </p>
-          )}
-        </div>
-      </form>
+      <FormProvider {...form}>
+        <form noValidate className="grid grid-cols-[minmax(0,1fr)_112px] gap-3" onSubmit={form.submit}>
+          <ControlledField<StockValues, 'reason'> name="reason" label={t('product.why')}>
+            {(field) => (
+              <Select
+                value={field.value}
+                onValueChange={field.onChange}
+                options={stockReasons.map((value) => ({ value, label: t(`product.reason_${value}`) }))}
+              />
+            )}
+          </ControlledField>
+          <FormField
+            name="quantity"
+            label={reason === 'counted' ? t('product.counted') : t('product.how_many')}
+            className={cx(problem && 'col-span-2')}
+          >
+            <TextInput {...register('quantity')} inputMode="numeric" autoComplete="off" />
+          </FormField>
+          <FormField name="note" label={t('days.note')} optional={t('state.optional')} className="col-span-2">
+            <TextInput {...register('note')} maxLength={200} />
+          </FormField>
+          <div className="col-span-2 flex flex-wrap items-center gap-3">
+            <Button type="submit" loading={formState.isSubmitting} disabled={count === null}>
+              {t('product.save_stock')}
+            </Button>
+            {after !== null && (
+              <p className={cx('num', after < 0 ? 'text-bad' : 'text-ink-3')}>
+                {after < 0
+                  ? t('product.only_left', { count: product.stock })
+                  : t('product.then', { stock: formatNumber(after) })}
+              </p>
+            )}
+          </div>
+        </form>
+      </FormProvider>
       <Moves businessId={businessId} product={product} />
     </section>
   );

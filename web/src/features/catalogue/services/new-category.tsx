@@ -1,28 +1,27 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconPlus } from '../../../ui/icons.ts';
 import { Popover } from '../../../ui/popover.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
+import type { useServiceChanges } from './use-service-changes.ts';
 
 interface NewCategoryProps {
-  readonly onAdd: (name: string) => Promise<unknown>;
+  readonly businessId: string;
+  readonly command: ReturnType<typeof useServiceChanges>['addCategory'];
 }
 
-export function NewCategory({ onAdd }: NewCategoryProps) {
+export function NewCategory({ businessId, command }: NewCategoryProps) {
   const t = useText();
   const [open, setOpen] = useState(false);
   const [name, setName] = useState('');
-  const busy = useRef(false);
 
   async function add(): Promise<void> {
-    if (busy.current || !name.trim()) return;
-    busy.current = true;
-    if (await onAdd(name.trim())) {
-      setOpen(false);
-      setName('');
-    }
-    busy.current = false;
+    if (command.pending || !name.trim()) return;
+    const { ok } = await command.run({ business_id: businessId, name: name.trim() });
+    if (!ok) return;
+    setOpen(false);
+    setName('');
   }
 
   return (

@@ -18,7 +18,7 @@ import { Stepper } from '../../../ui/stepper.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
 import { showToast } from '../../../ui/toast.ts';
-import { type Catalogue, shown } from '../catalogue-data.ts';
+import { type Catalogue, catalogueReads } from '../catalogue-data.ts';
 import { PictureFormField, pictureRefusals, RupeeInput } from '../fields.tsx';
 import { CategoryField } from './category-field.tsx';
 import { OfferedOn } from './offered-on.tsx';
@@ -41,7 +41,7 @@ export function ServiceDrawer(props: ServiceDrawerProps) {
   const { businessId, catalogue, service, open, onClose, onRemove } = props;
   const t = useText();
   const formId = useId();
-  const add = useCommand(catalogueCalls.addCategory, { invalidates: shown });
+  const add = useCommand(catalogueCalls.addCategory, { invalidates: catalogueReads });
   const [initial] = useState(() => (service ? valuesOf(service) : newService(catalogue, props.categoryId)));
   const form = useCallForm(service ? catalogueCalls.changeService : catalogueCalls.addService, {
     defaultValues: initial,
@@ -54,7 +54,7 @@ export function ServiceDrawer(props: ServiceDrawerProps) {
     }),
     record: service ? ['business_id', 'id'] : undefined,
     fieldOf: pictureRefusals,
-    invalidates: shown,
+    invalidates: catalogueReads,
     onDone: () => {
       const name = form.getValues('name').trim();
       showToast({ text: t(service ? 'service.saved' : 'service.added', { name }), tone: 'good' });

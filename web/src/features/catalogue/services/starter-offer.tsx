@@ -3,15 +3,14 @@ import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { starterCatalogue } from '@kursi/core/catalogue/starter-catalogue.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import { useState } from 'react';
+import { useCommand } from '../../../lib/command.ts';
 import { formatDuration, formatMoney } from '../../../lib/format.ts';
-import { newIdempotencyKey } from '../../../lib/idempotency-key.ts';
 import { useCallQuery } from '../../../lib/queries.ts';
 import { useLocale, useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chair } from '../../../ui/chair.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { showToast } from '../../../ui/toast.ts';
-import { type Catalogue, useCatalogueChange } from '../catalogue-data.ts';
+import { type Catalogue, catalogueReads } from '../catalogue-data.ts';
 
 interface StarterOfferProps {
   readonly businessId: string;
@@ -23,22 +22,14 @@ interface StarterOfferProps {
 export function StarterOffer({ businessId, catalogue, onAddOwn }: StarterOfferProps) {
   const t = useText();
   const locale = useLocale();
-  const change = useCatalogueChange(businessId);
-  const [key] = useState(newIdempotencyKey);
+  const take = useCommand(catalogueCalls.takeStarter, {
+    invalidates: catalogueReads,
+    said: ({ services }) => ({ text: t('starter.taken', { count: services }), tone: 'good' }),
+  });
   const [kind, setKind] = useState(catalogue.business_category_id);
-  const [busy, setBusy] = useState(false);
   const kinds = useCallQuery(businessCalls.categories, {});
   const starter = starterCatalogue(kind, locale) ?? [];
   const count = starter.reduce((sum, { services }) => sum + services.length, 0);
-
-  async function take(): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    const input = { business_id: businessId, business_category_id: kind, locale };
-    const taken = await change(catalogueCalls.takeStarter, input, { idempotencyKey: `${key}-${kind}` });
-    if (taken) showToast({ text: t('starter.taken', { count: taken.services }), tone: 'good' });
-    setBusy(false);
-  }
 
   return (
     <section className="k-card overflow-hidden desk:grid desk:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
@@ -47,7 +38,12 @@ export function StarterOffer({ businessId, catalogue, onAddOwn }: StarterOfferPr
         <h2 className="text-t4 font-bold text-balance">{t('starter.title')}</h2>
         <p className="text-ink-2">{t('starter.lead')}</p>
         <div className="mt-2 flex flex-col gap-2">
-          <Button variant="primary" size="tap" loading={busy} onClick={() => void take()}>
+          <Button
+            variant="primary"
+            size="tap"
+            loading={take.pending}
+            onClick={() => void take.run({ business_id: businessId, business_category_id: kind, locale })}
+          >
             {t('starter.take', { count })}
           </Button>
           <Button variant="quiet" onClick={onAddOwn}>
