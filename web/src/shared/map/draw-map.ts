@@ -1,5 +1,5 @@
 import 'leaflet/dist/leaflet.css';
-import '../../styles/map.css';
+import './map.css';
 import L from 'leaflet';
 import type { Locale } from '../../lib/text.ts';
 import { cities, outline } from './india.ts';

@@ -1,4 +1,4 @@
-import '../../../../styles/agenda.css';
+import './agenda.css';
 import { useEffect, useRef } from 'react';
 import { formatDay } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';

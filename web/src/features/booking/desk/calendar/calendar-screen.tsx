@@ -1,5 +1,5 @@
-import '../../../../styles/calendar.css';
-import '../../../../styles/calendar-entries.css';
+import './calendar.css';
+import './calendar-entries.css';
 import { formatTimeOfDay, localMinute } from '@kursi/core/kernel/time.ts';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { paths } from '../../../../app/paths.ts';

@@ -1,4 +1,4 @@
-import '../../../../styles/new-booking.css';
+import './new-booking.css';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { localMinute } from '@kursi/core/kernel/time.ts';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import '../../../../styles/visit.css';
+import './visit.css';
 import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { Calendar } from '@kursi/core/catalogue/calendars.contract.ts';
