@@ -18,6 +18,7 @@ const CHECKS = [
   ['rules about lines', node, ['scripts/check-source.mjs']],
   ['messages in both languages', node, ['scripts/check-messages.ts']],
   ['nothing unused', bin('knip'), ['--no-progress']],
+  ['nothing used by tests or the gallery alone', node, ['scripts/check-unused.mjs']],
 ];
 
 let failed = 0;

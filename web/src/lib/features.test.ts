@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { applyFeatures, isFeatureOn, readFeatures } from './features.ts';
+import { readFeatures } from './features.ts';
 
 describe('feature flags', () => {
   it('have their defaults', () => {
@@ -11,12 +11,5 @@ describe('feature flags', () => {
       waitlist: false,
       show_all_categories: false,
     });
-  });
-
-  it('change for the app', () => {
-    applyFeatures({ show_all_categories: true });
-    expect(isFeatureOn('show_all_categories')).toBe(true);
-    applyFeatures({});
-    expect(isFeatureOn('show_all_categories')).toBe(false);
   });
 });

@@ -24,10 +24,6 @@ export function applyFeatures(sent: unknown): void {
   for (const listener of listeners) listener();
 }
 
-export function isFeatureOn(name: keyof Features): boolean {
-  return current[name];
-}
-
 export function useFeature(name: keyof Features): boolean {
   const read = () => current[name];
   return useSyncExternalStore(subscribe, read, () => defaultFeatures[name]);

@@ -10,7 +10,6 @@ import { ShellSamplePage } from '../ui/gallery/shell-samples.tsx';
 import { Shells, shellSamples } from '../ui/gallery/shells.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { type Theme, ThemeChoice } from '../ui/theme-choice.tsx';
-import { TooltipProvider } from '../ui/tooltip.tsx';
 
 const index = [
   ['buttons', 'Buttons'],
@@ -47,58 +46,56 @@ function Parts() {
     paint(next);
   };
   return (
-    <TooltipProvider>
-      <div className="mx-auto max-w-[1240px] gap-8 p-4 desk:grid desk:grid-cols-[180px_minmax(0,1fr)] desk:p-8">
-        <nav aria-label="Sections" className="top-8 mb-6 self-start desk:sticky">
-          <ul className="flex flex-wrap gap-x-4 desk:block">
-            {index.map(([id, label]) => (
-              <li key={id}>
-                <a
-                  href={`#${id}`}
-                  className="flex min-h-8 items-center text-ink-2 hover:text-ink max-desk:min-h-tap"
-                >
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <main id="main" tabIndex={-1} className="grid min-w-0 grid-cols-1 gap-10">
-          <div className="flex flex-wrap items-center justify-between gap-4">
-            <h1 className="text-t5 font-bold">Components</h1>
-            <Segmented
-              label="Theme of this page"
-              value={theme}
-              onValueChange={change}
-              options={[
-                { value: 'system', label: 'Device' },
-                { value: 'light', label: 'Light' },
-                { value: 'dark', label: 'Dark' },
-              ]}
-            />
-          </div>
-          <Buttons />
-          <Fields />
-          <Choices />
-          <Forms />
-          <Ordering />
-          <Chips />
-          <Notes />
-          <Lists />
-          <Waiting />
-          <Pictures />
-          <Overlays />
-          <Section id="theme" title="Theme">
-            <ThemeChoice
-              label="Theme"
-              value={theme}
-              onValueChange={change}
-              labels={{ system: 'As the device', light: 'Light', dark: 'Dark' }}
-            />
-          </Section>
-          <Shells />
-        </main>
-      </div>
-    </TooltipProvider>
+    <div className="mx-auto max-w-[1240px] gap-8 p-4 desk:grid desk:grid-cols-[180px_minmax(0,1fr)] desk:p-8">
+      <nav aria-label="Sections" className="top-8 mb-6 self-start desk:sticky">
+        <ul className="flex flex-wrap gap-x-4 desk:block">
+          {index.map(([id, label]) => (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                className="flex min-h-8 items-center text-ink-2 hover:text-ink max-desk:min-h-tap"
+              >
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <main id="main" tabIndex={-1} className="grid min-w-0 grid-cols-1 gap-10">
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <h1 className="text-t5 font-bold">Components</h1>
+          <Segmented
+            label="Theme of this page"
+            value={theme}
+            onValueChange={change}
+            options={[
+              { value: 'system', label: 'Device' },
+              { value: 'light', label: 'Light' },
+              { value: 'dark', label: 'Dark' },
+            ]}
+          />
+        </div>
+        <Buttons />
+        <Fields />
+        <Choices />
+        <Forms />
+        <Ordering />
+        <Chips />
+        <Notes />
+        <Lists />
+        <Waiting />
+        <Pictures />
+        <Overlays />
+        <Section id="theme" title="Theme">
+          <ThemeChoice
+            label="Theme"
+            value={theme}
+            onValueChange={change}
+            labels={{ system: 'As the device', light: 'Light', dark: 'Dark' }}
+          />
+        </Section>
+        <Shells />
+      </main>
+    </div>
   );
 }

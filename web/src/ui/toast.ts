@@ -67,9 +67,3 @@ function subscribeFirst(act: () => void): () => void {
     if (onFirst === act) onFirst = undefined;
   };
 }
-
-const api = { show: showToast, dismiss: dismissToast };
-
-export function useToast(): typeof api {
-  return api;
-}

@@ -25,10 +25,3 @@ export function Tooltip({ label, shortcut, side = 'bottom', children }: TooltipP
     </Base.Root>
   );
 }
-
-export type TooltipProviderProps = { children: ReactNode };
-
-/** Once one tip is open its neighbours open at once. */
-export function TooltipProvider({ children }: TooltipProviderProps) {
-  return <Base.Provider delay={500}>{children}</Base.Provider>;
-}

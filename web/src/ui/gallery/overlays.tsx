@@ -10,7 +10,7 @@ import { PhoneInput } from '../phone-input.tsx';
 import { Popover } from '../popover.tsx';
 import { ShortcutList } from '../shortcut-list.tsx';
 import { TextInput } from '../text-input.tsx';
-import { useToast } from '../toast.ts';
+import { showToast } from '../toast.ts';
 import { Tooltip } from '../tooltip.tsx';
 import { hindi, long } from './sample.ts';
 import { Row, Section } from './section.tsx';
@@ -39,7 +39,6 @@ const shortcuts = [
 
 export function Overlays() {
   const [open, setOpen] = useState<Open>(null);
-  const toast = useToast();
   const close = () => setOpen(null);
   return (
     <Section id="overlays" title="Drawer, dialog, menu, popover, tooltip, toast">
@@ -83,13 +82,13 @@ export function Overlays() {
       <Row title="Toasts">
         <Button
           onClick={() =>
-            toast.show({ text: 'Sunita marked arrived', undo: { label: 'Undo', onUndo: () => undefined } })
+            showToast({ text: 'Sunita marked arrived', undo: { label: 'Undo', onUndo: () => undefined } })
           }
         >
           With undo
         </Button>
-        <Button onClick={() => toast.show({ text: 'All saved', tone: 'good' })}>Plain</Button>
-        <Button onClick={() => toast.show({ text: `${long} could not be saved`, tone: 'bad', seconds: 0 })}>
+        <Button onClick={() => showToast({ text: 'All saved', tone: 'good' })}>Plain</Button>
+        <Button onClick={() => showToast({ text: `${long} could not be saved`, tone: 'bad', seconds: 0 })}>
           Stays
         </Button>
       </Row>

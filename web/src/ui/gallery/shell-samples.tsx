@@ -29,9 +29,8 @@ import { Kbd } from '../kbd.tsx';
 import { TextLink } from '../link.tsx';
 import { BrandMark } from '../mark.tsx';
 import { PasswordInput } from '../password-input.tsx';
-import { Segmented } from '../segmented.tsx';
 import { AuthShell } from '../shell/auth-shell.tsx';
-import { FindButton, SheetBar, StatusBar, StatusCount, SwitcherButton } from '../shell/desk-parts.tsx';
+import { StatusBar, StatusCount, SwitcherButton } from '../shell/desk-parts.tsx';
 import { DeskShell } from '../shell/desk-shell.tsx';
 import { PublicShell } from '../shell/public-shell.tsx';
 import { TextInput } from '../text-input.tsx';
@@ -48,7 +47,6 @@ const item = (key: string, label: string, icon: ReactNode, more = {}) => ({
 });
 
 function Desk() {
-  const [view, setView] = useState('day');
   return (
     <DeskShell
       labels={{ skip: 'Skip to the work', nav: 'Main' }}
@@ -73,7 +71,6 @@ function Desk() {
         item('more', 'More', <IconSliders aria-hidden />),
       ]}
       switcher={<SwitcherButton title="Aangan Salon & Spa" sub="Indiranagar, Bengaluru" />}
-      find={<FindButton label="Find anything, or type a command" keys={['Ctrl', 'K']} />}
       actions={
         <>
           <span className="flex items-center gap-1.5 text-t1 text-ink-3 max-wide:hidden">
@@ -101,23 +98,6 @@ function Desk() {
         </StatusBar>
       }
     >
-      <SheetBar
-        title="Sat 14 Nov"
-        end={
-          <Segmented
-            label="View"
-            value={view}
-            onValueChange={setView}
-            options={[
-              { value: 'day', label: 'Day' },
-              { value: 'week', label: 'Week' },
-              { value: 'list', label: 'List' },
-            ]}
-          />
-        }
-      >
-        <span className="num text-ink-3">38 visits, 74% full</span>
-      </SheetBar>
       <EmptyState title="No bookings yet today">The first one appears here by itself.</EmptyState>
     </DeskShell>
   );

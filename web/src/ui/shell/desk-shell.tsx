@@ -17,7 +17,7 @@ export type DeskShellProps<Href extends string = string> = {
   renderLink?: LinkRender<Href> | undefined;
   /** Top left, see SwitcherButton. */
   switcher?: ReactNode;
-  /** Top middle, from 900 px on, see FindButton. */
+  /** Top middle, from 900 px on. */
   find?: ReactNode;
   actions?: ReactNode;
   /** Strips above everything: offline, update. */
