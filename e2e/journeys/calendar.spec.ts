@@ -221,10 +221,10 @@ test.describe('on a phone', () => {
     const drawer = page.getByRole('dialog', { name: 'Kavya Nair’s visit' });
     await drawer.getByRole('button', { name: 'Mark arrived' }).click();
     await expect(drawer.getByText('Arrived').first()).toBeVisible();
-    await drawer.getByRole('button', { name: 'Move' }).click();
+    await drawer.getByRole('button', { name: 'Move', exact: true }).click();
     await drawer.getByLabel('Time').last().selectOption({ label: '4:00 pm' });
     await looksRight(page);
-    await drawer.getByRole('button', { name: 'Move' }).click();
+    await drawer.getByRole('button', { name: 'Move', exact: true }).click();
     await expect(drawer.getByText('4:00 pm').first()).toBeVisible();
     await drawer.getByRole('button', { name: 'Close' }).click();
     await expect(

@@ -82,7 +82,7 @@ test('the desk takes a call with the keyboard alone, and undoes it', async ({ pa
   const address = new URL((await link.getAttribute('href')) ?? '');
   expect(address.host + address.pathname).toBe('wa.me/919876540001');
   const message = address.searchParams.get('text') ?? '';
-  expect(message).toContain('your appointment at Telephone Desk Salon is booked');
+  expect(message).toContain('your booking at Telephone Desk Salon is confirmed');
   expect(message).toContain('Haircut');
   expect(message).toContain('9:15 am');
   expect(message).toMatch(/\/share\/\S{20,}$/);
@@ -126,7 +126,7 @@ test('what was begun is there again, someone new is written down in place, and w
   await looksRight(page);
 
   await booking.client.fill(`${LONG} 98200 11111`);
-  await expect(page.getByRole('option', { name: /^Create/ })).toBeVisible();
+  await expect(page.getByRole('option', { name: /^Add “/ })).toBeVisible();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await expect(booking.drawer.getByText(LONG)).toBeVisible();

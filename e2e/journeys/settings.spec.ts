@@ -244,7 +244,7 @@ test('an admin changes settings but sees no bank details and cannot delete; staf
   const settings = await SettingsPage.open(page);
   const money = await settings.section('Money');
   await expect(money.getByLabel('Tax rate')).toBeVisible();
-  await expect(money.getByText('Bank details')).toBeHidden();
+  await expect(money.getByText('Bank details', { exact: true })).toBeHidden();
   await expect(
     (await settings.section('Delete')).getByText('Only an owner can delete the business.'),
   ).toBeVisible();

@@ -35,10 +35,10 @@ test.describe('without a network', () => {
     await page.getByLabel('Your name').fill('Joseph Mathew');
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(page.getByText('No connection to Kursi')).toBeVisible();
+    await expect(page.getByText('No connection to Kursi', { exact: true })).toBeVisible();
     await expect(page.getByLabel('Your name')).toHaveValue('Joseph Mathew');
     await context.setOffline(false);
-    await expect(page.getByText('No connection to Kursi')).toBeHidden({ timeout: 20_000 });
+    await expect(page.getByText('No connection to Kursi', { exact: true })).toBeHidden({ timeout: 20_000 });
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Joseph Mathew' })).toBeVisible();
   });
@@ -54,10 +54,10 @@ test.describe('without a network', () => {
     await page.getByLabel('Your name').fill('Kamala Das');
     await context.setOffline(true);
     await page.reload();
-    await expect(page.getByText('No connection to Kursi')).toBeVisible();
+    await expect(page.getByText('No connection to Kursi', { exact: true })).toBeVisible();
     await expect(page.getByLabel('Your name')).toHaveValue('Kamala Das');
     await context.setOffline(false);
-    await expect(page.getByText('No connection to Kursi')).toBeHidden({ timeout: 40_000 });
+    await expect(page.getByText('No connection to Kursi', { exact: true })).toBeHidden({ timeout: 40_000 });
     await page.getByRole('button', { name: 'Discard changes' }).click();
     await expect(page.getByLabel('Your name')).toHaveValue('Kamala');
     await page.reload();

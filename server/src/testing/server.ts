@@ -41,7 +41,7 @@ export interface TestServer extends Caller, People, Server {
 /** A whole server for this test file: its own database, folder and port. */
 export async function useServer(options: TestServerOptions = {}): Promise<TestServer> {
   // Passwords are slow to hash, by intention, and a shared machine makes them slower.
-  vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+  vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
   const databaseUrl = options.beside?.databaseUrl ?? (await useServerDatabase());
   const dataDir = options.beside?.config.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'kursi-data-')));
   const config = configOf({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...options.env });
