@@ -192,11 +192,11 @@ test('what was paid online has a receipt to print; someone else sees nothing', {
   await guest.getByRole('button', { name: 'Cancel booking' }).click();
   await expect(guest.getByText('You get back what you paid online')).toBeVisible();
   await guest.getByRole('button', { name: 'Cancel booking' }).last().click();
-  await expect(guest.getByText(/₹800 (is on its way|went) back to you/)).toBeVisible();
+  await expect(guest.getByText(/₹800 (is being|was) refunded to you/)).toBeVisible();
   await looksRight(guest);
   await guest.getByRole('link', { name: 'Receipt' }).click();
   await expect(guest.getByRole('row', { name: /Paid online/ })).toContainText('₹800.00');
-  await expect(guest.getByRole('row', { name: /(Went|On its way) back/ })).toContainText('−₹800.00');
+  await expect(guest.getByRole('row', { name: /(Refunded|Being refunded)/ })).toContainText('−₹800.00');
   await expect(guest.getByRole('row', { name: /Paid after refund/ })).toContainText('₹0.00');
   await looksRight(guest);
   await guest.evaluate(() => localStorage.setItem('kursi:locale', 'hi'));

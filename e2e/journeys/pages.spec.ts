@@ -101,6 +101,14 @@ for (const [language, name] of [
   });
 }
 
+test('pages where no other journey stops at a desk are right', async ({ page, server, looksRight }) => {
+  await ownerOfFullSalon(page, server);
+  for (const path of [paths.favourites, paths.reviews]) {
+    await open(page, path, 'en');
+    await looksRight(page);
+  }
+});
+
 test('the plans of the platform are right', async ({ page, server, looksRight }) => {
   await platformAdmin(page, server);
   await open(page, paths.adminPlans, 'en');
