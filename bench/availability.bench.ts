@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type pg from 'pg';
-import { freeTimes, type MinuteRanges, type Taker } from '../core/booking/availability.ts';
+import { type Candidate, freeTimes, type MinuteRanges } from '../core/booking/availability.ts';
 import { localDays } from '../core/kernel/local-days.ts';
 import { availabilityStatement } from '../server/src/modules/booking/availability/availability.store.ts';
 import { queryFor } from '../server/src/modules/booking/availability/availability.ts';
@@ -47,7 +47,7 @@ function bookingsOfADay(count: number, minutes: number, random: () => number): n
 function world(days: number, bookings: number, minutes: number) {
   const random = seeded(8);
   const laid = localDays(Temporal.PlainDate.from('2026-11-16'), days, ZONE);
-  const takers: Taker[] = Array.from({ length: CALENDARS }, () => ({
+  const candidates: Candidate[] = Array.from({ length: CALENDARS }, () => ({
     open: laid.flatMap(({ startsAt }) => [startsAt + OPEN.from, startsAt + OPEN.to]),
     taken: laid.flatMap(({ startsAt }) =>
       bookingsOfADay(bookings, minutes, random).flatMap((at) => [startsAt + at, startsAt + at + minutes]),
@@ -55,17 +55,17 @@ function world(days: number, bookings: number, minutes: number) {
     takes: SERVICE,
   }));
   const rules = { step: STEP, earliest: laid[0]?.startsAt ?? 0, latest: Number.MAX_SAFE_INTEGER };
-  return { laid, takers, rules };
+  return { laid, candidates, rules };
 }
 type World = ReturnType<typeof world>;
 
 const found = new Int32Array(1_000_000);
 
 /** The least there is to do: two pointers per calendar, and each free start written down as a number. */
-function bareSweep({ takers, laid }: World): number {
+function bareSweep({ candidates, laid }: World): number {
   const zero = laid[0]?.startsAt ?? 0;
   let count = 0;
-  for (const { open, taken, takes } of takers) {
+  for (const { open, taken, takes } of candidates) {
     let next = 0;
     for (let i = 0; i < open.length; i += 2) {
       let from = open[i] as number;
@@ -110,9 +110,9 @@ function pure(): Row[] {
   const usual = world(21, 12, 30);
   const wide = world(84, 12, 30);
   const dense = world(21, 48, 10);
-  const sweep = ({ takers, laid, rules }: World) => freeTimes(takers, laid, rules);
+  const sweep = ({ candidates, laid, rules }: World) => freeTimes(candidates, laid, rules);
   const pairs = sweep(usual).reduce(
-    (sum, day) => sum + day.takers.reduce((all, who) => all + who.length, 0),
+    (sum, day) => sum + day.candidates.reduce((all, who) => all + who.length, 0),
     0,
   );
   if (pairs !== bareSweep(usual)) throw new Error('the two sweeps do not find the same times');
@@ -173,7 +173,8 @@ async function requests(database: BenchDatabase): Promise<Row[]> {
     };
     const sql = (salon: Salon, days: number) => {
       const services = [{ service_id: salon.service_id, entity_id: null, slots: 1 }];
-      const question = { ...salon, services, from, days, now, isMember: false };
+      const asked = { ...salon, services, from, days, now };
+      const question = { ...asked, purpose: 'show' as const, knowsBusiness: false };
       return availabilityStatement(queryFor(question));
     };
     const bareQuery = sql(usual, 21);

@@ -4,10 +4,10 @@ import { type BusinessHours, formatHoursRange, weekdays } from '../business/busi
 import { effectiveHours } from '../catalogue/calendar-hours.ts';
 import { type LocalDay, localDays } from '../kernel/local-days.ts';
 import { instantAt, localMinute } from '../kernel/time.ts';
-import { type FreeDay, freeTimes, startsAllowed, type Taker } from './availability.ts';
+import { isOffered, whyNotOffered } from './alternatives.ts';
+import { type Candidate, type FreeDay, freeTimes, startsAllowed } from './availability.ts';
 import { openRanges } from './availability-hours.ts';
 import { freeVisits } from './availability-visit.ts';
-import { isOffered, whyNotOffered } from './availability-wanted.ts';
 
 const date = (text: string) => Temporal.PlainDate.from(text);
 const minuteOf = (instant: Temporal.Instant) => instant.epochMilliseconds / 60_000;
@@ -140,7 +140,7 @@ function naive({ zone, from, business: days, calendars, step, now, window }: Wor
     const busyOn = minutes.map(({ busy }) => busy.filter((is, i) => is && clocks[i]?.day === day).length);
     const order = calendars.map((_, i) => i).sort((a, b) => (busyOn[a] ?? 0) - (busyOn[b] ?? 0) || a - b);
     const seen = new Set<number>();
-    const found = { day, minutes: [] as number[], starts: [] as number[], takers: [] as number[][] };
+    const found = { day, minutes: [] as number[], starts: [] as number[], candidates: [] as number[][] };
     for (const [i, here] of clocks.entries()) {
       if (here.day !== day || seen.has(here.minute)) continue;
       seen.add(here.minute);
@@ -156,7 +156,7 @@ function naive({ zone, from, business: days, calendars, step, now, window }: Wor
       if (who.length === 0) continue;
       found.minutes.push(here.minute);
       found.starts.push(zero + i);
-      found.takers.push(who);
+      found.candidates.push(who);
     }
     return found;
   });
@@ -165,13 +165,13 @@ function naive({ zone, from, business: days, calendars, step, now, window }: Wor
 function swept({ zone, from, business: days, calendars, step, now, window }: World) {
   const laid = localDays(from, DAYS + 2, zone);
   const zero = laid[0]?.startsAt ?? 0;
-  const takers = calendars.map(({ hours, taken, takes }) => ({
+  const candidates = calendars.map(({ hours, taken, takes }) => ({
     open: openRanges(laid, days, hours),
     taken: taken.map((minute) => minute + zero),
     takes,
   }));
   const at = Temporal.Instant.fromEpochMilliseconds(zero * 60_000 + now * 1000);
-  return { takers, laid, rules: { step, ...startsAllowed(at, window) } };
+  return { candidates, laid, rules: { step, ...startsAllowed(at, window) } };
 }
 
 const asked = (laid: readonly LocalDay[]) => laid.slice(0, DAYS);
@@ -180,8 +180,8 @@ describe('whatever the hours, the zone and what is taken', () => {
   test('the sweep finds what a look at every single minute finds', () => {
     fc.assert(
       fc.property(worlds, (world) => {
-        const { takers, laid, rules } = swept(world);
-        expect(freeTimes(takers, asked(laid), rules)).toEqual(naive(world));
+        const { candidates, laid, rules } = swept(world);
+        expect(freeTimes(candidates, asked(laid), rules)).toEqual(naive(world));
       }),
       { numRuns: 150 },
     );
@@ -189,11 +189,11 @@ describe('whatever the hours, the zone and what is taken', () => {
   test('a time is accepted if and only if it is offered, and a refusal has a reason', () => {
     fc.assert(
       fc.property(worlds, fc.nat(), (world, any) => {
-        const { takers, laid, rules } = swept(world);
-        const free = freeTimes(takers, asked(laid), rules);
+        const { candidates, laid, rules } = swept(world);
+        const free = freeTimes(candidates, asked(laid), rules);
         const zero = laid[0]?.startsAt ?? 0;
-        for (const [i, one] of takers.entries()) {
-          const starts = free.flatMap((day) => day.starts.filter((_, k) => day.takers[k]?.includes(i)));
+        for (const [i, one] of candidates.entries()) {
+          const starts = free.flatMap((day) => day.starts.filter((_, k) => day.candidates[k]?.includes(i)));
           for (const start of starts) expect(whyNotOffered(start, one, laid, rules)).toBeNull();
           for (let k = 0; k < 40; k++) {
             const start = zero + ((any + k * 37) % (asked(laid).length * 1440));
@@ -209,21 +209,21 @@ describe('whatever the hours, the zone and what is taken', () => {
   test('a visit of one service is offered when the service is, and every plan of more of them holds', () => {
     fc.assert(
       fc.property(worlds, fc.constantFrom('sequence', 'parallel'), (world, order) => {
-        const { takers, laid, rules } = swept(world);
+        const { candidates, laid, rules } = swept(world);
         const on = (buffer: number) =>
-          takers.map(({ takes }, calendar) => ({ calendar, duration: takes, buffer }));
-        const single = freeVisits([on(0)], takers, asked(laid), rules, order);
+          candidates.map(({ takes }, calendar) => ({ calendar, duration: takes, buffer }));
+        const single = freeVisits([on(0)], candidates, asked(laid), rules, order);
         expect(single.map(({ starts }) => starts)).toEqual(
-          freeTimes(takers, asked(laid), rules).map(({ starts }) => starts),
+          freeTimes(candidates, asked(laid), rules).map(({ starts }) => starts),
         );
-        for (const { plans, starts } of freeVisits([on(0), on(5)], takers, asked(laid), rules, order)) {
+        for (const { plans, starts } of freeVisits([on(0), on(5)], candidates, asked(laid), rules, order)) {
           for (const [i, [one, two]] of plans.entries()) {
             if (!one || !two) throw new Error('half a visit');
             expect(one.start).toBe(starts[i]);
             expect(two.start).toBe(order === 'parallel' ? one.start : one.end);
             expect(order === 'parallel' && one.calendar === two.calendar).toBe(false);
             for (const { calendar, start, end } of [one, { ...two, end: two.end + 5 }]) {
-              const own = takers[calendar];
+              const own = candidates[calendar];
               if (!own) throw new Error('nobody');
               expect(isHeld(own, start, end)).toBe(true);
             }
@@ -235,7 +235,7 @@ describe('whatever the hours, the zone and what is taken', () => {
   });
 });
 
-function isHeld({ open, taken }: Taker, start: number, end: number): boolean {
+function isHeld({ open, taken }: Candidate, start: number, end: number): boolean {
   const inside = open.some((from, i) => i % 2 === 0 && from <= start && end <= (open[i + 1] ?? 0));
   return inside && !taken.some((from, i) => i % 2 === 0 && from < end && start < (taken[i + 1] ?? 0));
 }

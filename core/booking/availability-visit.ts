@@ -25,7 +25,7 @@ export interface ServiceOn {
 export type VisitOrder = 'sequence' | 'parallel' | readonly number[];
 
 /** Where and when one service of the visit happens; the buffer is not part of it. */
-export interface Placed {
+export interface ServiceSlot {
   readonly calendar: number;
   readonly start: number;
   readonly end: number;
@@ -36,7 +36,7 @@ export interface FreeVisitDay {
   readonly minutes: readonly number[];
   readonly starts: readonly number[];
   /** For each time, where each service happens, in the order of the services. */
-  readonly plans: readonly (readonly Placed[])[];
+  readonly plans: readonly (readonly ServiceSlot[])[];
 }
 
 /**
@@ -53,7 +53,7 @@ export function freeVisits(
   order: VisitOrder,
 ): FreeVisitDay[] {
   const [first = []] = services;
-  const takers = first.map(({ calendar, duration, buffer }) => ({
+  const candidates = first.map(({ calendar, duration, buffer }) => ({
     open: calendars[calendar]?.open ?? [],
     taken: calendars[calendar]?.taken ?? [],
     takes: duration + buffer,
@@ -64,10 +64,10 @@ export function freeVisits(
     calendars.map((calendar) => gapsOf(calendar, 1)),
     order,
   );
-  return freeTimes(takers, days, rules).map(({ day, minutes, starts }, d) => {
+  return freeTimes(candidates, days, rules).map(({ day, minutes, starts }, d) => {
     const preference = [...leastBusyFirst(busy, calendars.length, d)];
     planner.prefer(preference);
-    const found = { day, minutes: [] as number[], starts: [] as number[], plans: [] as Placed[][] };
+    const found = { day, minutes: [] as number[], starts: [] as number[], plans: [] as ServiceSlot[][] };
     for (const [i, start] of starts.entries()) {
       const plan = planner.planFrom(start);
       if (!plan) continue;
@@ -92,7 +92,7 @@ function makePlanner(services: readonly VisitService[], gaps: readonly MinuteRan
         service.toSorted((a, b) => (rank.get(a.calendar) ?? 0) - (rank.get(b.calendar) ?? 0)),
       );
     },
-    planFrom(start: number): Placed[] | null {
+    planFrom(start: number): ServiceSlot[] | null {
       if (order === 'sequence') return planInTurn(options, gaps, start, dead);
       return order === 'parallel'
         ? planAtOnce(options, gaps, start)
@@ -107,8 +107,8 @@ function planAsItStands(
   gaps: readonly MinuteRanges[],
   visitStart: number,
   offsets: readonly number[],
-): Placed[] | null {
-  const plan: Placed[] = [];
+): ServiceSlot[] | null {
+  const plan: ServiceSlot[] = [];
   for (const [i, [one]] of options.entries()) {
     if (!one) return null;
     const start = visitStart + at(offsets, i);
@@ -119,7 +119,7 @@ function planAsItStands(
   return plan;
 }
 
-interface Held extends Placed {
+interface Held extends ServiceSlot {
   /** With its buffer. */
   readonly until: number;
 }
@@ -132,10 +132,10 @@ function planInTurn(
   gaps: readonly MinuteRanges[],
   visitStart: number,
   dead: Dead,
-): Placed[] | null {
+): ServiceSlot[] | null {
   const held: Held[] = [];
 
-  function place(turn: number): boolean {
+  function seatFrom(turn: number): boolean {
     const service = options[turn];
     if (!service) return true;
     const before = held.at(-1);
@@ -148,14 +148,14 @@ function planInTurn(
       // Its buffer from an earlier service of this visit may still run.
       if (held.some((other) => other.calendar === calendar && start < other.until)) continue;
       held.push({ calendar, start, end: start + duration, until });
-      if (place(turn + 1)) return true;
+      if (seatFrom(turn + 1)) return true;
       held.pop();
     }
     if (key) dead.add(key);
     return false;
   }
 
-  return place(0) ? held.map(placed) : null;
+  return seatFrom(0) ? held.map(serviceSlot) : null;
 }
 
 /** All that the rest of a visit depends on: what comes next, when, after whom, and whose buffers still run. */
@@ -165,7 +165,7 @@ function stateOf(turn: number, before: Held, held: readonly Held[]): string {
 }
 
 /** A calendar for each service, all from the same moment: who came first moves on if that helps the next. */
-function planAtOnce(options: Options, gaps: readonly MinuteRanges[], start: number): Placed[] | null {
+function planAtOnce(options: Options, gaps: readonly MinuteRanges[], start: number): ServiceSlot[] | null {
   const free = options.map((service) =>
     service.filter(({ calendar, duration, buffer }) =>
       fits(gaps[calendar] ?? [], start, start + duration + buffer),
@@ -191,7 +191,7 @@ function planAtOnce(options: Options, gaps: readonly MinuteRanges[], start: numb
   return all ? chosen.map(({ calendar, duration }) => ({ calendar, start, end: start + duration })) : null;
 }
 
-function placed({ calendar, start, end }: Held): Placed {
+function serviceSlot({ calendar, start, end }: Held): ServiceSlot {
   return { calendar, start, end };
 }
 

@@ -32,7 +32,7 @@ const asked = {
   beyond_window: z._default(z.enum(['yes', 'no']), 'no'),
 };
 
-/** Whoever sees the business; members also while the public does not, and as far ahead as they like. */
+/** Everyone who may see the business; members always, and beyond the booking window. */
 const who: Permission = { public: { except: ['beyond_window'] }, ...anyMember };
 
 const answered = {
@@ -99,7 +99,7 @@ export const availabilityCalls = {
       slots: z.optional(listOf(isSlots, SERVICES_IN_A_VISIT * 3)),
       arrangement: z._default(z.enum(['sequence', 'parallel']), 'sequence'),
       /**
-       * A visit that is to be moved, for whoever may move it: its own time counts as free, and what is asked about
+       * A visit that the caller may move: its own time counts as free, and what is asked about
        * is the visit as it stands, instead of the services.
        */
       moving_visit_id: z.optional(id),

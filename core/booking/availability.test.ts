@@ -3,10 +3,10 @@ import { type BusinessHours, weekdays } from '../business/business-hours.ts';
 import type { CalendarHours } from '../catalogue/calendar-hours.ts';
 import { localDays } from '../kernel/local-days.ts';
 import { instantAt } from '../kernel/time.ts';
-import { freeTimes, startsAllowed, type Taker } from './availability.ts';
+import { isOffered, nearestAlternatives, whyNotOffered } from './alternatives.ts';
+import { type Candidate, freeTimes, startsAllowed } from './availability.ts';
 import { openRanges } from './availability-hours.ts';
 import { freeVisits, type ServiceOn } from './availability-visit.ts';
-import { isOffered, nearestAlternatives, whyNotOffered } from './availability-wanted.ts';
 
 const date = (text: string) => Temporal.PlainDate.from(text);
 const minuteOf = (instant: Temporal.Instant) => instant.epochMilliseconds / 60_000;
@@ -24,26 +24,26 @@ const when = (time: string, day = thursday, zone = KOLKATA) => {
 };
 const daysFrom = (first = thursday, count = 1, zone = KOLKATA) => localDays(first, count + 2, zone);
 const always = { step: 15, earliest: 0, latest: Number.MAX_SAFE_INTEGER };
-const taker = (takes: number, taken: readonly number[] = [], hours = usual): Taker => ({
+const candidate = (takes: number, taken: readonly number[] = [], hours = usual): Candidate => ({
   open: openRanges(daysFrom(), business, hours),
   taken,
   takes,
 });
 const clock = (minute: number) => `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;
-const offered = (takers: readonly Taker[], rules = always, days = daysFrom().slice(0, 1)) =>
-  freeTimes(takers, days, rules).map(({ minutes }) => minutes.map(clock));
+const offered = (candidates: readonly Candidate[], rules = always, days = daysFrom().slice(0, 1)) =>
+  freeTimes(candidates, days, rules).map(({ minutes }) => minutes.map(clock));
 const first = <T>(list: readonly T[]): T => list[0] as T;
 
 describe('a free time', () => {
   test('holds the service and its buffer within the hours, also before lunch', () => {
-    expect(first(offered([taker(45 + 15)]))).toEqual([
+    expect(first(offered([candidate(45 + 15)]))).toEqual([
       ...['9:00', '9:15', '9:30', '9:45', '10:00', '10:15', '10:30', '10:45', '11:00', '11:15', '11:30'],
       ...['11:45', '12:00', '14:00', '14:15', '14:30', '14:45', '15:00', '15:15', '15:30', '15:45', '16:00'],
     ]);
   });
   test('may touch what is taken, and not overlap it', () => {
     const taken = [when('9:00'), when('10:00'), when('10:31'), when('16:15')];
-    expect(first(offered([taker(30, taken)]))).toEqual(['10:00', '16:15', '16:30']);
+    expect(first(offered([candidate(30, taken)]))).toEqual(['10:00', '16:15', '16:30']);
   });
   test('is not in the past, nor beyond the window, to the minute', () => {
     const now = instantAt(thursday, 9 * 60 + 30, KOLKATA);
@@ -51,29 +51,29 @@ describe('a free time', () => {
       step: 15,
       ...startsAllowed(now.add({ seconds }), window),
     });
-    expect(first(offered([taker(30)], rules(0, 30)))).toEqual(['9:30', '9:45', '10:00']);
-    expect(first(offered([taker(30)], rules(1, 30)))).toEqual(['9:45', '10:00']);
-    expect(first(offered([taker(30)], rules(0, 29)))).toEqual(['9:30', '9:45']);
+    expect(first(offered([candidate(30)], rules(0, 30)))).toEqual(['9:30', '9:45', '10:00']);
+    expect(first(offered([candidate(30)], rules(1, 30)))).toEqual(['9:45', '10:00']);
+    expect(first(offered([candidate(30)], rules(0, 29)))).toEqual(['9:30', '9:45']);
   });
   test('keeps the step from midnight, whenever the day opens and whatever was taken', () => {
     const late = { ...usual, business_hours: week('09.10-10.30') };
-    expect(first(offered([taker(30, [], late)]))).toEqual(['9:15', '9:30', '9:45', '10:00']);
-    expect(first(offered([taker(30, [], late)], { ...always, step: 50 }))).toEqual(['9:10', '10:00']);
+    expect(first(offered([candidate(30, [], late)]))).toEqual(['9:15', '9:30', '9:45', '10:00']);
+    expect(first(offered([candidate(30, [], late)], { ...always, step: 50 }))).toEqual(['9:10', '10:00']);
   });
   test('may run past midnight where the hours do', () => {
     const night = { ...usual, business_hours: week('00.00-01.00', '23.00-24.00') };
-    expect(first(offered([taker(90, [], night)]))).toEqual(['23:00', '23:15', '23:30']);
+    expect(first(offered([candidate(90, [], night)]))).toEqual(['23:00', '23:15', '23:30']);
   });
   test('carries who can take it, the least busy of the day first, then the first of the list', () => {
-    const takers = [
-      taker(60, [when('9:00'), when('10:00')]),
-      taker(60),
-      taker(60, [when('16:00'), when('16:30')]),
-      taker(60, [], { ...usual, leaves: [{ first_day: '2026-11-19', last_day: '2026-11-19' }] }),
-      taker(60),
+    const candidates = [
+      candidate(60, [when('9:00'), when('10:00')]),
+      candidate(60),
+      candidate(60, [when('16:00'), when('16:30')]),
+      candidate(60, [], { ...usual, leaves: [{ first_day: '2026-11-19', last_day: '2026-11-19' }] }),
+      candidate(60),
     ];
-    const [day] = freeTimes(takers, daysFrom().slice(0, 1), always);
-    const at = (time: string) => day?.takers[day.minutes.map(clock).indexOf(time)];
+    const [day] = freeTimes(candidates, daysFrom().slice(0, 1), always);
+    const at = (time: string) => day?.candidates[day.minutes.map(clock).indexOf(time)];
     expect([at('9:00'), at('10:00'), at('16:00')]).toEqual([
       [1, 4, 2],
       [1, 4, 2, 0],
@@ -84,19 +84,19 @@ describe('a free time', () => {
     expect(first(offered([]))).toEqual([]);
     const closed = { ...business, holidays: ['2026-11-19'] };
     expect(
-      first(offered([{ ...taker(15), open: openRanges(daysFrom().slice(0, 1), closed, usual) }])),
+      first(offered([{ ...candidate(15), open: openRanges(daysFrom().slice(0, 1), closed, usual) }])),
     ).toEqual([]);
-    expect(first(offered([taker(241)]))).toEqual([]);
-    expect(first(offered([taker(240)]))).toEqual(['9:00']);
+    expect(first(offered([candidate(241)]))).toEqual([]);
+    expect(first(offered([candidate(240)]))).toEqual(['9:00']);
   });
   test('with forty people names them all', () => {
-    const takers = Array.from({ length: 40 }, (_, i) =>
-      taker(30, i === 35 ? [when('9:00'), when('9:30')] : []),
+    const candidates = Array.from({ length: 40 }, (_, i) =>
+      candidate(30, i === 35 ? [when('9:00'), when('9:30')] : []),
     );
-    const [day] = freeTimes(takers, daysFrom().slice(0, 1), always);
+    const [day] = freeTimes(candidates, daysFrom().slice(0, 1), always);
     const others = Array.from({ length: 40 }, (_, i) => i).filter((i) => i !== 35);
-    expect(day?.takers[0]).toEqual(others);
-    expect(day?.takers[2]).toEqual([...others, 35]);
+    expect(day?.candidates[0]).toEqual(others);
+    expect(day?.candidates[2]).toEqual([...others, 35]);
   });
 });
 
@@ -130,7 +130,7 @@ describe('when the clocks change', () => {
 describe('a time that is wanted', () => {
   const days = daysFrom();
   const rules = { step: 15, ...startsAllowed(instantAt(thursday, 10 * 60, KOLKATA), 6 * 60) };
-  const one = taker(30, [when('11:00'), when('11:30')]);
+  const one = candidate(30, [when('11:00'), when('11:30')]);
   test.each([
     ['9:45', 'past'],
     ['10:00', null],
@@ -151,16 +151,19 @@ describe('a time that is wanted', () => {
 });
 
 describe('alternatives', () => {
-  const takers = [taker(60, [when('10:00'), when('12:30')]), taker(60, [when('9:00'), when('10:15')])];
+  const candidates = [
+    candidate(60, [when('10:00'), when('12:30')]),
+    candidate(60, [when('9:00'), when('10:15')]),
+  ];
   const days = localDays(thursday, 3, KOLKATA);
   const free = freeTimes(
-    takers.map((one) => ({ ...one, open: openRanges(days, business, usual) })),
+    candidates.map((one) => ({ ...one, open: openRanges(days, business, usual) })),
     days.slice(0, 2),
     always,
   );
-  const wanted = { day: thursday.toString(), start: when('10:00'), taker: 0 };
+  const wanted = { day: thursday.toString(), start: when('10:00'), candidate: 0 };
   const said = (list: ReturnType<typeof nearestAlternatives>) =>
-    list.map(({ day, minute, taker: who }) => `${day.slice(8)} ${clock(minute)} ${who}`);
+    list.map(({ day, minute, candidate: who }) => `${day.slice(8)} ${clock(minute)} ${who}`);
   test('are near, with the same person, then with others that day, then on other days', () => {
     const all = said(nearestAlternatives(wanted, free, 1000));
     expect(all.slice(0, 3)).toEqual(['19 9:00 0', '19 14:00 0', '19 14:15 0']);
@@ -175,7 +178,7 @@ describe('alternatives', () => {
     expect(nearestAlternatives(wanted, [], 4)).toEqual([]);
   });
   test('for anyone begin with the nearest, whoever has it', () => {
-    expect(said(nearestAlternatives({ ...wanted, taker: null }, free, 3))).toEqual([
+    expect(said(nearestAlternatives({ ...wanted, candidate: null }, free, 3))).toEqual([
       '19 10:15 1',
       '19 10:30 1',
       '19 10:45 1',
@@ -186,10 +189,10 @@ describe('alternatives', () => {
 describe('a visit of several services', () => {
   const days = daysFrom().slice(0, 1);
   const on = (calendar: number, duration: number, buffer = 0): ServiceOn => ({ calendar, duration, buffer });
-  const calendars = (...taken: number[][]) => taken.map((list) => taker(0, list));
+  const calendars = (...taken: number[][]) => taken.map((list) => candidate(0, list));
   const plans = (
     services: ServiceOn[][],
-    times: Taker[],
+    times: Candidate[],
     order: 'sequence' | 'parallel' = 'sequence',
     step = 30,
   ) => {

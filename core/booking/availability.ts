@@ -22,7 +22,7 @@ export interface CalendarTime {
 }
 
 /** A calendar that can take the service, and how long it needs there: duration × slots + buffer. */
-export interface Taker extends CalendarTime {
+export interface Candidate extends CalendarTime {
   readonly takes: number;
 }
 
@@ -40,7 +40,7 @@ export interface FreeDay {
   readonly minutes: readonly number[];
   readonly starts: readonly number[];
   /** Places in the list of takers, the least busy of that day first: it is who gets a visit to anyone. */
-  readonly takers: readonly (readonly number[])[];
+  readonly candidates: readonly (readonly number[])[];
 }
 
 /** Not in the past, and within the booking window of the business. */
@@ -56,13 +56,21 @@ export function startsAllowed(
  * Free times of all calendars over some days. One sweep over hours and taken time per calendar, then one
  * mark per calendar and free time: the cost grows with what goes in and what comes out, with nothing else.
  */
-export function freeTimes(takers: readonly Taker[], days: readonly LocalDay[], rules: OfferRules): FreeDay[] {
+export function freeTimes(
+  candidates: readonly Candidate[],
+  days: readonly LocalDay[],
+  rules: OfferRules,
+): FreeDay[] {
   const { step } = rules;
-  const sweeps = takers.map((taker) => ({ gaps: gapsOf(taker, taker.takes), takes: taker.takes, at: 0 }));
-  const busy = busyMinutes(takers, days);
-  const marks = makeMarks(Math.ceil(DAY_MINUTES / step), takers.length);
+  const sweeps = candidates.map((candidate) => ({
+    gaps: gapsOf(candidate, candidate.takes),
+    takes: candidate.takes,
+    at: 0,
+  }));
+  const busy = busyMinutes(candidates, days);
+  const marks = makeMarks(Math.ceil(DAY_MINUTES / step), candidates.length);
   return days.map((day, d) => {
-    const order = leastBusyFirst(busy, takers.length, d);
+    const order = leastBusyFirst(busy, candidates.length, d);
     for (let rank = 0; rank < order.length; rank++) {
       const sweep = sweeps[at32(order, rank)];
       if (sweep) markDay(sweep, day, rules, marks, rank);
@@ -138,7 +146,7 @@ function makeMarks(slots: number, calendars: number): Marks {
 function writeDay({ day, pieces }: LocalDay, step: number, marks: Marks, order: Int32Array): FreeDay {
   const minutes: number[] = [];
   const starts: number[] = [];
-  const takers: (readonly number[])[] = [];
+  const candidates: (readonly number[])[] = [];
   const { slots, words, bits } = marks;
   let piece = 0;
   let before = -1;
@@ -150,12 +158,12 @@ function writeDay({ day, pieces }: LocalDay, step: number, marks: Marks, order: 
     minutes.push(minute);
     starts.push((pieces[piece] as ClockPiece).base + minute);
     // Most times have the same people as the one before, and then the same list.
-    if (before < 0 || !isMarkedAlike(bits, words, slot, before)) same = takersAt(marks, slot, order);
-    takers.push(same);
+    if (before < 0 || !isMarkedAlike(bits, words, slot, before)) same = candidatesAt(marks, slot, order);
+    candidates.push(same);
     before = slot;
   }
   bits.fill(0);
-  return { day, minutes, starts, takers };
+  return { day, minutes, starts, candidates };
 }
 
 function isMarked(bits: Int32Array, words: number, slot: number): boolean {
@@ -170,7 +178,7 @@ function isMarkedAlike(bits: Int32Array, words: number, one: number, other: numb
   return true;
 }
 
-function takersAt({ words, bits, alone }: Marks, slot: number, order: Int32Array): readonly number[] {
+function candidatesAt({ words, bits, alone }: Marks, slot: number, order: Int32Array): readonly number[] {
   const first = at32(bits, slot * words);
   // A single bit: mostly one person is free, and the list of that one is there already.
   if (words === 1 && (first & (first - 1)) === 0)
@@ -189,19 +197,19 @@ function lowestBit(bits: number): number {
 }
 
 /** Taken minutes of every calendar on every day: calendar × days + day. Blocked time counts like a visit. */
-export function busyMinutes(takers: readonly CalendarTime[], days: readonly LocalDay[]): Int32Array {
-  const busy = new Int32Array(takers.length * days.length);
+export function busyMinutes(candidates: readonly CalendarTime[], days: readonly LocalDay[]): Int32Array {
+  const busy = new Int32Array(candidates.length * days.length);
   const ends = Int32Array.from(days, ({ endsAt }) => endsAt);
-  for (let i = 0; i < takers.length; i++) {
-    const { taken } = takers[i] as CalendarTime;
+  for (let i = 0; i < candidates.length; i++) {
+    const { taken } = candidates[i] as CalendarTime;
     let from = days[0]?.startsAt ?? 0;
     for (let k = 0, d = 0; k < taken.length && d < ends.length; ) {
       // What goes on over midnight counts on both days.
       const until = Math.min(at(taken, k + 1), at32(ends, d));
       from = Math.max(from, at(taken, k));
       if (until > from) {
-        const place = i * days.length + d;
-        busy[place] = at32(busy, place) + until - from;
+        const position = i * days.length + d;
+        busy[position] = at32(busy, position) + until - from;
         from = until;
       }
       if (at(taken, k + 1) <= at32(ends, d)) k += 2;
@@ -217,11 +225,11 @@ export function leastBusyFirst(busy: Int32Array, calendars: number, day: number)
   const order = new Int32Array(calendars);
   for (let i = 0; i < calendars; i++) {
     const own = at32(busy, i * days + day);
-    let place = i;
-    for (; place > 0 && at32(busy, at32(order, place - 1) * days + day) > own; place--) {
-      order[place] = at32(order, place - 1);
+    let position = i;
+    for (; position > 0 && at32(busy, at32(order, position - 1) * days + day) > own; position--) {
+      order[position] = at32(order, position - 1);
     }
-    order[place] = i;
+    order[position] = i;
   }
   return order;
 }

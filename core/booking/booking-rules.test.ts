@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  answerUntil,
-  bookingStatusAt,
-  insideCancellationWindow,
-  nextProgress,
-  visitProgress,
-} from './booking-rules.ts';
+import { answerUntil, bookingStatusAt, insideCancellationWindow } from './booking-rules.ts';
 
 const at = (text: string) => Temporal.Instant.from(`2026-11-15T${text}:00Z`);
 
@@ -34,16 +28,5 @@ describe('the cancellation window', () => {
   test('without one a visit can be changed until it begins', () => {
     expect(insideCancellationWindow(at('12:00'), at('12:00'), null)).toBe(false);
     expect(insideCancellationWindow(at('12:00'), at('12:01'), null)).toBe(true);
-  });
-});
-
-describe('progress', () => {
-  test('can always be taken back to where it came from', () => {
-    for (const from of visitProgress)
-      for (const to of nextProgress[from]) expect(nextProgress[to]).toContain(from);
-  });
-  test('never makes a no-show of whoever sat in the chair', () => {
-    expect(nextProgress.in_service).not.toContain('no_show');
-    expect(nextProgress.done).not.toContain('no_show');
   });
 });

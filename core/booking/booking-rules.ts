@@ -1,4 +1,4 @@
-/** The words of bookings and visits, and what may become of them. */
+/** Statuses and limits of bookings and visits. Which status may follow which: booking-states.ts. */
 export const bookingStatuses = ['created', 'confirmed', 'cancelled'] as const;
 export type BookingStatus = (typeof bookingStatuses)[number];
 
@@ -20,7 +20,7 @@ export const SLOTS_MAX = 12;
 /** How long a hold keeps its time, and a request waits for an answer. */
 export const HOLD_MINUTES = 10;
 export const REQUEST_HOURS = 24;
-/** What whoever begins to pay has at least, once. */
+/** A hold is extended by at least this once, when its client begins to pay. */
 export const PAYMENT_MINUTES = 10;
 
 /** No gateway takes less than a rupee: that is paid at the business, also where all else is paid online. */
@@ -31,18 +31,6 @@ export function canBePaidOnline(paise: number): boolean {
 }
 
 export const paymentStates = ['paid', 'refunding', 'refunded'] as const;
-
-/**
- * Forwards as a day goes, and back again for whoever pressed the wrong button. Someone who never came can
- * still turn up; nobody is a no-show who sat in the chair.
- */
-export const nextProgress: Readonly<Record<VisitProgress, readonly VisitProgress[]>> = {
-  expected: ['arrived', 'in_service', 'done', 'no_show'],
-  arrived: ['expected', 'in_service', 'done', 'no_show'],
-  in_service: ['expected', 'arrived', 'done'],
-  done: ['expected', 'arrived', 'in_service'],
-  no_show: ['expected', 'arrived'],
-};
 
 export interface Requested {
   readonly booking_status: BookingStatus;

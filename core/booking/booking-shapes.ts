@@ -23,7 +23,7 @@ export const paymentType = z.enum(paymentKinds);
 export const override = z.optional(z.array(z.enum(overrides)).check(z.maxLength(overrides.length)));
 
 /** One service of a visit that is wanted. */
-export const wantedService = z.object({
+export const serviceOfVisit = z.object({
   service_id: id,
   /** Null or left out: anyone who offers it, the least busy that day. */
   entity_id: z.optional(z.nullable(id)),
@@ -135,8 +135,8 @@ export const visit = z.object({
 });
 export type Visit = z.output<typeof visit>;
 
-/** Where a visit is. Whoever has booked sees it, also where strangers do not. */
-export const visitPlace = z.object({
+/** The address of the business. Shown to everyone who booked there, also where the public does not see it. */
+export const visitLocation = z.object({
   id,
   name: z.string(),
   business_url: z.string(),
@@ -247,8 +247,8 @@ export const heldVisit = z.object({
   meanwhile: z.array(z.object({ business_name: z.string(), start_date: instant, time_zone: z.string() })),
 });
 
-/** Where a booking stood and stands now: sending `before` again is the undo. */
-export const place = z.object({
+/** Calendar and time of a booking. The undo of a move sends `before` again. */
+export const bookingPosition = z.object({
   entity_id: id,
   booking_date: day,
   service_time: z.string(),
@@ -256,9 +256,9 @@ export const place = z.object({
 });
 export const moved = z.object({
   booking_id: id,
-  before: place,
-  after: place,
-  /** It waited for an answer before; whoever undoes the move says so with `waits_again`. */
+  before: bookingPosition,
+  after: bookingPosition,
+  /** It was a request before the move; the undo sends `waits_again`. */
   was_request: z.boolean(),
 });
 

@@ -12,7 +12,7 @@ import {
   price,
   reason,
   slotErrors,
-  visitPlace,
+  visitLocation,
   when,
   writtenBooking,
 } from './booking-shapes.ts';
@@ -194,7 +194,7 @@ export const bookingCalls = {
     summary: 'One visit, for whoever has its link. No phone numbers and no names of people.',
     input: z.object({ share_id: z.string().check(z.minLength(43), z.maxLength(43), z.regex(/^[\w-]+$/)) }),
     output: z.object({
-      business: visitPlace,
+      business: visitLocation,
       visit: z.object({
         id,
         booking_date: day,

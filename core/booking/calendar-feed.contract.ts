@@ -7,7 +7,7 @@ const ofCalendar = { business_id: id, id };
 
 /** Owners and admins for every calendar; staff for the one that is linked to them. */
 export const calendarFeedCalls = {
-  look: call({
+  get: call({
     method: 'GET',
     path: '/business/{business_id}/calendar/{id}/feed',
     summary: 'Whether other calendar programs can read this calendar, and since when.',

@@ -11,10 +11,10 @@ import {
   note,
   override,
   reason,
+  serviceOfVisit,
   slotErrors,
   visit,
-  visitPlace,
-  wantedService,
+  visitLocation,
   when,
   writtenBooking,
 } from './booking-shapes.ts';
@@ -24,7 +24,7 @@ const ofVisit = { business_id: id, visit_id: id };
 
 /** One after another in the order of the list, or all at the same time on different calendars. */
 const arrangement = z._default(z.enum(['sequence', 'parallel']), 'sequence');
-const services = z.array(wantedService).check(z.minLength(1), z.maxLength(SERVICES_IN_A_VISIT));
+const services = z.array(serviceOfVisit).check(z.minLength(1), z.maxLength(SERVICES_IN_A_VISIT));
 const MEMBERS_DECIDE = ['client_id', 'override', 'services.*.booking_amount'] as const;
 
 export const REPEAT_MOST = 52;
@@ -38,7 +38,7 @@ const repeat = z.object({
 
 const writtenVisit = z.object({ visit_id: id, booking_date: day, bookings: z.array(writtenBooking) });
 
-/** A visit as the person served sees it: whoever has booked somewhere knows the place and the number. */
+/** A visit as its client sees it, with address and phone number of the business. */
 const myVisit = z.object({
   ...visit.shape,
   business: z.object({
@@ -160,12 +160,12 @@ export const visitCalls = {
     idempotent: true,
   }),
 
-  look: call({
+  get: call({
     method: 'GET',
     path: '/business/{business_id}/visit/{visit_id}',
     summary: 'One visit with everything about it, and where it is.',
     input: z.object(ofVisit),
-    output: z.object({ ...visit.shape, business: visitPlace }),
+    output: z.object({ ...visit.shape, business: visitLocation }),
     errors: ['NOT_FOUND'],
     who: clientsAndMembers,
     about: aboutVisit,
@@ -288,7 +288,7 @@ export const visitCalls = {
     output: page(myVisit),
     who: { guest: 'all', account: 'all' },
   }),
-  lookAtMine: call({
+  getMine: call({
     method: 'GET',
     path: '/user/visit/{business_id}/{visit_id}',
     summary: 'One of my visits, with where it is and how late it can be changed.',

@@ -47,9 +47,6 @@ export function isNotificationKind(kind: string): kind is NotificationKind {
 export const channels = ['email', 'push'] as const;
 export type Channel = (typeof channels)[number];
 
-/** So long nobody is told anything, because the desk may still take it back. */
-export const NOTIFY_AFTER_SECONDS = 15;
-
 export interface NotificationSettings {
   readonly booking_email: boolean;
   readonly booking_push: boolean;

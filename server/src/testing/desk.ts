@@ -8,7 +8,7 @@ import type { TestServer } from './server.ts';
 export function deskOf({ call, makeGuest }: Pick<TestServer, 'call' | 'makeGuest'>) {
   return {
     look: ({ business_id, owner }: Salon, visit_id: string) =>
-      call(visitCalls.look, { business_id, visit_id }, { as: owner }),
+      call(visitCalls.get, { business_id, visit_id }, { as: owner }),
     schedule: async ({ business_id, day, owner }: Salon) =>
       (await call(scheduleCalls.schedule, { business_id, from: day, to: day }, { as: owner })).items,
     history: async ({ business_id, owner }: Salon, visit_id: string) =>

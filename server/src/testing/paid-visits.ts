@@ -66,7 +66,7 @@ export function paidVisitsOf({ server, razorpay, captured, deliver }: ServerWith
     refunded,
     goesBack: (paid: Paid, amount = 60_000) => eventually(() => refunded(paid) === amount),
     look: ({ business_id }: Salon, as: Person, visit_id: string) =>
-      call(visitCalls.look, { business_id, visit_id }, { as }),
+      call(visitCalls.get, { business_id, visit_id }, { as }),
 
     async runJob(name: string): Promise<void> {
       await database.transaction((tx) => jobs.send(tx, name, {}));

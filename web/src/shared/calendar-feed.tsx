@@ -27,10 +27,10 @@ interface CalendarFeedProps {
 export function CalendarFeed({ businessId, calendar, title = false, className }: CalendarFeedProps) {
   const t = useText();
   const key = { business_id: businessId, id: calendar.id };
-  const { data } = useCallQuery(calendarFeedCalls.look, key);
+  const { data } = useCallQuery(calendarFeedCalls.get, key);
   const [address, setAddress] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
-  const invalidates = [calendarFeedCalls.look];
+  const invalidates = [calendarFeedCalls.get];
   const make = useCommand(calendarFeedCalls.make, {
     invalidates,
     onDone: ({ path }) => setAddress(`${location.origin}${path}`),

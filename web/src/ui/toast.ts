@@ -1,3 +1,4 @@
+import { UNDO_SECONDS } from '@kursi/core/kernel/undo.ts';
 import { type ReactNode, useSyncExternalStore } from 'react';
 
 /* The queue knows nothing of how toasts are drawn, so any page can say something without loading the region. */
@@ -34,7 +35,7 @@ function send(event: ToastEvent): void {
 export function showToast(input: ToastInput): string {
   count += 1;
   const id = input.id ?? `toast-${count}`;
-  const seconds = input.seconds ?? (input.undo ? 10 : 5);
+  const seconds = input.seconds ?? (input.undo ? UNDO_SECONDS : 5);
   send({ kind: 'show', toast: { ...input, id, seconds, tone: input.tone ?? 'plain' } });
   return id;
 }

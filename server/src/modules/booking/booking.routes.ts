@@ -8,7 +8,7 @@ import { makeFindAlternatives } from './availability/find-alternatives.ts';
 import { getFeed, makeFeed, revokeFeed } from './feeds/manage-calendar-feeds.ts';
 import { confirmHold } from './holds/confirm-hold.ts';
 import { tooManyFromHere } from './holds/hold-rate-limit.ts';
-import { asVisit, holdTime, wantedBy } from './holds/hold-visit.ts';
+import { asVisit, holdTime, visitQueryBy } from './holds/hold-visit.ts';
 import { releaseHold } from './holds/release-hold.ts';
 import { changeBooking, payBooking, undoPayment } from './payments/pay-booking.ts';
 import { scheduleRoutes } from './schedule/schedule.routes.ts';
@@ -28,7 +28,7 @@ export function bookingRoutes(deps: Deps, reviewsOf: ReviewsOf): Endpoint[] {
       (request) => holdTime(commandContext(deps, request), theCaller(request).is_guest, request.input),
       (request) => tooManyFromHere(database, request),
       ({ input, caller, now }, no) =>
-        findAlternatives(no, wantedBy(asVisit(input), caller?.role ?? null), now),
+        findAlternatives(no, visitQueryBy(asVisit(input), caller?.role ?? null), now),
     ),
     command(calls.release, (request) => releaseHold(commandContext(deps, request), request.input.booking_id)),
     command(calls.confirmHold, (request) => confirmHold(commandContext(deps, request), request.input)),
@@ -48,7 +48,7 @@ export function bookingRoutes(deps: Deps, reviewsOf: ReviewsOf): Endpoint[] {
     ),
     command(calls.change, (request) => changeBooking(commandContext(deps, request), request.input)),
     query(calls.share, ({ input, now }) => getShare(database.q, input.share_id, now)),
-    query(feedCalls.look, (request) => {
+    query(feedCalls.get, (request) => {
       const { user_id: actor_id, role } = theCaller(request);
       const who = { business_id: theBusiness(request), role, actor_id };
       return getFeed(database.q, who, request.input.id);

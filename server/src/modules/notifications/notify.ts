@@ -1,4 +1,5 @@
-import { NOTIFY_AFTER_SECONDS, type NotificationKind } from '@kursi/core/notifications/notification-kinds.ts';
+import { UNDO_GRACE_SECONDS } from '@kursi/core/kernel/undo.ts';
+import type { NotificationKind } from '@kursi/core/notifications/notification-kinds.ts';
 import { mergeNews } from '@kursi/core/notifications/undoing.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { endOfSlot } from '../../platform/jobs/end-of-slot.ts';
@@ -41,7 +42,7 @@ export type Notify = (tx: Tx, news: News) => Promise<void>;
  */
 export function makeNotify(deps: Pick<Deps, 'sendJob' | 'now'>): Notify {
   return async (tx, news) => {
-    const { user_id, kind, about, at, delay = NOTIFY_AFTER_SECONDS } = news;
+    const { user_id, kind, about, at, delay = UNDO_GRACE_SECONDS } = news;
     const id = notificationId(news);
     if (await hasNotification(tx, { user_id, id })) return;
     const left = await weigh(tx, news);

@@ -28,7 +28,7 @@ test('whoever came says how it was, and it is read beside the booking and on the
   const { visit_id, ...key } = await visited(salon, '10:00', as);
   await call(calls.write, { ...key, rating: 4, text: '  Lovely cut.\nA bit late. ' }, { as });
 
-  const visit = await call(visitCalls.lookAtMine, { business_id: key.business_id, visit_id }, { as });
+  const visit = await call(visitCalls.getMine, { business_id: key.business_id, visit_id }, { as });
   expect(visit.services[0]?.review).toMatchObject({
     rating: 4,
     text: 'Lovely cut.\nA bit late.',
@@ -167,7 +167,7 @@ describe('saying it differently', () => {
     await call(calls.write, { ...key, rating: 1, text: 'Rude words' }, { as });
     await call(calls.report, { ...key, reason: 'Insults' }, { as: owner });
     await call(calls.remove, key, { as });
-    const mine = await call(visitCalls.lookAtMine, { business_id, visit_id }, { as });
+    const mine = await call(visitCalls.getMine, { business_id, visit_id }, { as });
     expect(mine.services[0]?.review).toBeNull();
     expect((await call(calls.list, { business_id })).items).toEqual([]);
     expect(await call(calls.received, { business_id }, { as: owner })).toMatchObject({
@@ -282,7 +282,7 @@ describe('the business', () => {
     // Its author may still change it; that does not bring it back.
     await call(calls.write, { ...key, rating: 2 }, { as });
     expect(await ratingOf(salon)).toBeNull();
-    const mine = await call(visitCalls.lookAtMine, { business_id: key.business_id, visit_id }, { as });
+    const mine = await call(visitCalls.getMine, { business_id: key.business_id, visit_id }, { as });
     expect(mine.services[0]?.review).toMatchObject({ rating: 2, is_hidden: true });
     await call(calls.hide, { ...key, is_hidden: false }, { as: admin });
     expect(await ratingOf(salon)).toMatchObject({ average: 2, count: 1 });
@@ -302,7 +302,7 @@ test('what an erased client wrote stays without a name, also on a page that was 
   const drawn = async () => (await fetch(`${url}/b/${business_url}`)).text();
   expect(await drawn()).toContain('Secret N.');
   const { client_id } = await call(
-    visitCalls.look,
+    visitCalls.get,
     { business_id: key.business_id, visit_id },
     { as: salon.owner },
   );

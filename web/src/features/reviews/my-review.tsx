@@ -71,7 +71,7 @@ export function MyReview({ booking, businessName }: MyReviewProps) {
 }
 
 /** What shows a review of mine. */
-const shown = [visitCalls.mine, visitCalls.lookAtMine];
+const shown = [visitCalls.mine, visitCalls.getMine];
 
 interface SaidProps extends MyReviewProps {
   readonly review: NonNullable<Booking['review']>;

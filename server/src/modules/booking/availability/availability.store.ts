@@ -14,7 +14,7 @@ export interface AvailabilityQuery {
   readonly start: Temporal.Instant;
   readonly end: Temporal.Instant;
   readonly now: Temporal.Instant;
-  /** Bookings and holds whose time counts as free: those of whoever asks, or of the one that is moved. */
+  /** Bookings and holds whose time counts as free: the caller's own, or those of the visit that is moved. */
   readonly ignoring: readonly string[];
   /** Whose own holds count as free too. */
   readonly holder_id?: string | null;

@@ -101,7 +101,7 @@ describe('free times', () => {
       expires_at: expires_at.add({ seconds: 1 }),
     });
     expect(await call(calls.times, mine)).toMatchObject({ days: [{ is_open: true, slots: [] }] });
-    const question = { ...ask, now: clock.now(), isMember: false };
+    const question = { ...ask, now: clock.now(), purpose: 'show' as const, knowsBusiness: false };
     const services = [{ service_id: ask.service_id, entity_id: one, slots: 1 }];
     const found = await findAvailability(database.q, { ...question, services, ignoring: [booking_id] });
     expect(found.ok && found.value.calendars[0]?.taken).toEqual([]);

@@ -1,122 +1,146 @@
-import type { CalendarTime, OfferRules, Taker } from '@kursi/core/booking/availability.ts';
-import type { ServiceOn } from '@kursi/core/booking/availability-visit.ts';
+import type { CalendarTime, OfferRules } from '@kursi/core/booking/availability.ts';
+import { startsAllowed } from '@kursi/core/booking/availability.ts';
+import { openRanges } from '@kursi/core/booking/availability-hours.ts';
+import type { Override } from '@kursi/core/booking/booking-rules.ts';
 import { publicMaySee } from '@kursi/core/business/business-state.ts';
 import { BUFFER_MAX, DURATION_MAX } from '@kursi/core/catalogue/service-rules.ts';
 import { type LocalDay, localDays } from '@kursi/core/kernel/local-days.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { localMinute } from '@kursi/core/kernel/time.ts';
 import type { Executor } from '../../../platform/database/database.ts';
-import { type AvailabilityQuery, type AvailabilityRow, readAvailability } from './availability.store.ts';
-import { daysReached, periodFor, rulesOf, timeOf } from './laid-out-days.ts';
-import { type NotAvailable, type OfferOn, offersOf } from './offers.ts';
-
-export interface Wanted {
-  readonly service_id: string;
-  /** Null for anyone who offers it. */
-  readonly entity_id: string | null;
-  readonly slots: number;
-}
+import {
+  type AvailabilityQuery,
+  type AvailabilityRow,
+  type CalendarRow,
+  readAvailability,
+} from './availability.store.ts';
 
 export interface AvailabilityQuestion {
   readonly business_id: string;
-  readonly services: readonly Wanted[];
+  readonly services: readonly {
+    readonly service_id: string;
+    /** Null for any calendar that offers it. */
+    readonly entity_id?: string | null | undefined;
+    /** Minutes, where they are known. */
+    readonly service_duration?: number | undefined;
+    readonly slots?: number | undefined;
+  }[];
   /** YYYY-MM-DD */
   readonly from: string;
   readonly days: number;
   readonly now: Temporal.Instant;
-  readonly isMember: boolean;
-  readonly beyondWindow?: boolean;
+  /**
+   * show: for a list of free times; days that are over or beyond the booking window are left out.
+   * book: exactly these days, for someone who is about to take a time.
+   */
+  readonly purpose: 'show' | 'book';
+  /** Members, and clients with a booking there, may ask also where the public does not see the business. */
+  readonly knowsBusiness: boolean;
+  readonly override?: readonly Override[];
   /** Minutes from the beginning of the visit to its end, where its services do not say so. */
   readonly range?: number;
-  /** Bookings and holds whose time counts as free. Only ever those of whoever asks: say so before. */
+  /** Bookings and holds whose time counts as free. Callers check first that these are the asker's own. */
   readonly ignoring?: readonly string[];
+  /** Whose own holds count as free. */
+  readonly holder_id?: string | null;
 }
 
-/** Everything `freeTimes`, `freeVisits`, `isOffered` and `nearestAlternatives` want to know. */
+/** Everything that decides what is free on some days, in whole minutes since the epoch. */
 export interface Availability {
-  readonly time_zone: string;
+  readonly row: AvailabilityRow;
   readonly rules: OfferRules;
-  /** Those that were asked about and can still be booked; with them, where longer ones may reach. */
   readonly days: readonly LocalDay[];
-  readonly daysBeyond: readonly LocalDay[];
-  /** In the order of the business; `calendar` of an offer is a place in it. */
-  readonly entity_ids: readonly string[];
+  /** In the order of the business, as in `row.calendars`; also over the days that a long visit may reach into. */
   readonly calendars: readonly CalendarTime[];
-  /** For each service that was asked about, in that order. */
-  readonly offers: readonly (readonly OfferOn[])[];
 }
 
-/** Which days the question is about, and what to load for them. */
-export function queryFor(question: AvailabilityQuestion): AvailabilityQuery {
-  const { business_id, services, now } = question;
-  const asked = Temporal.PlainDate.from(question.from);
-  // A day that is over everywhere offers nothing.
-  const yesterday = now.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: 1 });
-  const first = laterOf(asked, yesterday);
-  const last = laterOf(first, asked.add({ days: question.days - 1 }));
-  const slots = services.reduce((sum, service) => sum + service.slots, 0);
-  const longest = Math.max(question.range ?? 0, slots * DURATION_MAX + services.length * BUFFER_MAX);
-  const lastReached = last.add({ days: daysReached(longest) });
-  return {
-    business_id,
-    service_ids: services.map(({ service_id }) => service_id),
-    entity_ids: services.map(({ entity_id }) => entity_id),
-    ...periodFor(first, lastReached),
-    now,
-    ignoring: question.ignoring ?? [],
-  };
-}
+/** The shortest day of any zone, and the furthest that one lies from UTC. */
+const SHORTEST_DAY = 22 * 60;
+const FURTHEST_ZONE = { hours: 14 };
 
-/** Loads what decides about some days, in one query, and lays it out in whole minutes. */
+/** In one query. */
 export async function findAvailability(
   db: Executor,
   question: AvailabilityQuestion,
-): Promise<Result<Availability, NotAvailable>> {
-  const { services, now } = question;
+): Promise<Result<Availability, 'NOT_FOUND'>> {
+  const { now, purpose, override = [] } = question;
   const row = await readAvailability(db, queryFor(question));
-  if (!row || !(question.isMember || publicMaySee(row))) return refuse('NOT_FOUND');
-  const offers = offersFor(row, services);
-  if (!offers.ok) return offers;
-  const { time_zone } = row;
-  const rules = rulesOf(row, now, question.beyondWindow ? ['window'] : []);
-  const first = laterOf(Temporal.PlainDate.from(question.from), localMinute(now, time_zone).day);
-  const end = Temporal.PlainDate.from(question.from).add({ days: question.days });
-  const count = Math.max(0, first.until(end).days);
-  const length = offers.value.reduce((sum, on) => sum + Math.max(0, ...on.map(lengthOf)), 0);
-  const reach = daysReached(Math.max(question.range ?? 0, length));
-  const laid = localDays(first, count + reach, time_zone);
-  const days = laid.slice(0, count).filter(({ startsAt }) => startsAt <= rules.latest);
-  const daysBeyond = laid.slice(0, days.length + reach);
-  return ok({
-    time_zone,
-    rules,
-    days,
-    daysBeyond,
-    entity_ids: row.calendars.map(({ id }) => id),
-    calendars: row.calendars.map((calendar) => timeOf(calendar, row, daysBeyond, [])),
-    offers: offers.value,
-  });
+  if (!row || !(question.knowsBusiness || publicMaySee(row))) return refuse('NOT_FOUND');
+  const rules = rulesOf(row, now, override);
+  const asked = Temporal.PlainDate.from(question.from);
+  const first = purpose === 'show' ? laterOf(asked, localMinute(now, row.time_zone).day) : asked;
+  const count = Math.max(0, first.until(asked.add({ days: question.days })).days);
+  const reach = daysReached(question);
+  const laid = localDays(first, count + reach, row.time_zone);
+  const days = laid.slice(0, count).filter(({ startsAt }) => purpose === 'book' || startsAt <= rules.latest);
+  const withReach = laid.slice(0, days.length + reach);
+  const calendars = row.calendars.map((calendar) => calendarTime(calendar, row, withReach, override));
+  return ok({ row, rules, days, calendars });
 }
 
-/** The calendars that offer a service, as the sweep wants them. */
-export function takersOf({ calendars }: Availability, offers: readonly OfferOn[]): Taker[] {
-  return offers.map(({ calendar, duration, buffer }) => ({
-    open: calendars[calendar]?.open ?? [],
-    taken: calendars[calendar]?.taken ?? [],
-    takes: duration + buffer,
-  }));
+/** The same for someone who is about to take a time, which a suspended business refuses. */
+export async function findBookable(
+  db: Executor,
+  question: Omit<AvailabilityQuestion, 'purpose'>,
+): Promise<Result<Availability, 'NOT_FOUND' | 'BUSINESS_SUSPENDED'>> {
+  const found = await findAvailability(db, { ...question, purpose: 'book' });
+  const isSuspended = found.ok && found.value.row.business_state === 'suspended';
+  return isSuspended ? refuse('BUSINESS_SUSPENDED') : found;
 }
 
-const lengthOf = ({ duration, buffer }: ServiceOn) => duration + buffer;
-const laterOf = (one: Temporal.PlainDate, other: Temporal.PlainDate) =>
-  Temporal.PlainDate.compare(one, other) < 0 ? other : one;
+/** What to load: the days in question and those that a long visit may reach into, in whatever zone. */
+export function queryFor(question: AvailabilityQuestion): AvailabilityQuery {
+  const { business_id, services, now, purpose } = question;
+  const asked = Temporal.PlainDate.from(question.from);
+  // A day that is over everywhere has no free times to show.
+  const yesterday = now.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: 1 });
+  const first = purpose === 'show' ? laterOf(asked, yesterday) : asked;
+  const last = laterOf(first, asked.add({ days: question.days - 1 })).add({ days: daysReached(question) });
+  return {
+    business_id,
+    service_ids: services.map(({ service_id }) => service_id),
+    entity_ids: services.map(({ entity_id }) => entity_id ?? null),
+    first_day: first.toString(),
+    last_day: last.toString(),
+    start: first.toZonedDateTime('UTC').toInstant().subtract(FURTHEST_ZONE),
+    end: last.add({ days: 1 }).toZonedDateTime('UTC').toInstant().add(FURTHEST_ZONE),
+    now,
+    ignoring: question.ignoring ?? [],
+    holder_id: question.holder_id ?? null,
+  };
+}
 
-function offersFor(row: AvailabilityRow, services: readonly Wanted[]): Result<OfferOn[][], NotAvailable> {
-  const found: OfferOn[][] = [];
-  for (const { service_id, entity_id, slots } of services) {
-    const offers = offersOf(row, service_id, entity_id);
-    if (!offers.ok) return offers;
-    found.push(offers.value.map((offer) => ({ ...offer, duration: offer.duration * slots })));
-  }
-  return ok(found);
+/** How many days after its own a visit may reach into. */
+function daysReached({ services, range = 0 }: AvailabilityQuestion): number {
+  const longest = services.reduce(
+    (sum, { service_duration, slots = 1 }) => sum + (service_duration ?? slots * DURATION_MAX) + BUFFER_MAX,
+    0,
+  );
+  return Math.ceil(Math.max(range, longest) / SHORTEST_DAY);
+}
+
+function laterOf(one: Temporal.PlainDate, other: Temporal.PlainDate): Temporal.PlainDate {
+  return Temporal.PlainDate.compare(one, other) < 0 ? other : one;
+}
+
+/** When a calendar is open on these days, and what is taken from it. */
+function calendarTime(
+  calendar: CalendarRow,
+  row: AvailabilityRow,
+  days: readonly LocalDay[],
+  override: readonly Override[],
+): CalendarTime {
+  const { taken_from, taken_to } = calendar;
+  const taken = (taken_from ?? []).flatMap((start, i) => [start, taken_to?.[i] ?? start]);
+  const always = [days[0]?.startsAt ?? 0, days.at(-1)?.endsAt ?? 0];
+  return { open: override.includes('hours') ? always : openRanges(days, row, calendar), taken };
+}
+
+function rulesOf(row: AvailabilityRow, now: Temporal.Instant, override: readonly Override[]): OfferRules {
+  const { earliest, latest } = startsAllowed(now, row.max_booking_window);
+  return {
+    step: override.includes('step') ? 1 : row.slot_step,
+    earliest: override.includes('past') ? Number.NEGATIVE_INFINITY : earliest,
+    latest: override.includes('window') ? Number.POSITIVE_INFINITY : latest,
+  };
 }

@@ -1,24 +1,24 @@
 import type { Alternative } from '@kursi/core/booking/booking-shapes.ts';
 import { type Refusal, refuse } from '@kursi/core/kernel/result.ts';
 import type { Executor } from '../../../platform/database/database.ts';
-import { alternativesTo, type WantedVisit } from './plan-visit.ts';
+import { alternativesTo, type VisitQuery } from './plan-visit.ts';
 
 export type FindAlternatives = (
   refusal: Refusal,
-  wanted: WantedVisit,
+  query: VisitQuery,
   now: Temporal.Instant,
 ) => Promise<Refusal>;
 
 /**
- * Tells whoever came too late for a hold what is free nearby. Their transaction is over by then, so that they
- * keep neither locks nor a connection while they look; and all who were refused the same thing while one looked
- * share the next look. It begins after each of them was refused, so nobody is offered what they just lost.
+ * Adds the nearest free times to SLOT_TAKEN. Runs after the transaction, without its locks and connection, and is
+ * deduplicated: callers refused the same time while one search runs share the next, which starts after their
+ * refusal and so never lists the time they just lost.
  */
 export function makeFindAlternatives(db: Executor): FindAlternatives {
   const looks = sharedLooks<Alternative[]>();
-  return async (refusal, wanted, now) => {
+  return async (refusal, query, now) => {
     if (refusal.code !== 'SLOT_TAKEN') return refusal;
-    const { business_id, booking_date, service_time, arrangement, services, role } = wanted;
+    const { business_id, booking_date, service_time, arrangement, services, role } = query;
     const key = JSON.stringify([
       [business_id, booking_date, service_time, arrangement, role !== null],
       services.map(({ service_id, entity_id, service_duration }) => [
@@ -27,7 +27,7 @@ export function makeFindAlternatives(db: Executor): FindAlternatives {
         service_duration,
       ]),
     ]);
-    const alternatives = await looks(key, () => alternativesTo(db, wanted, now, []));
+    const alternatives = await looks(key, () => alternativesTo(db, query, now, []));
     return refuse(refusal.code, { ...refusal.details, alternatives });
   };
 }

@@ -1,18 +1,19 @@
 import type { availabilityCalls as calls } from '@kursi/core/booking/availability.contract.ts';
-import { freeTimes, type Taker } from '@kursi/core/booking/availability.ts';
+import { type Candidate, freeTimes } from '@kursi/core/booking/availability.ts';
 import { freeVisits } from '@kursi/core/booking/availability-visit.ts';
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { formatTimeOfDay } from '@kursi/core/kernel/time.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import type { PartToMove } from '../visits/visit.store.ts';
-import { type Availability, findAvailability, takersOf } from './availability.ts';
-import type { NotAvailable, OfferOn } from './offers.ts';
+import type { AvailabilityRow } from './availability.store.ts';
+import { type Availability, findAvailability } from './availability.ts';
+import { type NotAvailable, type OfferOn, offersOf } from './offers.ts';
 
 interface Asking {
   readonly now: Temporal.Instant;
   readonly isMember: boolean;
-  /** Holds of whoever asks: to them that time is free. */
+  /** The caller's own holds: their time counts as free. */
   readonly ignoring: readonly string[];
 }
 
@@ -23,28 +24,26 @@ export async function getAvailability(
   asking: Asking,
 ): Promise<Result<OutputOf<typeof calls.times>, NotAvailable>> {
   const { service_id, entity_id = null, slots } = input;
-  const found = await findAvailability(db, {
-    ...input,
-    ...asking,
-    services: [{ service_id, entity_id, slots }],
-    beyondWindow: input.beyond_window === 'yes',
-  });
+  const services = [{ service_id, entity_id, slots }];
+  const found = await findAvailability(db, { ...questionFrom(input, asking), services });
   if (!found.ok) return found;
-  const { time_zone, rules, days, entity_ids, offers } = found.value;
-  const [offersHere = []] = offers;
-  const takers = takersOf(found.value, offersHere);
-  const free = new Map(freeTimes(takers, days, rules).map((day) => [day.day, day]));
-  const isOpen = openDays(takers, found.value);
+  const { row, rules, days } = found.value;
+  const offers = offersFor(row, services);
+  if (!offers.ok) return offers;
+  const [offersHere = []] = offers.value;
+  const candidates = candidatesFor(found.value, offersHere);
+  const free = new Map(freeTimes(candidates, days, rules).map((day) => [day.day, day]));
+  const isOpen = openDays(candidates, found.value);
   return ok({
-    time_zone,
+    time_zone: row.time_zone,
     step: rules.step,
     entities: offersHere.map(({ calendar, price, duration }) => ({
-      id: entity_ids[calendar] ?? '',
+      id: row.calendars[calendar]?.id ?? '',
       price,
       duration,
     })),
     days: daysAsked(input).map((day) => {
-      const { minutes = [], starts = [], takers: who = [] } = free.get(day) ?? {};
+      const { minutes = [], starts = [], candidates: who = [] } = free.get(day) ?? {};
       return {
         day,
         is_open: isOpen.has(day),
@@ -65,40 +64,41 @@ export async function getVisitAvailability(
   asking: Asking,
   moving: readonly PartToMove[],
 ): Promise<Result<OutputOf<typeof calls.visitTimes>, NotAvailable | 'MALFORMED'>> {
-  const services = input.services.split(',');
+  const serviceIds = input.services.split(',');
   const entities = input.entities?.split(',');
   const slots = input.slots?.split(',');
   for (const [field, list] of [['entities', entities] as const, ['slots', slots] as const]) {
-    if (list && list.length !== services.length) {
+    if (list && list.length !== serviceIds.length) {
       return refuse('MALFORMED', { fields: [{ field, problem: 'invalid_value' }] });
     }
   }
+  const services =
+    moving.length > 0
+      ? moving.map(({ service_id, entity_id }) => ({ service_id, entity_id, slots: 1 }))
+      : serviceIds.map((service_id, i) => ({
+          service_id,
+          entity_id: entities?.[i] || null,
+          slots: Number(slots?.[i] ?? 1),
+        }));
   const found = await findAvailability(db, {
-    ...input,
-    ...asking,
+    ...questionFrom(input, asking),
     ...(moving.length > 0 && { range: Math.max(...moving.map(endOf)) }),
     ignoring: [...asking.ignoring, ...moving.map(({ id }) => id)],
-    services:
-      moving.length > 0
-        ? moving.map(({ service_id, entity_id }) => ({ service_id, entity_id, slots: 1 }))
-        : services.map((service_id, i) => ({
-            service_id,
-            entity_id: entities?.[i] || null,
-            slots: Number(slots?.[i] ?? 1),
-          })),
-    beyondWindow: input.beyond_window === 'yes',
+    services,
   });
   if (!found.ok) return found;
-  const { time_zone, rules, days, entity_ids, calendars } = found.value;
-  const offers = found.value.offers.map((on, i) => (moving[i] ? on.map(lasting(moving[i])) : on));
+  const { row, rules, days, calendars } = found.value;
+  const offered = offersFor(row, services);
+  if (!offered.ok) return offered;
+  const offers = offered.value.map((on, i) => (moving[i] ? on.map(lasting(moving[i])) : on));
   const order = moving.length > 0 ? moving.map(({ offset }) => offset) : input.arrangement;
   const visits = freeVisits(offers, calendars, days, rules, order);
   const free = new Map(visits.map((day) => [day.day, day]));
-  const isOpen = openDays(takersOf(found.value, offers.flat()), found.value);
+  const isOpen = openDays(candidatesFor(found.value, offers.flat()), found.value);
   return ok({
-    time_zone,
+    time_zone: row.time_zone,
     step: rules.step,
-    entity_ids: [...entity_ids],
+    entity_ids: row.calendars.map(({ id }) => id),
     days: daysAsked(input).map((day) => {
       const { minutes = [], starts = [], plans = [] } = free.get(day) ?? {};
       return {
@@ -117,6 +117,52 @@ export async function getVisitAvailability(
   });
 }
 
+function questionFrom(
+  input: Pick<InputOf<typeof calls.times>, 'business_id' | 'from' | 'days' | 'beyond_window'>,
+  { now, isMember, ignoring }: Asking,
+) {
+  const { business_id, from, days, beyond_window } = input;
+  return {
+    business_id,
+    from,
+    days,
+    now,
+    ignoring,
+    purpose: 'show' as const,
+    knowsBusiness: isMember,
+    override: beyond_window === 'yes' ? (['window'] as const) : [],
+  };
+}
+
+interface AskedService {
+  readonly service_id: string;
+  readonly entity_id: string | null;
+  readonly slots: number;
+}
+
+/** For each service the calendars that offer it, as long as that many slots take there. */
+function offersFor(
+  row: AvailabilityRow,
+  services: readonly AskedService[],
+): Result<OfferOn[][], NotAvailable> {
+  const found: OfferOn[][] = [];
+  for (const { service_id, entity_id, slots } of services) {
+    const offers = offersOf(row, service_id, entity_id);
+    if (!offers.ok) return offers;
+    found.push(offers.value.map((offer) => ({ ...offer, duration: offer.duration * slots })));
+  }
+  return ok(found);
+}
+
+/** The calendars that offer a service, as the sweep wants them. */
+function candidatesFor({ calendars }: Availability, offers: readonly OfferOn[]): Candidate[] {
+  return offers.map(({ calendar, duration, buffer }) => ({
+    open: calendars[calendar]?.open ?? [],
+    taken: calendars[calendar]?.taken ?? [],
+    takes: duration + buffer,
+  }));
+}
+
 const endOf = ({ offset, service_duration, buffer_after }: PartToMove) =>
   offset + service_duration + buffer_after;
 
@@ -130,10 +176,12 @@ function daysAsked({ from, days }: { readonly from: string; readonly days: numbe
   return Array.from({ length: days }, (_, i) => first.add({ days: i }).toString());
 }
 
-function openDays(takers: readonly Taker[], { days }: Availability): Set<string> {
+function openDays(candidates: readonly Candidate[], { days }: Availability): Set<string> {
   const open = days.filter(({ startsAt, endsAt }) =>
-    takers.some((taker) =>
-      taker.open.some((from, i) => i % 2 === 0 && from < endsAt && (taker.open[i + 1] ?? 0) > startsAt),
+    candidates.some((candidate) =>
+      candidate.open.some(
+        (from, i) => i % 2 === 0 && from < endsAt && (candidate.open[i + 1] ?? 0) > startsAt,
+      ),
     ),
   );
   return new Set(open.map(({ day }) => day));

@@ -1,27 +1,34 @@
+import { nearestAlternatives } from '@kursi/core/booking/alternatives.ts';
 import type { OfferRules } from '@kursi/core/booking/availability.ts';
-import { type FreeVisitDay, freeVisits, type Placed } from '@kursi/core/booking/availability-visit.ts';
-import { nearestAlternatives } from '@kursi/core/booking/availability-wanted.ts';
-import { SLOTS_MAX } from '@kursi/core/booking/booking-rules.ts';
+import { type FreeVisitDay, freeVisits, type ServiceSlot } from '@kursi/core/booking/availability-visit.ts';
+import { type Override, SLOTS_MAX } from '@kursi/core/booking/booking-rules.ts';
 import type { Alternative, slotErrors } from '@kursi/core/booking/booking-shapes.ts';
+import type { MemberRole } from '@kursi/core/contract/permission.ts';
 import { minuteAt } from '@kursi/core/kernel/local-days.ts';
 import { ok, type Refusal, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { DAY_MINUTES, formatTimeOfDay, localMinute, parseTime } from '@kursi/core/kernel/time.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import type { AvailabilityRow, ServiceRow } from './availability.store.ts';
-import { type DaysWanted, type LaidOutDays, layOutDays } from './laid-out-days.ts';
+import { type Availability, type AvailabilityQuestion, findBookable } from './availability.ts';
 import { type OfferOn, offersOf } from './offers.ts';
 import type { Planned } from './planned-booking.ts';
 
 export type SlotRefusal = (typeof slotErrors)[number] | 'MALFORMED';
 
-export interface WantedVisit extends DaysWanted {
+/** Which services at what time, and who asks: members may override rules, clients may not. */
+export interface VisitQuery {
+  readonly business_id: string;
+  readonly role: MemberRole | null;
+  readonly override: readonly Override[];
+  /** A client who has a booking there, or works there, may book also where the public does not see the business. */
+  readonly knowsBusiness?: boolean;
   readonly booking_date: string;
   readonly service_time: string;
   readonly arrangement: 'sequence' | 'parallel';
-  readonly services: readonly WantedService[];
+  readonly services: readonly ServiceQuery[];
 }
 
-interface WantedService {
+interface ServiceQuery {
   readonly service_id: string;
   readonly entity_id?: string | null | undefined;
   readonly service_duration?: number | undefined;
@@ -44,27 +51,25 @@ const DAYS_BEFORE = 2;
 const DAYS_AROUND = 9;
 
 /**
- * Which calendars do which service when: by the same sweep that offers times, asked for one start alone, so
- * that what is offered is taken and what is not is refused. It guards nothing: whether the time is still
- * free is decided when the slots are written. Who is refused because it is taken may ask `slotTaken` what else
- * there is.
+ * Which calendar does which service when. The same sweep that lists free times, asked about one start, so that
+ * every listed time can be booked. No guard against races: the exclusion constraint decides when the slots are
+ * written. `slotTaken` adds alternatives to the refusal.
  */
 export async function planVisit(
   db: Executor,
-  wanted: WantedVisit,
+  query: VisitQuery,
   now: Temporal.Instant,
   /** Who asks: they may have the time that they hold themselves. */
   holder_id: string | null = null,
 ): Promise<Result<PlannedVisit, SlotRefusal>> {
-  const day = Temporal.PlainDate.from(wanted.booking_date);
-  const minute = parseTime(wanted.service_time) ?? DAY_MINUTES;
+  const minute = parseTime(query.service_time) ?? DAY_MINUTES;
   if (minute === DAY_MINUTES) {
     return refuse('MALFORMED', { fields: [{ field: 'service_time', problem: 'invalid_value' }] });
   }
-  const laid = await layOutDays(db, wanted, day, 1, now, [], holder_id);
+  const laid = await findBookable(db, { ...bookingQuestion(query, now), holder_id });
   if (!laid.ok) return laid;
   const { row, days, rules } = laid.value;
-  const offers = offersFor(row, wanted.services);
+  const offers = offersFor(row, query.services);
   if (!offers.ok) return offers;
   const [only] = days;
   if (!only) throw new Error('one day was laid out');
@@ -73,25 +78,34 @@ export async function planVisit(
   if (start > rules.latest) return refuse('OUTSIDE_WINDOW');
   // A clock change skips this time.
   if (localMinute(instantOf(start), row.time_zone).minute !== minute) return refuse('CLOSED');
-  const plan = planAt(start, laid.value, offers.value, wanted.arrangement);
-  if (!plan) return refuse(whyNot(start, laid.value, offers.value, wanted.arrangement));
+  const plan = planAt(start, laid.value, offers.value, query.arrangement);
+  if (!plan) return refuse(whyNot(start, laid.value, offers.value, query.arrangement));
   const { booking_type, cancellation_window } = row;
-  const bookings = plannedBookings(row, wanted.services, offers.value, plan);
+  const bookings = plannedBookings(row, query.services, offers.value, plan);
   return ok({ bookings, booking_type, cancellation_window });
+}
+
+/** What decides about the day of a visit that is about to be booked. */
+function bookingQuestion(query: VisitQuery, now: Temporal.Instant): Omit<AvailabilityQuestion, 'purpose'> {
+  const { business_id, services, override, role, knowsBusiness = false } = query;
+  return {
+    ...{ business_id, services, override, now, from: query.booking_date, days: 1 },
+    knowsBusiness: role !== null || knowsBusiness,
+  };
 }
 
 export function plannedBookings(
   row: AvailabilityRow,
-  services: readonly WantedService[],
+  services: readonly ServiceQuery[],
   offers: readonly (readonly Offer[])[],
-  plan: readonly Placed[],
+  plan: readonly ServiceSlot[],
 ): Planned[] {
-  return plan.map((placed, i) => {
+  return plan.map((slot, i) => {
     const service = row.services.find(({ id }) => id === services[i]?.service_id);
-    const offer = offers[i]?.find(({ calendar }) => calendar === placed.calendar);
-    const entity_id = row.calendars[placed.calendar]?.id;
+    const offer = offers[i]?.find(({ calendar }) => calendar === slot.calendar);
+    const entity_id = row.calendars[slot.calendar]?.id;
     if (!service || !offer || !entity_id) throw new Error('the plan names what was not offered');
-    return plannedBooking(row, service, offer, entity_id, placed.start, services[i]?.booking_amount);
+    return plannedBooking(row, service, offer, entity_id, slot.start, services[i]?.booking_amount);
   });
 }
 
@@ -122,9 +136,9 @@ function plannedBooking(
 
 function planAt(
   start: number,
-  { days, calendars, rules }: Pick<LaidOutDays, 'days' | 'calendars' | 'rules'>,
+  { days, calendars, rules }: Pick<Availability, 'days' | 'calendars' | 'rules'>,
   offers: readonly (readonly Offer[])[],
-  order: WantedVisit['arrangement'],
+  order: VisitQuery['arrangement'],
 ) {
   // The sweep looks at this start and no other.
   const only: OfferRules = { step: rules.step, earliest: start, latest: start };
@@ -134,9 +148,9 @@ function planAt(
 /** Taken if it could be had were nothing taken; else off the step, or outside of the hours. */
 function whyNot(
   start: number,
-  laid: LaidOutDays,
+  laid: Availability,
   offers: readonly (readonly Offer[])[],
-  order: WantedVisit['arrangement'],
+  order: VisitQuery['arrangement'],
 ): 'SLOT_TAKEN' | 'NOT_ON_STEP' | 'CLOSED' {
   const empty = { ...laid, calendars: laid.calendars.map(({ open }) => ({ open, taken: [] })) };
   if (planAt(start, empty, offers, order)) return 'SLOT_TAKEN';
@@ -147,45 +161,51 @@ function whyNot(
 /** The refusal of someone who came too late, with the nearest times that are still free for clients. */
 export async function slotTaken(
   db: Executor,
-  wanted: WantedVisit,
+  query: VisitQuery,
   now: Temporal.Instant,
   /** What this transaction took itself and is about to give up. */
   own: readonly { readonly booking_id: string }[] = [],
 ): Promise<Refusal<'SLOT_TAKEN'>> {
   const ignoring = own.map(({ booking_id }) => booking_id);
-  return refuse('SLOT_TAKEN', { alternatives: await alternativesTo(db, wanted, now, ignoring) });
+  return refuse('SLOT_TAKEN', { alternatives: await alternativesTo(db, query, now, ignoring) });
 }
 
 export async function alternativesTo(
   db: Executor,
-  wanted: WantedVisit,
+  query: VisitQuery,
   now: Temporal.Instant,
   ignoring: readonly string[],
 ): Promise<Alternative[]> {
-  const day = Temporal.PlainDate.from(wanted.booking_date);
+  const day = Temporal.PlainDate.from(query.booking_date);
   // Also with others than the one who is busy.
-  const services = wanted.services.map((service) => ({ ...service, entity_id: null }));
-  const open: WantedVisit = { ...wanted, override: [], services };
+  const services = query.services.map((service) => ({ ...service, entity_id: null }));
+  const open: VisitQuery = { ...query, override: [], services };
   const first = day.subtract({ days: DAYS_BEFORE });
-  const laid = await layOutDays(db, open, first, DAYS_AROUND, now, ignoring);
+  const question = bookingQuestion(open, now);
+  const laid = await findBookable(db, {
+    ...question,
+    from: first.toString(),
+    days: DAYS_AROUND,
+    ignoring,
+  });
   const offers = laid.ok ? offersFor(laid.value.row, services) : laid;
   if (!laid.ok || !offers.ok) return [];
   const { row, days, calendars, rules } = laid.value;
-  const named = wanted.services[0]?.entity_id;
-  const taker = named ? row.calendars.findIndex(({ id }) => id === named) : -1;
+  const named = query.services[0]?.entity_id;
+  const candidate = named ? row.calendars.findIndex(({ id }) => id === named) : -1;
   const withNamed = offers.value.map((offer, i) =>
-    i === 0 && taker >= 0 ? offer.filter(({ calendar }) => calendar === taker) : offer,
+    i === 0 && candidate >= 0 ? offer.filter(({ calendar }) => calendar === candidate) : offer,
   );
-  const find = (those: typeof withNamed) => freeVisits(those, calendars, days, rules, wanted.arrangement);
-  const local = days.find(({ day: one }) => one === wanted.booking_date);
-  const start = local ? minuteAt(local, parseTime(wanted.service_time) ?? 0) : 0;
-  const free = taker >= 0 ? [...find(withNamed), ...find(offers.value)] : find(offers.value);
+  const find = (those: typeof withNamed) => freeVisits(those, calendars, days, rules, query.arrangement);
+  const local = days.find(({ day: one }) => one === query.booking_date);
+  const start = local ? minuteAt(local, parseTime(query.service_time) ?? 0) : 0;
+  const free = candidate >= 0 ? [...find(withNamed), ...find(offers.value)] : find(offers.value);
   const nearest = nearestAlternatives(
-    { day: wanted.booking_date, start, taker: taker >= 0 ? taker : null },
+    { day: query.booking_date, start, candidate: candidate >= 0 ? candidate : null },
     free.map(asFreeDay),
     ALTERNATIVES * 2,
   );
-  const answers = nearest.map(({ day: one, minute, taker: who }) => ({
+  const answers = nearest.map(({ day: one, minute, candidate: who }) => ({
     booking_date: one,
     service_time: formatTimeOfDay(minute),
     entity_id: row.calendars[who]?.id ?? '',
@@ -196,22 +216,22 @@ export async function alternativesTo(
     .slice(0, ALTERNATIVES);
 }
 
-/** A visit begins with whoever does its first service. */
+/** The candidate of a visit is the calendar of its first service. */
 function asFreeDay({ day, minutes, starts, plans }: FreeVisitDay) {
-  return { day, minutes, starts, takers: plans.map(([first]) => (first ? [first.calendar] : [])) };
+  return { day, minutes, starts, candidates: plans.map(([first]) => (first ? [first.calendar] : [])) };
 }
 
 export function offersFor(
   row: AvailabilityRow,
-  services: readonly WantedService[],
+  services: readonly ServiceQuery[],
 ): Result<Offer[][], SlotRefusal> {
   const found: Offer[][] = [];
-  for (const wanted of services) {
-    const offered = offersOf(row, wanted.service_id, wanted.entity_id ?? null);
+  for (const query of services) {
+    const offered = offersOf(row, query.service_id, query.entity_id ?? null);
     if (!offered.ok) return offered;
     const on = offered.value;
     if (on.length === 0) return refuse('SERVICE_NOT_OFFERED');
-    const fitting = on.flatMap((offer) => timesOver(offer, wanted.service_duration));
+    const fitting = on.flatMap((offer) => timesOver(offer, query.service_duration));
     if (fitting.length === 0) return refuse('DURATION_NOT_MULTIPLE', { duration: on[0]?.duration });
     found.push(fitting);
   }
@@ -219,8 +239,8 @@ export function offersFor(
 }
 
 /** The number of slots that make this duration; none when no whole number does. */
-function timesOver(offer: OfferOn, wanted: number | undefined): Offer[] {
-  const slots = (wanted ?? offer.duration) / offer.duration;
+function timesOver(offer: OfferOn, query: number | undefined): Offer[] {
+  const slots = (query ?? offer.duration) / offer.duration;
   if (!Number.isInteger(slots) || slots > SLOTS_MAX) return [];
   return [{ ...offer, slots, duration: offer.duration * slots }];
 }

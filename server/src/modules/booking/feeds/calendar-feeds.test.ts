@@ -131,15 +131,15 @@ describe('who has it', () => {
   test('a new address ends the old one, and taking it back ends both', async () => {
     const salon = await seedSalon(server);
     const key = { business_id: salon.business_id, id: salon.chairs[0] };
-    expect((await call(calls.look, key, { as: salon.owner })).made_at).toBeNull();
+    expect((await call(calls.get, key, { as: salon.owner })).made_at).toBeNull();
     const { path: first } = await feedOf(salon);
-    expect((await call(calls.look, key, { as: salon.owner })).made_at).not.toBeNull();
+    expect((await call(calls.get, key, { as: salon.owner })).made_at).not.toBeNull();
     const { path: second } = await feedOf(salon);
     expect([(await read(first)).status, (await read(second)).status]).toEqual([404, 200]);
     await call(calls.revoke, key, { as: salon.owner });
     expect((await read(second)).status).toBe(404);
     await call(calls.revoke, key, { as: salon.owner });
-    expect((await call(calls.look, key, { as: salon.owner })).made_at).toBeNull();
+    expect((await call(calls.get, key, { as: salon.owner })).made_at).toBeNull();
   });
 
   test('only its hash is kept', async () => {
@@ -163,7 +163,7 @@ describe('who has it', () => {
       .where('id', '=', mine)
       .execute();
     await call(calls.make, { business_id, id: mine }, { as: staff });
-    for (const one of [calls.look, calls.make, calls.revoke]) {
+    for (const one of [calls.get, calls.make, calls.revoke]) {
       expect((await refusal(one, { business_id, id: other }, { as: staff })).code).toBe('NOT_ALLOWED');
       expect((await refusal(one, { business_id, id: other }, { as: await makeGuest() })).status).toBe(404);
     }

@@ -29,7 +29,7 @@ export async function getFeed(
   return ok({ made_at: feed?.created_at.toString() ?? null });
 }
 
-/** An address that is proof by itself; whoever has lost it makes a new one. */
+/** A secret address; who has lost it makes a new one. */
 export async function makeFeed(ctx: ActorContext, id: string): Promise<Result<{ path: string }, Refused>> {
   const { tx, business_id, actor_id, now } = ctx;
   const refusal = await refusalFor(tx.q, ctx, id);

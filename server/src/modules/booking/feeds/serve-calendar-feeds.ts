@@ -16,7 +16,7 @@ const TOKEN = /^[\w-]{43}\.ics$/;
 
 /**
  * Calendars for other programs. No call of the contract: programs send no header of ours and read no JSON.
- * Whoever has the address reads it, so it says no more than a paper diary on the counter would.
+ * Anyone with the address can read it, so it names no phone numbers and no notes.
  */
 export function serveCalendarFeeds(
   app: FastifyInstance,

@@ -6,6 +6,7 @@ import {
   canBePaidOnline,
   overrides,
 } from '@kursi/core/booking/booking-rules.ts';
+import { bookingTransitions } from '@kursi/core/booking/booking-states.ts';
 import type { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { publicMaySee } from '@kursi/core/business/business-state.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
@@ -58,7 +59,7 @@ export async function confirmHold(
   const { tx, business_id } = ctx;
   const { booking_id } = input;
   if (input.payment_membership_id) return refuse('MEMBERSHIPS_NOT_YET');
-  // What is paid online is confirmed by the payment itself; whoever comes with it afterwards finds it done.
+  // A payment confirms by itself; a confirmation that names it afterwards finds it done.
   if (input.payment_id) return alreadyPaid(ctx, booking_id, input.payment_id);
   if (input.payment_type === 'pg') return refuse('PAYMENT_NOT_VERIFIED');
   const held = await lockForConfirmation(tx, { business_id, booking_id });
@@ -83,7 +84,7 @@ export async function confirmVisit(
   return booking ? ok({ visit_id, booking_status: bookingStatusAt(booking, now) }) : refuse('NOT_FOUND');
 }
 
-/** Pressing twice is confirming once. */
+/** Idempotent: a second confirm returns the first result. */
 async function alreadyConfirmed(ctx: CommandContext, id: string): Promise<Result<Confirmed, 'NOT_FOUND'>> {
   const found = await lockVisitOfBooking(ctx.tx, { business_id: ctx.business_id, id });
   if (!found) return refuse('NOT_FOUND');
@@ -114,7 +115,7 @@ export async function confirmAll(
 ): Promise<Result<Omit<Confirmed, 'booking_id'>, Refused>> {
   const [first] = holds;
   if (!first) throw new Error('there is nothing to confirm');
-  // Whoever held for themselves is a client in this, also at the salon where they work.
+  // A member who holds for themselves is a client here, with the rules for clients.
   const isTheirOwn = first.source === 'client' && first.holder_id === by.actor_id;
   const ctx = isTheirOwn ? { ...by, role: null } : by;
   const { tx, business_id, now, role } = ctx;
@@ -126,10 +127,12 @@ export async function confirmAll(
   const client_id = visitClientId ?? namedClientId ?? (await clientOf(ctx, first));
   if (!client_id) return refuse('CLIENT_REQUIRED');
 
-  // On the terms on which it was held: they were shown to whoever confirms, and may be others by now.
+  // On the terms of the hold, which the client was shown; the business may have changed its own since.
   const { booking_type, cancellation_window } = first;
   const isRequest = booking_type === 'request' && !role;
-  const booking_status = isRequest ? ('created' as const) : ('confirmed' as const);
+  const { to: booking_status, event } = isRequest
+    ? bookingTransitions.request
+    : bookingTransitions.confirmHold;
   const bookings = holds.map((hold) => ({
     ...hold,
     booking_status,
@@ -165,7 +168,7 @@ export async function confirmAll(
     if (!isInserted) await refreshVisitDay(tx, { business_id, id: visit_id }, now);
   }
   for (const { booking_id, entity_id } of holds) {
-    ctx.emit(isRequest ? 'booking.requested' : 'booking.confirmed', {
+    ctx.emit(event, {
       visit_id,
       booking_id,
       entity_id,
@@ -210,8 +213,8 @@ function bookingFrom(
 }
 
 /**
- * Whoever held it, if they held for themselves. Not asked when a part of the visit is confirmed already, for then
- * it is that visit's; nor when someone was named as it was held.
+ * The client record of the holder, made if there is none. Null when a client was named with the hold, or when the
+ * desk holds for nobody, or when the holder has not given a name yet.
  */
 async function clientOf(ctx: CommandContext, hold: HoldRow): Promise<string | null> {
   if (hold.client_id || hold.source === 'desk') return null;
@@ -219,7 +222,7 @@ async function clientOf(ctx: CommandContext, hold: HoldRow): Promise<string | nu
   return hasSaidWho(person) ? clientOfPerson(clientsDoing(ctx, hold.holder_id), person) : null;
 }
 
-/** The record is made in the name of whoever it is of. */
+/** A payment confirms without an actor: then the holder makes their own record. */
 function clientsDoing(ctx: CommandContext, holder_id: string) {
   return { ...ctx, actor_id: ctx.actor_id ?? holder_id };
 }

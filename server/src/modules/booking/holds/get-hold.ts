@@ -7,7 +7,7 @@ import { writtenAnswer } from '../availability/planned-booking.ts';
 import { visitsMeanwhile } from '../visits/visit.store.ts';
 import { heldOf, noteHolds } from './hold.store.ts';
 
-/** For whoever comes back to what they held: after a reload, or from the checkout. */
+/** For a client who comes back to their hold: after a reload, or from the checkout. */
 export async function getHold(
   db: Executor,
   input: InputOf<typeof visitCalls.getHold>,

@@ -45,7 +45,7 @@ describe('a guest who holds before saying who they are', () => {
     expect((await refusal(calls.confirm, confirm, { as })).code).toBe('CLIENT_REQUIRED');
     await call(identityCalls.updateProfile, { phone: '98200 55555' }, { as });
     expect(await call(calls.confirm, confirm, { as })).toEqual({ visit_id, booking_status: 'confirmed' });
-    const { client } = await call(calls.look, confirm, { as: owner });
+    const { client } = await call(calls.get, confirm, { as: owner });
     expect(client).toMatchObject({ name: 'Ravi', phone: '+919820055555' });
   });
 
@@ -271,10 +271,10 @@ test('whoever has booked sees where it is, also where strangers do not', async (
     .execute();
   const account = await seedAccount();
   const { visit_id } = await call(calls.reserve, wanted('16:00'), { as: account });
-  expect((await refusal(calls.look, { business_id, visit_id }, { as: account })).status).toBe(404);
+  expect((await refusal(calls.get, { business_id, visit_id }, { as: account })).status).toBe(404);
   await call(calls.confirm, { business_id, visit_id }, { as: account });
-  const { business } = await call(calls.look, { business_id, visit_id }, { as: account });
+  const { business } = await call(calls.get, { business_id, visit_id }, { as: account });
   expect(business).toMatchObject({ locality: 'Tilak Marg', pincode: '302001' });
   expect(business).not.toHaveProperty('is_deleted');
-  expect((await refusal(calls.look, { business_id, visit_id }, { as: await stranger() })).status).toBe(404);
+  expect((await refusal(calls.get, { business_id, visit_id }, { as: await stranger() })).status).toBe(404);
 });

@@ -7,7 +7,7 @@ import { allInTransaction } from '../../../platform/database/all-in-transaction.
 import type { ActorContext } from '../../../platform/module/command-context.ts';
 import { lockCalendars, type Slot, takeSlotOrFail, takeSlots } from '../../catalogue/public.ts';
 import { lockClientForShare } from '../../clients/public.ts';
-import { planVisit, type SlotRefusal, type WantedVisit } from '../availability/plan-visit.ts';
+import { planVisit, type SlotRefusal, type VisitQuery } from '../availability/plan-visit.ts';
 import { slotOf, writtenAnswer } from '../availability/planned-booking.ts';
 import {
   type HoldRow,
@@ -21,7 +21,7 @@ import { giveBack } from './release-hold.ts';
 
 type Refused = SlotRefusal | 'TOO_MANY_HOLDS';
 
-/** Who changes their mind takes their own held time: what they held there before is given back. */
+/** A person's new hold replaces their own older one that overlaps it. */
 function isInTheWay(hold: HoldRow, slot: Slot): boolean {
   const until = hold.ends_at.add({ minutes: hold.buffer_after });
   return (
@@ -37,11 +37,11 @@ export function asVisit(input: InputOf<typeof bookingCalls.reserve>): InputOf<ty
   return { ...rest, arrangement: 'sequence', services: [{ service_id, entity_id, service_duration }] };
 }
 
-export function wantedBy(
+export function visitQueryBy(
   { for_myself, ...input }: InputOf<typeof visitCalls.reserve>,
   role: ActorContext['role'],
-): WantedVisit {
-  if (for_myself) return { ...input, override: [], role: null, knowsIt: role !== null };
+): VisitQuery {
+  if (for_myself) return { ...input, override: [], role: null, knowsBusiness: role !== null };
   return { ...input, override: input.override ?? [], role };
 }
 
@@ -59,22 +59,21 @@ export async function holdTime(
   return ok({ ...booking, visit_id, expires_at });
 }
 
-/** Several, all or none: a refusal undoes what was taken before it. What else is free: `offer-instead.ts`. */
+/** Several services, all or none. Alternatives for SLOT_TAKEN: find-alternatives.ts. */
 export async function holdVisit(
   ctx: ActorContext,
   is_guest: boolean,
   input: InputOf<typeof visitCalls.reserve>,
 ): Promise<Result<OutputOf<typeof visitCalls.reserve>, Refused>> {
   const { tx, business_id, now } = ctx;
-  const wanted = wantedBy(input, ctx.role);
-  const { role } = wanted;
+  const query = visitQueryBy(input, ctx.role);
+  const { role } = query;
   const client_id = (role && input.client_id) ?? null;
-  // Together, in the order of locks: none needs the answer of another, but the plan must see what was committed
-  // while the person was waited for.
+  // Pipelined, in the lock order. The plan comes after the person's lock, to see what was committed meanwhile.
   const [own, isClient, planned] = await allInTransaction([
     role ? [] : lockHoldsOfPerson(tx, ctx.actor_id, now),
     client_id === null || lockClientForShare(tx, { business_id, client_id }),
-    planVisit(tx.q, wanted, now, role ? null : ctx.actor_id),
+    planVisit(tx.q, query, now, role ? null : ctx.actor_id),
   ]);
   if (!isClient) return refuse('NOT_FOUND', { field: 'client_id' });
   if (!planned.ok) return planned;
@@ -83,20 +82,19 @@ export async function holdVisit(
   const expires_at = now.add({ minutes: HOLD_MINUTES });
   const bookings = planned.value.bookings.map((one, index) => ({ ...one, booking_id: ctx.newId(), index }));
   const slots = bookings.map((one) => slotOf(one, one.booking_id, ctx.newId(), expires_at));
-  // Only what is given back below makes room, and that is never what is held elsewhere.
+  // Only holds of this business that are released below make room.
   const inTheWay = own.filter(
     (hold) =>
       hold.business_id === business_id &&
       (hold.visit_id === input.instead_of || slots.some((slot) => isInTheWay(hold, slot))),
   );
-  // What was offered to them they did not ask to hold now.
+  // Alert holds do not count towards the limit.
   const counting = own.filter((hold) => !hold.is_alert_hold && !inTheWay.includes(hold));
   const stillHeld = new Set(counting.map((hold) => hold.visit_id));
   const most = is_guest ? HELD_BY_A_GUEST : HELD_BY_AN_ACCOUNT;
   if (stillHeld.size >= most) return refuse('TOO_MANY_HOLDS', { most });
   if (inTheWay.length > 0) {
-    // Whoever confirms one of them does not wait for the person, so it may be a booking by now: then its time
-    // is taken, also to them.
+    // A confirmation does not lock the person, so one of these may be a booking by now: lock and read again.
     const inTheWayIds = inTheWay.map(({ booking_id }) => booking_id);
     const givenUp = await lockTheseHolds(tx, business_id, inTheWayIds);
     const calendars = [...givenUp, ...slots].map(({ entity_id }) => entity_id);

@@ -236,7 +236,7 @@ describe('who it is for', () => {
     const { booking_id, visit_id } = await call(calls.reserve, hold('15:30'), { as: guest });
     await call(calls.confirmHold, { business_id, booking_id }, { as: guest });
     expect(await at('15:30')).toMatchObject([{ client_id, client_name: 'Meera' }]);
-    const seen = await call(visitCalls.look, { business_id, visit_id }, { as: guest });
+    const seen = await call(visitCalls.get, { business_id, visit_id }, { as: guest });
     expect(seen.client).toMatchObject({ name: 'Someone Curious', account_id: null });
     expect(JSON.stringify(seen)).not.toContain('Meera');
     const mine = await call(visitCalls.mine, {}, { as: guest });
@@ -245,7 +245,7 @@ describe('who it is for', () => {
     // Others of that client stay unseen.
     const other = await salon.book('16:00');
     expect(
-      (await refusal(visitCalls.look, { business_id, visit_id: other.visit_id }, { as: guest })).code,
+      (await refusal(visitCalls.get, { business_id, visit_id: other.visit_id }, { as: guest })).code,
     ).toBe('NOT_FOUND');
   });
 

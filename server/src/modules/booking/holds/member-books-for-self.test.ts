@@ -64,6 +64,6 @@ test('the rules for clients hold: no time outside the hours, no other client, an
   expect(await call(bookingCalls.confirmHold, { business_id, booking_id }, { as })).toMatchObject({
     booking_status: 'created',
   });
-  const seen = await call(calls.look, { business_id, visit_id }, { as });
+  const seen = await call(calls.get, { business_id, visit_id }, { as });
   expect(seen.client_id).not.toBe(client_id);
 });

@@ -49,7 +49,7 @@ describe('late', () => {
     const again = await later(server, guest);
     const payer = makePayer(server, again, business_id);
     expect(await payer.verify(placed, paid.proof)).toMatchObject({ returned: true, payment_id: null });
-    expect((await refusal(visitCalls.look, { business_id, visit_id }, { as: again })).code).toBe('NOT_FOUND');
+    expect((await refusal(visitCalls.get, { business_id, visit_id }, { as: again })).code).toBe('NOT_FOUND');
     await goesBack(paid);
     await booksAgree(salon);
   });

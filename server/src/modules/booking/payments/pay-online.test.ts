@@ -20,7 +20,7 @@ const { call, refusal, database, clock, jobs, makeGuest, seedAccount, seedMember
 const getHold = ({ business_id }: Salon, as: Person, visit_id: string) =>
   call(visitCalls.getHold, { business_id, visit_id }, { as });
 const look = ({ business_id }: Salon, as: Person, visit_id: string) =>
-  call(visitCalls.look, { business_id, visit_id }, { as });
+  call(visitCalls.get, { business_id, visit_id }, { as });
 
 async function askNow() {
   clock.advance({ minutes: 4 });

@@ -1,3 +1,4 @@
+import { UNDO_GRACE_SECONDS } from '@kursi/core/kernel/undo.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import {
   type CommandContext,
@@ -10,8 +11,6 @@ import { bookingsOf, cancelledAndPaid, lockVisit, updateBooking } from '../visit
 import { NOT_PAID } from './visit-purpose.ts';
 
 export const REFUND_CANCELLED = 'visit-refund';
-/** A cancellation that is undone at once sends nothing back. */
-const PAUSE = { seconds: 15 };
 const AT_ONCE = 500;
 
 /**
@@ -31,7 +30,7 @@ export function refundCancelledJob(
     pollSeconds: 1,
     async run() {
       const now = deps.now();
-      const before = now.subtract(PAUSE);
+      const before = now.subtract({ seconds: UNDO_GRACE_SECONDS });
       for (const { business_id, visit_id } of await cancelledAndPaid(database.q, before, AT_ONCE)) {
         try {
           await database.transaction((tx) => {

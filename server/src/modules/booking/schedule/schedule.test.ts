@@ -116,7 +116,7 @@ describe('another business', () => {
     const { booking_id, visit_id } = await salon.book('10:00');
     const as = stranger.owner;
     for (const business_id of [salon.business_id, stranger.business_id]) {
-      expect((await refusal(visitCalls.look, { business_id, visit_id }, { as })).code).toBe('NOT_FOUND');
+      expect((await refusal(visitCalls.get, { business_id, visit_id }, { as })).code).toBe('NOT_FOUND');
       expect(
         (await refusal(visitCalls.progress, { business_id, visit_id, progress: 'arrived' }, { as })).code,
       ).toBe('NOT_FOUND');

@@ -4,7 +4,7 @@ import { ALERT_HOLD_MINUTES } from '@kursi/core/booking/slot-alert-rules.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { formatTimeOfDay } from '@kursi/core/kernel/time.ts';
 import type { Executor } from '../../../platform/database/database.ts';
-import { layOutDays } from '../availability/laid-out-days.ts';
+import { findBookable } from '../availability/availability.ts';
 import { offersFor, plannedBookings, type SlotRefusal } from '../availability/plan-visit.ts';
 import type { Planned } from '../availability/planned-booking.ts';
 
@@ -33,10 +33,11 @@ export async function freeOnDay(
   /** Who asks: to them the time that they hold themselves is free. */
   holder_id: string | null = null,
 ): Promise<Result<FreeOnDay, SlotRefusal>> {
-  const { arrangement, services } = alertService;
-  const day = Temporal.PlainDate.from(alertService.day);
-  const wanted = { ...alertService, role: null, override: [] };
-  const laid = await layOutDays(db, wanted, day, 1, now, [], holder_id);
+  const { business_id, day, arrangement, services } = alertService;
+  const laid = await findBookable(db, {
+    ...{ business_id, services, from: day, days: 1, now, holder_id },
+    knowsBusiness: false,
+  });
   if (!laid.ok) return laid;
   const { row, days, calendars, rules } = laid.value;
   const [only] = days;

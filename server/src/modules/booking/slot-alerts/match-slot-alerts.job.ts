@@ -2,7 +2,7 @@ import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import { matchSlotAlerts, type SlotAlertDeps } from './match-slot-alerts.ts';
 import { MATCH_SLOT_ALERTS } from './schedule-match.ts';
-import { businessesToLookAt, passOverOldDays } from './slot-alert.store.ts';
+import { findBusinessesToMatch, passOverOldDays } from './slot-alert.store.ts';
 
 /** A server that was away for a moment still sees which holds ran out meanwhile. */
 const LOOK_BACK = { minutes: 5 };
@@ -31,7 +31,7 @@ export function expireSlotAlertsJob(deps: SlotAlertDeps & Pick<Deps, 'onError'>)
       const now = deps.now();
       await passOverOldDays(deps.database.q, now);
       const period = { from: now.subtract(LOOK_BACK), until: now };
-      for (const business_id of await businessesToLookAt(deps.database.q, period)) {
+      for (const business_id of await findBusinessesToMatch(deps.database.q, period)) {
         try {
           await matchSlotAlerts(deps, business_id);
         } catch (error) {

@@ -1,5 +1,6 @@
 import { ALERT_HOLD_MINUTES, whenToAlert } from '@kursi/core/booking/slot-alert-rules.ts';
 import type { EventType } from '@kursi/core/events/event-types.ts';
+import { UNDO_GRACE_SECONDS } from '@kursi/core/kernel/undo.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { type ContextDeps, contextAs } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
@@ -11,9 +12,9 @@ import { freeOnDay } from './free-on-day.ts';
 import { rescheduleMatchFor, scheduleMatch } from './schedule-match.ts';
 import {
   alertHoldState,
-  daysWanted,
   happenedSince,
   hasAlertHold,
+  listWaitedDays,
   lockOpenSlotAlerts,
   lockPerson,
   type SlotAlertRow,
@@ -22,36 +23,35 @@ import {
 
 export type SlotAlertDeps = ContextDeps & Pick<Deps, 'database' | 'sendJob' | 'now'>;
 
-/** The desk may take these back for as long, and then needs the time again. */
+/** The desk may undo these, and then needs the time again. */
 export const UNDOABLE: readonly EventType[] = ['booking.cancelled', 'booking.moved', 'calendar.unblocked'];
-export const UNDO_SECONDS = 15;
 
-/** Someone took the time while it was being kept for another. */
+/** Race lost: the slot was taken meanwhile. Retried. */
 class TimeGone extends Error {}
 const TRIES = 3;
 
 /**
- * Goes through those who wait at a business, day by day and first come first, and keeps freed time for whoever
- * can use it. One transaction for each offer, so that it holds one person and one time.
+ * Matches freed time with the slot alerts of a business, day by day, first come first served. One transaction per
+ * alert hold, so that each locks one person and one time.
  */
 export async function matchSlotAlerts(deps: SlotAlertDeps, business_id: string): Promise<void> {
   const { database } = deps;
   const now = deps.now();
-  const wanted = await daysWanted(database.q, business_id);
-  if (!wanted) return;
-  const from = whenToAlert(now, wanted.time_zone);
+  const waiting = await listWaitedDays(database.q, business_id);
+  if (!waiting) return;
+  const from = whenToAlert(now, waiting.time_zone);
   const isNight = Temporal.Instant.compare(from, now) > 0;
   if (isNight)
     await database.transaction((tx) => scheduleMatch(deps.sendJob, tx, business_id, { now, at: from }));
-  // Whatever it is that can still be undone, a look that comes after it is already arranged.
-  const since = now.subtract({ seconds: UNDO_SECONDS });
-  const mayOffer = !isNight && !(await happenedSince(database.q, business_id, UNDOABLE, since));
-  for (const day of wanted.days) {
-    const inVain = new Set<string>();
+  // While something can still be undone nothing is held; the reaction has scheduled a match for afterwards.
+  const since = now.subtract({ seconds: UNDO_GRACE_SECONDS });
+  const mayHold = !isNight && !(await happenedSince(database.q, business_id, UNDOABLE, since));
+  for (const day of waiting.days) {
+    const noneFree = new Set<string>();
     for (let tries = 0; tries < TRIES; ) {
       try {
         const offered = await database.transaction((tx) =>
-          offerNext(deps, tx, { business_id, day, mayOffer, inVain }, now),
+          holdForNext(deps, tx, { business_id, day, mayHold, noneFree }, now),
         );
         if (!offered) break;
       } catch (error) {
@@ -62,41 +62,46 @@ export async function matchSlotAlerts(deps: SlotAlertDeps, business_id: string):
   }
 }
 
-interface Look {
+interface Matching {
   readonly business_id: string;
   readonly day: string;
-  readonly mayOffer: boolean;
-  /** Services for which nothing was free: whoever wants the same need not ask again. */
-  readonly inVain: Set<string>;
+  readonly mayHold: boolean;
+  /** Services for which nothing was free: the next alert for the same is skipped. */
+  readonly noneFree: Set<string>;
 }
 
-/** False when nobody is left who can be offered anything. */
-async function offerNext(deps: SlotAlertDeps, tx: Tx, look: Look, now: Temporal.Instant): Promise<boolean> {
-  const slotAlerts = await lockOpenSlotAlerts(tx, look.business_id, look.day);
+/** False when no alert is left that could be matched. */
+async function holdForNext(
+  deps: SlotAlertDeps,
+  tx: Tx,
+  match: Matching,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const slotAlerts = await lockOpenSlotAlerts(tx, match.business_id, match.day);
   for (const slotAlert of slotAlerts)
-    if (slotAlert.state === 'offered') await settleOffer(deps, tx, slotAlert, now);
-  if (!look.mayOffer) return false;
+    if (slotAlert.state === 'offered') await settleAlertHold(deps, tx, slotAlert, now);
+  if (!match.mayHold) return false;
   for (const slotAlert of slotAlerts) {
     const wants = JSON.stringify([slotAlert.arrangement, slotAlert.services]);
-    if (slotAlert.state !== 'waiting' || look.inVain.has(wants)) continue;
-    // They are asked when what they think about is settled.
+    if (slotAlert.state !== 'waiting' || match.noneFree.has(wants)) continue;
+    // One alert hold per person at a time.
     if (await hasAlertHold(tx.q, slotAlert.user_id)) continue;
     const free = await freeOnDay(tx.q, slotAlert, now);
     const plan = free.ok ? free.value.first : null;
     if (!plan) {
-      look.inVain.add(wants);
+      match.noneFree.add(wants);
       continue;
     }
     await lockPerson(tx, slotAlert.user_id);
     if (await hasAlertHold(tx.q, slotAlert.user_id)) continue;
-    await offer(deps, tx, slotAlert, plan, now);
+    await holdForAlert(deps, tx, slotAlert, plan, now);
     return true;
   }
   return false;
 }
 
-/** Taken, or over: then it is the turn of others, and of what else this person waits for. */
-async function settleOffer(
+/** Booked or expired: then others are matched, and this person's other alerts. */
+async function settleAlertHold(
   deps: SlotAlertDeps,
   tx: Tx,
   slotAlert: SlotAlertRow,
@@ -108,7 +113,7 @@ async function settleOffer(
   await rescheduleMatchFor(deps.sendJob, tx, slotAlert.user_id, now);
 }
 
-async function offer(
+async function holdForAlert(
   deps: SlotAlertDeps,
   tx: Tx,
   slotAlert: SlotAlertRow,

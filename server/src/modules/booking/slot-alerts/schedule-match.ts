@@ -4,10 +4,10 @@ import type { SendJob } from '../../../platform/jobs/jobs.ts';
 import { businessesWaitedFor } from './slot-alert.store.ts';
 
 export const MATCH_SLOT_ALERTS = 'match-slot-alerts';
-/** Looks that are due within the same seconds are one. */
+/** Debounce: matches due within the same seconds are one job. */
 const TOGETHER_SECONDS = 5;
 
-/** Has someone go through those who wait at a business, at this moment. */
+/** Queues a job that matches the slot alerts of a business at this moment. */
 export async function scheduleMatch(
   sendJob: SendJob,
   tx: Tx,
@@ -19,7 +19,7 @@ export async function scheduleMatch(
   await sendJob(tx, MATCH_SLOT_ALERTS, { business_id }, { startAfter, singletonKey, singletonSeconds: 60 });
 }
 
-/** What someone was offered is settled; wherever else they wait, they can be asked again. */
+/** A person's alert hold is over: their alerts at other businesses are matched again. */
 export async function rescheduleMatchFor(
   sendJob: SendJob,
   tx: Tx,

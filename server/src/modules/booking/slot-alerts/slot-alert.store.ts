@@ -42,7 +42,7 @@ export async function lockOpenSlotAlertOf(tx: Tx, of: OfPerson): Promise<SlotAle
   return row as SlotAlertRow | undefined;
 }
 
-/** Without waiting for whoever offers something to them at this moment. */
+/** Reads without a lock, so it does not wait for a running match. */
 export async function findOpenSlotAlert(db: Executor, of: OfPerson): Promise<string | undefined> {
   const row = await db
     .selectFrom('slot_alert')
@@ -159,7 +159,7 @@ export async function isAnyoneWaiting(db: Executor, business_id: string): Promis
 }
 
 /** The days that someone at this business still wants, soonest first. */
-export async function daysWanted(
+export async function listWaitedDays(
   db: Executor,
   business_id: string,
 ): Promise<{ readonly time_zone: string; readonly days: readonly string[] } | undefined> {
@@ -196,7 +196,7 @@ export async function happenedSince(
  * Businesses where time may have become free without anyone's doing: an offer is over, or a hold of a day that
  * someone wants has just run out.
  */
-export async function businessesToLookAt(
+export async function findBusinessesToMatch(
   db: Executor,
   period: { readonly from: Temporal.Instant; readonly until: Temporal.Instant },
 ): Promise<string[]> {

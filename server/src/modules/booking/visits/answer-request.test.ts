@@ -44,7 +44,7 @@ describe('a business that answers requests', () => {
     const { shop, guest, booking_id, visit_id } = await ask('10:00');
     const seen = async () => {
       const of = { business_id: shop.business_id, visit_id };
-      return (await call(visitCalls.look, of, { as: guest })).services[0];
+      return (await call(visitCalls.get, of, { as: guest })).services[0];
     };
     await call(calls.move, { booking_id, service_time: '11:00' }, { as: guest });
     expect(await seen()).toMatchObject({ booking_status: 'created', answer_until: expect.any(String) });
@@ -74,7 +74,7 @@ describe('a business that answers requests', () => {
       .set({ expires_at: past })
       .where('booking_id', '=', booking_id)
       .execute();
-    const seen = await call(visitCalls.look, { business_id: shop.business_id, visit_id }, { as: guest });
+    const seen = await call(visitCalls.get, { business_id: shop.business_id, visit_id }, { as: guest });
     expect(seen.services[0]).toMatchObject({ booking_status: 'cancelled', cancelled_at: expect.any(String) });
     expect((await refusal(calls.confirm, { booking_id }, { as: shop.owner })).code).toBe('CONFLICT');
     const next = await call(calls.reserve, shop.hold('10:00'), { as: await makeGuest() });

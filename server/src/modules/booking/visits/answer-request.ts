@@ -1,4 +1,5 @@
 import { bookingStatusAt } from '@kursi/core/booking/booking-rules.ts';
+import { bookingTransitions, mayTransition } from '@kursi/core/booking/booking-states.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { freeSlotsOf, keepSlotsOf, takeSlots } from '../../catalogue/public.ts';
@@ -45,7 +46,7 @@ async function confirmWaiting(
   const { tx, business_id, now } = ctx;
   const active = bookings.filter((booking) => bookingStatusAt(booking, now) !== 'cancelled');
   if (active.length === 0) return refuse('CONFLICT', { booking_status: 'cancelled' });
-  const waiting = active.filter(({ booking_status }) => booking_status === 'created');
+  const waiting = active.filter(({ booking_status }) => mayTransition('accept', booking_status));
   const ids = waiting.map(({ id }) => id);
   if (ids.length === 0) return ok(ids);
   const kept = await keepSlotsOf(
@@ -59,25 +60,28 @@ async function confirmWaiting(
   if (slots.length > 0 && (await takeSlots(tx, business_id, slots, now)).length > 0) {
     return refuse('CONFLICT', { booking_status: 'created' });
   }
-  await updateBookings(tx, business_id, ids, { booking_status: 'confirmed', answer_until: null });
+  const { to: booking_status, event } = bookingTransitions.accept;
+  await updateBookings(tx, business_id, ids, { booking_status, answer_until: null });
   for (const { visit_id, id, entity_id, client_id } of waiting) {
-    ctx.emit('booking.confirmed', { visit_id, booking_id: id, entity_id, client_id });
+    ctx.emit(event, { visit_id, booking_id: id, entity_id, client_id });
   }
   return ok(ids);
 }
 
-/** Nobody answered: writes down what readers see already, and gives the time back for good. */
+/** Nobody answered in time: readers see it as cancelled already; this writes it and frees the slot. */
 export async function expireRequest(ctx: CommandContext, id: string): Promise<void> {
   const { tx, business_id, now } = ctx;
   const found = await lockVisitOfBooking(tx, { business_id, id });
   if (!found) return;
   const { booking, visit } = found;
-  const isLapsed = booking.booking_status === 'created' && bookingStatusAt(booking, now) === 'cancelled';
-  if (!isLapsed) return;
-  await updateBooking(tx, booking, { booking_status: 'cancelled', cancelled_at: booking.answer_until });
+  const { to: booking_status, event } = bookingTransitions.expire;
+  const isExpired =
+    mayTransition('expire', booking.booking_status) && bookingStatusAt(booking, now) === booking_status;
+  if (!isExpired) return;
+  await updateBooking(tx, booking, { booking_status, cancelled_at: booking.answer_until });
   await freeSlotsOf(tx, business_id, [id]);
   await refreshVisitDay(tx, visit, now);
-  ctx.emit('booking.lapsed', {
+  ctx.emit(event, {
     visit_id: visit.id,
     booking_id: id,
     entity_id: booking.entity_id,

@@ -30,7 +30,7 @@ describe('the desk books', () => {
     expect(
       (
         await refusal(
-          visitCalls.look,
+          visitCalls.get,
           { business_id: salon.business_id, visit_id: booking_id },
           { as: salon.owner },
         )

@@ -1,10 +1,11 @@
+import { bookingTransitions } from '@kursi/core/booking/booking-states.ts';
 import type { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { freeSlotsOf, lockCalendars, takeSlots } from '../../catalogue/public.ts';
 import { lockClientForShare } from '../../clients/public.ts';
-import { planVisit, type SlotRefusal, slotTaken, type WantedVisit } from '../availability/plan-visit.ts';
+import { planVisit, type SlotRefusal, slotTaken, type VisitQuery } from '../availability/plan-visit.ts';
 import { slotOf, writtenAnswer } from '../availability/planned-booking.ts';
 import { insertBookings, insertVisit, listBookings } from './booking.store.ts';
 
@@ -54,9 +55,9 @@ async function bookOnce(
 ): Promise<Result<Booked['visits'][number], SlotRefusal>> {
   const { tx, business_id, now, role, actor_id } = ctx;
   const { client_id } = input;
-  const wanted: WantedVisit = { ...input, override: input.override ?? [], role };
-  const planned = await planVisit(tx.q, wanted, now);
-  if (!planned.ok) return planned.code === 'SLOT_TAKEN' ? slotTaken(tx.q, wanted, now) : planned;
+  const query: VisitQuery = { ...input, override: input.override ?? [], role };
+  const planned = await planVisit(tx.q, query, now);
+  if (!planned.ok) return planned.code === 'SLOT_TAKEN' ? slotTaken(tx.q, query, now) : planned;
   const visit_id = ctx.newId();
   const bookings = planned.value.bookings.map((one, index) => ({ ...one, booking_id: ctx.newId(), index }));
   const slots = bookings.map((one) => slotOf(one, one.booking_id, ctx.newId(), null));
@@ -67,7 +68,7 @@ async function bookOnce(
       business_id,
       bookings.map(({ booking_id }) => booking_id),
     );
-    return slotTaken(tx.q, wanted, now);
+    return slotTaken(tx.q, query, now);
   }
   const { cancellation_window } = planned.value;
   await insertVisit(tx, {
@@ -84,7 +85,7 @@ async function bookOnce(
     updated_at: now,
   });
   const terms = {
-    booking_status: 'confirmed' as const,
+    booking_status: bookingTransitions.book.to,
     answer_until: null,
     cash_amount: null,
     payment_type: null,
@@ -103,7 +104,7 @@ async function bookOnce(
     bookings.map(({ booking_id }) => booking_id),
   );
   for (const { booking_id, entity_id } of bookings) {
-    ctx.emit('booking.confirmed', { visit_id, booking_id, entity_id, client_id });
+    ctx.emit(bookingTransitions.book.event, { visit_id, booking_id, entity_id, client_id });
   }
   return ok({ visit_id, booking_date: input.booking_date, bookings: bookings.map(writtenAnswer) });
 }

@@ -47,7 +47,7 @@ const VISIT = columnsOf<VisitRow>({
   updated_at: true,
 });
 
-/** Whoever changes a visit or a booking of it holds the visit first: changes to one visit come one by one. */
+/** Lock order: visit row first. Serialises all changes to one visit. */
 export async function lockVisit(tx: Tx, key: Key): Promise<VisitRow | undefined> {
   const [visit] = await ask<VisitRow>(tx.q, {
     name: 'lock-visit',
@@ -69,7 +69,7 @@ export async function lockVisitOfBooking(
     .executeTakeFirst();
   const visit = named && (await lockVisit(tx, { ...key, id: named.visit_id }));
   if (!visit) return null;
-  // Read again, now that nobody else can change it.
+  // Read again under the lock.
   const booking = (await bookingsOf(tx.q, key.business_id, visit.id)).find(({ id }) => id === key.id);
   return booking ? { visit, booking } : null;
 }
@@ -98,7 +98,7 @@ export async function bookingsOf(db: Executor, businessId: string, visitId: stri
     .execute();
 }
 
-/** What a client may count on must be said by whoever makes the visit, also that there is no window. */
+/** The cancellation window is a term of the visit and must be given, also when it is null. */
 type NewVisit = Insertable<Tables['visit']> & Pick<VisitRow, 'cancellation_window'>;
 
 /** False when it was there already: a visit whose holds are confirmed one by one. */

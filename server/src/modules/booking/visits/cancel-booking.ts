@@ -1,4 +1,5 @@
 import { bookingStatusAt, insideCancellationWindow } from '@kursi/core/booking/booking-rules.ts';
+import { bookingActor, bookingTransitions, mayTransition } from '@kursi/core/booking/booking-states.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { freeSlotsOf, takeSlots } from '../../catalogue/public.ts';
@@ -12,6 +13,7 @@ import {
   lockVisitOfBooking,
   refreshVisitDay,
   updateBooking,
+  updateBookings,
   type VisitRow,
 } from './booking.store.ts';
 
@@ -28,7 +30,7 @@ export async function cancelBooking(
   return cancelled.ok ? ok({ visit_id: found.visit.id }) : cancelled;
 }
 
-/** All that is left of it; or its holds, when it is no more than those. */
+/** All bookings of it that are not cancelled, and its holds. */
 export async function cancelVisit(
   ctx: CommandContext,
   id: string,
@@ -51,42 +53,27 @@ async function cancelAll(
   reason: string | null,
 ): Promise<Result<string[], 'CONFLICT' | 'INSIDE_CANCELLATION_WINDOW'>> {
   const { tx, business_id, now } = ctx;
-  const left = bookings.filter((booking) => bookingStatusAt(booking, now) !== 'cancelled');
+  const by = bookingActor(ctx);
+  const left = bookings.filter((booking) => mayTransition('cancel', bookingStatusAt(booking, now), by));
   if (left.length === 0) return refuse('CONFLICT', { booking_status: 'cancelled' });
-  // What was done cannot be undone by words; nor may what was paid for it vanish from the visit.
+  // A visit that took place cannot be cancelled: what was paid for it would vanish.
   if (visit.progress === 'done') return refuse('CONFLICT', { progress: visit.progress });
   const tooLate = tooLateForClient(ctx, visit, left);
   if (tooLate) return tooLate;
-  await cancelNow(ctx, left, reason);
+  const ids = left.map(({ id }) => id);
+  const { to: booking_status, event } = bookingTransitions.cancel;
+  await updateBookings(tx, business_id, ids, { booking_status, cancelled_at: now, cancel_reason: reason });
   for (const { id, entity_id, visit_id, client_id } of left) {
-    ctx.emit('booking.cancelled', { visit_id, booking_id: id, entity_id, client_id });
+    ctx.emit(event, { visit_id, booking_id: id, entity_id, client_id });
   }
-  await freeSlotsOf(
-    tx,
-    business_id,
-    left.map(({ id }) => id),
-  );
+  await freeSlotsOf(tx, business_id, ids);
   await refreshVisitDay(tx, visit, now);
-  return ok(left.map(({ id }) => id));
-}
-
-async function cancelNow(
-  ctx: CommandContext,
-  bookings: readonly BookingRow[],
-  reason: string | null,
-): Promise<void> {
-  for (const { business_id, id } of bookings) {
-    await updateBooking(
-      ctx.tx,
-      { business_id, id },
-      { booking_status: 'cancelled', cancelled_at: ctx.now, cancel_reason: reason },
-    );
-  }
+  return ok(ids);
 }
 
 /**
- * Inside the window that the visit was booked with, or once someone has come, only the business cancels and moves.
- * A move keeps that window: whoever moves was asked for a time and not for other terms.
+ * Inside the cancellation window that the visit was booked with, or once the client has arrived, only the business
+ * cancels and moves. A move keeps that window.
  */
 export function tooLateForClient(ctx: CommandContext, visit: VisitRow, bookings: readonly BookingRow[]) {
   if (ctx.role || !ctx.actor_id) return null;
@@ -99,7 +86,7 @@ export function tooLateForClient(ctx: CommandContext, visit: VisitRow, bookings:
     : null;
 }
 
-/** The time may have gone to someone else meanwhile: then it stays cancelled. */
+/** Refused with SLOT_TAKEN when the time was booked by someone else meanwhile. */
 export async function uncancelBooking(
   ctx: CommandContext,
   id: string,
@@ -110,7 +97,7 @@ export async function uncancelBooking(
   return restored.ok ? ok({ visit_id: found.visit.id }) : restored;
 }
 
-/** What was cancelled last, at once; what had been cancelled before stays so. */
+/** The bookings that were cancelled last, together; those cancelled before stay cancelled. */
 export async function uncancelVisit(
   ctx: CommandContext,
   id: string,
@@ -132,10 +119,9 @@ async function restore(
   bookings: readonly BookingRow[],
 ): Promise<Result<null, 'CONFLICT' | 'SLOT_TAKEN'>> {
   const { tx, business_id, now } = ctx;
-  if (bookings.length === 0 || bookings.some(({ booking_status }) => booking_status !== 'cancelled')) {
-    return refuse('CONFLICT');
-  }
-  // A request that can still be answered waits again; one that cannot was answered by whoever undoes this.
+  const isCancelled = ({ booking_status }: BookingRow) => mayTransition('restore', booking_status);
+  if (bookings.length === 0 || !bookings.every(isCancelled)) return refuse('CONFLICT');
+  // A request that can still be answered waits again; one that cannot is accepted by the undo.
   const again = bookings.map((booking) => ({
     ...booking,
     answer_until:
@@ -149,17 +135,12 @@ async function restore(
     return refuse('SLOT_TAKEN', { booking_ids: taken.map(({ booking_id }) => booking_id) });
   }
   for (const { id, visit_id, entity_id, answer_until, client_id } of again) {
-    await updateBooking(
-      tx,
-      { business_id, id },
-      {
-        booking_status: answer_until ? 'created' : 'confirmed',
-        answer_until,
-        cancelled_at: null,
-        cancel_reason: null,
-      },
-    );
-    ctx.emit('booking.restored', { visit_id, booking_id: id, entity_id, client_id });
+    const { to: booking_status, event } = answer_until
+      ? bookingTransitions.restoreRequest
+      : bookingTransitions.restore;
+    const restored = { booking_status, answer_until, cancelled_at: null, cancel_reason: null };
+    await updateBooking(tx, { business_id, id }, restored);
+    ctx.emit(event, { visit_id, booking_id: id, entity_id, client_id });
   }
   await refreshVisitDay(tx, visit, now);
   return ok(null);

@@ -13,7 +13,7 @@ const server = await useServer();
 const { call, refusal, seedMember, database } = server;
 
 const look = ({ business_id, owner }: Salon, visit_id: string) =>
-  call(visitCalls.look, { business_id, visit_id }, { as: owner });
+  call(visitCalls.get, { business_id, visit_id }, { as: owner });
 
 test('a calendar with bookings to come cannot be removed; once they are cancelled it can', async () => {
   const salon = await seedSalon(server);

@@ -6,7 +6,7 @@ import { requestsPastAnswer } from './booking.store.ts';
 
 const AT_ONCE = 500;
 
-/** Readers see a lapsed request as cancelled at once; this writes it down, so that others can react. */
+/** Readers see an expired request as cancelled already; this writes it and emits the event. */
 export function expireRequestsJob(deps: ContextDeps & Pick<Deps, 'database' | 'now' | 'onError'>): JobKind {
   const { database } = deps;
   return {
@@ -23,7 +23,7 @@ export function expireRequestsJob(deps: ContextDeps & Pick<Deps, 'database' | 'n
             expireRequest(contextAs(deps, { tx, now, business_id, actor_id: null, role: null }), id),
           );
         } catch (error) {
-          // Tried again with the next run; those behind it do not wait for that.
+          // Retried with the next run; one failure does not block the rest.
           deps.onError(error);
         }
       }

@@ -42,7 +42,7 @@ export async function withBookings(
       cancellation_window: visit.cancellation_window,
       made_by: viewer.isMember ? visit.made_by : null,
       created_at: visit.created_at.toString(),
-      // Whoever typed a known number must not learn whose it is.
+      // A guest who typed someone's number must not learn whose it is.
       client:
         person && visit.account_id !== person.user_id
           ? { id: visit.client_id, name: person.user_name, phone: person.phone, account_id: null }

@@ -1,4 +1,5 @@
 import type { VisitProgress } from '@kursi/core/booking/booking-rules.ts';
+import { bookingTransitions } from '@kursi/core/booking/booking-states.ts';
 import {
   type CommandContext,
   type ContextDeps,
@@ -115,11 +116,11 @@ function notify(
   const recorded_at = now.toString();
   const at = (now: Temporal.Instant, actor_id = writer.actor_id) =>
     contextAs(deps, { ...writer, actor_id, now });
-  const made = outcome.status === 'created' ? 'booking.requested' : 'booking.confirmed';
+  const made = bookingTransitions[outcome.status === 'created' ? 'request' : 'book'].event;
   for (const { id: booking_id, entity_id, ends_at } of bookings) {
     const ids = { visit_id, booking_id, entity_id, client_id, recorded_at };
     at(made_at, made_by).emit(made, ids);
-    if (outcome.status === 'cancelled') at(outcome.at).emit('booking.cancelled', ids);
+    if (outcome.status === 'cancelled') at(outcome.at).emit(bookingTransitions.cancel.event, ids);
     if (outcome.status === 'confirmed' && outcome.paid) {
       at(ends_at).emit('booking.paid', { visit_id, booking_id });
     }

@@ -1,5 +1,6 @@
 import type { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
 import { answerUntil, bookingStatusAt } from '@kursi/core/booking/booking-rules.ts';
+import { bookingTransitions, mayTransition } from '@kursi/core/booking/booking-states.ts';
 import type { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
@@ -43,9 +44,9 @@ export async function moveBooking(
   const entity_id = input.entity_id ?? booking.entity_id;
   const length = await lengthOn(tx.q, booking, entity_id, input.service_duration);
   if (!length.ok) return length;
-  const place = { booking, entity_id, starts_at: start.value, ...length.value };
+  const newSlot = { booking, entity_id, starts_at: start.value, ...length.value };
   const waits = booking !== found.booking;
-  const moved = await moveAll(ctx, visit, input.override ?? [], [place], waits);
+  const moved = await moveAll(ctx, visit, input.override ?? [], [newSlot], waits);
   if (!moved.ok) return moved;
   const [one] = moved.value;
   if (!one) throw new Error('one booking was moved');
@@ -60,10 +61,10 @@ async function unanswered(
   { tx, now }: CommandContext,
   { booking, visit }: { readonly booking: BookingRow; readonly visit: VisitRow },
 ): Promise<BookingRow> {
-  if (booking.booking_status !== 'confirmed' || visit.progress !== 'expected') return booking;
+  if (!mayTransition('reopen', booking.booking_status) || visit.progress !== 'expected') return booking;
   const answer_until = await answeredByMove(tx, booking);
   const isOver = !answer_until || Temporal.Instant.compare(answer_until, now) <= 0;
-  return isOver ? booking : { ...booking, booking_status: 'created', answer_until };
+  return isOver ? booking : { ...booking, booking_status: bookingTransitions.reopen.to, answer_until };
 }
 
 /** What is left out stays, to the moment: a clock that shows a time twice does not say which one it was. */
@@ -116,42 +117,50 @@ async function moveAll(
   ctx: CommandContext,
   visit: VisitRow,
   override: readonly ('hours' | 'step' | 'window' | 'past')[],
-  places: readonly NewSlot[],
+  newSlots: readonly NewSlot[],
   /** The answer that an earlier move was is taken back. */
   waits = false,
 ): Promise<Result<Moved, Refused>> {
   const { tx, business_id, now, role } = ctx;
-  const bookings = places.map(({ booking }) => booking);
+  const bookings = newSlots.map(({ booking }) => booking);
   // Nothing to tell anybody, and no answer to a request.
-  if (!waits && places.every(isWhereItIs)) {
+  if (!waits && newSlots.every(isWhereItIs)) {
     return ok(bookings.map((one) => ({ ...stays(one), was_request: false })));
   }
   const tooLate = tooLateForClient(ctx, visit, bookings);
   if (tooLate) return tooLate;
-  const wantedPlaces = places.map(({ booking, ...place }) => ({ ...booking, ...place }));
-  const time_zone = await checkSlots(tx.q, { business_id, role, override }, wantedPlaces, now);
+  const movedBookings = newSlots.map(({ booking, ...newSlot }) => ({ ...booking, ...newSlot }));
+  const time_zone = await checkSlots(tx.q, { business_id, role, override }, movedBookings, now);
   if (!time_zone.ok) return time_zone;
 
   await lockCalendars(
     tx,
     business_id,
-    places.flatMap(({ booking, entity_id }) => [booking.entity_id, entity_id]),
+    newSlots.flatMap(({ booking, entity_id }) => [booking.entity_id, entity_id]),
   );
   await freeSlotsOf(
     tx,
     business_id,
     bookings.map(({ id }) => id),
   );
-  const after = places.map((place) => placed(place, time_zone.value, ctx, waits));
+  const after = newSlots.map((newSlot) => movedTo(newSlot, time_zone.value, ctx, waits));
   const slots = after.map((one) => slotOf(one, one.id, ctx.newId(), one.answer_until));
   const [lost] = await takeSlots(tx, business_id, slots, now);
   if (lost) {
-    const wanted = after.find(({ id }) => id === lost.booking_id) ?? after[0];
-    if (!wanted) throw new Error('nothing was moved');
-    const services = [{ ...wanted, booking_amount: undefined }];
+    const lostBooking = after.find(({ id }) => id === lost.booking_id) ?? after[0];
+    if (!lostBooking) throw new Error('nothing was moved');
+    const services = [{ ...lostBooking, booking_amount: undefined }];
     return slotTaken(
       tx.q,
-      { business_id, role, knowsIt: true, override: [], arrangement: 'sequence', ...wanted, services },
+      {
+        business_id,
+        role,
+        knowsBusiness: true,
+        override: [],
+        arrangement: 'sequence',
+        ...lostBooking,
+        services,
+      },
       now,
       bookings.map(({ id }) => ({ booking_id: id })),
     );
@@ -163,8 +172,8 @@ async function moveAll(
     await updateBooking(tx, { business_id, id }, changed(changes));
     moved.push({
       booking_id: id,
-      before: placeOf(before),
-      after: placeOf({ ...before, ...changes }),
+      before: positionOf(before),
+      after: positionOf({ ...before, ...changes }),
       was_request: before.booking_status === 'created' && !waits,
     });
     ctx.emit('booking.moved', {
@@ -178,10 +187,10 @@ async function moveAll(
     });
     const { client_id, answer_until } = before;
     const ids = { visit_id: visit.id, booking_id: id, entity_id: changes.entity_id, client_id };
-    if (waits) ctx.emit('booking.unanswered', ids);
+    if (waits) ctx.emit(bookingTransitions.reopen.event, ids);
     else if (changes.booking_status !== before.booking_status) {
       const until = answer_until && { answer_until: answer_until.toString() };
-      ctx.emit('booking.confirmed', { ...ids, ...until });
+      ctx.emit(bookingTransitions.accept.event, { ...ids, ...until });
     }
   }
   await refreshVisitDay(tx, { business_id, id: visit.id }, now);
@@ -197,15 +206,15 @@ function isWhereItIs({ booking, entity_id, starts_at, service_duration }: NewSlo
 }
 
 function stays(booking: BookingRow) {
-  return { booking_id: booking.id, before: placeOf(booking), after: placeOf(booking) };
+  return { booking_id: booking.id, before: positionOf(booking), after: positionOf(booking) };
 }
 
 /**
  * The booking as it will be. A desk that finds another place for a request says yes to it by that; one that
  * its client moves waits on, until its new beginning at the latest.
  */
-function placed(place: NewSlot, time_zone: string, { now, role }: CommandContext, waits: boolean) {
-  const { booking, entity_id, starts_at, service_duration, service_price, booking_amount } = place;
+function movedTo(newSlot: NewSlot, time_zone: string, { now, role }: CommandContext, waits: boolean) {
+  const { booking, entity_id, starts_at, service_duration, service_price, booking_amount } = newSlot;
   const local = localMinute(starts_at, time_zone);
   const waitsOn = booking.booking_status === 'created' && (!role || waits);
   const { answer_until } = booking;
@@ -221,12 +230,12 @@ function placed(place: NewSlot, time_zone: string, { now, role }: CommandContext
     booking_amount,
     booking_date: local.day.toString(),
     service_time: formatTimeOfDay(local.minute),
-    booking_status: waitsOn ? ('created' as const) : ('confirmed' as const),
+    booking_status: waitsOn ? booking.booking_status : bookingTransitions.accept.to,
     answer_until: waitsOn && answer_until ? earlier(answer_until, answerUntil(now, starts_at)) : null,
   };
 }
 
-function changed({ service_id: _, ...changes }: Omit<ReturnType<typeof placed>, 'id'>) {
+function changed({ service_id: _, ...changes }: Omit<ReturnType<typeof movedTo>, 'id'>) {
   return changes;
 }
 
@@ -234,7 +243,7 @@ function earlier(one: Temporal.Instant, other: Temporal.Instant): Temporal.Insta
   return Temporal.Instant.compare(one, other) < 0 ? one : other;
 }
 
-function placeOf({
+function positionOf({
   entity_id,
   booking_date,
   service_time,

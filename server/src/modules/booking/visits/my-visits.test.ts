@@ -58,7 +58,7 @@ describe('my visits', () => {
       [second, { business_id, visit_id: desks }],
     ] as const;
     for (const [as, visit] of notTheirs) {
-      expect((await refusal(calls.look, visit, { as })).code).toBe('NOT_FOUND');
+      expect((await refusal(calls.get, visit, { as })).code).toBe('NOT_FOUND');
       expect((await refusal(calls.cancel, visit, { as })).code).toBe('NOT_FOUND');
     }
   });
@@ -147,7 +147,7 @@ describe('my visits', () => {
     const salon = await seedSalon(server);
     const as = await makeGuest();
     const key = await booked(salon, '10:00', as);
-    const visit = await call(calls.lookAtMine, key, { as });
+    const visit = await call(calls.getMine, key, { as });
     expect(visit.business).toMatchObject({
       id: salon.business_id,
       phone: expect.stringMatching(/^\+91/),
@@ -156,13 +156,13 @@ describe('my visits', () => {
     });
     expect(visit.made_by).toBeNull();
     for (const other of [await makeGuest(), await seedAccount()]) {
-      expect((await refusal(calls.lookAtMine, key, { as: other })).status).toBe(404);
+      expect((await refusal(calls.getMine, key, { as: other })).status).toBe(404);
     }
     // A member looks at it as a member.
     const staff = await seedMember(salon.business_id, 'staff');
-    expect((await refusal(calls.lookAtMine, key, { as: staff })).status).toBe(403);
+    expect((await refusal(calls.getMine, key, { as: staff })).status).toBe(403);
     const { business_id } = await seedSalon(server);
-    expect((await refusal(calls.lookAtMine, { ...key, business_id }, { as })).status).toBe(404);
+    expect((await refusal(calls.getMine, { ...key, business_id }, { as })).status).toBe(404);
   });
 });
 
@@ -194,7 +194,7 @@ describe('free times for a visit that is to be moved', () => {
     }
     const moved = { business_id, visit_id, booking_date: salon.day, service_time: '10:15' };
     await call(calls.move, moved, { as });
-    expect((await call(calls.lookAtMine, { business_id, visit_id }, { as })).services[0]?.service_time).toBe(
+    expect((await call(calls.getMine, { business_id, visit_id }, { as })).services[0]?.service_time).toBe(
       '10:15',
     );
   });

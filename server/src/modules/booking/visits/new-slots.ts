@@ -1,12 +1,12 @@
-import { whyNotOffered } from '@kursi/core/booking/availability-wanted.ts';
+import { whyNotOffered } from '@kursi/core/booking/alternatives.ts';
 import { SLOTS_MAX } from '@kursi/core/booking/booking-rules.ts';
 import { offeredOn } from '@kursi/core/catalogue/service-rules.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { DAY_MINUTES, instantAt, localMinute, parseTime } from '@kursi/core/kernel/time.ts';
 import type { Executor } from '../../../platform/database/database.ts';
-import { type DaysWanted, type LaidOutDays, layOutDays } from '../availability/laid-out-days.ts';
+import { type Availability, findBookable } from '../availability/availability.ts';
 import { offersOf } from '../availability/offers.ts';
-import type { SlotRefusal } from '../availability/plan-visit.ts';
+import type { SlotRefusal, VisitQuery } from '../availability/plan-visit.ts';
 import { serviceOnCalendar } from '../schedule/schedule.store.ts';
 import type { BookingRow } from './booking.store.ts';
 
@@ -21,7 +21,10 @@ export interface NewSlot {
 }
 
 /** A time on a calendar that is asked about. */
-type Place = Pick<BookingRow, 'service_id' | 'entity_id' | 'starts_at' | 'service_duration' | 'buffer_after'>;
+type SlotToCheck = Pick<
+  BookingRow,
+  'service_id' | 'entity_id' | 'starts_at' | 'service_duration' | 'buffer_after'
+>;
 
 export function momentOf(
   day: string,
@@ -94,7 +97,7 @@ function priceThere(
   return before.is_offered && offeredOn(service, before).price === there ? price : there;
 }
 
-interface WhoAsks extends Pick<DaysWanted, 'business_id' | 'role' | 'override'> {
+interface WhoAsks extends Pick<VisitQuery, 'business_id' | 'role' | 'override'> {
   /** What is taken anew must still be offered, also to the desk. */
   readonly isAnew?: boolean;
 }
@@ -106,20 +109,24 @@ interface WhoAsks extends Pick<DaysWanted, 'business_id' | 'role' | 'override'> 
 export async function checkSlots(
   db: Executor,
   who: WhoAsks,
-  places: readonly Place[],
+  slots: readonly SlotToCheck[],
   now: Temporal.Instant,
 ): Promise<Result<string, SlotRefusal>> {
-  const [earliest] = places.map(({ starts_at }) => starts_at).sort(Temporal.Instant.compare);
+  const [earliest] = slots.map(({ starts_at }) => starts_at).sort(Temporal.Instant.compare);
   if (!earliest) throw new Error('nothing is to be moved');
   let time_zone = '';
-  // Parts of a visit may lie years apart: each day is laid out for itself.
-  for (const [day, those] of Map.groupBy(places, ({ starts_at }) => utcDay(starts_at).toString())) {
+  // Parts of a visit may lie years apart: one query per day.
+  for (const [day, those] of Map.groupBy(slots, ({ starts_at }) => utcDay(starts_at).toString())) {
     // The day in UTC and its neighbours hold the local one, whatever the zone.
     const first = Temporal.PlainDate.from(day).subtract({ days: 1 });
-    const laid = await layOutDays(db, { ...who, knowsIt: true, services: those }, first, 3, now, []);
+    const { business_id, override } = who;
+    const laid = await findBookable(db, {
+      ...{ business_id, override, services: those, from: first.toString(), days: 3, now },
+      knowsBusiness: true,
+    });
     if (!laid.ok) return laid;
-    for (const place of those) {
-      const why = whyNot(place, laid.value, who, place.starts_at.equals(earliest));
+    for (const slot of those) {
+      const why = whyNot(slot, laid.value, who, slot.starts_at.equals(earliest));
       if (why) return refuse(...why);
     }
     time_zone = laid.value.row.time_zone;
@@ -134,8 +141,8 @@ function utcDay(moment: Temporal.Instant): Temporal.PlainDate {
 type Why = readonly [SlotRefusal, Readonly<Record<string, unknown>>?];
 
 function whyNot(
-  { service_id, entity_id, starts_at, service_duration, buffer_after }: Place,
-  { row, days, calendars, rules }: LaidOutDays,
+  { service_id, entity_id, starts_at, service_duration, buffer_after }: SlotToCheck,
+  { row, days, calendars, rules }: Availability,
   { role, isAnew = false }: WhoAsks,
   /** Only the beginning of a visit keeps the step. */
   isFirst: boolean,

@@ -1,4 +1,5 @@
-import { bookingStatusAt, nextProgress, type VisitProgress } from '@kursi/core/booking/booking-rules.ts';
+import { bookingStatusAt, type VisitProgress } from '@kursi/core/booking/booking-rules.ts';
+import { nextProgress } from '@kursi/core/booking/booking-states.ts';
 import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { bookingsOf, lockVisit, updateVisit } from './booking.store.ts';

@@ -30,7 +30,7 @@ export async function revokeShares(
   return done;
 }
 
-/** For whoever has the link: where, when, what and how much. No phone number and no name of a person served. */
+/** For anyone with the link: where, when, what and how much. No phone numbers, no names of clients. */
 export async function getShare(db: Executor, share_id: string, now: Temporal.Instant) {
   const share = await findShare(db, hashOfLinkToken(share_id));
   const found = share && (await sharedVisit(db, share));

@@ -61,7 +61,7 @@ export async function sharedVisit(
   return { ...visit, business, bookings };
 }
 
-/** Where the business is: for those who booked there, and whoever they share it with. */
+/** The address of the business, for its clients and the people they share a visit with. */
 export async function whereIs(db: Executor, businessId: string) {
   return db
     .selectFrom('business')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-// Said once, because whoever gets this wrong shows a visit to the wrong person. Both are about the tables `visit`
+// Defined once: a mistake here shows a visit to the wrong person. Both are about the tables `visit`
 // and `client`. Lists of a person's visits go by an index for each half instead (`visitsOfPerson`).
 
 /** Who made a visit in a session of their own; nobody when the desk made it. */

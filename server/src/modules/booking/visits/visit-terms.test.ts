@@ -31,14 +31,14 @@ describe('until when a client may change a visit', () => {
     const as = await makeGuest();
     const { key, booking_id } = await booked(salon, '10:00', as);
     await decide(salon, { cancellation_window: A_WEEK });
-    expect(await call(calls.lookAtMine, key, { as })).toMatchObject({ cancellation_window: null });
+    expect(await call(calls.getMine, key, { as })).toMatchObject({ cancellation_window: null });
     await call(bookingCalls.move, { booking_id, service_time: '11:00' }, { as });
     // Moved, it is still what was promised.
     await call(calls.move, { ...key, booking_date: salon.day, service_time: '12:00' }, { as });
     await call(calls.cancel, key, { as });
 
     const later = await booked(salon, '13:00', as);
-    expect(await call(calls.lookAtMine, later.key, { as })).toMatchObject({ cancellation_window: A_WEEK });
+    expect(await call(calls.getMine, later.key, { as })).toMatchObject({ cancellation_window: A_WEEK });
     const no = await refusal(calls.cancel, later.key, { as });
     expect([no.code, no.details]).toEqual(['INSIDE_CANCELLATION_WINDOW', { cancellation_window: A_WEEK }]);
   });
@@ -53,7 +53,7 @@ describe('until when a client may change a visit', () => {
     await call(calls.confirm, key, { as });
     await call(bookingCalls.cancel, { booking_id }, { as });
     const looked = { business_id: salon.business_id, visit_id: atDesk.visit_id };
-    expect(await call(calls.look, looked, { as: salon.owner })).toMatchObject({ cancellation_window: null });
+    expect(await call(calls.get, looked, { as: salon.owner })).toMatchObject({ cancellation_window: null });
   });
 });
 

@@ -5,7 +5,7 @@ import { isOffAt, type VisitRow } from './booking.store.ts';
 import { whoseVisit } from './visit-owner.store.ts';
 
 /** The place in a list by day, latest first: the last one shown. */
-export interface DayPlace {
+export interface DayCursor {
   readonly day: string;
   readonly id: string;
 }
@@ -35,7 +35,7 @@ export async function findVisits(
   filter: {
     readonly business_id: string;
     readonly client_id?: string | undefined;
-    readonly before: DayPlace | null;
+    readonly before: DayCursor | null;
     readonly limit: number;
   },
 ): Promise<VisitWithClient[]> {
@@ -182,7 +182,7 @@ export async function partsToMove(
   return rows;
 }
 
-function isBefore({ day, id }: DayPlace) {
+function isBefore({ day, id }: DayCursor) {
   return sql`(visit.booking_date, visit.id) < (${day}::date, ${id}::uuid)`;
 }
 

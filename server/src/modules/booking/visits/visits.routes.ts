@@ -11,7 +11,7 @@ import type { FindAlternatives } from '../availability/find-alternatives.ts';
 import { confirmVisit } from '../holds/confirm-hold.ts';
 import { getHold, noteHold } from '../holds/get-hold.ts';
 import { tooManyFromHere } from '../holds/hold-rate-limit.ts';
-import { holdVisit, wantedBy } from '../holds/hold-visit.ts';
+import { holdVisit, visitQueryBy } from '../holds/hold-visit.ts';
 import { confirmRequestedVisit } from './answer-request.ts';
 import { bookVisit } from './book-visit.ts';
 import { cancelVisit, uncancelVisit } from './cancel-booking.ts';
@@ -21,7 +21,7 @@ import { noteVisit, progressVisit } from './progress-visit.ts';
 import { whereIs } from './share.store.ts';
 import { revokeShares, shareVisit } from './share-visit.ts';
 import {
-  type DayPlace,
+  type DayCursor,
   findVisit,
   findVisits,
   historyOf,
@@ -43,7 +43,7 @@ export function visitRoutes(deps: VisitRoutesDeps): Endpoint[] {
       calls.reserve,
       (request) => holdVisit(commandContext(deps, request), theCaller(request).is_guest, request.input),
       (request) => tooManyFromHere(database, request),
-      ({ input, caller, now }, no) => findAlternatives(no, wantedBy(input, caller?.role ?? null), now),
+      ({ input, caller, now }, no) => findAlternatives(no, visitQueryBy(input, caller?.role ?? null), now),
     ),
     query(calls.getHold, (request) => getHold(q, request.input, theCaller(request).user_id, request.now)),
     command(calls.noteHold, (request) => noteHold(commandContext(deps, request), request.input)),
@@ -70,7 +70,7 @@ export function visitRoutes(deps: VisitRoutesDeps): Endpoint[] {
       revokeShares(commandContext(deps, request), request.input.visit_id),
     ),
 
-    query(calls.look, async (request) => {
+    query(calls.get, async (request) => {
       const { user_id, role } = theCaller(request);
       const key = { business_id: theBusiness(request), id: request.input.visit_id };
       const visit = await findVisit(q, key);
@@ -110,7 +110,7 @@ export function visitRoutes(deps: VisitRoutesDeps): Endpoint[] {
           found.length > input.limit && last ? timeCursor(last.begins_at.toString(), last.id) : null,
       });
     }),
-    query(calls.lookAtMine, async (request) => {
+    query(calls.getMine, async (request) => {
       const { business_id, visit_id } = request.input;
       const visit = await visitWithBusiness(q, { business_id, id: visit_id });
       const [found] = visit ? await asTheirs([visit], theCaller(request).user_id, request.now) : [];
@@ -127,7 +127,7 @@ export function visitRoutes(deps: VisitRoutesDeps): Endpoint[] {
   }
 }
 
-const place = z.tuple([day, id]);
+const dayCursor = z.tuple([day, id]);
 
 function nextCursor(
   found: readonly { readonly booking_date: string; readonly id: string }[],
@@ -138,8 +138,8 @@ function nextCursor(
 }
 
 /** Null for the beginning; undefined when it is none that this server gave out. */
-function readDayCursor(cursor: string | undefined): DayPlace | null | undefined {
+function readDayCursor(cursor: string | undefined): DayCursor | null | undefined {
   if (cursor === undefined) return null;
-  const { data } = z.safeParse(place, cursor.split(','));
+  const { data } = z.safeParse(dayCursor, cursor.split(','));
   return data && { day: data[0], id: data[1] };
 }

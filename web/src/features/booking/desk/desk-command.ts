@@ -12,7 +12,7 @@ export const deskReads = [
   scheduleCalls.schedule,
   scheduleCalls.bookings,
   scheduleCalls.clientSummary,
-  visitCalls.look,
+  visitCalls.get,
   visitCalls.history,
 ];
 

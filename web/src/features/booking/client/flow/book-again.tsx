@@ -20,7 +20,7 @@ export default function BookAgain({ page, visitId, onReady, waiting }: BookAgain
   const t = useText();
   const fill = useEffectEvent(async () => {
     await whenKnown();
-    const visit = await send(visitCalls.look, { business_id: page.id, visit_id: visitId }).catch(() => null);
+    const visit = await send(visitCalls.get, { business_id: page.id, visit_id: visitId }).catch(() => null);
     if (visit) {
       const { lines, gone } = sameAs(page, visit.services);
       const { held } = readCart(page.id);

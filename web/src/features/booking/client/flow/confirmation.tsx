@@ -32,7 +32,7 @@ import { downloadVisit, placeLine } from '../../calendar-download.ts';
 import { policyOf } from './book-text.ts';
 import { BookFrame } from './frame.tsx';
 
-type Visit = OutputOf<typeof visitCalls.look>;
+type Visit = OutputOf<typeof visitCalls.get>;
 
 interface ConfirmationProps {
   readonly page: BusinessPage;
@@ -50,7 +50,7 @@ export default function Confirmation({ page, visitId, forGuest }: ConfirmationPr
   const load = useCallback(async () => {
     setFailed(null);
     await whenKnown();
-    await send(visitCalls.look, { business_id: page.id, visit_id: visitId }).then(setVisit, (error) =>
+    await send(visitCalls.get, { business_id: page.id, visit_id: visitId }).then(setVisit, (error) =>
       setFailed(isNotTheirs(error) ? 'not_theirs' : 'lost'),
     );
   }, [page.id, visitId]);

@@ -32,7 +32,7 @@ export default function TakeOffer({ page, visitId, onKnown, waiting }: TakeOffer
     if (signal.aborted) return;
     const [first] = offer?.bookings ?? [];
     if (!offer || !first) {
-      const visit = await findOrNull(() => send(visitCalls.lookAtMine, key, { signal }), signal);
+      const visit = await findOrNull(() => send(visitCalls.getMine, key, { signal }), signal);
       if (signal.aborted) return;
       if (!visit) showToast({ text: t('flow.offer_gone'), seconds: 10 });
       onKnown(visit ? 'booked' : 'gone');

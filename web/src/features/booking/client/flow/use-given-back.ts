@@ -23,7 +23,7 @@ export function useGivenBack(
     if (!held || (await rereadHold(businessId, held))) return true;
     const { visit_id } = held;
     // Confirmed somewhere else: by a payment, or on another page of theirs.
-    const isBooked = await send(visitCalls.lookAtMine, { business_id: businessId, visit_id }).then(
+    const isBooked = await send(visitCalls.getMine, { business_id: businessId, visit_id }).then(
       () => true,
       () => false,
     );

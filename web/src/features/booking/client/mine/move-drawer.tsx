@@ -30,7 +30,7 @@ export function MoveDrawer({ visit, onClose }: MoveDrawerProps) {
   const words = ({ day, time }: ChosenTime) => `${formatDay(day, { today })}, ${formatTime(time)}`;
 
   const shared = {
-    invalidates: [visitCalls.mine, visitCalls.lookAtMine, availabilityCalls.visitTimes],
+    invalidates: [visitCalls.mine, visitCalls.getMine, availabilityCalls.visitTimes],
     scope: () => visit.id,
   };
   const moveBack = useCommand(visitCalls.move, shared);

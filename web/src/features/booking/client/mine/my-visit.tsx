@@ -42,7 +42,7 @@ interface MyVisitScreenProps {
 
 export function MyVisitScreen({ businessId, visitId, review }: MyVisitScreenProps) {
   const t = useText();
-  const { data, error, refetch } = useCallQuery(visitCalls.lookAtMine, {
+  const { data, error, refetch } = useCallQuery(visitCalls.getMine, {
     business_id: businessId,
     visit_id: visitId,
   });

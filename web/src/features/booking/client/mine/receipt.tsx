@@ -26,7 +26,7 @@ interface ReceiptScreenProps {
 export function ReceiptScreen({ businessId, visitId, brand }: ReceiptScreenProps) {
   const t = useText();
   const key = { business_id: businessId, visit_id: visitId };
-  const { data, isError } = useCallQuery(visitCalls.lookAtMine, key);
+  const { data, isError } = useCallQuery(visitCalls.getMine, key);
   usePageTitle(t('receipt.title'));
   if (isError && !data) return <NothingHere />;
   const payments = data?.payments ?? [];

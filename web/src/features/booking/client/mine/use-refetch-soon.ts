@@ -8,8 +8,7 @@ const REFETCH_MS = 15_000;
 export function useRefetchSoon(): void {
   useEffect(() => {
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible')
-        void invalidateCalls(visitCalls.mine, visitCalls.lookAtMine);
+      if (document.visibilityState === 'visible') void invalidateCalls(visitCalls.mine, visitCalls.getMine);
     }, REFETCH_MS);
     return () => clearInterval(timer);
   }, []);

@@ -1,5 +1,6 @@
-import { nextProgress, type VisitProgress } from '@kursi/core/booking/booking-rules.ts';
+import type { VisitProgress } from '@kursi/core/booking/booking-rules.ts';
 import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
+import { nextProgress } from '@kursi/core/booking/booking-states.ts';
 import { useText } from '../../../../lib/text.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { livingServices } from './visit-data.ts';

@@ -54,7 +54,7 @@ export function useVisitActions(businessId: string, say: (text: string) => void)
     onCalendar: (item: ScheduleItem, { visit, progress }: OnProgress) =>
       item.visit_id === visit.id ? { ...item, progress } : item,
     optimistic: (on: OnProgress) => [
-      patchQuery(visitCalls.look, of(on), (known) => ({ ...known, progress: on.progress })),
+      patchQuery(visitCalls.get, of(on), (known) => ({ ...known, progress: on.progress })),
     ],
   };
   const setBack = useDeskCommand(sendProgress, { ...undone, ...showProgress });

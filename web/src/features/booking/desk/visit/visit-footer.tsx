@@ -1,5 +1,5 @@
-import { nextProgress } from '@kursi/core/booking/booking-rules.ts';
 import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
+import { nextProgress } from '@kursi/core/booking/booking-states.ts';
 import type { ReactNode } from 'react';
 import { useShortcut } from '../../../../lib/shortcuts.tsx';
 import { useText } from '../../../../lib/text.ts';

@@ -48,7 +48,7 @@ export function VisitPanel(props: VisitPanelProps) {
     data: visit,
     isError,
     refetch,
-  } = useCallQuery(visitCalls.look, { business_id: businessId, visit_id: visitId });
+  } = useCallQuery(visitCalls.get, { business_id: businessId, visit_id: visitId });
   const [movingId, setMovingId] = useState<string | null>(null);
   const actions = useVisitActions(businessId, props.say);
   const panel = useRef<HTMLDivElement>(null);

@@ -1,22 +1,24 @@
 import type { LocalDay } from '../kernel/local-days.ts';
 import {
   at,
+  type Candidate,
   type FreeDay,
   freeTimes,
   type MinuteRanges,
   type OfferRules,
-  type Taker,
 } from './availability.ts';
 
 /** Whether a client may take this very time: asked of the same sweep that offers times, so they cannot differ. */
 export function isOffered(
   start: number,
-  taker: Taker,
+  candidate: Candidate,
   days: readonly LocalDay[],
   rules: OfferRules,
 ): boolean {
   const day = days.find(({ startsAt, endsAt }) => startsAt <= start && start < endsAt);
-  return day !== undefined && freeTimes([taker], [day], rules).some(({ starts }) => starts.includes(start));
+  return (
+    day !== undefined && freeTimes([candidate], [day], rules).some(({ starts }) => starts.includes(start))
+  );
 }
 
 /** What stands against a time, the first that holds. */
@@ -25,16 +27,16 @@ export type WhyNot = 'past' | 'beyond_window' | 'closed' | 'taken' | 'off_step';
 /** Null when it is offered. */
 export function whyNotOffered(
   start: number,
-  taker: Taker,
+  candidate: Candidate,
   days: readonly LocalDay[],
   rules: OfferRules,
 ): WhyNot | null {
-  if (isOffered(start, taker, days, rules)) return null;
+  if (isOffered(start, candidate, days, rules)) return null;
   if (start < rules.earliest) return 'past';
   if (start > rules.latest) return 'beyond_window';
-  const end = start + taker.takes;
-  if (!liesWithin(taker.open, start, end)) return 'closed';
-  return touches(taker.taken, start, end) ? 'taken' : 'off_step';
+  const end = start + candidate.takes;
+  if (!liesWithin(candidate.open, start, end)) return 'closed';
+  return touches(candidate.taken, start, end) ? 'taken' : 'off_step';
 }
 
 function liesWithin(ranges: MinuteRanges, start: number, end: number): boolean {
@@ -49,31 +51,42 @@ function touches(ranges: MinuteRanges, start: number, end: number): boolean {
   return false;
 }
 
-export interface Wanted {
+export interface MissedTime {
   readonly day: string;
   readonly start: number;
   /** The place of its calendar in the list of takers; null for anyone. */
-  readonly taker: number | null;
+  readonly candidate: number | null;
 }
 
 export interface Alternative {
   readonly day: string;
   readonly minute: number;
   readonly start: number;
-  readonly taker: number;
+  readonly candidate: number;
 }
 
 /** Free times for someone who came too late: nearest first on that day with that person, then with others, then on other days. */
-export function nearestAlternatives(wanted: Wanted, free: readonly FreeDay[], most: number): Alternative[] {
+export function nearestAlternatives(
+  missed: MissedTime,
+  free: readonly FreeDay[],
+  most: number,
+): Alternative[] {
   const found: (Alternative & { readonly rank: number; readonly away: number })[] = [];
-  for (const { day, minutes, starts, takers } of free) {
-    for (const [i, takersThen] of takers.entries()) {
+  for (const { day, minutes, starts, candidates } of free) {
+    for (const [i, candidatesThen] of candidates.entries()) {
       const start = at(starts, i);
-      const asWanted = wanted.taker === null || takersThen.includes(wanted.taker);
-      const taker = asWanted ? (wanted.taker ?? at(takersThen, 0)) : at(takersThen, 0);
-      if (start === wanted.start && taker === wanted.taker) continue;
-      const rank = day !== wanted.day ? 2 : asWanted ? 0 : 1;
-      found.push({ day, minute: at(minutes, i), start, taker, rank, away: Math.abs(start - wanted.start) });
+      const asWanted = missed.candidate === null || candidatesThen.includes(missed.candidate);
+      const candidate = asWanted ? (missed.candidate ?? at(candidatesThen, 0)) : at(candidatesThen, 0);
+      if (start === missed.start && candidate === missed.candidate) continue;
+      const rank = day !== missed.day ? 2 : asWanted ? 0 : 1;
+      found.push({
+        day,
+        minute: at(minutes, i),
+        start,
+        candidate,
+        rank,
+        away: Math.abs(start - missed.start),
+      });
     }
   }
   return found
