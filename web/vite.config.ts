@@ -30,7 +30,8 @@ export default defineConfig({
           groups: [
             {
               name: 'shared',
-              test: /\/web\/src\/(?!messages|routes)|\/core\//,
+              // Not the query cache: front pages do without it (decision 013).
+              test: /\/web\/src\/(?!messages|routes|lib\/(queries|optimistic-cache)\.)|\/core\//,
               minShareCount: Math.round(pages * 0.75),
               priority: 2,
             },
