@@ -92,7 +92,7 @@ test('two wait for a full day; what frees up is kept for the first, then for the
   await looksRight(page);
   await page.getByRole('button', { name: 'Notify me if a time opens up' }).click();
   await expect(page.getByText('We will let you know if a time opens up on')).toBeVisible();
-  await expect(page.getByText('we keep it for you for 15 minutes')).toBeVisible();
+  await expect(page.getByText('we hold it for you for 15 minutes')).toBeVisible();
   await looksRight(page);
   // It is still known after a reload, and can be taken back and asked again.
   await page.reload();
