@@ -104,7 +104,7 @@ async function weigh(tx: Tx, { user_id, kind, about, at }: News): Promise<About 
   const { visit_id, bookings } = about;
   if (!visit_id || !bookings) return about;
   const waiting = await lockWaiting(tx, user_id, visit_id);
-  const bookingsOf = (row: NotificationRow) => row.about.bookings ?? {};
+  const findBookingsOfVisit = (row: NotificationRow) => row.about.bookings ?? {};
   const since = at.subtract({ seconds: STALE_COUNTS_SECONDS });
   const news = waiting.filter(
     (row) =>
@@ -114,13 +114,13 @@ async function weigh(tx: Tx, { user_id, kind, about, at }: News): Promise<About 
       (row.state === 'waiting' || Temporal.Instant.compare(row.at, since) >= 0),
   );
   const merged = mergeNews(
-    news.map((row) => ({ kind: row.kind as NotificationKind, bookings: bookingsOf(row) })),
+    news.map((row) => ({ kind: row.kind as NotificationKind, bookings: findBookingsOfVisit(row) })),
     { kind, bookings },
   );
   for (const [i, row] of news.entries()) {
     const after = merged.waiting[i];
     if (!after) await setState(tx, row, 'dropped');
-    else if (after.bookings !== bookingsOf(row))
+    else if (after.bookings !== findBookingsOfVisit(row))
       await changeAbout(tx, row, { ...row.about, bookings: after.bookings });
   }
   return merged.next && { ...about, bookings: merged.next.bookings };

@@ -25,7 +25,7 @@ async function happen(
   });
 }
 
-async function historyOf(business_id: string) {
+async function listVisitHistory(business_id: string) {
   return (await call(calls.history, { business_id, limit: 500 }, { as: asha })).items;
 }
 
@@ -41,9 +41,9 @@ test('twenty writers at once leave no gap, in one business and in several', asyn
     }
   };
   await Promise.all(Array.from({ length: 20 }, (_, writer) => write(writer)));
-  const seqs = (await historyOf(busy)).map(({ seq }) => seq);
+  const seqs = (await listVisitHistory(busy)).map(({ seq }) => seq);
   expect(seqs).toEqual(upTo(102));
-  const elsewhere = await Promise.all(others.map(historyOf));
+  const elsewhere = await Promise.all(others.map(listVisitHistory));
   for (const items of elsewhere) expect(items.map(({ seq }) => seq)).toEqual(upTo(items.length));
   expect(elsewhere.flat()).toHaveLength(100 + 2 * 2);
 });
@@ -54,7 +54,7 @@ test('the order of the numbers is the order of the commits, and a reader never s
   let done = false;
   const watch = async () => {
     while (!done) {
-      const seqs = (await historyOf(business)).map(({ seq }) => seq);
+      const seqs = (await listVisitHistory(business)).map(({ seq }) => seq);
       expect(seqs).toEqual(upTo(seqs.length));
       expect(seqs.length).toBeGreaterThanOrEqual(highest);
       highest = seqs.length;
@@ -67,7 +67,7 @@ test('the order of the numbers is the order of the commits, and a reader never s
   );
   done = true;
   await watching;
-  expect(await historyOf(business)).toHaveLength(17);
+  expect(await listVisitHistory(business)).toHaveLength(17);
 });
 
 test('a transaction that is undone leaves no event and no gap', async () => {
@@ -75,7 +75,7 @@ test('a transaction that is undone leaves no event and no gap', async () => {
   const undone = happen([business], 'never.happened', () => Promise.reject(new Error('changed my mind')));
   await expect(undone).rejects.toThrow('changed my mind');
   await happen([business], 'did.happen');
-  expect((await historyOf(business)).map(({ seq, type }) => [seq, type])).toEqual([
+  expect((await listVisitHistory(business)).map(({ seq, type }) => [seq, type])).toEqual([
     [1, 'business.created'],
     [2, 'business.approved'],
     [3, 'did.happen'],
@@ -99,7 +99,7 @@ test('a part that is undone takes its events with it and leaves the others', asy
     record('whole.worked');
     await part('third.failed', true);
   });
-  const types = (await historyOf(business)).slice(2).map(({ type }) => type);
+  const types = (await listVisitHistory(business)).slice(2).map(({ type }) => type);
   expect(types).toEqual(['second.worked', 'whole.worked']);
 });
 

@@ -1,8 +1,8 @@
 import { availabilityCalls as calls } from '@kursi/core/booking/availability.contract.ts';
 import { type Endpoint, query, type Request } from '../../../platform/http/endpoint.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
-import { holdsOfPerson } from '../holds/hold.store.ts';
-import { partsToMove } from '../visits/visit.store.ts';
+import { findHoldsOfPerson } from '../holds/hold.store.ts';
+import { findPartsToMove } from '../visits/visit.store.ts';
 import { getAvailability, getVisitAvailability } from './get-availability.ts';
 
 export function availabilityRoutes({ database: { q } }: Deps): Endpoint[] {
@@ -14,14 +14,14 @@ export function availabilityRoutes({ database: { q } }: Deps): Endpoint[] {
       const asking = await askingOf(request);
       const moving =
         caller && visit_id
-          ? await partsToMove(q, { business_id, visit_id }, { ...asking, ...caller }, now)
+          ? await findPartsToMove(q, { business_id, visit_id }, { ...asking, ...caller }, now)
           : [];
       return getVisitAvailability(q, input, asking, moving);
     }),
   ];
 
   async function askingOf({ caller, now }: Pick<Request<never>, 'caller' | 'now'>) {
-    const holds = caller ? await holdsOfPerson(q, caller.user_id, now) : [];
+    const holds = caller ? await findHoldsOfPerson(q, caller.user_id, now) : [];
     return { now, isMember: caller?.role != null, ignoring: holds.map(({ booking_id }) => booking_id) };
   }
 }

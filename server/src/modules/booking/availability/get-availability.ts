@@ -8,7 +8,7 @@ import type { Executor } from '../../../platform/database/database.ts';
 import type { PartToMove } from '../visits/visit.store.ts';
 import type { AvailabilityRow } from './availability.store.ts';
 import { type Availability, findAvailability } from './availability.ts';
-import { type NotAvailable, type OfferOn, offersOf } from './offers.ts';
+import { findOffers, type NotAvailable, type OfferOn } from './offers.ts';
 
 interface Asking {
   readonly now: Temporal.Instant;
@@ -28,7 +28,7 @@ export async function getAvailability(
   const found = await findAvailability(db, { ...questionFrom(input, asking), services });
   if (!found.ok) return found;
   const { row, rules, days } = found.value;
-  const offers = offersFor(row, services);
+  const offers = findOffersForSlots(row, services);
   if (!offers.ok) return offers;
   const [offersHere = []] = offers.value;
   const candidates = candidatesFor(found.value, offersHere);
@@ -88,7 +88,7 @@ export async function getVisitAvailability(
   });
   if (!found.ok) return found;
   const { row, rules, days, calendars } = found.value;
-  const offered = offersFor(row, services);
+  const offered = findOffersForSlots(row, services);
   if (!offered.ok) return offered;
   const offers = offered.value.map((on, i) => (moving[i] ? on.map(lasting(moving[i])) : on));
   const order = moving.length > 0 ? moving.map(({ offset }) => offset) : input.arrangement;
@@ -141,13 +141,13 @@ interface AskedService {
 }
 
 /** For each service the calendars that offer it, as long as that many slots take there. */
-function offersFor(
+function findOffersForSlots(
   row: AvailabilityRow,
   services: readonly AskedService[],
 ): Result<OfferOn[][], NotAvailable> {
   const found: OfferOn[][] = [];
   for (const { service_id, entity_id, slots } of services) {
-    const offers = offersOf(row, service_id, entity_id);
+    const offers = findOffers(row, service_id, entity_id);
     if (!offers.ok) return offers;
     found.push(offers.value.map((offer) => ({ ...offer, duration: offer.duration * slots })));
   }

@@ -15,7 +15,7 @@ export type NotAvailable =
   | 'CALENDAR_DOES_NOT_OFFER';
 
 /** The calendars that do a service, or the one that is named, in the order of the business. */
-export function offersOf(
+export function findOffers(
   row: AvailabilityRow,
   serviceId: string,
   /** Null for anyone who offers it. */

@@ -10,7 +10,7 @@ import { DAY_MINUTES, formatTimeOfDay, localMinute, parseTime } from '@kursi/cor
 import type { Executor } from '../../../platform/database/database.ts';
 import type { AvailabilityRow, ServiceRow } from './availability.store.ts';
 import { type Availability, type AvailabilityQuestion, findBookable } from './availability.ts';
-import { type OfferOn, offersOf } from './offers.ts';
+import { findOffers, type OfferOn } from './offers.ts';
 import type { Planned } from './planned-booking.ts';
 
 export type SlotRefusal = (typeof slotErrors)[number] | 'MALFORMED';
@@ -69,7 +69,7 @@ export async function planVisit(
   const laid = await findBookable(db, { ...bookingQuestion(query, now), holder_id });
   if (!laid.ok) return laid;
   const { row, days, rules } = laid.value;
-  const offers = offersFor(row, query.services);
+  const offers = findOffersForVisit(row, query.services);
   if (!offers.ok) return offers;
   const [only] = days;
   if (!only) throw new Error('one day was laid out');
@@ -188,7 +188,7 @@ export async function alternativesTo(
     days: DAYS_AROUND,
     ignoring,
   });
-  const offers = laid.ok ? offersFor(laid.value.row, services) : laid;
+  const offers = laid.ok ? findOffersForVisit(laid.value.row, services) : laid;
   if (!laid.ok || !offers.ok) return [];
   const { row, days, calendars, rules } = laid.value;
   const named = query.services[0]?.entity_id;
@@ -221,13 +221,13 @@ function asFreeDay({ day, minutes, starts, plans }: FreeVisitDay) {
   return { day, minutes, starts, candidates: plans.map(([first]) => (first ? [first.calendar] : [])) };
 }
 
-export function offersFor(
+export function findOffersForVisit(
   row: AvailabilityRow,
   services: readonly ServiceQuery[],
 ): Result<Offer[][], SlotRefusal> {
   const found: Offer[][] = [];
   for (const query of services) {
-    const offered = offersOf(row, query.service_id, query.entity_id ?? null);
+    const offered = findOffers(row, query.service_id, query.entity_id ?? null);
     if (!offered.ok) return offered;
     const on = offered.value;
     if (on.length === 0) return refuse('SERVICE_NOT_OFFERED');

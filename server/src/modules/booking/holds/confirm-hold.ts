@@ -17,14 +17,14 @@ import { keepSlotOrFail, keepSlotsOf, takeSlots } from '../../catalogue/public.t
 import { clientOfPerson } from '../../clients/public.ts';
 import { firstDay, slotOf } from '../availability/planned-booking.ts';
 import {
-  bookingsOf,
-  hasSaidWho,
+  findBookingsOfVisit,
+  getPerson,
+  hasName,
   insertBookings,
   insertBookingsStatement,
   insertVisit,
   insertVisitStatement,
   lockVisitOfBooking,
-  personOf,
   refreshVisitDay,
 } from '../visits/booking.store.ts';
 import { checkSlots } from '../visits/new-slots.ts';
@@ -80,7 +80,7 @@ export async function confirmVisit(
   const { visit_id } = input;
   const held = await lockForConfirmation(tx, { business_id, visit_id });
   if (held.holds.length > 0) return confirmAll(ctx, held, input, { isWholeCommand: true });
-  const [booking] = await bookingsOf(tx.q, business_id, visit_id);
+  const [booking] = await findBookingsOfVisit(tx.q, business_id, visit_id);
   return booking ? ok({ visit_id, booking_status: bookingStatusAt(booking, now) }) : refuse('NOT_FOUND');
 }
 
@@ -218,8 +218,8 @@ function bookingFrom(
  */
 async function clientOf(ctx: CommandContext, hold: HoldRow): Promise<string | null> {
   if (hold.client_id || hold.source === 'desk') return null;
-  const person = await personOf(ctx.tx.q, hold.holder_id);
-  return hasSaidWho(person) ? clientOfPerson(clientsDoing(ctx, hold.holder_id), person) : null;
+  const person = await getPerson(ctx.tx.q, hold.holder_id);
+  return hasName(person) ? clientOfPerson(clientsDoing(ctx, hold.holder_id), person) : null;
 }
 
 /** A payment confirms without an actor: then the holder makes their own record. */

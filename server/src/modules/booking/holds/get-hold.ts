@@ -5,7 +5,7 @@ import type { Executor } from '../../../platform/database/database.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { writtenAnswer } from '../availability/planned-booking.ts';
 import { visitsMeanwhile } from '../visits/visit.store.ts';
-import { heldOf, noteHolds } from './hold.store.ts';
+import { findHeldVisit, noteHolds } from './hold.store.ts';
 
 /** For a client who comes back to their hold: after a reload, or from the checkout. */
 export async function getHold(
@@ -14,7 +14,7 @@ export async function getHold(
   userId: string,
   now: Temporal.Instant,
 ): Promise<Result<AnsweredBy<typeof visitCalls.getHold>, 'NOT_FOUND'>> {
-  const holds = await heldOf(db, input);
+  const holds = await findHeldVisit(db, input);
   const [first] = holds;
   if (!first) return refuse('NOT_FOUND');
   const [ends = first.expires_at] = holds.map(({ expires_at }) => expires_at).sort(Temporal.Instant.compare);

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { handOverOrders } from '../../payments/public.ts';
-import { holdsOfPerson, lockHoldsOfPerson, setHolder } from './hold.store.ts';
+import { findHoldsOfPerson, lockHoldsOfPerson, setHolder } from './hold.store.ts';
 import { HELD_BY_AN_ACCOUNT } from './hold-rate-limit.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function handOverHolds(
   { from, to }: { readonly from: string; readonly to: string },
   now: Temporal.Instant,
 ): Promise<void> {
-  const theirs = await holdsOfPerson(tx.q, from, now);
+  const theirs = await findHoldsOfPerson(tx.q, from, now);
   if (theirs.length === 0) return;
   const own = await lockHoldsOfPerson(tx, to, now);
   const visits = new Set([...theirs, ...own].map(({ visit_id }) => visit_id));

@@ -17,12 +17,12 @@ import {
   lockTheseHolds,
 } from './hold.store.ts';
 import { HELD_BY_A_GUEST, HELD_BY_AN_ACCOUNT } from './hold-rate-limit.ts';
-import { giveBack } from './release-hold.ts';
+import { releaseHolds } from './release-hold.ts';
 
 type Refused = SlotRefusal | 'TOO_MANY_HOLDS';
 
 /** A person's new hold replaces their own older one that overlaps it. */
-function isInTheWay(hold: HoldRow, slot: Slot): boolean {
+function overlaps(hold: HoldRow, slot: Slot): boolean {
   const until = hold.ends_at.add({ minutes: hold.buffer_after });
   return (
     hold.entity_id === slot.entity_id &&
@@ -86,7 +86,7 @@ export async function holdVisit(
   const inTheWay = own.filter(
     (hold) =>
       hold.business_id === business_id &&
-      (hold.visit_id === input.instead_of || slots.some((slot) => isInTheWay(hold, slot))),
+      (hold.visit_id === input.instead_of || slots.some((slot) => overlaps(hold, slot))),
   );
   // Alert holds do not count towards the limit.
   const counting = own.filter((hold) => !hold.is_alert_hold && !inTheWay.includes(hold));
@@ -99,7 +99,7 @@ export async function holdVisit(
     const givenUp = await lockTheseHolds(tx, business_id, inTheWayIds);
     const calendars = [...givenUp, ...slots].map(({ entity_id }) => entity_id);
     await lockCalendars(tx, business_id, calendars);
-    if (givenUp.length > 0) await giveBack(ctx, givenUp);
+    if (givenUp.length > 0) await releaseHolds(ctx, givenUp);
   }
   const { booking_type, cancellation_window } = planned.value;
   const hold = {

@@ -5,7 +5,7 @@ import { ask, type Executor, type Tx } from '../../../platform/database/database
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import type { Tables } from '../../../platform/database/tables.gen.ts';
 import type { PlannedBooking } from '../availability/planned-booking.ts';
-import { bookingBusiness } from '../visits/booking.store.ts';
+import { getBookingBusiness } from '../visits/booking.store.ts';
 
 export type HoldRow = Selectable<Tables['reserved_booking']>;
 export type HoldKey = { readonly business_id: string } & (
@@ -81,7 +81,7 @@ export async function lockHolds(tx: Tx, key: HoldKey): Promise<HoldRow[]> {
 
 export interface LockedHolds {
   readonly holds: readonly HoldRow[];
-  readonly business: Awaited<ReturnType<typeof bookingBusiness>>;
+  readonly business: Awaited<ReturnType<typeof getBookingBusiness>>;
   /** The client of the visit, when a part of it is confirmed already. */
   readonly visitClientId: string | null;
   /** The client who was named when it was held; null when nobody was, or that record is deleted. */
@@ -100,7 +100,7 @@ export async function lockForConfirmation(tx: Tx, key: HoldKey): Promise<LockedH
     `(SELECT ${wanted} FROM reserved_booking WHERE business_id = $1 AND ${column} = $2 ORDER BY index LIMIT 1)`;
   const [holds, business, [visit], [client]] = await allInTransaction([
     lockHolds(tx, key),
-    bookingBusiness(tx.q, key.business_id),
+    getBookingBusiness(tx.q, key.business_id),
     ask<{ client_id: string }>(tx.q, {
       name: `lock-visit-of-holds-by-${column}`,
       text: `SELECT client_id FROM visit WHERE business_id = $1 AND id = ${held('visit_id')} FOR UPDATE`,
@@ -180,12 +180,16 @@ export async function lockHoldsOfPerson(tx: Tx, userId: string, now: Temporal.In
       text: 'SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE',
       values: [userId],
     }),
-    holdsOfPerson(tx.q, userId, now),
+    findHoldsOfPerson(tx.q, userId, now),
   ]);
   return holds;
 }
 
-export async function holdsOfPerson(db: Executor, userId: string, now: Temporal.Instant): Promise<HoldRow[]> {
+export async function findHoldsOfPerson(
+  db: Executor,
+  userId: string,
+  now: Temporal.Instant,
+): Promise<HoldRow[]> {
   return ask<HoldRow>(db, {
     name: 'holds-of-person',
     text: `
@@ -208,7 +212,7 @@ export async function setHolder(
     .execute();
 }
 
-export async function currentHolds(
+export async function findCurrentHolds(
   db: Executor,
   businessId: string,
   now: Temporal.Instant,
@@ -270,7 +274,7 @@ export async function keepHolds(
 type OfVisit = { readonly business_id: string; readonly visit_id: string };
 
 /** What is held of a visit, in its order, with the names of the calendars. */
-export async function heldOf(
+export async function findHeldVisit(
   db: Executor,
   { business_id, visit_id }: OfVisit,
 ): Promise<(HoldRow & { readonly entity_name: string })[]> {

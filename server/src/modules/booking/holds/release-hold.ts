@@ -15,12 +15,12 @@ export async function releaseHold(
   const whole = role ? await visitOfClientHold(tx.q, { business_id, booking_id }) : null;
   const holds = await lockHolds(tx, { business_id, ...(whole ? { visit_id: whole } : { booking_id }) });
   if (holds.length === 0) return refuse('NOT_FOUND');
-  await giveBack(ctx, holds);
+  await releaseHolds(ctx, holds);
   return done;
 }
 
 /** Holds that are locked. */
-export async function giveBack(ctx: CommandContext, holds: readonly HoldRow[]): Promise<void> {
+export async function releaseHolds(ctx: CommandContext, holds: readonly HoldRow[]): Promise<void> {
   const { tx, business_id } = ctx;
   const ids = holds.map(({ booking_id }) => booking_id);
   const gone = await deleteHolds(tx, business_id, ids);

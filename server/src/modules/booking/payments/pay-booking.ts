@@ -4,7 +4,7 @@ import type { InputOf } from '@kursi/core/contract/call.ts';
 import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { localMinute } from '@kursi/core/kernel/time.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
-import { bookingBusiness, lockVisitOfBooking, updateBooking } from '../visits/booking.store.ts';
+import { getBookingBusiness, lockVisitOfBooking, updateBooking } from '../visits/booking.store.ts';
 
 type Answer<Codes extends Parameters<typeof refuse>[0]> = Promise<Result<Record<string, never>, Codes>>;
 
@@ -53,7 +53,7 @@ export async function undoPayment(
   // What was paid online is not undone by forgetting it: cancelling sends it back.
   if (booking.cash_amount === null || !booking.paid_at || booking.payment_id) return refuse('CONFLICT');
   if (role === 'staff') {
-    const { time_zone } = await bookingBusiness(tx.q, business_id);
+    const { time_zone } = await getBookingBusiness(tx.q, business_id);
     const dayOf = (at: Temporal.Instant) => localMinute(at, time_zone).day;
     const isToday = dayOf(booking.paid_at).equals(dayOf(now));
     if (booking.paid_by !== actor_id || !isToday) return refuse('NOT_ALLOWED');

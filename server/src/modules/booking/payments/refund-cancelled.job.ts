@@ -7,7 +7,12 @@ import {
 } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import { type RefundDeps, refundPart } from '../../payments/public.ts';
-import { bookingsOf, cancelledAndPaid, lockVisit, updateBooking } from '../visits/booking.store.ts';
+import {
+  findBookingsOfVisit,
+  findCancelledAndPaid,
+  lockVisit,
+  updateBooking,
+} from '../visits/booking.store.ts';
 import { NOT_PAID } from './visit-purpose.ts';
 
 export const REFUND_CANCELLED = 'visit-refund';
@@ -31,7 +36,7 @@ export function refundCancelledJob(
     async run() {
       const now = deps.now();
       const before = now.subtract({ seconds: UNDO_GRACE_SECONDS });
-      for (const { business_id, visit_id } of await cancelledAndPaid(database.q, before, AT_ONCE)) {
+      for (const { business_id, visit_id } of await findCancelledAndPaid(database.q, before, AT_ONCE)) {
         try {
           await database.transaction((tx) => {
             const ctx = contextAs(deps, { tx, now, business_id, actor_id: null, role: null });
@@ -54,7 +59,7 @@ async function refundVisit(
 ): Promise<void> {
   const { tx, business_id, now } = ctx;
   if (!(await lockVisit(tx, { business_id, id: visit_id }))) return;
-  const bookings = await bookingsOf(tx.q, business_id, visit_id);
+  const bookings = await findBookingsOfVisit(tx.q, business_id, visit_id);
   const off = bookings.filter(
     ({ cancelled_at }) => cancelled_at && Temporal.Instant.compare(cancelled_at, before) <= 0,
   );

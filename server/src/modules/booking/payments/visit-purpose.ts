@@ -18,11 +18,11 @@ import {
   lockHolds,
 } from '../holds/hold.store.ts';
 import {
-  bookingBusiness,
-  bookingsOf,
-  hasSaidWho,
+  findBookingsOfVisit,
+  getBookingBusiness,
+  getPerson,
+  hasName,
   lockVisit,
-  personOf,
   updateBooking,
 } from '../visits/booking.store.ts';
 
@@ -41,12 +41,12 @@ export function visitPurpose(deps: ContextDeps): PaymentPurpose {
       if (first?.holder_id !== caller.user_id) return refuse('NOT_FOUND');
       // What a member holds for nobody could not be confirmed by anyone's money.
       if (first.source === 'desk' && !first.client_id) return refuse('NOT_FOUND');
-      const business = await bookingBusiness(tx.q, business_id);
+      const business = await getBookingBusiness(tx.q, business_id);
       if (business.is_deleted || !publicMaySee(business)) return refuse('NOT_FOUND');
       const amount = sumOf(holds);
       const takesIt = business.payment_type !== 'cash' && canBePaidOnline(amount);
       if (!takesIt) return refuse('NOTHING_TO_PAY_ONLINE', { payment_type: business.payment_type });
-      if (first.source === 'client' && !hasSaidWho(await personOf(tx.q, first.holder_id))) {
+      if (first.source === 'client' && !hasName(await getPerson(tx.q, first.holder_id))) {
         return refuse('CLIENT_REQUIRED');
       }
       const kept = await keepForPayment(tx, holds, now);
@@ -66,7 +66,7 @@ export function visitPurpose(deps: ContextDeps): PaymentPurpose {
     },
     async takeBack(tx, { business_id, reference, payment_id }) {
       await lockVisit(tx, { business_id, id: reference });
-      for (const booking of await bookingsOf(tx.q, business_id, reference)) {
+      for (const booking of await findBookingsOfVisit(tx.q, business_id, reference)) {
         if (booking.payment_id === payment_id) await updateBooking(tx, booking, NOT_PAID);
       }
     },
@@ -119,7 +119,7 @@ async function payBooked(ctx: CommandContext, paid: PaidFor): Promise<string | n
   const { tx, business_id, now } = ctx;
   const visit = await lockVisit(tx, { business_id, id: paid.reference });
   if (!visit) return 'the time was given back';
-  const all = await bookingsOf(tx.q, business_id, visit.id);
+  const all = await findBookingsOfVisit(tx.q, business_id, visit.id);
   const left = all.filter((booking) => bookingStatusAt(booking, now) !== 'cancelled');
   if (left.length === 0) return 'the visit was cancelled';
   if (left.some(({ cash_amount, membership_amount }) => (cash_amount ?? membership_amount) !== null))

@@ -10,8 +10,8 @@ import { badCursor, readTimeCursor, timeCursor } from '../../../platform/http/ti
 import type { Deps } from '../../../platform/module/deps.ts';
 import type { ReviewsOf } from '../../../platform/module/module.ts';
 import { clientsByIds } from '../../clients/public.ts';
-import { currentHolds } from '../holds/hold.store.ts';
-import { bookingBusiness } from '../visits/booking.store.ts';
+import { findCurrentHolds } from '../holds/hold.store.ts';
+import { getBookingBusiness } from '../visits/booking.store.ts';
 import { bookingAnswer } from '../visits/get-visits.ts';
 import { clientSummary } from '../visits/visit.store.ts';
 import { consumedSlots, findBookings, type ScheduleRow, scheduleOf } from './schedule.store.ts';
@@ -19,7 +19,7 @@ import { consumedSlots, findBookings, type ScheduleRow, scheduleOf } from './sch
 export function scheduleRoutes({ database: { q } }: Deps, reviewsOf: ReviewsOf): Endpoint[] {
   return [
     query(calls.schedule, async ({ input, now }) => {
-      const { time_zone } = await bookingBusiness(q, input.business_id);
+      const { time_zone } = await getBookingBusiness(q, input.business_id);
       const period = periodOf(input, time_zone);
       if (!period.ok) return period;
       const rows = await scheduleOf(q, { ...input, ...period.value }, now);
@@ -37,7 +37,7 @@ export function scheduleRoutes({ database: { q } }: Deps, reviewsOf: ReviewsOf):
       if (ids && (ids.length > BOOKING_IDS || !ids.every((one) => z.safeParse(id, one).success))) {
         return refuse('MALFORMED', { fields: [{ field: 'ids', problem: 'invalid_value' }] });
       }
-      const { time_zone } = await bookingBusiness(q, input.business_id);
+      const { time_zone } = await getBookingBusiness(q, input.business_id);
       const found = await findBookings(
         q,
         {
@@ -63,7 +63,7 @@ export function scheduleRoutes({ database: { q } }: Deps, reviewsOf: ReviewsOf):
       });
     }),
     query(calls.reserved, async ({ input, now }) => {
-      const holds = await currentHolds(q, input.business_id, now);
+      const holds = await findCurrentHolds(q, input.business_id, now);
       return ok({
         items: holds.map((hold) => ({
           ...hold,
@@ -74,7 +74,7 @@ export function scheduleRoutes({ database: { q } }: Deps, reviewsOf: ReviewsOf):
       });
     }),
     query(calls.consumed, async ({ input, now }) => {
-      const { time_zone } = await bookingBusiness(q, input.business_id);
+      const { time_zone } = await getBookingBusiness(q, input.business_id);
       const period = periodOf(input, time_zone);
       if (!period.ok) return period;
       const slots = await consumedSlots(q, { ...input, ...period.value }, now);

@@ -6,7 +6,7 @@ import type { SendJob } from '../../../platform/jobs/jobs.ts';
 import type { ActorContext } from '../../../platform/module/command-context.ts';
 import type { SlotRefusal } from '../availability/plan-visit.ts';
 import { lockHolds } from '../holds/hold.store.ts';
-import { giveBack } from '../holds/release-hold.ts';
+import { releaseHolds } from '../holds/release-hold.ts';
 import { freeOnDay } from './free-on-day.ts';
 import { rescheduleMatchFor } from './schedule-match.ts';
 import {
@@ -74,7 +74,7 @@ export async function withdrawSlotAlert(
   const { visit_id } = slotAlert;
   const holds =
     slotAlert.state === 'offered' && visit_id ? await lockHolds(tx, { business_id, visit_id }) : [];
-  if (holds.length > 0) await giveBack(ctx, holds);
+  if (holds.length > 0) await releaseHolds(ctx, holds);
   await updateSlotAlert(tx, slotAlert, { state: 'withdrawn' }, now);
   if (slotAlert.state === 'offered') await rescheduleMatchFor(sendJob, tx, actor_id, now);
   return done;

@@ -5,7 +5,7 @@ import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { formatTimeOfDay } from '@kursi/core/kernel/time.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { findBookable } from '../availability/availability.ts';
-import { offersFor, plannedBookings, type SlotRefusal } from '../availability/plan-visit.ts';
+import { findOffersForVisit, plannedBookings, type SlotRefusal } from '../availability/plan-visit.ts';
 import type { Planned } from '../availability/planned-booking.ts';
 
 interface AlertService {
@@ -43,7 +43,7 @@ export async function freeOnDay(
   const [only] = days;
   if (!only || only.endsAt <= rules.earliest) return refuse('IN_THE_PAST');
   if (only.startsAt > rules.latest) return refuse('OUTSIDE_WINDOW');
-  const offers = offersFor(row, services);
+  const offers = findOffersForVisit(row, services);
   if (!offers.ok) return offers;
   const find = (those: typeof calendars) => freeVisits(offers.value, those, days, rules, arrangement)[0];
   const free = find(calendars);

@@ -7,7 +7,7 @@ import type { Deps } from '../../../platform/module/deps.ts';
 import { takeSlots } from '../../catalogue/public.ts';
 import { type Planned, slotOf } from '../availability/planned-booking.ts';
 import { insertHolds } from '../holds/hold.store.ts';
-import { bookingBusiness } from '../visits/booking.store.ts';
+import { getBookingBusiness } from '../visits/booking.store.ts';
 import { freeOnDay } from './free-on-day.ts';
 import { rescheduleMatchFor, scheduleMatch } from './schedule-match.ts';
 import {
@@ -126,7 +126,7 @@ async function holdForAlert(
   const expires_at = now.add({ minutes: ALERT_HOLD_MINUTES });
   const bookings = plan.map((one, index) => ({ ...one, booking_id: ctx.newId(), index }));
   const slots = bookings.map((one) => slotOf(one, one.booking_id, ctx.newId(), expires_at));
-  const { booking_type, cancellation_window } = await bookingBusiness(tx.q, business_id);
+  const { booking_type, cancellation_window } = await getBookingBusiness(tx.q, business_id);
   const hold = {
     business_id,
     visit_id,

@@ -6,7 +6,7 @@ import { freeSlotsOf, keepSlotsOf, takeSlots } from '../../catalogue/public.ts';
 import { slotOf } from '../availability/planned-booking.ts';
 import {
   type BookingRow,
-  bookingsOf,
+  findBookingsOfVisit,
   lockVisit,
   lockVisitOfBooking,
   refreshVisitDay,
@@ -34,7 +34,7 @@ export async function confirmRequestedVisit(
 ): Promise<Result<{ visit_id: string; booking_ids: string[] }, Refused>> {
   const { tx, business_id } = ctx;
   if (!(await lockVisit(tx, { business_id, id }))) return refuse('NOT_FOUND');
-  const confirmed = await confirmWaiting(ctx, await bookingsOf(tx.q, business_id, id));
+  const confirmed = await confirmWaiting(ctx, await findBookingsOfVisit(tx.q, business_id, id));
   return confirmed.ok ? ok({ visit_id: id, booking_ids: confirmed.value }) : confirmed;
 }
 

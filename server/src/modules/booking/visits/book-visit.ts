@@ -7,7 +7,7 @@ import { freeSlotsOf, lockCalendars, takeSlots } from '../../catalogue/public.ts
 import { lockClientForShare } from '../../clients/public.ts';
 import { planVisit, type SlotRefusal, slotTaken, type VisitQuery } from '../availability/plan-visit.ts';
 import { slotOf, writtenAnswer } from '../availability/planned-booking.ts';
-import { insertBookings, insertVisit, listBookings } from './booking.store.ts';
+import { insertBookingDirectory, insertBookings, insertVisit } from './booking.store.ts';
 
 type Input = InputOf<typeof visitCalls.book>;
 type Booked = OutputOf<typeof visitCalls.book>;
@@ -98,7 +98,7 @@ async function bookOnce(
     bookings.map((one) => ({ ...one, ...terms })),
     now,
   );
-  await listBookings(
+  await insertBookingDirectory(
     tx,
     business_id,
     bookings.map(({ booking_id }) => booking_id),

@@ -21,7 +21,7 @@ const OF_BUSINESS = [
 ] as const;
 
 /** What the rules of a business say about its bookings. */
-export async function bookingBusiness(db: Executor, businessId: string) {
+export async function getBookingBusiness(db: Executor, businessId: string) {
   const [business] = await ask<Pick<Selectable<Tables['business']>, (typeof OF_BUSINESS)[number]>>(db, {
     name: 'booking-business',
     text: `SELECT ${OF_BUSINESS.join(', ')} FROM business WHERE id = $1`,
@@ -70,7 +70,9 @@ export async function lockVisitOfBooking(
   const visit = named && (await lockVisit(tx, { ...key, id: named.visit_id }));
   if (!visit) return null;
   // Read again under the lock.
-  const booking = (await bookingsOf(tx.q, key.business_id, visit.id)).find(({ id }) => id === key.id);
+  const booking = (await findBookingsOfVisit(tx.q, key.business_id, visit.id)).find(
+    ({ id }) => id === key.id,
+  );
   return booking ? { visit, booking } : null;
 }
 
@@ -88,7 +90,11 @@ export async function answeredByMove(
   return until ? Temporal.Instant.from(until) : null;
 }
 
-export async function bookingsOf(db: Executor, businessId: string, visitId: string): Promise<BookingRow[]> {
+export async function findBookingsOfVisit(
+  db: Executor,
+  businessId: string,
+  visitId: string,
+): Promise<BookingRow[]> {
   return db
     .selectFrom('booking')
     .selectAll()
@@ -164,7 +170,11 @@ export async function insertManyVisits(
     .execute();
 }
 
-export async function listBookings(tx: Tx, businessId: string, bookingIds: readonly string[]): Promise<void> {
+export async function insertBookingDirectory(
+  tx: Tx,
+  businessId: string,
+  bookingIds: readonly string[],
+): Promise<void> {
   await tx.q
     .insertInto('booking_directory')
     .values(bookingIds.map((booking_id) => ({ booking_id, of_business: businessId })))
@@ -223,7 +233,7 @@ export async function refreshVisitDay(tx: Tx, key: Key, now: Temporal.Instant): 
 }
 
 /** Who someone with a session says they are; an e-mail counts only when it is confirmed. */
-export async function personOf(db: Executor, userId: string) {
+export async function getPerson(db: Executor, userId: string) {
   const row = await db
     .selectFrom('users')
     .select(['id', 'user_name', 'phone', 'email', 'email_verified', 'is_guest'])
@@ -235,12 +245,12 @@ export async function personOf(db: Executor, userId: string) {
 }
 
 /** A guest may hold before saying who they are, and books after. */
-export function hasSaidWho({ user_name, phone, is_guest }: Awaited<ReturnType<typeof personOf>>): boolean {
+export function hasName({ user_name, phone, is_guest }: Awaited<ReturnType<typeof getPerson>>): boolean {
   return user_name !== '' && (phone !== null || !is_guest);
 }
 
 /** Requests whose time to be answered is over, oldest first. */
-export async function requestsPastAnswer(db: Executor, now: Temporal.Instant, limit: number) {
+export async function findExpiredRequests(db: Executor, now: Temporal.Instant, limit: number) {
   return db
     .selectFrom('booking')
     .select(['business_id', 'id'])
@@ -252,7 +262,7 @@ export async function requestsPastAnswer(db: Executor, now: Temporal.Instant, li
 }
 
 /** Visits with bookings that were cancelled before then and whose money is still with the business. */
-export async function cancelledAndPaid(db: Executor, before: Temporal.Instant, limit: number) {
+export async function findCancelledAndPaid(db: Executor, before: Temporal.Instant, limit: number) {
   return db
     .selectFrom('booking')
     .select(['business_id', 'visit_id'])

@@ -5,10 +5,10 @@ import type { CommandContext } from '../../../platform/module/command-context.ts
 import { freeSlotsOf, takeSlots } from '../../catalogue/public.ts';
 import { slotOf } from '../availability/planned-booking.ts';
 import { lockHolds } from '../holds/hold.store.ts';
-import { giveBack } from '../holds/release-hold.ts';
+import { releaseHolds } from '../holds/release-hold.ts';
 import {
   type BookingRow,
-  bookingsOf,
+  findBookingsOfVisit,
   lockVisit,
   lockVisitOfBooking,
   refreshVisitDay,
@@ -39,10 +39,10 @@ export async function cancelVisit(
   const { tx, business_id } = ctx;
   const holds = await lockHolds(tx, { business_id, visit_id: id });
   const visit = await lockVisit(tx, { business_id, id });
-  if (holds.length > 0) await giveBack(ctx, holds);
+  if (holds.length > 0) await releaseHolds(ctx, holds);
   const held = holds.map(({ booking_id }) => booking_id);
   if (!visit) return held.length > 0 ? ok({ booking_ids: held }) : refuse('NOT_FOUND');
-  const cancelled = await cancelAll(ctx, visit, await bookingsOf(tx.q, business_id, id), reason);
+  const cancelled = await cancelAll(ctx, visit, await findBookingsOfVisit(tx.q, business_id, id), reason);
   return cancelled.ok ? ok({ booking_ids: [...held, ...cancelled.value] }) : cancelled;
 }
 
@@ -105,7 +105,7 @@ export async function uncancelVisit(
   const { tx, business_id } = ctx;
   const visit = await lockVisit(tx, { business_id, id });
   if (!visit) return refuse('NOT_FOUND');
-  const bookings = await bookingsOf(tx.q, business_id, id);
+  const bookings = await findBookingsOfVisit(tx.q, business_id, id);
   const times = bookings.flatMap(({ cancelled_at }) => cancelled_at ?? []);
   const last = times.sort(Temporal.Instant.compare).at(-1);
   const lastCancelled = bookings.filter(({ cancelled_at }) => last && cancelled_at?.equals(last));

@@ -2,7 +2,7 @@ import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import { type ContextDeps, contextAs } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import { expireRequest } from './answer-request.ts';
-import { requestsPastAnswer } from './booking.store.ts';
+import { findExpiredRequests } from './booking.store.ts';
 
 const AT_ONCE = 500;
 
@@ -17,7 +17,7 @@ export function expireRequestsJob(deps: ContextDeps & Pick<Deps, 'database' | 'n
     pollSeconds: 1,
     async run() {
       const now = deps.now();
-      for (const { business_id, id } of await requestsPastAnswer(database.q, now, AT_ONCE)) {
+      for (const { business_id, id } of await findExpiredRequests(database.q, now, AT_ONCE)) {
         try {
           await database.transaction((tx) =>
             expireRequest(contextAs(deps, { tx, now, business_id, actor_id: null, role: null }), id),

@@ -5,7 +5,7 @@ import type { ReviewsOf } from '../../../platform/module/module.ts';
 import { onlinePaymentsOf } from '../payments/visit-payment.store.ts';
 import { paymentsForVisit } from '../payments/visit-payments.ts';
 import { type BookingWithCalendar, bookingsOfVisits } from '../schedule/schedule.store.ts';
-import { personOf } from './booking.store.ts';
+import { getPerson } from './booking.store.ts';
 import type { VisitWithClient } from './visit.store.ts';
 
 /** As whom someone looks: members see the client record; a person sees what they made, under their own name. */
@@ -23,7 +23,7 @@ export async function withBookings(
   const reviews = await reviewsOf(db, found);
   const bookings = Map.groupBy(found, ({ visit_id }) => visit_id);
   const online = Map.groupBy(await onlinePaymentsOf(db, visits), ({ visit_id }) => visit_id);
-  const person = viewer.isMember ? null : await personOf(db, viewer.user_id);
+  const person = viewer.isMember ? null : await getPerson(db, viewer.user_id);
   return visits.map((visit) => {
     const rows = bookings.get(visit.id) ?? [];
     const services = rows.map((booking) => bookingAnswer(booking, reviews.get(booking.id) ?? null, now));

@@ -7,7 +7,7 @@ import {
 } from '../../../platform/module/command-context.ts';
 import { freeSlotsOf, takeSlots } from '../../catalogue/public.ts';
 import { firstDay, type Planned, slotOf } from '../availability/planned-booking.ts';
-import { bookingBusiness, insertManyVisits, listBookings } from './booking.store.ts';
+import { getBookingBusiness, insertBookingDirectory, insertManyVisits } from './booking.store.ts';
 
 /** A visit that was planned elsewhere, and what has become of it. */
 export interface KnownVisit {
@@ -61,7 +61,7 @@ export async function insertPastVisits(
   }
   const visits = all.filter(isWhole);
   if (visits.length === 0) return 0;
-  const { cancellation_window } = await bookingBusiness(tx.q, business_id);
+  const { cancellation_window } = await getBookingBusiness(tx.q, business_id);
   await insertManyVisits(
     tx,
     visits.map(({ id, client_id, note, source, made_by, made_at, progress, bookings }) => ({
@@ -77,7 +77,7 @@ export async function insertPastVisits(
       })),
     ),
   );
-  await listBookings(
+  await insertBookingDirectory(
     tx,
     business_id,
     visits.flatMap(({ bookings }) => bookings.map(({ id }) => id)),

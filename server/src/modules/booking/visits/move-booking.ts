@@ -12,8 +12,8 @@ import { slotOf } from '../availability/planned-booking.ts';
 import {
   answeredByMove,
   type BookingRow,
-  bookingBusiness,
-  bookingsOf,
+  findBookingsOfVisit,
+  getBookingBusiness,
   lockVisit,
   lockVisitOfBooking,
   refreshVisitDay,
@@ -21,7 +21,7 @@ import {
   type VisitRow,
 } from './booking.store.ts';
 import { tooLateForClient } from './cancel-booking.ts';
-import { checkSlots, lengthOn, momentOf, type NewSlot } from './new-slots.ts';
+import { checkSlots, lengthOn, type NewSlot, parseStart } from './new-slots.ts';
 
 type Refused = SlotRefusal | 'CONFLICT' | 'INSIDE_CANCELLATION_WINDOW' | 'AMOUNT_TOO_LARGE';
 type Moved = OutputOf<typeof visitCalls.move>['bookings'];
@@ -38,7 +38,7 @@ export async function moveBooking(
   if (bookingStatusAt(found.booking, now) === 'cancelled')
     return refuse('CONFLICT', { booking_status: 'cancelled' });
   const booking = input.waits_again ? await unanswered(ctx, found) : found.booking;
-  const { time_zone } = await bookingBusiness(tx.q, business_id);
+  const { time_zone } = await getBookingBusiness(tx.q, business_id);
   const start = startAfter(booking, input, time_zone);
   if (!start.ok) return start;
   const entity_id = input.entity_id ?? booking.entity_id;
@@ -72,12 +72,12 @@ function startAfter(
   { starts_at }: BookingRow,
   input: Pick<InputOf<typeof bookingCalls.move>, 'booking_date' | 'service_time'>,
   time_zone: string,
-): ReturnType<typeof momentOf> {
+): ReturnType<typeof parseStart> {
   const local = localMinute(starts_at, time_zone);
   const [day, time] = [local.day.toString(), formatTimeOfDay(local.minute)];
   const { booking_date = day, service_time = time } = input;
   const stays = booking_date === day && service_time === time;
-  return stays ? ok(starts_at) : momentOf(booking_date, service_time, time_zone);
+  return stays ? ok(starts_at) : parseStart(booking_date, service_time, time_zone);
 }
 
 /** The first service to this time, the others as much with it, each on its own calendar. */
@@ -88,12 +88,12 @@ export async function moveVisit(
   const { tx, business_id, now } = ctx;
   const visit = await lockVisit(tx, { business_id, id: input.visit_id });
   if (!visit) return refuse('NOT_FOUND');
-  const all = await bookingsOf(tx.q, business_id, visit.id);
+  const all = await findBookingsOfVisit(tx.q, business_id, visit.id);
   const left = all.filter((booking) => bookingStatusAt(booking, now) !== 'cancelled');
   const [first] = left.toSorted((a, b) => Temporal.Instant.compare(a.starts_at, b.starts_at));
   if (!first) return refuse('CONFLICT', { booking_status: 'cancelled' });
-  const { time_zone } = await bookingBusiness(tx.q, business_id);
-  const start = momentOf(input.booking_date, input.service_time, time_zone);
+  const { time_zone } = await getBookingBusiness(tx.q, business_id);
+  const start = parseStart(input.booking_date, input.service_time, time_zone);
   if (!start.ok) return start;
   const shift = first.starts_at.until(start.value);
   const moved = await moveAll(

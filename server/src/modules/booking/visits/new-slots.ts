@@ -5,7 +5,7 @@ import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { DAY_MINUTES, instantAt, localMinute, parseTime } from '@kursi/core/kernel/time.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { type Availability, findBookable } from '../availability/availability.ts';
-import { offersOf } from '../availability/offers.ts';
+import { findOffers } from '../availability/offers.ts';
 import type { SlotRefusal, VisitQuery } from '../availability/plan-visit.ts';
 import { serviceOnCalendar } from '../schedule/schedule.store.ts';
 import type { BookingRow } from './booking.store.ts';
@@ -26,7 +26,7 @@ type SlotToCheck = Pick<
   'service_id' | 'entity_id' | 'starts_at' | 'service_duration' | 'buffer_after'
 >;
 
-export function momentOf(
+export function parseStart(
   day: string,
   time: string,
   time_zone: string,
@@ -151,7 +151,7 @@ function whyNot(
   if (!time) return ['NOT_FOUND', { field: 'entity_id' }];
   // The desk may still shift about what it no longer offers.
   if (!role || isAnew) {
-    const offered = offersOf(row, service_id, entity_id);
+    const offered = findOffers(row, service_id, entity_id);
     // The calendar is there, so it is the service that was deleted.
     if (!offered.ok) return [offered.code === 'NOT_FOUND' ? 'SERVICE_NOT_OFFERED' : offered.code];
   }

@@ -2,7 +2,7 @@ import { bookingStatusAt, type VisitProgress } from '@kursi/core/booking/booking
 import { nextProgress } from '@kursi/core/booking/booking-states.ts';
 import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
-import { bookingsOf, lockVisit, updateVisit } from './booking.store.ts';
+import { findBookingsOfVisit, lockVisit, updateVisit } from './booking.store.ts';
 
 /** Says where it was before, so that the undo knows where to go back to. */
 export async function progressVisit(
@@ -15,7 +15,7 @@ export async function progressVisit(
   if (!visit) return refuse('NOT_FOUND');
   const before = visit.progress;
   if (before === progress) return ok({ before });
-  const bookings = await bookingsOf(tx.q, business_id, id);
+  const bookings = await findBookingsOfVisit(tx.q, business_id, id);
   const isOff = bookings.every((booking) => bookingStatusAt(booking, now) === 'cancelled');
   if (isOff || !nextProgress[before].includes(progress)) return refuse('CONFLICT', { progress: before });
   await updateVisit(tx, { business_id, id }, { progress, updated_at: now });

@@ -27,7 +27,7 @@ export async function sharedVisit(
   db: Executor,
   share: { readonly of_business: string; readonly visit_id: string },
 ) {
-  const business = await whereIs(db, share.of_business);
+  const business = await getVisitLocation(db, share.of_business);
   const visit = await db
     .selectFrom('visit')
     .select(['id', 'booking_date'])
@@ -62,7 +62,7 @@ export async function sharedVisit(
 }
 
 /** The address of the business, for its clients and the people they share a visit with. */
-export async function whereIs(db: Executor, businessId: string) {
+export async function getVisitLocation(db: Executor, businessId: string) {
   return db
     .selectFrom('business')
     .select([

@@ -66,7 +66,7 @@ export interface MineFilter {
  * Those a person made in a session of their own, and those of client records tied to their account: the
  * soonest first of what is to come, else the latest first. What is cancelled is past when its day is over.
  */
-export async function visitsOfPerson(
+export async function listVisitsOfPerson(
   db: Executor,
   userId: string,
   { when, from, limit }: MineFilter,
@@ -133,7 +133,7 @@ export async function visitsMeanwhile(
   return rows;
 }
 
-export async function visitWithBusiness(
+export async function getVisitWithBusiness(
   db: Executor,
   key: { readonly business_id: string; readonly id: string },
 ): Promise<VisitOfPerson | undefined> {
@@ -164,7 +164,7 @@ export interface PartToMove {
 }
 
 /** What is left of a visit, if it is this person's; of any visit of the business for its members. */
-export async function partsToMove(
+export async function findPartsToMove(
   db: Executor,
   key: { readonly business_id: string; readonly visit_id: string },
   who: { readonly user_id: string; readonly isMember: boolean },
@@ -197,7 +197,7 @@ export interface HistoryRow {
 }
 
 /** Everything that happened to a visit, from the events that name it; the names are those of today. */
-export async function historyOf(
+export async function listVisitHistory(
   db: Executor,
   key: { readonly business_id: string; readonly visit_id: string },
 ): Promise<HistoryRow[]> {

@@ -18,16 +18,16 @@ import { cancelVisit, uncancelVisit } from './cancel-booking.ts';
 import { withBookings } from './get-visits.ts';
 import { moveVisit } from './move-booking.ts';
 import { noteVisit, progressVisit } from './progress-visit.ts';
-import { whereIs } from './share.store.ts';
+import { getVisitLocation } from './share.store.ts';
 import { revokeShares, shareVisit } from './share-visit.ts';
 import {
   type DayCursor,
   findVisit,
   findVisits,
-  historyOf,
+  getVisitWithBusiness,
+  listVisitHistory,
+  listVisitsOfPerson,
   type VisitOfPerson,
-  visitsOfPerson,
-  visitWithBusiness,
 } from './visit.store.ts';
 
 interface VisitRoutesDeps extends Deps {
@@ -76,11 +76,11 @@ export function visitRoutes(deps: VisitRoutesDeps): Endpoint[] {
       const visit = await findVisit(q, key);
       const viewer = role ? ({ isMember: true } as const) : ({ isMember: false, user_id } as const);
       const [found] = visit ? await withBookings({ q, reviewsOf }, [visit], viewer, request.now) : [];
-      const business = found && (await whereIs(q, found.business_id));
+      const business = found && (await getVisitLocation(q, found.business_id));
       return business ? ok({ ...found, business }) : refuse('NOT_FOUND');
     }),
     query(calls.history, async ({ input }) => {
-      const rows = await historyOf(q, input);
+      const rows = await listVisitHistory(q, input);
       return ok({
         items: rows.map(({ at, ...row }) => ({ ...row, at: at.toString() })),
       });
@@ -102,7 +102,7 @@ export function visitRoutes(deps: VisitRoutesDeps): Endpoint[] {
       const { user_id } = theCaller(request);
       const from = readTimeCursor(input.cursor);
       if (from === undefined) return badCursor;
-      const found = await visitsOfPerson(q, user_id, { ...input, from, limit: input.limit + 1 }, now);
+      const found = await listVisitsOfPerson(q, user_id, { ...input, from, limit: input.limit + 1 }, now);
       const last = found[input.limit - 1];
       return ok({
         items: await asTheirs(found.slice(0, input.limit), user_id, now),
@@ -112,7 +112,7 @@ export function visitRoutes(deps: VisitRoutesDeps): Endpoint[] {
     }),
     query(calls.getMine, async (request) => {
       const { business_id, visit_id } = request.input;
-      const visit = await visitWithBusiness(q, { business_id, id: visit_id });
+      const visit = await getVisitWithBusiness(q, { business_id, id: visit_id });
       const [found] = visit ? await asTheirs([visit], theCaller(request).user_id, request.now) : [];
       return found ? ok(found) : refuse('NOT_FOUND');
     }),
