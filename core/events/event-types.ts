@@ -1,89 +1,100 @@
+interface Touches {
+  /** The public page of the business shows what changed, so it is drawn again. */
+  readonly page?: true;
+}
+
+const PAGE = { page: true } as const;
+
 /**
- * Everything that can be noted as having happened in a business: the thing, then what became of it. The list
- * is closed, so that whoever reacts to an event names one that someone records.
+ * Every event type of a business, "record.what_happened", and what it touches. The list is closed: a reaction
+ * can only name an event that some command emits.
  */
-export const eventTypes = [
-  'business.created',
-  'business.approved',
-  'business.rejected',
-  'business.suspended',
-  'business.decision_withdrawn',
-  'business.changed',
-  'business.pictures_changed',
-  'business.holidays_changed',
-  'business.bank_changed',
-  'business.deleted',
-  'business.restored',
-  'member.invited',
-  'member.invitation_withdrawn',
-  'member.joined',
-  'member.role_changed',
-  'member.removed',
-  'subscription.changed',
-  'subscription.expired',
-  'payment.received',
-  'payment.returned',
-  'catalogue.started',
-  'service.added',
-  'service.changed',
-  'service.removed',
-  'service.reordered',
-  'service_category.added',
-  'service_category.changed',
-  'service_category.removed',
-  'service_category.reordered',
-  'calendar.added',
-  'calendar.changed',
-  'calendar.removed',
-  'calendar.reordered',
-  'calendar.time_changed',
-  'calendar.blocked',
-  'calendar.unblocked',
-  'product.added',
-  'product.changed',
-  'product.removed',
-  'product.stock_changed',
-  'client.added',
-  'client.changed',
-  'client.deleted',
-  'client.tied',
-  'client_note.added',
-  'client_note.changed',
-  'client_note.removed',
-  // A hold: made, given back. One that runs out is nobody's doing and no event.
-  'booking.reserved',
-  'booking.released',
-  // Asked for, where the business answers; confirmed at once elsewhere, or by that answer.
-  'booking.requested',
-  'booking.confirmed',
-  'booking.moved',
-  // A move that said yes to a request was undone: it waits for an answer again.
-  'booking.unanswered',
-  'booking.cancelled',
-  // A cancellation was undone.
-  'booking.restored',
-  // Nobody answered the request in time.
-  'booking.lapsed',
-  'booking.changed',
-  'booking.paid',
-  'booking.payment_undone',
-  // It was cancelled, and what was paid for it online goes back.
-  'booking.refunded',
-  'visit.progressed',
-  'visit.changed',
-  'visit.shared',
-  'visit.shares_revoked',
-  // Freed time is kept for someone who asked to be told.
-  'slot_alert.offered',
-  'calendar_feed.made',
-  'calendar_feed.revoked',
-  'review.written',
-  'review.changed',
-  'review.removed',
-  'review.answered',
-  'review.reported',
-  // By those who run the installation.
-  'review.hidden',
-  'review.shown',
-] as const;
-export type EventType = (typeof eventTypes)[number];
+export const eventTypes = {
+  'business.created': PAGE,
+  'business.approved': PAGE,
+  'business.rejected': PAGE,
+  'business.suspended': PAGE,
+  'business.decision_withdrawn': PAGE,
+  'business.changed': PAGE,
+  'business.pictures_changed': PAGE,
+  'business.holidays_changed': PAGE,
+  'business.bank_changed': {},
+  'business.deleted': PAGE,
+  'business.restored': PAGE,
+  'member.invited': {},
+  'member.invitation_withdrawn': {},
+  'member.joined': {},
+  'member.role_changed': {},
+  'member.removed': {},
+  'subscription.changed': {},
+  'subscription.expired': {},
+  'payment.received': {},
+  'payment.returned': {},
+  'catalogue.started': PAGE,
+  'service.added': PAGE,
+  'service.changed': PAGE,
+  'service.removed': PAGE,
+  'service.reordered': PAGE,
+  'service_category.added': PAGE,
+  'service_category.changed': PAGE,
+  'service_category.removed': PAGE,
+  'service_category.reordered': PAGE,
+  'calendar.added': PAGE,
+  'calendar.changed': PAGE,
+  'calendar.removed': PAGE,
+  'calendar.reordered': PAGE,
+  'calendar.time_changed': {},
+  'calendar.blocked': {},
+  'calendar.unblocked': {},
+  'product.added': {},
+  'product.changed': {},
+  'product.removed': {},
+  'product.stock_changed': {},
+  'client.added': {},
+  'client.changed': {},
+  'client.deleted': {},
+  'client.tied': {},
+  'client_note.added': {},
+  'client_note.changed': {},
+  'client_note.removed': {},
+  // A hold was made, or released. Expiry is no event.
+  'booking.reserved': {},
+  'booking.released': {},
+  // `requested` where the business must confirm; otherwise `confirmed` straight away.
+  'booking.requested': {},
+  'booking.confirmed': {},
+  'booking.moved': {},
+  // Undo of a move that had answered a request: the request is open again.
+  'booking.unanswered': {},
+  'booking.cancelled': {},
+  // Undo of a cancellation.
+  'booking.restored': {},
+  // The request expired unanswered.
+  'booking.lapsed': {},
+  'booking.changed': {},
+  'booking.paid': {},
+  'booking.payment_undone': {},
+  // Cancelled, and the online payment is refunded.
+  'booking.refunded': {},
+  'visit.progressed': {},
+  'visit.changed': {},
+  'visit.shared': {},
+  'visit.shares_revoked': {},
+  // A slot alert matched: freed time is held for the person.
+  'slot_alert.offered': {},
+  'calendar_feed.made': {},
+  'calendar_feed.revoked': {},
+  'review.written': PAGE,
+  'review.changed': PAGE,
+  'review.removed': PAGE,
+  'review.answered': PAGE,
+  'review.reported': {},
+  // By a platform admin.
+  'review.hidden': PAGE,
+  'review.shown': PAGE,
+} as const satisfies Readonly<Record<string, Touches>>;
+export type EventType = keyof typeof eventTypes;
+
+export function touchesPage(type: EventType): boolean {
+  return 'page' in eventTypes[type];
+}

@@ -64,9 +64,7 @@ export async function findPageRow(
            EXISTS (SELECT 1 FROM business_member
                     WHERE business_id = b.id AND user_id = ${userId}::uuid) AS is_member,
            coalesce((SELECT max(seq) FROM event
-                      WHERE business_id = b.id
-                        AND split_part(type, '.', 1) NOT IN
-                            ('booking', 'visit', 'client', 'client_note', 'payment', 'member')), 0) AS version,
+                      WHERE business_id = b.id AND touches_page), 0) AS version,
            coalesce((SELECT version FROM business_rating WHERE business_id = b.id), 0) AS rating_version
     FROM business AS b JOIN business_category AS category ON category.id = b.category_id
     WHERE b.business_url = ${businessUrl} AND NOT b.is_deleted`.execute(db);

@@ -239,6 +239,7 @@ export interface Tables {
     at: Temporal.Instant;
     actor_id: string | null;
     ids: unknown;
+    touches_page: Generated<boolean>;
   };
   event_counter: {
     business_id: string;

@@ -1,4 +1,4 @@
-import type { EventType } from '@kursi/core/events/event-types.ts';
+import { type EventType, touchesPage } from '@kursi/core/events/event-types.ts';
 import type { BusinessEvent } from '@kursi/core/events/events.contract.ts';
 import { type Selectable, sql } from 'kysely';
 import type { QueryConfig } from 'pg';
@@ -21,12 +21,13 @@ const COUNTED = `
     ON CONFLICT (business_id) DO UPDATE SET last_seq = event_counter.last_seq + excluded.last_seq
     RETURNING last_seq
   )
-  INSERT INTO event (business_id, seq, type, at, actor_id, ids)`;
-const APPEND_ONE = `${COUNTED} SELECT $1, last_seq, $3, $4, $5, $6 FROM counted`;
+  INSERT INTO event (business_id, seq, type, at, actor_id, ids, touches_page)`;
+const APPEND_ONE = `${COUNTED} SELECT $1, last_seq, $3, $4, $5, $6, $7 FROM counted`;
 const APPEND_MANY = `${COUNTED}
-  SELECT $1, counted.last_seq - $2 + new.position, new.type, new.at, new.actor_id, new.ids
-  FROM counted, unnest($3::text[], $4::timestamptz[], $5::uuid[], $6::jsonb[])
-    WITH ORDINALITY AS new (type, at, actor_id, ids, position)`;
+  SELECT $1, counted.last_seq - $2 + new.position, new.type, new.at, new.actor_id, new.ids,
+    new.touches_page
+  FROM counted, unnest($3::text[], $4::timestamptz[], $5::uuid[], $6::jsonb[], $7::boolean[])
+    WITH ORDINALITY AS new (type, at, actor_id, ids, touches_page, position)`;
 
 /**
  * Takes the next numbers of the business and writes its events, in one statement. The counter row stays
@@ -39,7 +40,15 @@ export function appendStatement(businessId: string, events: readonly NewEvent[])
     return {
       name: 'append-event',
       text: APPEND_ONE,
-      values: [businessId, 1, first.type, first.at.toString(), first.actor_id, JSON.stringify(first.ids)],
+      values: [
+        businessId,
+        1,
+        first.type,
+        first.at.toString(),
+        first.actor_id,
+        JSON.stringify(first.ids),
+        touchesPage(first.type),
+      ],
     };
   }
   return {
@@ -52,6 +61,7 @@ export function appendStatement(businessId: string, events: readonly NewEvent[])
       events.map((event) => event.at.toString()),
       events.map((event) => event.actor_id),
       events.map((event) => JSON.stringify(event.ids)),
+      events.map((event) => touchesPage(event.type)),
     ],
   };
 }

@@ -1,4 +1,3 @@
-import type { EventType } from '@kursi/core/events/event-types.ts';
 import { eventsCalls as calls } from '@kursi/core/events/events.contract.ts';
 import { expect, test } from 'vitest';
 import { useServer } from '../../testing/server.ts';
@@ -8,24 +7,28 @@ const server = await useServer({ poolSize: 30 });
 const { call, refusal, database, recordEvent, seedAccount, seedBusiness, clock } = server;
 const asha = await seedAccount();
 
-/** Told apart by made-up types: what they are called matters to nobody here. */
-const made = (type: string) => ({ type: type as EventType, at: clock.now(), ids: { thing_id: type } });
+/** All of one type; these tests tell them apart by `thing_id`. */
+const made = (thing_id: string) => ({
+  type: 'business.changed' as const,
+  at: clock.now(),
+  ids: { thing_id },
+});
 
 /** A transaction that does some work, records, and takes a while before it commits. */
 async function happen(
   businessIds: readonly string[],
-  type: string,
+  thing_id: string,
   work: () => Promise<void> = async () => {},
 ) {
   await database.transaction(async (tx) => {
     for (const business_id of businessIds) {
-      recordEvent(tx, { ...made(type), business_id, actor_id: asha.id });
+      recordEvent(tx, { ...made(thing_id), business_id, actor_id: asha.id });
     }
     await work();
   });
 }
 
-async function listVisitHistory(business_id: string) {
+async function historyOf(business_id: string) {
   return (await call(calls.history, { business_id, limit: 500 }, { as: asha })).items;
 }
 
@@ -41,9 +44,9 @@ test('twenty writers at once leave no gap, in one business and in several', asyn
     }
   };
   await Promise.all(Array.from({ length: 20 }, (_, writer) => write(writer)));
-  const seqs = (await listVisitHistory(busy)).map(({ seq }) => seq);
+  const seqs = (await historyOf(busy)).map(({ seq }) => seq);
   expect(seqs).toEqual(upTo(102));
-  const elsewhere = await Promise.all(others.map(listVisitHistory));
+  const elsewhere = await Promise.all(others.map(historyOf));
   for (const items of elsewhere) expect(items.map(({ seq }) => seq)).toEqual(upTo(items.length));
   expect(elsewhere.flat()).toHaveLength(100 + 2 * 2);
 });
@@ -54,7 +57,7 @@ test('the order of the numbers is the order of the commits, and a reader never s
   let done = false;
   const watch = async () => {
     while (!done) {
-      const seqs = (await listVisitHistory(business)).map(({ seq }) => seq);
+      const seqs = (await historyOf(business)).map(({ seq }) => seq);
       expect(seqs).toEqual(upTo(seqs.length));
       expect(seqs.length).toBeGreaterThanOrEqual(highest);
       highest = seqs.length;
@@ -67,7 +70,7 @@ test('the order of the numbers is the order of the commits, and a reader never s
   );
   done = true;
   await watching;
-  expect(await listVisitHistory(business)).toHaveLength(17);
+  expect(await historyOf(business)).toHaveLength(17);
 });
 
 test('a transaction that is undone leaves no event and no gap', async () => {
@@ -75,22 +78,22 @@ test('a transaction that is undone leaves no event and no gap', async () => {
   const undone = happen([business], 'never.happened', () => Promise.reject(new Error('changed my mind')));
   await expect(undone).rejects.toThrow('changed my mind');
   await happen([business], 'did.happen');
-  expect((await listVisitHistory(business)).map(({ seq, type }) => [seq, type])).toEqual([
-    [1, 'business.created'],
-    [2, 'business.approved'],
-    [3, 'did.happen'],
+  expect((await historyOf(business)).map(({ seq, type, ids }) => [seq, type, ids['thing_id']])).toEqual([
+    [1, 'business.created', undefined],
+    [2, 'business.approved', undefined],
+    [3, 'business.changed', 'did.happen'],
   ]);
 });
 
 test('a part that is undone takes its events with it and leaves the others', async () => {
   const business = await seedBusiness(asha, { name: 'In Parts' });
   await database.transaction(async (tx) => {
-    const record = (type: string) =>
-      recordEvent(tx, { ...made(type), business_id: business, actor_id: null });
-    const part = (type: string, fails: boolean) =>
+    const record = (thing_id: string) =>
+      recordEvent(tx, { ...made(thing_id), business_id: business, actor_id: null });
+    const part = (thing_id: string, fails: boolean) =>
       tx
         .savepoint(async () => {
-          record(type);
+          record(thing_id);
           if (fails) throw new Error('this part failed');
         })
         .catch(() => undefined);
@@ -99,8 +102,8 @@ test('a part that is undone takes its events with it and leaves the others', asy
     record('whole.worked');
     await part('third.failed', true);
   });
-  const types = (await listVisitHistory(business)).slice(2).map(({ type }) => type);
-  expect(types).toEqual(['second.worked', 'whole.worked']);
+  const things = (await historyOf(business)).slice(2).map(({ ids }) => ids['thing_id']);
+  expect(things).toEqual(['second.worked', 'whole.worked']);
 });
 
 test('history is read page by page, with the number to go on from', async () => {
@@ -113,7 +116,7 @@ test('history is read page by page, with the number to go on from', async () => 
     {
       business_id: business,
       seq: 7,
-      type: 'page.4',
+      type: 'business.changed',
       at: expect.any(String),
       actor_id: asha.id,
       ids: { thing_id: 'page.4' },
