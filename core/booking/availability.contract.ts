@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
-import { day, id, instant } from '../contract/fields.ts';
+import { day, id, instant, money } from '../contract/fields.ts';
 import { anyMember, type Permission } from '../contract/permission.ts';
 import { SERVICES_IN_A_VISIT, SLOTS_MAX } from './booking-rules.ts';
 import { bookingDay } from './booking-shapes.ts';
@@ -72,7 +72,7 @@ export const availabilityCalls = {
     output: z.object({
       ...answered,
       /** The calendars that can be booked for it, in their order; `entities` below are places in this list. */
-      entities: z.array(z.object({ id, price: z.int(), duration: z.int() })),
+      entities: z.array(z.object({ id, price: money, duration: z.int() })),
       days: z.array(
         z.object({
           ...ofDay,

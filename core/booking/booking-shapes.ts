@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bookingTypes } from '../business/business.contract.ts';
 import { DURATION_MAX, DURATION_STEP, PRICE_MAX } from '../catalogue/service-rules.ts';
-import { amount, day, id, instant, line, prose, time } from '../contract/fields.ts';
+import { amount, day, id, instant, line, money, prose, time } from '../contract/fields.ts';
 import {
   bookingStatuses,
   overrides,
@@ -70,14 +70,14 @@ export const booking = z.object({
   buffer_after: z.int(),
   start_date: instant,
   end_date: instant,
-  service_price: z.int(),
-  booking_amount: z.int(),
+  service_price: money,
+  booking_amount: money,
   booking_status: z.enum(bookingStatuses),
   /** When a request that nobody answers is cancelled by itself; null when it is none. */
   answer_until: z.nullable(instant),
-  cash_amount: z.nullable(z.int()),
+  cash_amount: z.nullable(money),
   payment_membership_id: z.nullable(id),
-  payment_membership_amount: z.nullable(z.int()),
+  payment_membership_amount: z.nullable(money),
   payment_type: z.nullable(paymentType),
   created_at: instant,
   cancelled_at: z.nullable(instant),
@@ -113,13 +113,13 @@ const visitFields = {
 
 /** Money for a visit: that came in online, or that the desk noted. */
 const visitPayment = z.object({
-  amount: z.int(),
+  amount: money,
   type: paymentType,
   paid_at: instant,
   /** `refunding`: some of it is on its way back; `refunded`: all that was to go back has gone. */
   status: z.enum(paymentStates),
   /** How much of it goes or went back. */
-  refunded_amount: z.int(),
+  refunded_amount: money,
 });
 export type VisitPayment = z.output<typeof visitPayment>;
 
@@ -128,8 +128,8 @@ export const visit = z.object({
   client: visitClient,
   /** In their order; a cancelled one stays in the list. */
   services: z.array(booking),
-  total_amount: z.int(),
-  paid_amount: z.int(),
+  total_amount: money,
+  paid_amount: money,
   /** Oldest first. */
   payments: z.array(visitPayment),
 });
@@ -165,7 +165,7 @@ export const reservedBooking = z.object({
   service_duration: z.int(),
   start_date: instant,
   end_date: instant,
-  booking_amount: z.int(),
+  booking_amount: money,
   expires_at: instant,
 });
 
@@ -202,7 +202,7 @@ export const scheduleItem = z.object({
   client_name: z.nullable(z.string()),
   service_id: z.nullable(id),
   service_name: z.nullable(z.string()),
-  booking_amount: z.nullable(z.int()),
+  booking_amount: z.nullable(money),
   booking_status: z.nullable(z.enum(bookingStatuses)),
   progress: z.nullable(z.enum(visitProgress)),
   /** When a hold runs out, or a request that nobody answers is cancelled. */
@@ -225,7 +225,7 @@ export const writtenBooking = z.object({
   service_duration: z.int(),
   start_date: instant,
   end_date: instant,
-  booking_amount: z.int(),
+  booking_amount: money,
 });
 
 /** On which terms a time is held; what becomes of it is booked on these, whatever is decided meanwhile. */
@@ -241,7 +241,7 @@ export const heldVisit = z.object({
   expires_at: instant,
   additional_note: z.nullable(z.string()),
   bookings: z.array(z.object({ ...writtenBooking.shape, service_name: z.string(), entity_name: z.string() })),
-  total_amount: z.int(),
+  total_amount: money,
   ...heldTerms,
   /** Visits that the holder has at the same time, anywhere: worth a word, and no reason to refuse. */
   meanwhile: z.array(z.object({ business_name: z.string(), start_date: instant, time_zone: z.string() })),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
-import { amount, day, id, instant, nothing } from '../contract/fields.ts';
+import { amount, day, id, instant, money, nothing } from '../contract/fields.ts';
 import { anyMember, clientsAndMembers, everyone } from '../contract/permission.ts';
 import { bookingStatuses } from './booking-rules.ts';
 import {
@@ -211,10 +211,10 @@ export const bookingCalls = {
             start_date: instant,
             end_date: instant,
             booking_status: z.enum(bookingStatuses),
-            booking_amount: z.int(),
+            booking_amount: money,
           }),
         ),
-        total_amount: z.int(),
+        total_amount: money,
       }),
     }),
     errors: ['NOT_FOUND'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
-import { cursor, day, id, page, pageSize } from '../contract/fields.ts';
+import { cursor, day, id, money, page, pageSize } from '../contract/fields.ts';
 import { anyMember } from '../contract/permission.ts';
 import { booking, bookingDay, consumedSlot, reservedBooking, scheduleItem } from './booking-shapes.ts';
 
@@ -73,7 +73,7 @@ export const scheduleCalls = {
       visits: z.int(),
       no_shows: z.int(),
       cancelled: z.int(),
-      spent: z.int(),
+      spent: money,
       last_visit_on: z.nullable(day),
       next_visit_on: z.nullable(day),
     }),

@@ -8,6 +8,7 @@ import {
   imageUrl,
   instant,
   line,
+  money,
   nothing,
   page,
   pageSize,
@@ -32,7 +33,7 @@ const quantity = z.int().check(z.minimum(0), z.maximum(STOCK_MAX));
 export const product = z.object({
   id,
   name: z.string(),
-  price: z.int(),
+  price: money,
   stock: z.int(),
   inventory_id: z.nullable(z.string()),
   image_url: z.nullable(z.string()),

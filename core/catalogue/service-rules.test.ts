@@ -1,22 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { paise } from '../kernel/money.ts';
 import { catalogueCalls } from './catalogue.contract.ts';
 import { moved, offeredOn, priceRange } from './service-rules.ts';
 import { starterCatalogue, starterKinds } from './starter-catalogue.ts';
 import { stockAfter } from './stock.ts';
 
-const haircut = { price: 30_000, duration: 30 };
+const haircut = { price: paise(30_000), duration: 30 };
 
 test('a calendar has its own price or duration, or those of the service', () => {
   expect(offeredOn(haircut, undefined)).toEqual(haircut);
-  expect(offeredOn(haircut, { price: null, duration: 45 })).toEqual({ price: 30_000, duration: 45 });
-  expect(offeredOn(haircut, { price: 0, duration: null })).toEqual({ price: 0, duration: 30 });
+  expect(offeredOn(haircut, { price: null, duration: 45 })).toEqual({ price: paise(30_000), duration: 45 });
+  expect(offeredOn(haircut, { price: paise(0), duration: null })).toEqual({ price: paise(0), duration: 30 });
 });
 
 test('the range of prices is over the calendars that offer it', () => {
   const calendars = [
-    { price: 25_000, duration: null },
+    { price: paise(25_000), duration: null },
     { price: null, duration: null },
   ];
   expect(priceRange({ ...haircut, calendars })).toEqual({ lowest: 25_000, highest: 30_000 });

@@ -1,3 +1,4 @@
+import type { Paise } from '../kernel/money.ts';
 /** Every length of time of a service is a multiple of this many minutes. */
 export const DURATION_STEP = 5;
 export const DURATION_MAX = 12 * 60;
@@ -6,14 +7,14 @@ export const BUFFER_MAX = 4 * 60;
 export const PRICE_MAX = 1_000_000_000;
 
 export interface Offered {
-  readonly price: number;
+  readonly price: Paise;
   readonly duration: number;
 }
 
 /** What a service costs and takes on one calendar: the calendar's own word where it has one. */
 export function offeredOn(
   service: Offered,
-  onCalendar: { readonly price: number | null; readonly duration: number | null } | undefined,
+  onCalendar: { readonly price: Paise | null; readonly duration: number | null } | undefined,
 ): Offered {
   return {
     price: onCalendar?.price ?? service.price,
@@ -23,7 +24,7 @@ export function offeredOn(
 
 /** Lowest and highest over the calendars that offer it; a service that none offers has its own price. */
 export function priceRange(
-  service: Offered & { readonly calendars: readonly { price: number | null; duration: number | null }[] },
+  service: Offered & { readonly calendars: readonly { price: Paise | null; duration: number | null }[] },
 ): { readonly lowest: number; readonly highest: number } {
   const prices = service.calendars.map((one) => offeredOn(service, one).price);
   if (prices.length === 0) prices.push(service.price);

@@ -1,3 +1,4 @@
+import { type Paise, paise } from '../kernel/money.ts';
 import type { serviceGenders } from './catalogue.contract.ts';
 
 type Gender = (typeof serviceGenders)[number];
@@ -6,7 +7,7 @@ type Locale = 'en' | 'hi';
 export interface StarterService {
   readonly name: string;
   /** Paise. */
-  readonly price: number;
+  readonly price: Paise;
   readonly duration: number;
   readonly gender: Gender;
 }
@@ -290,7 +291,7 @@ export function starterCatalogue(businessCategoryId: string, locale: Locale): St
     name: named(en, hi),
     services: lines.map(([english, hindi, rupees, duration, gender = 'all']) => ({
       name: named(english, hindi),
-      price: rupees * 100,
+      price: paise(rupees * 100),
       duration,
       gender,
     })),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Paise } from '../kernel/money.ts';
 import { parsePhone } from '../kernel/phone.ts';
 import { parseTime } from '../kernel/time.ts';
 
@@ -47,8 +48,10 @@ export const time = z.string().check(
   z.refine((text) => parseTime(text) !== null, { params: { problem: 'invalid_time' } }),
 );
 
-/** Money as whole paise, never less than nothing. */
-export const amount = (max: number) => z.int().check(z.minimum(0), z.maximum(max));
+/** Money on the wire: whole paise, branded, so that a bare number does not compile. */
+export const money = z.int() as unknown as z.ZodMiniType<Paise, Paise>;
+/** Money that a caller sends: not negative, and at most this much. */
+export const amount = (max: number) => money.check(z.minimum(0), z.maximum(max));
 
 /** Where a picture lies, as the upload call answered, and what stands there until it is loaded. */
 export const imageUrl = z.nullable(z.string().check(z.maxLength(500), z.regex(/^(https?:\/\/|\/)[^\s]+$/)));

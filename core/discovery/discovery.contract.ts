@@ -3,7 +3,7 @@ import { bookingTypes, businessStates, paymentTypes } from '../business/business
 import { businessHours } from '../business/business-hours.ts';
 import { serviceGenders } from '../catalogue/service-rules.ts';
 import { call } from '../contract/call.ts';
-import { cursor, id, instant, line, nothing, page, pageSize, prose } from '../contract/fields.ts';
+import { cursor, id, instant, line, money, nothing, page, pageSize, prose } from '../contract/fields.ts';
 import { anySession, everyone, platformAdminOnly } from '../contract/permission.ts';
 import { publicReview, rating } from '../reviews/review-shapes.ts';
 
@@ -27,7 +27,7 @@ export const businessCard = z.object({
   city: z.string(),
   image: z.nullable(picture),
   /** The least that any of its services costs, in paise. */
-  price_from: z.nullable(z.int()),
+  price_from: z.nullable(money),
   opening,
   time_zone: z.string(),
   /** Metres; only when a place was sent along. About a kilometre off for a protected business. */
@@ -41,7 +41,7 @@ const publicService = z.object({
   name: z.string(),
   description: z.string(),
   /** The least it costs, in paise, and whether it costs more with some. */
-  price: z.int(),
+  price: money,
   price_varies: z.boolean(),
   /** The shortest it takes, in minutes, and whether it takes longer with some. */
   duration: z.int(),
@@ -51,7 +51,7 @@ const publicService = z.object({
   /** Someone or something that can be booked offers it. */
   is_bookable: z.boolean(),
   /** Who of `team` does it, by their place there, and what it costs and takes with them. */
-  with: z.array(z.object({ person: z.int(), price: z.int(), duration: z.int() })),
+  with: z.array(z.object({ person: z.int(), price: money, duration: z.int() })),
 });
 export type PublicService = z.output<typeof publicService>;
 

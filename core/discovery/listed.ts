@@ -1,7 +1,8 @@
 import type { Service } from '../catalogue/catalogue.contract.ts';
+import type { Paise } from '../kernel/money.ts';
 
 export interface Offered {
-  readonly price: number;
+  readonly price: Paise;
   readonly price_varies: boolean;
   readonly duration: number;
   readonly duration_varies: boolean;
@@ -15,7 +16,8 @@ export function offeredAt(service: Service, bookable: ReadonlySet<string>): Offe
   const on = service.calendars.filter(({ entity_id }) => bookable.has(entity_id));
   const prices = on.map(({ price }) => price ?? service.price);
   const durations = on.map(({ duration }) => duration ?? service.duration);
-  const [price, duration] = [least(prices, service.price), least(durations, service.duration)];
+  const price = least(prices, service.price);
+  const duration = least(durations, service.duration);
   return {
     price,
     price_varies: prices.some((other) => other !== price),
@@ -24,5 +26,6 @@ export function offeredAt(service: Service, bookable: ReadonlySet<string>): Offe
   };
 }
 
-const least = (values: readonly number[], otherwise: number) =>
-  values.length === 0 ? otherwise : Math.min(...values);
+function least<T extends number>(values: readonly T[], otherwise: T): T {
+  return values.toSorted((one, other) => one - other)[0] ?? otherwise;
+}

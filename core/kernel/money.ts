@@ -16,10 +16,15 @@ export function paise(value: number): Paise {
   return value === 0 ? noPaise : value;
 }
 
-export function addPaise(...amounts: readonly Paise[]): Paise {
+/** Nulls count as nothing: an amount that is not there. */
+export function sumPaise(amounts: Iterable<Paise | null>): Paise {
   let total = noPaise;
-  for (const amount of amounts) total = paise(total + amount);
+  for (const amount of amounts) total = paise(total + (amount ?? 0));
   return total;
+}
+
+export function leastPaise(first: Paise, ...others: readonly Paise[]): Paise {
+  return paise(Math.min(first, ...others));
 }
 
 export function subtractPaise(amount: Paise, less: Paise): Paise {

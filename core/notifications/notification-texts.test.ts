@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { paise } from '../kernel/money.ts';
 import {
   channelsFor,
   defaultSettings,
@@ -14,7 +15,7 @@ const words: NotificationWords = {
   people: ['Asha'],
   starts_at: '2026-11-18T10:45:00Z',
   before: '2026-11-17T05:00:00Z',
-  amount: 123_450,
+  amount: paise(123_450),
   until: '2026-11-18T10:10:00Z',
   stars: 4,
 };
@@ -45,7 +46,7 @@ test('is said like a person says it', () => {
   expect(line('review_received', {}, true)).toContain('Meera gave 4 stars | ');
   expect(line('review_received', { stars: 1 }, true)).toContain('Meera gave 1 star | ');
   expect(line('money_returned')).toContain('₹1,234.50 is being refunded to you');
-  expect(line('money_returned', { amount: 30_005 })).toContain('₹300.05');
+  expect(line('money_returned', { amount: paise(30_005) })).toContain('₹300.05');
 });
 
 test('a move to another chair at the same time names no time before', () => {

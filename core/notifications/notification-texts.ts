@@ -1,5 +1,5 @@
 import { type WrittenIn, writtenDay, writtenMoney, writtenTime } from '../kernel/format.ts';
-import { paise } from '../kernel/money.ts';
+import { type Paise, paise } from '../kernel/money.ts';
 import type { NotificationKind } from './notification-kinds.ts';
 
 /** What a text is made of, as it was when the person was notified. */
@@ -13,7 +13,7 @@ export interface NotificationWords {
   readonly starts_at: string | null;
   readonly before: string | null;
   /** In paise: the refund. */
-  readonly amount: number | null;
+  readonly amount: Paise | null;
   /** Instant until which the alert hold lasts. */
   readonly until?: string | null | undefined;
   readonly stars?: number | null | undefined;

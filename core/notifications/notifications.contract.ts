@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
-import { cursor, id, instant, linkToken, nothing, page, pageSize } from '../contract/fields.ts';
+import { cursor, id, instant, linkToken, money, nothing, page, pageSize } from '../contract/fields.ts';
 import { anySession, everyone } from '../contract/permission.ts';
 import { type NotificationKind, notificationKinds } from './notification-kinds.ts';
 
@@ -21,7 +21,7 @@ const notification = z.object({
     people: z.array(z.string()),
     starts_at: z.nullable(instant),
     before: z.nullable(instant),
-    amount: z.nullable(z.int()),
+    amount: z.nullable(money),
     until: z.optional(z.nullable(instant)),
     stars: z.optional(z.nullable(z.int())),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
-import { id, instant, line, nothing } from '../contract/fields.ts';
+import { id, instant, line, money, nothing } from '../contract/fields.ts';
 import { anySession, everyone, platformAdminOnly } from '../contract/permission.ts';
 
 /** What can be paid for. Each is owned by one module, which alone decides the price. */
@@ -31,7 +31,7 @@ const order = z.object({
   purpose: z.enum(paymentPurposes),
   reference: id,
   title: inBothLanguages,
-  amount: z.int(),
+  amount: money,
   status: z.enum(orderStatuses),
   /** The payment that paid for it, once one did and was given what it paid for. */
   payment_id: z.nullable(id),
@@ -128,10 +128,10 @@ export const paymentsCalls = {
       business_id: id,
       payment_id: id,
       /** All that is left of it, when nothing is said. */
-      amount: z.optional(z.int().check(z.minimum(1), z.maximum(100_000_000_00))),
+      amount: z.optional(money.check(z.minimum(1), z.maximum(100_000_000_00))),
       reason: line(200),
     }),
-    output: z.object({ refund_id: id, amount: z.int(), refunded: z.int() }),
+    output: z.object({ refund_id: id, amount: money, refunded: money }),
     errors: ['NOT_FOUND', 'REFUND_TOO_LARGE'],
     who: platformAdminOnly,
     idempotent: true,
@@ -144,7 +144,7 @@ export const paymentsCalls = {
     output: z.object({
       order: z.string(),
       title: z.string(),
-      amount: z.int(),
+      amount: money,
       status: z.enum(['created', 'attempted', 'paid']),
     }),
     errors: ['NOT_FOUND'],

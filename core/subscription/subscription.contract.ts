@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
-import { cursor, id, instant, line, nothing, page, pageSize } from '../contract/fields.ts';
+import { amount, cursor, id, instant, line, money, nothing, page, pageSize } from '../contract/fields.ts';
 import { everyone, type Permission, platformAdminOnly } from '../contract/permission.ts';
 import { unfinishedPayment } from '../payments/payments.contract.ts';
 import { grantedTypes, planTypes, subscriptionPeriods, subscriptionTypes } from './subscription.ts';
@@ -8,14 +8,14 @@ import { grantedTypes, planTypes, subscriptionPeriods, subscriptionTypes } from 
 const ownerOnly: Permission = { owner: 'all' };
 
 const inBothLanguages = z.object({ en: z.string(), hi: z.string() });
-const paise = z.int().check(z.minimum(0), z.maximum(100_000_000_00));
+const price = amount(100_000_000_00);
 
 const plan = z.object({
   id,
   name: inBothLanguages,
   subscription_type: z.enum(planTypes),
   period: z.enum(subscriptionPeriods),
-  price: z.int(),
+  price: money,
   features: z.object({ en: z.array(z.string()), hi: z.array(z.string()) }),
   enabled: z.boolean(),
 });
@@ -24,7 +24,7 @@ export type Plan = z.output<typeof plan>;
 /** What a platform admin may change on a plan. Its type and length stay: people have bought those. */
 const planWords = {
   name: z.object({ en: line(60), hi: line(60) }),
-  price: paise,
+  price,
   features: z.object({
     en: z.array(line(120)).check(z.maxLength(12)),
     hi: z.array(line(120)).check(z.maxLength(12)),
@@ -35,7 +35,7 @@ const planWords = {
 const subscription = z.object({
   type: z.enum(subscriptionTypes),
   payment_id: z.nullable(id),
-  amount: z.int(),
+  amount: money,
   created_at: instant,
   updated_at: instant,
   /** Seconds since the epoch; null for the basic plan, which never ends. */
@@ -81,7 +81,7 @@ export const subscriptionCalls = {
       account_summary: z.object({
         message_credits: z.int(),
         alerts_until: z.nullable(instant),
-        outstanding_dues: z.int(),
+        outstanding_dues: money,
       }),
     }),
     who: ownerOnly,
@@ -113,8 +113,8 @@ export const subscriptionCalls = {
         type: z.enum(subscriptionTypes),
         plan_name: z.nullable(inBothLanguages),
         period: z.enum(subscriptionPeriods),
-        amount: z.int(),
-        refunded: z.int(),
+        amount: money,
+        refunded: money,
         payment_id: z.nullable(id),
         /** It counts no longer: its money went back, or whoever gave it took it back. */
         cancelled: z.boolean(),
@@ -142,8 +142,8 @@ export const subscriptionCalls = {
       period: z.enum(subscriptionPeriods),
       starts_at: instant,
       ends_at: instant,
-      amount: z.int(),
-      refunded: z.int(),
+      amount: money,
+      refunded: money,
       method: z.nullable(z.string()),
       payment_reference: z.string(),
     }),

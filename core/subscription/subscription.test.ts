@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { paise } from '../kernel/money.ts';
 import {
   endOfPeriod,
   financialYear,
@@ -60,7 +61,7 @@ test('months of a period, none for weeks', () => {
 const written = { created_at: at('2026-01-01T00:00'), updated_at: at('2026-01-02T00:00') };
 const term = (from: string, to: string, over: Partial<SubscriptionTerm> = {}): SubscriptionTerm => ({
   type: 'one_year',
-  amount: 100,
+  amount: paise(100),
   payment_id: null,
   created_at: at(from),
   starts_at: at(from),

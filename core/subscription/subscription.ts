@@ -1,3 +1,4 @@
+import { noPaise, type Paise } from '../kernel/money.ts';
 export const subscriptionTypes = [
   'basic_plan',
   'free_trial',
@@ -78,7 +79,7 @@ export function monthsIn(period: SubscriptionPeriod): number | null {
 /** One stretch of time that was bought, tried or granted. Those of a business never overlap. */
 export interface SubscriptionTerm {
   readonly type: SubscriptionType;
-  readonly amount: number;
+  readonly amount: Paise;
   readonly payment_id: string | null;
   readonly created_at: Temporal.Instant;
   readonly starts_at: Temporal.Instant;
@@ -94,7 +95,7 @@ export interface WrittenSubscription {
 export interface Subscription {
   readonly type: SubscriptionType;
   readonly payment_id: string | null;
-  readonly amount: number;
+  readonly amount: Paise;
   readonly created_at: Temporal.Instant;
   readonly updated_at: Temporal.Instant;
   readonly expiry_date: Temporal.Instant | null;
@@ -120,7 +121,7 @@ export function subscriptionAt(
     return {
       type: 'basic_plan',
       payment_id: null,
-      amount: 0,
+      amount: noPaise,
       created_at,
       updated_at,
       expiry_date: null,

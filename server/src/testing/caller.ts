@@ -6,7 +6,16 @@ import {
   type SentBy,
 } from '@kursi/core/contract/call.ts';
 import type { ErrorBody } from '@kursi/core/contract/errors.ts';
+import type { Paise } from '@kursi/core/kernel/money.ts';
 import type { FastifyInstance } from 'fastify';
+
+/** JSON knows no brands: tests write amounts as plain numbers. */
+type Unbranded<T> = T extends Paise
+  ? number
+  : T extends object
+    ? { [Field in keyof T]: Unbranded<T[Field]> }
+    : T;
+export type Sent<C extends AnyCall> = Unbranded<SentBy<C>>;
 
 /** What a browser keeps of a session. */
 export interface Session {
@@ -29,13 +38,13 @@ export interface Answer {
 
 export interface Caller {
   /** The answer as it is. Cookies in it are kept in the session. */
-  send<C extends AnyCall>(call: C, input: SentBy<C>, options?: CallOptions): Promise<Answer>;
+  send<C extends AnyCall>(call: C, input: Sent<C>, options?: CallOptions): Promise<Answer>;
   /** What the contract promises; throws when the call is refused. */
-  call<C extends AnyCall>(call: C, input: SentBy<C>, options?: CallOptions): Promise<OutputOf<C>>;
+  call<C extends AnyCall>(call: C, input: Sent<C>, options?: CallOptions): Promise<OutputOf<C>>;
   /** Why it was refused; throws when it was not. */
   refusal<C extends AnyCall>(
     call: C,
-    input: SentBy<C>,
+    input: Sent<C>,
     options?: CallOptions,
   ): Promise<ErrorBody & { status: number }>;
   /** Without a socket, for requests that no well-behaved client could send. */

@@ -5,7 +5,7 @@ import type { SentBy } from '@kursi/core/contract/call.ts';
 import type { Caller, Session } from './caller.ts';
 import type { TestServer } from './server.ts';
 
-type SlotAlerts<C extends { input: unknown }> = Partial<
+type Over<C extends { input: unknown }> = Partial<
   SentBy<C extends Parameters<Caller['call']>[0] ? C : never>
 >;
 
@@ -14,17 +14,17 @@ export function catalogueOf({ call }: Pick<Caller, 'call'>, as: Session, busines
   return {
     category: async (name = 'Hair') =>
       (await call(catalogueCalls.addCategory, { business_id, name }, { as })).id,
-    service: async (slotAlerts: SlotAlerts<typeof catalogueCalls.addService> = {}) => {
+    service: async (over: Over<typeof catalogueCalls.addService> = {}) => {
       const usual = { business_id, name: 'Haircut', price: 30_000, duration: 30 };
-      return (await call(catalogueCalls.addService, { ...usual, ...slotAlerts }, { as })).id;
+      return (await call(catalogueCalls.addService, { ...usual, ...over }, { as })).id;
     },
-    calendar: async (slotAlerts: SlotAlerts<typeof calendarCalls.addCalendar> = {}) => {
+    calendar: async (over: Over<typeof calendarCalls.addCalendar> = {}) => {
       const usual = { business_id, name: 'Chair 1', kind: 'chair' as const };
-      return (await call(calendarCalls.addCalendar, { ...usual, ...slotAlerts }, { as })).id;
+      return (await call(calendarCalls.addCalendar, { ...usual, ...over }, { as })).id;
     },
-    product: async (slotAlerts: SlotAlerts<typeof productCalls.addProduct> = {}) => {
+    product: async (over: Over<typeof productCalls.addProduct> = {}) => {
       const usual = { business_id, name: 'Hibiscus shampoo', price: 45_000 };
-      return (await call(productCalls.addProduct, { ...usual, ...slotAlerts }, { as })).id;
+      return (await call(productCalls.addProduct, { ...usual, ...over }, { as })).id;
     },
     look: () => call(catalogueCalls.everything, { business_id }, { as }),
   };

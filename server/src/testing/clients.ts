@@ -2,13 +2,13 @@ import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import type { SentBy } from '@kursi/core/contract/call.ts';
 import type { Caller, Session } from './caller.ts';
 
-type SlotAlerts = Partial<SentBy<typeof clientCalls.add>>;
+type Over = Partial<SentBy<typeof clientCalls.add>>;
 
 /** Makes clients of one business, and finds them, as one of its people. */
 export function clientsOf({ call }: Pick<Caller, 'call'>, as: Session, business_id: string) {
   return {
-    client: async (slotAlerts: SlotAlerts = {}) =>
-      (await call(clientCalls.add, { business_id, name: 'Kavya Iyer', ...slotAlerts }, { as })).client_id,
+    client: async (over: Over = {}) =>
+      (await call(clientCalls.add, { business_id, name: 'Kavya Iyer', ...over }, { as })).client_id,
     note: async (client_id: string, note = 'Likes it short') =>
       (await call(clientCalls.addNote, { business_id, client_id, note }, { as })).id,
     find: async (query: string, limit = 50) =>

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { deflateSync } from 'node:zlib';
+import { paise } from '@kursi/core/kernel/money.ts';
 import { readConfig } from '../platform/config.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
 import { reachDatabase } from '../platform/database/running-database.ts';
@@ -91,7 +92,7 @@ async function fill({ q }: Database): Promise<void> {
       .execute();
     for (const service of services) {
       const id = newId(now);
-      const price = 45_000 + index * 12_500;
+      const price = paise(45_000 + index * 12_500);
       await q
         .insertInto('service')
         .values({
@@ -108,7 +109,7 @@ async function fill({ q }: Database): Promise<void> {
         business_id,
         service_id: id,
         entity_id: person.id,
-        price: i === 1 && index % 3 === 0 ? price + 20_000 : null,
+        price: i === 1 && index % 3 === 0 ? paise(price + 20_000) : null,
       }));
       await q.insertInto('service_on_calendar').values(offers).execute();
     }

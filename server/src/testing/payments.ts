@@ -1,4 +1,5 @@
 import type { InputOf } from '@kursi/core/contract/call.ts';
+import type { Paise } from '@kursi/core/kernel/money.ts';
 import {
   type PaymentOrder,
   type PaymentPurposeName,
@@ -74,7 +75,7 @@ export function buyersOf(server: TestServer) {
         'select id, amount, outcome, returned_because, refunded, proved_by from payment where business_id = $1 order by created_at',
         [business_id],
       );
-      return rows as { id: string; outcome: string; refunded: number; amount: number }[];
+      return rows as { id: string; outcome: string; refunded: Paise; amount: Paise }[];
     },
     periodsOf: async (business_id: string) =>
       (await database.pool.query('select 1 from subscription_period where business_id = $1', [business_id]))

@@ -8,7 +8,7 @@ import { type Salon, seedSalon } from './booking.ts';
 import type { Person } from './people.ts';
 import type { TestServer } from './server.ts';
 
-type SlotAlerts = Partial<SentBy<typeof slotAlertCalls.slotAlert>>;
+type Over = Partial<SentBy<typeof slotAlertCalls.slotAlert>>;
 
 /** Eight hours on the first chair. */
 const hours = ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00', '16:00'];
@@ -58,11 +58,11 @@ export function fullDaysOf(server: TestServer) {
       const asha = await makeGuest({ user_name: 'Asha' });
       const ravi = await seedAccount({ user_name: 'Ravi' });
       const visits = await bookAll(salon);
-      const wanted = (slotAlerts: SlotAlerts = {}) => ({
+      const wanted = (over: Over = {}) => ({
         business_id,
         day,
         services: [{ service_id, entity_id: chairs[0] }],
-        ...slotAlerts,
+        ...over,
       });
       const look = (of: Salon = salon) => matchSlotAlerts(deps, of.business_id);
       return {
@@ -71,8 +71,8 @@ export function fullDaysOf(server: TestServer) {
         ravi,
         visits,
         wanted,
-        slotAlert: async (as: Person, slotAlerts: SlotAlerts = {}) =>
-          (await call(slotAlertCalls.slotAlert, wanted(slotAlerts), { as })).slot_alert_id,
+        slotAlert: async (as: Person, over: Over = {}) =>
+          (await call(slotAlertCalls.slotAlert, wanted(over), { as })).slot_alert_id,
         cancel: (i: number) =>
           call(visitCalls.cancel, { business_id, visit_id: visits[i]?.visit_id ?? '' }, { as: owner }),
         confirm: (as: Person, visit_id: string) =>

@@ -1,3 +1,4 @@
+import { paise } from '@kursi/core/kernel/money.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openRazorpay } from './razorpay-checkout.ts';
 
@@ -13,7 +14,7 @@ const order = {
   key: 'rzp_1',
   gateway_order_id: 'order_1',
   currency: 'INR',
-  amount: 99_900,
+  amount: paise(99_900),
   name: 'Kursi',
   description: 'Standard',
   prefill: { name: 'Asha' },
@@ -40,7 +41,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('a payment hands over its proof', async () => {
   const Razorpay = fakeRazorpay((options) => {
-    expect(options).toMatchObject({ key: 'rzp_1', order_id: 'order_1', amount: 99_900 });
+    expect(options).toMatchObject({ key: 'rzp_1', order_id: 'order_1', amount: paise(99_900) });
     options.handler({ razorpay_payment_id: 'pay_1', razorpay_order_id: 'order_1', razorpay_signature: 'aa' });
   });
   vi.stubGlobal('window', { Razorpay });

@@ -1,3 +1,4 @@
+import type { Paise } from '@kursi/core/kernel/money.ts';
 import type { CheckoutOutcome } from './checkout-outcome.ts';
 
 const SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js';
@@ -22,7 +23,7 @@ export interface RazorpayOrder {
   readonly key: string;
   readonly gateway_order_id: string;
   readonly currency: string;
-  readonly amount: number;
+  readonly amount: Paise;
   /** Who takes the money, and what for. */
   readonly name: string;
   readonly description: string;

@@ -1,5 +1,4 @@
 import type { OutputOf } from '@kursi/core/contract/call.ts';
-import { paise } from '@kursi/core/kernel/money.ts';
 import { paymentsCalls, sandboxWebhooks } from '@kursi/core/payments/payments.contract.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -92,7 +91,7 @@ function Outcomes({ order, onSilent, onDone }: OutcomesProps) {
   const [webhook, setWebhook] = useState<Webhook>('after');
   const [busy, setBusy] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const amount = formatMoney(paise(order.amount));
+  const amount = formatMoney(order.amount);
 
   async function play(outcome: 'paid' | 'failed' | 'abandoned' | 'paid_silently'): Promise<void> {
     setBusy(outcome);

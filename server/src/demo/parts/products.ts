@@ -1,4 +1,5 @@
 import { productCalls } from '@kursi/core/catalogue/products.contract.ts';
+import { paise } from '@kursi/core/kernel/money.ts';
 import type { Palette, Part } from '../part.ts';
 
 const shelf: readonly { name: string; rupees: number; stock: number; code: string; palette: Palette }[] = [
@@ -22,7 +23,7 @@ export const products: Part = {
       const { id } = await owner.call(productCalls.addProduct, {
         business_id,
         name,
-        price: rupees * 100,
+        price: paise(rupees * 100),
         stock,
         inventory_id: code,
         image_url: await salon.picture(500 + i, palette),

@@ -1,4 +1,5 @@
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
+import { paise } from '@kursi/core/kernel/money.ts';
 import type { Palette, Part } from '../part.ts';
 
 interface DemoService {
@@ -255,14 +256,14 @@ export const services: Part = {
           category_id,
           name: service.name,
           description: service.description,
-          price: service.rupees * 100,
+          price: paise(service.rupees * 100),
           duration: service.minutes,
           buffer_after: service.buffer ?? 0,
           gender: service.gender ?? 'all',
           image_url: await salon.picture(seed++, palette),
           calendars: service.by.map((person) => ({
             entity_id: salon.calendarIds.get(person) ?? '',
-            price: service.own?.[person] === undefined ? null : service.own[person] * 100,
+            price: service.own?.[person] === undefined ? null : paise(service.own[person] * 100),
             duration: null,
           })),
         });

@@ -1,4 +1,5 @@
 import { productCalls as calls } from '@kursi/core/catalogue/products.contract.ts';
+import { paise } from '@kursi/core/kernel/money.ts';
 import { describe, expect, test } from 'vitest';
 import { catalogueOf } from '../../testing/catalogue.ts';
 import { useServer } from '../../testing/server.ts';
@@ -16,8 +17,13 @@ async function newShelf() {
 describe('a product', () => {
   test('is there as it was entered, by name', async () => {
     const { business_id, list, product } = await newShelf();
-    await product({ name: 'rose toner', price: 38_000 });
-    const id = await product({ name: 'Argan serum', price: 69_000, stock: 3, inventory_id: 'ARG-100' });
+    await product({ name: 'rose toner', price: paise(38_000) });
+    const id = await product({
+      name: 'Argan serum',
+      price: paise(69_000),
+      stock: 3,
+      inventory_id: 'ARG-100',
+    });
     const shelf = await list();
     expect(shelf.map(({ name }) => name)).toEqual(['Argan serum', 'rose toner']);
     expect(shelf[0]).toEqual({

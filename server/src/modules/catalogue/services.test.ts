@@ -1,6 +1,7 @@
 import { catalogueCalls as calls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { starterKinds } from '@kursi/core/catalogue/starter-catalogue.ts';
 import { eventsCalls } from '@kursi/core/events/events.contract.ts';
+import { paise } from '@kursi/core/kernel/money.ts';
 import { describe, expect, test } from 'vitest';
 import { catalogueOf, seedCatalogue } from '../../testing/catalogue.ts';
 import { useServer } from '../../testing/server.ts';
@@ -117,7 +118,7 @@ describe('a service', () => {
     const { business_id, service, calendar, category, look } = await newCatalogue();
     const entity_id = await calendar();
     const category_id = await category();
-    const id = await service({ category_id, calendars: [{ entity_id, price: 5_000, duration: 15 }] });
+    const id = await service({ category_id, calendars: [{ entity_id, price: paise(5_000), duration: 15 }] });
     expect(await hasService(business_id)).toBe(true);
     const before = await look();
     await call(calls.removeService, { business_id, id }, { as });

@@ -2,6 +2,7 @@ import type { businessStates } from '@kursi/core/business/business.contract.ts';
 import type { BusinessHours } from '@kursi/core/business/business-hours.ts';
 import { openingAt } from '@kursi/core/business/opening.ts';
 import type { BusinessCard } from '@kursi/core/discovery/discovery.contract.ts';
+import type { Paise } from '@kursi/core/kernel/money.ts';
 import { averageOf, type Stars } from '@kursi/core/reviews/review-rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
@@ -148,7 +149,7 @@ interface Row {
   readonly business_hours: BusinessHours;
   readonly holidays: readonly string[];
   readonly image: BusinessCard['image'];
-  readonly price_from: number | null;
+  readonly price_from: Paise | null;
   readonly stars: Stars | null;
   readonly rank: number;
   readonly distance: number | null;

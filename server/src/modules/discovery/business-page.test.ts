@@ -1,5 +1,6 @@
 import { defaultBusinessHours } from '@kursi/core/business/business-hours.ts';
 import { discoveryCalls as calls } from '@kursi/core/discovery/discovery.contract.ts';
+import { paise } from '@kursi/core/kernel/money.ts';
 import { describe, expect, test } from 'vitest';
 import { catalogueOf } from '../../testing/catalogue.ts';
 import { addHoliday, addImages, setFace } from '../../testing/discovery.ts';
@@ -28,24 +29,24 @@ await make.calendar({ name: 'Chair 1', kind: 'chair' });
 await database.q.updateTable('calendar').set({ calendar_status: 'disable' }).where('id', '=', off).execute();
 const at = (entity_id: string, price: number | null = null, duration: number | null = null) => ({
   entity_id,
-  price,
+  price: price === null ? null : paise(price),
   duration,
 });
 await make.service({
   name: 'Cut',
   category_id: hair,
-  price: 50_000,
+  price: paise(50_000),
   duration: 30,
   calendars: [at(asha, 70_000), at(ravi, null, 45), at(off, 1)],
 });
 await make.service({
   name: 'Same everywhere',
   category_id: hair,
-  price: 50_000,
+  price: paise(50_000),
   calendars: [at(asha, 50_000), at(ravi)],
 });
-await make.service({ name: 'Dearer with all', price: 100, calendars: [at(asha, 200), at(ravi, 200)] });
-await make.service({ name: 'Nobody yet', price: 999 });
+await make.service({ name: 'Dearer with all', price: paise(100), calendars: [at(asha, 200), at(ravi, 200)] });
+await make.service({ name: 'Nobody yet', price: paise(999) });
 const removed = await make.service({ name: 'Not offered' });
 await database.q
   .updateTable('service')

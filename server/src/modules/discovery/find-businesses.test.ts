@@ -1,4 +1,5 @@
 import { discoveryCalls as calls } from '@kursi/core/discovery/discovery.contract.ts';
+import { paise } from '@kursi/core/kernel/money.ts';
 import { describe, expect, test } from 'vitest';
 import { catalogueOf } from '../../testing/catalogue.ts';
 import { addImages, setFace } from '../../testing/discovery.ts';
@@ -137,8 +138,11 @@ test('pages follow each other without a hole, by name, by text and by distance',
 test('a card says what it costs from, with its picture, and nothing that is hidden', async () => {
   const make = catalogueOf(server, owner, banjara);
   const chair = await make.calendar();
-  await make.service({ price: 50_000, calendars: [{ entity_id: chair, price: 70_000, duration: null }] });
-  await make.service({ price: 90_000 });
+  await make.service({
+    price: paise(50_000),
+    calendars: [{ entity_id: chair, price: paise(70_000), duration: null }],
+  });
+  await make.service({ price: paise(90_000) });
   const { items } = await call(calls.list, { city: 'Hyderabad' });
   expect(items[0]).toMatchObject({ price_from: 70_000, image: null, distance: null });
   expect(Object.keys(items[0] ?? {})).not.toContain('phone');

@@ -1,4 +1,5 @@
 import { type RenderedPage, slots } from '@kursi/core/discovery/rendering.ts';
+import { paise } from '@kursi/core/kernel/money.ts';
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { type DrawnPages, escapeHtml, fillFrame } from '../../platform/http/drawn-pages.ts';
@@ -41,8 +42,8 @@ const get = async (url: string, language = 'en') =>
 const salon = await seedBusiness(owner, { name: 'Aangan Salon', address: '12', locality: 'Tilak Marg' });
 await setFace(database, salon, { visibility: 'public', latitude: 26.9124, longitude: 75.7873 });
 await addImages(database, salon, ['/media/business/1.webp']);
-await catalogueOf(server, owner, salon).service({ price: 45_000 });
-await catalogueOf(server, owner, salon).service({ price: 120_000 });
+await catalogueOf(server, owner, salon).service({ price: paise(45_000) });
+await catalogueOf(server, owner, salon).service({ price: paise(120_000) });
 
 function linkedData(html: string) {
   const [, found = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];

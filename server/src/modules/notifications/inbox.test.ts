@@ -1,5 +1,6 @@
 import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { paise } from '@kursi/core/kernel/money.ts';
 import { notificationCalls as calls } from '@kursi/core/notifications/notifications.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Salon, seedSalon } from '../../testing/booking.ts';
@@ -165,7 +166,7 @@ test('whoever paid what could not be used reads that it comes back, once', async
   // Another amount than the gateway was asked for.
   await database.q
     .updateTable('payment_order')
-    .set({ amount: 1 })
+    .set({ amount: paise(1) })
     .where('business_id', '=', business_id)
     .execute();
   const { proof } = await payer.pay(placed, 'paid', 'twice');

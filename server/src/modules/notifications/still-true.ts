@@ -1,3 +1,4 @@
+import { sumPaise } from '@kursi/core/kernel/money.ts';
 import type { NotificationKind } from '@kursi/core/notifications/notification-kinds.ts';
 import type { NotificationWords } from '@kursi/core/notifications/notification-texts.ts';
 import type { ConcernedBookings } from '@kursi/core/notifications/undoing.ts';
@@ -90,7 +91,7 @@ function wordsOf(
   first: Temporal.Instant,
   news: ConcernedBookings,
 ): NotificationWords {
-  const returned = concerned.reduce((sum, one) => sum + one.returned, 0);
+  const returned = sumPaise(concerned.map(({ returned }) => returned));
   const before = earliest(concerned.flatMap(({ id }) => news[id]?.from?.start ?? []));
   return {
     business_name,

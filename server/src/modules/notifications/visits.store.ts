@@ -1,3 +1,4 @@
+import type { Paise } from '@kursi/core/kernel/money.ts';
 import type { Place } from '@kursi/core/notifications/undoing.ts';
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
@@ -113,7 +114,7 @@ export interface BookingNow extends Place {
   /** Null where the calendar is a chair or a room. */
   readonly person: string | null;
   /** What was paid online for it and goes back, because it is off. */
-  readonly returned: number;
+  readonly returned: Paise;
 }
 
 /** A visit as it stands, with all its bookings. A request that has run out counts as cancelled. */
@@ -203,7 +204,7 @@ export async function visitsToRemindOf(
 
 export interface ReturnedPayment {
   readonly payer_id: string;
-  readonly amount: number;
+  readonly amount: Paise;
   readonly business_name: string;
   readonly time_zone: string;
 }

@@ -1,3 +1,4 @@
+import type { Paise } from '@kursi/core/kernel/money.ts';
 import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import { paymentsCalls as calls } from '@kursi/core/payments/payments.contract.ts';
 import { type Endpoint, outboundCommand, theCaller } from '../../platform/http/endpoint.ts';
@@ -12,7 +13,7 @@ const FIRST_ASK = { minutes: 3 };
 
 interface Intention {
   readonly order_id: string;
-  readonly amount: number;
+  readonly amount: Paise;
   readonly title: string;
   readonly gateway_order_id: string | null;
 }

@@ -1,4 +1,4 @@
-import { paise } from '@kursi/core/kernel/money.ts';
+import { type Paise, paise } from '@kursi/core/kernel/money.ts';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.gen.ts';
@@ -57,7 +57,7 @@ export async function findOpenOrder(
     readonly gateway: string;
     readonly since: Temporal.Instant;
     readonly reference?: string;
-    readonly amount?: number;
+    readonly amount?: Paise;
   },
 ): Promise<OrderRow | undefined> {
   let query = db
@@ -205,11 +205,11 @@ export async function lockPayment(tx: Tx, businessId: string, paymentId: string)
 /** The sum and the row change together. Null when it is more than is left; the sum after it otherwise. */
 export async function insertRefund(
   tx: Tx,
-  refund: Insertable<Tables['refund']> & { amount: number },
-): Promise<number | null> {
+  refund: Insertable<Tables['refund']> & { amount: Paise },
+): Promise<Paise | null> {
   const payment = await tx.q
     .updateTable('payment')
-    .set({ refunded: sql<number>`refunded + ${refund.amount}` })
+    .set({ refunded: sql<Paise>`refunded + ${refund.amount}` })
     .where('business_id', '=', refund.business_id)
     .where('id', '=', refund.payment_id)
     .where(sql<boolean>`refunded + ${refund.amount} <= amount`)
@@ -279,7 +279,7 @@ export async function failRefund(tx: Tx, which: WhichRefund, now: Temporal.Insta
   if (!failed) return undefined;
   const { amount, refunded } = await tx.q
     .updateTable('payment')
-    .set({ refunded: sql<number>`refunded - ${failed.amount}` })
+    .set({ refunded: sql<Paise>`refunded - ${failed.amount}` })
     .where('business_id', '=', business_id)
     .where('id', '=', failed.payment_id)
     .returning(['amount', 'refunded'])

@@ -1,4 +1,5 @@
 import type { InputOf } from '@kursi/core/contract/call.ts';
+import { leastPaise, type Paise, subtractPaise } from '@kursi/core/kernel/money.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -32,12 +33,12 @@ interface RefundData {
 export async function refundPayment(
   deps: RefundDeps,
   tx: Tx,
-  payment: { readonly business_id: string; readonly id: string; readonly amount: number },
+  payment: { readonly business_id: string; readonly id: string; readonly amount: Paise },
   why: { readonly reason: string; readonly by: string | null },
   now: Temporal.Instant,
   /** Seconds. */
   startAfter = 0,
-): Promise<Result<{ refund_id: string; refunded: number }, 'REFUND_TOO_LARGE'>> {
+): Promise<Result<{ refund_id: string; refunded: Paise }, 'REFUND_TOO_LARGE'>> {
   const refund_id = deps.newId(now);
   const refunded = await insertRefund(tx, {
     business_id: payment.business_id,
@@ -59,12 +60,12 @@ export async function refundPayment(
 export async function refundPart(
   deps: RefundDeps,
   tx: Tx,
-  part: { readonly business_id: string; readonly payment_id: string; readonly amount: number },
+  part: { readonly business_id: string; readonly payment_id: string; readonly amount: Paise },
   why: { readonly reason: string; readonly by: string | null },
   now: Temporal.Instant,
 ): Promise<void> {
   const payment = await lockPayment(tx, part.business_id, part.payment_id);
-  const amount = Math.min(part.amount, payment.amount - payment.refunded);
+  const amount = leastPaise(part.amount, subtractPaise(payment.amount, payment.refunded));
   if (amount > 0) await refundPayment(deps, tx, { ...payment, amount }, why, now);
 }
 
@@ -73,13 +74,11 @@ export async function refundByHand(
   deps: RefundDeps & { readonly purposes: Purposes },
   { tx, now, actor_id }: ActorContext,
   wanted: InputOf<typeof paymentsCalls.refund>,
-): Promise<
-  Result<{ refund_id: string; amount: number; refunded: number }, 'NOT_FOUND' | 'REFUND_TOO_LARGE'>
-> {
+): Promise<Result<{ refund_id: string; amount: Paise; refunded: Paise }, 'NOT_FOUND' | 'REFUND_TOO_LARGE'>> {
   const payment = await findPayment(tx.q, wanted.business_id, wanted.payment_id);
   const order = payment && (await findOrder(tx.q, payment.business_id, payment.order_id));
   if (!payment || !order) return refuse('NOT_FOUND');
-  const amount = wanted.amount ?? payment.amount - payment.refunded;
+  const amount = wanted.amount ?? subtractPaise(payment.amount, payment.refunded);
   if (amount <= 0) return refuse('REFUND_TOO_LARGE');
   const done = await refundPayment(
     deps,

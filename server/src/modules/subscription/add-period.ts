@@ -1,4 +1,5 @@
 import type { EventType } from '@kursi/core/events/event-types.ts';
+import type { Paise } from '@kursi/core/kernel/money.ts';
 import {
   type Subscription,
   type SubscriptionPeriod,
@@ -13,7 +14,7 @@ export interface NewPeriod {
   readonly plan_id: string | null;
   readonly type: Exclude<SubscriptionType, 'basic_plan'>;
   readonly period: SubscriptionPeriod;
-  readonly amount: number;
+  readonly amount: Paise;
   readonly payment_id: string | null;
 }
 

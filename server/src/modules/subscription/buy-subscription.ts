@@ -1,3 +1,4 @@
+import type { Paise } from '@kursi/core/kernel/money.ts';
 import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import type { Plan } from '@kursi/core/subscription/subscription.contract.ts';
 import { financialYear } from '@kursi/core/subscription/subscription.ts';
@@ -49,7 +50,7 @@ function boughtType(plan: Plan): BoughtType | undefined {
 async function issueInvoice(
   { tx, business_id, now, newId }: CommandContext,
   plan: Plan,
-  amount: number,
+  amount: Paise,
   period_id: string,
 ): Promise<void> {
   const business = await businessOnInvoice(tx.q, business_id);

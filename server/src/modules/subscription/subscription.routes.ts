@@ -1,3 +1,4 @@
+import { noPaise } from '@kursi/core/kernel/money.ts';
 import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import {
   subscriptionCalls as calls,
@@ -36,7 +37,7 @@ export function subscriptionRoutes(deps: Deps): Endpoint[] {
     }),
     command(calls.grant, async (request) => {
       const { subscription_type: type, period } = request.input;
-      const gift = { plan_id: null, type, period, amount: 0, payment_id: null };
+      const gift = { plan_id: null, type, period, amount: noPaise, payment_id: null };
       const added = await addPeriod(commandContext(deps, request), gift);
       if (!added.added) return refuse('SUBSCRIPTION_UPDATE_FAILED');
       const { id, starts_at, ends_at } = added.term;
@@ -116,7 +117,7 @@ function billingItem(row: Awaited<ReturnType<typeof billingOf>>[number]) {
   return {
     ...row,
     plan_name: row.name_en && row.name_hi ? { en: row.name_en, hi: row.name_hi } : null,
-    refunded: row.refunded ?? 0,
+    refunded: row.refunded ?? noPaise,
     created_at: row.created_at.toString(),
     starts_at: row.starts_at.toString(),
     ends_at: row.ends_at.toString(),

@@ -1,3 +1,4 @@
+import { noPaise } from '@kursi/core/kernel/money.ts';
 import type {
   Subscription,
   SubscriptionPeriod,
@@ -177,7 +178,7 @@ export async function businessesPastExpiry(
   return rows.map(({ business_id }) => business_id);
 }
 
-const EMPTY_ACCOUNT = { message_credits: 0, alerts_until: null, outstanding_dues: 0 };
+const EMPTY_ACCOUNT = { message_credits: 0, alerts_until: null, outstanding_dues: noPaise };
 
 export async function getAccountSummary(db: Executor, businessId: string) {
   const row = await db

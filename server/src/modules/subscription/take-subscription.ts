@@ -1,4 +1,5 @@
 import type { InputOf } from '@kursi/core/contract/call.ts';
+import { noPaise } from '@kursi/core/kernel/money.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
 import { type Subscription, subscriptionAt } from '@kursi/core/subscription/subscription.ts';
@@ -46,7 +47,7 @@ async function startTrial(ctx: ActorContext): Promise<Taken> {
   if (!plan) return failed('no_trial');
   if ((await seen(ctx)).is_active) return failed('has_plan');
   const trial = { plan_id: plan.id, type: 'free_trial', period: plan.period } as const;
-  const added = await addPeriod(ctx, { ...trial, amount: 0, payment_id: null });
+  const added = await addPeriod(ctx, { ...trial, amount: noPaise, payment_id: null });
   return added.added ? ok(added.subscription) : failed('trial_used');
 }
 

@@ -50,9 +50,9 @@ export interface Tables {
     day: string;
     span: string | null;
     paise: number;
-    price: ColumnType<Paise, number, number>;
-    cash_amount: ColumnType<Paise | null, number | null | undefined, number | null>;
-    refunded: ColumnType<Paise, number | undefined, number>;
+    price: Paise;
+    cash_amount: Paise | null;
+    refunded: Generated<Paise>;
     last_seq: number;
     extra: unknown;
     ok: Generated<boolean | null>;

@@ -75,7 +75,7 @@ export async function describeTables(client: Pick<ClientBase, 'query'>): Promise
   lines.push('}', '');
   const body = lines.join('\n');
   const used = ['ColumnType', 'Generated', 'GeneratedAlways'].filter((name) => body.includes(`${name}<`));
-  const money = body.includes('<Paise') ? "import type { Paise } from '@kursi/core/kernel/money.ts';\n" : '';
+  const money = /\bPaise\b/.test(body) ? "import type { Paise } from '@kursi/core/kernel/money.ts';\n" : '';
   return `// Made by "npm run db:types" from server/migrations. Do not edit.
 ${money}import type { ${used.join(', ')} } from 'kysely';
 
@@ -85,20 +85,13 @@ ${body}`;
 function typeOf(column: Column, union: string | undefined): string {
   // Ranges, uuid, date, citext, numeric and the like arrive as text.
   let type = (column.type_name === 'text' ? union : undefined) ?? TYPES[column.type_name] ?? 'string';
+  if (type === 'number' && MONEY.test(column.column_name)) type = 'Paise';
   if (column.is_array) type = type.includes('|') ? `(${type})[]` : `${type}[]`;
   const isJson = column.type_name === 'json' || column.type_name === 'jsonb';
   if (column.is_view) return `ColumnType<${type} | null, never, never>`;
   if (column.generated === 'always') return `GeneratedAlways<${type}>`;
-  if (column.type_name === 'int8' && MONEY.test(column.column_name)) return moneyOf(column);
   if (column.nullable && !isJson) type = `${type} | null`;
   return column.generated === 'default' ? `Generated<${type}>` : type;
-}
-
-/** What is read is branded. Whole numbers may be written: the column takes nothing else. */
-function moneyOf({ nullable, generated }: Column): string {
-  const orNull = nullable ? ' | null' : '';
-  const orNothing = nullable || generated === 'default' ? ' | undefined' : '';
-  return `ColumnType<Paise${orNull}, number${orNull}${orNothing}, number${orNull}>`;
 }
 
 /** 'owner' | 'admin' when the check lists the values of this column and says nothing else. */

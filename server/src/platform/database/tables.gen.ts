@@ -1,13 +1,13 @@
 // Made by "npm run db:types" from server/migrations. Do not edit.
 import type { Paise } from '@kursi/core/kernel/money.ts';
-import type { ColumnType, Generated } from 'kysely';
+import type { Generated } from 'kysely';
 
 export interface Tables {
   account_summary: {
     business_id: string;
     message_credits: Generated<number>;
     alerts_until: Temporal.Instant | null;
-    outstanding_dues: ColumnType<Paise, number | undefined, number>;
+    outstanding_dues: Generated<Paise>;
   };
   booking: {
     business_id: string;
@@ -24,12 +24,12 @@ export interface Tables {
     starts_at: Temporal.Instant;
     ends_at: Temporal.Instant;
     service_name: string;
-    service_price: ColumnType<Paise, number, number>;
-    booking_amount: ColumnType<Paise, number, number>;
+    service_price: Paise;
+    booking_amount: Paise;
     booking_status: 'created' | 'confirmed' | 'cancelled';
     answer_until: Temporal.Instant | null;
-    cash_amount: ColumnType<Paise | null, number | null | undefined, number | null>;
-    membership_amount: ColumnType<Paise | null, number | null | undefined, number | null>;
+    cash_amount: Paise | null;
+    membership_amount: Paise | null;
     payment_membership_id: string | null;
     payment_type: 'cash' | 'pg' | 'businessUPI' | null;
     paid_by: string | null;
@@ -289,7 +289,7 @@ export interface Tables {
     gstin: string | null;
     plan_name_en: string;
     plan_name_hi: string;
-    amount: ColumnType<Paise, number, number>;
+    amount: Paise;
   };
   invoice_counter: {
     financial_year: string;
@@ -358,12 +358,12 @@ export interface Tables {
     order_id: string;
     gateway: string;
     gateway_payment_id: string;
-    amount: ColumnType<Paise, number, number>;
+    amount: Paise;
     method: string | null;
     proved_by: 'page' | 'webhook' | 'asked';
     outcome: 'given' | 'returned';
     returned_because: string | null;
-    refunded: ColumnType<Paise, number | undefined, number>;
+    refunded: Generated<Paise>;
     created_at: Temporal.Instant;
   };
   payment_order: {
@@ -373,7 +373,7 @@ export interface Tables {
     reference: string;
     title_en: string;
     title_hi: string;
-    amount: ColumnType<Paise, number, number>;
+    amount: Paise;
     status: Generated<'intended' | 'open' | 'paid' | 'lapsed'>;
     gateway: string;
     gateway_order_id: string | null;
@@ -389,7 +389,7 @@ export interface Tables {
     name_hi: string;
     subscription_type: 'free_trial' | 'one_year' | 'admin' | 'one_year_growth_plan' | 'free';
     period: '1_week' | '2_weeks' | '1_month' | '2_months' | '3_months' | '4_months' | '6_months' | '8_months' | '1_year' | '18_months' | '2_years' | '5_years';
-    price: ColumnType<Paise, number, number>;
+    price: Paise;
     features_en: Generated<string[]>;
     features_hi: Generated<string[]>;
     enabled: Generated<boolean>;
@@ -400,7 +400,7 @@ export interface Tables {
     business_id: string;
     id: string;
     name: string;
-    price: ColumnType<Paise, number, number>;
+    price: Paise;
     stock: Generated<number>;
     inventory_id: string | null;
     image_url: string | null;
@@ -428,7 +428,7 @@ export interface Tables {
     business_id: string;
     id: string;
     payment_id: string;
-    amount: ColumnType<Paise, number, number>;
+    amount: Paise;
     reason: string;
     status: Generated<'wanted' | 'pending' | 'processed' | 'failed'>;
     gateway_refund_id: string | null;
@@ -454,8 +454,8 @@ export interface Tables {
     starts_at: Temporal.Instant;
     ends_at: Temporal.Instant;
     service_name: string;
-    service_price: ColumnType<Paise, number, number>;
-    booking_amount: ColumnType<Paise, number, number>;
+    service_price: Paise;
+    booking_amount: Paise;
     created_at: Temporal.Instant;
     expires_at: Temporal.Instant;
     note: string | null;
@@ -483,7 +483,7 @@ export interface Tables {
   };
   sandbox_order: {
     id: string;
-    amount: ColumnType<Paise, number, number>;
+    amount: Paise;
     receipt: string;
     title: string;
     status: Generated<'created' | 'attempted' | 'paid'>;
@@ -492,16 +492,16 @@ export interface Tables {
   sandbox_payment: {
     id: string;
     order_id: string;
-    amount: ColumnType<Paise, number, number>;
+    amount: Paise;
     status: 'captured' | 'failed';
-    refunded: ColumnType<Paise, number | undefined, number>;
+    refunded: Generated<Paise>;
     created_at: Temporal.Instant;
   };
   sandbox_refund: {
     idempotency_key: string;
     id: string;
     payment_id: string;
-    amount: ColumnType<Paise, number, number>;
+    amount: Paise;
   };
   schema_migration: {
     number: number;
@@ -514,7 +514,7 @@ export interface Tables {
     id: string;
     name: string;
     description: Generated<string>;
-    price: ColumnType<Paise, number, number>;
+    price: Paise;
     duration: number;
     buffer_after: Generated<number>;
     gender: Generated<'all' | 'female' | 'male'>;
@@ -539,7 +539,7 @@ export interface Tables {
     business_id: string;
     service_id: string;
     entity_id: string;
-    price: ColumnType<Paise | null, number | null | undefined, number | null>;
+    price: Paise | null;
     duration: number | null;
   };
   share_directory: {
@@ -576,7 +576,7 @@ export interface Tables {
     business_id: string;
     type: Generated<'basic_plan' | 'free_trial' | 'one_year' | 'admin' | 'one_year_growth_plan' | 'free'>;
     payment_id: string | null;
-    amount: ColumnType<Paise, number | undefined, number>;
+    amount: Generated<Paise>;
     expiry_date: Temporal.Instant | null;
     created_at: Temporal.Instant;
     updated_at: Temporal.Instant;
@@ -587,7 +587,7 @@ export interface Tables {
     plan_id: string | null;
     type: 'free_trial' | 'one_year' | 'admin' | 'one_year_growth_plan' | 'free';
     period: '1_week' | '2_weeks' | '1_month' | '2_months' | '3_months' | '4_months' | '6_months' | '8_months' | '1_year' | '18_months' | '2_years' | '5_years';
-    amount: ColumnType<Paise, number, number>;
+    amount: Paise;
     payment_id: string | null;
     starts_at: Temporal.Instant;
     ends_at: Temporal.Instant;

@@ -1,4 +1,5 @@
 import type { ErrorOf } from '@kursi/core/contract/call.ts';
+import type { Paise } from '@kursi/core/kernel/money.ts';
 import type { Result } from '@kursi/core/kernel/result.ts';
 import type { PaymentPurposeName, paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import type { Tx } from '../database/database.ts';
@@ -14,7 +15,7 @@ export interface Wanted {
 type QuoteRefused = Exclude<ErrorOf<typeof paymentsCalls.order>, 'PAYMENT_UNAVAILABLE' | 'NOT_CONFIGURED'>;
 
 export interface Quote {
-  readonly amount: number;
+  readonly amount: Paise;
   readonly title: { readonly en: string; readonly hi: string };
 }
 
@@ -22,7 +23,7 @@ export interface PaidFor {
   readonly business_id: string;
   readonly reference: string;
   readonly payment_id: string;
-  readonly amount: number;
+  readonly amount: Paise;
   readonly paid_by: string;
   readonly now: Temporal.Instant;
 }

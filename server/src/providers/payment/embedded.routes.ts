@@ -1,3 +1,4 @@
+import type { Paise } from '@kursi/core/kernel/money.ts';
 import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import { paymentsCalls as calls } from '@kursi/core/payments/payments.contract.ts';
 import type { FastifyInstance } from 'fastify';
@@ -99,7 +100,7 @@ async function deliver(deps: Deps, app: FastifyInstance, { event_id, body }: Del
 function eventBody(payment: {
   readonly id: string;
   readonly order_id: string;
-  readonly amount: number;
+  readonly amount: Paise;
   readonly status: 'captured' | 'failed';
   readonly created_at: Temporal.Instant;
 }): string {

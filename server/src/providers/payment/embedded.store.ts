@@ -1,3 +1,4 @@
+import type { Paise } from '@kursi/core/kernel/money.ts';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.gen.ts';
@@ -52,7 +53,7 @@ export async function sandboxPaymentsOf(db: Executor, orderId: string) {
 /** The refund of this key, made now or before; null when it is more than is left. */
 export async function refundSandboxPayment(
   tx: Tx,
-  refund: Insertable<Tables['sandbox_refund']> & { amount: number },
+  refund: Insertable<Tables['sandbox_refund']> & { amount: Paise },
 ): Promise<string | null> {
   const known = await tx.q
     .selectFrom('sandbox_refund')
@@ -62,7 +63,7 @@ export async function refundSandboxPayment(
   if (known) return known.id;
   const changed = await tx.q
     .updateTable('sandbox_payment')
-    .set({ refunded: sql<number>`refunded + ${refund.amount}` })
+    .set({ refunded: sql<Paise>`refunded + ${refund.amount}` })
     .where('id', '=', refund.payment_id)
     .where('status', '=', 'captured')
     .where(sql<boolean>`refunded + ${refund.amount} <= amount`)

@@ -1,10 +1,11 @@
+import type { Paise } from '@kursi/core/kernel/money.ts';
 import type { Checkout } from '@kursi/core/payments/payments.contract.ts';
 
 /** A payment as the gateway tells it. Only `captured` is money that has come in; `authorized` is promised. */
 export interface GatewayPayment {
   readonly id: string;
   readonly order_id: string | null;
-  readonly amount: number;
+  readonly amount: Paise;
   readonly status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
   readonly method: string | null;
   readonly failure: string | null;
@@ -35,7 +36,7 @@ export interface PaymentGateway {
   readonly isSandbox: boolean;
   checkoutFor(gatewayOrderId: string): Checkout;
   createOrder(order: {
-    readonly amount: number;
+    readonly amount: Paise;
     readonly receipt: string;
     readonly title: string;
   }): Promise<{ readonly id: string }>;
@@ -54,7 +55,7 @@ export interface PaymentGateway {
   /** The same key twice is one refund. */
   refund(refund: {
     readonly gatewayPaymentId: string;
-    readonly amount: number;
+    readonly amount: Paise;
     readonly key: string;
     readonly reason: string;
   }): Promise<GatewayRefund>;

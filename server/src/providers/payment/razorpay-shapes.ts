@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { paise } from '@kursi/core/kernel/money.ts';
 import * as z from 'zod/mini';
 import type { GatewayEvent, GatewayPayment, GatewayRefund } from './gateway.ts';
 import { isSignature } from './signatures.ts';
@@ -34,7 +35,7 @@ export function asPayment(read: z.output<typeof paymentShape>): GatewayPayment {
   return {
     id: read.id,
     order_id: read.order_id ?? null,
-    amount: read.amount,
+    amount: paise(read.amount),
     status: read.status,
     method: read.method ?? null,
     failure: read.error_description ?? null,

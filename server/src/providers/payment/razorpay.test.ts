@@ -1,3 +1,4 @@
+import { paise } from '@kursi/core/kernel/money.ts';
 import { expect, test } from 'vitest';
 import { useRazorpaySimulator } from '../../testing/razorpay.ts';
 import { GatewayRefused, GatewayUnavailable } from './gateway.ts';
@@ -5,30 +6,35 @@ import { makeRazorpay } from './razorpay.ts';
 
 const simulator = await useRazorpaySimulator();
 const gateway = makeRazorpay({ ...simulator.keys, url: simulator.url, timeoutMs: 200 });
-const order = { amount: 50_000, receipt: 'r'.repeat(32), title: 'Standard' };
+const order = { amount: paise(50_000), receipt: 'r'.repeat(32), title: 'Standard' };
 
 test('an order, its payment and a refund', async () => {
   const { id } = await gateway.createOrder(order);
-  expect(simulator.orders.get(id)).toMatchObject({ amount: 50_000, receipt: order.receipt });
+  expect(simulator.orders.get(id)).toMatchObject({ amount: paise(50_000), receipt: order.receipt });
   expect(await gateway.fetchPaymentsOf(id)).toEqual([]);
   const { payment } = simulator.pay(id);
   const expected = {
     id: payment.id,
     order_id: id,
-    amount: 50_000,
+    amount: paise(50_000),
     status: 'captured',
     method: 'upi',
     failure: null,
   };
   expect(await gateway.fetchPayment(payment.id)).toEqual(expected);
   expect(await gateway.fetchPaymentsOf(id)).toEqual([expected]);
-  const refund = { gatewayPaymentId: payment.id, amount: 20_000, key: crypto.randomUUID(), reason: 'part' };
+  const refund = {
+    gatewayPaymentId: payment.id,
+    amount: paise(20_000),
+    key: crypto.randomUUID(),
+    reason: 'part',
+  };
   const first = await gateway.refund(refund);
   expect(await gateway.refund(refund)).toEqual(first);
   expect(simulator.payment(payment.id)?.refunded).toBe(20_000);
-  await expect(gateway.refund({ ...refund, amount: 40_000, key: crypto.randomUUID() })).rejects.toThrow(
-    GatewayRefused,
-  );
+  await expect(
+    gateway.refund({ ...refund, amount: paise(40_000), key: crypto.randomUUID() }),
+  ).rejects.toThrow(GatewayRefused);
 });
 
 test('the signature of the page is that of the vector we were given', () => {
@@ -81,7 +87,7 @@ test.each([500, 429, 'silence', 'nonsense', 'hang up'] as const)(
 );
 
 test('a no is a no, and wrong keys are one', async () => {
-  await expect(gateway.createOrder({ ...order, amount: 99 })).rejects.toThrow(
+  await expect(gateway.createOrder({ ...order, amount: paise(99) })).rejects.toThrow(
     'The amount must be at least INR 1.00',
   );
   await expect(gateway.fetchPayment('pay_nowhere')).rejects.toThrow(GatewayRefused);

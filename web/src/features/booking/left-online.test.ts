@@ -1,21 +1,22 @@
 import type { VisitPayment } from '@kursi/core/booking/booking-shapes.ts';
+import { paise } from '@kursi/core/kernel/money.ts';
 import { expect, test } from 'vitest';
 import { leftOnline } from './left-online.ts';
 
 const paid = (changes: Partial<VisitPayment>): VisitPayment => ({
-  amount: 60_000,
+  amount: paise(60_000),
   type: 'pg',
   paid_at: '2026-11-02T08:00:00Z',
   status: 'paid',
-  refunded_amount: 0,
+  refunded_amount: paise(0),
   ...changes,
 });
 
 test('what cancelling sends back is what came in online, less what has gone back or is on its way', () => {
   expect(leftOnline([])).toBe(0);
   expect(leftOnline([paid({})])).toBe(60_000);
-  expect(leftOnline([paid({ status: 'refunding', refunded_amount: 20_000 })])).toBe(40_000);
-  expect(leftOnline([paid({ status: 'refunded', refunded_amount: 20_000 })])).toBe(40_000);
-  expect(leftOnline([paid({ status: 'refunded', refunded_amount: 60_000 })])).toBe(0);
-  expect(leftOnline([paid({ type: 'cash' }), paid({ amount: 5_000 })])).toBe(5_000);
+  expect(leftOnline([paid({ status: 'refunding', refunded_amount: paise(20_000) })])).toBe(40_000);
+  expect(leftOnline([paid({ status: 'refunded', refunded_amount: paise(20_000) })])).toBe(40_000);
+  expect(leftOnline([paid({ status: 'refunded', refunded_amount: paise(60_000) })])).toBe(0);
+  expect(leftOnline([paid({ type: 'cash' }), paid({ amount: paise(5_000) })])).toBe(5_000);
 });

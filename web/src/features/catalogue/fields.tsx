@@ -1,4 +1,4 @@
-import { parseRupees } from '@kursi/core/kernel/money.ts';
+import { type Paise, parseRupees } from '@kursi/core/kernel/money.ts';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { t, useText } from '../../lib/text.ts';
 import { PictureField } from '../../shared/picture-field.tsx';
@@ -28,7 +28,7 @@ export function rupeesText(paise: number): string {
 }
 
 /** The paise of what was typed, or what to say beside the field. */
-export function readRupees(text: string): { paise: number } | { problem: string } {
+export function readRupees(text: string): { paise: Paise } | { problem: string } {
   if (text.trim() === '') return { problem: t('problem.required') };
   const paise = parseRupees(text);
   return paise === null || paise < 0 ? { problem: t('catalogue.not_an_amount') } : { paise };

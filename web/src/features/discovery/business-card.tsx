@@ -62,7 +62,7 @@ export function BusinessCard({ card, first = false }: { readonly card: Card; rea
           <OpeningLine opening={card.opening} timeZone={card.time_zone} />
           {card.price_from !== null && (
             <span className="font-medium text-ink tabular-nums">
-              {t('card.from', { price: formatMoney(paise(card.price_from)) })}
+              {t('card.from', { price: formatMoney(card.price_from) })}
             </span>
           )}
         </p>

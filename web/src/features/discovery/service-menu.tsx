@@ -1,5 +1,4 @@
 import type { BusinessPage, PublicService } from '@kursi/core/discovery/discovery.contract.ts';
-import { paise } from '@kursi/core/kernel/money.ts';
 import { type ReactNode, useState } from 'react';
 import { formatDuration, formatMoney } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/text.ts';
@@ -95,7 +94,7 @@ function ServiceList({
 }
 
 function priceOf({ price, price_varies }: PublicService, t: Translate): string {
-  const written = price === 0 ? t('page.free') : formatMoney(paise(price));
+  const written = price === 0 ? t('page.free') : formatMoney(price);
   return price_varies ? t('page.price_from', { price: written }) : written;
 }
 

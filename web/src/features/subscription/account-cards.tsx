@@ -1,4 +1,3 @@
-import { paise } from '@kursi/core/kernel/money.ts';
 import type { ReactNode } from 'react';
 import { paths } from '../../app/paths.ts';
 import { routerLink } from '../../app/router-link.tsx';
@@ -67,7 +66,7 @@ export function AccountSummary({ current }: { readonly current: CurrentSubscript
             ? t('billing.until', { day: formatInstantDay(alerts_until, { now }) })
             : t('billing.alerts_none')}
         </Line>
-        <Line label={t('billing.dues')}>{formatMoney(paise(outstanding_dues))}</Line>
+        <Line label={t('billing.dues')}>{formatMoney(outstanding_dues)}</Line>
       </dl>
     </Card>
   );

@@ -1,5 +1,4 @@
 import type { OutputOf } from '@kursi/core/contract/call.ts';
-import { paise } from '@kursi/core/kernel/money.ts';
 import { subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Address, addressOf } from '../../app/address.ts';
@@ -177,12 +176,11 @@ function useWords() {
     name: (bought: Bought) =>
       `${bought.plan_name?.[locale] ?? t(`plan_type.${bought.type}`)}, ${t(`period.${bought.period}`)}`,
     runs: (bought: Bought) => formatDayRange(day(bought.starts_at), day(bought.ends_at), { today: day(now) }),
-    amount: (bought: Bought) =>
-      bought.amount === 0 ? t('billing.no_amount') : formatMoney(paise(bought.amount)),
+    amount: (bought: Bought) => (bought.amount === 0 ? t('billing.no_amount') : formatMoney(bought.amount)),
     isBack: (bought: Bought) => bought.cancelled || bought.refunded > 0,
     back: (bought: Bought) =>
       bought.refunded > 0
-        ? t('billing.refunded', { amount: formatMoney(paise(bought.refunded)) })
+        ? t('billing.refunded', { amount: formatMoney(bought.refunded) })
         : t('billing.taken_back'),
   };
 }

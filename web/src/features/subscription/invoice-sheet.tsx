@@ -1,5 +1,5 @@
 import type { OutputOf } from '@kursi/core/contract/call.ts';
-import { paise } from '@kursi/core/kernel/money.ts';
+import { type Paise, paise } from '@kursi/core/kernel/money.ts';
 import type { subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
 import type { ReactNode } from 'react';
 import { formatDayRange, formatInstantDay, formatMoney, homeTimeZone } from '../../lib/format.ts';
@@ -12,7 +12,7 @@ export function InvoiceSheet({ invoice, brand }: { readonly invoice: Invoice; re
   const t = useText();
   const locale = useLocale();
   const day = (at: string) => Temporal.Instant.from(at).toZonedDateTimeISO(homeTimeZone).toPlainDate();
-  const money = (amount: number) => formatMoney(paise(amount), { alwaysPaise: true });
+  const money = (amount: Paise) => formatMoney(amount, { alwaysPaise: true });
   // An invoice is read years later, so its days have their year.
   const inYear = { now: '1970-01-01T00:00:00Z' };
   const line = t('invoice.plan_line', {
@@ -76,7 +76,7 @@ export function InvoiceSheet({ invoice, brand }: { readonly invoice: Invoice; re
               <th scope="row" className="text-left font-regular text-ink-2">
                 {t('invoice.refunded')}
               </th>
-              <td className="num text-right">{money(-invoice.refunded)}</td>
+              <td className="num text-right">{money(paise(-invoice.refunded))}</td>
             </tr>
           )}
         </tfoot>

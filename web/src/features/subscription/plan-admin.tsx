@@ -1,4 +1,3 @@
-import { paise } from '@kursi/core/kernel/money.ts';
 import { type Plan, subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -81,7 +80,7 @@ function PlanTable({ plans, onEdit }: EditProps & { readonly plans: readonly Pla
           key: 'price',
           header: t('admin_plans.price'),
           align: 'right',
-          cell: ({ price }) => formatMoney(paise(price)),
+          cell: ({ price }) => formatMoney(price),
         },
         {
           key: 'offered',
@@ -107,7 +106,7 @@ function PlanRow({ plan, onEdit }: EditProps & { readonly plan: Plan }) {
     <Card title={plan.name[locale]} end={<Edit plan={plan} onEdit={onEdit} />}>
       <div className="flex items-center justify-between gap-3">
         <p className="num text-ink-2">
-          {formatMoney(paise(plan.price))} · {t(`period.${plan.period}`)}
+          {formatMoney(plan.price)} · {t(`period.${plan.period}`)}
         </p>
         <Offered plan={plan} />
       </div>

@@ -46,7 +46,7 @@ export function PlanCard({ group, isCurrent, action }: PlanCardProps) {
         )}
       </div>
       <p className="mt-3 flex flex-wrap items-baseline gap-x-2">
-        <span className="text-t6 font-bold">{formatMoney(paise(plan.price))}</span>
+        <span className="text-t6 font-bold">{formatMoney(plan.price)}</span>
         <span className="text-ink-3">{t('plans.for_period', { period: t(`period.${plan.period}`) })}</span>
       </p>
       <p className="text-ink-3 desk:min-h-5">

@@ -1,4 +1,4 @@
-import { parseRupees } from '@kursi/core/kernel/money.ts';
+import { type Paise, parseRupees } from '@kursi/core/kernel/money.ts';
 import { type Plan, subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
 import { planTypes, subscriptionPeriods } from '@kursi/core/subscription/subscription.ts';
 import { useId } from 'react';
@@ -55,7 +55,7 @@ export function PlanDrawer({ plan, onClose }: PlanDrawerProps) {
     defaultValues: plan ? valuesOf(plan) : newPlan,
     complete: ({ name, price, features, subscription_type, period }: PlanValues) => ({
       name,
-      price: parseRupees(price) ?? Number.NaN,
+      price: parseRupees(price) ?? (Number.NaN as Paise),
       features: { en: linesOf(features.en), hi: linesOf(features.hi) },
       enabled: plan?.enabled ?? true,
       ...(plan ? { plan_id: plan.id } : { subscription_type, period }),

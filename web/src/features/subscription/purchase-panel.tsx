@@ -1,4 +1,3 @@
-import { paise } from '@kursi/core/kernel/money.ts';
 import type { PaymentOrder } from '@kursi/core/payments/payments.contract.ts';
 import { subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -54,7 +53,7 @@ export function PurchasePanel(props: PurchasePanelProps) {
     );
   }
   const { order } = state;
-  const words = { plan: order.title[locale], amount: formatMoney(paise(order.amount)) };
+  const words = { plan: order.title[locale], amount: formatMoney(order.amount) };
   const otherPlan = (
     <Button size="tap" onClick={props.onLeave}>
       {t('pay.other_plan')}
@@ -210,7 +209,7 @@ interface UnfinishedProps {
 export function UnfinishedPayment({ order, onCheckout, onCheck }: UnfinishedProps) {
   const t = useText();
   const locale = useLocale();
-  const words = { plan: order.title[locale], amount: formatMoney(paise(order.amount)) };
+  const words = { plan: order.title[locale], amount: formatMoney(order.amount) };
   return (
     <Note
       tone="info"

@@ -1,4 +1,5 @@
 import type { BusinessPage, PublicService } from '@kursi/core/discovery/discovery.contract.ts';
+import type { Paise } from '@kursi/core/kernel/money.ts';
 import { useCallback } from 'react';
 import { draft, useDraft } from '../../lib/drafts.ts';
 
@@ -40,7 +41,7 @@ export interface HeldBooking {
   readonly service_time: string;
   readonly start_date: string;
   readonly end_date: string;
-  readonly booking_amount: number;
+  readonly booking_amount: Paise;
 }
 
 export interface Cart {
@@ -144,7 +145,7 @@ export const wantedIn = (lines: readonly CartLine[]): string =>
 function costOf(
   service: PublicService,
   { slots }: CartLine,
-  person: { readonly price: number; readonly duration: number } | undefined,
+  person: { readonly price: Paise; readonly duration: number } | undefined,
 ) {
   const { price, duration } = person ?? service;
   return {

@@ -1,5 +1,6 @@
 import type { BusinessHours } from '@kursi/core/business/business-hours.ts';
 import type { CalendarHours } from '@kursi/core/catalogue/calendar-hours.ts';
+import type { Paise } from '@kursi/core/kernel/money.ts';
 import { ask, type Executor } from '../../../platform/database/database.ts';
 
 export interface AvailabilityQuery {
@@ -39,12 +40,12 @@ export interface ServiceRow {
   readonly id: string;
   readonly name: string;
   readonly service_status: 'enable' | 'disable';
-  readonly price: number;
+  readonly price: Paise;
   readonly duration: number;
   readonly buffer_after: number;
   readonly offers: readonly {
     readonly entity_id: string;
-    readonly price: number | null;
+    readonly price: Paise | null;
     readonly duration: number | null;
   }[];
 }

@@ -1,11 +1,12 @@
 import type { ServiceOn } from '@kursi/core/booking/availability-visit.ts';
 import { offeredOn } from '@kursi/core/catalogue/service-rules.ts';
+import type { Paise } from '@kursi/core/kernel/money.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { AvailabilityRow } from './availability.store.ts';
 
 /** Where a service can be done, and what it costs and takes there. */
 export interface OfferOn extends ServiceOn {
-  readonly price: number;
+  readonly price: Paise;
 }
 
 export type NotAvailable =

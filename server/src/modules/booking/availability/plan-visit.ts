@@ -5,6 +5,7 @@ import { type Override, SLOTS_MAX } from '@kursi/core/booking/booking-rules.ts';
 import type { Alternative, slotErrors } from '@kursi/core/booking/booking-shapes.ts';
 import type { MemberRole } from '@kursi/core/contract/permission.ts';
 import { minuteAt } from '@kursi/core/kernel/local-days.ts';
+import { multiplyPaise, type Paise } from '@kursi/core/kernel/money.ts';
 import { ok, type Refusal, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { DAY_MINUTES, formatTimeOfDay, localMinute, parseTime } from '@kursi/core/kernel/time.ts';
 import type { Executor } from '../../../platform/database/database.ts';
@@ -32,7 +33,7 @@ interface ServiceQuery {
   readonly service_id: string;
   readonly entity_id?: string | null | undefined;
   readonly service_duration?: number | undefined;
-  readonly booking_amount?: number | undefined;
+  readonly booking_amount?: Paise | undefined;
 }
 
 /** The bookings of a visit, and the terms of the business on which they are made. */
@@ -115,7 +116,7 @@ function plannedBooking(
   { duration, buffer, price, slots }: Offer,
   entity_id: string,
   start: number,
-  amount: number | undefined,
+  amount: Paise | undefined,
 ): Planned {
   const starts_at = instantOf(start);
   const local = localMinute(starts_at, time_zone);
@@ -130,7 +131,7 @@ function plannedBooking(
     ends_at: instantOf(start + duration),
     service_name: service.name,
     service_price: price,
-    booking_amount: amount ?? price * slots,
+    booking_amount: amount ?? multiplyPaise(price, slots),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Paise } from '@kursi/core/kernel/money.ts';
 import type { Slot } from '../../catalogue/public.ts';
 
 /** A service at a time on a calendar, with the words and prices of today: what a hold and a booking have in common. */
@@ -11,8 +12,8 @@ export interface Planned {
   readonly starts_at: Temporal.Instant;
   readonly ends_at: Temporal.Instant;
   readonly service_name: string;
-  readonly service_price: number;
-  readonly booking_amount: number;
+  readonly service_price: Paise;
+  readonly booking_amount: Paise;
 }
 
 export interface PlannedBooking extends Planned {

@@ -10,6 +10,7 @@ import { bookingTransitions } from '@kursi/core/booking/booking-states.ts';
 import type { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { publicMaySee } from '@kursi/core/business/business-state.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
+import { type Paise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { allInTransaction } from '../../../platform/database/all-in-transaction.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
@@ -47,8 +48,8 @@ type RefusedMoney = 'MEMBERSHIPS_NOT_YET' | 'PAYMENT_NOT_VERIFIED' | 'AMOUNT_TOO
 /** What only the desk says about one booking as it confirms it. */
 interface Terms {
   readonly additional_note?: string | null | undefined;
-  readonly cash_amount?: number | null | undefined;
-  readonly adjusted_total_amount?: number | null | undefined;
+  readonly cash_amount?: Paise | null | undefined;
+  readonly adjusted_total_amount?: Paise | null | undefined;
   readonly payment_type?: 'cash' | 'pg' | 'businessUPI' | null | undefined;
 }
 
@@ -121,7 +122,7 @@ export async function confirmAll(
   const { tx, business_id, now, role } = ctx;
   const { visit_id, source } = first;
   if (!by.role && (business.is_deleted || !publicMaySee(business))) return refuse('NOT_FOUND');
-  const costs = holds.reduce((sum, { booking_amount }) => sum + booking_amount, 0);
+  const costs = sumPaise(holds.map(({ booking_amount }) => booking_amount));
   const mustBePaid = !role && business.payment_type === 'pg' && canBePaidOnline(costs);
   if (mustBePaid && !payment_id) return refuse('PAYMENT_REQUIRED');
   const client_id = visitClientId ?? namedClientId ?? (await clientOf(ctx, first));

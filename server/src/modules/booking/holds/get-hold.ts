@@ -1,5 +1,6 @@
 import type { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { AnsweredBy, InputOf } from '@kursi/core/contract/call.ts';
+import { sumPaise } from '@kursi/core/kernel/money.ts';
 import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
@@ -34,7 +35,7 @@ export async function getHold(
     })),
     booking_type: first.booking_type,
     cancellation_window: first.cancellation_window,
-    total_amount: holds.reduce((sum, { booking_amount }) => sum + booking_amount, 0),
+    total_amount: sumPaise(holds.map(({ booking_amount }) => booking_amount)),
     meanwhile: meanwhile.map((one) => ({ ...one, start_date: one.start_date.toString() })),
   });
 }

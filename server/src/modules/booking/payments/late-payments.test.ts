@@ -1,5 +1,6 @@
 import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { paise } from '@kursi/core/kernel/money.ts';
 import { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import { describe, expect, test } from 'vitest';
 import type { Salon } from '../../../testing/booking.ts';
@@ -256,7 +257,7 @@ describe('what was paid online', () => {
     const { visit_id, bookings } = await paidVisit(salon, guest);
     await database.q
       .updateTable('service_on_calendar')
-      .set({ price })
+      .set({ price: paise(price) })
       .where('business_id', '=', salon.business_id)
       .where('entity_id', '=', salon.chairs[1])
       .execute();

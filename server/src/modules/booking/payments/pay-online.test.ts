@@ -1,5 +1,6 @@
 import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { paise } from '@kursi/core/kernel/money.ts';
 import {
   paymentsCalls as calls,
   sandboxOutcomes,
@@ -208,7 +209,7 @@ describe('who takes no money online', () => {
     );
     await database.q
       .updateTable('reserved_booking')
-      .set({ booking_amount: 0 })
+      .set({ booking_amount: paise(0) })
       .where('visit_id', '=', visit_id)
       .execute();
     const wanted = { ...key, purpose: 'visit', reference: visit_id } as const;

@@ -1,3 +1,4 @@
+import { sumPaise } from '@kursi/core/kernel/money.ts';
 import { UNDO_GRACE_SECONDS } from '@kursi/core/kernel/undo.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import {
@@ -65,7 +66,7 @@ async function refundVisit(
   );
   for (const [payment_id, paid] of Map.groupBy(off, (booking) => booking.payment_id)) {
     if (!payment_id) continue;
-    const amount = paid.reduce((sum, { cash_amount }) => sum + (cash_amount ?? 0), 0);
+    const amount = sumPaise(paid.map(({ cash_amount }) => cash_amount));
     await refundPart(deps, tx, { business_id, payment_id, amount }, { reason: 'cancelled', by: null }, now);
     for (const { id: booking_id, client_id, ...booking } of paid) {
       await updateBooking(tx, { ...booking, id: booking_id }, NOT_PAID);

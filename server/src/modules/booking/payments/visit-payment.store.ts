@@ -1,13 +1,14 @@
+import type { Paise } from '@kursi/core/kernel/money.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
 
 export interface OnlinePayment {
   readonly visit_id: string;
   readonly id: string;
-  readonly amount: number;
+  readonly amount: Paise;
   readonly paid_at: Temporal.Instant;
   /** That goes back or went. */
-  readonly refunded: number;
+  readonly refunded: Paise;
   /** That the gateway has sent. */
   readonly sent_back: number;
 }

@@ -1,5 +1,6 @@
 import { bookingStatusAt } from '@kursi/core/booking/booking-rules.ts';
 import type { VisitPayment } from '@kursi/core/booking/booking-shapes.ts';
+import { leastPaise, noPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import type { BookingRow } from '../visits/booking.store.ts';
 import type { OnlinePayment } from './visit-payment.store.ts';
 
@@ -20,8 +21,8 @@ function onlinePayment(
   now: Temporal.Instant,
 ): VisitPayment {
   const toGo = bookings.filter((one) => one.payment_id === payment.id && isOff(one, now));
-  const wanted = toGo.reduce((sum, { cash_amount }) => sum + (cash_amount ?? 0), payment.refunded);
-  const refunded_amount = Math.min(payment.amount, wanted);
+  const wanted = sumPaise([payment.refunded, ...toGo.map(({ cash_amount }) => cash_amount)]);
+  const refunded_amount = leastPaise(payment.amount, wanted);
   const sent = payment.sent_back >= refunded_amount ? 'refunded' : 'refunding';
   return {
     amount: payment.amount,
@@ -35,12 +36,12 @@ function onlinePayment(
 /** What the desk noted, all of one moment and kind as one. */
 function noted(bookings: readonly BookingRow[], now: Temporal.Instant): VisitPayment[] {
   const paid = bookings.filter((one) => one.payment_type !== 'pg' && !isOff(one, now));
-  const allInTransaction = Map.groupBy(paid, ({ payment_type, paid_at }) => `${payment_type} ${paid_at}`);
-  return [...allInTransaction.values()].flatMap((those) => {
+  const byMoment = Map.groupBy(paid, ({ payment_type, paid_at }) => `${payment_type} ${paid_at}`);
+  return [...byMoment.values()].flatMap((those) => {
     const [{ payment_type: type, paid_at } = { payment_type: null, paid_at: null }] = those;
     if (!type || !paid_at) return [];
-    const amount = those.reduce((sum, { cash_amount }) => sum + (cash_amount ?? 0), 0);
-    return { amount, type, paid_at: paid_at.toString(), status: 'paid' as const, refunded_amount: 0 };
+    const amount = sumPaise(those.map(({ cash_amount }) => cash_amount));
+    return { amount, type, paid_at: paid_at.toString(), status: 'paid' as const, refunded_amount: noPaise };
   });
 }
 

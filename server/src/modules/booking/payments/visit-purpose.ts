@@ -1,5 +1,6 @@
 import { bookingStatusAt, canBePaidOnline, PAYMENT_MINUTES } from '@kursi/core/booking/booking-rules.ts';
 import { publicMaySee } from '@kursi/core/business/business-state.ts';
+import { type Paise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import {
@@ -142,6 +143,6 @@ function sayPaid(ctx: CommandContext, { reference, payment_id }: PaidFor, bookin
   ctx.emit('booking.paid', { visit_id: reference, booking_id, payment_id });
 }
 
-function sumOf(bookings: readonly { readonly booking_amount: number }[]): number {
-  return bookings.reduce((sum, { booking_amount }) => sum + booking_amount, 0);
+function sumOf(bookings: readonly { readonly booking_amount: Paise }[]): Paise {
+  return sumPaise(bookings.map(({ booking_amount }) => booking_amount));
 }

@@ -1,3 +1,4 @@
+import type { Paise } from '@kursi/core/kernel/money.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.gen.ts';
@@ -30,7 +31,7 @@ export interface ScheduleRow {
   readonly service_name: string | null;
   readonly service_duration: number | null;
   readonly buffer_after: number | null;
-  readonly booking_amount: number | null;
+  readonly booking_amount: Paise | null;
   /** Null for a hold. */
   readonly booking_status: Booked['booking_status'] | null;
   readonly progress: Selectable<Tables['visit']>['progress'] | null;
@@ -164,13 +165,13 @@ export async function bookingsOfVisits(
 export async function serviceOnCalendar(db: Executor, booking: BookingRow, entityId: string) {
   const { rows } = await sql<{
     service_status: 'enable' | 'disable' | 'deleted';
-    price: number;
+    price: Paise;
     duration: number;
     calendar_status: 'enable' | 'disable' | 'deleted' | null;
-    here_price: number | null;
+    here_price: Paise | null;
     here_duration: number | null;
     is_here: boolean;
-    before_price: number | null;
+    before_price: Paise | null;
     before_duration: number | null;
     was_there: boolean;
   }>`

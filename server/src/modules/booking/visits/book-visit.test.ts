@@ -1,5 +1,6 @@
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
+import { paise } from '@kursi/core/kernel/money.ts';
 import { describe, expect, test } from 'vitest';
 import { seedSalon } from '../../../testing/booking.ts';
 import { catalogueOf } from '../../../testing/catalogue.ts';
@@ -45,8 +46,8 @@ describe('the desk books', () => {
     const spa = await make.service({
       name: 'Spa',
       duration: 60,
-      price: 90_000,
-      calendars: [{ entity_id: chairs[1], price: 100_000, duration: null }],
+      price: paise(90_000),
+      calendars: [{ entity_id: chairs[1], price: paise(100_000), duration: null }],
     });
     const services = [{ service_id, entity_id: chairs[0] }, { service_id: spa }];
     const { visit_id } = await salon.book('10:00', { services });

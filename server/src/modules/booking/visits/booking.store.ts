@@ -1,3 +1,4 @@
+import type { Paise } from '@kursi/core/kernel/money.ts';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { columnsOf } from '../../../platform/database/columns.ts';
 import { ask, type Executor, type Tx } from '../../../platform/database/database.ts';
@@ -121,7 +122,7 @@ export function insertVisitStatement(visit: NewVisit) {
 export interface NewBooking extends PlannedBooking {
   readonly booking_status: 'created' | 'confirmed';
   readonly answer_until: Temporal.Instant | null;
-  readonly cash_amount: number | null;
+  readonly cash_amount: Paise | null;
   readonly payment_type: 'cash' | 'pg' | 'businessUPI' | null;
   readonly payment_id?: string | null;
   readonly paid_by: string | null;

@@ -1,5 +1,6 @@
 import { bookingStatusAt } from '@kursi/core/booking/booking-rules.ts';
 import type { Booking, BookingReview, Visit } from '@kursi/core/booking/booking-shapes.ts';
+import { sumPaise } from '@kursi/core/kernel/money.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import type { ReviewsOf } from '../../../platform/module/module.ts';
 import { onlinePaymentsOf } from '../payments/visit-payment.store.ts';
@@ -53,11 +54,9 @@ export async function withBookings(
               account_id: visit.account_id,
             },
       services,
-      total_amount: left.reduce((sum, { booking_amount }) => sum + booking_amount, 0),
-      paid_amount: left.reduce(
-        (sum, { cash_amount, payment_membership_amount }) =>
-          sum + (cash_amount ?? payment_membership_amount ?? 0),
-        0,
+      total_amount: sumPaise(left.map(({ booking_amount }) => booking_amount)),
+      paid_amount: sumPaise(
+        left.map(({ cash_amount, payment_membership_amount }) => cash_amount ?? payment_membership_amount),
       ),
       payments: paymentsForVisit(rows, online.get(visit.id) ?? [], now),
     };

@@ -1,5 +1,6 @@
 import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { paise } from '@kursi/core/kernel/money.ts';
 import { instantAt, parseTime } from '@kursi/core/kernel/time.ts';
 import { expect, test } from 'vitest';
 import { newId } from '../../../platform/new-id.ts';
@@ -27,8 +28,8 @@ function known(salon: Salon, times: readonly string[], changes: Partial<KnownVis
       starts_at,
       ends_at: starts_at.add({ minutes: 30 }),
       service_name: 'Haircut',
-      service_price: 30_000,
-      booking_amount: 30_000,
+      service_price: paise(30_000),
+      booking_amount: paise(30_000),
     };
   });
   return {

@@ -1,6 +1,7 @@
 import { whyNotOffered } from '@kursi/core/booking/alternatives.ts';
 import { SLOTS_MAX } from '@kursi/core/booking/booking-rules.ts';
 import { offeredOn } from '@kursi/core/catalogue/service-rules.ts';
+import { multiplyPaise, type Paise } from '@kursi/core/kernel/money.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { DAY_MINUTES, instantAt, localMinute, parseTime } from '@kursi/core/kernel/time.ts';
 import type { Executor } from '../../../platform/database/database.ts';
@@ -16,8 +17,8 @@ export interface NewSlot {
   readonly entity_id: string;
   readonly starts_at: Temporal.Instant;
   readonly service_duration: number;
-  readonly service_price: number;
-  readonly booking_amount: number;
+  readonly service_price: Paise;
+  readonly booking_amount: Paise;
 }
 
 /** A time on a calendar that is asked about. */
@@ -79,7 +80,7 @@ export async function lengthOn(
   const isUsual = booking_amount === service_price * slotsBefore && !isSettled;
   const costsThere = stays ? service_price : priceThere(service_price, service, here, before);
   const price = isUsual ? costsThere : service_price;
-  const amount = isUsual ? price * slots : booking_amount;
+  const amount = isUsual ? multiplyPaise(price, slots) : booking_amount;
   if ((booking.cash_amount ?? 0) > amount) return refuse('AMOUNT_TOO_LARGE', { booking_amount: amount });
   return ok({ service_duration: slots * unit, service_price: price, booking_amount: amount });
 }
@@ -88,11 +89,11 @@ type OnCalendars = Awaited<ReturnType<typeof serviceOnCalendar>>;
 
 /** What it costs there today; where that is no other than here, it stays the price of the day it was made. */
 function priceThere(
-  price: number,
+  price: Paise,
   service: OnCalendars['service'],
   here: OnCalendars['here'],
   before: OnCalendars['before'],
-): number {
+): Paise {
   const there = offeredOn(service, here).price;
   return before.is_offered && offeredOn(service, before).price === there ? price : there;
 }

@@ -1,4 +1,5 @@
 import { bookingStatusAt } from '@kursi/core/booking/booking-rules.ts';
+import { sumPaise } from '@kursi/core/kernel/money.ts';
 import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { hashOfLinkToken, newLinkToken } from '../../../platform/link-token.ts';
@@ -57,7 +58,7 @@ export async function getShare(db: Executor, share_id: string, now: Temporal.Ins
           .sort()
           .at(-1) ?? '',
       services,
-      total_amount: left.reduce((sum, { booking_amount }) => sum + booking_amount, 0),
+      total_amount: sumPaise(left.map(({ booking_amount }) => booking_amount)),
     },
   } as const);
 }

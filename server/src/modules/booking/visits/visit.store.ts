@@ -1,4 +1,5 @@
 import type { MyVisit } from '@kursi/core/booking/visits.contract.ts';
+import type { Paise } from '@kursi/core/kernel/money.ts';
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
 import { isOffAt, type VisitRow } from './booking.store.ts';
@@ -241,7 +242,7 @@ export interface ClientSummary {
   readonly visits: number;
   readonly no_shows: number;
   readonly cancelled: number;
-  readonly spent: number;
+  readonly spent: Paise;
   readonly last_visit_on: string | null;
   readonly next_visit_on: string | null;
 }

@@ -1,5 +1,4 @@
 import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
-import { paise } from '@kursi/core/kernel/money.ts';
 import { formatDay, formatMoney } from '../../../lib/format.ts';
 import { useCallQuery } from '../../../lib/queries.ts';
 import { useText } from '../../../lib/text.ts';
@@ -35,7 +34,7 @@ export function ClientStanding({ businessId, clientId }: ClientStandingProps) {
         <dt className="text-ink-3">{t('client_visits.came')}</dt>
         <dd className="num">{data.visits}</dd>
         <dt className="text-ink-3">{t('client_visits.spent')}</dt>
-        <dd className="num">{formatMoney(paise(data.spent))}</dd>
+        <dd className="num">{formatMoney(data.spent)}</dd>
         <dt className="text-ink-3">{t('client_visits.last')}</dt>
         <dd>{day(data.last_visit_on)}</dd>
         <dt className="text-ink-3">{t('client_visits.next')}</dt>

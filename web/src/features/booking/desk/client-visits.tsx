@@ -1,6 +1,5 @@
 import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
-import { paise } from '@kursi/core/kernel/money.ts';
 import { Link } from '@tanstack/react-router';
 import { PagedList } from '../../../app/paged-list.tsx';
 import { paths } from '../../../app/paths.ts';
@@ -55,7 +54,7 @@ function VisitRow({ visit }: { readonly visit: Visit }) {
           </span>
         </span>
         <VisitStatus visit={visit} />
-        <span className="num min-w-16 text-right">{formatMoney(paise(visit.total_amount))}</span>
+        <span className="num min-w-16 text-right">{formatMoney(visit.total_amount)}</span>
       </Link>
     </li>
   );

@@ -1,5 +1,4 @@
 import { starterCatalogue } from '@kursi/core/catalogue/starter-catalogue.ts';
-import { paise } from '@kursi/core/kernel/money.ts';
 import { formatDuration, formatMoney } from '../../../lib/format.ts';
 import { useLocale, useText } from '../../../lib/text.ts';
 import { Switch } from '../../../ui/switch.tsx';
@@ -33,7 +32,7 @@ export function StarterChoice({ form }: StepProps) {
                   <li key={service.name} className="flex justify-between gap-3 py-0.5">
                     <span className="min-w-0 break-words">{service.name}</span>
                     <span className="num flex-none text-ink-3">
-                      {formatDuration(service.duration)} · {formatMoney(paise(service.price))}
+                      {formatDuration(service.duration)} · {formatMoney(service.price)}
                     </span>
                   </li>
                 ))}

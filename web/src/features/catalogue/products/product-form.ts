@@ -1,5 +1,6 @@
 import type { Product, productCalls } from '@kursi/core/catalogue/products.contract.ts';
 import type { SentBy } from '@kursi/core/contract/call.ts';
+import { noPaise } from '@kursi/core/kernel/money.ts';
 import * as z from 'zod/mini';
 import { draft } from '../../../lib/drafts.ts';
 import { t } from '../../../lib/text.ts';
@@ -64,7 +65,7 @@ export function readValues({ price, inventory_id, stock, ...rest }: ProductValue
   return {
     input: {
       ...rest,
-      price: 'paise' in amount ? amount.paise : 0,
+      price: 'paise' in amount ? amount.paise : noPaise,
       inventory_id: inventory_id.trim() || null,
       stock: count ?? 0,
     },

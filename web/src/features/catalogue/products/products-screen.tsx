@@ -1,5 +1,4 @@
 import { type Product, productCalls } from '@kursi/core/catalogue/products.contract.ts';
-import { paise } from '@kursi/core/kernel/money.ts';
 import { useState } from 'react';
 import type { MyBusiness } from '../../../app/selected-business.ts';
 import { send } from '../../../lib/api.ts';
@@ -183,7 +182,7 @@ function Inside({ product }: { readonly product: Product }) {
       <span
         className={cx('num w-24 flex-none text-right font-medium max-desk:w-auto', isOff && 'text-ink-3')}
       >
-        {formatMoney(paise(product.price))}
+        {formatMoney(product.price)}
       </span>
     </>
   );

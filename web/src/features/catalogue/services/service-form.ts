@@ -1,6 +1,7 @@
 import type { catalogueCalls, Service } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { serviceGenders } from '@kursi/core/catalogue/catalogue.contract.ts';
 import type { SentBy } from '@kursi/core/contract/call.ts';
+import { noPaise, type Paise } from '@kursi/core/kernel/money.ts';
 import * as z from 'zod/mini';
 import { draft } from '../../../lib/drafts.ts';
 import type { Catalogue } from '../catalogue-data.ts';
@@ -75,11 +76,11 @@ export function readValues(
   catalogue: Catalogue,
 ): { input: ServiceInput; own: Record<string, string> } {
   const own: Record<string, string> = {};
-  const read = (text: string, field: string): number => {
+  const read = (text: string, field: string): Paise => {
     const found = readRupees(text);
     if ('paise' in found) return found.paise;
     own[field] = found.problem;
-    return 0;
+    return noPaise;
   };
   // A draft may name a calendar or a category that is gone by now.
   const living = catalogue.calendars.filter(({ id }) => calendars[id] !== undefined);

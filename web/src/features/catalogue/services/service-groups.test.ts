@@ -1,4 +1,5 @@
 import type { Service } from '@kursi/core/catalogue/catalogue.contract.ts';
+import { paise } from '@kursi/core/kernel/money.ts';
 import { describe, expect, test } from 'vitest';
 import type { Catalogue } from '../catalogue-data.ts';
 import { groupsOf, movedGroups, NO_CATEGORY, searched, sortGroups, withGroups } from './service-groups.ts';
@@ -7,7 +8,7 @@ const service = (id: string, category_id: string | null, index: number): Service
   id,
   name: `Service ${id}`,
   description: '',
-  price: 100,
+  price: paise(100),
   duration: 30,
   buffer_after: 0,
   gender: 'all',

@@ -1,7 +1,6 @@
 import { businessCalls } from '@kursi/core/business/business.contract.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { starterCatalogue } from '@kursi/core/catalogue/starter-catalogue.ts';
-import { paise } from '@kursi/core/kernel/money.ts';
 import { useState } from 'react';
 import { useCommand } from '../../../lib/command.ts';
 import { formatDuration, formatMoney } from '../../../lib/format.ts';
@@ -69,7 +68,7 @@ export function StarterOffer({ businessId, catalogue, onAddOwn }: StarterOfferPr
                 <li key={service.name} className="flex items-baseline gap-3 py-1.5">
                   <span className="min-w-0 flex-1">{service.name}</span>
                   <span className="num text-t1 text-ink-3">{formatDuration(service.duration)}</span>
-                  <span className="num w-16 text-right font-medium">{formatMoney(paise(service.price))}</span>
+                  <span className="num w-16 text-right font-medium">{formatMoney(service.price)}</span>
                 </li>
               ))}
             </ul>

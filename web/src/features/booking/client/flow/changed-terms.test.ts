@@ -1,3 +1,4 @@
+import { paise } from '@kursi/core/kernel/money.ts';
 import { expect, test } from 'vitest';
 import type { ShownLine } from '../../../../shared/cart/cart.ts';
 import { changedTerms } from './changed-terms.ts';
@@ -12,18 +13,18 @@ const page = {
 const line = (slots: number) =>
   ({
     service: {
-      price: 30_000,
+      price: paise(30_000),
       duration: 30,
       with: [
-        { person: 0, price: 30_000, duration: 30 },
-        { person: 1, price: 45_000, duration: 45 },
+        { person: 0, price: paise(30_000), duration: 30 },
+        { person: 1, price: paise(45_000), duration: 45 },
       ],
     },
     slots,
   }) as unknown as ShownLine;
 const held = (entity_id: string, booking_amount: number, service_duration: number) => ({
   booking_type: 'confirm' as const,
-  bookings: [{ entity_id, booking_amount, service_duration }],
+  bookings: [{ entity_id, booking_amount: paise(booking_amount), service_duration }],
 });
 
 test('nothing has changed when it is held as the page says, also with someone who costs more', () => {

@@ -1,5 +1,5 @@
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
-import { paise } from '@kursi/core/kernel/money.ts';
+import { type Paise, paise } from '@kursi/core/kernel/money.ts';
 import { formatDuration, formatMoney } from '../../../../lib/format.ts';
 import { t } from '../../../../lib/text.ts';
 import type { ChangedTerm, ShownLine } from '../../../../shared/cart/cart.ts';
@@ -9,7 +9,7 @@ interface HeldNow {
   readonly bookings: readonly {
     readonly entity_id: string;
     readonly service_duration: number;
-    readonly booking_amount: number;
+    readonly booking_amount: Paise;
   }[];
 }
 

@@ -1,7 +1,6 @@
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
-import { paise } from '@kursi/core/kernel/money.ts';
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { businessPath, sharePath } from '../../../../app/address.ts';
 import { NothingHere } from '../../../../app/nothing-here.tsx';
@@ -119,7 +118,7 @@ function Booked({ visit }: { readonly visit: Visit }) {
     business.latitude !== null && business.longitude !== null
       ? `${business.latitude},${business.longitude}`
       : `${business.name}, ${place}`;
-  const money = formatMoney(paise(visit.total_amount));
+  const money = formatMoney(visit.total_amount);
   const isPaid = visit.paid_amount >= visit.total_amount && visit.total_amount > 0;
   return (
     <>
@@ -150,7 +149,7 @@ function Booked({ visit }: { readonly visit: Visit }) {
                   {formatTime(one.service_time)}, {formatDuration(one.service_duration)}, {one.entity_name}
                 </span>
               </span>
-              <span className="flex-none tabular-nums">{formatMoney(paise(one.booking_amount))}</span>
+              <span className="flex-none tabular-nums">{formatMoney(one.booking_amount)}</span>
             </li>
           ))}
         </ul>

@@ -1,6 +1,5 @@
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
-import { paise } from '@kursi/core/kernel/money.ts';
 import type { PaymentOrder } from '@kursi/core/payments/payments.contract.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -101,7 +100,7 @@ function Unpaid({ page, state }: UnpaidProps) {
         <div role="status">
           <h2 className="text-t5 font-bold text-balance">{t(title)}</h2>
           <p className="mt-2 max-w-prose text-ink-2 text-pretty">
-            {t(body, { amount: formatMoney(paise(order.amount)) })}
+            {t(body, { amount: formatMoney(order.amount) })}
           </p>
           {state.at === 'failed' && state.why && <p className="mt-2 text-ink-3">{state.why}</p>}
         </div>

@@ -1,5 +1,5 @@
 import { type MyVisit, visitCalls } from '@kursi/core/booking/visits.contract.ts';
-import { paise } from '@kursi/core/kernel/money.ts';
+import { type Paise, subtractPaise } from '@kursi/core/kernel/money.ts';
 import { type ReactNode, useState } from 'react';
 import { businessPath, myVisitPath } from '../../../../app/address.ts';
 import { NothingHere } from '../../../../app/nothing-here.tsx';
@@ -146,10 +146,10 @@ function Explained({ visit }: { readonly visit: MyVisit }) {
 function Bill({ visit }: { readonly visit: MyVisit }) {
   const t = useText();
   const now = useNow();
-  const money = (amount: number) => formatMoney(paise(amount));
+  const money = (amount: Paise) => formatMoney(amount);
   const standing = standingOf(visit, now);
   const online = visit.payments.filter(({ type }) => type === 'pg');
-  const left = visit.total_amount - visit.paid_amount;
+  const left = subtractPaise(visit.total_amount, visit.paid_amount);
   const isAllOff = standing === 'cancelled';
   return (
     <section className="k-card pad desk:p-6">
@@ -222,7 +222,7 @@ function MoneyBack({ payments }: { readonly payments: MyVisit['payments'] }) {
     .map(({ paid_at, status, refunded_amount }) => (
       <Note key={paid_at} className="mt-3" tone={status === 'refunding' ? 'info' : 'good'}>
         {t(status === 'refunding' ? 'mine.going_back' : 'mine.went_back', {
-          amount: formatMoney(paise(refunded_amount)),
+          amount: formatMoney(refunded_amount),
         })}
       </Note>
     ));

@@ -1,5 +1,5 @@
 import { type MyVisit, visitCalls } from '@kursi/core/booking/visits.contract.ts';
-import { paise } from '@kursi/core/kernel/money.ts';
+import { type Paise, paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { Fragment, type ReactNode } from 'react';
 import { myVisitPath } from '../../../../app/address.ts';
 import { NothingHere } from '../../../../app/nothing-here.tsx';
@@ -73,9 +73,11 @@ interface SheetProps {
 
 function Sheet({ visit, payments, brand }: SheetProps) {
   const t = useText();
-  const money = (amount: number) => formatMoney(paise(amount), { alwaysPaise: true });
+  const money = (amount: Paise) => formatMoney(amount, { alwaysPaise: true });
   const { business } = visit;
-  const stays = payments.reduce((sum, { amount, refunded_amount }) => sum + amount - refunded_amount, 0);
+  const stays = sumPaise(
+    payments.map(({ amount, refunded_amount }) => subtractPaise(amount, refunded_amount)),
+  );
   return (
     <article className="k-card pad mx-auto w-full max-w-2xl desk:p-10 print:max-w-none print:p-0 print:shadow-none">
       <header className="flex flex-wrap items-center justify-between gap-4 border-b border-line pb-6">
@@ -145,7 +147,7 @@ function Sheet({ visit, payments, brand }: SheetProps) {
                   <th scope="row" className="pb-3 text-left font-regular text-ink-2">
                     {t(status === 'refunding' ? 'receipt.going_back' : 'receipt.went_back')}
                   </th>
-                  <td className="num pb-3 text-right">{money(-refunded_amount)}</td>
+                  <td className="num pb-3 text-right">{money(paise(-refunded_amount))}</td>
                 </tr>
               )}
             </Fragment>

@@ -79,12 +79,12 @@ function Visit({ shared: { business, visit } }: { readonly shared: Shared }) {
                 {service.entity_name}
               </span>
             </span>
-            <span className="num">{formatMoney(paise(service.booking_amount))}</span>
+            <span className="num">{formatMoney(service.booking_amount)}</span>
           </li>
         ))}
         <li className="flex justify-between gap-4 py-3 font-bold">
           <span>{t('share.total')}</span>
-          <span className="num">{formatMoney(paise(visit.total_amount))}</span>
+          <span className="num">{formatMoney(visit.total_amount)}</span>
         </li>
       </ul>
       <p className="flex gap-2 text-ink-2">

@@ -1,3 +1,4 @@
+import { paise } from '@kursi/core/kernel/money.ts';
 import { expect, test } from 'vitest';
 import {
   type BookingValues,
@@ -12,7 +13,7 @@ import {
 import { type FreeTime, nearest } from './free-times.ts';
 
 const service = (id: string, name: string, duration: number, calendars: readonly string[]) => ({
-  ...{ id, name, duration, price: 50_000, description: '', buffer_after: 0, index: 0 },
+  ...{ id, name, duration, price: paise(50_000), description: '', buffer_after: 0, index: 0 },
   ...{ gender: 'all' as const, image_url: null, blur_hash: null, category_id: null },
   service_status: 'enable' as const,
   calendars: calendars.map((entity_id) => ({ entity_id, price: null, duration: null })),

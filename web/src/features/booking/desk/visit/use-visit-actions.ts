@@ -2,7 +2,7 @@ import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
 import type { VisitProgress } from '@kursi/core/booking/booking-rules.ts';
 import type { Booking, ScheduleItem, Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
-import { paise } from '@kursi/core/kernel/money.ts';
+import { type Paise, paise } from '@kursi/core/kernel/money.ts';
 import { type SendOptions, send } from '../../../../lib/api.ts';
 import { patchQuery } from '../../../../lib/cache-patch.ts';
 import { formatMoney } from '../../../../lib/format.ts';
@@ -151,7 +151,7 @@ export type VisitActions = ReturnType<typeof useVisitActions>;
 interface Payment {
   readonly id: string;
   readonly type: PaidBy;
-  readonly amount: number;
+  readonly amount: Paise;
 }
 
 /** One call per booking, each with a key of its own: a key belongs to one body. */
