@@ -55,7 +55,7 @@ test('a platform admin rejects, approves and suspends a business; its owner can 
   await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
   await expect(page.locator('.k-bone')).toHaveCount(0);
   // What would be refused is not offered.
-  await expect(page.getByRole('button', { name: /^(Take these|New service)/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^(Add these|New service)/ })).toHaveCount(0);
   await context.close();
 });
 

@@ -71,7 +71,7 @@ export const settings = {
   'settings.minutes': '{minutes} minutes',
 
   'settings.money': 'Money',
-  'settings.money_lead': 'Tax, staff discounts and your bank details.',
+  'settings.money_lead': 'Tax, staff discounts and payouts.',
   'settings.tax_rate': 'Tax rate',
   'settings.tax_rate_hint': '0 means no tax is added.',
   'settings.discount_limit': 'Largest discount by staff',

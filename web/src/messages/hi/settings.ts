@@ -74,7 +74,7 @@ export const settings: Translated<typeof english> = {
   'settings.minutes': '{minutes} मिनट',
 
   'settings.money': 'पैसे',
-  'settings.money_lead': 'टैक्स, स्टाफ़ की छूट और आपके बैंक की जानकारी।',
+  'settings.money_lead': 'टैक्स, स्टाफ़ की छूट और पेआउट।',
   'settings.tax_rate': 'टैक्स की दर',
   'settings.tax_rate_hint': '0 का मतलब है कि टैक्स नहीं जुड़ता।',
   'settings.discount_limit': 'स्टाफ़ की सबसे बड़ी छूट',
