@@ -1,5 +1,4 @@
 import type { BusinessCard as Card } from '@kursi/core/discovery/discovery.contract.ts';
-import { paise } from '@kursi/core/kernel/money.ts';
 import { businessPath } from '../../app/address.ts';
 import { routerLink } from '../../app/router-link.tsx';
 import { formatMoney, formatNumber } from '../../lib/format.ts';

@@ -1,6 +1,5 @@
 import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
-import { paise } from '@kursi/core/kernel/money.ts';
 import { businessPath } from '../../../../app/address.ts';
 import { NothingHere } from '../../../../app/nothing-here.tsx';
 import { usePageTitle } from '../../../../app/page-title.ts';
