@@ -1,32 +1,27 @@
 import { notificationCalls } from '@kursi/core/notifications/notifications.contract.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onNotified } from '../lib/push.ts';
-import { callQuery } from '../lib/queries.ts';
+import { callQuery, invalidateCalls } from '../lib/queries.ts';
 import { useText } from '../lib/text.ts';
 import { IconBell } from '../ui/icons.ts';
 import { paths } from './paths.ts';
 import { routerLink } from './router-link.tsx';
 
-/** A client has no stream of events, so everyone's bell looks now and then; a push that arrives makes it look at once. */
-const LOOK_AGAIN_MS = 20_000;
+/** Polling, since clients have no live stream; a push refetches immediately. */
+const POLL_MS = 20_000;
 const MOST_SHOWN = 99;
 
 export default function Bell() {
   const t = useText();
-  const client = useQueryClient();
   const { data } = useQuery({
     ...callQuery(notificationCalls.unread, {}),
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: POLL_MS,
     refetchOnWindowFocus: 'always',
   });
   useEffect(
-    () =>
-      onNotified(() => {
-        for (const { method, path } of [notificationCalls.unread, notificationCalls.list])
-          void client.invalidateQueries({ queryKey: [method, path] });
-      }),
-    [client],
+    () => onNotified(() => void invalidateCalls(notificationCalls.unread, notificationCalls.list)),
+    [],
   );
   const unread = data?.unread ?? 0;
   return routerLink({

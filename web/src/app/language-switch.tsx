@@ -2,7 +2,7 @@ import { type Locale, setLocale, useLocale, useText } from '../lib/text.ts';
 import { Button } from '../ui/button.tsx';
 import { showToast } from '../ui/toast.ts';
 
-/** Names the other language in that language, so that whoever needs it can read it. */
+/** Names the other language in that language, so that people who need it can read it. */
 export function LanguageSwitch() {
   const t = useText();
   const other: Locale = useLocale() === 'en' ? 'hi' : 'en';

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCommand } from '../lib/command.ts';
 import { hasDrafts } from '../lib/drafts.ts';
 import { signOut } from '../lib/session.ts';
 import { useText } from '../lib/text.ts';
@@ -14,7 +14,7 @@ interface SignOutQuestionProps {
 export default function SignOutQuestion({ open, onOpenChange }: SignOutQuestionProps) {
   const t = useText();
   const user = useUser();
-  const [busy, setBusy] = useState(false);
+  const leave = useCommand(signOut);
   return (
     <ConfirmDialog
       open={open}
@@ -23,11 +23,8 @@ export default function SignOutQuestion({ open, onOpenChange }: SignOutQuestionP
       confirmLabel={t('sign_out.action')}
       cancelLabel={t('action.cancel')}
       danger
-      busy={busy}
-      onConfirm={() => {
-        setBusy(true);
-        void signOut();
-      }}
+      busy={leave.pending}
+      onConfirm={() => void leave.run(undefined)}
     >
       {user.is_guest && <p>{t('sign_out.guest_warning')}</p>}
       {hasDrafts() && <p className={user.is_guest ? 'mt-2' : undefined}>{t('sign_out.drafts_warning')}</p>}

@@ -33,7 +33,7 @@ export default function UserMenu({
       }
       entries={[
         ...more.map(({ key, label, icon, href }) => ({ key, label, icon, href })),
-        // Whoever works somewhere is someone's client too.
+        // Members of a business are clients elsewhere too.
         ...(worksSomewhere
           ? [
               {

@@ -16,7 +16,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether it may well go another time: no network, too many questions, a server in trouble. */
+/** Whether a retry may help: no network, a rate limit, a server in trouble. */
 export function isPassing(error: unknown): boolean {
   return error instanceof ApiError && ['OFFLINE', 'TOO_MANY_REQUESTS', 'UNEXPECTED'].includes(error.code);
 }
@@ -55,7 +55,7 @@ export async function send<C extends AnyCall>(
   }
 }
 
-/** The answer itself, for streams. Renews the credential once when it has run out. */
+/** The response itself, for streams. Refreshes an expired credential once and retries. */
 export async function request<C extends AnyCall>(
   call: C,
   input: SentBy<C>,
@@ -66,7 +66,7 @@ export async function request<C extends AnyCall>(
   const response = await fetchCall(call, input, options);
   if (response.ok) return response;
   const refusal = await refusalIn(response);
-  // A wrong password is a 401 too; only a credential that has run out is worth another try.
+  // A wrong password is a 401 too; only an expired credential is worth a retry.
   if (refusal.code !== 'NOT_SIGNED_IN' || !bearer || !credentials.isExpected()) throw refusal;
   if (!(await credentials.renew())) throw refusal;
   const second = await fetchCall(call, input, options);
@@ -95,7 +95,7 @@ async function fetchCall(call: AnyCall, input: object, options: SendOptions): Pr
   }
 }
 
-/** Whoever called it off hears that; else the server could not be reached. */
+/** An abort stays an abort; everything else means that the server could not be reached. */
 function lostOr(error: unknown, { signal }: SendOptions): unknown {
   if (signal?.aborted) return error;
   reportReachable(false);

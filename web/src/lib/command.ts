@@ -41,6 +41,8 @@ export interface Command<Input, Output> {
   run(input: Input): Promise<CommandResult<Output>>;
   /** A run is on its way, or what it invalidated is being fetched. Reading it subscribes the component. */
   readonly pending: boolean;
+  /** What the last run that is pending was started with, for a list whose rows share one command. */
+  readonly pendingInput: Input | null;
 }
 
 /** Several calls that are one thing to a person; each run gets the idempotency key of its intention. */
@@ -100,7 +102,7 @@ export function showRefusal(error: unknown): void {
 export function makeCommand<Input, Output>(
   act: () => CommandAction<Input, Output>,
   latest: () => CommandOptions<Input, Output>,
-  onPending: (running: number) => void = () => undefined,
+  onPending: (input: Input | null) => void = () => undefined,
 ): (input: Input) => Promise<CommandResult<Output>> {
   /** The idempotency keys of intentions that have not succeeded yet, by what they send. */
   const keys = new Map<string, string>();
@@ -111,14 +113,18 @@ export function makeCommand<Input, Output>(
     const intention = JSON.stringify(input) ?? '';
     const idempotencyKey = keys.get(intention) ?? newIdempotencyKey();
     keys.set(intention, idempotencyKey);
-    onPending(++running);
+    running++;
+    onPending(input);
     const { output, refreshed } = execution.execute({
       act: () => act()(input, { idempotencyKey }),
       scope: options.scope?.(input),
       patches: options.optimistic?.(input) ?? [],
       invalidates: options.invalidates ?? [],
     });
-    refreshed.then(() => onPending(--running));
+    void Promise.allSettled([output, refreshed]).then(() => {
+      running--;
+      if (running === 0) onPending(null);
+    });
     try {
       const value = await output;
       keys.delete(intention);
@@ -176,7 +182,7 @@ export function useCommand<Input, Output>(
   const latest = useRef({ call, options });
   latest.current = { call, options };
   const isWatched = useRef(false);
-  const [pending, setPending] = useState(false);
+  const [pendingInput, setPendingInput] = useState<{ readonly input: Input } | null>(null);
   const [run] = useState(() =>
     makeCommand<Input, Output>(
       () => {
@@ -186,14 +192,20 @@ export function useCommand<Input, Output>(
       },
       () => latest.current.options,
       // A screen that does not show it, such as the calendar, is not drawn again for it.
-      (running) => isWatched.current && setPending(running > 0),
+      (input) => {
+        if (isWatched.current) setPendingInput(input === null ? null : { input });
+      },
     ),
   );
   return {
     run,
     get pending() {
       isWatched.current = true;
-      return pending;
+      return pendingInput !== null;
+    },
+    get pendingInput() {
+      isWatched.current = true;
+      return pendingInput?.input ?? null;
     },
   };
 }

@@ -233,7 +233,7 @@ function forget(because: 'asked' | 'ended'): void {
   attempt(() => localStorage.removeItem(PUSH_SYNCED));
   deleteCookie(TOKEN_COOKIE);
   deleteCookie(SELECTION_COOKIE);
-  // A shared desk: whoever signs out on purpose leaves nothing behind. A session that merely ran out keeps drafts.
+  // A shared desk: signing out deletes drafts. A session that merely expired keeps them.
   if (because === 'asked') wipeAllDrafts();
   resetAnalytics();
   // The next person at a shared desk must not see what this one looked at.

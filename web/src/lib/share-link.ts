@@ -9,7 +9,7 @@ export async function shareLink(url: string, title: string): Promise<'shared' | 
       await navigator.share(given);
       return 'shared';
     } catch (error) {
-      // Whoever changes their mind in the sheet needs no word from us.
+      // Dismissing the share sheet is not an error.
       if (error instanceof DOMException && error.name === 'AbortError') return 'shared';
     }
   }

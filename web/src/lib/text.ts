@@ -86,7 +86,7 @@ export function createText(surroundings: TextSurroundings) {
       if (towards === language) towards = current;
       throw error;
     }
-    // Whoever asked for another one meanwhile gets that one.
+    // Another language was chosen while this one loaded: that one wins.
     if (towards !== language) return;
     current = language;
     surroundings.announce(locale);

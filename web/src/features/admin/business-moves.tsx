@@ -1,75 +1,62 @@
 import { adminCalls, type ListedBusiness } from '@kursi/core/admin/admin.contract.ts';
 import { type BusinessState, mayMove, needsReason } from '@kursi/core/business/business-state.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { ApiError, send } from '../../lib/api.ts';
+import { send } from '../../lib/api.ts';
+import { useCommand } from '../../lib/command.ts';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-import { showToast } from '../../ui/toast.ts';
-import { sayRefused } from './list-states.tsx';
 
-/** Back to waiting is no button of its own, but how the undo takes an answer back. */
+/** Back to waiting has no button: only the undo of an answer leads there. */
 const answers = ['approved', 'rejected', 'suspended'] as const satisfies readonly BusinessState[];
 type Answer = (typeof answers)[number];
 
-export interface Moving {
-  /** Which business is being moved, and where to. */
-  readonly now: { readonly id: string; readonly to: BusinessState } | null;
-  move(business: ListedBusiness, to: Answer, reason: string | null): Promise<void>;
+interface StateChange {
+  readonly business: ListedBusiness;
+  readonly to: Answer;
+  readonly reason: string | null;
 }
 
-/** For the whole list: a business that was decided about is no longer where its button was. */
-export function useMoving(): Moving {
+/** For the whole list: a decided business leaves the filter and takes its own buttons with it. */
+export function useChangeState() {
   const t = useText();
-  const client = useQueryClient();
-  const [now, setNow] = useState<Moving['now']>(null);
-  const { method, path } = adminCalls.businesses;
-
-  async function change(id: string, from: BusinessState, to: BusinessState, reason: string | null) {
-    setNow({ id, to });
-    try {
-      await send(adminCalls.changeBusinessState, { business_id: id, from, to, reason });
-      return true;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      sayRefused(error);
-      return false;
-    } finally {
-      setNow(null);
-      void client.invalidateQueries({ queryKey: [method, path] });
-    }
-  }
-  return {
-    now,
-    async move({ id, name, business_state: from, state_reason }, to, reason) {
-      if (!(await change(id, from, to, reason))) return;
-      const onUndo = () => void change(id, to, from, state_reason);
-      showToast({
-        text: t(`platform.became_${to}`, { name }),
+  const invalidates = [adminCalls.businesses];
+  const takeBack = useCommand(adminCalls.changeBusinessState, { invalidates });
+  return useCommand(
+    ({ business: { id, business_state: from }, to, reason }: StateChange, options) =>
+      send(adminCalls.changeBusinessState, { business_id: id, from, to, reason }, options),
+    {
+      invalidates,
+      said: (_, { business, to }) => ({
+        text: t(`platform.became_${to}`, { name: business.name }),
         tone: 'good',
-        ...(mayMove(to, from) && { undo: { label: t('action.undo'), onUndo } }),
-      });
+      }),
+      undo: (_, { business: { id, business_state: before, state_reason }, to }) => {
+        if (!mayMove(to, before)) return;
+        return () => takeBack.run({ business_id: id, from: to, to: before, reason: state_reason });
+      },
     },
-  };
+  );
 }
+export type ChangeState = ReturnType<typeof useChangeState>;
 
 interface BusinessMovesProps {
   readonly business: ListedBusiness;
-  readonly moving: Moving;
+  readonly changeState: ChangeState;
 }
 
 /** What the platform admin may decide about a business as it stands. */
-export function BusinessMoves({ business, moving }: BusinessMovesProps) {
+export function BusinessMoves({ business, changeState }: BusinessMovesProps) {
   const t = useText();
   const { name, business_state: from } = business;
   const [asking, setAsking] = useState<Answer | null>(null);
   function move(to: Answer, reason: string | null): void {
     setAsking(null);
-    void moving.move(business, to, reason);
+    void changeState.run({ business, to, reason });
   }
+  const pending = changeState.pendingInput;
   const offered = answers.filter((to) => mayMove(from, to));
   return (
     <div className="mt-4 flex flex-wrap gap-2">
@@ -77,7 +64,7 @@ export function BusinessMoves({ business, moving }: BusinessMovesProps) {
         <Button
           key={to}
           variant={to === 'approved' ? 'primary' : undefined}
-          loading={moving.now?.id === business.id && moving.now.to === to}
+          loading={pending?.business.id === business.id && pending.to === to}
           aria-label={t(`platform.make_${to}_named`, { name })}
           onClick={() => (needsReason(to) ? setAsking(to) : move(to, null))}
         >

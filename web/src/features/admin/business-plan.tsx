@@ -1,18 +1,18 @@
 import { adminCalls, type ListedBusiness } from '@kursi/core/admin/admin.contract.ts';
 import { subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
 import { grantedTypes } from '@kursi/core/subscription/subscription.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, send } from '../../lib/api.ts';
+import { send } from '../../lib/api.ts';
+import { useCommand } from '../../lib/command.ts';
 import { formatInstantDay } from '../../lib/format.ts';
+import { invalidateCalls } from '../../lib/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { GivePlan } from './give-plan.tsx';
-import { sayRefused } from './list-states.tsx';
 
-type PlanStretch = ListedBusiness['plans'][number];
+type PlanTerm = ListedBusiness['plans'][number];
 
 interface BusinessPlanProps {
   readonly business: ListedBusiness;
@@ -24,35 +24,26 @@ export function BusinessPlan({ business, now }: BusinessPlanProps) {
   const t = useText();
   const { name, time_zone: timeZone } = business;
   const [giving, setGiving] = useState(false);
-  const [ending, setEnding] = useState<PlanStretch | null>(null);
-  const [busy, setBusy] = useState(false);
-  const refresh = useRefresh();
+  const [ending, setEnding] = useState<PlanTerm | null>(null);
+  const refresh = () => invalidateCalls(adminCalls.businesses);
+  const takeBack = useCommand(
+    ({ id: period_id }: Pick<PlanTerm, 'id' | 'type'>, options) =>
+      send(subscriptionCalls.takeBack, { business_id: business.id, period_id }, options),
+    {
+      invalidates: [adminCalls.businesses],
+      said: (_, { type }) => t('platform.plan_taken_back', { name, plan: t(`plan_type.${type}`) }),
+    },
+  );
   // The page may have been open for longer than the plan ran.
   const plans = business.plans.filter(({ ends_at }) => Temporal.Instant.compare(ends_at, now) > 0);
   // Ours is a little older than the server's, and what was given this minute runs.
   const soon = now.add({ minutes: 1 });
-  const hasBegun = ({ starts_at }: PlanStretch) => Temporal.Instant.compare(starts_at, soon) <= 0;
-  const until = ({ type, ends_at }: PlanStretch) =>
+  const hasBegun = ({ starts_at }: PlanTerm) => Temporal.Instant.compare(starts_at, soon) <= 0;
+  const until = ({ type, ends_at }: PlanTerm) =>
     t('platform.plan_until', {
       plan: t(`plan_type.${type}`),
       day: formatInstantDay(ends_at, { now, timeZone }),
     });
-
-  async function takeBack({ id: period_id, type }: Pick<PlanStretch, 'id' | 'type'>): Promise<void> {
-    setBusy(true);
-    try {
-      await send(subscriptionCalls.takeBack, { business_id: business.id, period_id });
-      await refresh();
-      showToast({ text: t('platform.plan_taken_back', { name, plan: t(`plan_type.${type}`) }) });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      sayRefused(error);
-      void refresh();
-    } finally {
-      setBusy(false);
-      setEnding(null);
-    }
-  }
 
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line-soft pt-3">
@@ -103,7 +94,7 @@ export function BusinessPlan({ business, now }: BusinessPlanProps) {
             showToast({
               text: t('platform.plan_given', { name, plan: until(given) }),
               tone: 'good',
-              undo: { label: t('action.undo'), onUndo: () => void takeBack(given) },
+              undo: { label: t('action.undo'), onUndo: () => void takeBack.run(given) },
             });
           }}
         />
@@ -112,12 +103,12 @@ export function BusinessPlan({ business, now }: BusinessPlanProps) {
         <ConfirmDialog
           open
           danger
-          busy={busy}
+          busy={takeBack.pending}
           onOpenChange={(open) => !open && setEnding(null)}
           title={t('platform.take_back_ask', { name, plan: t(`plan_type.${ending.type}`) })}
           confirmLabel={t('platform.take_back')}
           cancelLabel={t('action.cancel')}
-          onConfirm={() => void takeBack(ending)}
+          onConfirm={() => void takeBack.run(ending).then(() => setEnding(null))}
         >
           <p>{t(hasBegun(ending) ? 'platform.take_back_now' : 'platform.take_back_later')}</p>
           {plans.at(-1) !== ending && <p className="mt-2">{t('platform.take_back_moves_up')}</p>}
@@ -125,10 +116,4 @@ export function BusinessPlan({ business, now }: BusinessPlanProps) {
       )}
     </div>
   );
-}
-
-function useRefresh(): () => Promise<void> {
-  const client = useQueryClient();
-  const { method, path } = adminCalls.businesses;
-  return () => client.invalidateQueries({ queryKey: [method, path] });
 }

@@ -3,8 +3,8 @@ import { businessStates } from '@kursi/core/business/business.contract.ts';
 import type { BusinessState } from '@kursi/core/business/business-state.ts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { send } from '../../lib/api.ts';
 import { formatInstant, formatPhone } from '../../lib/format.ts';
+import { callPages } from '../../lib/queries.ts';
 import { useLocale, useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +13,7 @@ import { Chip, type Tone } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PickChip } from '../../ui/pick-chip.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { BusinessMoves, type Moving, useMoving } from './business-moves.tsx';
+import { BusinessMoves, type ChangeState, useChangeState } from './business-moves.tsx';
 import { BusinessPlan } from './business-plan.tsx';
 import { ListFailed, ListLoading } from './list-states.tsx';
 
@@ -31,18 +31,10 @@ export function Businesses() {
   const [typed, setTyped] = useState('');
   const text = useDeferredValue(typed.trim());
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: [adminCalls.businesses.method, adminCalls.businesses.path, states, text],
-    queryFn: ({ pageParam, signal }) =>
-      send(
-        adminCalls.businesses,
-        { statuses: states.join(','), ...(text && { text }), ...(pageParam && { cursor: pageParam }) },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next_cursor,
+    ...callPages(adminCalls.businesses, { statuses: states.join(','), ...(text && { text }) }),
     placeholderData: keepPreviousData,
   });
-  const moving = useMoving();
+  const changeState = useChangeState();
   const counts = data?.pages[0]?.counts;
   const businesses = data?.pages.flatMap((page) => page.items);
 
@@ -86,7 +78,7 @@ export function Businesses() {
         <ul className="grid grid-cols-1 gap-3">
           {businesses.map((business) => (
             <li key={business.id}>
-              <BusinessCard business={business} moving={moving} />
+              <BusinessCard business={business} changeState={changeState} />
             </li>
           ))}
         </ul>
@@ -106,10 +98,10 @@ export function Businesses() {
 
 interface BusinessCardProps {
   readonly business: ListedBusiness;
-  readonly moving: Moving;
+  readonly changeState: ChangeState;
 }
 
-function BusinessCard({ business, moving }: BusinessCardProps) {
+function BusinessCard({ business, changeState }: BusinessCardProps) {
   const t = useText();
   const locale = useLocale();
   const now = useNow();
@@ -133,7 +125,7 @@ function BusinessCard({ business, moving }: BusinessCardProps) {
         </p>
       )}
       <BusinessPlan business={business} now={now} />
-      <BusinessMoves business={business} moving={moving} />
+      <BusinessMoves business={business} changeState={changeState} />
     </Card>
   );
 }

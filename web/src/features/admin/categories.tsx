@@ -1,8 +1,9 @@
 import { categoryCalls, type ListedCategory } from '@kursi/core/admin/categories.contract.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, send } from '../../lib/api.ts';
-import { callQuery, useCallQuery } from '../../lib/queries.ts';
+import { type SendOptions, send } from '../../lib/api.ts';
+import { patchQuery } from '../../lib/cache-patch.ts';
+import { useCommand } from '../../lib/command.ts';
+import { useCallQuery } from '../../lib/queries.ts';
 import { useLocale, useText } from '../../lib/text.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,9 +11,8 @@ import { IconGrip, IconPlus } from '../../ui/icons.ts';
 import { moved } from '../../ui/moved.ts';
 import { useSortable } from '../../ui/sortable.ts';
 import { Switch } from '../../ui/switch.tsx';
-import { showToast } from '../../ui/toast.ts';
 import { CategoryDrawer } from './category-drawer.tsx';
-import { ListFailed, ListLoading, sayRefused } from './list-states.tsx';
+import { ListFailed, ListLoading } from './list-states.tsx';
 
 const ALL = 'all';
 
@@ -42,11 +42,14 @@ interface CategoryListProps {
   readonly onOpen: (id: string) => void;
 }
 
+interface Enabled {
+  readonly id: string;
+  readonly enabled: boolean;
+}
+
 function CategoryList({ categories, onOpen }: CategoryListProps) {
   const t = useText();
   const locale = useLocale();
-  const client = useQueryClient();
-  const { queryKey } = callQuery(categoryCalls.all, {});
   const nameOf = (id: string) => categories.find((one) => one.id === id)?.name[locale] ?? '';
   const spoken = (id: string, index: number) => ({
     name: nameOf(id),
@@ -54,36 +57,42 @@ function CategoryList({ categories, onOpen }: CategoryListProps) {
     total: categories.length,
   });
 
-  /** Shown at once, and as the server has it when that says no. */
-  async function change(shown: readonly ListedCategory[], sending: () => Promise<unknown>): Promise<boolean> {
-    client.setQueryData(queryKey, { items: [...shown] });
-    try {
-      await sending();
-      return true;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      sayRefused(error);
-      return false;
-    } finally {
-      void client.invalidateQueries({ queryKey });
-    }
-  }
-
-  async function enable(category: ListedCategory, enabled: boolean, isUndo = false): Promise<void> {
-    const shown = categories.map((one) => (one.id === category.id ? { ...one, enabled } : one));
-    const input = { category_id: category.id, enabled };
-    if (!(await change(shown, () => send(categoryCalls.change, input))) || isUndo) return;
-    showToast({
-      text: t(enabled ? 'platform.category_on' : 'platform.category_off', { name: category.name[locale] }),
-      undo: { label: t('action.undo'), onUndo: () => void enable(category, !enabled, true) },
-    });
-  }
+  const enabling = {
+    invalidates: [categoryCalls.all],
+    scope: ({ id }: Enabled) => id,
+    optimistic: ({ id, enabled }: Enabled) => [
+      patchQuery(categoryCalls.all, {}, ({ items }) => ({
+        items: items.map((one) => (one.id === id ? { ...one, enabled } : one)),
+      })),
+    ],
+  };
+  const sendEnabled = ({ id, enabled }: Enabled, options: SendOptions) =>
+    send(categoryCalls.change, { category_id: id, enabled }, options);
+  const setBack = useCommand(sendEnabled, enabling);
+  const enable = useCommand(sendEnabled, {
+    ...enabling,
+    said: (_, { id, enabled }) =>
+      t(enabled ? 'platform.category_on' : 'platform.category_off', { name: nameOf(id) }),
+    undo:
+      (_, { id, enabled }) =>
+      () =>
+        setBack.run({ id, enabled: !enabled }),
+  });
+  const order = useCommand(categoryCalls.order, {
+    invalidates: [categoryCalls.all],
+    scope: () => 'category order',
+    optimistic: ({ ids }) => [
+      patchQuery(categoryCalls.all, {}, ({ items }) => ({
+        items: items.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
+      })),
+    ],
+  });
 
   const sort = useSortable({
     groups: [{ key: ALL, items: categories.map(({ id }) => id) }],
     onMove: (id, { index }) => {
       const ordered = moved(categories, (one) => one.id === id, index);
-      void change(ordered, () => send(categoryCalls.order, { ids: ordered.map((one) => one.id) }));
+      void order.run({ ids: ordered.map((one) => one.id) });
     },
     words: {
       lifted: (id, { index }) => t('sort.lifted_flat', spoken(id, index)),
@@ -137,7 +146,7 @@ function CategoryList({ categories, onOpen }: CategoryListProps) {
                 bare
                 label={t('platform.category_offered', { name })}
                 checked={category.enabled}
-                onChange={(event) => void enable(category, event.target.checked)}
+                onChange={(event) => void enable.run({ id: category.id, enabled: event.target.checked })}
                 className="flex-none px-1"
               />
             </li>

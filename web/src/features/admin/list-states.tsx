@@ -4,7 +4,6 @@ import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton, SkeletonCard } from '../../ui/skeleton.tsx';
-import { showToast } from '../../ui/toast.ts';
 
 export function ListFailed({ error, retry }: { readonly error: Error; readonly retry: () => void }) {
   const t = useText();
@@ -22,8 +21,4 @@ export function ListLoading() {
       <SkeletonCard lines={5} />
     </Skeleton>
   );
-}
-
-export function sayRefused(error: Error): void {
-  showToast({ text: errorText(error instanceof ApiError ? error.code : 'UNEXPECTED'), tone: 'bad' });
 }

@@ -2,9 +2,9 @@ import { type ListedUser, userCalls } from '@kursi/core/identity/users.contract.
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useUser } from '../../app/user-context.tsx';
-import { send } from '../../lib/api.ts';
+import { useCommand } from '../../lib/command.ts';
 import { formatInstant, formatPhone } from '../../lib/format.ts';
-import { useSend } from '../../lib/queries.ts';
+import { callPages } from '../../lib/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -13,8 +13,7 @@ import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { showToast } from '../../ui/toast.ts';
-import { ListFailed, ListLoading, sayRefused } from './list-states.tsx';
+import { ListFailed, ListLoading } from './list-states.tsx';
 
 /** Everyone who has an account or was here as a guest. */
 export function Users() {
@@ -22,11 +21,7 @@ export function Users() {
   const [typed, setTyped] = useState('');
   const text = useDeferredValue(typed.trim());
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: [userCalls.users.method, userCalls.users.path, text],
-    queryFn: ({ pageParam, signal }) =>
-      send(userCalls.users, { ...(text && { text }), ...(pageParam && { cursor: pageParam }) }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next_cursor,
+    ...callPages(userCalls.users, text ? { text } : {}),
     placeholderData: keepPreviousData,
   });
   const users = data?.pages.flatMap((page) => page.items);
@@ -94,31 +89,21 @@ function UserRow({ user }: { readonly user: ListedUser }) {
 function Blocking({ user }: { readonly user: ListedUser }) {
   const t = useText();
   const isMyself = useUser().id === user.id;
-  const sending = useSend(userCalls.block, { changes: [userCalls.users] });
   const { id: user_id, user_name: name } = user;
   const isBlocked = user.blocked_at !== null;
-
-  function set(blocked: boolean, isUndo = false): void {
-    sending.mutate(
-      { user_id, blocked },
-      {
-        onSuccess: () => {
-          if (isUndo) return;
-          showToast({
-            text: t(blocked ? 'platform.blocked' : 'platform.unblocked', { name }),
-            undo: { label: t('action.undo'), onUndo: () => set(!blocked, true) },
-          });
-        },
-        onError: sayRefused,
-      },
-    );
-  }
+  const invalidates = [userCalls.users];
+  const setBack = useCommand(userCalls.block, { invalidates });
+  const block = useCommand(userCalls.block, {
+    invalidates,
+    said: (_, { blocked }) => t(blocked ? 'platform.blocked' : 'platform.unblocked', { name }),
+    undo: (_, input) => () => setBack.run({ ...input, blocked: !input.blocked }),
+  });
   if (isMyself) return <Chip tone="line">{t('platform.is_you')}</Chip>;
   return (
     <Button
-      loading={sending.isPending}
+      loading={block.pending}
       aria-label={t(isBlocked ? 'platform.unblock_named' : 'platform.block_named', { name })}
-      onClick={() => set(!isBlocked)}
+      onClick={() => void block.run({ user_id, blocked: !isBlocked })}
     >
       {t(isBlocked ? 'platform.unblock' : 'platform.block')}
     </Button>

@@ -1,5 +1,5 @@
 import { IconCheck, IconCheckCheck, IconDashed, IconPin, IconScissors, IconUserX } from '../../ui/icons.ts';
-import type { Look } from './desk/calendar/columns.ts';
+import type { EntryStatus } from './desk/calendar/columns.ts';
 
 const icons = {
   created: IconDashed,
@@ -8,13 +8,13 @@ const icons = {
   service: IconScissors,
   done: IconCheckCheck,
   noshow: IconUserX,
-} as const satisfies Record<Look, typeof IconCheck>;
+} as const satisfies Record<EntryStatus, typeof IconCheck>;
 
 /** How a visit is doing; the words for it stand beside, or in the label around it. */
-export function StatusIcon({ look }: { readonly look: Look }) {
-  const Icon = icons[look];
+export function StatusIcon({ status }: { readonly status: EntryStatus }) {
+  const Icon = icons[status];
   return (
-    <span className={`k-cal-st ${look}`}>
+    <span className={`k-cal-st ${status}`}>
       <Icon className="i-s" aria-hidden />
     </span>
   );

@@ -4,11 +4,11 @@ import { ApiError, send } from '../../lib/api.ts';
 import { attempt } from '../../lib/attempt.ts';
 import { useSession } from '../../lib/session.ts';
 
-/** The server writes what it has drawn into the page, so that nobody asks twice. */
+/** The server writes the data it rendered into the page, so that it is not fetched twice. */
 const GIVEN = 'kursi-given';
 let drawnFrom: BusinessPage | undefined;
 
-/** For whoever draws without a browser: what the page shows. */
+/** For prerendering: the data to draw from. */
 export function drawFrom(page: BusinessPage | undefined): void {
   drawnFrom = page;
 }
@@ -28,14 +28,14 @@ function givenNothing(): boolean {
 /** What was seen last, so that going on to the next page of the same business shows it at once. */
 let seen: BusinessPage | undefined;
 
-interface Looked {
+interface LoadedPage {
   readonly data?: BusinessPage | undefined;
   readonly error?: unknown;
 }
 
-/** Without the library that keeps answers: this page is opened from a link on a slow phone, and asks once. */
+/** Without TanStack Query (decision 013): this page is opened from a link on a slow phone, and fetches once. */
 export function useBusinessPage(business_url: string) {
-  const [looked, setLooked] = useState<Looked>(() => ({
+  const [loaded, setLoaded] = useState<LoadedPage>(() => ({
     data: givenPage(business_url) ?? (seen?.business_url === business_url ? seen : undefined),
     ...(givenNothing() && { error: new ApiError('NOT_FOUND') }),
   }));
@@ -46,19 +46,19 @@ export function useBusinessPage(business_url: string) {
       send(discoveryCalls.page, { business_url }).then(
         (data) => {
           seen = data;
-          setLooked({ data });
+          setLoaded({ data });
         },
-        (error: unknown) => setLooked(({ data }) => ({ data, error })),
+        (error: unknown) => setLoaded(({ data }) => ({ data, error })),
       ),
     [business_url],
   );
   useEffect(() => {
-    // Drawn for someone unknown; whoever works there sees more. Once only: later it may be old.
+    // Prerendered for an anonymous visitor; members see more. Used once: later it may be stale.
     const given = givenPage(business_url);
     const isFresh = person === null && given !== undefined;
     seen = given ?? seen;
     document.getElementById(GIVEN)?.remove();
     if (!isFresh) void load();
   }, [business_url, person, load]);
-  return { ...looked, load };
+  return { ...loaded, load };
 }

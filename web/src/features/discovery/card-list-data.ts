@@ -1,8 +1,8 @@
+import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { discoveryCalls } from '@kursi/core/discovery/discovery.contract.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { send } from '../../lib/api.ts';
 import { attempt } from '../../lib/attempt.ts';
-import { callQuery, queryClient } from '../../lib/queries.ts';
+import { callPages, callQuery, queryClient } from '../../lib/queries.ts';
 
 export interface CardOptions {
   readonly text?: string;
@@ -11,12 +11,12 @@ export interface CardOptions {
   readonly near?: string;
 }
 
-type FirstPage = Awaited<ReturnType<typeof send<typeof discoveryCalls.list>>>;
+type FirstPage = OutputOf<typeof discoveryCalls.list>;
 
-/** Everything there is: what someone sees who has not asked for anything yet. */
+/** No filter: the list as it is first opened. */
 export const firstCardsInput = {};
 
-/** What the server drew into the page, so that nobody asks twice. */
+/** The first page as the server rendered it into the document, so that it is not fetched twice. */
 function givenCards(): FirstPage | undefined {
   const { queryKey } = callQuery(discoveryCalls.list, firstCardsInput);
   const drawn = queryClient.getQueryData(queryKey);
@@ -25,15 +25,11 @@ function givenCards(): FirstPage | undefined {
   return (given as FirstPage | null) ?? undefined;
 }
 
-export function useCards(slotAlerts: CardOptions) {
-  const wanted = Object.fromEntries(Object.entries(slotAlerts).filter(([, value]) => value)) as CardOptions;
+export function useCards(options: CardOptions) {
+  const wanted = Object.fromEntries(Object.entries(options).filter(([, value]) => value)) as CardOptions;
   const given = Object.keys(wanted).length === 0 ? givenCards() : undefined;
   return useInfiniteQuery({
-    queryKey: ['cards', wanted],
-    queryFn: ({ pageParam, signal }) =>
-      send(discoveryCalls.list, { ...wanted, ...(pageParam && { cursor: pageParam }) }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: (last: FirstPage) => last.next_cursor,
+    ...callPages(discoveryCalls.list, wanted),
     ...(given && { initialData: { pages: [given], pageParams: [''] } }),
   });
 }

@@ -25,7 +25,7 @@ export function useCartBar(page: BusinessPage | undefined) {
       // Neither is needed to show this page. What fails here is asked for again where it is needed.
       void router.preloadRoute({ to: paths.book, params: { businessUrl: page.business_url } });
       import('../../shared/cart/free-times.ts')
-        .then(({ askFreeTimes }) => askFreeTimes(page, lines))
+        .then(({ fetchFreeTimes }) => fetchFreeTimes(page, lines))
         .catch(() => undefined);
     }, WAIT_MS);
     return () => clearTimeout(timer);

@@ -38,7 +38,7 @@ export function DiscoverScreen() {
   const items = cards.data?.pages.flatMap((page) => page.items) ?? [];
   const asked = Object.values(slotAlerts).some(Boolean);
 
-  function lookNearMe(): void {
+  function searchNearMe(): void {
     setLocating(true);
     navigator.geolocation?.getCurrentPosition(
       ({ coords }) => {
@@ -100,7 +100,7 @@ export function DiscoverScreen() {
             <PickChip
               picked={near !== ''}
               disabled={locating}
-              onPickedChange={(picked) => (picked ? lookNearMe() : setNear(''))}
+              onPickedChange={(picked) => (picked ? searchNearMe() : setNear(''))}
             >
               <IconPin className="i-s" aria-hidden />
               {locating ? t('discover.locating') : t('discover.near_me')}

@@ -3,7 +3,7 @@ import { useText } from '../../lib/text.ts';
 import { IconHeart } from '../../ui/icons.ts';
 import { forgetPress, rememberPress, useFavourite } from './use-favourite.ts';
 
-// Only for whoever presses a heart without a session.
+// Fetched when a heart is pressed without a session.
 const SessionNeeded = lazy(() => import('./session-needed.tsx'));
 
 export function HeartButton({

@@ -1,5 +1,5 @@
 import { discoveryCalls, reportReasons } from '@kursi/core/discovery/discovery.contract.ts';
-import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { FormProvider } from 'react-hook-form';
 import { useCallForm } from '../../lib/call-form.ts';
 import { callQuery, queryClient, useCallQuery } from '../../lib/queries.ts';
@@ -18,7 +18,7 @@ interface ReportDrawerProps {
   readonly onClose: () => void;
 }
 
-/** Brings the store of answers along: the page it lies over does without. */
+/** Brings TanStack Query along: the page below does without (decision 013). */
 export default function ReportDrawer(props: ReportDrawerProps) {
   return (
     <QueryClientProvider client={queryClient}>
@@ -60,18 +60,17 @@ function Report({ businessId, onClose }: ReportDrawerProps) {
 
 function ReportForm({ businessId, onClose }: ReportDrawerProps) {
   const t = useText();
-  const client = useQueryClient();
   const { queryKey } = callQuery(discoveryCalls.myReport, { business_id: businessId });
   const form = useCallForm(discoveryCalls.report, {
     defaultValues: { business_id: businessId, note: '' },
     onDone: () => {
-      client.setQueryData(queryKey, { reported: true });
+      queryClient.setQueryData(queryKey, { reported: true });
       showToast({ text: t('report.sent'), tone: 'good' });
       onClose();
     },
     onRefused: (error) => {
       // In another tab, a moment ago: the drawer says so.
-      if (error.code === 'ALREADY_REPORTED') client.setQueryData(queryKey, { reported: true });
+      if (error.code === 'ALREADY_REPORTED') queryClient.setQueryData(queryKey, { reported: true });
       return error.code === 'ALREADY_REPORTED';
     },
   });

@@ -1,6 +1,5 @@
 import { type ComingVisit, insightsCalls } from '@kursi/core/insights/insights.contract.ts';
 import { reviewCalls } from '@kursi/core/reviews/reviews.contract.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { type Address, addressOf } from '../../app/address.ts';
 import { paths } from '../../app/paths.ts';
 import { routerLink } from '../../app/router-link.tsx';
@@ -8,7 +7,7 @@ import type { MyBusiness } from '../../app/selected-business.ts';
 import { formatDay, formatRelative, formatTime } from '../../lib/format.ts';
 import { useLive } from '../../lib/live.ts';
 import { may } from '../../lib/may.ts';
-import { useCallQuery } from '../../lib/queries.ts';
+import { invalidateCalls, useCallQuery } from '../../lib/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { clientName } from '../../shared/clients/client-name.ts';
@@ -28,14 +27,12 @@ function visitHref({ visit_id, booking_date }: Pick<ComingVisit, 'visit_id' | 'b
   return addressOf(paths.calendar, { search: { day: booking_date, visit: visit_id } });
 }
 
-/** What waits for whoever opens the business, and who comes next. Nothing while there is no calendar. */
+/** Open requests and unanswered reviews, and who comes next. Nothing while there is no calendar. */
 export function Today({ business }: { readonly business: MyBusiness }) {
   const t = useText();
-  const client = useQueryClient();
   const { data, isError, refetch } = useCallQuery(insightsCalls.today, { business_id: business.id });
   useLive(business.id, ({ type }) => {
-    const { method, path } = insightsCalls.today;
-    if (changesIt.test(type)) void client.invalidateQueries({ queryKey: [method, path] });
+    if (changesIt.test(type)) void invalidateCalls(insightsCalls.today);
   });
   if (!data && isError) {
     return (
@@ -160,8 +157,8 @@ function ComingRow({ visit, today }: { readonly visit: ComingVisit; readonly tod
               {formatDay(booking_date, { today })}
             </span>
           )}
-          {visit.progress === 'arrived' && <Chip tone="warn">{t('desk.look_arrived')}</Chip>}
-          {visit.booking_status === 'created' && <Chip>{t('desk.look_created')}</Chip>}
+          {visit.progress === 'arrived' && <Chip tone="warn">{t('desk.status_arrived')}</Chip>}
+          {visit.booking_status === 'created' && <Chip>{t('desk.status_created')}</Chip>}
         </span>
       }
     />

@@ -1,18 +1,14 @@
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { operationsCalls } from '@kursi/core/operations/operations.contract.ts';
-import { useState } from 'react';
 import { PagedList } from '../../app/paged-list.tsx';
-import { ApiError } from '../../lib/api.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { useCommand } from '../../lib/command.ts';
 import { formatInstant, formatRelative } from '../../lib/format.ts';
-import { useSend } from '../../lib/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { IconRefresh } from '../../ui/icons.ts';
 import { Table } from '../../ui/table.tsx';
-import { showToast } from '../../ui/toast.ts';
 
 type DeadJob = OutputOf<typeof operationsCalls.deadJobs>['items'][number];
 
@@ -65,7 +61,7 @@ function JobTable({ jobs }: { readonly jobs: readonly DeadJob[] }) {
           header: <span className="sr-only">{t('action.retry')}</span>,
           align: 'right',
           width: '1%',
-          cell: (job) => <TryAgain job={job} />,
+          cell: (job) => <RetryJob job={job} />,
         },
       ]}
     />
@@ -78,7 +74,7 @@ function JobCard({ job }: { readonly job: DeadJob }) {
       <Why job={job} />
       <JobData job={job} />
       <div className="mt-3">
-        <TryAgain job={job} />
+        <RetryJob job={job} />
       </div>
     </Card>
   );
@@ -112,30 +108,17 @@ function JobData({ job }: { readonly job: DeadJob }) {
   );
 }
 
-function TryAgain({ job }: { readonly job: DeadJob }) {
+function RetryJob({ job }: { readonly job: DeadJob }) {
   const t = useText();
-  const [gone, setGone] = useState(false);
-  const retry = useSend(operationsCalls.retryDeadJob, { changes: [operationsCalls.deadJobs] });
+  const retry = useCommand(operationsCalls.retryDeadJob, {
+    invalidates: [operationsCalls.deadJobs],
+    said: () => ({ text: t('jobs.retried', { name: job.name }), tone: 'good' }),
+  });
   return (
     <Button
       aria-label={t('jobs.retry_named', { name: job.name })}
-      loading={retry.isPending || gone}
-      onClick={() =>
-        retry.mutate(
-          { id: job.id },
-          {
-            onSuccess: () => {
-              setGone(true);
-              showToast({ text: t('jobs.retried', { name: job.name }), tone: 'good' });
-            },
-            onError: (error) =>
-              showToast({
-                text: errorText(error instanceof ApiError ? error.code : 'UNEXPECTED'),
-                tone: 'bad',
-              }),
-          },
-        )
-      }
+      loading={retry.pending}
+      onClick={() => void retry.run({ id: job.id })}
     >
       <IconRefresh className="i-m" aria-hidden />
       {t('action.retry')}

@@ -1,8 +1,8 @@
 import { type ReceivedReview, reviewCalls } from '@kursi/core/reviews/reviews.contract.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { FormProvider } from 'react-hook-form';
 import { useCallForm } from '../../lib/call-form.ts';
 import { formatNumber } from '../../lib/format.ts';
+import { invalidateCalls } from '../../lib/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
@@ -17,16 +17,13 @@ interface AboutReview {
   readonly onClose: () => void;
 }
 
-const { method, path } = reviewCalls.received;
-
 /** One answer to each review; it can be said better later. */
 export function AnswerDrawer({ businessId, review, onClose }: AboutReview) {
   const t = useText();
-  const client = useQueryClient();
   const form = useCallForm(reviewCalls.answer, {
     defaultValues: { business_id: businessId, booking_id: review.id, answer: review.answer ?? '' },
     onDone: () => {
-      void client.invalidateQueries({ queryKey: [method, path] });
+      void invalidateCalls(reviewCalls.received);
       showToast({ text: t('reviews.answered'), tone: 'good' });
       onClose();
     },
@@ -64,11 +61,10 @@ export function AnswerDrawer({ businessId, review, onClose }: AboutReview) {
 
 export function ReportReviewDrawer({ businessId, review, onClose }: AboutReview) {
   const t = useText();
-  const client = useQueryClient();
   const form = useCallForm(reviewCalls.report, {
     defaultValues: { business_id: businessId, booking_id: review.id, reason: '' },
     onDone: () => {
-      void client.invalidateQueries({ queryKey: [method, path] });
+      void invalidateCalls(reviewCalls.received);
       showToast({ text: t('reviews.report_sent'), tone: 'good' });
       onClose();
     },

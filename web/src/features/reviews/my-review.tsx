@@ -3,17 +3,14 @@ import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { mayStillChange } from '@kursi/core/reviews/review-rules.ts';
 import { reviewCalls } from '@kursi/core/reviews/reviews.contract.ts';
 import { useState } from 'react';
-import { send } from '../../lib/api.ts';
-import { showRefusal } from '../../lib/command.ts';
+import { useCommand } from '../../lib/command.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { invalidateCalls } from '../../lib/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconPencil, IconTrash } from '../../ui/icons.ts';
 import { Note } from '../../ui/note.tsx';
 import { Stars, StarsInput } from '../../ui/stars.tsx';
-import { showToast } from '../../ui/toast.ts';
 import { ReviewDrawer } from './review-drawer.tsx';
 
 interface MyReviewProps {
@@ -70,9 +67,6 @@ export function MyReview({ booking, businessName }: MyReviewProps) {
   );
 }
 
-/** What shows a review of mine. */
-const shown = [visitCalls.mine, visitCalls.getMine];
-
 interface SaidProps extends MyReviewProps {
   readonly review: NonNullable<Booking['review']>;
   readonly onEdit: () => void;
@@ -82,27 +76,18 @@ function Said({ booking, businessName, review, onEdit }: SaidProps) {
   const t = useText();
   const now = useNow();
   const key = { business_id: booking.business_id, booking_id: booking.id };
-  const [busy, setBusy] = useState(false);
   const mayChange = mayStillChange(Temporal.Instant.from(review.created_at), now);
 
-  /** What shows this is gone as soon as it is done, so the notice does not hang on it. */
-  async function takeBack(): Promise<void> {
-    const { rating, text } = review;
-    const undo = () =>
-      void send(reviewCalls.write, { ...key, rating, text }).then(
-        () => invalidateCalls(...shown),
-        showRefusal,
-      );
-    setBusy(true);
-    try {
-      await send(reviewCalls.remove, key);
-      invalidateCalls(...shown);
-      showToast({ text: t('review.removed'), undo: { label: t('action.undo'), onUndo: undo } });
-    } catch (error) {
-      showRefusal(error);
-      setBusy(false);
-    }
-  }
+  const invalidates = [visitCalls.mine, visitCalls.getMine];
+  const writeAgain = useCommand(reviewCalls.write, { invalidates });
+  const remove = useCommand(reviewCalls.remove, {
+    invalidates,
+    said: () => t('review.removed'),
+    undo: () => {
+      const { rating, text } = review;
+      return () => writeAgain.run({ ...key, rating, text });
+    },
+  });
 
   return (
     <div>
@@ -133,7 +118,7 @@ function Said({ booking, businessName, review, onEdit }: SaidProps) {
             {t('review.edit')}
           </Button>
         )}
-        <Button size="tap" variant="quiet" loading={busy} onClick={() => void takeBack()}>
+        <Button size="tap" variant="quiet" loading={remove.pending} onClick={() => void remove.run(key)}>
           <IconTrash className="i-m" aria-hidden />
           {t('review.remove')}
         </Button>

@@ -1,13 +1,12 @@
-import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { type ReceivedReview, reviewCalls } from '@kursi/core/reviews/reviews.contract.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { clientPath } from '../../app/address.ts';
 import { routerLink } from '../../app/router-link.tsx';
 import type { MyBusiness } from '../../app/selected-business.ts';
-import { send } from '../../lib/api.ts';
 import { formatDay } from '../../lib/format.ts';
 import { may } from '../../lib/may.ts';
+import { callPages } from '../../lib/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { RatingSummary, ReviewEntry } from '../../shared/reviews/review-entry.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -20,7 +19,6 @@ import { Skeleton, SkeletonCard } from '../../ui/skeleton.tsx';
 import { AnswerDrawer, ReportReviewDrawer } from './answer-drawer.tsx';
 
 type Which = 'any' | 'missing';
-type Page = OutputOf<typeof reviewCalls.received>;
 
 /** What clients said, for the team: to read for all, to answer for owners and admins. */
 export function ReceivedReviews({ business }: { readonly business: MyBusiness }) {
@@ -28,17 +26,9 @@ export function ReceivedReviews({ business }: { readonly business: MyBusiness })
   const [which, setWhich] = useState<Which>('any');
   const [answering, setAnswering] = useState<ReceivedReview | null>(null);
   const [reporting, setReporting] = useState<ReceivedReview | null>(null);
-  const query = useInfiniteQuery({
-    queryKey: [reviewCalls.received.method, reviewCalls.received.path, business.id, which],
-    queryFn: ({ pageParam, signal }): Promise<Page> =>
-      send(
-        reviewCalls.received,
-        { business_id: business.id, answer: which, ...(pageParam && { cursor: pageParam }) },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next_cursor,
-  });
+  const query = useInfiniteQuery(
+    callPages(reviewCalls.received, { business_id: business.id, answer: which }),
+  );
   const [first] = query.data?.pages ?? [];
   const items = query.data?.pages.flatMap((page) => page.items);
   const manages = may(reviewCalls.answer, business);

@@ -2,33 +2,23 @@ import { reviewCalls } from '@kursi/core/reviews/reviews.contract.ts';
 import { businessPath } from '../../app/address.ts';
 import { PagedList } from '../../app/paged-list.tsx';
 import { routerLink } from '../../app/router-link.tsx';
-import { showRefusal } from '../../lib/command.ts';
-import { useSend } from '../../lib/queries.ts';
+import { useCommand } from '../../lib/command.ts';
 import { useText } from '../../lib/text.ts';
 import { ReviewEntry } from '../../shared/reviews/review-entry.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconEye, IconEyeOff } from '../../ui/icons.ts';
 import { TextLink } from '../../ui/link.tsx';
-import { showToast } from '../../ui/toast.ts';
 
 /** Reviews that businesses reported: those who run the installation take them off the page, or leave them. */
 export function ReportedReviews() {
   const t = useText();
-  const hide = useSend(reviewCalls.hide, { changes: [reviewCalls.reported] });
-
-  function setHidden(key: { business_id: string; booking_id: string }, is_hidden: boolean): void {
-    hide.mutate(
-      { ...key, is_hidden },
-      {
-        onError: showRefusal,
-        onSuccess: () =>
-          showToast({
-            text: t(is_hidden ? 'admin_reviews.hidden' : 'admin_reviews.shown'),
-            undo: { label: t('action.undo'), onUndo: () => setHidden(key, !is_hidden) },
-          }),
-      },
-    );
-  }
+  const invalidates = [reviewCalls.reported];
+  const setBack = useCommand(reviewCalls.hide, { invalidates });
+  const hide = useCommand(reviewCalls.hide, {
+    invalidates,
+    said: (_, { is_hidden }) => t(is_hidden ? 'admin_reviews.hidden' : 'admin_reviews.shown'),
+    undo: (_, input) => () => setBack.run({ ...input, is_hidden: !input.is_hidden }),
+  });
 
   return (
     <section>
@@ -50,7 +40,11 @@ export function ReportedReviews() {
                     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
                       <Button
                         onClick={() =>
-                          setHidden({ business_id: business.id, booking_id: review.id }, !is_hidden)
+                          void hide.run({
+                            business_id: business.id,
+                            booking_id: review.id,
+                            is_hidden: !is_hidden,
+                          })
                         }
                       >
                         {is_hidden ? (

@@ -4,8 +4,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Address, addressOf } from '../../app/address.ts';
 import { paths } from '../../app/paths.ts';
 import { routerLink } from '../../app/router-link.tsx';
-import { send } from '../../lib/api.ts';
 import { formatDayRange, formatInstantDay, formatMoney, homeTimeZone } from '../../lib/format.ts';
+import { callPages } from '../../lib/queries.ts';
 import { useLocale, useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,21 +19,11 @@ import { Table } from '../../ui/table.tsx';
 
 type Bought = OutputOf<typeof subscriptionCalls.billing>['items'][number];
 
-const { method, path } = subscriptionCalls.billing;
-
-function useBilling(business_id: string) {
-  return useInfiniteQuery({
-    queryKey: [method, path, { business_id }],
-    queryFn: ({ pageParam, signal }) =>
-      send(subscriptionCalls.billing, { business_id, ...(pageParam && { cursor: pageParam }) }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next_cursor,
-  });
-}
-
 export function BillingHistory({ businessId }: { readonly businessId: string }) {
   const t = useText();
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useBilling(businessId);
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    callPages(subscriptionCalls.billing, { business_id: businessId }),
+  );
   const items = data?.pages.flatMap((page) => page.items);
   return (
     <Card title={t('billing.history')} flush className="pb-1">
@@ -86,7 +76,7 @@ interface ListProps {
 function BoughtTable({ items, businessId }: ListProps) {
   const t = useText();
   const now = useNow();
-  const words = useWords();
+  const text = useBoughtText();
   return (
     <Table
       caption={t('billing.history')}
@@ -98,8 +88,8 @@ function BoughtTable({ items, businessId }: ListProps) {
           header: t('billing.when'),
           cell: (bought) => formatInstantDay(bought.created_at, { now }),
         },
-        { key: 'what', header: t('billing.what'), rowHeader: true, cell: words.name },
-        { key: 'runs', header: t('billing.runs'), cell: words.runs },
+        { key: 'what', header: t('billing.what'), rowHeader: true, cell: text.name },
+        { key: 'runs', header: t('billing.runs'), cell: text.runs },
         {
           key: 'invoice',
           header: t('billing.invoice'),
@@ -121,8 +111,8 @@ function BoughtTable({ items, businessId }: ListProps) {
           align: 'right',
           cell: (bought) => (
             <>
-              {words.amount(bought)}
-              {words.isBack(bought) && <span className="block text-ink-3">{words.back(bought)}</span>}
+              {text.amount(bought)}
+              {text.isBack(bought) && <span className="block text-ink-3">{text.back(bought)}</span>}
             </>
           ),
         },
@@ -134,24 +124,24 @@ function BoughtTable({ items, businessId }: ListProps) {
 function BoughtRows({ items, businessId }: ListProps) {
   const t = useText();
   const now = useNow();
-  const words = useWords();
+  const text = useBoughtText();
   return (
     <ListRows className="desk:hidden">
       {items.map((bought) => (
         <ListRow
           key={bought.id}
           className="px-4"
-          title={words.name(bought)}
+          title={text.name(bought)}
           sub={
             <>
               {formatInstantDay(bought.created_at, { now })}
               {bought.invoice && (
                 <span className="block">{t('billing.open_invoice', { number: bought.invoice.number })}</span>
               )}
-              {words.isBack(bought) && <span className="block">{words.back(bought)}</span>}
+              {text.isBack(bought) && <span className="block">{text.back(bought)}</span>}
             </>
           }
-          end={<span className="num font-medium text-ink">{words.amount(bought)}</span>}
+          end={<span className="num font-medium text-ink">{text.amount(bought)}</span>}
           {...(bought.invoice && {
             href: invoicePath(bought.invoice.id, businessId),
             renderLink: routerLink,
@@ -166,7 +156,7 @@ function invoicePath(invoiceId: string, business: string): Address {
   return addressOf(paths.invoice, { params: { invoiceId }, search: { business } });
 }
 
-function useWords() {
+function useBoughtText() {
   const t = useText();
   const locale = useLocale();
   const now = useNow();

@@ -1,10 +1,10 @@
+import type { SentBy } from '@kursi/core/contract/call.ts';
 import { type Plan, subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../lib/api.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { patchQuery } from '../../lib/cache-patch.ts';
+import { useCommand } from '../../lib/command.ts';
 import { formatMoney } from '../../lib/format.ts';
-import { callQuery, useCallQuery, useSend } from '../../lib/queries.ts';
+import { useCallQuery } from '../../lib/queries.ts';
 import { useLocale, useText } from '../../lib/text.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -13,7 +13,6 @@ import { IconPencil, IconPlus } from '../../ui/icons.ts';
 import { Skeleton, SkeletonCard } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { Table } from '../../ui/table.tsx';
-import { showToast } from '../../ui/toast.ts';
 import { PlansFailed } from './plan-choice.tsx';
 import { PlanDrawer } from './plan-drawer.tsx';
 
@@ -54,6 +53,8 @@ export function PlanAdmin() {
     </>
   );
 }
+
+type PlanChange = SentBy<typeof subscriptionCalls.changePlan>;
 
 interface EditProps {
   readonly onEdit: (plan: Plan) => void;
@@ -126,40 +127,30 @@ function Edit({ plan, onEdit }: EditProps & { readonly plan: Plan }) {
   );
 }
 
-/** At once, and back again if the server says no. */
+/** An optimistic update with undo. */
 function Offered({ plan }: { readonly plan: Plan }) {
   const t = useText();
   const locale = useLocale();
-  const client = useQueryClient();
-  const change = useSend(subscriptionCalls.changePlan, {
-    changes: [subscriptionCalls.allPlans, subscriptionCalls.plans],
-  });
   const name = plan.name[locale];
-  const show = (enabled: boolean) =>
-    client.setQueryData(callQuery(subscriptionCalls.allPlans, {}).queryKey, (known) =>
-      known ? { items: known.items.map((one) => (one.id === plan.id ? { ...one, enabled } : one)) } : known,
-    );
+  const shared = {
+    invalidates: [subscriptionCalls.allPlans, subscriptionCalls.plans],
+    scope: ({ plan_id }: PlanChange) => plan_id,
+    optimistic: ({ plan_id, enabled = true }: PlanChange) => [
+      patchQuery(subscriptionCalls.allPlans, {}, ({ items }) => ({
+        items: items.map((one) => (one.id === plan_id ? { ...one, enabled } : one)),
+      })),
+    ],
+  };
+  const setBack = useCommand(subscriptionCalls.changePlan, shared);
+  const change = useCommand(subscriptionCalls.changePlan, {
+    ...shared,
+    said: (_, { enabled }) => t(enabled ? 'admin_plans.switched_on' : 'admin_plans.switched_off', { name }),
+    undo: (_, input) => () => setBack.run({ ...input, enabled: !input.enabled }),
+  });
 
-  function set(enabled: boolean, isUndo = false): void {
+  function set(enabled: boolean): void {
     const { id: plan_id, name: names, price, features } = plan;
-    show(enabled);
-    change.mutate(
-      { plan_id, name: names, price, features, enabled },
-      {
-        onSuccess: () => {
-          if (isUndo) return;
-          showToast({
-            text: t(enabled ? 'admin_plans.switched_on' : 'admin_plans.switched_off', { name }),
-            undo: { label: t('action.undo'), onUndo: () => set(!enabled, true) },
-          });
-        },
-        onError: (error) => {
-          show(!enabled);
-          const code = error instanceof ApiError ? error.code : 'UNEXPECTED';
-          showToast({ text: errorText(code), tone: 'bad' });
-        },
-      },
-    );
+    void change.run({ plan_id, name: names, price, features, enabled });
   }
   return (
     <Switch

@@ -1,10 +1,10 @@
 import { type PaymentOrder, paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import { type Plan, subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
-import { useRef, useState } from 'react';
-import { ApiError, send } from '../../lib/api.ts';
+import { useState } from 'react';
+import { ApiError, type SendOptions, send } from '../../lib/api.ts';
+import { useCommand } from '../../lib/command.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { formatInstantDay } from '../../lib/format.ts';
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { useCallQuery } from '../../lib/queries.ts';
 import { t as say, useLocale, useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -15,7 +15,7 @@ import { Skeleton, SkeletonCard } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { PlanCard } from './plan-card.tsx';
 import { groupPlans } from './plan-groups.ts';
-import { type CurrentSubscription, expiryDay, useRefreshSubscription } from './use-subscription.ts';
+import { type CurrentSubscription, expiryDay, invalidateSubscription } from './use-subscription.ts';
 
 interface PlanChoiceProps {
   readonly businessId: string;
@@ -27,22 +27,22 @@ export function PlanChoice({ businessId, current, onCheckout }: PlanChoiceProps)
   const t = useText();
   const now = useNow();
   const plans = useCallQuery(subscriptionCalls.plans, {});
-  const choosing = useChoosing(businessId, onCheckout);
+  const { take, problem } = useTakePlan(businessId, onCheckout);
   if (!plans.data) return plans.isError ? <PlansFailed retry={() => void plans.refetch()} /> : <Loading />;
   const groups = groupPlans(plans.data.items);
   if (groups.length === 0)
     return <EmptyState title={t('plans.none_title')}>{t('plans.none_body')}</EmptyState>;
   const isLater = Temporal.Instant.compare(current.next_start, now.add({ minutes: 1 })) > 0;
-  // Whoever has a plan for a while is not here to buy; nothing is loud then.
+  // With a plan that runs for two more weeks no card is highlighted.
   const isSettled = Temporal.Instant.compare(current.next_start, now.add({ hours: 24 * 14 })) > 0;
   const loud = isSettled
     ? undefined
     : groups.find(({ type }) => (type === 'free_trial') === current.trial_available);
   return (
     <div className="grid gap-4">
-      {choosing.problem && (
+      {problem && (
         <Note tone="bad" live="alert">
-          {choosing.problem}
+          {problem}
         </Note>
       )}
       {isLater && (
@@ -59,8 +59,10 @@ export function PlanChoice({ businessId, current, onCheckout }: PlanChoiceProps)
                 plan={plan}
                 current={current}
                 isLoud={group === loud}
-                busy={choosing.busyWith === plan.id}
-                onTake={() => void choosing.take(plan)}
+                busy={take.pendingInput?.id === plan.id}
+                onTake={() => {
+                  if (!take.pending) void take.run(plan);
+                }}
               />
             )}
           />
@@ -97,53 +99,43 @@ function TakePlan({ plan, current, isLoud, busy, onTake }: TakePlanProps) {
   );
 }
 
-/** Takes the trial at once; for everything else, orders its payment and opens the checkout. */
-function useChoosing(businessId: string, onCheckout: (order: PaymentOrder) => Promise<void>) {
-  const refresh = useRefreshSubscription();
-  const [busyWith, setBusyWith] = useState<string | null>(null);
+/** Starts the trial; for every other plan, orders its payment and opens the checkout. */
+function useTakePlan(businessId: string, onCheckout: (order: PaymentOrder) => Promise<void>) {
   const [problem, setProblem] = useState<string | null>(null);
-  // One intention each, kept while it is uncertain whether the server heard of it.
-  const keys = useRef(new Map<string, string>());
-
-  async function take(plan: Plan): Promise<void> {
-    if (busyWith) return;
-    setBusyWith(plan.id);
-    setProblem(null);
-    const idempotencyKey = keys.current.get(plan.id) ?? newIdempotencyKey();
-    keys.current.set(plan.id, idempotencyKey);
-    try {
-      if (plan.subscription_type === 'free_trial') await startTrial(businessId, idempotencyKey);
-      else {
-        const wanted = { business_id: businessId, purpose: 'subscription', reference: plan.id } as const;
-        const order = await send(paymentsCalls.order, wanted, { idempotencyKey });
-        keys.current.delete(plan.id);
-        await onCheckout(order);
-      }
-      refresh();
-    } catch (error) {
-      if (error instanceof ApiError && !['OFFLINE', 'UNEXPECTED', 'PAYMENT_UNAVAILABLE'].includes(error.code))
-        keys.current.delete(plan.id);
-      setProblem(problemOf(error));
-      window.scrollTo({ top: 0 });
-    } finally {
-      setBusyWith(null);
-    }
-  }
-  return { busyWith, problem, take };
+  const take = useCommand(
+    async ({ id, subscription_type }: Plan, options) => {
+      setProblem(null);
+      if (subscription_type === 'free_trial') return startTrial(businessId, options);
+      const wanted = { business_id: businessId, purpose: 'subscription', reference: id } as const;
+      const order = await send(paymentsCalls.order, wanted, options);
+      await onCheckout(order).catch((error) => {
+        throw error instanceof ApiError ? error : new ApiError('PAYMENT_UNAVAILABLE', { reason: 'script' });
+      });
+    },
+    {
+      onDone: invalidateSubscription,
+      onRefused: (error) => {
+        setProblem(problemOf(error));
+        window.scrollTo({ top: 0 });
+        return true;
+      },
+    },
+  );
+  return { take, problem };
 }
 
-async function startTrial(business_id: string, idempotencyKey: string): Promise<void> {
+async function startTrial(business_id: string, options: SendOptions): Promise<void> {
   const wanted = { business_id, payment_id: null, subscription_type: 'free_trial' } as const;
-  const { expiry_date } = await send(subscriptionCalls.subscribe, wanted, { idempotencyKey });
+  const { expiry_date } = await send(subscriptionCalls.subscribe, wanted, options);
   const day = expiryDay(expiry_date ?? 0, Temporal.Now.instant());
   showToast({ text: say('plans.trial_started', { day }), tone: 'good' });
 }
 
-function problemOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return say('pay.script_failed');
-  const { reason } = error.details;
+function problemOf({ code, details }: ApiError): string {
+  const { reason } = details;
+  if (reason === 'script') return say('pay.script_failed');
   if (reason === 'trial_used' || reason === 'has_plan') return say(`plans.reason.${reason}`);
-  return errorText(error.code, error.details);
+  return errorText(code, details);
 }
 
 export function PlansFailed({ retry }: { readonly retry: () => void }) {

@@ -3,7 +3,9 @@ import { subscriptionCalls } from '@kursi/core/subscription/subscription.contrac
 import { type ReactNode, useEffect, useState } from 'react';
 import { paths } from '../../app/paths.ts';
 import { routerLink } from '../../app/router-link.tsx';
+import { ApiError } from '../../lib/api.ts';
 import type { CheckoutOutcome } from '../../lib/checkout-outcome.ts';
+import { useCommand } from '../../lib/command.ts';
 import { formatInstantDay, formatMoney } from '../../lib/format.ts';
 import { useCallQuery } from '../../lib/queries.ts';
 import { currentLocale, useLocale, useText } from '../../lib/text.ts';
@@ -16,7 +18,7 @@ import { IconDot } from '../../ui/list-row.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton, SkeletonCard } from '../../ui/skeleton.tsx';
 import { usePurchase } from './purchase.ts';
-import { type CurrentSubscription, useRefreshSubscription } from './use-subscription.ts';
+import { type CurrentSubscription, invalidateSubscription } from './use-subscription.ts';
 
 interface PurchasePanelProps {
   readonly businessId: string;
@@ -32,13 +34,12 @@ export function PurchasePanel(props: PurchasePanelProps) {
   const t = useText();
   const locale = useLocale();
   const now = useNow();
-  const refresh = useRefreshSubscription();
   const plans = useCallQuery(subscriptionCalls.plans, {});
   const state = usePurchase({ ...props, plans: plans.data?.items ?? [] });
   const isPaid = state.at === 'paid';
   useEffect(() => {
-    if (isPaid) refresh();
-  }, [isPaid, refresh]);
+    if (isPaid) invalidateSubscription();
+  }, [isPaid]);
   const isGone = state.at === 'gone';
   const { onLeave } = props;
   useEffect(() => {
@@ -169,7 +170,22 @@ interface PayProps {
 }
 
 function Pay({ order, label, isPrimary = false, onCheckout }: PayProps) {
-  const { busy, problem, open } = useOpening(order, onCheckout);
+  const t = useText();
+  const [problem, setProblem] = useState<string | null>(null);
+  const open = useCommand(
+    (begun: PaymentOrder) => {
+      setProblem(null);
+      return onCheckout(begun).catch(() => {
+        throw new ApiError('PAYMENT_UNAVAILABLE');
+      });
+    },
+    {
+      onRefused: () => {
+        setProblem(t('pay.script_failed'));
+        return true;
+      },
+    },
+  );
   if (!order.checkout) return null;
   return (
     <>
@@ -178,25 +194,16 @@ function Pay({ order, label, isPrimary = false, onCheckout }: PayProps) {
           {problem}
         </Note>
       )}
-      <Button variant={isPrimary ? 'primary' : 'plain'} size="tap" loading={busy} onClick={open}>
+      <Button
+        variant={isPrimary ? 'primary' : 'plain'}
+        size="tap"
+        loading={open.pending}
+        onClick={() => void open.run(order)}
+      >
         {label}
       </Button>
     </>
   );
-}
-
-function useOpening(order: PaymentOrder, onCheckout: (order: PaymentOrder) => Promise<void>) {
-  const t = useText();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const open = () => {
-    setBusy(true);
-    setProblem(null);
-    onCheckout(order)
-      .catch(() => setProblem(t('pay.script_failed')))
-      .finally(() => setBusy(false));
-  };
-  return { busy, problem, open };
 }
 
 interface UnfinishedProps {

@@ -5,7 +5,7 @@ import { ApiError, send } from '../../lib/api.ts';
 import type { CheckoutOutcome } from '../../lib/checkout-outcome.ts';
 import { PAYMENT } from './use-subscription.ts';
 
-const LOOK_AGAIN_MS = 4_000;
+const REFETCH_MS = 4_000;
 
 export type PurchaseState =
   | { readonly at: 'loading' }
@@ -55,7 +55,7 @@ export function usePurchase({
     queryKey: [PAYMENT, 'check', order_id],
     enabled: proof === null || verified.isFetched,
     queryFn: () => send(paymentsCalls.check, { business_id, order_id }),
-    refetchInterval: ({ state }) => (isWaiting && !isSettled(state.data) ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (isWaiting && !isSettled(state.data) ? REFETCH_MS : false),
   });
   const order = isSettled(verified.data) ? verified.data : (checked.data ?? verified.data);
   if (!order) {

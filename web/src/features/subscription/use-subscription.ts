@@ -1,33 +1,27 @@
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
 import { grantedTypes, type SubscriptionType } from '@kursi/core/subscription/subscription.ts';
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { formatInstantDay } from '../../lib/format.ts';
 import { useLive } from '../../lib/live.ts';
-import { useCallQuery } from '../../lib/queries.ts';
+import { invalidateCalls, queryClient, useCallQuery } from '../../lib/queries.ts';
 
 export type CurrentSubscription = OutputOf<typeof subscriptionCalls.current>;
 
-/** What the business has, kept true while one looks: a webhook may settle what this page knows nothing of. */
+/** What the business has, with live updates: a webhook may settle a payment while the page is open. */
 export function useSubscription(businessId: string) {
-  const refresh = useRefreshSubscription();
   useLive(businessId, ({ type }) => {
-    if (/^(payment|subscription)\./.test(type)) refresh();
+    if (/^(payment|subscription)\./.test(type)) invalidateSubscription();
   });
   return useCallQuery(subscriptionCalls.current, { business_id: businessId });
 }
 
-export function useRefreshSubscription(): () => void {
-  const client = useQueryClient();
-  return useCallback(() => {
-    for (const { method, path } of [subscriptionCalls.current, subscriptionCalls.billing])
-      void client.invalidateQueries({ queryKey: [method, path] });
-    void client.invalidateQueries({ queryKey: [PAYMENT] });
-  }, [client]);
+/** Marks what the business has and what it paid as stale. */
+export function invalidateSubscription(): void {
+  void invalidateCalls(subscriptionCalls.current, subscriptionCalls.billing);
+  void queryClient.invalidateQueries({ queryKey: [PAYMENT] });
 }
 
-/** First in the key of everything that asks how a payment stands. */
+/** First element of the query key of everything about one payment. */
 export const PAYMENT = 'payment';
 
 type GrantedType = (typeof grantedTypes)[number];

@@ -1,7 +1,7 @@
 import { availabilityCalls } from '@kursi/core/booking/availability.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
-import { askEarly } from '../../lib/known-answers.ts';
+import { fetchCached } from '../../lib/front-page-cache.ts';
 import type { CartLine } from './cart.ts';
 
 export type FreeTimes = OutputOf<typeof availabilityCalls.visitTimes>;
@@ -10,14 +10,14 @@ export type FreeTime = FreeDay['slots'][number];
 
 /** Three weeks, in one question. */
 export const DAYS = 21;
-/** Others book too, so an answer is soon old. */
-const FRESH_MS = 30_000;
+/** Others book too, so an answer is soon stale. */
+const STALE_MS = 30_000;
 
 export const todayAt = (timeZone: string): string =>
   Temporal.Now.zonedDateTimeISO(timeZone).toPlainDate().toString();
 
-/** What is free for these services, from today on; what was asked a moment ago is not asked again. */
-export function askFreeTimes(
+/** What is free for these services, from today on. */
+export function fetchFreeTimes(
   page: Pick<BusinessPage, 'id' | 'time_zone'>,
   lines: readonly CartLine[],
   { anew = false } = {},
@@ -30,5 +30,5 @@ export function askFreeTimes(
     entities: lines.map(({ entity_id }) => entity_id ?? '').join(','),
     slots: lines.map(({ slots }) => slots).join(','),
   };
-  return askEarly(availabilityCalls.visitTimes, input, anew ? 0 : FRESH_MS);
+  return fetchCached(availabilityCalls.visitTimes, input, anew ? 0 : STALE_MS);
 }

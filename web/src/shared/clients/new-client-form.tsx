@@ -1,12 +1,10 @@
 import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { fieldProblems } from '@kursi/core/contract/problems.ts';
 import { parsePhone } from '@kursi/core/kernel/phone.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { ApiError, send } from '../../lib/api.ts';
+import { useCommand } from '../../lib/command.ts';
 import { errorText, problemText } from '../../lib/error-text.ts';
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -23,42 +21,38 @@ interface NewClientFormProps {
 
 type Problems = Readonly<Record<string, string>>;
 
-/** Name and number in the place of the field that did not find them. No form element: it stands inside one. */
+/** Adds a client where the search found none. Not a form element, since it is inside one. */
 export function NewClientForm({ businessId, initial, onDone, onCancel }: NewClientFormProps) {
   const t = useText();
-  const queries = useQueryClient();
   const [name, setName] = useState(initial.name);
   const [phone, setPhone] = useState(initial.phone);
   const [problems, setProblems] = useState<Problems>({});
   const [known, setKnown] = useState<PickedClient | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [key] = useState(newIdempotencyKey);
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
 
+  const add = useCommand(clientCalls.add, {
+    invalidates: [clientCalls.list],
+    onRefused: ({ code, details }) => {
+      const { client_id, name: other } = details;
+      if (code === 'PHONE_TAKEN' && client_id) {
+        setKnown({ id: String(client_id), name: String(other), phone: parsePhone(phone) });
+        setProblems({ phone: t('client.phone_of', { name: String(other) }) });
+      } else setProblems({ name: errorText(code, details) });
+      return true;
+    },
+  });
+
   async function save(): Promise<void> {
-    if (busy) return;
+    if (add.pending) return;
     const input = { business_id: businessId, name, phone: phone.trim() || null };
     const parsed = z.safeParse(clientCalls.add.input, input, { reportInput: true });
     setKnown(null);
     setProblems(parsed.success ? {} : named(parsed.error));
     if (!parsed.success) return;
-    setBusy(true);
-    try {
-      const { client_id } = await send(clientCalls.add, input, { idempotencyKey: key });
-      const { method, path } = clientCalls.list;
-      void queries.invalidateQueries({ queryKey: [method, path] });
-      onDone({ id: client_id, name: name.trim(), phone: parsed.data.phone ?? null });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setBusy(false);
-      const { client_id, name: other } = error.details;
-      if (error.code === 'PHONE_TAKEN' && client_id) {
-        setKnown({ id: String(client_id), name: String(other), phone: parsePhone(phone) });
-        return setProblems({ phone: t('client.phone_of', { name: String(other) }) });
-      }
-      setProblems({ name: errorText(error.code, error.details) });
-    }
+    const added = await add.run(input);
+    if (!added.ok) return;
+    onDone({ id: added.value.client_id, name: name.trim(), phone: parsed.data.phone ?? null });
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -109,7 +103,7 @@ export function NewClientForm({ businessId, initial, onDone, onCancel }: NewClie
             {t('client.use_named', { name: known.name })}
           </Button>
         )}
-        <Button variant={known ? 'plain' : 'primary'} loading={busy} onClick={() => void save()}>
+        <Button variant={known ? 'plain' : 'primary'} loading={add.pending} onClick={() => void save()}>
           {t('client.add')}
         </Button>
         <Button variant="quiet" onClick={onCancel}>

@@ -15,7 +15,7 @@ interface BookAgainProps {
   readonly waiting: ReactNode;
 }
 
-/** The same once more: what of a visit is still offered goes into the cart, with whoever still does it. */
+/** Fills the cart with what of an earlier visit is still offered, with the same people where they still do it. */
 export default function BookAgain({ page, visitId, onReady, waiting }: BookAgainProps) {
   const t = useText();
   const fill = useEffectEvent(async () => {

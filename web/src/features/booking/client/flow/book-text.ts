@@ -15,7 +15,7 @@ interface Part {
   readonly entity_id: string;
 }
 
-/** "Haircut with Asha, then Gel manicure with Tenzin"; whoever does several in a row is named once. */
+/** "Haircut with Asha, then Gel manicure with Tenzin"; a person who does several in a row is named once. */
 export function whoDoesWhat(page: BusinessPage, parts: readonly Part[]): string {
   const services = new Map(
     page.services.flatMap((group) => group.services).map((service) => [service.id, service.name]),

@@ -15,7 +15,7 @@ interface HeldNow {
 
 /**
  * What is held on other terms than the page said when the time was tapped: the salon may have changed them since it
- * was opened. The price of "anyone" is that of whoever it is.
+ * was opened. The price of "anyone" is that of the person who was assigned.
  */
 export function changedTerms(
   page: Pick<BusinessPage, 'team' | 'booking_type'>,

@@ -40,7 +40,7 @@ interface ConfirmationProps {
   readonly forGuest: ReactNode;
 }
 
-/** What was booked, when, where and for how much; into one's calendar, and to whoever comes along. */
+/** What was booked, when, where and for how much, with a calendar file and a link to share. */
 export default function Confirmation({ page, visitId, forGuest }: ConfirmationProps) {
   const t = useText();
   const session = useSession();

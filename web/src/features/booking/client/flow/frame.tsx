@@ -32,7 +32,7 @@ export function BookFrame({ title, sub, step, back, dock, children }: BookFrameP
     shownLast = step;
     if (before === step && wentWithFocus) head.current?.focus({ preventScroll: true });
     if (before === null || before === step) return;
-    // Another step is another page to whoever does not see it.
+    // For a screen reader another step is another page.
     head.current?.focus({ preventScroll: true });
     scrollTo(0, 0);
   }, [step]);

@@ -7,7 +7,7 @@ import { IconClock, IconLoader } from '../../../../ui/icons.ts';
 import type { WantedTime } from './use-hold.ts';
 
 const AROUND = 2 * Math.PI * 12.5;
-/** Said to whoever does not see the ring; more often would only disturb. */
+/** When a screen reader is told how long the hold lasts; more often would only disturb. */
 const SAID_AT = [5, 1] as const;
 
 /** Seconds that a time is still kept. */

@@ -13,7 +13,7 @@ interface MeanwhileProps {
   readonly visitId: string | undefined;
 }
 
-/** Whoever is to be in two places at once is told; perhaps it is meant so. */
+/** A hint that the client has another visit at the same time; it may be meant so. */
 export function Meanwhile({ businessId, visitId }: MeanwhileProps) {
   const t = useText();
   const [others, setOthers] = useState<readonly Other[]>([]);

@@ -149,7 +149,7 @@ export default function SlotAlertOffer({ page, lines, day, onFree }: SlotAlertOf
 
 type AlertService = Pick<SlotAlert['services'][number], 'service_id' | 'entity_id' | 'service_duration'>;
 
-/** Whoever wants something else now may ask for that instead. */
+/** Whether the alert is for the services that are in the cart now. */
 function isFor(slotAlert: SlotAlert, services: readonly AlertService[]): boolean {
   const written = (list: readonly AlertService[]) =>
     JSON.stringify(

@@ -1,7 +1,7 @@
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type CartLine, wantedIn } from '../../../../shared/cart/cart.ts';
-import { askFreeTimes, type FreeTimes } from '../../../../shared/cart/free-times.ts';
+import { type FreeTimes, fetchFreeTimes } from '../../../../shared/cart/free-times.ts';
 
 interface Answered {
   readonly wanted: string;
@@ -9,7 +9,7 @@ interface Answered {
   readonly failed?: boolean;
 }
 
-/** Whoever comes back to the page after this long sees what is free now. */
+/** A page that was hidden for longer than this refetches when it is shown again. */
 const OLD_MS = 60_000;
 
 /** The free times of three weeks for what is wanted; `data` is undefined while they are being asked for. */
@@ -27,7 +27,7 @@ export function useFreeTimes(page: BusinessPage, lines: readonly CartLine[]) {
       // An answer that comes when something else is wanted is nobody's any more.
       const settle = (make: (before: Answered) => Answered) =>
         current.current === wanted && setAnswered(make);
-      askFreeTimes(page, asked, { anew }).then(
+      fetchFreeTimes(page, asked, { anew }).then(
         (data) => settle(() => ({ wanted, data })),
         // What is shown already may be a little old; that is better than nothing.
         () =>

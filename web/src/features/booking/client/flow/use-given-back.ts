@@ -34,14 +34,14 @@ export function useGivenBack(
     }
     return false;
   }
-  const lookIfSeen = useEffectEvent(() => {
+  const checkIfVisible = useEffectEvent(() => {
     if (document.visibilityState === 'visible') void look();
   });
 
   const isHeld = held !== undefined;
   useEffect(() => {
     if (!isHeld) return;
-    const again = () => lookIfSeen();
+    const again = () => checkIfVisible();
     const timer = setInterval(again, REFETCH_MS);
     document.addEventListener('visibilitychange', again);
     return () => {

@@ -38,7 +38,7 @@ export function useVisitPayment(
       if (order.status === 'paid') return { at: 'paid', order };
       if (order.returned) return { at: 'returned', order };
       if (waits) return { at: 'checking', order };
-      // Whoever closed the checkout has seen why it failed before; that is no longer what happened last.
+      // The checkout was closed after the failure, so the failure is not what happened last.
       if (outcome?.kind === 'closed') return { at: 'closed', order };
       const why = outcome?.kind === 'failed' ? outcome.why : order.last_failure;
       return outcome?.kind === 'failed' || why ? { at: 'failed', order, why } : { at: 'closed', order };

@@ -1,7 +1,7 @@
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
 import { useText } from '../../../../lib/text.ts';
 import type { Cart, CartLine, ShownLine } from '../../../../shared/cart/cart.ts';
-import { askFreeTimes } from '../../../../shared/cart/free-times.ts';
+import { fetchFreeTimes } from '../../../../shared/cart/free-times.ts';
 import { PeopleChoice } from './people-choice.tsx';
 
 interface WhoChoiceProps {
@@ -36,7 +36,7 @@ export function WhoChoice({ page, lines, change, only }: WhoChoiceProps) {
       people={people}
       value={[null, ...people.map(({ id }) => id)].find(isAsNow)}
       onChange={(id) => change((cart) => ({ ...cart, lines: withPerson(id) }))}
-      onNear={(id) => void askFreeTimes(page, withPerson(id)).catch(() => undefined)}
+      onNear={(id) => void fetchFreeTimes(page, withPerson(id)).catch(() => undefined)}
     />
   );
 }

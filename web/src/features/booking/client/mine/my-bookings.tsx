@@ -33,7 +33,7 @@ export function MyBookings() {
         title={t('mine.upcoming')}
         empty={{ title: t('mine.none_upcoming_title'), body: t('mine.none_upcoming_body') }}
       />
-      {/* It is missed above, and no past either. Nothing for whoever has none. */}
+      {/* Neither upcoming nor past. Nothing when there are none. */}
       <VisitGroup when="cancelled" title={t('mine.called_off')} empty={null} />
       <VisitGroup
         when="past"

@@ -18,7 +18,7 @@ import { downloadVisit, placeLine } from '../../calendar-download.ts';
 
 type Shared = OutputOf<typeof bookingCalls.share>;
 
-/** One visit, for whoever has its link: what, when, where, and into one's own calendar. */
+/** One visit behind its share link: what, when, where, with a calendar file. */
 export function SharedVisit({ shareId }: { readonly shareId: string }) {
   const t = useText();
   const { data, error, refetch } = useCallQuery(bookingCalls.share, { share_id: shareId });

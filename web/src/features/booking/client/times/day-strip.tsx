@@ -7,9 +7,9 @@ import { cx } from '../../../../ui/cx.ts';
 /** At most so many times left are few. */
 const FEW = 4;
 
-export type DayLook = 'free' | 'few' | 'full' | 'closed';
+export type DayState = 'free' | 'few' | 'full' | 'closed';
 
-export function lookOf({ slots, is_open }: FreeDay): DayLook {
+export function stateOf({ slots, is_open }: FreeDay): DayState {
   if (slots.length > FEW) return 'free';
   if (slots.length > 0) return 'few';
   return is_open ? 'full' : 'closed';
@@ -51,15 +51,15 @@ export function DayStrip({ days, chosen, today, onChoose }: DayStripProps) {
           </span>
         ))}
         {days.map((one) => {
-          const look = lookOf(one);
+          const state = stateOf(one);
           return (
-            <label key={one.day} className={cx(look, one.day === today && 'today')}>
+            <label key={one.day} className={cx(state, one.day === today && 'today')}>
               <input
                 type="radio"
                 name={name}
                 checked={one.day === chosen}
-                disabled={look === 'closed'}
-                aria-label={t(`flow.day_${look}`, { day: formatDay(one.day) })}
+                disabled={state === 'closed'}
+                aria-label={t(`flow.day_${state}`, { day: formatDay(one.day) })}
                 onChange={() => onChoose(one.day)}
               />
               {Temporal.PlainDate.from(one.day).day}

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { IconBan, IconClock } from '../../../../ui/icons.ts';
 import { StatusIcon } from '../../status-icon.tsx';
 import { clockText, entryLabel } from './calendar-text.ts';
-import { type Column, type Entry, lookOf } from './columns.ts';
+import { type Column, type Entry, statusOf } from './columns.ts';
 
 interface Listed {
   readonly entry: Entry;
@@ -30,7 +30,7 @@ export function Agenda({ columns, days, today, nowMinute, openVisit, onOpen }: A
   const t = useText();
   const list = useRef<HTMLDivElement>(null);
   const first = days[0];
-  // What is over lies above; the list begins with whoever is here or comes next.
+  // Past visits are above; the list starts with the client who is here or comes next.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that is opened, not each minute
   useEffect(() => {
     const coming = columns
@@ -78,7 +78,7 @@ export function Agenda({ columns, days, today, nowMinute, openVisit, onOpen }: A
 function AgendaRow({ entry, column, openVisit, onOpen }: Listed & Pick<AgendaProps, 'openVisit' | 'onOpen'>) {
   const t = useText();
   const { item, from, to } = entry;
-  const look = item.kind === 'booking' ? lookOf(item) : null;
+  const status = item.kind === 'booking' ? statusOf(item) : null;
   const isOpen = item.visit_id !== null && item.visit_id === openVisit;
   return (
     <li>
@@ -87,7 +87,7 @@ function AgendaRow({ entry, column, openVisit, onOpen }: Listed & Pick<AgendaPro
         data-entry={item.id}
         data-visit={item.visit_id ?? undefined}
         data-open={isOpen ? '' : undefined}
-        className={cx('k-agenda-row', item.kind, look)}
+        className={cx('k-agenda-row', item.kind, status)}
         onClick={() => onOpen(entry, column)}
       >
         <span className="sr-only">{entryLabel(t, entry, column.calendar.name)}</span>
@@ -104,7 +104,7 @@ function AgendaRow({ entry, column, openVisit, onOpen }: Listed & Pick<AgendaPro
             </span>
             <span className="w">{[item.service_name, column.calendar.name].filter(Boolean).join(', ')}</span>
           </span>
-          {look && <StatusIcon look={look} />}
+          {status && <StatusIcon status={status} />}
           {item.kind === 'hold' && <IconClock className="i-s text-brand-ink" aria-hidden />}
           {item.kind === 'block' && <IconBan className="i-s text-ink-3" aria-hidden />}
         </span>

@@ -25,7 +25,7 @@ import { CalendarBar, type View, views } from './calendar-bar.tsx';
 import type { GridHandle } from './calendar-grid.tsx';
 import { CalendarSkeleton } from './calendar-skeleton.tsx';
 import { rangeText } from './calendar-text.ts';
-import { type Column, countLooks, type Entry, hourFrom, takenIn } from './columns.ts';
+import { type Column, countStatuses, type Entry, hourFrom, takenIn } from './columns.ts';
 import { DeskGrid } from './desk-grid.tsx';
 import { FeedsDrawer } from './feeds-drawer.tsx';
 import { FindClient } from './find-client.tsx';
@@ -114,7 +114,7 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
     () => (view === 'list' ? columns.filter((column) => column.day === day) : columns),
     [columns, view, day],
   );
-  const counts = useMemo(() => countLooks(counted), [counted]);
+  const counts = useMemo(() => countStatuses(counted), [counted]);
   const full = useMemo(() => averageFullness(counted), [counted]);
 
   function close(): void {
@@ -232,7 +232,7 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
               days={daysOf(days)}
               day={day}
               today={today}
-              countOn={(one) => countLooks(columns.filter((column) => column.day === one)).visits}
+              countOn={(one) => countStatuses(columns.filter((column) => column.day === one)).visits}
               onDay={(next) => goTo({ day: next === today ? null : next })}
             />
           )}

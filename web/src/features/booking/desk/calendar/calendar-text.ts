@@ -2,7 +2,7 @@ import { formatTimeOfDay } from '@kursi/core/kernel/time.ts';
 import { formatClock, formatTime, formatTimeRange } from '../../../../lib/format.ts';
 import { currentLocale, type Translate } from '../../../../lib/text.ts';
 import { clientName } from '../../../../shared/clients/client-name.ts';
-import { type Entry, type Look, lookOf } from './columns.ts';
+import { type Entry, type EntryStatus, statusOf } from './columns.ts';
 
 // A full week draws the same few times over and over, and each costs two runs of Intl.
 const written = new Map<string, string>();
@@ -36,14 +36,14 @@ export function hourText(minute: number): string {
   return clockText(minute).replace(/[:.]\d\d/, '');
 }
 
-export const lookKeys = {
-  created: 'desk.look_created',
-  confirmed: 'desk.look_confirmed',
-  arrived: 'desk.look_arrived',
-  service: 'desk.look_service',
-  done: 'desk.look_done',
-  noshow: 'desk.look_noshow',
-} as const satisfies Record<Look, string>;
+export const statusKeys = {
+  created: 'desk.status_created',
+  confirmed: 'desk.status_confirmed',
+  arrived: 'desk.status_arrived',
+  service: 'desk.status_service',
+  done: 'desk.status_done',
+  noshow: 'desk.status_noshow',
+} as const satisfies Record<EntryStatus, string>;
 
 /** Everything one sees of a booking, for those who do not see it. */
 export function entryLabel(t: Translate, { item, from, to }: Entry, calendar: string): string {
@@ -56,5 +56,5 @@ export function entryLabel(t: Translate, { item, from, to }: Entry, calendar: st
   const service = item.service_name ?? '';
   if (item.kind === 'hold') return t('desk.hold_label', { time, service, calendar });
   const client = clientName(t, item.client_name);
-  return t('desk.booking_label', { time, service, client, calendar, status: t(lookKeys[lookOf(item)]) });
+  return t('desk.booking_label', { time, service, client, calendar, status: t(statusKeys[statusOf(item)]) });
 }

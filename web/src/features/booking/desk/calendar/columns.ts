@@ -6,8 +6,8 @@ import { DAY_MINUTES } from '@kursi/core/kernel/time.ts';
 import { clockOf, type MinuteRange, type Side, sideBySide } from './layout.ts';
 
 /** How a booking is doing, as its bar and icon say it. */
-export const looks = ['created', 'confirmed', 'arrived', 'service', 'done', 'noshow'] as const;
-export type Look = (typeof looks)[number];
+export const statuses = ['created', 'confirmed', 'arrived', 'service', 'done', 'noshow'] as const;
+export type EntryStatus = (typeof statuses)[number];
 
 /** The soft fills of services, by category. */
 const families = ['hair', 'barber', 'skin', 'nails', 'colour', 'makeup'] as const;
@@ -29,10 +29,10 @@ export interface Column {
   readonly entries: readonly Entry[];
 }
 
-export function lookOf({
+export function statusOf({
   booking_status,
   progress,
-}: Pick<ScheduleItem, 'booking_status' | 'progress'>): Look {
+}: Pick<ScheduleItem, 'booking_status' | 'progress'>): EntryStatus {
   if (progress === 'no_show') return 'noshow';
   if (progress === 'in_service') return 'service';
   if (progress === 'done' || progress === 'arrived') return progress;
@@ -131,7 +131,7 @@ export function takenIn({ entries }: Column): MinuteRange[] {
   return entries.map(({ from, to, item }) => ({ from, to: to + item.buffer_after }));
 }
 
-/** From a minute on for an hour, or until something stands there: what is blocked by whoever says only when. */
+/** An hour from this minute, or until the next entry: the default range of a block. */
 export function hourFrom({ entries }: Pick<Column, 'entries'>, from: number): MinuteRange {
   const next = entries.map((entry) => entry.from).filter((start) => start > from);
   return { from, to: Math.min(DAY_MINUTES, from + 60, ...next) };
@@ -143,13 +143,16 @@ export function entryAt({ entries }: Column, minute: number): Entry | undefined 
 }
 
 /** Visits by how they are doing; two services of one visit are one. */
-export function countLooks(columns: readonly Column[]): { visits: number; of: Record<Look, number> } {
-  const of = Object.fromEntries(looks.map((look) => [look, 0])) as Record<Look, number>;
+export function countStatuses(columns: readonly Column[]): {
+  visits: number;
+  of: Record<EntryStatus, number>;
+} {
+  const of = Object.fromEntries(statuses.map((status) => [status, 0])) as Record<EntryStatus, number>;
   const seen = new Set<string>();
   for (const { item } of columns.flatMap(({ entries }) => entries)) {
     if (item.kind !== 'booking' || item.visit_id === null || seen.has(item.visit_id)) continue;
     seen.add(item.visit_id);
-    of[lookOf(item)]++;
+    of[statusOf(item)]++;
   }
   return { visits: seen.size, of };
 }

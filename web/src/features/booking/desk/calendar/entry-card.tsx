@@ -5,7 +5,7 @@ import { cx } from '../../../../ui/cx.ts';
 import { IconBan } from '../../../../ui/icons.ts';
 import { StatusIcon } from '../../status-icon.tsx';
 import { entryLabel, rangeText } from './calendar-text.ts';
-import { type Entry, lookOf } from './columns.ts';
+import { type Entry, statusOf } from './columns.ts';
 import { HoldRing } from './hold-ring.tsx';
 
 interface EntryCardProps {
@@ -31,7 +31,7 @@ export const EntryCard = memo(function EntryCard({ entry, calendarName }: EntryC
     ...(lanes > 1 && { left: `${(lane / lanes) * 100}%`, width: `${100 / lanes}%` }),
   } as CSSProperties;
   const size = minutes < TINY ? 'tiny' : minutes < SHORT ? 'short' : undefined;
-  const look = item.kind === 'booking' ? lookOf(item) : undefined;
+  const status = item.kind === 'booking' ? statusOf(item) : undefined;
   return (
     <li className="k-cal-place" style={place}>
       <button
@@ -39,18 +39,18 @@ export const EntryCard = memo(function EntryCard({ entry, calendarName }: EntryC
         tabIndex={-1}
         data-entry={item.id}
         data-visit={item.visit_id ?? undefined}
-        className={cx('k-cal-entry', item.kind, look, item.kind === 'booking' && `f-${entry.family}`, size)}
+        className={cx('k-cal-entry', item.kind, status, item.kind === 'booking' && `f-${entry.family}`, size)}
       >
         <span className="sr-only">{entryLabel(t, entry, calendarName)}</span>
         {/* Said in one sentence above; seen in parts here. */}
         <span className="contents" aria-hidden>
-          {item.kind === 'booking' && look && (
+          {item.kind === 'booking' && status && (
             <>
               <span className="n">
                 {clientName(t, item.client_name)}
                 {size === 'tiny' && <span className="w">{item.service_name}</span>}
               </span>
-              <StatusIcon look={look} />
+              <StatusIcon status={status} />
               {size !== 'tiny' && <span className="w">{item.service_name}</span>}
               {size === undefined && <span className="tm num">{rangeText(from, to)}</span>}
               <span className="grip" data-grip />

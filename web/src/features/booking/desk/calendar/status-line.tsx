@@ -1,7 +1,7 @@
 import { useText } from '../../../../lib/text.ts';
 import { StatusBar, StatusCount } from '../../../../ui/shell/desk-parts.tsx';
 import { StatusIcon } from '../../status-icon.tsx';
-import { type Look, looks } from './columns.ts';
+import { type EntryStatus, statuses } from './columns.ts';
 
 const counted = {
   created: 'desk.count_created',
@@ -10,16 +10,16 @@ const counted = {
   service: 'desk.count_service',
   done: 'desk.count_done',
   noshow: 'desk.count_noshow',
-} as const satisfies Record<Look, string>;
+} as const satisfies Record<EntryStatus, string>;
 
 /** How the visits of the day are doing; also what the icons mean. Undo appears at its end. */
-export function StatusLine({ of }: { readonly of: Readonly<Record<Look, number>> }) {
+export function StatusLine({ of }: { readonly of: Readonly<Record<EntryStatus, number>> }) {
   const t = useText();
   return (
     <StatusBar label={t('desk.counts')}>
-      {looks.map((look) => (
-        <StatusCount key={look} icon={<StatusIcon look={look} />}>
-          {t(counted[look], { count: of[look] })}
+      {statuses.map((status) => (
+        <StatusCount key={status} icon={<StatusIcon status={status} />}>
+          {t(counted[status], { count: of[status] })}
         </StatusCount>
       ))}
     </StatusBar>

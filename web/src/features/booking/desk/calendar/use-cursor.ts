@@ -246,7 +246,7 @@ export function useCursor(deps: CursorDeps) {
     [stopMoving],
   );
 
-  // After each drawing there is one tab stop, and whoever was on a booking that went elsewhere is there again.
+  // After each render there is one tab stop, and focus follows a booking that moved.
   const { columns, nowMinute } = deps;
   useEffect(() => {
     const { body, slot } = latest.current;

@@ -6,7 +6,7 @@ import {
   useEffect,
   useRef,
 } from 'react';
-import { type Column, type Entry, lookOf } from './columns.ts';
+import { type Column, type Entry, statusOf } from './columns.ts';
 import type { Ghost } from './ghost.ts';
 import { drawnBetween, gapsIn, length, type MinuteRange, movedTo, resizedTo, toMinutes } from './layout.ts';
 
@@ -53,7 +53,7 @@ export function useDrag(deps: DragDeps): (event: ReactPointerEvent) => void {
 
 /** Whether it can be lifted: what is over stays where it was. */
 export function isMovable({ item }: Entry): boolean {
-  return item.kind === 'booking' && !['done', 'noshow'].includes(lookOf(item));
+  return item.kind === 'booking' && !['done', 'noshow'].includes(statusOf(item));
 }
 
 function begin(down: PointerEvent, deps: () => DragDeps): (() => void) | null {

@@ -70,7 +70,7 @@ test('what was left half written goes on without what has gone, and not in the p
   expect(revived(kept, catalogue, {}, '2026-11-16')).toMatchObject({ day: '2026-11-16', time: '' });
 });
 
-test('whoever opens it at a time on a column means that time and that one', () => {
+test('a drawer opened at a time on a column starts with that time and that calendar', () => {
   const place = { day: '2026-11-20', time: '14:15', entityId: 'asha' };
   const again = revived(kept, catalogue, place, '2026-11-15');
   expect(again).toMatchObject({ day: '2026-11-20', time: '14:15', services: [{ entity_id: 'asha' }] });

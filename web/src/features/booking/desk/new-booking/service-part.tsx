@@ -44,7 +44,7 @@ export function ServicePart({ catalogue, place, services, error, searchRef, onCh
     const all = offerings(catalogue);
     const isTheirs = ({ calendars }: Service) =>
       calendars.some(({ entity_id }) => entity_id === place.entityId);
-    // Whoever opened it on someone's column means what that one does.
+    // Opened on a calendar's column: its own services first.
     return all.toSorted((a, b) => Number(isTheirs(b)) - Number(isTheirs(a)));
   }, [catalogue, place.entityId]);
   // With one chosen, an empty field offers nothing: Enter then goes on to the times.

@@ -123,7 +123,7 @@ export function useBooking({ businessId, catalogue, initial, onDone }: BookingDe
     },
     book: () => book(),
     anyway: () => book(question?.override ?? []),
-    /** At another time, at once: the first service with whoever is free then. */
+    /** Books the alternative: its time, and its calendar for the first service. */
     instead({ booking_date, service_time, entity_id }: Alternative) {
       const [first, ...others] = form.getValues('services');
       if (!first) return;

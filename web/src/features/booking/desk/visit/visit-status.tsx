@@ -2,8 +2,8 @@ import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { useText } from '../../../../lib/text.ts';
 import { Chip, type Tone } from '../../../../ui/chip.tsx';
 import { StatusIcon } from '../../status-icon.tsx';
-import { lookKeys } from '../calendar/calendar-text.ts';
-import { type Look, lookOf } from '../calendar/columns.ts';
+import { statusKeys } from '../calendar/calendar-text.ts';
+import { type EntryStatus, statusOf } from '../calendar/columns.ts';
 import { isRequest, livingServices } from './visit-data.ts';
 
 const tones = {
@@ -13,18 +13,18 @@ const tones = {
   service: 'good',
   done: 'neutral',
   noshow: 'bad',
-} as const satisfies Record<Look, Tone>;
+} as const satisfies Record<EntryStatus, Tone>;
 
 export function VisitStatus({ visit }: { readonly visit: Visit }) {
   const t = useText();
   if (livingServices(visit).length === 0) return <Chip tone="bad">{t('visit.cancelled')}</Chip>;
-  const look = lookOf({
+  const status = statusOf({
     progress: visit.progress,
     booking_status: isRequest(visit) ? 'created' : 'confirmed',
   });
   return (
-    <Chip tone={tones[look]} icon={<StatusIcon look={look} />}>
-      {t(lookKeys[look])}
+    <Chip tone={tones[status]} icon={<StatusIcon status={status} />}>
+      {t(statusKeys[status])}
     </Chip>
   );
 }
