@@ -3,7 +3,7 @@ import { type Config, readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import { migrate } from './platform/database/migrate.ts';
-import { noteRunningDatabase } from './platform/database/running-database.ts';
+import { publishRunningDatabase } from './platform/database/running-database.ts';
 import { asStartupProblem, StartupProblem } from './platform/database/startup-problem.ts';
 import { type Log, makeLog } from './platform/log.ts';
 import { checkSecretFits, loadSecret } from './platform/sessions/secret.ts';
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
     if (embedded) stops.unshift(() => embedded.stop());
     const url = databaseUrl(config, embedded);
     await migrate({ url });
-    if (embedded) stops.unshift(await noteRunningDatabase(config.dataDir, url));
+    if (embedded) stops.unshift(await publishRunningDatabase(config.dataDir, url));
     const database = openDatabase({
       url,
       poolSize: config.databasePoolSize,

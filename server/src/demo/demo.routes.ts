@@ -1,6 +1,6 @@
 import { demoCalls as calls } from '@kursi/core/demo/demo.contract.ts';
 import { ok, refuse } from '@kursi/core/kernel/result.ts';
-import { keepKnownAccount, type SessionGrants, signIn } from '../modules/identity/public.ts';
+import { type SessionGrants, saveKnownAccount, signIn } from '../modules/identity/public.ts';
 import { command, type Endpoint, longCommand, query, type Request } from '../platform/http/endpoint.ts';
 import { type DemoDeps, demoProgress, makeDemo } from './make-demo.ts';
 import { demoPeople } from './people.ts';
@@ -27,7 +27,7 @@ export function demoRoutes(deps: DemoRoutesDeps): Endpoint[] {
       if (!isReady) return refuse('NOT_FOUND');
       const person = demoPeople[request.input.role];
       // A visitor may have changed the password, or the platform admin blocked them.
-      await keepKnownAccount(library, tx, person, now);
+      await saveKnownAccount(library, tx, person, now);
       const signedIn = await signIn({ library, grants }, tx, person, exchange, now);
       if (!signedIn.ok) throw new Error(`someone of the demo salon cannot sign in: ${signedIn.code}`);
       return signedIn;

@@ -11,7 +11,7 @@ export async function lockDemo(tx: Tx): Promise<boolean> {
   return rows[0]?.held ?? false;
 }
 
-export async function findDemo(db: Executor) {
+export async function getDemo(db: Executor) {
   return db.selectFrom('demo_salon').selectAll().executeTakeFirst();
 }
 
@@ -24,7 +24,7 @@ export async function beginDemo(db: Executor, total: number, now: Temporal.Insta
     .execute();
 }
 
-export async function noteDemo(
+export async function updateDemo(
   db: Executor,
   changes: { of_business?: string; done?: number; finished_at?: Temporal.Instant },
 ): Promise<void> {
@@ -88,12 +88,7 @@ function childrenFirst(
 }
 
 /** Someone who wrote a review and never comes back: a guest of that name, the same one each time. */
-export async function lockReviewerForShare(
-  tx: Tx,
-  number: number,
-  user_name: string,
-  id: string,
-): Promise<string> {
+export async function saveReviewer(tx: Tx, number: number, user_name: string, id: string): Promise<string> {
   const email = `demo-reviewer-${number}@guest.invalid`;
   const row = await tx.q
     .insertInto('users')

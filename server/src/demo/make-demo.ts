@@ -3,14 +3,14 @@ import { type DemoProgress, demoRoles } from '@kursi/core/demo/demo.contract.ts'
 import { mediaCalls } from '@kursi/core/media/media.contract.ts';
 import type { FastifyInstance } from 'fastify';
 import { joinTeam } from '../modules/business/public.ts';
-import { keepKnownAccount, makePlatformAdmin } from '../modules/identity/public.ts';
+import { makePlatformAdmin, saveKnownAccount } from '../modules/identity/public.ts';
 import type { Media } from '../modules/media/public.ts';
 import type { Notify } from '../modules/notifications/public.ts';
 import type { Database } from '../platform/database/database.ts';
 import { contextAs } from '../platform/module/command-context.ts';
 import type { Deps } from '../platform/module/deps.ts';
 import { type Actor, actAs } from './acting.ts';
-import { beginDemo, eraseBusiness, findDemo, lockDemo, noteDemo } from './demo.store.ts';
+import { beginDemo, eraseBusiness, getDemo, lockDemo, updateDemo } from './demo.store.ts';
 import { drawPicture } from './draw-picture.ts';
 import type { Salon } from './part.ts';
 import { parts } from './parts/parts.ts';
@@ -33,7 +33,7 @@ const ASK_AGAIN_MS = 250;
 const DONE: DemoProgress = { state: 'ready', done: TOTAL, total: TOTAL };
 
 export async function demoProgress(database: Database): Promise<DemoProgress> {
-  const demo = await findDemo(database.q);
+  const demo = await getDemo(database.q);
   if (!demo) return { state: 'none', done: 0, total: TOTAL };
   if (demo.finished_at) return DONE;
   return { state: 'making', done: demo.done, total: demo.total };
@@ -51,7 +51,7 @@ export async function makeDemo(
   for (;;) {
     const made = await deps.database.transaction(async (tx) => {
       if (!(await lockDemo(tx))) return false;
-      const demo = await findDemo(deps.database.q);
+      const demo = await getDemo(deps.database.q);
       // Whoever waited for another's fresh one has it now.
       const isNew = demo?.finished_at && Temporal.Instant.compare(demo.finished_at, now) >= 0;
       if (isNew || (demo?.finished_at && !fresh)) return true;
@@ -73,7 +73,7 @@ async function makeAll(deps: DemoDeps, before: string | null, now: Temporal.Inst
   await beginDemo(database.q, TOTAL, now);
   const ids: [string, string][] = [];
   for (const role of demoRoles) {
-    const id = await database.transaction((tx) => keepKnownAccount(deps.library, tx, demoPeople[role], now));
+    const id = await database.transaction((tx) => saveKnownAccount(deps.library, tx, demoPeople[role], now));
     ids.push([role, id]);
   }
   await makePlatformAdmin(database.q, demoPeople.admin.email);
@@ -91,7 +91,7 @@ async function makeAll(deps: DemoDeps, before: string | null, now: Temporal.Inst
     random: seededRandom(SEED),
     deps,
     notify: deps.notify,
-    step: () => noteDemo(database.q, { done: ++done, of_business: salon.businessId }),
+    step: () => updateDemo(database.q, { done: ++done, of_business: salon.businessId }),
     inTransaction: (work) => database.transaction(work),
     async joinTeam(tx, role, actor_id) {
       const who = { tx, now, business_id: salon.businessId, actor_id, role: null };
@@ -108,7 +108,7 @@ async function makeAll(deps: DemoDeps, before: string | null, now: Temporal.Inst
   };
   for (const part of parts) await part.make(salon);
   for (const actor of Object.values(actors)) await actor.leave();
-  await noteDemo(database.q, { finished_at: deps.now() });
+  await updateDemo(database.q, { finished_at: deps.now() });
 }
 
 async function upload(owner: Actor, business_id: string, bytes: Buffer): Promise<string> {

@@ -1,4 +1,4 @@
-import { addClient, addClientNote, clientOfPerson } from '../../modules/clients/public.ts';
+import { addClient, addClientNote, findOrCreateClient } from '../../modules/clients/public.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { contextAs } from '../../platform/module/command-context.ts';
 import type { Part, Salon } from '../part.ts';
@@ -121,7 +121,7 @@ export const clients: Part = {
       const ctx = contextOf(salon, tx, user_id, salon.now);
       const person = { user_id, user_name, phone, verified_email: email };
       const since = salon.now.subtract({ hours: 24 * 120 });
-      salon.clients.push({ id: await clientOfPerson(ctx, person), gender: 'male', since });
+      salon.clients.push({ id: await findOrCreateClient(ctx, person), gender: 'male', since });
     });
   },
 };

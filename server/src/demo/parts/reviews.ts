@@ -3,7 +3,7 @@ import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { reviewCalls } from '@kursi/core/reviews/reviews.contract.ts';
 import { insertPastReviews, type KnownReview } from '../../modules/reviews/public.ts';
 import { newId } from '../../platform/new-id.ts';
-import { lockReviewerForShare } from '../demo.store.ts';
+import { saveReviewer } from '../demo.store.ts';
 import type { Part, Salon } from '../part.ts';
 
 interface Said {
@@ -61,7 +61,7 @@ export const reviews: Part = {
         known.push({
           booking_id: booking.id,
           client_id: visit.client_id,
-          author_id: await lockReviewerForShare(tx, i, visit.client.name, newId(salon.now)),
+          author_id: await saveReviewer(tx, i, visit.client.name, newId(salon.now)),
           rating,
           text,
           at,

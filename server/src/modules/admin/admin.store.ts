@@ -83,7 +83,7 @@ export async function countStates(db: Executor): Promise<Record<BusinessState, n
 }
 
 /** What the owners are told, in the words of each; null when it was decided otherwise meanwhile. */
-export async function standingDecision(tx: Tx, businessId: string, changedAt: string) {
+export async function findStandingDecision(tx: Tx, businessId: string, changedAt: string) {
   const business = await tx.q
     .selectFrom('business')
     .select(['name', 'business_state', 'state_reason'])

@@ -2,7 +2,7 @@ import { categoryCalls as calls } from '@kursi/core/admin/categories.contract.ts
 import { ok } from '@kursi/core/kernel/result.ts';
 import { command, type Endpoint, query } from '../../platform/http/endpoint.ts';
 import type { Deps } from '../../platform/module/deps.ts';
-import { allCategories } from '../business/public.ts';
+import { findAllCategories } from '../business/public.ts';
 import { makeMedia } from '../media/public.ts';
 import { addCategory, changeCategory, orderCategories } from './manage-categories.ts';
 
@@ -11,7 +11,7 @@ export function categoryRoutes(deps: Deps): Endpoint[] {
   const media = makeMedia(deps);
   return [
     query(calls.all, async () => {
-      const rows = await allCategories(database.q);
+      const rows = await findAllCategories(database.q);
       return ok({
         items: rows.map(({ name_en: en, name_hi: hi, ...row }) => ({ ...row, name: { en, hi } })),
       });

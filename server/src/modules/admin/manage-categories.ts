@@ -5,8 +5,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import {
   insertCategory,
   lockCategories,
-  lockPictureForUse,
-  placeCategories,
+  lockCategoryPicture,
+  setCategoryOrder,
   updateCategory,
 } from '../business/public.ts';
 import type { Media } from '../media/public.ts';
@@ -31,11 +31,11 @@ export async function changeCategory(
   tx: Tx,
   { category_id, name, enabled, image_url, blur_hash }: InputOf<Calls['change']>,
 ): Done<'NOT_FOUND' | 'FILE_NOT_UPLOADED' | 'FILE_DIFFERS'> {
-  const had = await lockPictureForUse(tx, category_id);
+  const had = await lockCategoryPicture(tx, category_id);
   if (!had) return refuse('NOT_FOUND');
   if (image_url !== undefined) {
     const urls = { before: listOf(had.image_url), after: listOf(image_url) };
-    const refused = await media.keep(tx, { module: 'business_category', category_id }, urls);
+    const refused = await media.replaceFiles(tx, { module: 'business_category', category_id }, urls);
     if (refused) return refused;
     const picture = image_url && media.canonical(image_url);
     await updateCategory(tx, category_id, {
@@ -55,7 +55,7 @@ export async function orderCategories(tx: Tx, { ids }: InputOf<Calls['order']>):
   const isWhole =
     ids.length === known.size && new Set(ids).size === ids.length && ids.every((id) => known.has(id));
   if (!isWhole) return refuse('CONFLICT');
-  await placeCategories(tx, ids);
+  await setCategoryOrder(tx, ids);
   return done;
 }
 

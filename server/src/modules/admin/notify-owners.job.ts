@@ -1,7 +1,7 @@
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import { decisionMail } from './admin.mails.ts';
-import { standingDecision } from './admin.store.ts';
+import { findStandingDecision } from './admin.store.ts';
 
 export const NOTIFY_OWNERS = 'tell-owners-of-decision';
 /** Longer than the undo is offered. */
@@ -22,7 +22,7 @@ export function notifyOwnersJob(deps: Pick<Deps, 'database' | 'postMail' | 'orig
     keepDoneSeconds: 60,
     run: ({ business_id, changed_at }) =>
       deps.database.transaction(async (tx) => {
-        const decision = await standingDecision(tx, business_id, changed_at);
+        const decision = await findStandingDecision(tx, business_id, changed_at);
         if (!decision) return;
         for (const { email, locale } of decision.owners) {
           const mail = decisionMail(locale, decision, deps.origin);

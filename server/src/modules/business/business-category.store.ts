@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.gen.ts';
 
-export async function allCategories(db: Executor) {
+export async function findAllCategories(db: Executor) {
   return db
     .selectFrom('business_category as category')
     .select([
@@ -42,7 +42,7 @@ export async function insertCategory(
 }
 
 /** The picture it had; null when there is no such category. */
-export async function lockPictureForUse(tx: Tx, id: string): Promise<{ image_url: string | null } | null> {
+export async function lockCategoryPicture(tx: Tx, id: string): Promise<{ image_url: string | null } | null> {
   const row = await tx.q
     .selectFrom('business_category')
     .select('image_url')
@@ -61,7 +61,7 @@ export async function updateCategory(
   await tx.q.updateTable('business_category').set(changes).where('id', '=', id).execute();
 }
 
-export async function placeCategories(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function setCategoryOrder(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`UPDATE business_category SET index = wanted.place - 1
     FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS wanted (id, place)
     WHERE business_category.id = wanted.id`.execute(tx.q);

@@ -2,14 +2,14 @@ import { businessCalls as calls } from '@kursi/core/business/business.contract.t
 import { ok } from '@kursi/core/kernel/result.ts';
 import { command, type Endpoint, query, theCaller } from '../../platform/http/endpoint.ts';
 import type { Deps } from '../../platform/module/deps.ts';
-import { businessesOf, listCategories } from './business.store.ts';
+import { findBusinessesOfPerson, listCategories } from './business.store.ts';
 import { createBusiness } from './create-business.ts';
 
 export function businessRoutes(deps: Deps): Endpoint[] {
   const { config, database } = deps;
   return [
     query(calls.mine, async (request) =>
-      ok({ items: await businessesOf(database.q, theCaller(request).user_id) }),
+      ok({ items: await findBusinessesOfPerson(database.q, theCaller(request).user_id) }),
     ),
     query(calls.categories, async () => ok({ items: await listCategories(database.q) })),
     command(calls.create, (request) => {

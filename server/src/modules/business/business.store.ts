@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.gen.ts';
 
-export async function businessesOf(db: Executor, userId: string) {
+export async function findBusinessesOfPerson(db: Executor, userId: string) {
   return db
     .selectFrom('business_member as member')
     .innerJoin('business', 'business.id', 'member.business_id')
@@ -81,7 +81,7 @@ export async function setBusinessState(
 }
 
 /** Who works in a business, by name. */
-export async function membersOf(db: Executor, businessId: string) {
+export async function findMembers(db: Executor, businessId: string) {
   return db
     .selectFrom('business_member as member')
     .innerJoin('users', 'users.id', 'member.user_id')
@@ -103,7 +103,7 @@ export async function isMember(db: Executor, businessId: string, userId: string)
 }
 
 /** What others need to know of a business to reckon with its days. */
-export async function businessFacts(db: Executor, businessId: string) {
+export async function getBusinessFacts(db: Executor, businessId: string) {
   const row = await db
     .selectFrom('business')
     .select(['category_id', 'time_zone', 'business_hours'])

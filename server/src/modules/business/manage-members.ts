@@ -11,15 +11,15 @@ import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { hashOfLinkToken, newLinkToken } from '../../platform/link-token.ts';
 import { type ActorContext, type ContextDeps, contextAs } from '../../platform/module/command-context.ts';
 import type { Deps } from '../../platform/module/deps.ts';
-import { findUser, localeOfAddress } from '../identity/public.ts';
+import { getUser, localeOfAddress } from '../identity/public.ts';
 import { invitationMail } from './member.mails.ts';
 import {
   addMember,
-  businessName,
   deleteInvitation,
   deleteMember,
   findInvitation,
-  invitationRole,
+  getBusinessName,
+  getInvitationRole,
   isMember,
   lockMember,
   putInvitation,
@@ -54,9 +54,9 @@ export async function inviteMember(
     created_at: now,
     expires_at,
   });
-  const inviter = await findUser(tx.client, actor_id);
+  const inviter = await getUser(tx.client, actor_id);
   const mail = invitationMail(await localeOfAddress(tx.q, email), {
-    business: await businessName(tx.q, business_id),
+    business: await getBusinessName(tx.q, business_id),
     inviter: inviter?.user_name ?? '',
     role,
     link: `${deps.origin}/invitation#${token}`,
@@ -71,7 +71,7 @@ export async function withdrawInvitation(
   { invitation_id }: InputOf<Calls['withdrawInvitation']>,
 ): Promise<Result<Record<string, never>, 'NOT_FOUND' | 'NOT_ALLOWED'>> {
   const { tx, business_id } = ctx;
-  const role = await invitationRole(tx, business_id, invitation_id);
+  const role = await getInvitationRole(tx, business_id, invitation_id);
   if (!role) return refuse('NOT_FOUND');
   if (!mayManage(ctx.role, role)) return refuse('NOT_ALLOWED');
   if (!(await deleteInvitation(tx, business_id, invitation_id))) return refuse('NOT_FOUND');
@@ -91,7 +91,7 @@ export async function acceptInvitation(
 > {
   const invitation = await findInvitation(tx.q, hashOfLinkToken(token), now);
   if (!invitation) return refuse('LINK_EXPIRED');
-  const user = await findUser(tx.client, actor_id);
+  const user = await getUser(tx.client, actor_id);
   if (user?.email !== invitation.email) return refuse('INVITED_AT_ANOTHER_ADDRESS');
   const { business_id, id: invitation_id, role } = invitation;
   if (!(await deleteInvitation(tx, business_id, invitation_id))) return refuse('LINK_EXPIRED');
@@ -111,7 +111,7 @@ export async function joinTeam(
   return true;
 }
 
-export async function updateMemberOf(
+export async function changeMember(
   { announcer }: Pick<Deps, 'announcer'>,
   ctx: MemberContext,
   { user_id, role, notifications }: InputOf<Calls['update']>,

@@ -7,11 +7,11 @@ import { commandContext } from '../../platform/module/command-context.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import {
   acceptInvitation,
+  changeMember,
   inviteMember,
   leaveTeam,
   type MemberContext,
   removeMember,
-  updateMemberOf,
   withdrawInvitation,
 } from './manage-members.ts';
 import { findInvitation, listInvitations, listMembers } from './member.store.ts';
@@ -55,7 +55,7 @@ export function memberRoutes(deps: Deps): Endpoint[] {
       const { tx, now, input } = request;
       return acceptInvitation(deps, { tx, now, actor_id: theCaller(request).user_id }, input.token);
     }),
-    command(calls.update, (request) => updateMemberOf(deps, memberContext(deps, request), request.input)),
+    command(calls.update, (request) => changeMember(deps, memberContext(deps, request), request.input)),
     command(calls.remove, (request) => removeMember(deps, memberContext(deps, request), request.input)),
     command(calls.leave, (request) => leaveTeam(deps, memberContext(deps, request))),
   ];

@@ -99,7 +99,7 @@ export async function findInvitation(db: Executor, tokenHash: Buffer, now: Tempo
     .executeTakeFirst();
 }
 
-export async function invitationRole(
+export async function getInvitationRole(
   tx: Tx,
   businessId: string,
   invitationId: string,
@@ -178,7 +178,7 @@ export async function deleteMember(tx: Tx, businessId: string, userId: string): 
     .execute();
 }
 
-export async function businessName(db: Executor, businessId: string): Promise<string> {
+export async function getBusinessName(db: Executor, businessId: string): Promise<string> {
   const { name } = await db
     .selectFrom('business')
     .select('name')

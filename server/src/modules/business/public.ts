@@ -1,14 +1,14 @@
 export { readAuthorities } from './authority.store.ts';
-export { businessFacts, isMember, lockBusiness, membersOf, setHasService } from './business.store.ts';
+export { findMembers, getBusinessFacts, isMember, lockBusiness, setHasService } from './business.store.ts';
 export {
-  allCategories,
+  findAllCategories,
   insertCategory,
   lockCategories,
-  lockPictureForUse,
-  placeCategories,
+  lockCategoryPicture,
+  setCategoryOrder,
   updateCategory,
 } from './business-category.store.ts';
 export { lockState, setState } from './business-state.store.ts';
 export { joinTeam } from './manage-members.ts';
 export { businessModule } from './module.ts';
-export { holidaysOf } from './settings/settings.store.ts';
+export { findHolidays } from './settings/settings.store.ts';

@@ -16,7 +16,7 @@ export async function daysOf(db: Executor, key: Key, range: Days) {
     .execute();
 }
 
-export async function leavesOf(db: Executor, key: Key, range: Days) {
+export async function findLeaves(db: Executor, key: Key, range: Days) {
   return db
     .selectFrom('calendar_leave')
     .select(['id', 'first_day', 'last_day', 'note'])
@@ -78,7 +78,7 @@ export interface BlockRow {
 }
 
 /** Blocked time within a period: consumed slots without a booking. */
-export async function blocksOf(
+export async function findBlocks(
   db: Executor,
   key: Key,
   period: { readonly start: Temporal.Instant; readonly end: Temporal.Instant },

@@ -83,7 +83,7 @@ export async function updateCalendar(
   return numUpdatedRows > 0n;
 }
 
-export async function placeCalendars(
+export async function setCalendarOrder(
   tx: Tx,
   businessId: string,
   ids: readonly string[],

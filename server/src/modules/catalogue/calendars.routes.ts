@@ -3,16 +3,11 @@ import { ok } from '@kursi/core/kernel/result.ts';
 import { command, type Endpoint, query } from '../../platform/http/endpoint.ts';
 import { commandContext } from '../../platform/module/command-context.ts';
 import type { Deps } from '../../platform/module/deps.ts';
-import { addCalendar } from './add-calendar.ts';
-import { blockTime, freeTime } from './block-time.ts';
 import { listCalendars } from './calendar.store.ts';
-import { changeCalendar } from './change-calendar.ts';
+import { commandWithPicture } from './command-with-picture.ts';
 import { getCalendarTime } from './get-calendar-time.ts';
-import { orderCalendars } from './order-calendars.ts';
-import { writesPictured } from './pictures.ts';
-import { removeCalendar } from './remove-calendar.ts';
-import { setCalendarDay } from './set-calendar-day.ts';
-import { endLeave, takeLeave } from './take-leave.ts';
+import { addBlock, addLeave, removeBlock, removeLeave, setCalendarDay } from './manage-calendar-time.ts';
+import { addCalendar, changeCalendar, orderCalendars, removeCalendar } from './manage-calendars.ts';
 
 export function calendarRoutes(deps: Deps): Endpoint[] {
   const { database } = deps;
@@ -20,8 +15,8 @@ export function calendarRoutes(deps: Deps): Endpoint[] {
     query(calls.calendars, async ({ input }) =>
       ok({ items: await listCalendars(database.q, input.business_id, input.ids?.split(',')) }),
     ),
-    writesPictured(deps, 'calendar', calls.addCalendar, addCalendar),
-    writesPictured(deps, 'calendar', calls.changeCalendar, changeCalendar),
+    commandWithPicture(deps, 'calendar', calls.addCalendar, addCalendar),
+    commandWithPicture(deps, 'calendar', calls.changeCalendar, changeCalendar),
     command(calls.removeCalendar, (request) => removeCalendar(commandContext(deps, request), request.input)),
     command(calls.orderCalendars, (request) => orderCalendars(commandContext(deps, request), request.input)),
 
@@ -30,9 +25,9 @@ export function calendarRoutes(deps: Deps): Endpoint[] {
     command(calls.clearDay, (request) =>
       setCalendarDay(commandContext(deps, request), { ...request.input, day_hours: null }),
     ),
-    command(calls.addLeave, (request) => takeLeave(commandContext(deps, request), request.input)),
-    command(calls.removeLeave, (request) => endLeave(commandContext(deps, request), request.input)),
-    command(calls.addBlock, (request) => blockTime(commandContext(deps, request), request.input)),
-    command(calls.removeBlock, (request) => freeTime(commandContext(deps, request), request.input)),
+    command(calls.addLeave, (request) => addLeave(commandContext(deps, request), request.input)),
+    command(calls.removeLeave, (request) => removeLeave(commandContext(deps, request), request.input)),
+    command(calls.addBlock, (request) => addBlock(commandContext(deps, request), request.input)),
+    command(calls.removeBlock, (request) => removeBlock(commandContext(deps, request), request.input)),
   ];
 }

@@ -3,21 +3,15 @@ import { ok } from '@kursi/core/kernel/result.ts';
 import { command, type Endpoint, query } from '../../platform/http/endpoint.ts';
 import { commandContext } from '../../platform/module/command-context.ts';
 import type { Deps } from '../../platform/module/deps.ts';
-import { businessFacts, membersOf } from '../business/public.ts';
-import { addCategory } from './add-category.ts';
-import { addService } from './add-service.ts';
+import { findMembers, getBusinessFacts } from '../business/public.ts';
+import { addStarterCatalogue } from './add-starter-catalogue.ts';
 import { listCalendars } from './calendar.store.ts';
 import { calendarRoutes } from './calendars.routes.ts';
-import { changeCategory } from './change-category.ts';
-import { changeService } from './change-service.ts';
-import { orderCategories } from './order-categories.ts';
-import { orderServices } from './order-services.ts';
-import { writesPictured } from './pictures.ts';
+import { commandWithPicture } from './command-with-picture.ts';
+import { addCategory, changeCategory, orderCategories, removeCategory } from './manage-categories.ts';
+import { addService, changeService, orderServices, removeService } from './manage-services.ts';
 import { productRoutes } from './products.routes.ts';
-import { removeCategory } from './remove-category.ts';
-import { removeService } from './remove-service.ts';
 import { listCategories, listServices } from './service.store.ts';
-import { takeStarter } from './take-starter.ts';
 
 export function catalogueRoutes(deps: Deps): Endpoint[] {
   const { q } = deps.database;
@@ -27,18 +21,20 @@ export function catalogueRoutes(deps: Deps): Endpoint[] {
         listCategories(q, business_id),
         listServices(q, business_id),
         listCalendars(q, business_id),
-        membersOf(q, business_id),
-        businessFacts(q, business_id),
+        findMembers(q, business_id),
+        getBusinessFacts(q, business_id),
       ]);
       return ok({ categories, services, calendars, members, business_category_id: business.category_id });
     }),
-    command(calls.takeStarter, (request) => takeStarter(commandContext(deps, request), request.input)),
+    command(calls.takeStarter, (request) =>
+      addStarterCatalogue(commandContext(deps, request), request.input),
+    ),
 
     query(calls.services, async ({ input }) =>
       ok({ items: await listServices(q, input.business_id, input.ids?.split(',')) }),
     ),
-    writesPictured(deps, 'service', calls.addService, addService),
-    writesPictured(deps, 'service', calls.changeService, changeService),
+    commandWithPicture(deps, 'service', calls.addService, addService),
+    commandWithPicture(deps, 'service', calls.changeService, changeService),
     command(calls.removeService, (request) => removeService(commandContext(deps, request), request.input)),
     command(calls.orderServices, (request) => orderServices(commandContext(deps, request), request.input)),
 

@@ -77,7 +77,7 @@ export async function fillCategory(
     .execute();
 }
 
-export async function placeCategories(
+export async function setCategoryOrder(
   tx: Tx,
   businessId: string,
   ids: readonly string[],

@@ -3,14 +3,14 @@ import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { formatTimeOfDay, instantAt, localEnd, localMinute } from '@kursi/core/kernel/time.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { businessFacts, holidaysOf } from '../business/public.ts';
+import { findHolidays, getBusinessFacts } from '../business/public.ts';
 import { calendarExists } from './calendar.store.ts';
-import { type BlockRow, blocksOf, daysOf, leavesOf } from './calendar-time.store.ts';
+import { type BlockRow, daysOf, findBlocks, findLeaves } from './calendar-time.store.ts';
 
 const USUAL_DAYS = 60;
 const MOST_DAYS = 400;
 
-export function blockAnswer({ id, start, end, note }: BlockRow, timeZone: string) {
+export function presentBlock({ id, start, end, note }: BlockRow, timeZone: string) {
   const begins = localMinute(start, timeZone);
   return {
     id,
@@ -30,7 +30,7 @@ export async function getCalendarTime(
   now: Temporal.Instant,
 ): Promise<Result<OutputOf<typeof calendarCalls.time>, 'NOT_FOUND' | 'MALFORMED'>> {
   if (!(await calendarExists(q, input))) return refuse('NOT_FOUND');
-  const { time_zone, business_hours } = await businessFacts(q, input.business_id);
+  const { time_zone, business_hours } = await getBusinessFacts(q, input.business_id);
   const today = localMinute(now, time_zone).day;
   const first = input.first_day ? Temporal.PlainDate.from(input.first_day) : today;
   const last = input.last_day ? Temporal.PlainDate.from(input.last_day) : first.add({ days: USUAL_DAYS });
@@ -45,9 +45,9 @@ export async function getCalendarTime(
   };
   const [days, leaves, holidays, blocks] = await Promise.all([
     daysOf(q, input, range),
-    leavesOf(q, input, range),
-    holidaysOf(q, input.business_id, range),
-    blocksOf(q, input, period),
+    findLeaves(q, input, range),
+    findHolidays(q, input.business_id, range),
+    findBlocks(q, input, period),
   ]);
   return ok({
     business_hours,
@@ -55,6 +55,6 @@ export async function getCalendarTime(
     days,
     leaves,
     holidays,
-    blocks: blocks.map((block) => blockAnswer(block, time_zone)),
+    blocks: blocks.map((block) => presentBlock(block, time_zone)),
   });
 }

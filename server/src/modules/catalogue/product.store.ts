@@ -113,7 +113,7 @@ export async function productExists(db: Executor, key: Key): Promise<boolean> {
 }
 
 /** Newest first. */
-export async function movementsOf(
+export async function listStockMovements(
   db: Executor,
   key: Key,
   { limit, before }: { readonly limit: number; readonly before: string | undefined },

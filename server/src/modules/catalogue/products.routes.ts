@@ -3,11 +3,9 @@ import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import { command, type Endpoint, query } from '../../platform/http/endpoint.ts';
 import { commandContext } from '../../platform/module/command-context.ts';
 import type { Deps } from '../../platform/module/deps.ts';
-import { addProduct } from './add-product.ts';
-import { changeProduct, removeProduct } from './change-product.ts';
-import { correctStock } from './correct-stock.ts';
-import { writesPictured } from './pictures.ts';
-import { listProducts, movementsOf, productExists } from './product.store.ts';
+import { commandWithPicture } from './command-with-picture.ts';
+import { addProduct, changeProduct, correctStock, removeProduct } from './manage-products.ts';
+import { listProducts, listStockMovements, productExists } from './product.store.ts';
 
 export function productRoutes(deps: Deps): Endpoint[] {
   const { q } = deps.database;
@@ -15,13 +13,13 @@ export function productRoutes(deps: Deps): Endpoint[] {
     query(calls.products, async ({ input }) =>
       ok({ items: await listProducts(q, input.business_id, input.ids?.split(',')) }),
     ),
-    writesPictured(deps, 'product', calls.addProduct, addProduct),
-    writesPictured(deps, 'product', calls.changeProduct, changeProduct),
+    commandWithPicture(deps, 'product', calls.addProduct, addProduct),
+    commandWithPicture(deps, 'product', calls.changeProduct, changeProduct),
     command(calls.removeProduct, (request) => removeProduct(commandContext(deps, request), request.input)),
     command(calls.moveStock, (request) => correctStock(commandContext(deps, request), request.input)),
     query(calls.stockMoves, async ({ input }) => {
       if (!(await productExists(q, input))) return refuse('NOT_FOUND');
-      const found = await movementsOf(q, input, { limit: input.limit + 1, before: input.cursor });
+      const found = await listStockMovements(q, input, { limit: input.limit + 1, before: input.cursor });
       const items = found.slice(0, input.limit).map((move) => ({ ...move, at: move.at.toString() }));
       return ok({ items, next_cursor: found.length > input.limit ? (items.at(-1)?.id ?? null) : null });
     }),

@@ -2,11 +2,11 @@ export { listCalendars } from './calendar.store.ts';
 export { catalogueModule } from './module.ts';
 export { listCategories, listServices } from './service.store.ts';
 export {
-  freeSlotsOf,
-  keepSlotOrFail,
-  keepSlotsOf,
+  consumeSlotOrFail,
+  consumeSlots,
+  deleteSlotsOf,
   lockCalendars,
   type Slot,
-  takeSlotOrFail,
-  takeSlots,
+  setSlotExpiry,
+  setSlotExpiryOrFail,
 } from './slot.store.ts';

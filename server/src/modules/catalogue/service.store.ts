@@ -119,7 +119,7 @@ export async function setCalendarsOf(
 }
 
 /** Every living calendar offers these. */
-export async function offerEverywhere(
+export async function offerOnAllCalendars(
   tx: Tx,
   businessId: string,
   serviceIds: readonly string[],
@@ -131,16 +131,16 @@ export async function offerEverywhere(
     WHERE calendar.business_id = ${businessId} AND calendar.calendar_status <> 'deleted'`.execute(tx.q);
 }
 
-export interface Place {
+export interface ServicePosition {
   readonly id: string;
   readonly category_id: string | null;
 }
 
 /** Writes the order of the whole list, and where each service stands, in one statement. */
-export async function placeServices(
+export async function setServiceOrder(
   tx: Tx,
   businessId: string,
-  places: readonly Place[],
+  places: readonly ServicePosition[],
   now: Temporal.Instant,
 ): Promise<void> {
   await sql`
@@ -154,7 +154,7 @@ export async function placeServices(
           IS DISTINCT FROM (wanted.position - 1, wanted.category_id)`.execute(tx.q);
 }
 
-export async function currentSlots(tx: Tx, businessId: string): Promise<Place[]> {
+export async function findServicePositions(tx: Tx, businessId: string): Promise<ServicePosition[]> {
   return tx.q
     .selectFrom('service')
     .select(['id', 'category_id'])

@@ -71,7 +71,7 @@ const CLEAR_EXPIRED = `
  * So that nobody waits in a circle: whoever writes one slot waits while holding none; whoever writes several
  * or gives one up for another (`lockCalendars`) first locks the calendars. See docs/decisions/010.
  */
-export async function takeSlots(
+export async function consumeSlots(
   tx: Tx,
   businessId: string,
   slots: readonly Slot[],
@@ -100,12 +100,12 @@ export async function takeSlots(
 }
 
 /** For `optimistically`: one slot, taken without looking at the answer. */
-export function takeSlotOrFail(businessId: string, slot: Slot): QueryConfig {
+export function consumeSlotOrFail(businessId: string, slot: Slot): QueryConfig {
   return { name: 'take-slot-or-fail', text: TAKE_OR_FAIL, values: valuesOf(businessId, slot) };
 }
 
 /** For `optimistically`: the slot of a booking, kept until then, or for good. */
-export function keepSlotOrFail(
+export function setSlotExpiryOrFail(
   businessId: string,
   bookingId: string,
   expires_at: Temporal.Instant | null,
@@ -157,7 +157,11 @@ export async function lockCalendars(
     FOR NO KEY UPDATE`.execute(tx.q);
 }
 
-export async function freeSlotsOf(tx: Tx, businessId: string, bookingIds: readonly string[]): Promise<void> {
+export async function deleteSlotsOf(
+  tx: Tx,
+  businessId: string,
+  bookingIds: readonly string[],
+): Promise<void> {
   await tx.q
     .deleteFrom('consumed_slot')
     .where('business_id', '=', businessId)
@@ -166,7 +170,7 @@ export async function freeSlotsOf(tx: Tx, businessId: string, bookingIds: readon
 }
 
 /** Keeps what is held for another while, or for good. Answers with the bookings that still had their slot. */
-export async function keepSlotsOf(
+export async function setSlotExpiry(
   tx: Tx,
   businessId: string,
   bookings: readonly { readonly booking_id: string; readonly expires_at: Temporal.Instant | null }[],
@@ -201,7 +205,7 @@ export async function keepSlotsOf(
  * For who removes a calendar: waits for those who are taking time from it, lets nobody begin to, and clears away
  * what has run out, so that a late confirmation finds no time there to keep.
  */
-export async function closeForGood(
+export async function lockCalendarForRemoval(
   tx: Tx,
   { business_id, entity_id }: { readonly business_id: string; readonly entity_id: string },
   now: Temporal.Instant,

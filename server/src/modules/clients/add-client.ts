@@ -2,7 +2,7 @@ import type { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
-import { findLiving, insertClient } from './clients.store.ts';
+import { findLiving, insertClient } from './client.store.ts';
 
 export async function addClient(
   ctx: CommandContext,

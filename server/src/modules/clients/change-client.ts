@@ -3,8 +3,8 @@ import type { InputOf } from '@kursi/core/contract/call.ts';
 import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
 import { whoHas } from './add-client.ts';
+import { type ClientKey, eraseClient, lockClient, updateClient } from './client.store.ts';
 import { deleteNotesOf } from './client-note.store.ts';
-import { type ClientKey, eraseClient, lockClient, updateClient } from './clients.store.ts';
 
 export async function changeClient(
   ctx: CommandContext,

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.gen.ts';
-import type { ClientKey } from './clients.store.ts';
+import type { ClientKey } from './client.store.ts';
 
 export interface NoteKey extends ClientKey {
   readonly note_id: string;
@@ -11,7 +11,7 @@ export interface NoteKey extends ClientKey {
 const REMOVED_NOTES_LIVE = { hours: 24 };
 
 /** Newest first. */
-export async function notesOf(
+export async function listClientNotes(
   db: Executor,
   key: ClientKey,
   { limit, before }: { readonly limit: number; readonly before: string | undefined },

@@ -5,10 +5,10 @@ import { commandContext } from '../../platform/module/command-context.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import { addClient } from './add-client.ts';
 import { changeClient, deleteClient } from './change-client.ts';
-import { notesOf } from './client-note.store.ts';
-import { findClient } from './clients.store.ts';
+import { getClient } from './client.store.ts';
+import { listClientNotes } from './client-note.store.ts';
 import { findClients } from './find-clients.ts';
-import { addClientNote, changeClientNote, removeClientNote } from './keep-notes.ts';
+import { addClientNote, changeClientNote, removeClientNote } from './manage-client-notes.ts';
 
 export function clientRoutes(deps: Deps): Endpoint[] {
   const { q } = deps.database;
@@ -18,14 +18,14 @@ export function clientRoutes(deps: Deps): Endpoint[] {
     command(calls.erase, (request) => deleteClient(commandContext(deps, request), request.input)),
     query(calls.list, ({ input }) => findClients(q, input)),
     query(calls.one, async ({ input }) => {
-      const found = await findClient(q, input);
+      const found = await getClient(q, input);
       if (!found) return refuse('NOT_FOUND');
       const [created_at, updated_at] = [found.created_at.toString(), found.updated_at.toString()];
       return ok({ ...found, is_deleted: found.deleted_at !== null, created_at, updated_at });
     }),
     query(calls.notes, async ({ input }) => {
-      if (!(await findClient(q, input))) return refuse('NOT_FOUND');
-      const found = await notesOf(q, input, { limit: input.limit + 1, before: input.cursor });
+      if (!(await getClient(q, input))) return refuse('NOT_FOUND');
+      const found = await listClientNotes(q, input, { limit: input.limit + 1, before: input.cursor });
       const items = found.slice(0, input.limit).map((note) => ({
         ...note,
         created_at: note.created_at.toString(),

@@ -3,12 +3,12 @@ import { done, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { command, type Endpoint, query, theCaller } from '../../platform/http/endpoint.ts';
 import { badCursor, readTimeCursor, timeCursor } from '../../platform/http/time-cursor.ts';
 import type { Deps } from '../../platform/module/deps.ts';
-import { citiesWithBusinesses, favouriteCards } from './business-cards.store.ts';
-import { deleteFavourite, hasReported, insertFavourite } from './favourites.store.ts';
+import { citiesWithBusinesses, favouriteCards } from './business-card.store.ts';
+import { deleteFavourite, hasReported, insertFavourite } from './favourite.store.ts';
 import { findBusinesses } from './find-businesses.ts';
 import { findVisibleRow, getBusinessPage } from './get-business-page.ts';
+import { listReports } from './report.store.ts';
 import { reportBusiness } from './report-business.ts';
-import { listReports } from './reports.store.ts';
 
 export function discoveryRoutes({ database: { q }, newId }: Deps): Endpoint[] {
   return [

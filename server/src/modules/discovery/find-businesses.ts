@@ -6,7 +6,7 @@ import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import * as z from 'zod/mini';
 import type { Executor } from '../../platform/database/database.ts';
 import { badCursor } from '../../platform/http/time-cursor.ts';
-import { findCards, type ListPlace, type Wanted } from './business-cards.store.ts';
+import { findCards, type ListPlace, type Wanted } from './business-card.store.ts';
 
 type Input = InputOf<typeof discoveryCalls.list>;
 

@@ -5,7 +5,7 @@ import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
 import { offeredAt } from '@kursi/core/discovery/listed.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { listCalendars, listCategories, listServices } from '../catalogue/public.ts';
-import { newestReviews, ratingOf } from '../reviews/public.ts';
+import { findNewestReviews, getRating } from '../reviews/public.ts';
 import { findPageRow, type PageRow } from './business-page.store.ts';
 
 const SLUG = /^[a-z0-9-]{1,200}$/;
@@ -33,8 +33,8 @@ export async function getBusinessPage(
     listCategories(db, row.id),
     listServices(db, row.id),
     listCalendars(db, row.id),
-    ratingOf(db, row.id),
-    newestReviews(db, row.id, REVIEWS_ON_THE_PAGE),
+    getRating(db, row.id),
+    findNewestReviews(db, row.id, REVIEWS_ON_THE_PAGE),
   ]);
   const bookable = calendars.filter(({ calendar_status }) => calendar_status === 'enable');
   const people = bookable.filter(({ kind }) => kind === 'person');

@@ -1,6 +1,6 @@
 import type { MakeModule } from '../../platform/module/module.ts';
 import { discoveryRoutes } from './discovery.routes.ts';
-import { favouritesOf } from './favourites.store.ts';
+import { favouritesOf } from './favourite.store.ts';
 import { servePublicPages } from './public-pages.ts';
 import { tables } from './tables.ts';
 

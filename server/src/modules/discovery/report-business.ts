@@ -2,7 +2,7 @@ import type { InputOf } from '@kursi/core/contract/call.ts';
 import type { discoveryCalls } from '@kursi/core/discovery/discovery.contract.ts';
 import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { insertReport } from './favourites.store.ts';
+import { insertReport } from './favourite.store.ts';
 
 /**
  * For those who run the installation. No event is recorded: the members of the business read those, and

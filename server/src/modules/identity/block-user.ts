@@ -4,7 +4,7 @@ import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Announcer } from '../../platform/events/announcer.ts';
 import { endSessions } from './identity.store.ts';
-import { lockPlatformAdmins, setBlocked } from './users.store.ts';
+import { lockPlatformAdmins, setBlocked } from './user.store.ts';
 
 /** Who is blocked is out at once, on every device, and stays out. */
 export async function blockUser(

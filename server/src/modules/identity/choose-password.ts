@@ -3,7 +3,7 @@ import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { type IdentityLibrary, libraryRefusal } from '../../platform/sessions/identity-library.ts';
 import { commonPasswords } from './common-passwords.ts';
-import { endSessions, findUser } from './identity.store.ts';
+import { endSessions, getUser } from './identity.store.ts';
 
 export function isWeak(password: string, person: { email: string | null; user_name: string }): boolean {
   return passwordIsEasyToGuess(password, {
@@ -27,7 +27,7 @@ export async function changePassword(
     if (!hash || !(await password.verify({ hash, password: passwords.current }))) {
       return refuse('WRONG_EMAIL_OR_PASSWORD');
     }
-    const user = await findUser(tx.client, who.user_id);
+    const user = await getUser(tx.client, who.user_id);
     if (!user || isWeak(passwords.next, user)) return refuse('WEAK_PASSWORD');
     await internalAdapter.updatePassword(who.user_id, await password.hash(passwords.next));
     await endSessions(tx, { userId: who.user_id, except: who.session_id });

@@ -2,7 +2,7 @@ import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Exchange } from '../../platform/http/endpoint.ts';
 import { isWeak } from './choose-password.ts';
-import { findUser, lockAddress, lockUser, someoneElseHas, updateUser } from './identity.store.ts';
+import { getUser, isAddressTaken, lockAddress, lockUser, updateUser } from './identity.store.ts';
 import { grantCredential, type SessionGrants } from './session-cookies.ts';
 
 /**
@@ -46,11 +46,11 @@ export async function turnGuestIntoAccount(
 ): Promise<Result<Record<string, never>, 'WEAK_PASSWORD'>> {
   await lockUser(tx, userId);
   await lockAddress(tx, email);
-  const guest = await findUser(tx.client, userId);
+  const guest = await getUser(tx.client, userId);
   if (!guest || isWeak(password, { ...guest, email })) return refuse('WEAK_PASSWORD');
   const { password: passwords, internalAdapter } = await library.context;
   const hash = await passwords.hash(password);
-  if (await someoneElseHas(tx.q, email, userId)) {
+  if (await isAddressTaken(tx.q, email, userId)) {
     await tellOwner(tx, { email });
     return done;
   }

@@ -11,7 +11,7 @@ import { startGuestSession, turnGuestIntoAccount } from './guest.ts';
 import { makeIdentityMails } from './identity.mails.ts';
 import {
   endSessions,
-  findUser,
+  getUser,
   listSessions,
   lockAddress,
   setDeviceToken,
@@ -124,7 +124,7 @@ export function identityRoutes(deps: Deps, { pictures, handOver, favouritesOf }:
     query(calls.me, async (request) => {
       const { user_id } = theCaller(request);
       const [user, fav_business_ids] = await Promise.all([
-        findUser(database.pool, user_id),
+        getUser(database.pool, user_id),
         favouritesOf(database.q, user_id),
       ]);
       if (!user) throw new Error('a session without its user');

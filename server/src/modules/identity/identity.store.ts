@@ -5,7 +5,7 @@ import type { Executor, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.gen.ts';
 
 /** On the pool or on the connection of a transaction; a named statement, because every page asks for it. */
-export async function findUser(
+export async function getUser(
   on: Pool | PoolClient,
   userId: string,
 ): Promise<Omit<User, 'fav_business_ids'> | null> {
@@ -37,12 +37,12 @@ export async function localeOfAddress(db: Executor, email: string): Promise<'en'
   return row?.locale ?? 'en';
 }
 
-export async function userIdOf(db: Executor, email: string): Promise<string | null> {
+export async function findUserId(db: Executor, email: string): Promise<string | null> {
   const row = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
   return row?.id ?? null;
 }
 
-export async function someoneElseHas(db: Executor, email: string, userId: string): Promise<boolean> {
+export async function isAddressTaken(db: Executor, email: string, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select('id')

@@ -1,5 +1,5 @@
 import { fromAbove, type MakeModule } from '../../platform/module/module.ts';
-import { sweepGuests } from './guests.store.ts';
+import { sweepGuests } from './guest.store.ts';
 import { identityRoutes } from './identity.routes.ts';
 import { sweepSessions } from './identity.store.ts';
 import { tables } from './tables.ts';

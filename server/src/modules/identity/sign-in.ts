@@ -4,7 +4,7 @@ import type { Exchange } from '../../platform/http/endpoint.ts';
 import { type IdentityLibrary, libraryRefusal } from '../../platform/sessions/identity-library.ts';
 import { countTry, forgetTries, type Limit } from '../../platform/sessions/throttle.store.ts';
 import { grantCredential, type SessionGrants } from './session-cookies.ts';
-import { isBlocked } from './users.store.ts';
+import { isBlocked } from './user.store.ts';
 
 /** A person mistypes a few times; a list of passwords needs thousands of tries. */
 const PER_ACCOUNT: Limit = { tries: 10, windowSeconds: 15 * 60 };

@@ -3,7 +3,7 @@ import type { identityCalls, User } from '@kursi/core/identity/identity.contract
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { FavouritesOf, ProfilePictures } from '../../platform/module/module.ts';
-import { findUser, lockUser, updateUser } from './identity.store.ts';
+import { getUser, lockUser, updateUser } from './identity.store.ts';
 
 export async function updateProfile(
   { pictures, favouritesOf }: { readonly pictures: ProfilePictures; readonly favouritesOf: FavouritesOf },
@@ -19,7 +19,7 @@ export async function updateProfile(
   const kept = picture === undefined ? undefined : await changePicture(pictures, tx, person.user_id, picture);
   if (kept && !kept.ok) return kept;
   await updateUser(tx, person.user_id, { ...changes, ...(kept && { profile_image_url: kept.value }) }, now);
-  const user = await findUser(tx.client, person.user_id);
+  const user = await getUser(tx.client, person.user_id);
   if (!user) throw new Error('a session without its user');
   return ok({ ...user, fav_business_ids: await favouritesOf(tx.q, person.user_id) });
 }
@@ -27,6 +27,6 @@ export async function updateProfile(
 /** Locked: two concurrent changes must not both replace the same old picture. */
 async function changePicture(pictures: ProfilePictures, tx: Tx, userId: string, after: string | null) {
   await lockUser(tx, userId);
-  const before = (await findUser(tx.client, userId))?.profile_image_url ?? null;
+  const before = (await getUser(tx.client, userId))?.profile_image_url ?? null;
   return pictures.replace(tx, userId, { before, after });
 }

@@ -4,7 +4,7 @@ import { command, type Endpoint, query, theCaller } from '../../platform/http/en
 import { badCursor, readTimeCursor, timeCursor } from '../../platform/http/time-cursor.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import { blockUser } from './block-user.ts';
-import { findUsers } from './users.store.ts';
+import { findUsers } from './user.store.ts';
 
 export function userRoutes(deps: Deps): Endpoint[] {
   return [

@@ -4,14 +4,14 @@ import { localMinute } from '@kursi/core/kernel/time.ts';
 import { type Endpoint, query } from '../../platform/http/endpoint.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import { comingVisits, countsOfDay, waitingRequests } from '../booking/public.ts';
-import { businessFacts } from '../business/public.ts';
+import { getBusinessFacts } from '../business/public.ts';
 import { listCalendars } from '../catalogue/public.ts';
-import { unansweredCount } from '../reviews/public.ts';
+import { countUnanswered } from '../reviews/public.ts';
 
 export function insightsRoutes({ database: { q } }: Deps): Endpoint[] {
   return [
     query(calls.today, async ({ input: { business_id }, now }) => {
-      const { time_zone } = await businessFacts(q, business_id);
+      const { time_zone } = await getBusinessFacts(q, business_id);
       const today = localMinute(now, time_zone).day.toString();
       const at = { business_id, today, now };
       const [calendars, counts, next, requests, unanswered_reviews] = await Promise.all([
@@ -19,7 +19,7 @@ export function insightsRoutes({ database: { q } }: Deps): Endpoint[] {
         countsOfDay(q, at),
         comingVisits(q, at, NEXT_SHOWN),
         waitingRequests(q, at),
-        unansweredCount(q, business_id),
+        countUnanswered(q, business_id),
       ]);
       const { count, since, visit_id, booking_date } = requests;
       return ok({

@@ -4,10 +4,10 @@ import { type Authority, identified } from '../../platform/http/authority.ts';
 import { command, type Endpoint, longCommand, theCaller } from '../../platform/http/endpoint.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import { countTry, type Limit } from '../../platform/sessions/throttle.store.ts';
-import { giveUploadAddress } from './give-upload-address.ts';
+import { issueUploadAddress } from './issue-upload-address.ts';
+import { receiveUpload } from './receive-upload.ts';
 import { removeFile } from './remove-file.ts';
 import { makeSignatures } from './signatures.ts';
-import { takeUpload } from './take-upload.ts';
 
 /** A day's pictures of a busy salon; not a free disk for whoever makes an account. */
 const FILES_PER_PERSON: Limit = { tries: 500, windowSeconds: 24 * 3600 };
@@ -31,7 +31,7 @@ export function mediaRoutes(given: Deps): Endpoint[] {
       call,
       (request) => {
         const { tx, input, exchange, now } = request;
-        return giveUploadAddress(deps, tx, person(theCaller(request)), input, exchange.origin, now);
+        return issueUploadAddress(deps, tx, person(theCaller(request)), input, exchange.origin, now);
       },
       notTooMany,
     );
@@ -39,7 +39,7 @@ export function mediaRoutes(given: Deps): Endpoint[] {
   return [
     giving(calls.uploadAddress),
     giving(calls.adminUploadAddress),
-    longCommand(calls.upload, ({ input, body, now }) => takeUpload(deps, database.q, input, body, now)),
+    longCommand(calls.upload, ({ input, body, now }) => receiveUpload(deps, database.q, input, body, now)),
     command(calls.remove, (request) =>
       removeFile(sendJob, request.tx, person(theCaller(request)), request.input),
     ),

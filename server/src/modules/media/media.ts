@@ -10,10 +10,10 @@ import {
   deleteFilesOfBusiness,
   deleteUnusedBefore,
   type FileRow,
-  findFile,
+  getFile,
   markStored,
   markUsed,
-} from './media.store.ts';
+} from './file.store.ts';
 import { readAddress } from './read-address.ts';
 import { makeSignatures } from './signatures.ts';
 
@@ -37,7 +37,7 @@ export interface Media {
    * In the transaction of the record: takes over what is new and deletes what is no longer there. A file
    * belongs to one record. Use `canonical` for what is written into the record.
    */
-  keep(
+  replaceFiles(
     tx: Tx,
     owner: FileOwner,
     urls: { readonly before: readonly string[]; readonly after: readonly string[] },
@@ -63,10 +63,10 @@ export function makeMedia(deps: Pick<Deps, 'storage' | 'database' | 'sendJob' | 
 
   async function confirmOne(owner: FileOwner, url: string): Promise<Refused | null> {
     const file = fileOfUrl(url);
-    const row = file && belongsTo(file, owner) ? await findFile(database.q, file) : null;
+    const row = file && belongsTo(file, owner) ? await getFile(database.q, file) : null;
     if (!file || !row || !rowBelongsTo(row, owner)) return refuse('FILE_NOT_UPLOADED', { url });
     if (row.state !== 'pending') return null;
-    const found = await storage.look(keyOf(file));
+    const found = await storage.inspect(keyOf(file));
     if (!found) return refuse('FILE_NOT_UPLOADED', { url });
     if (found.size !== row.size || !bytesAre(file.type, found.head)) {
       await storage.remove(keyOf(file));
@@ -84,12 +84,12 @@ export function makeMedia(deps: Pick<Deps, 'storage' | 'database' | 'sendJob' | 
       }
       return null;
     },
-    async keep(tx, owner, { before, after }) {
+    async replaceFiles(tx, owner, { before, after }) {
       const had = new Set(before.map(canonicalUrl));
       const wanted = new Set(after.map(canonicalUrl));
       for (const url of wanted.difference(had)) {
         const file = url === null ? null : fileOfUrl(url);
-        const row = file && belongsTo(file, owner) ? await findFile(tx.q, file) : null;
+        const row = file && belongsTo(file, owner) ? await getFile(tx.q, file) : null;
         const taken = file && row && rowBelongsTo(row, owner) && (await markUsed(tx, file));
         if (!taken) return refuse('FILE_NOT_UPLOADED', { url });
       }

@@ -9,7 +9,10 @@ export function profilePictures(media: Media): ProfilePictures {
   return {
     confirm: (userId, url) => media.confirm(owner(userId), [url]),
     async replace(tx, userId, { before, after }) {
-      const refused = await media.keep(tx, owner(userId), { before: list(before), after: list(after) });
+      const refused = await media.replaceFiles(tx, owner(userId), {
+        before: list(before),
+        after: list(after),
+      });
       return refused ?? ok(after === null ? null : media.canonical(after));
     },
   };

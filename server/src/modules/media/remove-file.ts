@@ -6,8 +6,8 @@ import type { mediaCalls } from '@kursi/core/media/media.contract.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { SendJob } from '../../platform/jobs/jobs.ts';
 import { DELETE_FILE } from './delete-file.job.ts';
-import { mayHandle } from './give-upload-address.ts';
-import { deleteFile, findFile } from './media.store.ts';
+import { deleteFile, getFile } from './file.store.ts';
+import { mayHandle } from './issue-upload-address.ts';
 
 /** For what was uploaded and then not wanted. A file that a record uses would leave a hole in it. */
 export async function removeFile(
@@ -22,7 +22,7 @@ export async function removeFile(
   const { module, business_id: businessId = null } = input;
   if (!file || file.module !== module || (file.business_id !== null && file.business_id !== businessId))
     return refuse('NOT_FOUND');
-  const row = await findFile(tx.q, file);
+  const row = await getFile(tx.q, file);
   const isAnothers = (module === 'user' || module === 'user_support') && row?.created_by !== who.user_id;
   const isOfAnotherCategory = module === 'business_category' && row?.category_id !== input.category_id;
   if (!row || isAnothers || isOfAnotherCategory) return refuse('NOT_FOUND');

@@ -103,7 +103,7 @@ export async function setTold(
     .execute();
 }
 
-export async function putOff(tx: Tx, key: Key, due_at: Temporal.Instant): Promise<void> {
+export async function postponeDelivery(tx: Tx, key: Key, due_at: Temporal.Instant): Promise<void> {
   await tx.q
     .updateTable('notification')
     .set({ due_at })
@@ -153,7 +153,7 @@ export interface InboxRow {
   readonly read_at: Temporal.Instant | null;
 }
 
-export async function inboxOf(
+export async function listInbox(
   db: Executor,
   userId: string,
   { before, limit }: { readonly before: { at: string; id: string } | null; readonly limit: number },
@@ -169,7 +169,7 @@ export async function inboxOf(
   return rows;
 }
 
-export async function findTold(db: Executor, key: Key): Promise<InboxRow | undefined> {
+export async function getTold(db: Executor, key: Key): Promise<InboxRow | undefined> {
   const { rows } = await sql<InboxRow>`
     ${INBOX}
     WHERE notification.user_id = ${key.user_id} AND notification.id = ${key.id}

@@ -9,9 +9,9 @@ import { command, type Endpoint, query, theCaller } from '../../platform/http/en
 import { badCursor, readTimeCursor, timeCursor } from '../../platform/http/time-cursor.ts';
 import {
   countUnread,
-  findTold,
+  getTold,
   type InboxRow,
-  inboxOf,
+  listInbox,
   lockSettings,
   markAllRead,
   markRead,
@@ -34,7 +34,7 @@ export function notificationRoutes(deps: {
       const { limit, cursor } = request.input;
       const before = readTimeCursor(cursor);
       if (before === undefined) return badCursor;
-      const found = await inboxOf(q, theCaller(request).user_id, { before, limit: limit + 1 });
+      const found = await listInbox(q, theCaller(request).user_id, { before, limit: limit + 1 });
       const items = found.slice(0, limit).flatMap(shown);
       const last = found[limit - 1];
       return ok({
@@ -47,7 +47,7 @@ export function notificationRoutes(deps: {
     ),
     query(calls.look, async (request) => {
       const { user_id } = theCaller(request);
-      const row = await findTold(q, { user_id, id: request.input.notification_id });
+      const row = await getTold(q, { user_id, id: request.input.notification_id });
       const [one] = row ? shown(row) : [];
       return one ? ok(one) : refuse('NOT_FOUND');
     }),

@@ -1,6 +1,6 @@
 import type { Reaction } from '../../platform/events/reactions.ts';
 import type { Notify } from './notify.ts';
-import { returnedPayment } from './visits.store.ts';
+import { returnedPayment } from './visit.store.ts';
 
 /** Money that could buy nothing goes back; whoever paid it must not have to guess where it is. */
 export function notifyAboutRefundsReaction(deps: { readonly notify: Notify }): Reaction {

@@ -4,7 +4,7 @@ import type { NotificationKind } from '@kursi/core/notifications/notification-ki
 import type { ConcernedBookings } from '@kursi/core/notifications/undoing.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Reaction } from '../../platform/events/reactions.ts';
-import { type Notify, noteOwnDoing } from './notify.ts';
+import { mergeOwnAction, type Notify } from './notify.ts';
 import {
   type Concerned,
   concernedBy,
@@ -12,7 +12,7 @@ import {
   type VisitEvent,
   werePaidOnline,
   wereUnanswered,
-} from './visits.store.ts';
+} from './visit.store.ts';
 
 const kindsOf: Readonly<Partial<Record<EventType, NotificationKind>>> = {
   'booking.requested': 'booking_requested',
@@ -71,7 +71,7 @@ export function notifyAboutVisitsReaction(deps: {
       const { person_id } = concerned;
       const own = person_id === actor_id;
       if (actor_id && !(own && inWriting))
-        await noteOwnDoing(tx, { ...news, user_id: actor_id, as_member: concerned.actor_is_member });
+        await mergeOwnAction(tx, { ...news, user_id: actor_id, as_member: concerned.actor_is_member });
       if (person_id && (!own || inWriting)) {
         const about = { ...news.about, ...(own && { own }) };
         await deps.notify(tx, { ...news, about, user_id: person_id, as_member: false });

@@ -88,7 +88,7 @@ export async function notifyUnnotified(
 }
 
 /** Whoever did it themselves is told nothing of it; what still waits for them is weighed all the same. */
-export async function noteOwnDoing(tx: Tx, news: News): Promise<void> {
+export async function mergeOwnAction(tx: Tx, news: News): Promise<void> {
   await weigh(tx, { ...news, about: { ...news.about, own: true } });
 }
 

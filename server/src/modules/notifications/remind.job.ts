@@ -2,7 +2,7 @@ import { LOOK_AHEAD_HOURS, remindersDue } from '@kursi/core/notifications/remind
 import type { Database } from '../../platform/database/database.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import { type News, type Notify, notifyUnnotified } from './notify.ts';
-import { type ComingVisit, visitsToRemindOf } from './visits.store.ts';
+import { type ComingVisit, visitsToRemindOf } from './visit.store.ts';
 
 /**
  * Looks ahead for visits that it is time to remind of. A reminder is known by its visit and the time it is

@@ -9,7 +9,7 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import type { JobKind, SendJob } from '../../platform/jobs/jobs.ts';
 import { insertDeliveries, type Reachable, reachOf } from './delivery.store.ts';
 import { derivedId } from './derived-id.ts';
-import { lockDue, type NotificationRow, putOff, setState, setTold } from './notification.store.ts';
+import { lockDue, type NotificationRow, postponeDelivery, setState, setTold } from './notification.store.ts';
 import { SETTLE } from './notify.ts';
 import { SEND } from './send-delivery.job.ts';
 import { stillTrue } from './still-true.ts';
@@ -96,7 +96,7 @@ async function settle(deps: SettleDeps, tx: Tx, row: NotificationRow, now: Tempo
 async function leaveForLater(tx: Tx, row: NotificationRow, now: Temporal.Instant): Promise<void> {
   const isTooOld = Temporal.Instant.compare(row.at, now.subtract(GIVE_UP)) < 0;
   if (isTooOld) await setState(tx, row, 'dropped');
-  else await putOff(tx, row, now.add(TRY_AGAIN));
+  else await postponeDelivery(tx, row, now.add(TRY_AGAIN));
 }
 
 interface Way {

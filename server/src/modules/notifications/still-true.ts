@@ -5,7 +5,7 @@ import type { ConcernedBookings } from '@kursi/core/notifications/undoing.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import type { NotificationRow } from './notification.store.ts';
 import { offerNow, reviewNow } from './slot-alerts-and-reviews.store.ts';
-import { type BookingNow, returnedPayment, type VisitNow, visitNow } from './visits.store.ts';
+import { type BookingNow, returnedPayment, type VisitNow, visitNow } from './visit.store.ts';
 
 export type Truth =
   | { readonly is: 'true'; readonly words: NotificationWords }

@@ -1,7 +1,7 @@
 import type { JobKind } from '../../platform/jobs/jobs.ts';
-import { changeOrder, claimOrdersToAsk, lockOrder, type OrderRow } from './payments.store.ts';
+import { changeOrder, claimOrdersToAsk, lockOrder, type OrderRow } from './payment.store.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
-import { hear, takeIn } from './verify-payment.ts';
+import { askForPayments, recordPayments } from './verify-payment.ts';
 
 export const ASK_GATEWAY = 'payment-ask';
 const ORDERS_AT_ONCE = 50;
@@ -34,14 +34,14 @@ export function askGatewayJob(deps: PaymentsDeps): JobKind {
 async function askAbout(deps: PaymentsDeps, order: OrderRow): Promise<void> {
   const { business_id, id, gateway_order_id } = order;
   if (!gateway_order_id) return;
-  const heard = await hear(deps, order.status === 'paid', (gateway) =>
+  const heard = await askForPayments(deps, order.status === 'paid', (gateway) =>
     gateway.fetchPaymentsOf(gateway_order_id),
   );
   // Its next turn is written already.
   if (!heard) return;
   await deps.database.transaction(async (tx) => {
     const locked = await lockOrder(tx, business_id, id);
-    const { status } = await takeIn(deps, tx, locked, heard, 'asked', deps.now());
+    const { status } = await recordPayments(deps, tx, locked, heard, 'asked', deps.now());
     if (status === 'open' && order.asked >= MOST_ASKS)
       await changeOrder(tx, order, { status: 'lapsed', next_ask_at: null });
     // That was the last look, after which nobody can have paid a second time.

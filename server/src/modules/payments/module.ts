@@ -1,7 +1,7 @@
 import type { MakeModule } from '../../platform/module/module.ts';
 import { askGatewayJob } from './ask-gateway.job.ts';
+import { sweepDeliveries } from './payment.store.ts';
 import { paymentRoutes } from './payments.routes.ts';
-import { sweepDeliveries } from './payments.store.ts';
 import { refundJob } from './refund-payment.ts';
 import { tables } from './tables.ts';
 

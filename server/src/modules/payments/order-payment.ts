@@ -3,9 +3,9 @@ import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import { paymentsCalls as calls } from '@kursi/core/payments/payments.contract.ts';
 import { type Endpoint, outboundCommand, theCaller } from '../../platform/http/endpoint.ts';
 import { GatewayRefused, GatewayUnavailable } from '../../providers/payment/gateway.ts';
-import { ORDERS_STAY_OPEN, orderView } from './order-view.ts';
-import { findOpenOrder, insertOrder, lockOrder, openOrder } from './payments.store.ts';
+import { findOpenOrder, insertOrder, lockOrder, openOrder } from './payment.store.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
+import { ORDERS_STAY_OPEN, presentOrder } from './present-order.ts';
 import { purposeOf } from './purposes.ts';
 
 /** Most pay within this; then we ask, should nobody have told us. */
@@ -64,7 +64,7 @@ export function orderPayment(deps: PaymentsDeps): Endpoint {
       const order = await lockOrder(tx, input.business_id, order_id);
       await openOrder(tx, order, heard.id, now.add(FIRST_ASK));
       const opened = await lockOrder(tx, input.business_id, order_id);
-      return ok(await orderView(tx.q, opened, gateway));
+      return ok(await presentOrder(tx.q, opened, gateway));
     },
   });
 }

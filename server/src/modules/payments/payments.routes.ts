@@ -3,8 +3,8 @@ import { paymentsCalls as calls } from '@kursi/core/payments/payments.contract.t
 import { command, type Endpoint, query, theCaller } from '../../platform/http/endpoint.ts';
 import { commandContext } from '../../platform/module/command-context.ts';
 import { orderPayment } from './order-payment.ts';
-import { orderSeenBy, orderView } from './order-view.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
+import { orderSeenBy, presentOrder } from './present-order.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { refundByHand } from './refund-payment.ts';
 import { checkPayment, verifyPayment } from './verify-payment.ts';
@@ -17,7 +17,7 @@ export function paymentRoutes(deps: PaymentsDeps): Endpoint[] {
     checkPayment(deps),
     query(calls.status, async (request) => {
       const order = await orderSeenBy(deps.purposes, database.q, theCaller(request), request.input);
-      return order ? ok(await orderView(database.q, order, gateway)) : refuse('NOT_FOUND');
+      return order ? ok(await presentOrder(database.q, order, gateway)) : refuse('NOT_FOUND');
     }),
     command(calls.razorpayWebhook, ({ tx, body, exchange: { headers }, now }) =>
       receiveWebhook(deps, tx, { body, headers }, now),

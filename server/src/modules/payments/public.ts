@@ -1,4 +1,4 @@
 export { paymentsModule } from './module.ts';
-export { findUnfinishedOrder } from './order-view.ts';
-export { handOverOrders } from './payments.store.ts';
+export { handOverOrders } from './payment.store.ts';
+export { findUnfinishedOrder } from './present-order.ts';
 export { type RefundDeps, refundPart } from './refund-payment.ts';

@@ -1,10 +1,10 @@
 import { done, type Result, refuse, type Success } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { GatewayEvent } from '../../providers/payment/gateway.ts';
-import { findByGatewayOrder, lockOrder, noteDelivery } from './payments.store.ts';
+import { findByGatewayOrder, insertWebhookDelivery, lockOrder } from './payment.store.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
-import { heardOfRefund } from './refund-payment.ts';
-import { takeIn } from './verify-payment.ts';
+import { recordRefund } from './refund-payment.ts';
+import { recordPayments } from './verify-payment.ts';
 
 /**
  * The gateway tells us something: perhaps twice, late, out of order, or about an order that is not ours. All
@@ -28,7 +28,7 @@ export async function receiveWebhook(
     gateway_order_id,
     received_at: now,
   };
-  if (!(await noteDelivery(tx, delivery))) return done;
+  if (!(await insertWebhookDelivery(tx, delivery))) return done;
   const which = gateway_order_id && (await findByGatewayOrder(tx.q, gateway.name, gateway_order_id));
   if (which) await apply(deps, tx, which, event, now);
   return done;
@@ -42,7 +42,7 @@ async function apply(
   now: Temporal.Instant,
 ): Promise<void> {
   const { payment, refund } = event;
-  if (refund) return heardOfRefund(deps, tx, which.business_id, refund, now);
+  if (refund) return recordRefund(deps, tx, which.business_id, refund, now);
   const order = await lockOrder(tx, which.business_id, which.id);
-  if (payment) await takeIn(deps, tx, order, [payment], 'webhook', now);
+  if (payment) await recordPayments(deps, tx, order, [payment], 'webhook', now);
 }

@@ -9,14 +9,14 @@ import type { Deps } from '../../platform/module/deps.ts';
 import type { GatewayRefund } from '../../providers/payment/gateway.ts';
 import {
   failRefund,
-  findOrder,
-  findPayment,
-  findRefund,
+  getOrder,
+  getPayment,
+  getRefund,
   insertRefund,
   lockPayment,
-  noteRefund,
-  noteRefundTrouble,
-} from './payments.store.ts';
+  setRefundError,
+  updateRefund,
+} from './payment.store.ts';
 import { type Purposes, purposeOf } from './purposes.ts';
 
 export type RefundDeps = Pick<Deps, 'newId' | 'sendJob'>;
@@ -75,8 +75,8 @@ export async function refundByHand(
   { tx, now, actor_id }: ActorContext,
   wanted: InputOf<typeof paymentsCalls.refund>,
 ): Promise<Result<{ refund_id: string; amount: Paise; refunded: Paise }, 'NOT_FOUND' | 'REFUND_TOO_LARGE'>> {
-  const payment = await findPayment(tx.q, wanted.business_id, wanted.payment_id);
-  const order = payment && (await findOrder(tx.q, payment.business_id, payment.order_id));
+  const payment = await getPayment(tx.q, wanted.business_id, wanted.payment_id);
+  const order = payment && (await getOrder(tx.q, payment.business_id, payment.order_id));
   if (!payment || !order) return refuse('NOT_FOUND');
   const amount = wanted.amount ?? subtractPaise(payment.amount, payment.refunded);
   if (amount <= 0) return refuse('REFUND_TOO_LARGE');
@@ -102,7 +102,7 @@ export async function refundByHand(
 }
 
 /** What the gateway says of a refund, asked or not. One that failed is tried again the next day. */
-export async function heardOfRefund(
+export async function recordRefund(
   deps: RefundDeps,
   tx: Tx,
   business_id: string,
@@ -110,7 +110,7 @@ export async function heardOfRefund(
   now: Temporal.Instant,
 ): Promise<void> {
   const which = { business_id, id: key, gateway_refund_id };
-  if (status !== 'failed') return noteRefund(tx.q, which, { status, now });
+  if (status !== 'failed') return updateRefund(tx.q, which, { status, now });
   const failed = await failRefund(tx, which, now);
   // A part that a person sent back, they decide about again. What we could not use is never kept, nor is anything
   // once all was sent back: what was given for it is taken back by then.
@@ -130,7 +130,7 @@ export function refundJob(
     expireInSeconds: 60,
     pollSeconds: 1,
     async run({ business_id, refund_id }) {
-      const refund = await findRefund(database.q, business_id, refund_id);
+      const refund = await getRefund(database.q, business_id, refund_id);
       if (refund?.status !== 'wanted') return;
       if (!gateway) throw new Error('no payment gateway is configured, so nothing can be sent back');
       try {
@@ -141,9 +141,9 @@ export function refundJob(
           reason: refund.reason,
         });
         const heard = { ...answer, key: refund_id };
-        await database.transaction((tx) => heardOfRefund(deps, tx, business_id, heard, deps.now()));
+        await database.transaction((tx) => recordRefund(deps, tx, business_id, heard, deps.now()));
       } catch (error) {
-        await noteRefundTrouble(database.q, business_id, refund_id, String((error as Error).message));
+        await setRefundError(database.q, business_id, refund_id, String((error as Error).message));
         throw error;
       }
     },

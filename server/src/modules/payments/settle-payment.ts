@@ -8,7 +8,7 @@ import {
   insertPayment,
   lockOrder,
   type OrderRow,
-} from './payments.store.ts';
+} from './payment.store.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
 import { purposeOf } from './purposes.ts';
 import { refundPayment } from './refund-payment.ts';

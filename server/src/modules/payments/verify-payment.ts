@@ -8,9 +8,9 @@ import {
   GatewayUnavailable,
   type PaymentGateway,
 } from '../../providers/payment/gateway.ts';
-import { type OrderAnswer, orderSeenBy, orderView } from './order-view.ts';
-import { changeOrder, findPaymentByGatewayId, lockOrder, type OrderRow } from './payments.store.ts';
+import { changeOrder, findPaymentByGatewayId, lockOrder, type OrderRow } from './payment.store.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
+import { type OrderAnswer, orderSeenBy, presentOrder } from './present-order.ts';
 import { type Proof, settlePayment } from './settle-payment.ts';
 
 /** The page has proof in its hands and the gateway did not answer: it is asked soon. */
@@ -47,13 +47,13 @@ export function verifyPayment(deps: PaymentsDeps): Endpoint {
     },
     async callProvider({ id, isPaid }) {
       if (!id) return ok(null);
-      const heard = await hear(deps, isPaid, async (asked) => [await asked.fetchPayment(id)]);
+      const heard = await askForPayments(deps, isPaid, async (asked) => [await asked.fetchPayment(id)]);
       return ok(heard?.[0] ?? null);
     },
     async record({ tx, input, now }, { id }, heard) {
       const order = await lockOrder(tx, input.business_id, input.order_id);
       if (id && !heard) await changeOrder(tx, order, { next_ask_at: now.add(SOON) });
-      return ok(await takeIn(deps, tx, order, heard ? [heard] : [], 'page', now));
+      return ok(await recordPayments(deps, tx, order, heard ? [heard] : [], 'page', now));
     },
   });
 }
@@ -70,17 +70,17 @@ export function checkPayment(deps: PaymentsDeps): Endpoint {
       return ok({ id: isOurs ? order.gateway_order_id : null, isPaid });
     },
     async callProvider({ id, isPaid }) {
-      return ok((id && (await hear(deps, isPaid, (asked) => asked.fetchPaymentsOf(id)))) || []);
+      return ok((id && (await askForPayments(deps, isPaid, (asked) => asked.fetchPaymentsOf(id)))) || []);
     },
     async record({ tx, input, now }, _intention, heard) {
       const order = await lockOrder(tx, input.business_id, input.order_id);
-      return ok(await takeIn(deps, tx, order, heard, 'asked', now));
+      return ok(await recordPayments(deps, tx, order, heard, 'asked', now));
     },
   });
 }
 
 /** What the gateway told of an order's payments becomes ours. */
-export async function takeIn(
+export async function recordPayments(
   deps: PaymentsDeps,
   tx: Tx,
   order: OrderRow,
@@ -100,11 +100,11 @@ export async function takeIn(
     if (payment.status === 'failed')
       await changeOrder(tx, order, { last_failure: payment.failure ?? 'failed' });
   }
-  return orderView(tx.q, await lockOrder(tx, order.business_id, order.id), deps.gateway);
+  return presentOrder(tx.q, await lockOrder(tx, order.business_id, order.id), deps.gateway);
 }
 
 /** Null when the gateway does not answer, which is no reason to fail: we stay uncertain, and ask again. */
-export async function hear(
+export async function askForPayments(
   deps: PaymentsDeps,
   isPaid: boolean,
   question: (gateway: PaymentGateway) => Promise<GatewayPayment[]>,

@@ -1,6 +1,6 @@
 import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { ActorContext, CommandContext } from '../../platform/module/command-context.ts';
-import { lockReview, setAnswer, setHidden, setReported } from './reviews.store.ts';
+import { lockReview, setAnswer, setHidden, setReported } from './review.store.ts';
 
 type Done = Promise<Result<Record<string, never>, 'NOT_FOUND'>>;
 

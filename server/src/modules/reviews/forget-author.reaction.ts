@@ -1,5 +1,5 @@
 import type { Reaction } from '../../platform/events/reactions.ts';
-import { forgetAuthor } from './reviews.store.ts';
+import { forgetAuthor } from './review.store.ts';
 
 /** Erasing a client takes their name off what they wrote. */
 export const forgetAuthorReaction: Reaction = {

@@ -1,7 +1,7 @@
 import type { MakeModule } from '../../platform/module/module.ts';
 import { forgetAuthorReaction } from './forget-author.reaction.ts';
+import { reviewsOfBookings } from './review.store.ts';
 import { reviewRoutes } from './reviews.routes.ts';
-import { reviewsOfBookings } from './reviews.store.ts';
 import { tables } from './tables.ts';
 
 export const reviewsModule: MakeModule = (deps) => ({

@@ -1,17 +1,17 @@
 import type { PublicReview } from '@kursi/core/reviews/review-shapes.ts';
 import type { Executor } from '../../platform/database/database.ts';
-import { findReviews, publicAnswer } from './reviews.store.ts';
+import { findReviews, presentPublicReview } from './review.store.ts';
 
+export { insertPastReviews, type KnownReview } from './insert-past-reviews.ts';
 export { reviewsModule } from './module.ts';
-export { insertPastReviews, type KnownReview } from './record-reviews.ts';
-export { ratingOf, unansweredCount } from './reviews.store.ts';
+export { countUnanswered, getRating } from './review.store.ts';
 
 /** For the page of a business. */
-export async function newestReviews(
+export async function findNewestReviews(
   db: Executor,
   business_id: string,
   limit: number,
 ): Promise<PublicReview[]> {
   const found = await findReviews(db, { business_id, shown: 'to anyone', before: null, limit });
-  return found.map(publicAnswer);
+  return found.map(presentPublicReview);
 }

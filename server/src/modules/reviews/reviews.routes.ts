@@ -7,14 +7,14 @@ import { commandContext } from '../../platform/module/command-context.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import { answerReview, hideReview, reportReview } from './answer-review.ts';
 import {
+  countUnanswered,
   findReported,
   findReviews,
-  publicAnswer,
-  ratingOf,
-  teamAnswer,
-  unansweredCount,
-  visibilityOf,
-} from './reviews.store.ts';
+  getRating,
+  getVisibility,
+  presentPublicReview,
+  presentTeamReview,
+} from './review.store.ts';
 import { removeReview, writeReview } from './write-review.ts';
 
 export function reviewRoutes(deps: Deps): Endpoint[] {
@@ -26,13 +26,13 @@ export function reviewRoutes(deps: Deps): Endpoint[] {
     command(calls.report, (request) => reportReview(commandContext(deps, request), request.input)),
     command(calls.hide, (request) => hideReview(commandContext(deps, request), request.input)),
     query(calls.list, async ({ input, caller }) => {
-      const business = await visibilityOf(q, input.business_id);
+      const business = await getVisibility(q, input.business_id);
       if (!business || !(publicMaySee(business) || caller?.role)) return refuse('NOT_FOUND');
       const before = readTimeCursor(input.cursor);
       if (before === undefined) return badCursor;
       const found = await findReviews(q, { ...input, shown: 'to anyone', before, limit: input.limit + 1 });
-      const rating = await ratingOf(q, input.business_id);
-      return ok({ ...paged(found, input.limit, publicAnswer), rating });
+      const rating = await getRating(q, input.business_id);
+      return ok({ ...paged(found, input.limit, presentPublicReview), rating });
     }),
     query(calls.received, async ({ input }) => {
       const before = readTimeCursor(input.cursor);
@@ -40,10 +40,10 @@ export function reviewRoutes(deps: Deps): Endpoint[] {
       const shown = input.answer === 'missing' ? 'without an answer' : 'to the team';
       const [found, rating, unanswered] = await Promise.all([
         findReviews(q, { ...input, shown, before, limit: input.limit + 1 }),
-        ratingOf(q, input.business_id),
-        unansweredCount(q, input.business_id),
+        getRating(q, input.business_id),
+        countUnanswered(q, input.business_id),
       ]);
-      return ok({ ...paged(found, input.limit, teamAnswer), rating, unanswered });
+      return ok({ ...paged(found, input.limit, presentTeamReview), rating, unanswered });
     }),
     query(calls.reported, async ({ input }) => {
       const before = readTimeCursor(input.cursor);

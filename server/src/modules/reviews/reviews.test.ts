@@ -20,7 +20,7 @@ async function visited(salon: Salon, time: string, as: Session, progress: 'done'
   if (progress) await call(visitCalls.progress, { business_id, visit_id, progress }, { as: salon.owner });
   return { business_id, booking_id, visit_id };
 }
-const ratingOf = async ({ business_id }: Salon) => (await call(calls.list, { business_id })).rating;
+const getRating = async ({ business_id }: Salon) => (await call(calls.list, { business_id })).rating;
 
 test('whoever came says how it was, and it is read beside the booking and on the page', async () => {
   const salon = await seedSalon(server);
@@ -78,7 +78,7 @@ describe('who may not', () => {
     await call(visitCalls.progress, { ...of, progress: 'expected' }, { as: salon.owner });
     await call(visitCalls.cancel, of, { as: salon.owner });
     expect((await write()).code).toBe('NOT_REVIEWABLE');
-    expect(await ratingOf(salon)).toBeNull();
+    expect(await getRating(salon)).toBeNull();
   });
 
   test('nobody else: another client, the desk, the owner, whoever typed the same number', async () => {
@@ -113,7 +113,7 @@ describe('who may not', () => {
     const as = await makeGuest();
     const { visit_id: _, ...key } = await visited(salon, '10:00', as);
     expect((await send(calls.write, { ...key, ...said } as never, { as })).status).toBe(400);
-    expect(await ratingOf(salon)).toBeNull();
+    expect(await getRating(salon)).toBeNull();
   });
 });
 
@@ -126,14 +126,14 @@ describe('saying it differently', () => {
       [1, 2, 3, 4, 5, 5, 5, 5].map((rating) => send(calls.write, { ...key, rating }, { as })),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
-    expect((await ratingOf(salon))?.count).toBe(1);
+    expect((await getRating(salon))?.count).toBe(1);
     await call(calls.write, { ...key, rating: 2, text: 'Less good' }, { as });
-    expect(await ratingOf(salon)).toEqual({ average: 2, count: 1, stars: [0, 1, 0, 0, 0] });
+    expect(await getRating(salon)).toEqual({ average: 2, count: 1, stars: [0, 1, 0, 0, 0] });
     await call(calls.remove, key, { as });
-    expect(await ratingOf(salon)).toBeNull();
+    expect(await getRating(salon)).toBeNull();
     expect((await refusal(calls.remove, key, { as })).status).toBe(404);
     await call(calls.write, { ...key, rating: 5 }, { as });
-    expect(await ratingOf(salon)).toMatchObject({ average: 5, count: 1 });
+    expect(await getRating(salon)).toMatchObject({ average: 5, count: 1 });
   });
 
   test('is possible for seven days; taking it back always', async () => {
@@ -151,12 +151,12 @@ describe('saying it differently', () => {
     await call(calls.write, { ...key, rating: 2 }, { as });
     await age(7 * 24 + 1);
     expect((await refusal(calls.write, { ...key, rating: 5 }, { as })).code).toBe('REVIEW_FINAL');
-    expect((await ratingOf(salon))?.average).toBe(2);
+    expect((await getRating(salon))?.average).toBe(2);
     await call(calls.remove, key, { as });
-    expect(await ratingOf(salon)).toBeNull();
+    expect(await getRating(salon)).toBeNull();
     // Not even by taking it back first.
     expect((await refusal(calls.write, { ...key, rating: 5 }, { as })).code).toBe('REVIEW_FINAL');
-    expect(await ratingOf(salon)).toBeNull();
+    expect(await getRating(salon)).toBeNull();
   });
 
   test('what was taken back is nowhere to be seen, and nothing can be done with it', async () => {
@@ -188,7 +188,7 @@ describe('saying it differently', () => {
     // Said anew it is the same review: still reported.
     await call(calls.write, { ...key, rating: 2, text: 'Rude again' }, { as });
     expect(await reported()).toMatchObject([{ rating: 2, report_reason: 'Insults' }]);
-    expect(await ratingOf(salon)).toEqual({ average: 2, count: 1, stars: [0, 1, 0, 0, 0] });
+    expect(await getRating(salon)).toEqual({ average: 2, count: 1, stars: [0, 1, 0, 0, 0] });
   });
 
   test('a hidden one does not come back by being taken back and said anew', async () => {
@@ -208,7 +208,7 @@ describe('saying it differently', () => {
     const { items } = await call(calls.received, { business_id: key.business_id }, { as: salon.owner });
     expect(items).toMatchObject([{ is_hidden: true, answer: 'Sorry' }]);
     await call(calls.hide, { ...key, is_hidden: false }, { as: admin });
-    expect((await ratingOf(salon))?.count).toBe(1);
+    expect((await getRating(salon))?.count).toBe(1);
   });
 });
 
@@ -281,11 +281,11 @@ describe('the business', () => {
     });
     // Its author may still change it; that does not bring it back.
     await call(calls.write, { ...key, rating: 2 }, { as });
-    expect(await ratingOf(salon)).toBeNull();
+    expect(await getRating(salon)).toBeNull();
     const mine = await call(visitCalls.getMine, { business_id: key.business_id, visit_id }, { as });
     expect(mine.services[0]?.review).toMatchObject({ rating: 2, is_hidden: true });
     await call(calls.hide, { ...key, is_hidden: false }, { as: admin });
-    expect(await ratingOf(salon)).toMatchObject({ average: 2, count: 1 });
+    expect(await getRating(salon)).toMatchObject({ average: 2, count: 1 });
   });
 });
 

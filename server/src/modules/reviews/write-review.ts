@@ -8,8 +8,8 @@ import {
   lockWritten,
   type ReviewKey,
   rewriteReview,
-  takeBackReview,
-} from './reviews.store.ts';
+  softDeleteReview,
+} from './review.store.ts';
 
 /** Once per booking; said differently for a week. The visit is held, so two presses are one after the other. */
 export async function writeReview(
@@ -42,7 +42,7 @@ export async function removeReview(
   const key: ReviewKey = { business_id: ctx.business_id, booking_id };
   const review = await lockReview(ctx.tx, key);
   if (!review) return refuse('NOT_FOUND');
-  await takeBackReview(ctx.tx, key, ctx.now);
+  await softDeleteReview(ctx.tx, key, ctx.now);
   ctx.emit('review.removed', { booking_id, client_id: review.client_id });
   return done;
 }

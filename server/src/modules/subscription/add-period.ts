@@ -8,7 +8,7 @@ import {
   termToAdd,
 } from '@kursi/core/subscription/subscription.ts';
 import type { ActorContext, CommandContext } from '../../platform/module/command-context.ts';
-import { insertPeriod, lockSubscription, termsOf, writeSubscription } from './subscription.store.ts';
+import { insertPeriod, lockSubscription, termsOf, updateSubscription } from './subscription.store.ts';
 
 export interface NewPeriod {
   readonly plan_id: string | null;
@@ -37,16 +37,16 @@ export async function addPeriod(ctx: ActorContext, wanted: NewPeriod): Promise<A
   const term = { id: ctx.newId(), ...termToAdd(before, wanted.period, now, written.time_zone) };
   if (!(await insertPeriod(tx, { business_id, ...wanted, ...term, created_by, created_at: now })))
     return { added: false, because: 'had before' };
-  return { added: true, term, subscription: await rewrite(ctx, 'subscription.changed') };
+  return { added: true, term, subscription: await refreshSubscription(ctx, 'subscription.changed') };
 }
 
 /** Stores what the business has now by the clock, and emits that it changed. */
-export async function rewrite(ctx: CommandContext, type: EventType): Promise<Subscription> {
+export async function refreshSubscription(ctx: CommandContext, type: EventType): Promise<Subscription> {
   const { tx, business_id, now } = ctx;
   const written = await lockSubscription(tx, business_id);
   if (!written) throw new Error(`there is no business ${business_id}`);
   const seen = subscriptionAt({ ...written, updated_at: now }, await termsOf(tx.q, business_id), now);
-  await writeSubscription(tx, business_id, seen);
+  await updateSubscription(tx, business_id, seen);
   ctx.emit(type);
   return seen;
 }

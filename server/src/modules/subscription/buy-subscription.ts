@@ -4,9 +4,9 @@ import type { Plan } from '@kursi/core/subscription/subscription.contract.ts';
 import { financialYear } from '@kursi/core/subscription/subscription.ts';
 import { type CommandContext, type ContextDeps, contextAs } from '../../platform/module/command-context.ts';
 import type { PaymentPurpose } from '../../platform/module/payment-purpose.ts';
-import { addPeriod, rewrite } from './add-period.ts';
-import { businessOnInvoice, insertInvoice, takeInvoiceNumber } from './invoice.store.ts';
-import { findPlan } from './plan.store.ts';
+import { addPeriod, refreshSubscription } from './add-period.ts';
+import { getBusinessForInvoice, insertInvoice, nextInvoiceNumber } from './invoice.store.ts';
+import { getPlan } from './plan.store.ts';
 import { cancelPaidPeriod } from './subscription.store.ts';
 
 const bought = ['one_year', 'one_year_growth_plan'] as const;
@@ -19,13 +19,13 @@ export function subscriptionPurpose(deps: ContextDeps): PaymentPurpose {
     async quote(tx, { caller, reference }) {
       // A business one does not belong to looks like one that is not there.
       if (caller.role !== 'owner') return refuse(caller.role ? 'NOT_ALLOWED' : 'NOT_FOUND');
-      const plan = await findPlan(tx.q, reference);
+      const plan = await getPlan(tx.q, reference);
       if (!plan?.enabled || !boughtType(plan)) return refuse('NOT_FOUND');
       return ok({ amount: plan.price, title: plan.name });
     },
     sees: ({ role }) => role === 'owner',
     async give(tx, paid) {
-      const plan = await findPlan(tx.q, paid.reference);
+      const plan = await getPlan(tx.q, paid.reference);
       const type = plan && boughtType(plan);
       if (!plan || !type) return { given: false, because: 'no such plan' };
       const { business_id, amount, payment_id, paid_by: actor_id, now } = paid;
@@ -38,7 +38,7 @@ export function subscriptionPurpose(deps: ContextDeps): PaymentPurpose {
     async takeBack(tx, { business_id, payment_id, now }) {
       if (!(await cancelPaidPeriod(tx, business_id, payment_id))) return;
       const ctx = contextAs(deps, { tx, now, business_id, actor_id: null, role: null });
-      await rewrite(ctx, 'subscription.changed');
+      await refreshSubscription(ctx, 'subscription.changed');
     },
   };
 }
@@ -53,14 +53,14 @@ async function issueInvoice(
   amount: Paise,
   period_id: string,
 ): Promise<void> {
-  const business = await businessOnInvoice(tx.q, business_id);
+  const business = await getBusinessForInvoice(tx.q, business_id);
   const financial_year = financialYear(now, business.time_zone);
   const { address, locality, area, city, state, pincode } = business;
   await insertInvoice(tx, {
     business_id,
     id: newId(),
     financial_year,
-    number: await takeInvoiceNumber(tx, financial_year),
+    number: await nextInvoiceNumber(tx, financial_year),
     period_id,
     issued_at: now,
     business_name: business.name,

@@ -2,7 +2,7 @@ import type { InputOf } from '@kursi/core/contract/call.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { Plan, subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { findPlan, insertPlan, updatePlan } from './plan.store.ts';
+import { getPlan, insertPlan, updatePlan } from './plan.store.ts';
 
 type Edited<Code extends 'NOT_FOUND' | 'PLAN_REFUSED'> = Promise<Result<Plan, Code | 'MALFORMED'>>;
 
@@ -18,7 +18,7 @@ export async function changePlan(
   { plan_id, ...change }: InputOf<typeof subscriptionCalls.changePlan>,
   now: Temporal.Instant,
 ): Edited<'NOT_FOUND' | 'PLAN_REFUSED'> {
-  const known = await findPlan(tx.q, plan_id);
+  const known = await getPlan(tx.q, plan_id);
   if (!known) return refuse('NOT_FOUND');
   const plan: Plan = { ...known, ...change };
   const no = wrongWith(plan);

@@ -1,8 +1,8 @@
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import { type ContextDeps, contextAs } from '../../platform/module/command-context.ts';
 import type { Deps } from '../../platform/module/deps.ts';
-import { rewrite } from './add-period.ts';
-import { businessesPastExpiry, lockSubscription } from './subscription.store.ts';
+import { refreshSubscription } from './add-period.ts';
+import { findBusinessesPastExpiry, lockSubscription } from './subscription.store.ts';
 
 const AT_ONCE = 200;
 
@@ -20,12 +20,12 @@ export function expireSubscriptionsJob(deps: ContextDeps & Pick<Deps, 'database'
     pollSeconds: 1,
     async run() {
       const now = deps.now();
-      for (const business_id of await businessesPastExpiry(database.q, now, AT_ONCE)) {
+      for (const business_id of await findBusinessesPastExpiry(database.q, now, AT_ONCE)) {
         await database.transaction(async (tx) => {
           const written = await lockSubscription(tx, business_id);
           const isStill = written?.expiry_date && Temporal.Instant.compare(written.expiry_date, now) <= 0;
           if (isStill)
-            await rewrite(
+            await refreshSubscription(
               contextAs(deps, { tx, now, business_id, actor_id: null, role: null }),
               'subscription.expired',
             );

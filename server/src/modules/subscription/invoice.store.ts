@@ -3,7 +3,7 @@ import type { Executor, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.gen.ts';
 
 /** The next number of the year. Its row stays locked until the commit: no number is lost, none comes twice. */
-export async function takeInvoiceNumber(tx: Tx, financialYear: string): Promise<number> {
+export async function nextInvoiceNumber(tx: Tx, financialYear: string): Promise<number> {
   const { last_number } = await tx.q
     .insertInto('invoice_counter')
     .values({ financial_year: financialYear, last_number: 1 })
@@ -30,7 +30,7 @@ export async function insertInvoice(tx: Tx, invoice: Insertable<Tables['invoice'
     .execute();
 }
 
-export async function businessOnInvoice(db: Executor, businessId: string) {
+export async function getBusinessForInvoice(db: Executor, businessId: string) {
   return db
     .selectFrom('business')
     .select(['name', 'address', 'locality', 'area', 'city', 'state', 'pincode', 'gstin', 'time_zone'])
@@ -38,7 +38,7 @@ export async function businessOnInvoice(db: Executor, businessId: string) {
     .executeTakeFirstOrThrow();
 }
 
-export async function findInvoice(db: Executor, businessId: string, invoiceId: string) {
+export async function getInvoice(db: Executor, businessId: string, invoiceId: string) {
   return db
     .selectFrom('invoice')
     .innerJoin('subscription_period as bought', (join) =>

@@ -33,7 +33,7 @@ export async function listPlans(db: Executor, which: 'to choose' | 'all'): Promi
   return (await query.execute()).map(toPlan);
 }
 
-export async function findPlan(db: Executor, planId: string): Promise<Plan | undefined> {
+export async function getPlan(db: Executor, planId: string): Promise<Plan | undefined> {
   const row = await db.selectFrom('plan').selectAll().where('id', '=', planId).executeTakeFirst();
   return row && toPlan(row);
 }

@@ -17,11 +17,11 @@ import type { Deps } from '../../platform/module/deps.ts';
 import { findUnfinishedOrder } from '../payments/public.ts';
 import { addPeriod } from './add-period.ts';
 import { changePlan, createPlan } from './edit-plans.ts';
-import { findInvoice } from './invoice.store.ts';
+import { getInvoice } from './invoice.store.ts';
 import { listPlans } from './plan.store.ts';
-import { billingOf, findSubscription, getAccountSummary, hasTried, termsOf } from './subscription.store.ts';
-import { takeBackPlan } from './take-back-plan.ts';
-import { takeSubscription } from './take-subscription.ts';
+import { revokePlan } from './revoke-plan.ts';
+import { startSubscription } from './start-subscription.ts';
+import { getAccountSummary, getSubscription, hasTried, listBilling, termsOf } from './subscription.store.ts';
 
 export function subscriptionRoutes(deps: Deps): Endpoint[] {
   const { database } = deps;
@@ -32,7 +32,7 @@ export function subscriptionRoutes(deps: Deps): Endpoint[] {
     command(calls.changePlan, ({ tx, input, now }) => changePlan(tx, input, now)),
     query(calls.current, ({ input, now }) => current(deps, input.business_id, now)),
     command(calls.subscribe, async (request) => {
-      const taken = await takeSubscription(commandContext(deps, request), request.input);
+      const taken = await startSubscription(commandContext(deps, request), request.input);
       return taken.ok ? ok(answerOf(taken.value)) : taken;
     }),
     command(calls.grant, async (request) => {
@@ -45,20 +45,20 @@ export function subscriptionRoutes(deps: Deps): Endpoint[] {
       return ok({ ...answerOf(added.subscription), given });
     }),
     command(calls.takeBack, async (request) => {
-      const taken = await takeBackPlan(commandContext(deps, request), request.input);
+      const taken = await revokePlan(commandContext(deps, request), request.input);
       return taken.ok ? ok(answerOf(taken.value)) : taken;
     }),
     query(calls.billing, async ({ input }) => {
       const before = readTimeCursor(input.cursor);
       if (before === undefined) return badCursor;
-      const rows = await billingOf(database.q, input.business_id, { limit: input.limit + 1, before });
+      const rows = await listBilling(database.q, input.business_id, { limit: input.limit + 1, before });
       const items = rows.slice(0, input.limit).map(billingItem);
       const last = items.at(-1);
       const more = rows.length > input.limit && last;
       return ok({ items, next_cursor: more ? timeCursor(last.created_at, last.id) : null });
     }),
     query(calls.invoice, async ({ input }) => {
-      const found = await findInvoice(database.q, input.business_id, input.invoice_id);
+      const found = await getInvoice(database.q, input.business_id, input.invoice_id);
       if (!found) return refuse('NOT_FOUND');
       return ok({
         ...found,
@@ -76,7 +76,7 @@ export function subscriptionRoutes(deps: Deps): Endpoint[] {
 async function current(deps: Deps, businessId: string, now: Temporal.Instant) {
   const { database } = deps;
   const [written, terms, tried, summary, unfinished_payment, plans] = await Promise.all([
-    findSubscription(database.q, businessId),
+    getSubscription(database.q, businessId),
     termsOf(database.q, businessId),
     hasTried(database.q, businessId),
     getAccountSummary(database.q, businessId),
@@ -112,7 +112,7 @@ function answerOf(seen: Subscription): SubscriptionAnswer {
   };
 }
 
-function billingItem(row: Awaited<ReturnType<typeof billingOf>>[number]) {
+function billingItem(row: Awaited<ReturnType<typeof listBilling>>[number]) {
   const { financial_year, number, invoice_id } = row;
   return {
     ...row,

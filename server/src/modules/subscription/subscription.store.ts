@@ -18,7 +18,7 @@ export interface Term extends SubscriptionTerm {
 }
 
 /** A business without a row has had the basic plan since it was created. Undefined when there is no such business. */
-export async function findSubscription(
+export async function getSubscription(
   db: Executor,
   businessId: string,
 ): Promise<WrittenSubscription | undefined> {
@@ -83,7 +83,7 @@ export async function insertPeriod(
   return row !== undefined;
 }
 
-export async function writeSubscription(tx: Tx, businessId: string, seen: Subscription): Promise<void> {
+export async function updateSubscription(tx: Tx, businessId: string, seen: Subscription): Promise<void> {
   const { type, payment_id, amount, expiry_date, updated_at } = seen;
   await tx.q
     .updateTable('subscription')
@@ -113,7 +113,7 @@ export async function cancelPaidPeriod(tx: Tx, businessId: string, paymentId: st
   return row !== undefined;
 }
 
-export async function findPeriod(db: Executor, businessId: string, id: string) {
+export async function getPeriod(db: Executor, businessId: string, id: string) {
   return db
     .selectFrom('subscription_period')
     .select('type')
@@ -140,7 +140,7 @@ export async function cancelPeriod(
     .execute();
 }
 
-export async function placePeriod(
+export async function movePeriod(
   tx: Tx,
   businessId: string,
   { id, starts_at, ends_at }: Pick<Term, 'id' | 'starts_at' | 'ends_at'>,
@@ -163,7 +163,7 @@ export async function hasTried(db: Executor, businessId: string): Promise<boolea
   return row !== undefined;
 }
 
-export async function businessesPastExpiry(
+export async function findBusinessesPastExpiry(
   db: Executor,
   now: Temporal.Instant,
   limit: number,
@@ -190,7 +190,7 @@ export async function getAccountSummary(db: Executor, businessId: string) {
 }
 
 /** Newest first, after the given place. */
-export async function billingOf(
+export async function listBilling(
   db: Executor,
   businessId: string,
   page: { readonly limit: number; readonly before: TimePlace | null },

@@ -4,7 +4,7 @@ import type { supportCalls } from '@kursi/core/support/support.contract.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import type { Media } from '../media/public.ts';
-import { insertSupportRequest, personAsking } from './support.store.ts';
+import { insertSupportRequest, personAsking } from './support-request.store.ts';
 
 export async function askForSupport(
   deps: Pick<Deps, 'config' | 'postMail' | 'newId' | 'origin'> & { readonly media: Media },
@@ -13,7 +13,7 @@ export async function askForSupport(
   { message, picture_urls }: InputOf<typeof supportCalls.ask>,
   now: Temporal.Instant,
 ): Promise<Result<{ id: string }, 'FILE_NOT_UPLOADED' | 'FILE_DIFFERS'>> {
-  const refused = await deps.media.keep(
+  const refused = await deps.media.replaceFiles(
     tx,
     { module: 'user_support', user_id: userId },
     { before: [], after: picture_urls },

@@ -5,7 +5,7 @@ import { badCursor, readTimeCursor, timeCursor } from '../../platform/http/time-
 import type { Deps } from '../../platform/module/deps.ts';
 import { makeMedia } from '../media/public.ts';
 import { askForSupport } from './ask-for-support.ts';
-import { listSupportRequests, setAnswered } from './support.store.ts';
+import { listSupportRequests, setAnswered } from './support-request.store.ts';
 
 export function supportRoutes(deps: Deps): Endpoint[] {
   const { database } = deps;

@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts';
 const noteIn = (dataDir: string) => path.join(dataDir, 'database.url');
 
 /** Lets commands find the database of the server that runs on this folder. Returns how to take the note back. */
-export async function noteRunningDatabase(dataDir: string, url: string): Promise<() => Promise<void>> {
+export async function publishRunningDatabase(dataDir: string, url: string): Promise<() => Promise<void>> {
   await writeFile(noteIn(dataDir), url, { mode: 0o600 });
   return () => rm(noteIn(dataDir), { force: true });
 }

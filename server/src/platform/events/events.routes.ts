@@ -2,7 +2,7 @@ import { eventsCalls as calls } from '@kursi/core/events/events.contract.ts';
 import { ok } from '@kursi/core/kernel/result.ts';
 import type { Database } from '../database/database.ts';
 import { type Endpoint, query, stream, theCaller } from '../http/endpoint.ts';
-import { eventsAfter, lastSeqs } from './events.store.ts';
+import { eventsAfter, lastSeqs } from './event.store.ts';
 import type { Live } from './live.ts';
 
 export function eventsRoutes({

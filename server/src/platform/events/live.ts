@@ -2,7 +2,7 @@ import type { BusinessEvent } from '@kursi/core/events/events.contract.ts';
 import type { Database } from '../database/database.ts';
 import type { Authority, AuthorityQuestion, ReadAuthorities } from '../http/authority.ts';
 import { AUTHORITY_CHANNEL, EVENTS_CHANNEL } from './announcer.ts';
-import { eventsAfter, eventsAfterEach, lastSeqs } from './events.store.ts';
+import { eventsAfter, eventsAfterEach, lastSeqs } from './event.store.ts';
 
 const POLL_MS = 5_000;
 /** How many recent events a room keeps, so that many watchers of one business cost one query. */

@@ -12,7 +12,7 @@ import {
   passOver,
   progressStatement,
   workFor,
-} from './events.store.ts';
+} from './event.store.ts';
 
 /** Something the product does because an event happened. A module lists its own. */
 export interface Reaction {

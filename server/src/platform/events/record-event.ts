@@ -1,6 +1,6 @@
 import type { Tx } from '../database/database.ts';
 import type { Announcer } from './announcer.ts';
-import { appendStatement, type NewEvent } from './events.store.ts';
+import { appendStatement, type NewEvent } from './event.store.ts';
 
 export type RecordEvent = (tx: Tx, event: NewEvent) => void;
 

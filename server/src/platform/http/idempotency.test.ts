@@ -8,7 +8,7 @@ const { send, call, seedAccount, database } = await useServer();
 
 const create = (as: Session, key: string, slotAlerts: Parameters<typeof makeBusinessInput>[0] = {}) =>
   send(businessCalls.create, makeBusinessInput(slotAlerts), { as, headers: { 'idempotency-key': key } });
-const businessesOf = async (as: Session) => (await call(businessCalls.mine, {}, { as })).items;
+const findBusinessesOfPerson = async (as: Session) => (await call(businessCalls.mine, {}, { as })).items;
 
 test('the same key and body twice have one effect and one answer', async () => {
   const asha = await seedAccount();
@@ -17,7 +17,7 @@ test('the same key and body twice have one effect and one answer', async () => {
   expect([second.status, second.body]).toEqual([200, first.body]);
   expect(first.headers.get('idempotency-replayed')).toBeNull();
   expect(second.headers.get('idempotency-replayed')).toBe('true');
-  expect(await businessesOf(asha)).toHaveLength(1);
+  expect(await findBusinessesOfPerson(asha)).toHaveLength(1);
 });
 
 test('the same wish written another way is the same wish', async () => {
@@ -34,7 +34,7 @@ test('the same key with another body is a conflict', async () => {
     status: 409,
     body: { code: 'IDEMPOTENCY_KEY_REUSED' },
   });
-  expect(await businessesOf(asha)).toHaveLength(1);
+  expect(await findBusinessesOfPerson(asha)).toHaveLength(1);
 });
 
 test('ten at once with one key make one business', async () => {
@@ -44,7 +44,7 @@ test('ten at once with one key make one business', async () => {
   );
   expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
   expect(answers.filter(({ headers }) => headers.get('idempotency-replayed'))).toHaveLength(9);
-  expect(await businessesOf(asha)).toHaveLength(1);
+  expect(await findBusinessesOfPerson(asha)).toHaveLength(1);
 });
 
 test('a refused request does not use up its key', async () => {
@@ -69,7 +69,7 @@ test('without a key each request is a new one', async () => {
   const input = makeBusinessInput({ name: 'Twice' });
   await call(businessCalls.create, input, { as: asha });
   await call(businessCalls.create, input, { as: asha });
-  expect(await businessesOf(asha)).toHaveLength(2);
+  expect(await findBusinessesOfPerson(asha)).toHaveLength(2);
 });
 
 test.each(['', 'x'.repeat(201), 'with blanks in it'])('a key like "%.20s" is refused', async (key) => {

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { command, type Endpoint, query } from '../http/endpoint.ts';
 import { badCursor, readTimeCursor, timeCursor } from '../http/time-cursor.ts';
-import { listDeadJobs } from '../jobs/jobs.store.ts';
+import { listDeadJobs } from '../jobs/job.store.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { ping } from './ready.store.ts';

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Endpoint, outboundCommand, query, type Request } from '../../platform/http/endpoint.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import type { Deps } from '../../platform/module/deps.ts';
-import { findSandboxOrder, insertSandboxPayment } from './embedded.store.ts';
+import { getSandboxOrder, insertSandboxPayment } from './embedded.store.ts';
 import { DECLINED, gatewayId, sandboxSecrets } from './embedded.ts';
 import { hmacHex, pageText } from './signatures.ts';
 
@@ -34,13 +34,13 @@ export function sandboxCheckoutRoutes(deps: Deps, app: FastifyInstance): Endpoin
   const isThere = ({ exchange }: Pick<Request<never>, 'exchange'>) => isOpen && exchange.isLoopback;
   return [
     query(calls.sandboxCheckout, async (request) => {
-      const order = isThere(request) && (await findSandboxOrder(database.q, request.input.order));
+      const order = isThere(request) && (await getSandboxOrder(database.q, request.input.order));
       return order ? ok({ ...order, order: order.id }) : refuse('NOT_FOUND');
     }),
     outboundCommand<typeof calls.sandboxPay, Intention, null>(calls.sandboxPay, {
       async intend(request) {
         const { tx, input, now } = request;
-        const order = isThere(request) && (await findSandboxOrder(tx.q, input.order));
+        const order = isThere(request) && (await getSandboxOrder(tx.q, input.order));
         if (!order) return refuse('NOT_FOUND');
         if (input.outcome === 'abandoned') return ok({ deliverNow: null, proof: null, failure: null });
         const id = gatewayId('pay');

@@ -12,7 +12,7 @@ export async function insertSandboxOrder(
   await db.insertInto('sandbox_order').values(order).execute();
 }
 
-export async function findSandboxOrder(db: Executor, id: string) {
+export async function getSandboxOrder(db: Executor, id: string) {
   return db.selectFrom('sandbox_order').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
@@ -37,11 +37,11 @@ export async function insertSandboxPayment(
   return true;
 }
 
-export async function findSandboxPayment(db: Executor, id: string) {
+export async function getSandboxPayment(db: Executor, id: string) {
   return db.selectFrom('sandbox_payment').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export async function sandboxPaymentsOf(db: Executor, orderId: string) {
+export async function findSandboxPaymentsOfOrder(db: Executor, orderId: string) {
   return db
     .selectFrom('sandbox_payment')
     .selectAll()

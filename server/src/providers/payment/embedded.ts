@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Deps } from '../../platform/module/deps.ts';
 import {
-  findSandboxPayment,
+  findSandboxPaymentsOfOrder,
+  getSandboxPayment,
   insertSandboxOrder,
   refundSandboxPayment,
   type SandboxPayment,
-  sandboxPaymentsOf,
 } from './embedded.store.ts';
 import { type GatewayPayment, GatewayRefused, type PaymentGateway } from './gateway.ts';
 import { readWebhook } from './razorpay-shapes.ts';
@@ -48,12 +48,12 @@ export function makeEmbeddedGateway(deps: Pick<Deps, 'database' | 'now' | 'keyFo
       isSignature(signature, keySecret, pageText(gatewayOrderId, gatewayPaymentId)),
     readWebhook: (body, headers) => readWebhook(body, headers, webhookSecret),
     async fetchPayment(id) {
-      const payment = await findSandboxPayment(database.q, id);
+      const payment = await getSandboxPayment(database.q, id);
       if (!payment) throw new GatewayRefused('The id provided does not exist');
       return asPayment(payment);
     },
     async fetchPaymentsOf(orderId) {
-      return (await sandboxPaymentsOf(database.q, orderId)).map(asPayment);
+      return (await findSandboxPaymentsOfOrder(database.q, orderId)).map(asPayment);
     },
     async capture({ id }) {
       throw new GatewayRefused(`${id} is no promise: this gateway captures everything by itself`);

@@ -22,7 +22,7 @@ test('a server killed in the middle of a file leaves nothing under its name, and
   await eventually(async () => (await parts()).length === 1);
   child.kill('SIGKILL');
   await once(child, 'exit');
-  expect(await storage.look(KEY)).toBeNull();
+  expect(await storage.inspect(KEY)).toBeNull();
   expect(await storage.read(KEY)).toBeNull();
   await storage.sweep(Temporal.Now.instant());
   expect(await parts()).toHaveLength(1);
@@ -31,7 +31,7 @@ test('a server killed in the middle of a file leaves nothing under its name, and
   // And the name is free for the next try.
   const file = { key: KEY, type: 'image/jpeg', size: 5000 } as const;
   expect(await storage.write(file, Readable.from([makeFile()]))).toBe('written');
-  expect((await storage.look(KEY))?.size).toBe(5000);
+  expect((await storage.inspect(KEY))?.size).toBe(5000);
 });
 
 test('bytes that come one by one are looked at like those that come at once', async () => {

@@ -25,7 +25,7 @@ export function makeFolderStorage(folder: string): FolderStorage {
         await rm(draft, { force: true });
       }
     },
-    async look(key) {
+    async inspect(key) {
       const handle = await openIfThere(placeOf(key));
       if (!handle) return null;
       try {

@@ -40,7 +40,7 @@ export function makeBucketStorage(settings: BucketSettings): BucketStorage {
       });
       return (await signer.sign()).url.href;
     },
-    async look(key) {
+    async inspect(key) {
       const response = await ask('GET', `${bucket}/${key}`, { range: `bytes=0-${TELLING_BYTES - 1}` });
       const found = await bytesOrNothing(response);
       if (!found) return null;

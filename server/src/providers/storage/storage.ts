@@ -9,7 +9,7 @@ export interface AnnouncedFile {
 
 interface AnyStorage {
   /** The size and the first bytes; null when there is nothing under this key. */
-  look(key: string): Promise<{ readonly size: number; readonly head: Uint8Array } | null>;
+  inspect(key: string): Promise<{ readonly size: number; readonly head: Uint8Array } | null>;
   read(key: string): Promise<{ readonly size: number; readonly bytes: Readable } | null>;
   /** What is not there is gone already. */
   remove(key: string): Promise<void>;

@@ -14,8 +14,8 @@ import { type Paise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { allInTransaction } from '../../../platform/database/all-in-transaction.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
-import { keepSlotOrFail, keepSlotsOf, takeSlots } from '../../catalogue/public.ts';
-import { clientOfPerson } from '../../clients/public.ts';
+import { consumeSlots, setSlotExpiry, setSlotExpiryOrFail } from '../../catalogue/public.ts';
+import { findOrCreateClient } from '../../clients/public.ts';
 import { firstDay, slotOf } from '../availability/planned-booking.ts';
 import {
   findBookingsOfVisit,
@@ -152,7 +152,7 @@ export async function confirmAll(
   if (isWholeCommand && !tx.isRetry && only && bookings.length === 1 && isNew && isStillHeld(only, now)) {
     // Nearly always the slot is still there and nobody confirms another part: nothing to wait for but the commit.
     tx.optimistically([
-      keepSlotOrFail(business_id, only.booking_id, only.answer_until),
+      setSlotExpiryOrFail(business_id, only.booking_id, only.answer_until),
       insertVisitStatement(visit),
       insertBookingsStatement(of, written, now),
       deleteConfirmedHoldsStatement(business_id, holdIds),
@@ -220,11 +220,11 @@ function bookingFrom(
 async function clientOf(ctx: CommandContext, hold: HoldRow): Promise<string | null> {
   if (hold.client_id || hold.source === 'desk') return null;
   const person = await getPerson(ctx.tx.q, hold.holder_id);
-  return hasName(person) ? clientOfPerson(clientsDoing(ctx, hold.holder_id), person) : null;
+  return hasName(person) ? findOrCreateClient(contextOfHolder(ctx, hold.holder_id), person) : null;
 }
 
 /** A payment confirms without an actor: then the holder makes their own record. */
-function clientsDoing(ctx: CommandContext, holder_id: string) {
+function contextOfHolder(ctx: CommandContext, holder_id: string) {
   return { ...ctx, actor_id: ctx.actor_id ?? holder_id };
 }
 
@@ -252,7 +252,7 @@ async function keepTimes(
     const allowed = await checkSlots(tx.q, { business_id, role, override, isAnew: true }, ranOut, now);
     if (!allowed.ok) return false;
   }
-  const kept = await keepSlotsOf(
+  const kept = await setSlotExpiry(
     tx,
     business_id,
     bookings.map(({ booking_id, answer_until }) => ({ booking_id, expires_at: answer_until })),
@@ -260,5 +260,5 @@ async function keepTimes(
   const lost = bookings.filter(({ booking_id }) => !kept.has(booking_id));
   if (lost.length === 0) return true;
   const slots = lost.map((hold) => slotOf(hold, hold.booking_id, ctx.newId(), hold.answer_until));
-  return (await takeSlots(tx, business_id, slots, now)).length === 0;
+  return (await consumeSlots(tx, business_id, slots, now)).length === 0;
 }

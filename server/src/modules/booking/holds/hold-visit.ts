@@ -5,7 +5,7 @@ import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { allInTransaction } from '../../../platform/database/all-in-transaction.ts';
 import type { ActorContext } from '../../../platform/module/command-context.ts';
-import { lockCalendars, type Slot, takeSlotOrFail, takeSlots } from '../../catalogue/public.ts';
+import { consumeSlotOrFail, consumeSlots, lockCalendars, type Slot } from '../../catalogue/public.ts';
 import { lockClientForShare } from '../../clients/public.ts';
 import { planVisit, type SlotRefusal, type VisitQuery } from '../availability/plan-visit.ts';
 import { slotOf, writtenAnswer } from '../availability/planned-booking.ts';
@@ -116,11 +116,11 @@ export async function holdVisit(
   const [slot] = slots;
   if (slot && slots.length === 1 && inTheWay.length === 0 && !tx.isRetry) {
     // Nearly always the time is free: then nothing is waited for but the commit.
-    tx.optimistically([takeSlotOrFail(business_id, slot), ...insertHoldsStatements(hold, bookings)]);
+    tx.optimistically([consumeSlotOrFail(business_id, slot), ...insertHoldsStatements(hold, bookings)]);
   } else {
     // Pipelined: where the time is gone, the refusal rolls back the holds too.
     const [refused] = await allInTransaction([
-      takeSlots(tx, business_id, slots, now),
+      consumeSlots(tx, business_id, slots, now),
       insertHolds(tx, hold, bookings),
     ]);
     if (refused.length > 0) return refuse('SLOT_TAKEN');

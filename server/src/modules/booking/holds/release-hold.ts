@@ -1,6 +1,6 @@
 import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
-import { freeSlotsOf } from '../../catalogue/public.ts';
+import { deleteSlotsOf } from '../../catalogue/public.ts';
 import { deleteHolds, type HoldRow, lockHolds, visitOfClientHold } from './hold.store.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function releaseHolds(ctx: CommandContext, holds: readonly HoldRow[
   const ids = holds.map(({ booking_id }) => booking_id);
   const gone = await deleteHolds(tx, business_id, ids);
   if (gone.size === 0) return;
-  await freeSlotsOf(tx, business_id, [...gone]);
+  await deleteSlotsOf(tx, business_id, [...gone]);
   for (const { visit_id, booking_id, entity_id } of holds) {
     if (!gone.has(booking_id)) continue;
     ctx.emit('booking.released', { visit_id, booking_id, entity_id });

@@ -9,7 +9,7 @@ import {
   contextAs,
 } from '../../../platform/module/command-context.ts';
 import type { PaidFor, PaymentPurpose } from '../../../platform/module/payment-purpose.ts';
-import { keepSlotsOf } from '../../catalogue/public.ts';
+import { setSlotExpiry } from '../../catalogue/public.ts';
 import { confirmAll } from '../holds/confirm-hold.ts';
 import {
   type HoldRow,
@@ -101,7 +101,7 @@ async function keepForPayment(
   const { business_id } = short[0] as HoldRow;
   await keepHolds(tx, business_id, ids, more);
   const slots = ids.map((booking_id) => ({ booking_id, expires_at: more }));
-  const kept = await keepSlotsOf(tx, business_id, slots);
+  const kept = await setSlotExpiry(tx, business_id, slots);
   return kept.size === ids.length ? ok(null) : refuse('HOLD_EXPIRED');
 }
 

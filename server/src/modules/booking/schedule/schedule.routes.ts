@@ -9,7 +9,7 @@ import { type Endpoint, query } from '../../../platform/http/endpoint.ts';
 import { badCursor, readTimeCursor, timeCursor } from '../../../platform/http/time-cursor.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import type { ReviewsOf } from '../../../platform/module/module.ts';
-import { clientsByIds } from '../../clients/public.ts';
+import { findClientsByIds } from '../../clients/public.ts';
 import { findCurrentHolds } from '../holds/hold.store.ts';
 import { getBookingBusiness } from '../visits/booking.store.ts';
 import { bookingAnswer } from '../visits/get-visits.ts';
@@ -88,7 +88,7 @@ export function scheduleRoutes({ database: { q } }: Deps, reviewsOf: ReviewsOf):
       });
     }),
     query(calls.clientSummary, async ({ input, now }) => {
-      const [client] = await clientsByIds(q, input.business_id, [input.client_id]);
+      const [client] = await findClientsByIds(q, input.business_id, [input.client_id]);
       return client ? ok(await clientSummary(q, input, now)) : refuse('NOT_FOUND');
     }),
   ];

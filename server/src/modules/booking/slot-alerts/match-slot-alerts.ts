@@ -4,7 +4,7 @@ import { UNDO_GRACE_SECONDS } from '@kursi/core/kernel/undo.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { type ContextDeps, contextAs } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
-import { takeSlots } from '../../catalogue/public.ts';
+import { consumeSlots } from '../../catalogue/public.ts';
 import { type Planned, slotOf } from '../availability/planned-booking.ts';
 import { insertHolds } from '../holds/hold.store.ts';
 import { getBookingBusiness } from '../visits/booking.store.ts';
@@ -139,7 +139,7 @@ async function holdForAlert(
     cancellation_window,
     is_alert_hold: true as const,
   };
-  const refused = await takeSlots(tx, business_id, slots, now);
+  const refused = await consumeSlots(tx, business_id, slots, now);
   if (refused.length > 0) throw new TimeGone();
   await insertHolds(tx, hold, bookings);
   await updateSlotAlert(tx, slotAlert, { state: 'offered', visit_id }, now);

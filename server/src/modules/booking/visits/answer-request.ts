@@ -2,7 +2,7 @@ import { bookingStatusAt } from '@kursi/core/booking/booking-rules.ts';
 import { bookingTransitions, mayTransition } from '@kursi/core/booking/booking-states.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
-import { freeSlotsOf, keepSlotsOf, takeSlots } from '../../catalogue/public.ts';
+import { consumeSlots, deleteSlotsOf, setSlotExpiry } from '../../catalogue/public.ts';
 import { slotOf } from '../availability/planned-booking.ts';
 import {
   type BookingRow,
@@ -49,7 +49,7 @@ async function confirmWaiting(
   const waiting = active.filter(({ booking_status }) => mayTransition('accept', booking_status));
   const ids = waiting.map(({ id }) => id);
   if (ids.length === 0) return ok(ids);
-  const kept = await keepSlotsOf(
+  const kept = await setSlotExpiry(
     tx,
     business_id,
     ids.map((booking_id) => ({ booking_id, expires_at: null })),
@@ -57,7 +57,7 @@ async function confirmWaiting(
   // A slot is cleared only after the last moment to answer; should one be gone all the same, take it again.
   const lost = waiting.filter(({ id }) => !kept.has(id));
   const slots = lost.map((booking) => slotOf(booking, booking.id, ctx.newId(), null));
-  if (slots.length > 0 && (await takeSlots(tx, business_id, slots, now)).length > 0) {
+  if (slots.length > 0 && (await consumeSlots(tx, business_id, slots, now)).length > 0) {
     return refuse('CONFLICT', { booking_status: 'created' });
   }
   const { to: booking_status, event } = bookingTransitions.accept;
@@ -79,7 +79,7 @@ export async function expireRequest(ctx: CommandContext, id: string): Promise<vo
     mayTransition('expire', booking.booking_status) && bookingStatusAt(booking, now) === booking_status;
   if (!isExpired) return;
   await updateBooking(tx, booking, { booking_status, cancelled_at: booking.answer_until });
-  await freeSlotsOf(tx, business_id, [id]);
+  await deleteSlotsOf(tx, business_id, [id]);
   await refreshVisitDay(tx, visit, now);
   ctx.emit(event, {
     visit_id: visit.id,

@@ -3,7 +3,7 @@ import type { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
-import { freeSlotsOf, lockCalendars, takeSlots } from '../../catalogue/public.ts';
+import { consumeSlots, deleteSlotsOf, lockCalendars } from '../../catalogue/public.ts';
 import { lockClientForShare } from '../../clients/public.ts';
 import { planVisit, type SlotRefusal, slotTaken, type VisitQuery } from '../availability/plan-visit.ts';
 import { slotOf, writtenAnswer } from '../availability/planned-booking.ts';
@@ -61,9 +61,9 @@ async function bookOnce(
   const visit_id = ctx.newId();
   const bookings = planned.value.bookings.map((one, index) => ({ ...one, booking_id: ctx.newId(), index }));
   const slots = bookings.map((one) => slotOf(one, one.booking_id, ctx.newId(), null));
-  const refused = await takeSlots(tx, business_id, slots, now);
+  const refused = await consumeSlots(tx, business_id, slots, now);
   if (refused.length > 0) {
-    await freeSlotsOf(
+    await deleteSlotsOf(
       tx,
       business_id,
       bookings.map(({ booking_id }) => booking_id),

@@ -5,7 +5,7 @@ import {
   type ContextDeps,
   contextAs,
 } from '../../../platform/module/command-context.ts';
-import { freeSlotsOf, takeSlots } from '../../catalogue/public.ts';
+import { consumeSlots, deleteSlotsOf } from '../../catalogue/public.ts';
 import { firstDay, type Planned, slotOf } from '../availability/planned-booking.ts';
 import { getBookingBusiness, insertBookingDirectory, insertManyVisits } from './booking.store.ts';
 
@@ -28,7 +28,7 @@ export interface KnownVisit {
 type Writer = Pick<CommandContext, 'tx' | 'business_id' | 'actor_id' | 'role'>;
 
 /**
- * Writes many visits at once, each with its history. Their time is taken like everyone's, by `takeSlots`: what
+ * Writes many visits at once, each with its history. Their time is taken like everyone's, by `consumeSlots`: what
  * does not fit is left out. Whoever plans them answers for hours and prices. Answers with how many there are.
  */
 export async function insertPastVisits(
@@ -48,12 +48,12 @@ export async function insertPastVisits(
     const until = outcome.status === 'created' ? outcome.answer_until : null;
     return bookings.map((one) => slotOf(one, one.id, deps.newId(now), until));
   });
-  const refused = await takeSlots(tx, business_id, slots, now);
+  const refused = await consumeSlots(tx, business_id, slots, now);
   const lost = new Set(refused.map(({ booking_id }) => booking_id));
   const isWhole = ({ bookings }: (typeof all)[number]) => bookings.every(({ id }) => !lost.has(id));
   const halfTaken = all.filter((visit) => !isWhole(visit)).flatMap(({ bookings }) => bookings);
   if (halfTaken.length > 0) {
-    await freeSlotsOf(
+    await deleteSlotsOf(
       tx,
       business_id,
       halfTaken.map(({ id }) => id),

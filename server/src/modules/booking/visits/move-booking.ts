@@ -6,7 +6,7 @@ import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { formatTimeOfDay, localMinute } from '@kursi/core/kernel/time.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
-import { freeSlotsOf, lockCalendars, takeSlots } from '../../catalogue/public.ts';
+import { consumeSlots, deleteSlotsOf, lockCalendars } from '../../catalogue/public.ts';
 import { type SlotRefusal, slotTaken } from '../availability/plan-visit.ts';
 import { slotOf } from '../availability/planned-booking.ts';
 import {
@@ -138,14 +138,14 @@ async function moveAll(
     business_id,
     newSlots.flatMap(({ booking, entity_id }) => [booking.entity_id, entity_id]),
   );
-  await freeSlotsOf(
+  await deleteSlotsOf(
     tx,
     business_id,
     bookings.map(({ id }) => id),
   );
   const after = newSlots.map((newSlot) => movedTo(newSlot, time_zone.value, ctx, waits));
   const slots = after.map((one) => slotOf(one, one.id, ctx.newId(), one.answer_until));
-  const [lost] = await takeSlots(tx, business_id, slots, now);
+  const [lost] = await consumeSlots(tx, business_id, slots, now);
   if (lost) {
     const lostBooking = after.find(({ id }) => id === lost.booking_id) ?? after[0];
     if (!lostBooking) throw new Error('nothing was moved');

@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import type { Media } from '../../media/public.ts';
 import { lockBusiness } from '../business.store.ts';
-import { imagesOf, replaceImages } from './settings.store.ts';
+import { findImages, replaceImages } from './settings.store.ts';
 
 type Call = typeof settingsCalls.setImages;
 
@@ -25,9 +25,9 @@ export async function arrangePictures(
     return refuse('MALFORMED', { fields: [{ field: 'images', problem: 'invalid_value' }] });
   }
   await lockBusiness(tx, business_id);
-  const before = (await imagesOf(tx.q, business_id)).map(({ url }) => url);
+  const before = (await findImages(tx.q, business_id)).map(({ url }) => url);
   const after = wanted.map(({ url }) => url);
-  const refused = await media.keep(tx, { module: 'business', business_id }, { before, after });
+  const refused = await media.replaceFiles(tx, { module: 'business', business_id }, { before, after });
   if (refused) return refused;
   const images = wanted.map(({ url, blur_hash = null, is_primary }, index) => ({
     url,

@@ -4,7 +4,7 @@ import type { InputOf } from '@kursi/core/contract/call.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { categoryExists } from '../business.store.ts';
-import { readSettings } from './read-settings.ts';
+import { getSettings } from './get-settings.ts';
 import { updateBusiness } from './settings.store.ts';
 
 /** Changes what was sent and answers how the business stands now. */
@@ -26,7 +26,7 @@ export async function changeSettings(
     modules: modules && [...new Set(modules)],
   });
   const isThere = await updateBusiness(tx, business_id, fields);
-  const saved = isThere ? await readSettings(tx.q, business_id, role) : null;
+  const saved = isThere ? await getSettings(tx.q, business_id, role) : null;
   if (!saved) return refuse('BUSINESS_NOT_SAVED');
   ctx.emit('business.changed');
   return ok(saved);

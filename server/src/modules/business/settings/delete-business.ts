@@ -3,7 +3,7 @@ import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import type { ActorContext, CommandContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
-import { deletedOf, lockDeleted, lockName, setDeleted } from './settings.store.ts';
+import { findDeletedBusinesses, lockDeleted, lockName, setDeleted } from './settings.store.ts';
 
 const RESTORABLE = { hours: 24 * DAYS_TO_RESTORE };
 
@@ -39,7 +39,7 @@ export async function restoreBusiness(
 }
 
 export async function restorableBusinesses(db: Executor, userId: string, now: Temporal.Instant) {
-  const rows = await deletedOf(db, userId, now.subtract(RESTORABLE));
+  const rows = await findDeletedBusinesses(db, userId, now.subtract(RESTORABLE));
   return rows.flatMap(({ id, name, deleted_at }) =>
     deleted_at
       ? [

@@ -8,8 +8,8 @@ import { makeMedia } from '../../media/public.ts';
 import { arrangePictures } from './arrange-pictures.ts';
 import { changeSettings } from './change-settings.ts';
 import { deleteBusiness, restorableBusinesses, restoreBusiness } from './delete-business.ts';
-import { readBankDetails, saveBankDetails } from './keep-bank-details.ts';
-import { readSettings } from './read-settings.ts';
+import { getSettings } from './get-settings.ts';
+import { getBankDetails, saveBankDetails } from './manage-bank-details.ts';
 import { deleteHoliday, putHoliday } from './settings.store.ts';
 
 export function settingsRoutes(deps: Deps): Endpoint[] {
@@ -18,7 +18,7 @@ export function settingsRoutes(deps: Deps): Endpoint[] {
   const sealer = makeSealer(deps.keyFor('bank details'));
   return [
     query(calls.read, async (request) => {
-      const found = await readSettings(database.q, request.input.business_id, theCaller(request).role);
+      const found = await getSettings(database.q, request.input.business_id, theCaller(request).role);
       return found ? ok(found) : refuse('NOT_FOUND');
     }),
     command(calls.update, (request) => changeSettings(commandContext(deps, request), request.input)),
@@ -43,7 +43,7 @@ export function settingsRoutes(deps: Deps): Endpoint[] {
       return done;
     }),
     query(calls.bank, async ({ input }) =>
-      ok({ bank: await readBankDetails(sealer, database.q, input.business_id) }),
+      ok({ bank: await getBankDetails(sealer, database.q, input.business_id) }),
     ),
     command(calls.setBank, async (request) =>
       ok({ bank: await saveBankDetails(sealer, commandContext(deps, request), request.input) }),

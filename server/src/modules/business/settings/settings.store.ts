@@ -17,7 +17,7 @@ type Written = Pick<
 > & { allowed_alerts: NonNullable<BusinessSettings['alerts_whatsapp']>['allowed_alerts'] };
 
 /** Undefined when it is not there or deleted. */
-export async function findSettings(db: Executor, businessId: string) {
+export async function getSettingsRow(db: Executor, businessId: string) {
   const row = await db
     .selectFrom('business')
     .selectAll()
@@ -25,7 +25,10 @@ export async function findSettings(db: Executor, businessId: string) {
     .where('is_deleted', '=', false)
     .executeTakeFirst();
   if (!row) return undefined;
-  const [images, holidays] = await allInTransaction([imagesOf(db, businessId), holidaysOf(db, businessId)]);
+  const [images, holidays] = await allInTransaction([
+    findImages(db, businessId),
+    findHolidays(db, businessId),
+  ]);
   const { business_hours, created_at, ...rest } = row;
   return {
     ...rest,
@@ -55,7 +58,7 @@ export async function updateBusiness(
   return row !== undefined;
 }
 
-export async function imagesOf(db: Executor, businessId: string) {
+export async function findImages(db: Executor, businessId: string) {
   return db
     .selectFrom('business_image')
     .select(['url', 'blur_hash', 'is_primary'])
@@ -74,7 +77,7 @@ export async function replaceImages(
 }
 
 /** All of them, or those from one day to another. */
-export async function holidaysOf(
+export async function findHolidays(
   db: Executor,
   businessId: string,
   range?: { readonly first_day: string; readonly last_day: string },
@@ -108,7 +111,7 @@ export async function deleteHoliday(tx: Tx, businessId: string, day: string): Pr
   return row !== undefined;
 }
 
-export async function findBank(db: Executor, businessId: string) {
+export async function getBank(db: Executor, businessId: string) {
   return db
     .selectFrom('business_bank')
     .select(['sealed', 'updated_at'])
@@ -146,7 +149,7 @@ export async function setDeleted(tx: Tx, businessId: string, at: Temporal.Instan
 }
 
 /** Deleted businesses that this person owns, the newest first. */
-export async function deletedOf(db: Executor, userId: string, since: Temporal.Instant) {
+export async function findDeletedBusinesses(db: Executor, userId: string, since: Temporal.Instant) {
   return db
     .selectFrom('business_member as member')
     .innerJoin('business', 'business.id', 'member.business_id')

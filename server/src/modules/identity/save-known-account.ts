@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts';
 import type { IdentityLibrary } from '../../platform/sessions/identity-library.ts';
-import { lockAddress, updateUser, userIdOf } from './identity.store.ts';
+import { findUserId, lockAddress, updateUser } from './identity.store.ts';
 
 export interface KnownPerson {
   readonly user_name: string;
@@ -13,7 +13,7 @@ export interface KnownPerson {
  * An account whose address and password everyone knows, for the demo salon of the sandbox: confirmed without
  * a mail, and put back to how it was when a visitor has changed it. Answers its id.
  */
-export async function keepKnownAccount(
+export async function saveKnownAccount(
   library: IdentityLibrary,
   tx: Tx,
   { user_name, email, phone, password }: KnownPerson,
@@ -22,7 +22,7 @@ export async function keepKnownAccount(
   await lockAddress(tx, email);
   return library.inside(tx, async () => {
     const { internalAdapter, password: passwords } = await library.context;
-    const known = await userIdOf(tx.q, email);
+    const known = await findUserId(tx.q, email);
     const userId =
       known ?? (await internalAdapter.createUser({ name: user_name, email }, { method: 'admin' })).id;
     const [credential] = await internalAdapter.findAccounts(userId);

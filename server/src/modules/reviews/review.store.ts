@@ -64,8 +64,8 @@ export async function rewriteReview(tx: Tx, review: Written): Promise<void> {
   );
 }
 
-/** Its words are gone; that there was one, and what was decided about it, stays known. */
-export async function takeBackReview(tx: Tx, key: ReviewKey, at: Temporal.Instant): Promise<void> {
+/** Soft delete: the text is erased; that there was a review, and what was decided about it, stays. */
+export async function softDeleteReview(tx: Tx, key: ReviewKey, at: Temporal.Instant): Promise<void> {
   await counting(tx, key, sql`UPDATE review SET text = '', removed_at = ${at} WHERE ${isThis(key)}`);
 }
 
@@ -137,7 +137,7 @@ async function counting(tx: Tx, key: ReviewKey, change: RawBuilder<unknown>): Pr
     WHERE business_id = ${key.business_id}`.execute(tx.q);
 }
 
-export async function ratingOf(db: Executor, businessId: string): Promise<Rating> {
+export async function getRating(db: Executor, businessId: string): Promise<Rating> {
   const row = await db
     .selectFrom('business_rating')
     .selectAll()
@@ -195,7 +195,7 @@ export async function findReviews(db: Executor, filter: ReviewFilter): Promise<S
   return rows;
 }
 
-export function publicAnswer(row: Shown): PublicReview {
+export function presentPublicReview(row: Shown): PublicReview {
   return {
     id: row.booking_id,
     rating: row.rating,
@@ -208,9 +208,9 @@ export function publicAnswer(row: Shown): PublicReview {
   };
 }
 
-export function teamAnswer(row: Shown): ReceivedReview {
+export function presentTeamReview(row: Shown): ReceivedReview {
   return {
-    ...publicAnswer(row),
+    ...presentPublicReview(row),
     visit_id: row.visit_id,
     client_id: row.client_id,
     entity_name: row.entity_name,
@@ -220,7 +220,7 @@ export function teamAnswer(row: Shown): ReceivedReview {
   };
 }
 
-export async function unansweredCount(db: Executor, businessId: string): Promise<number> {
+export async function countUnanswered(db: Executor, businessId: string): Promise<number> {
   const { count } = await db
     .selectFrom('review')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -274,7 +274,7 @@ export async function findReported(
     WHERE ${before ? sql`(shown.reported_at, shown.booking_id) < (${before.at}::timestamptz, ${before.id}::uuid)` : sql`true`}
     ORDER BY shown.reported_at DESC, shown.booking_id DESC LIMIT ${limit}`.execute(db);
   return rows.map((row) => ({
-    ...publicAnswer(row),
+    ...presentPublicReview(row),
     business: { id: row.business_id, name: row.name, business_url: row.business_url },
     reported_at: row.reported_at.toString(),
     report_reason: row.report_reason ?? '',
@@ -283,7 +283,7 @@ export async function findReported(
 }
 
 /** Whether anyone may read about it, as its page does; its members always do. */
-export async function visibilityOf(db: Executor, businessId: string) {
+export async function getVisibility(db: Executor, businessId: string) {
   return db
     .selectFrom('business')
     .select(['business_state', 'visibility'])

@@ -1,7 +1,7 @@
 import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { ActorContext } from '../../platform/module/command-context.ts';
+import { type ClientKey, lockClient } from './client.store.ts';
 import { insertNote, type NoteKey, removeNote, updateNote } from './client-note.store.ts';
-import { type ClientKey, lockClient } from './clients.store.ts';
 
 type Done = Promise<Result<Record<string, never>, 'NOT_FOUND'>>;
 

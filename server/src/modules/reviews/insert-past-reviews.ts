@@ -1,5 +1,5 @@
 import { type CommandContext, type ContextDeps, contextAs } from '../../platform/module/command-context.ts';
-import { insertReview, setAnswer, type Written } from './reviews.store.ts';
+import { insertReview, setAnswer, type Written } from './review.store.ts';
 
 /** A review that was written some time ago, and what the business said to it. */
 export interface KnownReview extends Omit<Written, 'business_id'> {

@@ -3,7 +3,7 @@ import type { InputOf } from '@kursi/core/contract/call.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import type { ActorContext } from '../../../platform/module/command-context.ts';
 import type { Sealer } from '../../../platform/sealed.ts';
-import { findBank, putBank } from './settings.store.ts';
+import { getBank, putBank } from './settings.store.ts';
 
 interface Secret {
   readonly account_holder: string;
@@ -26,12 +26,12 @@ export async function saveBankDetails(
   return shown(secret, now);
 }
 
-export async function readBankDetails(
+export async function getBankDetails(
   sealer: Sealer,
   db: Executor,
   businessId: string,
 ): Promise<BankDetails | null> {
-  const row = await findBank(db, businessId);
+  const row = await getBank(db, businessId);
   if (!row) return null;
   return shown(JSON.parse(sealer.open(row.sealed, businessId)) as Secret, row.updated_at);
 }

@@ -48,7 +48,7 @@ export async function insertFile(tx: Tx, file: NewFile): Promise<void> {
   }
 }
 
-export async function findFile(db: Executor, file: FileRef): Promise<FileRow | null> {
+export async function getFile(db: Executor, file: FileRef): Promise<FileRow | null> {
   const category = file.business_id === null ? sql`category_id` : sql`NULL::uuid AS category_id`;
   const { rows } = await sql<FileRow>`
     SELECT state, content_type, size, blur_hash, created_by, ${category}

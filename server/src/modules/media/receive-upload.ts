@@ -4,8 +4,8 @@ import { fileOfKey } from '@kursi/core/media/file-address.ts';
 import type { mediaCalls } from '@kursi/core/media/media.contract.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import type { IncomingFile } from '../../platform/http/endpoint.ts';
-import type { MediaDeps } from './give-upload-address.ts';
-import { findFile, markStored } from './media.store.ts';
+import { getFile, markStored } from './file.store.ts';
+import type { MediaDeps } from './issue-upload-address.ts';
 
 type Refused = 'LINK_EXPIRED' | 'CONFLICT' | 'FILE_DIFFERS';
 
@@ -13,7 +13,7 @@ type Refused = 'LINK_EXPIRED' | 'CONFLICT' | 'FILE_DIFFERS';
  * Takes the bytes of a file that was announced. Cheap questions first; the bytes are looked at as they pass.
  * Without a transaction: an upload takes as long as the sender's network does.
  */
-export async function takeUpload(
+export async function receiveUpload(
   { storage, signatures }: MediaDeps,
   db: Executor,
   input: InputOf<typeof mediaCalls.upload>,
@@ -29,13 +29,13 @@ export async function takeUpload(
   if (sent.contentLength !== null && sent.contentLength !== size)
     return refuse('FILE_DIFFERS', { what: 'size' });
 
-  const known = await findFile(db, file);
+  const known = await getFile(db, file);
   if (!known) return refuse('LINK_EXPIRED');
   if (known.state !== 'pending') return refuse('CONFLICT');
   const written = await storage.write({ key, type: file.type, size }, sent.bytes);
   if (written === 'differs' || written === 'broken_off') return refuse('FILE_DIFFERS', { what: 'bytes' });
   // Also when it was there already: a server may have been killed before it could note what it had checked.
-  const isKnown = (await markStored(db, file)) || (await findFile(db, file)) !== null;
+  const isKnown = (await markStored(db, file)) || (await getFile(db, file)) !== null;
   if (!isKnown) {
     // Deleted while it was on its way.
     await storage.remove(key);

@@ -4,7 +4,7 @@ import type { Executor } from '../../platform/database/database.ts';
 import type { Authority } from '../../platform/http/authority.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import type { PaymentGateway } from '../../providers/payment/gateway.ts';
-import { findOpenOrder, findOrder, type OrderRow, paymentsOf } from './payments.store.ts';
+import { findOpenOrder, findPaymentsOfOrder, getOrder, type OrderRow } from './payment.store.ts';
 import { type Purposes, purposeOf } from './purposes.ts';
 
 /** An unpaid order is reused for this long instead of making a new one. */
@@ -13,12 +13,12 @@ export const ORDERS_STAY_OPEN = { hours: 24 };
 export type OrderAnswer = AnsweredBy<typeof paymentsCalls.status>;
 
 /** An order as its payer may see it. */
-export async function orderView(
+export async function presentOrder(
   db: Executor,
   order: OrderRow,
   gateway: PaymentGateway | null,
 ): Promise<OrderAnswer> {
-  const payments = await paymentsOf(db, order);
+  const payments = await findPaymentsOfOrder(db, order);
   const given = payments.find(({ outcome }) => outcome === 'given');
   const payable = order.status === 'open' && order.gateway_order_id && gateway?.name === order.gateway;
   return {
@@ -43,7 +43,7 @@ export async function orderSeenBy(
   caller: Authority,
   { business_id, order_id }: { readonly business_id: string; readonly order_id: string },
 ): Promise<OrderRow | undefined> {
-  const order = await findOrder(db, business_id, order_id);
+  const order = await getOrder(db, business_id, order_id);
   return order && purposeOf(purposes, order.purpose).sees(caller, order) ? order : undefined;
 }
 
@@ -57,5 +57,5 @@ export async function findUnfinishedOrder(
   if (!gateway) return null;
   const since = now.subtract(ORDERS_STAY_OPEN);
   const order = await findOpenOrder(db, { ...which, gateway: gateway.name, since });
-  return order ? orderView(db, order, gateway) : null;
+  return order ? presentOrder(db, order, gateway) : null;
 }

@@ -25,7 +25,7 @@ const failed = (reason: Reason) => refuse('SUBSCRIPTION_CREATION_FAILED', { reas
  * The owner takes the free trial, or asks for what a payment has bought. The latter was given when the money
  * came in, however we heard of it, so this only says what there is: asking twice gives the same answer.
  */
-export async function takeSubscription(
+export async function startSubscription(
   ctx: ActorContext,
   { payment_id, subscription_type }: InputOf<typeof subscriptionCalls.subscribe>,
 ): Promise<Taken> {

@@ -10,7 +10,7 @@ export async function insertOrder(tx: Tx, order: Insertable<Tables['payment_orde
   await tx.q.insertInto('payment_order').values(order).execute();
 }
 
-export async function findOrder(
+export async function getOrder(
   db: Executor,
   businessId: string,
   orderId: string,
@@ -165,7 +165,7 @@ export async function findPaymentByGatewayId(
     .executeTakeFirst();
 }
 
-export async function findPayment(
+export async function getPayment(
   db: Executor,
   businessId: string,
   paymentId: string,
@@ -178,7 +178,7 @@ export async function findPayment(
     .executeTakeFirst();
 }
 
-export async function paymentsOf(db: Executor, order: Pick<OrderRow, 'business_id' | 'id'>) {
+export async function findPaymentsOfOrder(db: Executor, order: Pick<OrderRow, 'business_id' | 'id'>) {
   return db
     .selectFrom('payment')
     .select(['id', 'outcome'])
@@ -220,7 +220,7 @@ export async function insertRefund(
   return payment.refunded;
 }
 
-export async function findRefund(db: Executor, businessId: string, refundId: string) {
+export async function getRefund(db: Executor, businessId: string, refundId: string) {
   return db
     .selectFrom('refund')
     .innerJoin('payment', (join) =>
@@ -246,7 +246,7 @@ const isOf = ({ business_id, id, gateway_refund_id }: WhichRefund) =>
     AND (id = ${id} OR gateway_refund_id = ${gateway_refund_id})`;
 
 /** What is over stays so: the gateway tells things late and out of order. */
-export async function noteRefund(
+export async function updateRefund(
   db: Executor,
   which: WhichRefund,
   heard: {
@@ -287,7 +287,7 @@ export async function failRefund(tx: Tx, which: WhichRefund, now: Temporal.Insta
   return { ...failed, wasAllSent: refunded + failed.amount === amount };
 }
 
-export async function noteRefundTrouble(
+export async function setRefundError(
   db: Executor,
   businessId: string,
   refundId: string,
@@ -302,7 +302,7 @@ export async function noteRefundTrouble(
 }
 
 /** False when this event was here before. */
-export async function noteDelivery(
+export async function insertWebhookDelivery(
   tx: Tx,
   delivery: Insertable<Tables['webhook_delivery']>,
 ): Promise<boolean> {

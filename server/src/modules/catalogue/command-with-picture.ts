@@ -18,7 +18,7 @@ interface Pictured {
  * Adds or changes something that has a picture: a new one is taken over, the old one deleted, both in the
  * transaction of the record.
  */
-export function writesPictured<C extends AnyCall>(
+export function commandWithPicture<C extends AnyCall>(
   deps: Deps,
   table: PicturedTable,
   call: C,
@@ -30,7 +30,7 @@ export function writesPictured<C extends AnyCall>(
   async function takeOver(tx: Tx, input: Pictured): Promise<Refusal | null> {
     if (input.image_url === undefined) return null;
     const before = input.id === undefined ? null : await lockPicture(tx, table, input.business_id, input.id);
-    return media.keep(tx, ownerOf(input), { before: listed(before), after: listed(input.image_url) });
+    return media.replaceFiles(tx, ownerOf(input), { before: listed(before), after: listed(input.image_url) });
   }
 
   return command<AnyCall>(

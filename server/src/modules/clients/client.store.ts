@@ -119,7 +119,7 @@ export async function lockClientForShare(tx: Tx, { business_id, client_id }: Cli
 }
 
 /** Also a deleted one. */
-export async function findClient(db: Executor, key: ClientKey) {
+export async function getClient(db: Executor, key: ClientKey) {
   return db
     .selectFrom('client')
     .leftJoin('users', 'users.id', 'client.account_id')
@@ -158,7 +158,7 @@ export async function lockLiving(tx: Tx, business_id: string, by: LivingBy): Pro
 }
 
 /** By name; also deleted ones. Those that are not there are left out. */
-export async function clientsByIds(
+export async function findClientsByIds(
   db: Executor,
   businessId: string,
   ids: readonly string[],

@@ -8,18 +8,18 @@ import {
   subscriptionAt,
 } from '@kursi/core/subscription/subscription.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
-import { rewrite } from './add-period.ts';
-import { cancelPeriod, findPeriod, lockSubscription, placePeriod, termsOf } from './subscription.store.ts';
+import { refreshSubscription } from './add-period.ts';
+import { cancelPeriod, getPeriod, lockSubscription, movePeriod, termsOf } from './subscription.store.ts';
 
 /** A platform admin gave the wrong thing. What was bought or tried is not theirs to end. */
-export async function takeBackPlan(
+export async function revokePlan(
   ctx: CommandContext,
   { period_id }: InputOf<typeof subscriptionCalls.takeBack>,
 ): Promise<Result<Subscription, 'NOT_FOUND' | 'SUBSCRIPTION_UPDATE_FAILED'>> {
   const { tx, business_id, now } = ctx;
   const written = await lockSubscription(tx, business_id);
   if (!written || written.is_deleted) return refuse('NOT_FOUND');
-  const period = await findPeriod(tx.q, business_id, period_id);
+  const period = await getPeriod(tx.q, business_id, period_id);
   if (!period) return refuse('NOT_FOUND');
   if (!grantedTypes.some((type) => type === period.type)) return refuse('SUBSCRIPTION_UPDATE_FAILED');
   const terms = await termsOf(tx.q, business_id);
@@ -28,6 +28,6 @@ export async function takeBackPlan(
   if (!taken || Temporal.Instant.compare(taken.ends_at, now) <= 0)
     return ok(subscriptionAt(written, terms, now));
   await cancelPeriod(tx, business_id, period_id, now);
-  for (const term of movedUp(terms, taken, now, written.time_zone)) await placePeriod(tx, business_id, term);
-  return ok(await rewrite(ctx, 'subscription.changed'));
+  for (const term of movedUp(terms, taken, now, written.time_zone)) await movePeriod(tx, business_id, term);
+  return ok(await refreshSubscription(ctx, 'subscription.changed'));
 }

@@ -5,8 +5,8 @@ import { contextAs } from '../../platform/module/command-context.ts';
 import { newId } from '../../platform/new-id.ts';
 import { clientsOf } from '../../testing/clients.ts';
 import { useServer } from '../../testing/server.ts';
-import { eraseClient, lockClient } from './clients.store.ts';
-import { clientOfPerson, clientsByIds, type Person } from './public.ts';
+import { eraseClient, lockClient } from './client.store.ts';
+import { findClientsByIds, findOrCreateClient, type Person } from './public.ts';
 
 const server = await useServer();
 const { call, database, clock, recordEvent, seedAccount, makeGuest, seedBusiness } = server;
@@ -29,7 +29,7 @@ async function guest(details: Partial<Person> = {}): Promise<Person> {
 function book(person: Person): Promise<string> {
   return database.transaction((tx) => {
     const who = { tx, now: clock.now(), business_id, actor_id: person.user_id, role: null };
-    return clientOfPerson(contextAs({ recordEvent, newId }, who), person);
+    return findOrCreateClient(contextAs({ recordEvent, newId }, who), person);
   });
 }
 
@@ -110,8 +110,8 @@ test('a client is locked only while alive, and only in their own business', asyn
   expect([await lock(business_id), await lock(elsewhere)]).toEqual(['Kavya Iyer', undefined]);
   await call(calls.erase, { business_id, client_id }, { as: owner });
   expect(await lock(business_id)).toBeUndefined();
-  expect(await clientsByIds(database.q, business_id, [client_id])).toMatchObject([
+  expect(await findClientsByIds(database.q, business_id, [client_id])).toMatchObject([
     { name: 'User Deleted', phone: null, is_deleted: true },
   ]);
-  expect(await clientsByIds(database.q, elsewhere, [client_id])).toEqual([]);
+  expect(await findClientsByIds(database.q, elsewhere, [client_id])).toEqual([]);
 });

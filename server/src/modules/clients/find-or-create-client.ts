@@ -1,5 +1,5 @@
 import type { CommandContext } from '../../platform/module/command-context.ts';
-import { insertClient, lockLiving, updateClient } from './clients.store.ts';
+import { insertClient, lockLiving, updateClient } from './client.store.ts';
 
 /** Someone with a session, guest or account, who wants to be served. */
 export interface Person {
@@ -15,7 +15,7 @@ export interface Person {
  * The client record of whoever books for themselves; made when there is none. A known number means that
  * record, so that the desk sees one person, but does not tie it to the account: anybody can type a number.
  */
-export async function clientOfPerson(ctx: CommandContext, person: Person): Promise<string> {
+export async function findOrCreateClient(ctx: CommandContext, person: Person): Promise<string> {
   // Someone else may write the same person at this moment, and then the second look finds them; or delete
   // them, and then the second try makes them.
   for (let tries = 0; tries < 3; tries++) {

@@ -3,23 +3,23 @@ import { starterCatalogue } from '@kursi/core/catalogue/starter-catalogue.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
-import { businessFacts, lockBusiness } from '../business/public.ts';
+import { getBusinessFacts, lockBusiness } from '../business/public.ts';
 import { insertCategories, nextCategoryIndex } from './category.store.ts';
 import { unknownField } from './fields.ts';
-import { refreshHasService } from './refresh-has-service.ts';
-import { currentSlots, insertServices, offerEverywhere } from './service.store.ts';
+import { refreshHasService } from './manage-services.ts';
+import { findServicePositions, insertServices, offerOnAllCalendars } from './service.store.ts';
 
 /** The usual services of a kind of business, offered on every calendar there is. Only for an empty catalogue. */
-export async function takeStarter(
+export async function addStarterCatalogue(
   ctx: CommandContext,
   input: InputOf<typeof catalogueCalls.takeStarter>,
 ): Promise<Result<{ categories: number; services: number }, 'CONFLICT' | 'MALFORMED'>> {
   const { tx, business_id, now } = ctx;
   await lockBusiness(tx, business_id);
-  const kind = input.business_category_id ?? (await businessFacts(tx.q, business_id)).category_id;
+  const kind = input.business_category_id ?? (await getBusinessFacts(tx.q, business_id)).category_id;
   const starter = starterCatalogue(kind, input.locale);
   if (!starter) return refuse('MALFORMED', unknownField('business_category_id'));
-  if ((await currentSlots(tx, business_id)).length > 0) return refuse('CONFLICT');
+  if ((await findServicePositions(tx, business_id)).length > 0) return refuse('CONFLICT');
 
   const first = await nextCategoryIndex(tx, business_id);
   const row = { business_id, created_at: now, updated_at: now };
@@ -39,7 +39,7 @@ export async function takeStarter(
     )
     .map((service, index) => ({ ...service, index }));
   await insertServices(tx, services);
-  await offerEverywhere(
+  await offerOnAllCalendars(
     tx,
     business_id,
     services.map(({ id }) => id),

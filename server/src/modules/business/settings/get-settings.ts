@@ -1,15 +1,15 @@
 import type { BusinessSettings } from '@kursi/core/business/settings.contract.ts';
 import type { MemberRole } from '@kursi/core/contract/permission.ts';
 import type { Executor } from '../../../platform/database/database.ts';
-import { findSettings } from './settings.store.ts';
+import { getSettingsRow } from './settings.store.ts';
 
 /** What someone with this role may see of a business; null when it is not there. */
-export async function readSettings(
+export async function getSettings(
   db: Executor,
   businessId: string,
   role: MemberRole | null,
 ): Promise<BusinessSettings | null> {
-  const found = await findSettings(db, businessId);
+  const found = await getSettingsRow(db, businessId);
   if (!found) return null;
   const { allowed_alerts, ...settings } = found;
   const isPrivate = role !== 'owner' && role !== 'admin';

@@ -10,7 +10,7 @@ import {
 } from '@kursi/core/media/file-modules.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/module/deps.ts';
-import { insertFile } from './media.store.ts';
+import { insertFile } from './file.store.ts';
 import { readAddress } from './read-address.ts';
 import type { Signatures } from './signatures.ts';
 
@@ -33,7 +33,7 @@ export interface RequestedFile {
 type Code = 'WRONG_KIND_OF_FILE' | 'FILE_TOO_LARGE' | 'NOT_ALLOWED' | 'NOT_FOUND' | 'MALFORMED';
 
 /** Promises a place for one file. Nothing of the name is the caller's: the server chooses the key. */
-export async function giveUploadAddress(
+export async function issueUploadAddress(
   { storage, signatures, newId }: MediaDeps,
   tx: Tx,
   who: Identified & { readonly user_id: string },

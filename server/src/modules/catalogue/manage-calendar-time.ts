@@ -1,0 +1,87 @@
+import type { Block, calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
+import type { InputOf } from '@kursi/core/contract/call.ts';
+import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { instantAt, parseTime } from '@kursi/core/kernel/time.ts';
+import type { CommandContext } from '../../platform/module/command-context.ts';
+import { getBusinessFacts } from '../business/public.ts';
+import { calendarExists } from './calendar.store.ts';
+import { clearDay, deleteBlock, deleteLeave, insertLeave, setDay } from './calendar-time.store.ts';
+import { presentBlock } from './get-calendar-time.ts';
+import { consumeSlots } from './slot.store.ts';
+
+/** Other hours on one date, a day off, or with null the usual hours again. */
+export async function setCalendarDay(
+  ctx: CommandContext,
+  input: { readonly id: string; readonly day: string; readonly day_hours: readonly string[] | null },
+): Promise<Result<Record<string, never>, 'NOT_FOUND'>> {
+  const { tx, business_id } = ctx;
+  const key = { business_id, id: input.id };
+  if (!(await calendarExists(tx.q, key))) return refuse('NOT_FOUND');
+  if (input.day_hours) await setDay(tx, key, input.day, input.day_hours);
+  else await clearDay(tx, key, input.day);
+  ctx.emit('calendar.time_changed', { entity_id: input.id });
+  return done;
+}
+
+export async function addLeave(
+  ctx: CommandContext,
+  { id, first_day, last_day, note = null }: InputOf<typeof calendarCalls.addLeave>,
+): Promise<Result<{ id: string }, 'NOT_FOUND' | 'MALFORMED'>> {
+  const { tx, business_id } = ctx;
+  if (last_day < first_day) {
+    return refuse('MALFORMED', { fields: [{ field: 'last_day', problem: 'ends_before_start' }] });
+  }
+  const key = { business_id, id };
+  if (!(await calendarExists(tx.q, key))) return refuse('NOT_FOUND');
+  const leaveId = ctx.newId();
+  await insertLeave(tx, key, { id: leaveId, first_day, last_day, note });
+  ctx.emit('calendar.time_changed', { entity_id: id });
+  return ok({ id: leaveId });
+}
+
+export async function removeLeave(
+  ctx: CommandContext,
+  { id, leave_id }: { readonly id: string; readonly leave_id: string },
+): Promise<Result<Record<string, never>, 'NOT_FOUND'>> {
+  const { tx, business_id } = ctx;
+  if (!(await deleteLeave(tx, { business_id, id }, leave_id))) return refuse('NOT_FOUND');
+  ctx.emit('calendar.time_changed', { entity_id: id });
+  return done;
+}
+
+/** Whoever comes second to a time is told so by the database, however close they were. */
+export async function addBlock(
+  ctx: CommandContext,
+  input: InputOf<typeof calendarCalls.addBlock>,
+): Promise<Result<Block, 'NOT_FOUND' | 'MALFORMED' | 'SLOT_TAKEN'>> {
+  const { tx, business_id } = ctx;
+  const key = { business_id, id: input.id };
+  if (!(await calendarExists(tx.q, key))) return refuse('NOT_FOUND');
+  const { time_zone } = await getBusinessFacts(tx.q, business_id);
+  const day = Temporal.PlainDate.from(input.day);
+  const at = (time: string) => instantAt(day, parseTime(time) ?? 0, time_zone);
+  const block = {
+    id: ctx.newId(),
+    start: at(input.start_time),
+    end: at(input.end_time),
+    note: input.note ?? null,
+  };
+  // Instants, not clock times: in the hour that a zone skips, a later time can be the same moment.
+  if (Temporal.Instant.compare(block.start, block.end) >= 0) {
+    return refuse('MALFORMED', { fields: [{ field: 'end_time', problem: 'ends_before_start' }] });
+  }
+  const slot = { ...block, entity_id: input.id, booking_id: null, expires_at: null };
+  if ((await consumeSlots(tx, business_id, [slot], ctx.now)).length > 0) return refuse('SLOT_TAKEN');
+  ctx.emit('calendar.blocked', { entity_id: input.id, block_id: block.id });
+  return ok(presentBlock(block, time_zone));
+}
+
+export async function removeBlock(
+  ctx: CommandContext,
+  { id, block_id }: { readonly id: string; readonly block_id: string },
+): Promise<Result<Record<string, never>, 'NOT_FOUND'>> {
+  const { tx, business_id } = ctx;
+  if (!(await deleteBlock(tx, { business_id, id }, block_id))) return refuse('NOT_FOUND');
+  ctx.emit('calendar.unblocked', { entity_id: id, block_id });
+  return done;
+}
