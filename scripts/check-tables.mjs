@@ -89,7 +89,8 @@ for (const file of files.filter((name) => name.endsWith('.store.ts') && !/\/(dem
 }
 for (const [where, rules] of excused) {
   for (const rule of rules) {
-    if (!used.has(`${where} ${rule}`)) faults.push(`${where} no longer ${RULES[rule]}: take it off the list`);
+    if (!used.has(`${where} ${rule}`))
+      faults.push(`${where} is excused from "${rule}" and does not need it: take it off the list`);
   }
 }
 
