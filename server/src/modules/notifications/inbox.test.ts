@@ -123,7 +123,7 @@ describe('a reminder', () => {
       expect.stringMatching(/^Reminder: Haircut \| /),
       expect.stringMatching(/^Booked/),
     ]);
-    expect((await mailsTo(meera.email, 3))[0]?.text).toContain('you have an appointment soon');
+    expect((await mailsTo(meera.email, 3))[0]?.text).toContain('you have a booking soon');
   });
 
   test('follows a visit that is moved, and is silent about one that is cancelled', async () => {
