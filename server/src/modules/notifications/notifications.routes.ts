@@ -7,15 +7,14 @@ import {
 import type { Database } from '../../platform/database/database.ts';
 import { command, type Endpoint, query, theCaller } from '../../platform/http/endpoint.ts';
 import { badCursor, readTimeCursor, timeCursor } from '../../platform/http/time-cursor.ts';
+import { changeSettings } from './change-settings.ts';
 import {
   countUnread,
   getTold,
   type InboxRow,
   listInbox,
-  lockSettings,
   markAllRead,
   markRead,
-  setSettings,
   settingsOf,
 } from './notification.store.ts';
 import { type Unsubscribing, unsubscribe } from './unsubscribe.ts';
@@ -63,24 +62,11 @@ export function notificationRoutes(deps: {
     query(calls.settings, async (request) =>
       ok({ ...(await settingsOf(q, theCaller(request).user_id)), push_public_key: deps.pushPublicKey }),
     ),
-    command(calls.changeSettings, async (request) => {
-      const { user_id } = theCaller(request);
-      const { tx, input, now } = request;
-      const settings = { ...(await lockSettings(tx, user_id, now)), ...given(input) };
-      if (settings.quiet_from === settings.quiet_until) {
-        return refuse('MALFORMED', { fields: [{ field: 'quiet_until', problem: 'invalid_value' }] });
-      }
-      await setSettings(tx, user_id, settings, now);
-      return done;
-    }),
+    command(calls.changeSettings, (request) =>
+      changeSettings(request.tx, theCaller(request).user_id, request.input, request.now),
+    ),
     command(calls.unsubscribe, ({ tx, input, now }) => unsubscribe(tx, deps.unsubscribing, input, now)),
   ];
-}
-
-function given<Fields extends object>(
-  fields: Fields,
-): { [Name in keyof Fields]?: NonNullable<Fields[Name]> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }
 
 /** None where its kind is not known any more. */

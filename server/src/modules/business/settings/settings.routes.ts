@@ -1,5 +1,5 @@
 import { settingsCalls as calls } from '@kursi/core/business/settings.contract.ts';
-import { done, ok, refuse } from '@kursi/core/kernel/result.ts';
+import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import { command, type Endpoint, query, theCaller } from '../../../platform/http/endpoint.ts';
 import { commandContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
@@ -10,7 +10,7 @@ import { changeSettings } from './change-settings.ts';
 import { deleteBusiness, restorableBusinesses, restoreBusiness } from './delete-business.ts';
 import { getSettings } from './get-settings.ts';
 import { getBankDetails, saveBankDetails } from './manage-bank-details.ts';
-import { deleteHoliday, putHoliday } from './settings.store.ts';
+import { removeHoliday, setHoliday } from './manage-holidays.ts';
 
 export function settingsRoutes(deps: Deps): Endpoint[] {
   const { database } = deps;
@@ -31,17 +31,8 @@ export function settingsRoutes(deps: Deps): Endpoint[] {
           images.map(({ url }) => url),
         ),
     ),
-    command(calls.setHoliday, async (request) => {
-      await putHoliday(request.tx, request.input);
-      commandContext(deps, request).emit('business.holidays_changed');
-      return done;
-    }),
-    command(calls.removeHoliday, async (request) => {
-      const { business_id, day } = request.input;
-      if (!(await deleteHoliday(request.tx, business_id, day))) return refuse('NOT_FOUND');
-      commandContext(deps, request).emit('business.holidays_changed');
-      return done;
-    }),
+    command(calls.setHoliday, (request) => setHoliday(commandContext(deps, request), request.input)),
+    command(calls.removeHoliday, (request) => removeHoliday(commandContext(deps, request), request.input)),
     query(calls.bank, async ({ input }) =>
       ok({ bank: await getBankDetails(sealer, database.q, input.business_id) }),
     ),
