@@ -23,8 +23,11 @@ export async function seedAccount(server: RunningServer, name: string): Promise<
   const person = someone(name);
   const added = await addWithKnownPassword(server, person);
   if (added) return person;
-  const source = { ...person, email: PASSWORD_FROM };
-  const body = JSON.stringify({ user_name: name, email: source.email, password: source.password });
+  const body = JSON.stringify({
+    user_name: 'Password Source',
+    email: PASSWORD_FROM,
+    password: person.password,
+  });
   const headers = { 'content-type': 'application/json' };
   const response = await fetch(`${server.origin}/api/session/sign-up`, { method: 'POST', headers, body });
   if (!response.ok) throw new Error(`signing up answered ${response.status}`);
