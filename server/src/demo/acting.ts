@@ -3,15 +3,15 @@ import { DEMO_PASSWORD, demoEmail } from '@kursi/core/demo/demo.contract.ts';
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import type { FastifyInstance } from 'fastify';
 
-/** Someone of the demo salon at work: every call goes the whole way that a request of a browser goes. */
+/** A person of the demo salon. Every call goes through the full HTTP stack, like a browser's request. */
 export interface Actor {
   call<C extends AnyCall>(call: C, input: SentBy<C>): Promise<OutputOf<C>>;
-  /** Sends the bytes of a file to the address that was given for it. */
+  /** Uploads the bytes to the signed upload address. */
   upload(address: string, type: string, bytes: Buffer): Promise<void>;
   leave(): Promise<void>;
 }
 
-/** So that no limit per network address is used up for those who sit at this machine. */
+/** Own loopback address, so that seeding does not use up the rate limit of this machine. */
 const FROM = '127.77.0.1';
 const HOST = 'localhost';
 

@@ -10,7 +10,7 @@ export interface DemoRoutesDeps extends DemoDeps {
   readonly grants: SessionGrants;
 }
 
-/** Only in the sandbox: everyone knows these passwords. */
+/** Only in the sandbox: the passwords are public. */
 export function demoRoutes(deps: DemoRoutesDeps): Endpoint[] {
   const { database, library, grants } = deps;
   const isThere = ({ exchange }: Pick<Request<never>, 'exchange'>) => deps.sandbox && exchange.isLoopback;

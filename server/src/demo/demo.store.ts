@@ -3,7 +3,10 @@ import type { Database, Executor, Tx } from '../platform/database/database.ts';
 
 const LOCK = 4_207_001;
 
-/** False when someone else is at it. Held until the transaction ends, also when its process is killed. */
+/**
+ * Advisory lock: false when another process seeds. Released with the transaction, also when its process is
+ * killed.
+ */
 export async function lockDemo(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`SELECT pg_try_advisory_xact_lock(${LOCK}) AS held`.execute(
     tx.q,
@@ -37,9 +40,8 @@ interface OwnTable {
 }
 
 /**
- * Takes a business out with everything that belongs to it. Nothing in the product does that: it is for the
- * demo salon alone, which is made anew rather than mended. Reads the catalogue of the database, so that a
- * table added later is emptied too.
+ * Hard delete of a business and all its rows, for the demo salon only; the product has no such command. Reads
+ * the database catalogue, so that tables added later are covered.
  */
 export async function eraseBusiness(database: Database, businessId: string): Promise<void> {
   const { rows: tables } = await sql<OwnTable>`
@@ -59,7 +61,7 @@ export async function eraseBusiness(database: Database, businessId: string): Pro
     JOIN pg_class AS parent ON parent.oid = reference.confrelid
     WHERE reference.contype = 'f' AND child.oid <> parent.oid`.execute(database.q);
   await database.transaction(async (tx) => {
-    // What someone is writing about it right now is waited for, and is deleted with the rest.
+    // Lock the business row: wait for running transactions, so that their rows are deleted too.
     await sql`SELECT 1 FROM business WHERE id = ${businessId} FOR UPDATE`.execute(tx.q);
     for (const { name, column } of childrenFirst(tables, references)) {
       await sql`DELETE FROM ${sql.table(name)} WHERE ${sql.ref(column)} = ${businessId}`.execute(tx.q);
@@ -87,7 +89,7 @@ function childrenFirst(
   return ordered;
 }
 
-/** Someone who wrote a review and never comes back: a guest of that name, the same one each time. */
+/** An author of seeded reviews: a guest with this name, reused on every run. */
 export async function saveReviewer(tx: Tx, number: number, user_name: string, id: string): Promise<string> {
   const email = `demo-reviewer-${number}@guest.invalid`;
   const row = await tx.q

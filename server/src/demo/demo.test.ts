@@ -156,7 +156,7 @@ test('ninety days of visits, today as it stands, and a week that is half full', 
   expect(seen.first).toBeLessThan(-85);
   expect(seen.last).toBeGreaterThan(7);
   expect(seen.past).toBeGreaterThan(1_000);
-  // On whichever day of the week it is made.
+  // Holds on any weekday.
   expect(seen.today).toBeGreaterThan(8);
   expect(seen.week).toBeGreaterThan(60);
   for (const some of [seen.missed, seen.cancelled]) expect(some).toBeGreaterThan(20);
@@ -175,7 +175,7 @@ test('Rohan paid online for what is to come, and what he cancelled goes back to 
   expect(back.map(({ amount, refunded_amount }) => amount === refunded_amount)).toEqual([true]);
 });
 
-/** How much of the working hours of the next seven days is taken. */
+/** Share of the next seven days' working hours that is booked. */
 async function fullnessOf(business_id: string): Promise<number> {
   const owner = await enter('owner');
   const { calendars } = await call(catalogueCalls.everything, { business_id }, { as: owner });

@@ -87,7 +87,6 @@ export function drawPicture(seed: number, palette: Palette): Buffer {
       const half = halfWidth(y, arch);
       if (half > 0) fill(line, arch.x - half, arch.x + half, mix(arch.colour, deep, 0.12 * y));
     }
-    // The floor they stand on.
     if (y > 0.88) fill(line, 0, 1, deep);
     // Filter 2: each byte as the difference to the one above it.
     const filtered = Buffer.alloc(1 + line.length);
@@ -99,7 +98,9 @@ export function drawPicture(seed: number, palette: Palette): Buffer {
   return png(Buffer.concat(rows));
 }
 
-/** Of a half circle on two straight legs, at this height; in parts of the width. */
+/**
+ * Half the width of an arch (a half circle on two legs) at this height, as a fraction of the picture's width.
+ */
 function halfWidth(y: number, arch: { readonly half: number; readonly top: number }): number {
   const radius = arch.half * RATIO;
   const overSpring = arch.top + radius - y;
@@ -107,7 +108,7 @@ function halfWidth(y: number, arch: { readonly half: number; readonly top: numbe
   return overSpring < radius ? Math.sqrt(radius ** 2 - overSpring ** 2) / RATIO : 0;
 }
 
-/** From one place of the row to another, in parts of the width; the pixels at both ends are mixed. */
+/** Fills from one position of the row to another (fractions of the width); the edge pixels are blended. */
 function fill(line: Buffer, from: number, to: number, colour: Colour): void {
   const first = from * WIDTH;
   const last = to * WIDTH;

@@ -21,11 +21,10 @@ export interface DemoDeps
   extends Pick<Deps, 'database' | 'library' | 'recordEvent' | 'newId' | 'storage' | 'now'> {
   readonly media: Media;
   readonly notify: Notify;
-  /** The server itself, whose calls make the salon. */
+  /** The server itself: the salon is made through its own endpoints. */
   readonly app: FastifyInstance;
 }
 
-/** The zone of the salon. */
 const ZONE = 'Asia/Kolkata';
 const SEED = 2026;
 const TOTAL = parts.reduce((sum, { steps }) => sum + steps, 0);
@@ -40,8 +39,8 @@ export async function demoProgress(database: Database): Promise<DemoProgress> {
 }
 
 /**
- * Makes the demo salon unless it is there; `fresh` makes it anew. Of several who ask at once one makes it and
- * the others wait for that one. A salon that was left half made is made anew.
+ * Seeds the demo salon unless it exists; `fresh` seeds it again. Concurrent callers wait for the one that
+ * holds the lock. A salon that was left unfinished is seeded again.
  */
 export async function makeDemo(
   deps: DemoDeps,
@@ -52,7 +51,7 @@ export async function makeDemo(
     const made = await deps.database.transaction(async (tx) => {
       if (!(await lockDemo(tx))) return false;
       const demo = await getDemo(deps.database.q);
-      // Whoever waited for another's fresh one has it now.
+      // Another caller seeded it afresh while this one waited for the lock.
       const isNew = demo?.finished_at && Temporal.Instant.compare(demo.finished_at, now) >= 0;
       if (isNew || (demo?.finished_at && !fresh)) return true;
       await makeAll(deps, demo?.of_business ?? null, now);
@@ -63,7 +62,7 @@ export async function makeDemo(
   }
 }
 
-/** Not in the transaction that holds the lock: every call of the salon commits for itself. */
+/** Not in the transaction that holds the lock: every call commits its own transaction. */
 async function makeAll(deps: DemoDeps, before: string | null, now: Temporal.Instant): Promise<void> {
   const { database, media } = deps;
   if (before) {
@@ -98,7 +97,7 @@ async function makeAll(deps: DemoDeps, before: string | null, now: Temporal.Inst
       await joinTeam(contextAs(deps, who), role);
     },
     async picture(seed, palette) {
-      // A bucket outside gets no pictures of the demo salon.
+      // No demo pictures in an external bucket.
       if (deps.storage.kind !== 'folder') return null;
       return upload(actors.owner, salon.businessId, drawPicture(seed, palette));
     },

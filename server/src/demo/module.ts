@@ -6,7 +6,7 @@ import type { MakeModule } from '../platform/module/module.ts';
 import { demoRoutes } from './demo.routes.ts';
 import { tables } from './tables.ts';
 
-/** Above all modules: it makes the demo salon with the calls of the server itself. */
+/** Above all modules: it seeds the demo salon through the server's own endpoints. */
 export const demoModule =
   (app: FastifyInstance): MakeModule =>
   (deps) => ({

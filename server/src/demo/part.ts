@@ -4,22 +4,22 @@ import type { Tx } from '../platform/database/database.ts';
 import type { ContextDeps } from '../platform/module/command-context.ts';
 import type { Actor } from './acting.ts';
 
-/** What the parts of the salon share while it is made; each may add to it. */
+/** Shared state of the parts while the salon is seeded; each part may add to it. */
 export interface Salon {
   readonly actors: Readonly<Record<'owner' | 'admin' | 'client', Actor>>;
   readonly userIds: Readonly<Record<DemoRole, string>>;
-  /** In the zone of the salon: what it shows is always about now. */
+  /** In the salon's time zone. All dates are relative to today. */
   readonly today: Temporal.PlainDate;
   readonly now: Temporal.Instant;
   readonly random: () => number;
   readonly deps: ContextDeps;
   readonly notify: Notify;
-  /** One more step is done. */
+  /** Reports progress: one more step is done. */
   step(): Promise<void>;
-  /** For use cases that have no call because a person does them by mail. */
+  /** For use cases without an endpoint, because a person does them by mail. */
   inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   joinTeam(tx: Tx, role: 'staff', userId: string): Promise<void>;
-  /** Uploads a picture and answers its address. Null where files go to a bucket outside. */
+  /** Uploads a picture and returns its address. Null with an external bucket. */
   picture(seed: number, palette: Palette): Promise<string | null>;
   businessId: string;
   readonly calendarIds: Map<string, string>;
@@ -29,7 +29,7 @@ export interface Salon {
 export interface DemoClient {
   readonly id: string;
   readonly gender: 'female' | 'male' | null;
-  /** Nobody comes before they are known. */
+  /** When the client was added: no visit lies before. */
   readonly since: Temporal.Instant;
 }
 
@@ -37,7 +37,7 @@ export type Palette = 0 | 1 | 2 | 3 | 4 | 5;
 
 /** One part of the demo salon. The list in parts.ts grows with the product. */
 export interface Part {
-  /** How often it calls `step`. */
+  /** Number of calls to `step`, for the progress bar. */
   readonly steps: number;
   make(salon: Salon): Promise<void>;
 }

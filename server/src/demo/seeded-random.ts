@@ -1,4 +1,4 @@
-/** The same numbers from 0 to 1 for the same seed, on every machine: the demo salon is the same for everyone. */
+/** Deterministic pseudo-random numbers in [0, 1): the same seed gives the same salon on every machine. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -11,7 +11,7 @@ import { restsOn } from './rest-day.ts';
 const ZONE = 'Asia/Kolkata';
 const DAYS_BACK = 90;
 const DAYS_AHEAD = 20;
-/** In so many transactions, so that whoever waits sees that it goes on. */
+/** Days per transaction: several small ones, so that progress is visible. */
 const BATCH_DAYS = 14;
 const BATCHES = Math.ceil((DAYS_BACK + 1 + DAYS_AHEAD) / BATCH_DAYS);
 /** Tue to Thu are quiet, the weekend is not; Sunday first. */
@@ -28,7 +28,7 @@ const noteTexts = [
   'Bring the colour chart',
 ];
 
-/** Three months of a lived-in salon, today as it stands at this hour, and a week that is half full. */
+/** Three months of visits, today up to this hour, and a half-full week ahead. */
 export const bookings: Part = {
   steps: BATCHES + 1,
   async make(salon) {
@@ -126,7 +126,7 @@ async function hoursOfAll(
   return (id, day) => known.get(id)?.(day) ?? [];
 }
 
-/** Two of three are regulars; nobody comes twice on a day, nor for what is not meant for them. */
+/** Two of three are regulars. No client twice a day, and only services meant for them. */
 function chooser({ clients, random }: Salon, day: Temporal.PlainDate, rohanComes: boolean) {
   const seen = new Set<string>();
   const since = day.toZonedDateTime(ZONE).toInstant();
@@ -164,7 +164,7 @@ function asVisit({ now, random, userIds }: Salon, { client, services }: PlannedV
   const start = services[0]?.starts_at ?? now;
   const end = services.at(-1)?.ends_at ?? now;
   const early = start.subtract({ minutes: 90 + Math.floor(random() * 9 * 24 * 60) });
-  // Nothing is made in the future.
+  // No booking is created in the future.
   const latest = now.subtract({ minutes: 5 + Math.floor(random() * 2_000) });
   const made_at = Temporal.Instant.compare(early, latest) < 0 ? early : latest;
   const visit = {

@@ -5,7 +5,7 @@ import type { Part, Salon } from '../part.ts';
 import { demoPeople } from '../people.ts';
 
 const COUNT = 400;
-/** In so many transactions, so that whoever waits sees that it goes on. */
+/** Several transactions, so that progress is visible. */
 const BATCHES = 8;
 
 const women = [
@@ -128,7 +128,7 @@ export const clients: Part = {
 
 type Somebody = ReturnType<typeof somebody>;
 
-/** The same for the same turn of the wheel, so that the salon is the same for everyone. */
+/** Deterministic for the same seed. */
 function somebody({ random, now, today }: Salon, i: number) {
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
   const sometimes = <T>(share: number, value: () => T): T | null => (random() < share ? value() : null);
@@ -139,7 +139,7 @@ function somebody({ random, now, today }: Salon, i: number) {
     since: now.subtract({ hours: 24 * Math.floor(random() * 540) }),
     name,
     gender: i < inHindi.length ? null : gender,
-    // No number twice; a few people leave none.
+    // Phone numbers are unique; a few clients have none.
     phone: sometimes(0.96, () => `+91${pick(['98', '99', '97', '90', '88', '70'])}${45_000_000 + i * 1_237}`),
     email: sometimes(0.3, () => `client${i}@example.com`),
     birthday: sometimes(0.5, () => birthday.toString()),

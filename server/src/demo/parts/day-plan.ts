@@ -25,10 +25,10 @@ export interface PlannedVisit {
 }
 
 const STEP = 15;
-/** So many come for two things at once. */
+/** Share of visits with two services. */
 const TWO_SERVICES = 0.16;
 
-/** A believable day of every chair: bookings one after another, with gaps where nobody came. */
+/** A plausible day of every chair: bookings in sequence, with gaps. */
 export function planDay(wanted: WantedDay): PlannedVisit[] {
   return wanted.catalogue.calendars.flatMap(({ id }) =>
     wanted.hoursOf(id).flatMap((range) => planRange(wanted, id, range)),
@@ -63,7 +63,7 @@ function planRange(wanted: WantedDay, entityId: string, { start, end }: OpenRang
   return visits;
 }
 
-/** One or two services that fit into what is left; the long and dear ones are rare. */
+/** One or two services that fit into the remaining time; long and expensive ones are rare. */
 function choose(
   { random }: WantedDay,
   offered: readonly Service[],

@@ -5,7 +5,7 @@ import type { Part } from '../part.ts';
 
 const SERVICE = 'Men’s haircut';
 
-/** Rohan, who signs in as the client, books his next haircut as anyone would: a free time of the coming days. */
+/** Rohan, the demo client, books his next haircut in a free slot of the coming days. */
 export const nextVisit: Part = {
   steps: 1,
   async make({ actors, businessId: business_id, today, step }) {

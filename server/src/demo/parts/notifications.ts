@@ -7,17 +7,17 @@ import type { Part, Salon } from '../part.ts';
 
 const ZONE = 'Asia/Kolkata';
 const SALON = 'Aangan Salon & Spa';
-/** How much of the newest the team finds in its inbox. */
+/** How many of the newest visits are in the team's inbox. */
 const TEAM_SEES = 14;
 const TEAM_HAS_NOT_READ = 3;
 
-/** What the team and the client have been told so far, and the reminders that are still to come. */
+/** Past notifications of the team and the client, and the reminders to come. */
 export const notifications: Part = {
   steps: 1,
   async make(salon) {
     const { actors, userIds, businessId: business_id } = salon;
     const { items } = await actors.owner.call(visitCalls.visits, { business_id, limit: 100 });
-    // What was booked while the salon was made is told by the product itself.
+    // Visits booked while seeding are notified by the product itself.
     const isOld = ({ created_at }: Visit) =>
       Temporal.Instant.compare(created_at, salon.now.subtract({ hours: 1 })) < 0;
     const byTime = items

@@ -5,14 +5,14 @@ import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import type { Part, Salon } from '../part.ts';
 
-/** Days ahead from which Rohan looks for a time, and what he wants; the last one he cancels again. */
+/** Days ahead from which Rohan takes the first free slot; he cancels the last one. */
 const WISHES = [
   { days: 6, wants: 'Beard shaping' },
   { days: 12, wants: 'Men’s haircut' },
   { days: 15, wants: 'Foot reflexology' },
 ];
 
-/** The salon lets clients pay online; Rohan did, and one of his visits goes back to his bank. */
+/** Online payment is on; Rohan paid online, and one cancelled visit is refunded. */
 export const paidOnline: Part = {
   steps: 1,
   async make(salon) {
@@ -31,7 +31,7 @@ export const paidOnline: Part = {
   },
 };
 
-/** As anyone would from a phone: the first free time of the afternoon, held, paid and so confirmed. */
+/** Books like a client: the first free slot of the afternoon, held, paid and so confirmed. */
 async function book(
   { actors: { client }, businessId: business_id }: Salon,
   service_id: string,
@@ -50,7 +50,7 @@ async function book(
   });
   const wanted = { business_id, purpose: 'visit', reference: visit_id } as const;
   const { order_id, checkout } = await client.call(paymentsCalls.order, wanted);
-  // Where this sandbox talks to a real gateway nobody pays for the demo: he pays at the salon.
+  // With a real gateway there is no sandbox checkout: he pays at the salon.
   if (checkout?.kind !== 'sandbox') {
     await client.call(visitCalls.confirm, { business_id, visit_id });
     return visit_id;

@@ -14,7 +14,7 @@ import { team } from './team.ts';
 import { theBusiness } from './the-business.ts';
 import { timeOff } from './time-off.ts';
 
-/** In the order in which they are made. The queue and so on join with their modules. */
+/** In the order in which they are seeded. */
 export const parts: readonly Part[] = [
   theBusiness,
   publicPage,

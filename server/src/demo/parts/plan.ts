@@ -2,7 +2,7 @@ import { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import { subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
 import type { Part, Salon } from '../part.ts';
 
-/** Bought at the test checkout as anyone would; given where this sandbox talks to a real gateway. */
+/** Bought at the sandbox checkout; granted by an admin where a real gateway is configured. */
 export const plan: Part = {
   steps: 1,
   async make(salon) {

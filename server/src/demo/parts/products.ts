@@ -31,7 +31,7 @@ export const products: Part = {
       ids.push(id);
       await salon.step();
     }
-    // A ledger that has seen something: a delivery, what the spa used, a broken bottle.
+    // A stock ledger with some history: a delivery, usage in the spa, a broken bottle.
     const moves = [
       { reason: 'received', note: 'Monthly delivery' },
       { reason: 'used', note: 'For the spa' },

@@ -4,7 +4,7 @@ import type { Palette, Part } from '../part.ts';
 
 const PICTURES = 5;
 
-/** What visitors see of the salon, and that its client likes it. */
+/** The salon's public page, and the demo client's favourite. */
 export const publicPage: Part = {
   steps: 3,
   async make(salon) {

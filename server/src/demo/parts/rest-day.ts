@@ -1,11 +1,11 @@
 import type { BusinessHours } from '@kursi/core/business/business-hours.ts';
 
-/** The salon rests on Mondays; one that is made on a Monday on Tuesdays, so that nobody comes to a closed door. */
+/** Closed on Mondays; when seeded on a Monday, on Tuesdays, so that today is open. */
 export function restsOn(day: Temporal.PlainDate, today: Temporal.PlainDate): boolean {
   return day.dayOfWeek === (isMonday(today) ? 2 : 1);
 }
 
-/** Hours with Monday as the day of rest, as they are for this salon. */
+/** The opening hours, with this salon's closed day. */
 export function withRestDay(week: BusinessHours, today: Temporal.PlainDate): BusinessHours {
   return isMonday(today) ? { ...week, mon: week.tue, tue: week.mon } : week;
 }

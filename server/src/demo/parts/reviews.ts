@@ -43,7 +43,7 @@ const said: readonly Said[] = [
   { rating: 5, text: 'The only place where nothing has to be explained twice.' },
 ];
 
-/** What people said after their visits, newest in the last days; Rohan has said something too. */
+/** Reviews of past visits, the newest from the last days; one is Rohan's. */
 export const reviews: Part = {
   steps: 1,
   async make(salon) {
@@ -75,14 +75,14 @@ export const reviews: Part = {
   },
 };
 
-/** Done ones of the last weeks, one of each client, the latest first; Rohan's are his own. */
+/** Finished visits of the last weeks, one per client, latest first; Rohan's are taken from his own list. */
 async function lastVisits(salon: Salon): Promise<Visit[]> {
   const rohan = salon.clients.at(-1)?.id;
   const one = new Map<string, Visit>();
-  // Long enough ago for something to have been said about it.
+  // Old enough to be reviewed.
   const before = salon.now.subtract({ hours: 20 });
   let cursor: string | null = null;
-  // Those that are still to come stand first.
+  // Upcoming visits come first, so read several pages.
   for (let page = 0; page < 6; page++) {
     const found: { items: Visit[]; next_cursor: string | null } = await salon.actors.owner.call(
       visitCalls.visits,
@@ -102,7 +102,7 @@ async function lastVisits(salon: Salon): Promise<Visit[]> {
 
 async function rohanSays({ actors, businessId: business_id }: Salon): Promise<void> {
   const { items } = await actors.client.call(visitCalls.mine, { when: 'past' });
-  // The last one he is still to be asked about.
+  // Skip the last visit, so that Rohan still has one to review.
   const booking = items
     .filter(({ progress }) => progress === 'done')
     .slice(1)

@@ -10,7 +10,7 @@ interface DemoService {
   readonly by: readonly string[];
   readonly gender?: 'female' | 'male';
   readonly buffer?: number;
-  /** Who takes another price, in rupees. */
+  /** Members with their own price, in rupees. */
   readonly own?: Readonly<Record<string, number>>;
 }
 

@@ -2,7 +2,7 @@ import { memberCalls } from '@kursi/core/business/member.contract.ts';
 import { demoEmail } from '@kursi/core/demo/demo.contract.ts';
 import type { Part } from '../part.ts';
 
-/** The front desk, and someone who has not answered yet. */
+/** The front desk, and a pending invitation. */
 export const team: Part = {
   steps: 2,
   async make(salon) {

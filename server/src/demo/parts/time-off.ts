@@ -1,7 +1,7 @@
 import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import type { Part } from '../part.ts';
 
-/** Always about the coming days, so that the calendars look lived in whenever the salon is made. */
+/** Relative to today, so that the calendars have time off whenever the salon is seeded. */
 export const timeOff: Part = {
   steps: 4,
   async make(salon) {

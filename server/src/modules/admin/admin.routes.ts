@@ -37,13 +37,13 @@ export function adminRoutes(deps: Deps): Endpoint[] {
   ];
 }
 
-/** What comes out of the database as JSON has an offset of its own. */
+/** PostgreSQL's JSON has timestamps with an offset; convert to UTC. */
 function inUtc<S extends { readonly starts_at: unknown; readonly ends_at: unknown }>(term: S) {
   const utc = (at: unknown) => Temporal.Instant.from(String(at)).toString();
   return { ...term, starts_at: utc(term.starts_at), ends_at: utc(term.ends_at) };
 }
 
-/** Null when none is named, or one that there is not. */
+/** Null when the list is empty or has an unknown state. */
 function statesIn(text: string | undefined): BusinessState[] | null {
   const named = (text ?? '').split(',');
   const known = businessStates.filter((state) => named.includes(state));

@@ -82,7 +82,7 @@ export async function countStates(db: Executor): Promise<Record<BusinessState, n
   return { ...none, ...Object.fromEntries(rows.map((row) => [row.business_state, row.count])) };
 }
 
-/** What the owners are told, in the words of each; null when it was decided otherwise meanwhile. */
+/** The decision with its owners' languages; null when a newer decision replaced it. */
 export async function findStandingDecision(tx: Tx, businessId: string, changedAt: string) {
   const business = await tx.q
     .selectFrom('business')

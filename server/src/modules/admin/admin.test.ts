@@ -29,7 +29,7 @@ async function listed(statuses: string, text = '') {
 
 beforeEach(async () => {
   owner = await seedAccount({ locale: 'hi' });
-  // From outside the sandbox, where nothing is approved by itself.
+  // A host outside the sandbox, where nothing is approved automatically.
   const headers = { host: 'book.example.com', authorization: `Bearer ${owner.token}` };
   const payload = makeBusinessInput({ name: `Neem ${owner.email}` });
   const made = await server.inject({ method: 'POST', url: '/api/business', headers, payload });
@@ -163,7 +163,7 @@ test('the list says which plan a business has and what follows, as it stands now
   expect(both?.[1]?.starts_at).toBe(both?.[0]?.ends_at);
   await call(subscriptionCalls.takeBack, { business_id, period_id: second.id }, { as: admin });
   expect(await plansOf()).toMatchObject([{ id: first.id }]);
-  // Nobody has to have noticed that it ran out.
+  // The expiry job has not run: readers go by the clock.
   await database.pool.query(
     `UPDATE subscription_period SET starts_at = now() - interval '1 hour', ends_at = now() - interval '1 second'
       WHERE business_id = $1 AND id = $2`,

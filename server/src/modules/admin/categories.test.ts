@@ -39,7 +39,7 @@ test('a new kind stands at the end, can be chosen, renamed and switched off', as
   await call(categoryCalls.change, { category_id: id, name: { ...name, en: 'Pets' } }, as);
   expect((await offered()).at(-1)).toMatchObject({ id, is_listed: false });
   await call(businessCalls.create, makeBusinessInput({ category_id: id }), { as: owner });
-  // A kind is shown to visitors once one of its businesses may be seen.
+  // A category is public once one of its businesses is visible.
   await server.database.q
     .updateTable('business')
     .set({ business_state: 'approved' })

@@ -4,7 +4,7 @@ import { decisionMail } from './admin.mails.ts';
 import { findStandingDecision } from './admin.store.ts';
 
 export const NOTIFY_OWNERS = 'tell-owners-of-decision';
-/** Longer than the undo is offered. */
+/** Longer than the undo window, in seconds. */
 export const NOTIFY_OWNERS_AFTER = 15;
 
 export interface Decided {
@@ -12,7 +12,7 @@ export interface Decided {
   readonly changed_at: string;
 }
 
-/** Tells the owners what was decided about their business, unless it was decided otherwise since. */
+/** Mails the decision to the owners, unless it is stale: a newer decision exists. */
 export function notifyOwnersJob(deps: Pick<Deps, 'database' | 'postMail' | 'origin'>): JobKind<Decided> {
   return {
     name: NOTIFY_OWNERS,

@@ -13,7 +13,7 @@ const NOW = Temporal.Instant.from('2026-10-23T06:07:00Z');
 const server = await useServer({ now: () => NOW });
 const { call, send, seedAccount, database } = server;
 
-/** What is offered to clients is taken by the writer, and what is not is refused. */
+/** Parity: every slot that is listed can be booked, and every other is refused. */
 describe.each([
   ['Asia/Kolkata', '2026-10-26'],
   ['Europe/London', '2026-10-25'],

@@ -5,19 +5,19 @@ import { ask, type Executor } from '../../../platform/database/database.ts';
 
 export interface AvailabilityQuery {
   readonly business_id: string;
-  /** What is wanted, in two lists of the same length; null is anyone. */
+  /** Two parallel arrays; null means any calendar. */
   readonly service_ids: readonly string[];
   readonly entity_ids: readonly (string | null)[];
   readonly first_day: string;
-  /** With the days that a long service may reach into. */
+  /** Includes the days that a long service may reach into. */
   readonly last_day: string;
-  /** The same days as moments, widely enough for every zone. */
+  /** The same days as instants, wide enough for every time zone. */
   readonly start: Temporal.Instant;
   readonly end: Temporal.Instant;
   readonly now: Temporal.Instant;
   /** Bookings and holds whose time counts as free: the caller's own, or those of the visit that is moved. */
   readonly ignoring: readonly string[];
-  /** Whose own holds count as free too. */
+  /** This person's own holds count as free too. */
   readonly holder_id?: string | null;
 }
 
@@ -53,15 +53,15 @@ export interface ServiceRow {
 export interface CalendarRow extends CalendarHours {
   readonly id: string;
   readonly calendar_status: 'enable' | 'disable';
-  /** Minutes since the epoch, in order; outward where a slot has seconds. Null when nothing is taken. */
+  /** Minutes since the epoch, sorted; a slot with seconds is rounded outward. Null when nothing is taken. */
   readonly taken_from: readonly number[] | null;
   readonly taken_to: readonly number[] | null;
 }
 
 /**
- * Everything that decides what is free, in one row and one round trip, however many days and calendars.
- * Taken time comes as whole minutes in arrays: thousands of rows with instants would cost more to read than
- * the rest of the answer. Undefined when there is no such business.
+ * Everything that decides what is free, in one row and one round trip. Taken time comes as arrays of whole
+ * minutes: parsing thousands of rows with instants would dominate the cost. Undefined when there is no such
+ * business.
  */
 export async function readAvailability(
   db: Executor,

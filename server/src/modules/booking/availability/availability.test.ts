@@ -203,7 +203,7 @@ describe('free times', () => {
 
   test('cost one trip to the database, whatever is asked', async () => {
     const { ask } = await newSalon();
-    // A connection may be taken more than once; it is one spy all the same.
+    // The pool may hand out one connection several times; count its spy once.
     const spies = new Set<{ mock: { calls: unknown[][] } }>();
     const listen = (client: PoolClient) => void spies.add(vi.spyOn(client, 'query'));
     database.pool.on('acquire', listen);
@@ -211,7 +211,7 @@ describe('free times', () => {
     database.pool.off('acquire', listen);
     const asked = [...spies].flatMap(({ mock }) => mock.calls.map(([first]) => JSON.stringify(first)));
     vi.restoreAllMocks();
-    // Jobs, reactions and streams ask too, whenever they like, and of other tables.
+    // Background jobs, reactions and streams run queries too, on other tables.
     const ours = asked.filter(
       (text) =>
         /consumed_slot|calendar|service|holiday|business_hours/.test(text) &&

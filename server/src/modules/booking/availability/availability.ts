@@ -30,31 +30,31 @@ export interface AvailabilityQuestion {
   readonly days: number;
   readonly now: Temporal.Instant;
   /**
-   * show: for a list of free times; days that are over or beyond the booking window are left out.
-   * book: exactly these days, for someone who is about to take a time.
+   * show: a list of free times; past days and days beyond the booking window are left out. book: exactly
+   * these days, for a booking.
    */
   readonly purpose: 'show' | 'book';
-  /** Members, and clients with a booking there, may ask also where the public does not see the business. */
+  /** Members, and clients with a booking there, may also query a business that is not public. */
   readonly knowsBusiness: boolean;
   readonly override?: readonly Override[];
-  /** Minutes from the beginning of the visit to its end, where its services do not say so. */
+  /** Minutes from start to end of the visit, when the services do not determine it. */
   readonly range?: number;
-  /** Bookings and holds whose time counts as free. Callers check first that these are the asker's own. */
+  /** Bookings and holds whose time counts as free. The caller checks that they belong to the person. */
   readonly ignoring?: readonly string[];
-  /** Whose own holds count as free. */
+  /** This person's own holds count as free. */
   readonly holder_id?: string | null;
 }
 
-/** Everything that decides what is free on some days, in whole minutes since the epoch. */
+/** Everything that decides what is free on these days, in whole minutes since the epoch. */
 export interface Availability {
   readonly row: AvailabilityRow;
   readonly rules: OfferRules;
   readonly days: readonly LocalDay[];
-  /** In the order of the business, as in `row.calendars`; also over the days that a long visit may reach into. */
+  /** Same order as `row.calendars`; includes the days that a long visit may reach into. */
   readonly calendars: readonly CalendarTime[];
 }
 
-/** The shortest day of any zone, and the furthest that one lies from UTC. */
+/** Minutes: the shortest day of any time zone, and the largest offset from UTC. */
 const SHORTEST_DAY = 22 * 60;
 const FURTHEST_ZONE = { hours: 14 };
 
@@ -78,7 +78,7 @@ export async function findAvailability(
   return ok({ row, rules, days, calendars });
 }
 
-/** The same for someone who is about to take a time, which a suspended business refuses. */
+/** For a booking: refused when the business is suspended. */
 export async function findBookable(
   db: Executor,
   question: Omit<AvailabilityQuestion, 'purpose'>,
@@ -88,11 +88,11 @@ export async function findBookable(
   return isSuspended ? refuse('BUSINESS_SUSPENDED') : found;
 }
 
-/** What to load: the days in question and those that a long visit may reach into, in whatever zone. */
+/** The range to load: these days and those that a long visit may reach into, in any time zone. */
 export function queryFor(question: AvailabilityQuestion): AvailabilityQuery {
   const { business_id, services, now, purpose } = question;
   const asked = Temporal.PlainDate.from(question.from);
-  // A day that is over everywhere has no free times to show.
+  // Skip days that are over in every time zone.
   const yesterday = now.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: 1 });
   const first = purpose === 'show' ? laterOf(asked, yesterday) : asked;
   const last = laterOf(first, asked.add({ days: question.days - 1 })).add({ days: daysReached(question) });
@@ -110,7 +110,7 @@ export function queryFor(question: AvailabilityQuestion): AvailabilityQuery {
   };
 }
 
-/** How many days after its own a visit may reach into. */
+/** Number of further days that a visit may reach into. */
 function daysReached({ services, range = 0 }: AvailabilityQuestion): number {
   const longest = services.reduce(
     (sum, { service_duration, slots = 1 }) => sum + (service_duration ?? slots * DURATION_MAX) + BUFFER_MAX,
@@ -123,7 +123,7 @@ function laterOf(one: Temporal.PlainDate, other: Temporal.PlainDate): Temporal.P
   return Temporal.PlainDate.compare(one, other) < 0 ? other : one;
 }
 
-/** When a calendar is open on these days, and what is taken from it. */
+/** Opening times and taken time of a calendar on these days. */
 function calendarTime(
   calendar: CalendarRow,
   row: AvailabilityRow,

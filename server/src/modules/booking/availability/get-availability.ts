@@ -13,11 +13,10 @@ import { findOffers, type NotAvailable, type OfferOn } from './offers.ts';
 interface Asking {
   readonly now: Temporal.Instant;
   readonly isMember: boolean;
-  /** The caller's own holds: their time counts as free. */
+  /** The caller's own holds, whose time counts as free. */
   readonly ignoring: readonly string[];
 }
 
-/** Free times of one service, as the call answers them. */
 export async function getAvailability(
   db: Executor,
   input: InputOf<typeof calls.times>,
@@ -57,7 +56,7 @@ export async function getAvailability(
   });
 }
 
-/** Times for several services in one visit; for one that is to be moved, `moving` is what it is made of. */
+/** Slots for several services in one visit. `moving`: the parts of the visit that is to be moved. */
 export async function getVisitAvailability(
   db: Executor,
   input: InputOf<typeof calls.visitTimes>,
@@ -140,7 +139,7 @@ interface AskedService {
   readonly slots: number;
 }
 
-/** For each service the calendars that offer it, as long as that many slots take there. */
+/** Per service the calendars that offer it, with the duration for that many slots. */
 function findOffersForSlots(
   row: AvailabilityRow,
   services: readonly AskedService[],
@@ -154,7 +153,7 @@ function findOffersForSlots(
   return ok(found);
 }
 
-/** The calendars that offer a service, as the sweep wants them. */
+/** The calendars that offer a service, in the shape of the sweep. */
 function candidatesFor({ calendars }: Availability, offers: readonly OfferOn[]): Candidate[] {
   return offers.map(({ calendar, duration, buffer }) => ({
     open: calendars[calendar]?.open ?? [],
@@ -166,7 +165,7 @@ function candidatesFor({ calendars }: Availability, offers: readonly OfferOn[]):
 const endOf = ({ offset, service_duration, buffer_after }: PartToMove) =>
   offset + service_duration + buffer_after;
 
-/** As long as it was booked, whatever the service takes by now. */
+/** Keeps the booked duration, even if the service has changed since. */
 function lasting({ service_duration, buffer_after }: PartToMove) {
   return (offer: OfferOn): OfferOn => ({ ...offer, duration: service_duration, buffer: buffer_after });
 }
@@ -187,7 +186,7 @@ function openDays(candidates: readonly Candidate[], { days }: Availability): Set
   return new Set(open.map(({ day }) => day));
 }
 
-/** Whole minutes need no seconds' arithmetic; Temporal would take ten times as long for the same text. */
+/** Formats whole minutes by hand: Temporal takes ten times as long for the same text. */
 function writtenInstant(minute: number): string {
   return new Date(minute * 60_000).toISOString().replace('.000Z', 'Z');
 }

@@ -4,7 +4,7 @@ import type { Paise } from '@kursi/core/kernel/money.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { AvailabilityRow } from './availability.store.ts';
 
-/** Where a service can be done, and what it costs and takes there. */
+/** A calendar that offers a service, with its price and duration there. */
 export interface OfferOn extends ServiceOn {
   readonly price: Paise;
 }
@@ -15,11 +15,11 @@ export type NotAvailable =
   | 'CALENDAR_NOT_OFFERED'
   | 'CALENDAR_DOES_NOT_OFFER';
 
-/** The calendars that do a service, or the one that is named, in the order of the business. */
+/** The calendars that offer a service, or only the named one, in the business's order. */
 export function findOffers(
   row: AvailabilityRow,
   serviceId: string,
-  /** Null for anyone who offers it. */
+  /** Null for any calendar that offers it. */
   named: string | null,
 ): Result<OfferOn[], NotAvailable> {
   const service = row.services.find(({ id }) => id === serviceId);

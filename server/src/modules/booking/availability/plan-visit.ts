@@ -16,12 +16,12 @@ import type { Planned } from './planned-booking.ts';
 
 export type SlotRefusal = (typeof slotErrors)[number] | 'MALFORMED';
 
-/** Which services at what time, and who asks: members may override rules, clients may not. */
+/** Which services, when, and for whom: members may override rules, clients may not. */
 export interface VisitQuery {
   readonly business_id: string;
   readonly role: MemberRole | null;
   readonly override: readonly Override[];
-  /** A client who has a booking there, or works there, may book also where the public does not see the business. */
+  /** Members, and clients with a booking there, may also book a business that is not public. */
   readonly knowsBusiness?: boolean;
   readonly booking_date: string;
   readonly service_time: string;
@@ -36,31 +36,31 @@ interface ServiceQuery {
   readonly booking_amount?: Paise | undefined;
 }
 
-/** The bookings of a visit, and the terms of the business on which they are made. */
+/** The bookings of a visit, with the business's current terms. */
 interface PlannedVisit extends Pick<AvailabilityRow, 'booking_type' | 'cancellation_window'> {
   readonly bookings: readonly Planned[];
 }
 
-/** A calendar that can do a service, for what price and how many slots of it. */
+/** A calendar that offers a service, with the price and number of slots. */
 interface Offer extends OfferOn {
   readonly slots: number;
 }
 
 const ALTERNATIVES = 5;
-/** Where alternatives are looked for: the days around the one that was wanted. */
+/** The range of days that is searched for alternatives. */
 const DAYS_BEFORE = 2;
 const DAYS_AROUND = 9;
 
 /**
- * Which calendar does which service when. The same sweep that lists free times, asked about one start, so that
- * every listed time can be booked. No guard against races: the exclusion constraint decides when the slots are
- * written. `slotTaken` adds alternatives to the refusal.
+ * Assigns each service a calendar and a time. Uses the same sweep as the list of free times, restricted to
+ * one start, so that every listed time can be booked. No guard against races: the exclusion constraint
+ * decides when the slots are written. `slotTaken` adds alternatives to the refusal.
  */
 export async function planVisit(
   db: Executor,
   query: VisitQuery,
   now: Temporal.Instant,
-  /** Who asks: they may have the time that they hold themselves. */
+  /** This person's own holds count as free. */
   holder_id: string | null = null,
 ): Promise<Result<PlannedVisit, SlotRefusal>> {
   const minute = parseTime(query.service_time) ?? DAY_MINUTES;
@@ -86,7 +86,7 @@ export async function planVisit(
   return ok({ bookings, booking_type, cancellation_window });
 }
 
-/** What decides about the day of a visit that is about to be booked. */
+/** The availability question for the day of a visit that is about to be booked. */
 function bookingQuestion(query: VisitQuery, now: Temporal.Instant): Omit<AvailabilityQuestion, 'purpose'> {
   const { business_id, services, override, role, knowsBusiness = false } = query;
   return {
@@ -141,12 +141,12 @@ function planAt(
   offers: readonly (readonly Offer[])[],
   order: VisitQuery['arrangement'],
 ) {
-  // The sweep looks at this start and no other.
+  // Restrict the sweep to this start.
   const only: OfferRules = { step: rules.step, earliest: start, latest: start };
   return freeVisits(offers, calendars, days, only, order)[0]?.plans[0] ?? null;
 }
 
-/** Taken if it could be had were nothing taken; else off the step, or outside of the hours. */
+/** SLOT_TAKEN if it would be free with an empty calendar; else off the step or outside opening hours. */
 function whyNot(
   start: number,
   laid: Availability,
@@ -159,12 +159,12 @@ function whyNot(
   return planAt(start, anyStep, offers, order) ? 'NOT_ON_STEP' : 'CLOSED';
 }
 
-/** The refusal of someone who came too late, with the nearest times that are still free for clients. */
+/** The SLOT_TAKEN refusal, with the nearest free times as alternatives. */
 export async function slotTaken(
   db: Executor,
   query: VisitQuery,
   now: Temporal.Instant,
-  /** What this transaction took itself and is about to give up. */
+  /** Slots of this transaction that are about to be rolled back: they count as free. */
   own: readonly { readonly booking_id: string }[] = [],
 ): Promise<Refusal<'SLOT_TAKEN'>> {
   const ignoring = own.map(({ booking_id }) => booking_id);
@@ -178,7 +178,7 @@ export async function alternativesTo(
   ignoring: readonly string[],
 ): Promise<Alternative[]> {
   const day = Temporal.PlainDate.from(query.booking_date);
-  // Also with others than the one who is busy.
+  // Alternatives may be with any calendar.
   const services = query.services.map((service) => ({ ...service, entity_id: null }));
   const open: VisitQuery = { ...query, override: [], services };
   const first = day.subtract({ days: DAYS_BEFORE });
@@ -239,7 +239,7 @@ export function findOffersForVisit(
   return ok(found);
 }
 
-/** The number of slots that make this duration; none when no whole number does. */
+/** The number of slots of this duration; empty when it is not a whole number. */
 function timesOver(offer: OfferOn, query: number | undefined): Offer[] {
   const slots = (query ?? offer.duration) / offer.duration;
   if (!Number.isInteger(slots) || slots > SLOTS_MAX) return [];

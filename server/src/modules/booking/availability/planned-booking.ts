@@ -1,7 +1,7 @@
 import type { Paise } from '@kursi/core/kernel/money.ts';
 import type { Slot } from '../../catalogue/public.ts';
 
-/** A service at a time on a calendar, with the words and prices of today: what a hold and a booking have in common. */
+/** A service at a time on a calendar, with today's name and price: common to holds and bookings. */
 export interface Planned {
   readonly service_id: string;
   readonly entity_id: string;
@@ -21,7 +21,7 @@ export interface PlannedBooking extends Planned {
   readonly index: number;
 }
 
-/** The time it takes from its calendar: the buffer belongs to it. */
+/** The time it takes on its calendar, including the buffer. */
 export function slotOf(
   planned: Pick<Planned, 'entity_id' | 'starts_at' | 'ends_at' | 'buffer_after'>,
   booking_id: string,
@@ -39,7 +39,7 @@ export function slotOf(
   };
 }
 
-/** As the writer answers. */
+/** The answer's shape. */
 export function writtenAnswer(planned: PlannedBooking) {
   return {
     booking_id: planned.booking_id,
@@ -54,7 +54,6 @@ export function writtenAnswer(planned: PlannedBooking) {
   };
 }
 
-/** The earliest day of some. */
 export function firstDay(bookings: readonly { readonly booking_date: string }[]): string {
   return bookings.map(({ booking_date }) => booking_date).sort()[0] ?? '';
 }

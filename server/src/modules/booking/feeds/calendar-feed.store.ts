@@ -3,7 +3,7 @@ import type { Executor, Tx } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.gen.ts';
 import { isOffAt } from '../visits/booking.store.ts';
 
-/** Making one anew replaces the one before. */
+/** Upsert: a new feed replaces the old one. */
 export async function insertFeed(tx: Tx, feed: Insertable<Tables['calendar_feed_directory']>): Promise<void> {
   const { feed_hash, made_by, created_at } = feed;
   await tx.q
@@ -34,8 +34,8 @@ export async function feedOfCalendar(db: Executor, businessId: string, entityId:
 }
 
 /**
- * The calendar behind an address; none when it or its business was removed, or when whoever made the address
- * could not make it today.
+ * The calendar behind a feed's secret; none when it or its business was removed, or when the member who
+ * created the feed has lost the permission.
  */
 export async function calendarOfFeed(db: Executor, hash: Buffer) {
   return db
@@ -68,7 +68,7 @@ export async function calendarOfFeed(db: Executor, hash: Buffer) {
 export interface FedBooking {
   readonly id: string;
   readonly service_name: string;
-  /** Null for one without a name: walked in, or erased. */
+  /** Null for a walk-in or an erased client. */
   readonly client_name: string | null;
   readonly starts_at: Temporal.Instant;
   readonly ends_at: Temporal.Instant;
@@ -77,7 +77,7 @@ export interface FedBooking {
   readonly changed_at: Temporal.Instant;
 }
 
-/** What stands in a calendar, with how often each was changed: its history says that. */
+/** The calendar's bookings, each with its number of changes (from the events), for SEQUENCE. */
 export async function bookingsOfFeed(
   db: Executor,
   of: {

@@ -10,7 +10,7 @@ const server = await useServer();
 const strict = await useServer({ beside: server, rateScale: 0.1 });
 const { call, refusal, seedMember, makeGuest, url, clock, database } = server;
 
-/** A reader of its own: unfolds, splits names, parameters and values, and takes the escapes back. */
+/** A minimal iCalendar parser: unfolds lines, splits names, parameters and values, and unescapes. */
 function readCalendar(text: string) {
   expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
   const folded = text.slice(0, -2).split('\r\n');

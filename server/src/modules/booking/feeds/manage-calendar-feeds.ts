@@ -11,7 +11,7 @@ type Who = Pick<ActorContext, 'business_id' | 'role' | 'actor_id'>;
 /** The path of a feed, without the name of the server. */
 export const FEED_PATH = '/api/feed/';
 
-/** Owners and admins keep those of all calendars, staff that of their own. */
+/** Permission: owners and admins for all calendars, staff for their own. */
 async function refusalFor(db: Executor, { business_id, role, actor_id }: Who, id: string) {
   const [calendar] = await listCalendars(db, business_id, [id]);
   if (!calendar || calendar.calendar_status === 'deleted') return refuse('NOT_FOUND');
@@ -29,7 +29,7 @@ export async function getFeed(
   return ok({ made_at: feed?.created_at.toString() ?? null });
 }
 
-/** A secret address; who has lost it makes a new one. */
+/** A new secret address. Only its hash is stored, so a lost one is replaced. */
 export async function makeFeed(ctx: ActorContext, id: string): Promise<Result<{ path: string }, Refused>> {
   const { tx, business_id, actor_id, now } = ctx;
   const refusal = await refusalFor(tx.q, ctx, id);

@@ -10,13 +10,13 @@ import { FEED_PATH } from './manage-calendar-feeds.ts';
 
 const PAST_DAYS = 30;
 const COMING_DAYS = 180;
-/** For each address: the servers of a calendar program fetch for many people. */
+/** Rate limit per network address: the servers of a calendar program fetch for many people. */
 const PER_MINUTE = 120;
 const TOKEN = /^[\w-]{43}\.ics$/;
 
 /**
- * Calendars for other programs. No call of the contract: programs send no header of ours and read no JSON.
- * Anyone with the address can read it, so it names no phone numbers and no notes.
+ * iCalendar feeds. Not an endpoint of the contract: calendar programs send no headers of ours and read no
+ * JSON. The address is the only secret, so the feed has no phone numbers and no notes.
  */
 export function serveCalendarFeeds(
   app: FastifyInstance,

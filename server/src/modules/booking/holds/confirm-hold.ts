@@ -45,7 +45,7 @@ export interface Confirmed {
 type Refused = 'NOT_FOUND' | 'HOLD_EXPIRED' | 'CLIENT_REQUIRED' | 'PAYMENT_REQUIRED';
 type RefusedMoney = 'MEMBERSHIPS_NOT_YET' | 'PAYMENT_NOT_VERIFIED' | 'AMOUNT_TOO_LARGE';
 
-/** What only the desk says about one booking as it confirms it. */
+/** What only the desk may set when it confirms a booking. */
 interface Terms {
   readonly additional_note?: string | null | undefined;
   readonly cash_amount?: Paise | null | undefined;
@@ -60,7 +60,7 @@ export async function confirmHold(
   const { tx, business_id } = ctx;
   const { booking_id } = input;
   if (input.payment_membership_id) return refuse('MEMBERSHIPS_NOT_YET');
-  // A payment confirms by itself; a confirmation that names it afterwards finds it done.
+  // Idempotent: a payment confirms the hold itself; a confirm that names it later returns that result.
   if (input.payment_id) return alreadyPaid(ctx, booking_id, input.payment_id);
   if (input.payment_type === 'pg') return refuse('PAYMENT_NOT_VERIFIED');
   const held = await lockForConfirmation(tx, { business_id, booking_id });
@@ -72,7 +72,7 @@ export async function confirmHold(
   return confirmed.ok ? ok({ booking_id, ...confirmed.value }) : confirmed;
 }
 
-/** All holds of a visit, or none. */
+/** Atomic: all holds of a visit, or none. */
 export async function confirmVisit(
   ctx: CommandContext,
   input: InputOf<typeof visitCalls.confirm>,
@@ -108,15 +108,15 @@ export async function confirmAll(
   { holds, business, visitClientId, namedClientId }: LockedHolds,
   terms: Terms,
   {
-    /** What was paid online for all of them. */
+    /** The online payment for all of them. */
     payment_id = null,
-    /** Nothing else happens in this transaction, so its writes may travel with the commit. */
+    /** True when nothing else happens in this transaction: its writes may be sent with the commit. */
     isWholeCommand = false,
   }: { readonly payment_id?: string | null; readonly isWholeCommand?: boolean },
 ): Promise<Result<Omit<Confirmed, 'booking_id'>, Refused>> {
   const [first] = holds;
   if (!first) throw new Error('there is nothing to confirm');
-  // A member who holds for themselves is a client here, with the rules for clients.
+  // A member who holds for themselves is a client here: client rules apply.
   const isTheirOwn = first.source === 'client' && first.holder_id === by.actor_id;
   const ctx = isTheirOwn ? { ...by, role: null } : by;
   const { tx, business_id, now, role } = ctx;
@@ -128,7 +128,8 @@ export async function confirmAll(
   const client_id = visitClientId ?? namedClientId ?? (await clientOf(ctx, first));
   if (!client_id) return refuse('CLIENT_REQUIRED');
 
-  // On the terms of the hold, which the client was shown; the business may have changed its own since.
+  // Use the terms stored with the hold: they were shown to the client, and the business may have changed its
+  // own since.
   const { booking_type, cancellation_window } = first;
   const isRequest = booking_type === 'request' && !role;
   const { to: booking_status, event } = isRequest
@@ -150,7 +151,7 @@ export async function confirmAll(
   const [only] = bookings;
   const isNew = visitClientId === null;
   if (isWholeCommand && !tx.isRetry && only && bookings.length === 1 && isNew && isStillHeld(only, now)) {
-    // Nearly always the slot is still there and nobody confirms another part: nothing to wait for but the commit.
+    // Optimistic: the slot is nearly always still there, so send the writes together with the commit.
     tx.optimistically([
       setSlotExpiryOrFail(business_id, only.booking_id, only.answer_until),
       insertVisitStatement(visit),
@@ -214,8 +215,8 @@ function bookingFrom(
 }
 
 /**
- * The client record of the holder, made if there is none. Null when a client was named with the hold, or when the
- * desk holds for nobody, or when the holder has not given a name yet.
+ * The holder's client record, created if there is none. Null when a client was named with the hold, when the
+ * desk holds for nobody, or when the holder has no name yet.
  */
 async function clientOf(ctx: CommandContext, hold: HoldRow): Promise<string | null> {
   if (hold.client_id || hold.source === 'desk') return null;
@@ -223,20 +224,20 @@ async function clientOf(ctx: CommandContext, hold: HoldRow): Promise<string | nu
   return hasName(person) ? findOrCreateClient(contextOfHolder(ctx, hold.holder_id), person) : null;
 }
 
-/** A payment confirms without an actor: then the holder makes their own record. */
+/** A payment confirms without an actor: the holder acts for the client record. */
 function contextOfHolder(ctx: CommandContext, holder_id: string) {
   return { ...ctx, actor_id: ctx.actor_id ?? holder_id };
 }
 
-/** Neither run out nor begun: the slot can be kept without asking anything. */
+/** Neither expired nor started: the slot can be kept without checking the rules again. */
 function isStillHeld({ expires_at, starts_at }: HoldRow, now: Temporal.Instant): boolean {
   return Temporal.Instant.compare(expires_at, now) > 0 && Temporal.Instant.compare(starts_at, now) >= 0;
 }
 
 /**
- * The slots of the holds for good, or until a request is answered. One that ran out and was cleared away is
- * taken again if it can be. False when someone else has a time, when it has passed meanwhile, or when it ran
- * out and would not be offered any more: it was promised only for as long as it was held.
+ * Makes the slots of the holds permanent, or keeps them until a request is answered. An expired and swept
+ * slot is taken again if possible. False when it was taken by someone else, has started, or expired and the
+ * rules no longer allow it.
  */
 async function keepTimes(
   ctx: CommandContext,
@@ -247,7 +248,8 @@ async function keepTimes(
   if (hasPassed && !role) return false;
   const ranOut = bookings.filter(({ expires_at }) => Temporal.Instant.compare(expires_at, now) <= 0);
   if (ranOut.length > 0) {
-    // It was on the step when it was held, or came behind another part of its visit.
+    // Skip the step rule: it was checked when the hold was made, or the booking follows another one of its
+    // visit.
     const override = role ? overrides : (['step'] as const);
     const allowed = await checkSlots(tx.q, { business_id, role, override, isAnew: true }, ranOut, now);
     if (!allowed.ok) return false;

@@ -8,7 +8,7 @@ import { writtenAnswer } from '../availability/planned-booking.ts';
 import { visitsMeanwhile } from '../visits/visit.store.ts';
 import { findHeldVisit, noteHolds } from './hold.store.ts';
 
-/** For a client who comes back to their hold: after a reload, or from the checkout. */
+/** Lets a client resume their hold, after a reload or from the checkout. */
 export async function getHold(
   db: Executor,
   input: InputOf<typeof visitCalls.getHold>,

@@ -17,7 +17,7 @@ const { call, refusal, database, seedAccount } = server;
 const salon = await seedSalon(server);
 const { business_id, owner, service_id, chairs, day } = salon;
 
-/** Someone who tapped on a time and has not said who they are. */
+/** A guest session without a name. */
 const stranger = async () => ({
   token: (await call(identityCalls.startGuestSession, {})).token,
   cookies: new Map<string, string>(),
@@ -100,7 +100,7 @@ describe('a guest who signs in to an account of theirs', () => {
   });
 
   describe('which holds a lot already', () => {
-    /** Someone holds so many visits, where nobody else wants any. */
+    /** Gives a person this many held visits. */
     async function holding(who: Session, count: number) {
       const shop = await seedSalon(server);
       const keys: { business_id: string; visit_id: string }[] = [];
@@ -186,7 +186,7 @@ test('what else someone has at that time is said, wherever it is, and nothing is
 
   const meets = await hold(here, '10:15', as);
   expect(await meanwhile(meets.key)).toEqual([start_date]);
-  // The minute at which one ends and the other begins is no trouble, nor what someone else has.
+  // Adjacent visits do not overlap; nor do those of others count.
   expect(await meanwhile((await hold(here, '10:30', as)).key)).toEqual([]);
   const again = await hold(here, '10:15', as);
   await call(calls.confirm, again.key, { as });

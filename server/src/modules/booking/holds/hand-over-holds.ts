@@ -4,8 +4,8 @@ import { findHoldsOfPerson, lockHoldsOfPerson, setHolder } from './hold.store.ts
 import { HELD_BY_AN_ACCOUNT } from './hold-rate-limit.ts';
 
 /**
- * Who taps a time is a guest, and may have an account: what they hold goes with them when they sign in, also what
- * they began to pay. Unless the account would hold more than an account may: then it runs out where it is.
+ * On sign-in, a guest's holds and open payment orders move to the account. Not when the account would exceed
+ * its limit of holds: then they expire as the guest's.
  */
 export async function handOverHolds(
   tx: Tx,

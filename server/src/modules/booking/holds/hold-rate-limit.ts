@@ -3,14 +3,14 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Request } from '../../../platform/http/endpoint.ts';
 import { countTry } from '../../../platform/sessions/throttle.store.ts';
 
-/** Nobody blocks a shop's day: visits that one person may hold at once, in all businesses together. */
+/** Limit of held visits per person over all businesses, so that nobody can block a salon's day. */
 export const HELD_BY_A_GUEST = 3;
 export const HELD_BY_AN_ACCOUNT = 10;
 
-/** A household or an office behind one address; not someone who wants to block a shop's day. */
+/** Rate limit per network address: enough for a household or an office. */
 const HOLDS_PER_ADDRESS = { tries: 60, windowSeconds: 600 };
 
-/** Counted whatever becomes of them; members are known, and book all day from one address. */
+/** Counts every attempt, also refused ones. Members are exempt: a desk books all day from one address. */
 export async function tooManyFromHere(
   { q }: Database,
   { caller, exchange, now }: Pick<Request<never>, 'caller' | 'exchange' | 'now'>,

@@ -21,7 +21,7 @@ import { releaseHolds } from './release-hold.ts';
 
 type Refused = SlotRefusal | 'TOO_MANY_HOLDS';
 
-/** A person's new hold replaces their own older one that overlaps it. */
+/** A new hold replaces the person's own older holds that overlap it. */
 function overlaps(hold: HoldRow, slot: Slot): boolean {
   const until = hold.ends_at.add({ minutes: hold.buffer_after });
   return (
@@ -31,7 +31,7 @@ function overlaps(hold: HoldRow, slot: Slot): boolean {
   );
 }
 
-/** One service is a visit with one. */
+/** One service is a visit with one part. */
 export function asVisit(input: InputOf<typeof bookingCalls.reserve>): InputOf<typeof visitCalls.reserve> {
   const { service_id, entity_id, service_duration, ...rest } = input;
   return { ...rest, arrangement: 'sequence', services: [{ service_id, entity_id, service_duration }] };
@@ -45,7 +45,6 @@ export function visitQueryBy(
   return { ...input, override: input.override ?? [], role };
 }
 
-/** One service. */
 export async function holdTime(
   ctx: ActorContext,
   is_guest: boolean,
@@ -59,7 +58,7 @@ export async function holdTime(
   return ok({ ...booking, visit_id, expires_at });
 }
 
-/** Several services, all or none. Alternatives for SLOT_TAKEN: find-alternatives.ts. */
+/** Atomic: several services, all or none. Alternatives for SLOT_TAKEN: find-alternatives.ts. */
 export async function holdVisit(
   ctx: ActorContext,
   is_guest: boolean,
@@ -82,7 +81,7 @@ export async function holdVisit(
   const expires_at = now.add({ minutes: HOLD_MINUTES });
   const bookings = planned.value.bookings.map((one, index) => ({ ...one, booking_id: ctx.newId(), index }));
   const slots = bookings.map((one) => slotOf(one, one.booking_id, ctx.newId(), expires_at));
-  // Only holds of this business that are released below make room.
+  // Only holds of this business that are released below make room within the limit.
   const inTheWay = own.filter(
     (hold) =>
       hold.business_id === business_id &&
@@ -94,7 +93,8 @@ export async function holdVisit(
   const most = is_guest ? HELD_BY_A_GUEST : HELD_BY_AN_ACCOUNT;
   if (stillHeld.size >= most) return refuse('TOO_MANY_HOLDS', { most });
   if (inTheWay.length > 0) {
-    // A confirmation does not lock the person, so one of these may be a booking by now: lock and read again.
+    // Race: a confirmation does not lock the person, so one of these may be a booking by now. Lock and read
+    // again.
     const inTheWayIds = inTheWay.map(({ booking_id }) => booking_id);
     const givenUp = await lockTheseHolds(tx, business_id, inTheWayIds);
     const calendars = [...givenUp, ...slots].map(({ entity_id }) => entity_id);
@@ -115,7 +115,7 @@ export async function holdVisit(
   };
   const [slot] = slots;
   if (slot && slots.length === 1 && inTheWay.length === 0 && !tx.isRetry) {
-    // Nearly always the time is free: then nothing is waited for but the commit.
+    // Optimistic: the time is nearly always free, so send the writes together with the commit.
     tx.optimistically([consumeSlotOrFail(business_id, slot), ...insertHoldsStatements(hold, bookings)]);
   } else {
     // Pipelined: where the time is gone, the refusal rolls back the holds too.

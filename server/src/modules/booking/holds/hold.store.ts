@@ -49,14 +49,14 @@ export interface NewHolds {
   readonly source: 'desk' | 'client';
   readonly created_at: Temporal.Instant;
   readonly expires_at: Temporal.Instant;
-  /** The terms of the business at this moment, which are promised with it. */
+  /** The business's current terms, stored with the hold. */
   readonly booking_type: HoldRow['booking_type'];
   readonly cancellation_window: number | null;
-  /** Offered to someone who asked to be told of earlier times. */
+  /** Held for a person with a slot alert. */
   readonly is_alert_hold?: true;
 }
 
-/** The holds and where to find them: this runs for everyone who tries for a time. */
+/** The holds and their directory entries. */
 export async function insertHolds(tx: Tx, of: NewHolds, bookings: readonly PlannedBooking[]): Promise<void> {
   await allInTransaction(insertHoldsStatements(of, bookings).map((statement) => ask(tx.q, statement)));
 }
@@ -67,7 +67,7 @@ export function insertHoldsStatements(of: NewHolds, bookings: readonly PlannedBo
   return [insertRows('booking_directory', listed), insertRows('reserved_booking', rows)];
 }
 
-/** In the order of the visit, and locked: of two who confirm or give back at once, the second finds them gone. */
+/** In the order of the visit. Locked: of two concurrent confirms or releases, the second finds no rows. */
 export async function lockHolds(tx: Tx, key: HoldKey): Promise<HoldRow[]> {
   const [column, id] =
     'booking_id' in key ? (['booking_id', key.booking_id] as const) : (['visit_id', key.visit_id] as const);
@@ -82,15 +82,15 @@ export async function lockHolds(tx: Tx, key: HoldKey): Promise<HoldRow[]> {
 export interface LockedHolds {
   readonly holds: readonly HoldRow[];
   readonly business: Awaited<ReturnType<typeof getBookingBusiness>>;
-  /** The client of the visit, when a part of it is confirmed already. */
+  /** The visit's client, when a part of it is already confirmed. */
   readonly visitClientId: string | null;
-  /** The client who was named when it was held; null when nobody was, or that record is deleted. */
+  /** The client named with the hold; null when none was named, or the record is deleted. */
   readonly namedClientId: string | null;
 }
 
 /**
- * What a confirmation needs beside the holds, pipelined behind their lock, in the lock order: the visit, if a part
- * of it is confirmed already, and the client who was named, if that record is not deleted.
+ * Lock order: holds, then the visit (when a part is already confirmed), then the named client. Pipelined in
+ * one round trip.
  */
 export async function lockForConfirmation(tx: Tx, key: HoldKey): Promise<LockedHolds> {
   const [column, id] =
@@ -117,7 +117,7 @@ export async function lockForConfirmation(tx: Tx, key: HoldKey): Promise<LockedH
   return { holds, business, visitClientId: visit?.client_id ?? null, namedClientId: client?.id ?? null };
 }
 
-/** The visit of a hold that a client has; null when it is the desk's own, or no hold. */
+/** The visit of a client's hold; null when the desk holds it, or it is not a hold. */
 export async function visitOfClientHold(
   db: Executor,
   key: { readonly business_id: string; readonly booking_id: string },
@@ -132,7 +132,7 @@ export async function visitOfClientHold(
   return hold?.visit_id ?? null;
 }
 
-/** Those of some holds that are still holds, locked: meanwhile one may have become a booking, or be gone. */
+/** Locks those that are still holds: one may have been confirmed or released meanwhile. */
 export async function lockTheseHolds(
   tx: Tx,
   businessId: string,
@@ -150,7 +150,7 @@ export async function lockTheseHolds(
     .execute();
 }
 
-/** Answers with those that were holds: the slot and the entry of a booking are not for a hold to take along. */
+/** Returns those that were holds, so that the slot and directory entry of a booking are never deleted. */
 export async function deleteHolds(
   tx: Tx,
   businessId: string,
@@ -169,11 +169,11 @@ export async function deleteHolds(
 }
 
 /**
- * What a person holds at this moment, in all businesses. Their row stays locked, so that of many tries at once
- * each sees the ones before it.
+ * A person's active holds in all businesses. Locks the user row, so that concurrent attempts see each other's
+ * holds.
  */
 export async function lockHoldsOfPerson(tx: Tx, userId: string, now: Temporal.Instant): Promise<HoldRow[]> {
-  // Two statements: the second must see what was committed while the first waited.
+  // Two statements: the second must see what was committed while the first waited for the lock.
   const [, holds] = await allInTransaction([
     tx.client.query({
       name: 'lock-holder',
@@ -239,7 +239,7 @@ export async function deleteFromDirectory(tx: Tx, bookingIds: readonly string[])
   await sql`DELETE FROM booking_directory WHERE booking_id = ANY (${bookingIds}::uuid[])`.execute(tx.q);
 }
 
-/** They are bookings now, and the directory names those. */
+/** Deletes holds that became bookings. Their directory entries stay, for the bookings. */
 export async function deleteConfirmedHolds(
   tx: Tx,
   businessId: string,
@@ -256,7 +256,7 @@ export function deleteConfirmedHoldsStatement(businessId: string, bookingIds: re
   };
 }
 
-/** Holds for longer; their slots are kept apart. */
+/** Extends the expiry of holds; the slots' expiry is set separately. */
 export async function keepHolds(
   tx: Tx,
   businessId: string,
@@ -273,7 +273,7 @@ export async function keepHolds(
 
 type OfVisit = { readonly business_id: string; readonly visit_id: string };
 
-/** What is held of a visit, in its order, with the names of the calendars. */
+/** A visit's holds in order, with the calendars' names. */
 export async function findHeldVisit(
   db: Executor,
   { business_id, visit_id }: OfVisit,
@@ -291,7 +291,7 @@ export async function findHeldVisit(
     .execute();
 }
 
-/** False when nothing is held. */
+/** False when there is no hold. */
 export async function noteHolds(
   tx: Tx,
   { business_id, visit_id }: OfVisit,

@@ -15,7 +15,7 @@ const { business_id, owner, chairs, day, hold, client_id } = salon;
 
 const at = async (time: string) =>
   (await schedule(salon)).filter(({ service_time }) => service_time === time);
-/** As if ten minutes had passed for this one. */
+/** Moves the expiry of this hold into the past. */
 async function runOut(booking_id: string) {
   const expires_at = clock.now().subtract({ seconds: 1 });
   const created_at = clock.now().subtract({ minutes: 20 });
@@ -56,7 +56,7 @@ describe('a hold', () => {
     expect((await refusal(visitCalls.getHold, of, { as: guest })).code).toBe('NOT_FOUND');
     expect((await refusal(visitCalls.confirm, of, { as: guest })).code).toBe('NOT_FOUND');
     for (const entity_id of chairs) await salon.book('10:00', { services: [{ service_id, entity_id }] });
-    // What was confirmed in the meantime is no hold, and stays.
+    // A booking confirmed meanwhile is not a hold, and stays.
     const booked = await call(calls.reserve, salon.hold('12:00'), { as: guest });
     await call(calls.confirmHold, { business_id, booking_id: booked.booking_id }, { as: guest });
     const late = { business_id, booking_id: booked.booking_id };
@@ -82,7 +82,7 @@ describe('a hold', () => {
       { kind: 'booking', id: booking_id, client_name: 'Ravi', booking_status: 'confirmed', expires_at: null },
     ]);
     expect((await call(scheduleCalls.reserved, { business_id }, { as: owner })).items).toEqual([]);
-    // Pressing again changes nothing.
+    // Idempotent: a second confirm changes nothing.
     expect(await call(calls.confirmHold, { business_id, booking_id }, { as: guest })).toEqual(confirmed);
   });
 
@@ -171,7 +171,7 @@ describe('a hold', () => {
       const of = { business_id: shop.business_id };
       const no = await send(calls.confirmHold, { ...of, booking_id }, { as });
       expect([name, (no.body as { code?: string }).code]).toEqual([name, 'HOLD_EXPIRED']);
-      // One that is still held was promised.
+      // A hold that has not expired is still confirmed.
       await call(calls.confirmHold, { ...of, booking_id: alive.booking_id }, { as });
     }
     for (const hidden of [
@@ -186,7 +186,7 @@ describe('a hold', () => {
       await database.q.updateTable('business').set(hidden).where('id', '=', shop.business_id).execute();
       expect((await refusal(calls.confirmHold, of, { as })).code).toBe('NOT_FOUND');
     }
-    // The desk decides for itself when it works.
+    // The desk may book outside opening hours.
     const shop = await seedSalon(server);
     const late = shop.hold('20:00', { client_id: shop.client_id, override: ['hours'] });
     const { booking_id } = await call(calls.reserve, late, { as: shop.owner });
@@ -242,7 +242,7 @@ describe('who it is for', () => {
     const mine = await call(visitCalls.mine, {}, { as: guest });
     expect(mine.items.map(({ id }) => id)).toEqual([visit_id]);
     expect(JSON.stringify(mine)).not.toContain('Meera');
-    // Others of that client stay unseen.
+    // The client's other visits stay hidden.
     const other = await salon.book('16:00');
     expect(
       (await refusal(visitCalls.get, { business_id, visit_id: other.visit_id }, { as: guest })).code,

@@ -40,7 +40,7 @@ test('they change their mind as often as they like and hold one time', async () 
   const first = await call(calls.reserve, wanted('10:00'), { as });
   const second = await call(calls.reserve, wanted('11:00', { instead_of: first.visit_id }), { as });
   const third = await call(calls.reserve, wanted('10:00', { instead_of: second.visit_id }), { as });
-  // And their own held time is theirs to take again.
+  // Their own hold counts as free.
   const again = await call(calls.reserve, wanted('10:00'), { as });
   for (const { visit_id } of [first, second, third])
     expect((await refusal(calls.getHold, { business_id, visit_id }, { as })).code).toBe('NOT_FOUND');

@@ -4,8 +4,8 @@ import { deleteSlotsOf } from '../../catalogue/public.ts';
 import { deleteHolds, type HoldRow, lockHolds, visitOfClientHold } from './hold.store.ts';
 
 /**
- * Gives a held time back. The desk that takes back a part of what a client is booking takes back all of it: nobody
- * should come for the half of a visit.
+ * Releases a held slot. When the desk releases a part of a client's hold, all of the visit is released: no
+ * client should come for half a visit.
  */
 export async function releaseHold(
   ctx: CommandContext,
@@ -19,7 +19,7 @@ export async function releaseHold(
   return done;
 }
 
-/** Holds that are locked. */
+/** The holds must be locked. */
 export async function releaseHolds(ctx: CommandContext, holds: readonly HoldRow[]): Promise<void> {
   const { tx, business_id } = ctx;
   const ids = holds.map(({ booking_id }) => booking_id);

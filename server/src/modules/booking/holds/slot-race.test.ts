@@ -23,7 +23,7 @@ const codes = (answers: readonly Answer[]) =>
     .map(([code, those]) => `${those?.length} × ${code}`)
     .sort();
 
-/** Written by hand over the tables, and knowing nothing of how they were filled. */
+/** Checks invariants with hand-written SQL, independent of the stores. */
 async function faultsIn(business_id: string): Promise<unknown[]> {
   const { rows } = await sql`
     SELECT 'overlap' AS fault, a.id, b.id AS other
@@ -48,7 +48,9 @@ async function faultsIn(business_id: string): Promise<unknown[]> {
   return rows;
 }
 
-/** Each costs its victims a second; counted by PostgreSQL, whose backends report within a second of idling. */
+/**
+ * Deadlocks counted by PostgreSQL, whose backends report within a second of idling. Each one costs a second.
+ */
 async function deadlocks(): Promise<number> {
   await sleep(1_200);
   const { rows } = await sql<{ deadlocks: number }>`
@@ -58,7 +60,7 @@ async function deadlocks(): Promise<number> {
 
 test('200 at once for one slot, over two servers: one has it, the others are told where else', async () => {
   const salon = await seedSalon(server);
-  // As many people: whoever holds a time already may have it again.
+  // As many people as requests: a person's own hold would count as free.
   const people = await Promise.all(Array.from({ length: 200 }, () => server.seedAccount()));
   for (const [time, racers] of [
     ['10:00', 200],
@@ -77,7 +79,7 @@ test('200 at once for one slot, over two servers: one has it, the others are tol
       if (status === 409) {
         const { alternatives } = (body as { details: { alternatives: unknown[] } }).details;
         expect(alternatives.length).toBeGreaterThan(0);
-        // Many share one look at what is free; none of them began before the time was gone.
+        // Concurrent refusals share one search for alternatives; none starts before the slot is taken.
         const { booking_date, service_time, entity_id } = salon.hold(time);
         expect(alternatives).not.toContainEqual({ booking_date, service_time, entity_id });
       }
@@ -219,8 +221,8 @@ test('a booking and a block race for the same time like any two', async () => {
 });
 
 /**
- * Whoever writes something in a business ends with its counter of events: held here, the first of two is stopped
- * when it has done everything else, and the second comes in between.
+ * Every command ends by locking its business's event counter. Locked here, the first command stops after all
+ * its other writes, and the second runs in between.
  */
 async function oneBehindTheOther<A, B>(
   business_id: string,
@@ -238,7 +240,7 @@ async function oneBehindTheOther<A, B>(
     const one = first();
     await someone(forBlocker);
     const other = second();
-    // It waits for the first, whatever else goes on in this database.
+    // Wait until it is blocked by the first one and nothing else.
     await someone(`SELECT 1 FROM pg_stat_activity WHERE pg_blocking_pids(pid) && ARRAY(${forBlocker})`);
     await blocker.query('rollback');
     return await Promise.all([one, other]);

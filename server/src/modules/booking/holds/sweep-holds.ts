@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { deleteSlotsOf } from '../../catalogue/public.ts';
 import { deleteFromDirectory, deleteHoldsExpiredBefore } from './hold.store.ts';
 
-/** After its expiry a hold can still be confirmed for this long; then it is deleted with its slot. */
+/** An expired hold can still be confirmed for this long; then it is deleted with its slot. */
 const HOLDS_LIVE = { hours: 24 };
 
 export async function sweepHolds(database: Database, now: Temporal.Instant): Promise<void> {

@@ -11,7 +11,7 @@ import type { Person } from '../../../testing/people.ts';
 import { useServerWithRazorpay } from '../../../testing/razorpay.ts';
 import { ASK_GATEWAY } from '../../payments/ask-gateway.job.ts';
 
-// A Razorpay that takes money in ways no checkout should.
+// A fake Razorpay that also behaves in ways a real checkout should not.
 const paying = await useServerWithRazorpay();
 const { server, razorpay } = paying;
 const { call, refusal, send, database, clock, makeGuest } = server;
@@ -40,7 +40,7 @@ describe('late', () => {
     const guest = await makeGuest();
     const { visit_id, placed } = await orderedBy(server, salon, guest);
     clock.advance({ minutes: 45 });
-    // Only the second half of what was held: all or nothing.
+    // Atomic: a payment for all of it cannot confirm half of it.
     const desk = { ...salon, owner: await later(server, salon.owner) };
     const { business_id, client_id, day: booking_date, service_id, chairs } = desk;
     const services = [{ service_id, entity_id: chairs[0] }];
@@ -79,7 +79,7 @@ describe('late', () => {
     const paid = razorpay.pay(gatewayOrderOf(placed));
     await notify(paid);
     await goesBack(paid);
-    // What is left can still be paid, at what it costs.
+    // The rest can still be paid, at its own price.
     const again = await payer.order(visit_id, 'visit');
     expect(again).toMatchObject({ amount: 30_000, status: 'open' });
     await notify(razorpay.pay(gatewayOrderOf(again)));
@@ -136,7 +136,7 @@ describe('twice', () => {
     const { visit_id } = await holdTwo(server, salon, guest);
     const payer = makePayer(server, guest, salon.business_id);
     const first = await payer.order(visit_id, 'visit');
-    // As two windows would that ordered at the same moment.
+    // Like two tabs that create an order at the same time.
     await database.q
       .updateTable('payment_order')
       .set({ created_at: clock.now().subtract({ hours: 25 }) })
@@ -245,7 +245,7 @@ describe('what was paid online', () => {
     expect((await refusal(bookingCalls.pay, online, { as: owner })).code).toBe('PAYMENT_NOT_VERIFIED');
     const cheaper = { id: booking_id, booking_amount: 100 };
     expect((await refusal(bookingCalls.change, cheaper, { as: owner })).code).toBe('AMOUNT_TOO_LARGE');
-    // Sending it back must never send more than came in.
+    // A refund must never exceed the payment.
     await call(bookingCalls.change, { id: booking_id, booking_amount: 90_000 }, { as: owner });
     const more = { ...again, amount: 90_000 };
     expect((await refusal(bookingCalls.pay, more, { as: owner })).code).toBe('CONFLICT');

@@ -9,22 +9,22 @@ import { getBookingBusiness, lockVisitOfBooking, updateBooking } from '../visits
 type Answer<Codes extends Parameters<typeof refuse>[0]> = Promise<Result<Record<string, never>, Codes>>;
 
 /**
- * Notes what was paid for it in all: as cash amount, whichever way, and then there is no membership amount.
- * Where it came to cost more, noting the new sum adds what was due. Who noted the first part stays who may
- * undo it, so that nobody makes another's payment their own by adding a rupee.
+ * Sets the total paid so far, as cash amount whatever the type; the membership amount becomes null. When the
+ * price has risen, paying the new total adds the difference. The member who recorded the first payment stays
+ * the one who may undo it, so that nobody takes it over by adding a rupee.
  */
 export async function payBooking(
   ctx: CommandContext,
   input: InputOf<typeof bookingCalls.pay>,
 ): Answer<'NOT_FOUND' | 'CONFLICT' | 'PAYMENT_NOT_VERIFIED' | 'AMOUNT_TOO_LARGE'> {
   const { tx, business_id, now, actor_id } = ctx;
-  // Money that came in online is counted when it comes; nobody notes it by hand.
+  // Online payments are recorded when the gateway confirms them, never by hand.
   if (input.payment_id || input.type === 'pg') return refuse('PAYMENT_NOT_VERIFIED');
   const found = await lockVisitOfBooking(tx, { business_id, id: input.booking_id });
   if (!found) return refuse('NOT_FOUND');
   const { booking, visit } = found;
   const isOff = bookingStatusAt(booking, now) === 'cancelled';
-  // What came in online is as much as was paid online: sending it back counts on that.
+  // Refunds rely on it: the online amount is exactly what was paid online.
   const isNoted = booking.payment_id !== null || (booking.cash_amount ?? -1) >= input.amount;
   if (isOff || isNoted) return refuse('CONFLICT', { cash_amount: booking.cash_amount });
   if (input.amount > booking.booking_amount) {
@@ -41,7 +41,9 @@ export async function payBooking(
   return done;
 }
 
-/** Owners and admins always; staff what they noted themselves, on the day they did. */
+/**
+ * Permission: owners and admins always; staff only for payments they recorded themselves, on the same day.
+ */
 export async function undoPayment(
   ctx: CommandContext,
   id: string,
@@ -50,7 +52,7 @@ export async function undoPayment(
   const found = await lockVisitOfBooking(tx, { business_id, id });
   if (!found) return refuse('NOT_FOUND');
   const { booking, visit } = found;
-  // What was paid online is not undone by forgetting it: cancelling sends it back.
+  // An online payment cannot be undone here: cancelling refunds it.
   if (booking.cash_amount === null || !booking.paid_at || booking.payment_id) return refuse('CONFLICT');
   if (role === 'staff') {
     const { time_zone } = await getBookingBusiness(tx.q, business_id);

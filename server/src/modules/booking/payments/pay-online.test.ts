@@ -28,7 +28,7 @@ async function askNow() {
   await database.transaction((tx) => jobs.send(tx, ASK_GATEWAY, {}));
 }
 
-/** Every captured rupee is in a booking or on its way back, and nothing else is. */
+/** Invariant: every captured rupee belongs to a booking or to a refund. */
 async function booksOf({ business_id }: Salon) {
   const { rows } = await database.pool.query(
     `select (select coalesce(sum(p.amount), 0)::int from sandbox_payment p

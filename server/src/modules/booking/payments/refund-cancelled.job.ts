@@ -20,9 +20,9 @@ export const REFUND_CANCELLED = 'visit-refund';
 const AT_ONCE = 500;
 
 /**
- * What was paid online for bookings that are cancelled, by whomever, declined or never answered. It looks at
- * what is rather than at what happened, so no crash and no way of cancelling is forgotten: a cancelled booking
- * with a payment is money to send back, and one whose money went back names no payment.
+ * Refunds online payments of cancelled, declined or expired bookings. Works from state, not from events, so
+ * that no crash and no way of cancelling is missed: a cancelled booking with a payment_id is due a refund,
+ * and a refunded one has no payment_id.
  */
 export function refundCancelledJob(
   deps: ContextDeps & RefundDeps & Pick<Deps, 'database' | 'now' | 'onError'>,
@@ -44,7 +44,7 @@ export function refundCancelledJob(
             return refundVisit(deps, ctx, visit_id, before);
           });
         } catch (error) {
-          // Tried again with the next run; those behind it do not wait for that.
+          // Retried with the next run; one failure does not block the rest.
           deps.onError(error);
         }
       }

@@ -14,7 +14,7 @@ const { server, razorpay, deliver } = paying;
 const { call, refusal, database, clock, makeGuest } = server;
 const { notify, refunded, goesBack, look, runJob, booksAgree, paidVisit } = paidVisitsOf(paying);
 
-/** Long enough for a cancellation not to be undone any more. */
+/** Lets the undo window pass, then runs the refund job. */
 async function refundTheCancelled(): Promise<void> {
   clock.advance({ seconds: 20 });
   await runJob(REFUND_CANCELLED);
@@ -28,10 +28,10 @@ async function refundComesBack({ business_id }: Salon, { payment }: Paid): Promi
     );
     return rows[0];
   });
-  // It takes days until a bank says so; our books still say that it is on its way.
+  // A bank takes days to confirm: the refund is still pending here.
   await database.pool.query("update refund set status = 'pending' where business_id = $1", [business_id]);
   await sayOfRefund(payment, { id: refund.gateway_refund_id, status: 'failed' });
-  // And again, late and out of order: it is over.
+  // A late, out-of-order webhook: the final status stays.
   await sayOfRefund(payment, { id: refund.gateway_refund_id, status: 'pending' });
   await sayOfRefund(payment, { id: refund.gateway_refund_id, status: 'failed' });
 }
@@ -107,7 +107,7 @@ describe('cancelling', () => {
     const { business_id } = salon;
     const [first = '', second = ''] = bookings.map(({ booking_id }) => booking_id);
     await call(bookingCalls.cancel, { booking_id: first }, { as: guest });
-    // Said at once, before any job has run.
+    // Shown before any job has run.
     expect(await look(salon, guest, visit_id)).toMatchObject({
       paid_amount: 30_000,
       payments: [{ amount: 60_000, status: 'refunding', refunded_amount: 30_000 }],

@@ -7,13 +7,13 @@ export interface OnlinePayment {
   readonly id: string;
   readonly amount: Paise;
   readonly paid_at: Temporal.Instant;
-  /** That goes back or went. */
+  /** Refunded, or to be refunded. */
   readonly refunded: Paise;
-  /** That the gateway has sent. */
+  /** Sent by the gateway. */
   readonly sent_back: number;
 }
 
-/** What came in online for some visits, also what could not be used and goes back whole. */
+/** Online payments of these visits, including those that could not be used and are refunded in full. */
 export async function onlinePaymentsOf(
   db: Executor,
   visits: readonly { readonly business_id: string; readonly id: string }[],

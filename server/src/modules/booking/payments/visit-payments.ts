@@ -4,7 +4,7 @@ import { leastPaise, noPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import type { BookingRow } from '../visits/booking.store.ts';
 import type { OnlinePayment } from './visit-payment.store.ts';
 
-/** What came in for a visit and what of it goes back, as a person would tell it. */
+/** The payments and refunds of a visit, for display. */
 export function paymentsForVisit(
   bookings: readonly BookingRow[],
   online: readonly OnlinePayment[],
@@ -14,7 +14,7 @@ export function paymentsForVisit(
   return told.sort((a, b) => Temporal.Instant.compare(a.paid_at, b.paid_at));
 }
 
-/** What a cancelled booking was paid counts as on its way from the first moment, before any job has run. */
+/** A cancelled booking's payment counts as refunded from the start, before any job has run. */
 function onlinePayment(
   payment: OnlinePayment,
   bookings: readonly BookingRow[],
@@ -33,7 +33,7 @@ function onlinePayment(
   };
 }
 
-/** What the desk noted, all of one moment and kind as one. */
+/** Payments recorded by the desk; those of one moment and type are one line. */
 function noted(bookings: readonly BookingRow[], now: Temporal.Instant): VisitPayment[] {
   const paid = bookings.filter((one) => one.payment_type !== 'pg' && !isOff(one, now));
   const byMoment = Map.groupBy(paid, ({ payment_type, paid_at }) => `${payment_type} ${paid_at}`);

@@ -30,8 +30,8 @@ import {
 const TITLE_MOST = 200;
 
 /**
- * What payments asks of us when a client pays for what they hold; the reference is the visit's id. The
- * payment confirms: there is no moment when someone has paid and still has to press a button.
+ * The payment purpose for held visits; the reference is the visit's id. The payment itself confirms: nobody
+ * has paid and still has to press a button.
  */
 export function visitPurpose(deps: ContextDeps): PaymentPurpose {
   return {
@@ -40,7 +40,7 @@ export function visitPurpose(deps: ContextDeps): PaymentPurpose {
       const holds = await lockHolds(tx, { business_id, visit_id });
       const [first] = holds;
       if (first?.holder_id !== caller.user_id) return refuse('NOT_FOUND');
-      // What a member holds for nobody could not be confirmed by anyone's money.
+      // A desk hold without a client cannot be confirmed by a payment.
       if (first.source === 'desk' && !first.client_id) return refuse('NOT_FOUND');
       const business = await getBookingBusiness(tx.q, business_id);
       if (business.is_deleted || !publicMaySee(business)) return refuse('NOT_FOUND');
@@ -74,7 +74,7 @@ export function visitPurpose(deps: ContextDeps): PaymentPurpose {
   };
 }
 
-/** What a booking says once its money went back. */
+/** The payment columns of a booking after its refund. */
 export const NOT_PAID = {
   cash_amount: null,
   payment_type: null,
@@ -83,7 +83,7 @@ export const NOT_PAID = {
   paid_at: null,
 } as const;
 
-/** Nobody loses their time at the checkout: they have it for a while longer, but only the first time. */
+/** Extends the holds while the client is at the checkout, but only once. */
 async function keepForPayment(
   tx: Tx,
   holds: readonly HoldRow[],
@@ -105,7 +105,7 @@ async function keepForPayment(
   return kept.size === ids.length ? ok(null) : refuse('HOLD_EXPIRED');
 }
 
-/** Null when it is theirs now. A hold that ran out can be confirmed while nobody took its time. */
+/** Null when confirmed. An expired hold can be confirmed while its slot is still free. */
 async function confirmHeld(ctx: CommandContext, held: LockedHolds, paid: PaidFor): Promise<string | null> {
   const { holds } = held;
   if (sumOf(holds) !== paid.amount) return 'what is held is no longer what was paid for';
@@ -115,7 +115,7 @@ async function confirmHeld(ctx: CommandContext, held: LockedHolds, paid: PaidFor
   return null;
 }
 
-/** It was confirmed meanwhile, to be paid at the salon: then this pays for it. */
+/** Already confirmed meanwhile, to be paid at the salon: the payment settles that booking. */
 async function payBooked(ctx: CommandContext, paid: PaidFor): Promise<string | null> {
   const { tx, business_id, now } = ctx;
   const visit = await lockVisit(tx, { business_id, id: paid.reference });

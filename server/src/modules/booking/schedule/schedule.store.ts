@@ -17,7 +17,7 @@ export interface ScheduleRow {
   readonly slot_id: string;
   readonly entity_id: string;
   readonly start: Temporal.Instant;
-  /** With the buffer. */
+  /** Including the buffer. */
   readonly end: Temporal.Instant;
   readonly expires_at: Temporal.Instant | null;
   readonly note: string | null;
@@ -47,8 +47,8 @@ const within = (
   AND (slot.expires_at IS NULL OR slot.expires_at > ${now})`;
 
 /**
- * Everything that stands in the calendars, in one query: whatever takes time has a slot, and the slot leads to
- * the booking, the hold, or to nothing, which is blocked time.
+ * Everything in the calendars, in one query over the slots. A slot belongs to a booking, to a hold, or to
+ * neither: blocked time.
  */
 export async function scheduleOf(
   db: Executor,
@@ -103,7 +103,7 @@ export interface BookingFilter {
   readonly statuses?: readonly string[] | undefined;
   readonly entity_id?: string | undefined;
   readonly client_id?: string | undefined;
-  /** Where the page before ended. */
+  /** Cursor: the last row of the previous page. */
   readonly beyond: { readonly at: string; readonly id: string } | null;
   readonly earliestFirst: boolean;
   readonly limit: number;
@@ -116,7 +116,10 @@ const BOOKINGS = sql`
   FROM booking
   JOIN calendar ON calendar.business_id = booking.business_id AND calendar.id = booking.entity_id`;
 
-/** Latest first unless asked otherwise. A request that lapsed counts as cancelled, whether or not that is written. */
+/**
+ * Latest first unless asked otherwise. An expired request counts as cancelled, even before the job has
+ * written it.
+ */
 export async function findBookings(
   db: Executor,
   filter: BookingFilter,
@@ -147,7 +150,7 @@ export async function findBookings(
   return rows;
 }
 
-/** All bookings of some visits, each in the order of its visit. */
+/** All bookings of these visits, each in the order of its visit. */
 export async function bookingsOfVisits(
   db: Executor,
   visits: readonly { readonly business_id: string; readonly id: string }[],
@@ -161,7 +164,7 @@ export async function bookingsOfVisits(
   return rows;
 }
 
-/** A service as it is done on a calendar, and on the one where a booking of it stands now. */
+/** The service's price and duration on a calendar, and on the booking's current one. */
 export async function serviceOnCalendar(db: Executor, booking: BookingRow, entityId: string) {
   const { rows } = await sql<{
     service_status: 'enable' | 'disable' | 'deleted';

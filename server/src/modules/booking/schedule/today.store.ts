@@ -9,7 +9,7 @@ interface At {
   readonly now: Temporal.Instant;
 }
 
-/** Visits of a day: how many, and how many are done. */
+/** Number of visits on a day, and of those done. */
 export async function countsOfDay(db: Executor, { business_id, today, now }: At) {
   const { rows } = await sql<{ visits: number; done: number }>`
     SELECT count(*)::int AS visits, (count(*) FILTER (WHERE visit.progress = 'done'))::int AS done
@@ -21,7 +21,7 @@ export async function countsOfDay(db: Executor, { business_id, today, now }: At)
   return rows[0] ?? { visits: 0, done: 0 };
 }
 
-/** Who is expected, or here and not in the chair yet: the next ones first. */
+/** Visits that are expected or arrived, soonest first. */
 export async function comingVisits(
   db: Executor,
   { business_id, today, now }: At,
@@ -52,7 +52,7 @@ export async function comingVisits(
   return rows;
 }
 
-/** Visits that wait for the yes of the business. */
+/** Requests that wait for the business's answer. */
 export async function waitingRequests(db: Executor, { business_id, now }: Omit<At, 'today'>) {
   const { rows } = await sql<{
     count: number;

@@ -44,7 +44,7 @@ describe('someone finds a day full', () => {
     expect(new Set(ids)).toEqual(new Set([known]));
     await slotAlert(ravi);
     expect(await slotAlert(asha)).toBe(known);
-    // Something else is another wish, behind the others.
+    // Other services are another alert, at the end of the queue.
     const other = await slotAlert(asha, { services: hour(salon).services });
     expect(other).not.toBe(known);
     expect(await stateOf(known)).toBe('withdrawn');

@@ -23,14 +23,14 @@ import {
 
 type Refused = Exclude<SlotRefusal, 'SLOT_TAKEN' | 'NOT_ON_STEP'> | 'TIMES_ARE_FREE' | 'TOO_MANY_SLOT_ALERTS';
 
-/** Asked again for the same day it is the same place in the list, unless something else is wanted now. */
+/** Idempotent: the same alert for the same day keeps its position in the queue; other services lose it. */
 export async function createSlotAlert(
   ctx: ActorContext,
   { day, arrangement, services }: InputOf<typeof calls.slotAlert>,
 ): Promise<Result<{ slot_alert_id: string }, Refused>> {
   const { tx, business_id, actor_id: user_id, now } = ctx;
   const slotAlert = { business_id, user_id, day, arrangement, services };
-  // In the order of locks: the wish, then the person.
+  // Lock order: the alert, then the person.
   const known = await lockOpenSlotAlertOf(tx, slotAlert);
   const before = known && (known.state === 'waiting' || (await alertHoldState(tx.q, known, now)) === 'held');
   if (before && (known.state === 'offered' || isSame(known, slotAlert)))
@@ -41,7 +41,7 @@ export async function createSlotAlert(
   if (times.length > 0) return refuse('TIMES_ARE_FREE', { times });
   if (known) await updateSlotAlert(tx, known, { state: before ? 'withdrawn' : 'passed' }, now);
   await lockPerson(tx, user_id);
-  // Pressed twice at once.
+  // Race: a concurrent request inserted it first.
   const meanwhile = await findOpenSlotAlert(tx.q, slotAlert);
   if (meanwhile) return ok({ slot_alert_id: meanwhile });
   if ((await countOpenSlotAlerts(tx.q, user_id)) >= SLOT_ALERTS_MAX)

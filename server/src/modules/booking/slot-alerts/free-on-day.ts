@@ -18,19 +18,16 @@ interface AlertService {
 interface FreeOnDay {
   /** HH:MM */
   readonly times: readonly string[];
-  /** The earliest of them that would not begin while someone still thinks about it. */
+  /** The earliest slot that leaves enough time to decide. */
   readonly first: Planned[] | null;
 }
 
-/**
- * What could be had of a day. Refused where nothing could be had even if nothing were taken: then no
- * cancellation helps.
- */
+/** Free times of a day. Refused where even an empty calendar has none: then no cancellation helps. */
 export async function freeOnDay(
   db: Executor,
   alertService: AlertService,
   now: Temporal.Instant,
-  /** Who asks: to them the time that they hold themselves is free. */
+  /** This person's own holds count as free. */
   holder_id: string | null = null,
 ): Promise<Result<FreeOnDay, SlotRefusal>> {
   const { business_id, day, arrangement, services } = alertService;

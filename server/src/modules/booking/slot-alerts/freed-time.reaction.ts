@@ -6,7 +6,7 @@ import { UNDOABLE } from './match-slot-alerts.ts';
 import { scheduleMatch } from './schedule-match.ts';
 import { isAnyoneWaiting } from './slot-alert.store.ts';
 
-/** After these a day that was full may have room. */
+/** Events that may free time on a full day. */
 const FREES: readonly EventType[] = [
   ...UNDOABLE,
   'booking.released',

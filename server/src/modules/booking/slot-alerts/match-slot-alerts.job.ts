@@ -4,10 +4,10 @@ import { matchSlotAlerts, type SlotAlertDeps } from './match-slot-alerts.ts';
 import { MATCH_SLOT_ALERTS } from './schedule-match.ts';
 import { findBusinessesToMatch, passOverOldDays } from './slot-alert.store.ts';
 
-/** A server that was away for a moment still sees which holds ran out meanwhile. */
+/** Also covers holds that expired during a short outage. */
 const LOOK_BACK = { minutes: 5 };
 
-/** One look at one business, because something happened there. */
+/** Matches the slot alerts of one business after an event there. */
 export function matchSlotAlertsJob(deps: SlotAlertDeps): JobKind<{ readonly business_id: string }> {
   return {
     name: MATCH_SLOT_ALERTS,
@@ -19,7 +19,7 @@ export function matchSlotAlertsJob(deps: SlotAlertDeps): JobKind<{ readonly busi
   };
 }
 
-/** What nobody does: holds and offers run out, and days end. */
+/** Expiries emit no event: holds and alert holds that expire, and days that end. */
 export function expireSlotAlertsJob(deps: SlotAlertDeps & Pick<Deps, 'onError'>): JobKind {
   return {
     name: 'expire-slot-alerts',
@@ -35,7 +35,7 @@ export function expireSlotAlertsJob(deps: SlotAlertDeps & Pick<Deps, 'onError'>)
         try {
           await matchSlotAlerts(deps, business_id);
         } catch (error) {
-          // Tried again with the next run; those behind it do not wait for that.
+          // Retried with the next run; one failure does not block the rest.
           deps.onError(error);
         }
       }

@@ -199,7 +199,7 @@ describe('time frees up', () => {
     const [offered] = (await mine(asha)).filter(({ offer }) => offer);
     expect(offered?.slot_alert_id).toBe(here);
     const looks = "from jobs.job where name = 'match-slot-alerts' and data ->> 'business_id' = $1";
-    // Those that the bookings of the day brought with them.
+    // Remove the jobs queued by the day's bookings.
     await database.pool.query(`delete ${looks}`, [business_id]);
     const no = { business_id: offered?.business.id ?? '', slot_alert_id: here };
     await call(calls.withdraw, no, { as: await again(asha) });

@@ -23,7 +23,7 @@ import {
 
 export type SlotAlertDeps = ContextDeps & Pick<Deps, 'database' | 'sendJob' | 'now'>;
 
-/** The desk may undo these, and then needs the time again. */
+/** The desk may undo these and then needs the slot back. */
 export const UNDOABLE: readonly EventType[] = ['booking.cancelled', 'booking.moved', 'calendar.unblocked'];
 
 /** Race lost: the slot was taken meanwhile. Retried. */
@@ -43,7 +43,7 @@ export async function matchSlotAlerts(deps: SlotAlertDeps, business_id: string):
   const isNight = Temporal.Instant.compare(from, now) > 0;
   if (isNight)
     await database.transaction((tx) => scheduleMatch(deps.sendJob, tx, business_id, { now, at: from }));
-  // While something can still be undone nothing is held; the reaction has scheduled a match for afterwards.
+  // Nothing is held within the undo window; the reaction has scheduled a match for after it.
   const since = now.subtract({ seconds: UNDO_GRACE_SECONDS });
   const mayHold = !isNight && !(await happenedSince(database.q, business_id, UNDOABLE, since));
   for (const day of waiting.days) {
@@ -100,7 +100,7 @@ async function holdForNext(
   return false;
 }
 
-/** Booked or expired: then others are matched, and this person's other alerts. */
+/** When the alert hold was booked or has expired, other people and this person's other alerts are matched. */
 async function settleAlertHold(
   deps: SlotAlertDeps,
   tx: Tx,

@@ -14,7 +14,7 @@ type OfPerson = Pick<SlotAlertRow, 'business_id' | 'user_id' | 'day'>;
 
 const OPEN = ['waiting', 'offered'] as const;
 
-/** Everyone who still wants this day, first come first, and held: of two servers one goes through the list. */
+/** The day's open alerts, first come first served. Locked, so that one server at a time matches them. */
 export async function lockOpenSlotAlerts(tx: Tx, business_id: string, day: string): Promise<SlotAlertRow[]> {
   const rows = await tx.q
     .selectFrom('slot_alert')
@@ -93,7 +93,7 @@ export async function updateSlotAlert(
 
 export type OfferState = 'held' | 'booked' | 'gone';
 
-/** What became of the time that was offered. */
+/** The current state of an alert's hold. */
 export async function alertHoldState(
   db: Executor,
   { business_id, visit_id }: Pick<SlotAlertRow, 'business_id' | 'visit_id'>,
@@ -111,7 +111,7 @@ export async function alertHoldState(
   return rows[0]?.state ?? 'gone';
 }
 
-/** Nobody is offered two times at once, in whichever businesses. */
+/** One alert hold per person at a time, over all businesses. */
 export async function hasAlertHold(db: Executor, user_id: string): Promise<boolean> {
   const row = await db
     .selectFrom('slot_alert')
@@ -134,7 +134,7 @@ export async function countOpenSlotAlerts(db: Executor, user_id: string): Promis
   return rows[0]?.open ?? 0;
 }
 
-/** Where this person still waits. */
+/** Businesses where this person has open alerts. */
 export async function businessesWaitedFor(db: Executor, user_id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('slot_alert')
@@ -158,7 +158,7 @@ export async function isAnyoneWaiting(db: Executor, business_id: string): Promis
   return row !== undefined;
 }
 
-/** The days that someone at this business still wants, soonest first. */
+/** Days with open alerts at this business, soonest first. */
 export async function listWaitedDays(
   db: Executor,
   business_id: string,
@@ -172,10 +172,10 @@ export async function listWaitedDays(
   return rows[0];
 }
 
-/** How many events back something that can be undone is looked for. */
+/** How many of the latest events are searched for undoable ones. */
 const LATEST_EVENTS = 200;
 
-/** Whether one of these happened a moment ago. */
+/** Whether one of these events was emitted since then. */
 export async function happenedSince(
   db: Executor,
   business_id: string,
@@ -193,8 +193,8 @@ export async function happenedSince(
 }
 
 /**
- * Businesses where time may have become free without anyone's doing: an offer is over, or a hold of a day that
- * someone wants has just run out.
+ * Businesses where time was freed without an event: an alert hold is over, or a hold on a day with alerts has
+ * just expired.
  */
 export async function findBusinessesToMatch(
   db: Executor,
@@ -217,7 +217,7 @@ export async function findBusinessesToMatch(
   return rows.map(({ business_id }) => business_id);
 }
 
-/** Nothing frees up on a day that is over, nor at a business that is gone. */
+/** Closes alerts of past days and of deleted businesses. */
 export async function passOverOldDays(db: Executor, now: Temporal.Instant): Promise<void> {
   await sql`
     UPDATE slot_alert SET state = 'passed', updated_at = ${now}
@@ -230,7 +230,7 @@ export async function passOverOldDays(db: Executor, now: Temporal.Instant): Prom
       )`.execute(db);
 }
 
-/** What somebody once waited for is nobody's business later on. */
+/** Retention of closed alerts. */
 const WISHES_LIVE = { hours: 24 * 30 };
 
 export async function sweepSlotAlerts(db: Executor, now: Temporal.Instant): Promise<void> {
@@ -253,7 +253,7 @@ export interface MySlotAlertRow {
   readonly expires_at: Temporal.Instant | null;
 }
 
-/** Soonest first. An offer that is over is no longer theirs, whether or not that was written down yet. */
+/** Soonest first. An expired alert hold is not shown, even before the job has written it. */
 export async function openSlotAlertsOf(
   db: Executor,
   user_id: string,

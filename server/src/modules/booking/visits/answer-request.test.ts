@@ -185,7 +185,7 @@ describe('moving', () => {
       by: 'member',
     });
 
-    // A yes is a yes, and whoever sits in the chair need not wait for one.
+    // Confirming is final, and an arrived client needs no confirmation.
     await call(calls.confirm, { booking_id }, { as });
     await call(calls.move, { ...back, service_time: '11:00' }, { as });
     expect(await booking()).toMatchObject({ booking_status: 'confirmed' });

@@ -54,7 +54,7 @@ async function confirmWaiting(
     business_id,
     ids.map((booking_id) => ({ booking_id, expires_at: null })),
   );
-  // A slot is cleared only after the last moment to answer; should one be gone all the same, take it again.
+  // A slot expires only after the deadline to answer. If it is gone all the same, take it again.
   const lost = waiting.filter(({ id }) => !kept.has(id));
   const slots = lost.map((booking) => slotOf(booking, booking.id, ctx.newId(), null));
   if (slots.length > 0 && (await consumeSlots(tx, business_id, slots, now)).length > 0) {
@@ -68,7 +68,7 @@ async function confirmWaiting(
   return ok(ids);
 }
 
-/** Nobody answered in time: readers see it as cancelled already; this writes it and frees the slot. */
+/** The request expired: readers see it as cancelled already; this writes it and frees the slot. */
 export async function expireRequest(ctx: CommandContext, id: string): Promise<void> {
   const { tx, business_id, now } = ctx;
   const found = await lockVisitOfBooking(tx, { business_id, id });

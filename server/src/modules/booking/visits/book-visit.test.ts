@@ -61,7 +61,7 @@ describe('the desk books', () => {
         service_duration: 60,
       },
     ]);
-    // Its second part would meet the spa of the first.
+    // The second service would overlap the first one's.
     const before = (await schedule(salon)).length;
     const no = await send(
       visitCalls.book,

@@ -12,7 +12,7 @@ import { insertBookingDirectory, insertBookings, insertVisit } from './booking.s
 type Input = InputOf<typeof visitCalls.book>;
 type Booked = OutputOf<typeof visitCalls.book>;
 
-/** The desk books at once: hold and confirmation in one, and if wanted again every few weeks. */
+/** The desk's hold and confirmation in one command, optionally as a series. */
 export async function bookVisit(ctx: CommandContext, input: Input): Promise<Result<Booked, SlotRefusal>> {
   const { tx, business_id } = ctx;
   if (!(await lockClientForShare(tx, { business_id, client_id: input.client_id }))) {
@@ -20,7 +20,8 @@ export async function bookVisit(ctx: CommandContext, input: Input): Promise<Resu
   }
   const { repeat } = input;
   const series_id = repeat ? ctx.newId() : null;
-  // It will hold the first dates while it tries for the later ones.
+  // Lock order: a series keeps slots while it takes later ones, so lock all calendars first to avoid a
+  // deadlock.
   if (repeat) await lockCalendars(tx, business_id, 'all');
   const visits: Booked['visits'] = [];
   const not_taken: Booked['not_taken'] = [];
@@ -34,7 +35,7 @@ export async function bookVisit(ctx: CommandContext, input: Input): Promise<Resu
     } else return refuse(booked.code, { ...booked.details, booking_date });
   }
   const [lost] = not_taken;
-  // Every one of them refused: then it is a refusal and not a series of nothing.
+  // All dates of the series were refused: refuse the command.
   if (visits.length === 0 && lost) return refuse(lost.code as SlotRefusal, { ...lost, not_taken });
   return ok({ series_id, visits, not_taken });
 }
@@ -47,7 +48,10 @@ function datesOf({ booking_date, repeat }: Input): string[] {
   );
 }
 
-/** What it took is given back when not all of it can be taken: the other dates go on in the same transaction. */
+/**
+ * Savepoint: a date that cannot be booked is rolled back, and the other dates continue in the same
+ * transaction.
+ */
 async function bookOnce(
   ctx: CommandContext,
   input: Input,

@@ -3,7 +3,7 @@ import type { FindOwner } from '../../../platform/http/authority.ts';
 import { WHOSE_VISIT } from './visit-owner.store.ts';
 
 /**
- * Whose a booking or visit is, hold or not (`WHOSE_VISIT`); never theirs whose phone number was typed.
+ * The owner of a booking, visit or hold (`WHOSE_VISIT`). A typed phone number never makes someone the owner.
  */
 export function makeFindOwner({ readBatched }: Database): FindOwner {
   return async (record, { id, business_id }) => {

@@ -21,7 +21,7 @@ const OF_BUSINESS = [
   'is_deleted',
 ] as const;
 
-/** What the rules of a business say about its bookings. */
+/** The business's booking rules. */
 export async function getBookingBusiness(db: Executor, businessId: string) {
   const [business] = await ask<Pick<Selectable<Tables['business']>, (typeof OF_BUSINESS)[number]>>(db, {
     name: 'booking-business',
@@ -77,7 +77,7 @@ export async function lockVisitOfBooking(
   return booking ? { visit, booking } : null;
 }
 
-/** Until when a request could have been answered that was answered last by a move; null when it was not. */
+/** The answer deadline of a request that was last confirmed by a move; null when it was not. */
 export async function answeredByMove(
   tx: Tx,
   { business_id, visit_id, id }: BookingRow,
@@ -108,13 +108,13 @@ export async function findBookingsOfVisit(
 /** The cancellation window is a term of the visit and must be given, also when it is null. */
 type NewVisit = Insertable<Tables['visit']> & Pick<VisitRow, 'cancellation_window'>;
 
-/** False when it was there already: a visit whose holds are confirmed one by one. */
+/** False when it exists already: a visit whose holds are confirmed one by one. */
 export async function insertVisit(tx: Tx, visit: NewVisit): Promise<boolean> {
   const rows = await ask(tx.q, insertRows('visit', [visit], 'ON CONFLICT DO NOTHING RETURNING id'));
   return rows.length > 0;
 }
 
-/** For `optimistically`: fails when the visit was there already. */
+/** For `optimistically`: fails when the visit exists already. */
 export function insertVisitStatement(visit: NewVisit) {
   return insertRows('visit', [visit]);
 }
@@ -135,7 +135,7 @@ interface OfVisit {
   readonly client_id: string;
 }
 
-/** Bookings that were holds before, or none; of the latter `listBookings` writes the entries in the directory. */
+/** Bookings made from holds, or without. Without, `listBookings` writes their directory entries. */
 export async function insertBookings(
   tx: Tx,
   of: OfVisit,
@@ -155,7 +155,7 @@ export function insertBookingsStatement(of: OfVisit, bookings: readonly NewBooki
   return insertRows('booking', rows);
 }
 
-/** Many visits with all their bookings; the directory is written apart, as for every booking. */
+/** Bulk insert of visits with their bookings; the directory entries are written separately. */
 export async function insertManyVisits(
   tx: Tx,
   visits: readonly NewVisit[],
@@ -215,12 +215,14 @@ export async function updateVisit(tx: Tx, key: Key, changes: Updateable<Tables['
     .execute();
 }
 
-/** What `bookingStatusAt` calls cancelled: a request that nobody answered is, whether or not it is written. */
+/**
+ * Same rule as `bookingStatusAt`: an expired request counts as cancelled, even before the job has written it.
+ */
 export const isOffAt = (now: Temporal.Instant) => sql<boolean>`(
   booking.booking_status = 'cancelled'
   OR (booking.booking_status = 'created' AND coalesce(booking.answer_until <= ${now}, false)))`;
 
-/** The day of a visit is that of its first booking; a cancelled one counts only where there is no other. */
+/** A visit's day is that of its first booking that is not cancelled; of the first one when all are. */
 export async function refreshVisitDay(tx: Tx, key: Key, now: Temporal.Instant): Promise<void> {
   await sql`
     UPDATE visit SET updated_at = ${now}, booking_date = (
@@ -233,7 +235,7 @@ export async function refreshVisitDay(tx: Tx, key: Key, now: Temporal.Instant): 
     WHERE business_id = ${key.business_id} AND id = ${key.id}`.execute(tx.q);
 }
 
-/** Who someone with a session says they are; an e-mail counts only when it is confirmed. */
+/** A person's contact details; an e-mail only when it is verified. */
 export async function getPerson(db: Executor, userId: string) {
   const row = await db
     .selectFrom('users')
@@ -245,12 +247,12 @@ export async function getPerson(db: Executor, userId: string) {
   return { user_id: row.id, user_name, phone, verified_email, is_guest };
 }
 
-/** A guest may hold before saying who they are, and books after. */
+/** A guest may hold before giving a name, but not book. */
 export function hasName({ user_name, phone, is_guest }: Awaited<ReturnType<typeof getPerson>>): boolean {
   return user_name !== '' && (phone !== null || !is_guest);
 }
 
-/** Requests whose time to be answered is over, oldest first. */
+/** Requests past their deadline, oldest first. */
 export async function findExpiredRequests(db: Executor, now: Temporal.Instant, limit: number) {
   return db
     .selectFrom('booking')
@@ -262,7 +264,7 @@ export async function findExpiredRequests(db: Executor, now: Temporal.Instant, l
     .execute();
 }
 
-/** Visits with bookings that were cancelled before then and whose money is still with the business. */
+/** Visits with bookings cancelled before then whose online payment is not refunded yet. */
 export async function findCancelledAndPaid(db: Executor, before: Temporal.Instant, limit: number) {
   return db
     .selectFrom('booking')

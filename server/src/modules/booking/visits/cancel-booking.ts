@@ -30,7 +30,7 @@ export async function cancelBooking(
   return cancelled.ok ? ok({ visit_id: found.visit.id }) : cancelled;
 }
 
-/** All bookings of it that are not cancelled, and its holds. */
+/** All its bookings that are not cancelled, and its holds. */
 export async function cancelVisit(
   ctx: CommandContext,
   id: string,
@@ -56,7 +56,7 @@ async function cancelAll(
   const by = bookingActor(ctx);
   const left = bookings.filter((booking) => mayTransition('cancel', bookingStatusAt(booking, now), by));
   if (left.length === 0) return refuse('CONFLICT', { booking_status: 'cancelled' });
-  // A visit that took place cannot be cancelled: what was paid for it would vanish.
+  // A finished visit cannot be cancelled: its payments would be lost.
   if (visit.progress === 'done') return refuse('CONFLICT', { progress: visit.progress });
   const tooLate = tooLateForClient(ctx, visit, left);
   if (tooLate) return tooLate;
@@ -72,8 +72,8 @@ async function cancelAll(
 }
 
 /**
- * Inside the cancellation window that the visit was booked with, or once the client has arrived, only the business
- * cancels and moves. A move keeps that window.
+ * Permission: inside the visit's own cancellation window, or after the client has arrived, only the business
+ * cancels or moves. A move keeps that window.
  */
 export function tooLateForClient(ctx: CommandContext, visit: VisitRow, bookings: readonly BookingRow[]) {
   if (ctx.role || !ctx.actor_id) return null;
@@ -86,7 +86,7 @@ export function tooLateForClient(ctx: CommandContext, visit: VisitRow, bookings:
     : null;
 }
 
-/** Refused with SLOT_TAKEN when the time was booked by someone else meanwhile. */
+/** Refused with SLOT_TAKEN when the slot was taken meanwhile. */
 export async function uncancelBooking(
   ctx: CommandContext,
   id: string,
@@ -97,7 +97,7 @@ export async function uncancelBooking(
   return restored.ok ? ok({ visit_id: found.visit.id }) : restored;
 }
 
-/** The bookings that were cancelled last, together; those cancelled before stay cancelled. */
+/** Restores the bookings of the last cancellation only. */
 export async function uncancelVisit(
   ctx: CommandContext,
   id: string,
@@ -121,7 +121,7 @@ async function restore(
   const { tx, business_id, now } = ctx;
   const isCancelled = ({ booking_status }: BookingRow) => mayTransition('restore', booking_status);
   if (bookings.length === 0 || !bookings.every(isCancelled)) return refuse('CONFLICT');
-  // A request that can still be answered waits again; one that cannot is accepted by the undo.
+  // A request before its deadline waits again; after it, the undo confirms it.
   const again = bookings.map((booking) => ({
     ...booking,
     answer_until:

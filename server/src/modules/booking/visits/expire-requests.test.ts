@@ -54,7 +54,7 @@ test('the job writes down that nobody answered, once, and leaves the others alon
   ]);
   expect(await history(early.visit_id)).toHaveLength(2);
   expect(await rowsOf('consumed_slot', business_id)).toBe(1);
-  // A desk that undoes it says yes by that.
+  // The desk's undo confirms the request.
   await call(calls.uncancel, { booking_id: late.booking_id }, { as: owner });
   const { items } = await call(scheduleCalls.bookings, { business_id, ids: late.booking_id }, { as: owner });
   expect(items).toMatchObject([{ booking_status: 'confirmed', answer_until: null }]);
@@ -76,7 +76,7 @@ test('a request that cannot be written down is reported, and those behind it go 
   await expireRequestsJob({
     database,
     newId,
-    // A day later, which the server's own job does not know of.
+    // Only this job's clock is a day later.
     now: () => clock.now().add({ hours: 25 }),
     onError: (error) => reported.push(error),
     recordEvent(tx, event) {

@@ -9,10 +9,10 @@ import { type BookingWithCalendar, bookingsOfVisits } from '../schedule/schedule
 import { getPerson } from './booking.store.ts';
 import type { VisitWithClient } from './visit.store.ts';
 
-/** As whom someone looks: members see the client record; a person sees what they made, under their own name. */
+/** Permission: members see the client record; a person sees only what they made, under their own name. */
 export type Viewer = { readonly isMember: true } | { readonly isMember: false; readonly user_id: string };
 
-/** Visits with everything about them; the number of queries does not grow with the visits. */
+/** Visits with their details, in a constant number of queries. */
 export async function withBookings(
   { q: db, reviewsOf }: { readonly q: Executor; readonly reviewsOf: ReviewsOf },
   visits: readonly VisitWithClient[],
@@ -43,7 +43,7 @@ export async function withBookings(
       cancellation_window: visit.cancellation_window,
       made_by: viewer.isMember ? visit.made_by : null,
       created_at: visit.created_at.toString(),
-      // A guest who typed someone's number must not learn whose it is.
+      // Privacy: a guest who typed someone's number must not learn whose it is.
       client:
         person && visit.account_id !== person.user_id
           ? { id: visit.client_id, name: person.user_name, phone: person.phone, account_id: null }

@@ -54,7 +54,7 @@ test('many visits at once take their time like everyone: what does not fit is le
   await salon.book('11:00', { services: [{ service_id: salon.service_id, entity_id: salon.chairs[0] }] });
   const count = await record(salon, [
     known(salon, ['10:00'], { progress: 'done', outcome: { status: 'confirmed', paid: 'cash' } }),
-    // Its second half stands where someone is: neither half is written, and 10:30 is free.
+    // Its second booking overlaps another: neither is written, and 10:30 stays free.
     known(salon, ['10:30', '11:00']),
     known(salon, ['10:15']),
     known(salon, ['10:00'], { outcome: { status: 'cancelled', at: clock.now(), reason: 'Rain' } }),

@@ -9,12 +9,12 @@ import { consumeSlots, deleteSlotsOf } from '../../catalogue/public.ts';
 import { firstDay, type Planned, slotOf } from '../availability/planned-booking.ts';
 import { getBookingBusiness, insertBookingDirectory, insertManyVisits } from './booking.store.ts';
 
-/** A visit that was planned elsewhere, and what has become of it. */
+/** A visit from another system or the demo, with its progress. */
 export interface KnownVisit {
   readonly client_id: string;
   readonly note: string | null;
   readonly source: 'desk' | 'client';
-  /** Whose session made it, and when. */
+  /** The user who made it, if known. */
   readonly made_by: string | null;
   readonly made_at: Temporal.Instant;
   readonly progress: VisitProgress;
@@ -28,8 +28,8 @@ export interface KnownVisit {
 type Writer = Pick<CommandContext, 'tx' | 'business_id' | 'actor_id' | 'role'>;
 
 /**
- * Writes many visits at once, each with its history. Their time is taken like everyone's, by `consumeSlots`: what
- * does not fit is left out. Whoever plans them answers for hours and prices. Answers with how many there are.
+ * Bulk insert of visits with their history. Slots are taken by `consumeSlots`; visits that do not fit are
+ * skipped. Hours and prices are the caller's responsibility. Returns the number written.
  */
 export async function insertPastVisits(
   deps: ContextDeps,
@@ -105,7 +105,7 @@ type Written = KnownVisit & {
   readonly bookings: readonly (Planned & { readonly id: string })[];
 };
 
-/** Each step at the moment when it was, with the one at which it was written down: nobody is told of it now. */
+/** Emits the events with their original times. `recorded_at` marks them, so that nobody is notified. */
 function notify(
   deps: ContextDeps,
   writer: Writer,

@@ -26,7 +26,7 @@ import { checkSlots, lengthOn, type NewSlot, parseStart } from './new-slots.ts';
 type Refused = SlotRefusal | 'CONFLICT' | 'INSIDE_CANCELLATION_WINDOW' | 'AMOUNT_TOO_LARGE';
 type Moved = OutputOf<typeof visitCalls.move>['bookings'];
 
-/** To another time or calendar, or longer: one action, for the client and for the desk. */
+/** To another time or calendar, or another duration, for clients and the desk. */
 export async function moveBooking(
   ctx: CommandContext,
   input: InputOf<typeof bookingCalls.move>,
@@ -54,8 +54,8 @@ export async function moveBooking(
 }
 
 /**
- * The booking as the request it was before a move of the desk answered it. One that someone has come for, or that
- * can no longer be answered, stays confirmed.
+ * Undo of a move that confirmed a request: the booking as the request it was. Stays confirmed once the client
+ * has arrived or the deadline has passed.
  */
 async function unanswered(
   { tx, now }: CommandContext,
@@ -67,7 +67,7 @@ async function unanswered(
   return isOver ? booking : { ...booking, booking_status: bookingTransitions.reopen.to, answer_until };
 }
 
-/** What is left out stays, to the moment: a clock that shows a time twice does not say which one it was. */
+/** Without a new date or time the instant stays: a local time can be ambiguous at a clock change. */
 function startAfter(
   { starts_at }: BookingRow,
   input: Pick<InputOf<typeof bookingCalls.move>, 'booking_date' | 'service_time'>,
@@ -80,7 +80,7 @@ function startAfter(
   return stays ? ok(starts_at) : parseStart(booking_date, service_time, time_zone);
 }
 
-/** The first service to this time, the others as much with it, each on its own calendar. */
+/** Shifts the whole visit so that the first service starts then; each stays on its calendar. */
 export async function moveVisit(
   ctx: CommandContext,
   input: InputOf<typeof visitCalls.move>,
@@ -112,18 +112,18 @@ export async function moveVisit(
   return moved.ok ? ok({ visit_id: visit.id, bookings: moved.value }) : moved;
 }
 
-/** Deletes and inserts, never updates a period; a refusal puts everything back where it was. */
+/** Slots are deleted and inserted, never updated; a refusal rolls back. */
 async function moveAll(
   ctx: CommandContext,
   visit: VisitRow,
   override: readonly ('hours' | 'step' | 'window' | 'past')[],
   newSlots: readonly NewSlot[],
-  /** The answer that an earlier move was is taken back. */
+  /** True to undo the confirmation by an earlier move. */
   waits = false,
 ): Promise<Result<Moved, Refused>> {
   const { tx, business_id, now, role } = ctx;
   const bookings = newSlots.map(({ booking }) => booking);
-  // Nothing to tell anybody, and no answer to a request.
+  // No change: no event, and a request stays unanswered.
   if (!waits && newSlots.every(isWhereItIs)) {
     return ok(bookings.map((one) => ({ ...stays(one), was_request: false })));
   }
@@ -210,8 +210,8 @@ function stays(booking: BookingRow) {
 }
 
 /**
- * The booking as it will be. A desk that finds another place for a request says yes to it by that; one that
- * its client moves waits on, until its new beginning at the latest.
+ * The booking after the move. The desk's move confirms a request; a client's move leaves it waiting, at the
+ * latest until its new start.
  */
 function movedTo(newSlot: NewSlot, time_zone: string, { now, role }: CommandContext, waits: boolean) {
   const { booking, entity_id, starts_at, service_duration, service_price, booking_amount } = newSlot;

@@ -48,7 +48,7 @@ describe('my visits', () => {
     const { items } = await call(scheduleCalls.bookings, { business_id }, { as: salon.owner });
     const [client_id = '', ...others] = new Set(items.map((booking) => booking.client_id));
     expect(others).toEqual([]);
-    // What the desk books is theirs whose record it is.
+    // The desk's bookings belong to the person whose account the client record is tied to.
     const { visit_id: desks } = await salon.book('12:00', { client_id });
     expect(await mine(first, 'upcoming')).toEqual([firsts.visit_id, desks]);
     expect(await mine(second, 'upcoming')).toEqual([seconds.visit_id]);
@@ -158,7 +158,7 @@ describe('my visits', () => {
     for (const other of [await makeGuest(), await seedAccount()]) {
       expect((await refusal(calls.getMine, key, { as: other })).status).toBe(404);
     }
-    // A member looks at it as a member.
+    // A member sees it with a member's permissions.
     const staff = await seedMember(salon.business_id, 'staff');
     expect((await refusal(calls.getMine, key, { as: staff })).status).toBe(403);
     const { business_id } = await seedSalon(server);
@@ -218,7 +218,7 @@ describe('free times for a visit that is to be moved', () => {
       { ...second, service_time: '11:00', service_duration: 60 },
       { as: salon.owner },
     );
-    // An hour after the visit began, for an hour: in the way from 12:30 until the other is over at 14:30.
+    // A start between 12:00 and 13:30 would put the second service onto the booking at 14:00.
     await salon.book('14:00', { services: [{ service_id, entity_id: chairs[1] }] });
     const asked = { business_id, from: day, days: 1, services: service_id, moving_visit_id: visit_id };
     const { days } = await call(availabilityCalls.visitTimes, asked, { as });

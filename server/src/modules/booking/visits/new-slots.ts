@@ -11,7 +11,7 @@ import type { SlotRefusal, VisitQuery } from '../availability/plan-visit.ts';
 import { serviceOnCalendar } from '../schedule/schedule.store.ts';
 import type { BookingRow } from './booking.store.ts';
 
-/** Where a booking is to be. */
+/** A booking's new calendar, time and price. */
 export interface NewSlot {
   readonly booking: BookingRow;
   readonly entity_id: string;
@@ -21,7 +21,6 @@ export interface NewSlot {
   readonly booking_amount: Paise;
 }
 
-/** A time on a calendar that is asked about. */
 type SlotToCheck = Pick<
   BookingRow,
   'service_id' | 'entity_id' | 'starts_at' | 'service_duration' | 'buffer_after'
@@ -42,10 +41,10 @@ export function parseStart(
 }
 
 /**
- * How long a booking is on a calendar, and what it costs then. On its own calendar it stays what it was,
- * also when the service has changed or is gone; elsewhere it has as many slots of the length that holds
- * there. Prices are those of the day it was made; more or fewer slots change the amount, and so does a
- * calendar where the service costs something else, unless it is paid online already.
+ * A booking's duration and price on a calendar. On its own calendar both stay, even when the service has
+ * changed or is deleted. Elsewhere it keeps its number of slots, with that calendar's duration. The price is
+ * that of the day it was booked, unless the number of slots changes or the calendar has another price; an
+ * online payment fixes it.
  */
 export async function lengthOn(
   db: Executor,
@@ -75,7 +74,7 @@ export async function lengthOn(
   const slots = wanted === undefined ? slotsBefore : wanted / unit;
   if (!Number.isInteger(slots) || slots > SLOTS_MAX)
     return refuse('DURATION_NOT_MULTIPLE', { duration: unit });
-  // A price that someone agreed on by hand is left alone; so is one that was paid online, for as much of it.
+  // A price agreed by hand stays; so does one paid online, for the same number of slots.
   const isSettled = booking.payment_id !== null && slots === slotsBefore;
   const isUsual = booking_amount === service_price * slotsBefore && !isSettled;
   const costsThere = stays ? service_price : priceThere(service_price, service, here, before);
@@ -87,7 +86,7 @@ export async function lengthOn(
 
 type OnCalendars = Awaited<ReturnType<typeof serviceOnCalendar>>;
 
-/** What it costs there today; where that is no other than here, it stays the price of the day it was made. */
+/** Today's price there; where it equals today's price here, the booked price stays. */
 function priceThere(
   price: Paise,
   service: OnCalendars['service'],
@@ -99,13 +98,13 @@ function priceThere(
 }
 
 interface WhoAsks extends Pick<VisitQuery, 'business_id' | 'role' | 'override'> {
-  /** What is taken anew must still be offered, also to the desk. */
+  /** A new slot must still be offered, also for the desk. */
   readonly isAnew?: boolean;
 }
 
 /**
- * The rules that bind clients, less what the desk passes over; answers with the zone of the business. Whoever
- * asks has something there already, so it does not matter whether the public sees the business.
+ * Checks the client rules, less those that the desk overrides; returns the business's time zone. No
+ * visibility check: the caller has a booking there already.
  */
 export async function checkSlots(
   db: Executor,
@@ -116,9 +115,9 @@ export async function checkSlots(
   const [earliest] = slots.map(({ starts_at }) => starts_at).sort(Temporal.Instant.compare);
   if (!earliest) throw new Error('nothing is to be moved');
   let time_zone = '';
-  // Parts of a visit may lie years apart: one query per day.
+  // Bookings of a visit may be years apart: one query per day.
   for (const [day, those] of Map.groupBy(slots, ({ starts_at }) => utcDay(starts_at).toString())) {
-    // The day in UTC and its neighbours hold the local one, whatever the zone.
+    // The UTC day and its neighbours include the local day in every zone.
     const first = Temporal.PlainDate.from(day).subtract({ days: 1 });
     const { business_id, override } = who;
     const laid = await findBookable(db, {
@@ -145,21 +144,21 @@ function whyNot(
   { service_id, entity_id, starts_at, service_duration, buffer_after }: SlotToCheck,
   { row, days, calendars, rules }: Availability,
   { role, isAnew = false }: WhoAsks,
-  /** Only the beginning of a visit keeps the step. */
+  /** Only the start of a visit must be on the step. */
   isFirst: boolean,
 ): Why | null {
   const time = calendars[row.calendars.findIndex(({ id }) => id === entity_id)];
   if (!time) return ['NOT_FOUND', { field: 'entity_id' }];
-  // The desk may still shift about what it no longer offers.
+  // The desk may still move bookings of a service that is no longer offered.
   if (!role || isAnew) {
     const offered = findOffers(row, service_id, entity_id);
-    // The calendar is there, so it is the service that was deleted.
+    // The calendar exists, so it is the service that was deleted.
     if (!offered.ok) return [offered.code === 'NOT_FOUND' ? 'SERVICE_NOT_OFFERED' : offered.code];
   }
   const takes = service_duration + buffer_after;
   const start = starts_at.epochMilliseconds / 60_000;
   const step = isFirst ? rules.step : 1;
-  // Whether it is taken is decided when the slot is written.
+  // Taken or not is decided by the exclusion constraint when the slot is written.
   const why = whyNotOffered(start, { open: time.open, taken: [], takes }, days, { ...rules, step });
   if (why === 'past') return ['IN_THE_PAST'];
   if (why === 'beyond_window') return ['OUTSIDE_WINDOW'];

@@ -4,7 +4,7 @@ import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { findBookingsOfVisit, lockVisit, updateVisit } from './booking.store.ts';
 
-/** Says where it was before, so that the undo knows where to go back to. */
+/** Returns the previous progress, for the undo. */
 export async function progressVisit(
   ctx: CommandContext,
   id: string,

@@ -7,7 +7,7 @@ import type { CommandContext } from '../../../platform/module/command-context.ts
 import { lockVisit } from './booking.store.ts';
 import { deleteShares, findShare, insertShare, sharedVisit } from './share.store.ts';
 
-/** A link that is proof by itself; we keep its hash, so a new one is made each time it is asked for. */
+/** The link's token is the only proof. Only its hash is stored, so each request makes a new one. */
 export async function shareVisit(
   ctx: CommandContext,
   visit_id: string,
@@ -31,7 +31,7 @@ export async function revokeShares(
   return done;
 }
 
-/** For anyone with the link: where, when, what and how much. No phone numbers, no names of clients. */
+/** For anyone with the link: place, time, services and price. No phone numbers or client names. */
 export async function getShare(db: Executor, share_id: string, now: Temporal.Instant) {
   const share = await findShare(db, hashOfLinkToken(share_id));
   const found = share && (await sharedVisit(db, share));

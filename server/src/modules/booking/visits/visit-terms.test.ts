@@ -33,7 +33,7 @@ describe('until when a client may change a visit', () => {
     await decide(salon, { cancellation_window: A_WEEK });
     expect(await call(calls.getMine, key, { as })).toMatchObject({ cancellation_window: null });
     await call(bookingCalls.move, { booking_id, service_time: '11:00' }, { as });
-    // Moved, it is still what was promised.
+    // A move keeps the visit's terms.
     await call(calls.move, { ...key, booking_date: salon.day, service_time: '12:00' }, { as });
     await call(calls.cancel, key, { as });
 

@@ -5,7 +5,7 @@ import type { Executor, Tx } from '../../../platform/database/database.ts';
 import { isOffAt, type VisitRow } from './booking.store.ts';
 import { whoseVisit } from './visit-owner.store.ts';
 
-/** The place in a list by day, latest first: the last one shown. */
+/** Cursor of a list by day, latest first: the last row shown. */
 export interface DayCursor {
   readonly day: string;
   readonly id: string;
@@ -53,19 +53,19 @@ export async function findVisits(
   return rows;
 }
 
-/** A visit of a person, with what they see of the business. */
+/** A person's visit, with what they may see of the business. */
 export type VisitOfPerson = VisitWithClient & { readonly business: MyVisit['business'] };
 
 export interface MineFilter {
   readonly when: 'any' | 'upcoming' | 'cancelled' | 'past';
-  /** The last one shown. */
+  /** Cursor: the last row shown. */
   readonly from: { readonly at: string; readonly id: string } | null;
   readonly limit: number;
 }
 
 /**
- * Those a person made in a session of their own, and those of client records tied to their account: the
- * soonest first of what is to come, else the latest first. What is cancelled is past when its day is over.
+ * Visits that the person made, and those of client records tied to their account. Upcoming: soonest first;
+ * past: latest first. A cancelled one is past when its day is over.
  */
 export async function listVisitsOfPerson(
   db: Executor,
@@ -108,7 +108,7 @@ export async function listVisitsOfPerson(
   return rows;
 }
 
-/** What else a person has at that time, in whichever business; the soonest first. */
+/** The person's other visits that overlap, in all businesses, soonest first. */
 export async function visitsMeanwhile(
   db: Executor,
   userId: string,
@@ -160,11 +160,13 @@ export interface PartToMove {
   readonly entity_id: string;
   readonly service_duration: number;
   readonly buffer_after: number;
-  /** Minutes after the visit has begun. */
+  /** Minutes after the start of the visit. */
   readonly offset: number;
 }
 
-/** What is left of a visit, if it is this person's; of any visit of the business for its members. */
+/**
+ * The remaining bookings of a visit, if it belongs to this person; any visit of the business for its members.
+ */
 export async function findPartsToMove(
   db: Executor,
   key: { readonly business_id: string; readonly visit_id: string },
@@ -197,7 +199,7 @@ export interface HistoryRow {
   readonly ids: Record<string, string>;
 }
 
-/** Everything that happened to a visit, from the events that name it; the names are those of today. */
+/** A visit's history from its events, with current names. */
 export async function listVisitHistory(
   db: Executor,
   key: { readonly business_id: string; readonly visit_id: string },
@@ -221,7 +223,7 @@ export async function listVisitHistory(
   return rows;
 }
 
-/** What was written about a client in the visits goes with the client. The visits themselves stay, nameless. */
+/** Erases the texts about a client in their visits. The visits stay, anonymous. */
 export async function forgetWords(
   tx: Tx,
   key: { readonly business_id: string; readonly client_id: string },
@@ -247,7 +249,7 @@ export interface ClientSummary {
   readonly next_visit_on: string | null;
 }
 
-/** Over all visits of a client; one that is cancelled whole counts as nothing else. */
+/** Statistics over a client's visits; a fully cancelled visit counts only as cancelled. */
 export async function clientSummary(
   db: Executor,
   key: { readonly business_id: string; readonly client_id: string },

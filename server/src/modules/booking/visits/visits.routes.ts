@@ -137,7 +137,7 @@ function nextCursor(
   return found.length > limit && last ? `${last.booking_date},${last.id}` : null;
 }
 
-/** Null for the beginning; undefined when it is none that this server gave out. */
+/** Null for the first page; undefined when the cursor is invalid. */
 function readDayCursor(cursor: string | undefined): DayCursor | null | undefined {
   if (cursor === undefined) return null;
   const { data } = z.safeParse(dayCursor, cursor.split(','));

@@ -171,7 +171,7 @@ describe('a visit', () => {
       expect([code, details]).toEqual(['CONFLICT', { cash_amount: 30_000 }]);
     }
     expect((await refusal(calls.pay, pay(45_001), { as: second })).code).toBe('AMOUNT_TOO_LARGE');
-    // Two desks at once: it is noted once.
+    // Race: two desks record it concurrently; it counts once.
     const both = await Promise.allSettled([
       call(calls.pay, pay(45_000), { as: second }),
       call(calls.pay, pay(45_000), { as: second }),
