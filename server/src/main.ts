@@ -9,7 +9,7 @@ import { type Log, makeLog } from './platform/log.ts';
 import { checkSecretFits, loadSecret } from './platform/sessions/secret.ts';
 import { makeServer } from './server.ts';
 
-/** After this a stop is not waited for any longer; everything acknowledged is safe in the database anyway. */
+/** Shutdown timeout. Everything acknowledged is already committed, so nothing is lost. */
 const STOP_SECONDS = 20;
 
 async function main(): Promise<void> {
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   const { config } = reading;
   const log = makeLog(config.logLevel);
 
-  // Newest first: what was started last is stopped first, also when a signal comes half way through.
+  // Stop in reverse order of start, also when a signal arrives during start-up.
   const stops: (() => Promise<unknown>)[] = [];
   stopOnSignals(stops);
   try {
@@ -69,7 +69,7 @@ function startEmbedded(config: Config, log: Log): Promise<EmbeddedPostgres> {
   });
 }
 
-/** PORT=0 asks for any free one. It is needed before listening, because links in mails name it. */
+/** PORT=0 picks any free port. Known before listening, because links in mails contain it. */
 function freePort(host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -91,11 +91,11 @@ export interface Server {
   start(): Promise<void>;
   /** Runs all reactions that are due, for tests. */
   reactNow(): Promise<void>;
-  /** Accepts no more work, finishes what runs, and releases everything but the database. */
+  /** Graceful shutdown: accepts no more work, finishes what runs, closes everything but the database. */
   stop(): Promise<void>;
 }
 
-/** The only wiring: makes what modules are made from, then the modules, then mounts what they bring. */
+/** The only wiring: builds the shared deps, then the modules, then mounts their endpoints, jobs and routes. */
 export async function makeServer(options: ServerOptions): Promise<Server> {
   const { config, database, log, now } = options;
   const onError = (error: unknown) => log.error({ err: error });

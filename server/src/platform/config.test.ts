@@ -42,7 +42,7 @@ describe('with nothing set', () => {
   });
 });
 
-describe('the sandbox is closed', () => {
+describe('the sandbox is closed to the public', () => {
   test.each([
     { HOST: '0.0.0.0' },
     { HOST: '::' },
@@ -50,8 +50,10 @@ describe('the sandbox is closed', () => {
     { HOST: '127.example.com' },
     { PUBLIC_URL: 'https://book.example.com' },
     { NODE_ENV: 'production' },
-  ])('with %o', (env) => expect(configOf(env as Record<string, string>).sandbox).toBe(false));
-  test.each(['127.0.0.1', '127.0.0.2', '::1', 'localhost'])('but not with HOST=%s', (HOST) => {
+  ])('the sandbox is closed with %o', (env) =>
+    expect(configOf(env as Record<string, string>).sandbox).toBe(false),
+  );
+  test.each(['127.0.0.1', '127.0.0.2', '::1', 'localhost'])('the sandbox stays open with HOST=%s', (HOST) => {
     expect(configOf({ HOST }).sandbox).toBe(true);
   });
 });
@@ -62,7 +64,7 @@ test('a database by address is not the embedded one', () => {
   expect(config.databaseUrl).toBe('postgresql://u:p@db.example:5432/kursi');
 });
 
-test('the data folder is relative to the repository, not to where one stands', () => {
+test('a relative data folder is resolved from the repository, not from the working directory', () => {
   expect(configOf({ DATA_DIR: './elsewhere' }).dataDir).toBe(
     path.resolve(import.meta.dirname, '../../../elsewhere'),
   );
@@ -74,7 +76,7 @@ test.each([
   ['false', false],
   ['2', 2],
   ['10.0.0.1, 10.1.0.0/16,loopback', ['10.0.0.1', '10.1.0.0/16', 'loopback']],
-])('TRUST_PROXY=%s', (TRUST_PROXY, expected) =>
+])('TRUST_PROXY=%s is understood', (TRUST_PROXY, expected) =>
   expect(configOf({ TRUST_PROXY }).trustProxy).toEqual(expected),
 );
 
@@ -107,7 +109,7 @@ test('a bucket is configured whole or not at all', () => {
   }
 });
 
-describe('a malformed variable', () => {
+describe('a malformed variable is refused', () => {
   test.each([
     { PORT: '70000' },
     { PORT: '-1' },
@@ -143,21 +145,21 @@ describe('a malformed variable', () => {
     { ERROR_REPORT_URL: 'not an address' },
     { FEATURES: 'teleport' },
     { DB_POOL_SIZE: '0' },
-  ])('%o gives one sentence', (env) => {
+  ])('%o gives exactly one sentence', (env) => {
     const problems = problemsOf(env as Record<string, string>);
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(/^[A-Z0-9_]+ .+\.$/);
   });
-  test('all problems come at once', () => {
+  test('all configuration problems are reported together', () => {
     expect(problemsOf({ PORT: 'x', HOST: '!', LOG_LEVEL: 'x', FEATURES: 'a,b' })).toHaveLength(5);
   });
-  test('a password is never repeated', () => {
+  test('a configuration problem never repeats a password', () => {
     const problems = problemsOf({ DATABASE_URL: 'mysql://u:hunter2@x/y', SMTP_URL: 'x://u:hunter2@y' });
     expect(problems.join()).not.toContain('hunter2');
   });
 });
 
-test('map tiles are an address with the three places in it', () => {
+test('a map tile address needs {z}, {x} and {y}', () => {
   const url = 'https://tiles.example.com/{z}/{x}/{y}.png';
   expect(configOf({ MAP_TILE_URL: url }).mapTileUrl).toBe(url);
   for (const wrong of ['https://tiles.example.com/', 'ftp://tiles.example.com/{z}/{x}/{y}', '{z}{x}{y}'])

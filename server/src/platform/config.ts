@@ -1,14 +1,14 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 
-/** What an operator may switch with FEATURES, and how each stands when nothing is said. */
+/** Feature flags that FEATURES can switch, with their defaults. */
 const FEATURE_DEFAULTS = { waitlist: true, show_all_categories: false } as const;
 export type FeatureName = keyof typeof FEATURE_DEFAULTS;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-// A closed list, because a typing error ("prodution") would otherwise open the sandbox to the world.
+// Closed list: a typo ("prodution") must not open the sandbox to the internet.
 const ENVIRONMENTS = ['development', 'production', 'test'] as const;
 export type Environment = (typeof ENVIRONMENTS)[number];
 
@@ -33,15 +33,15 @@ export interface Config {
   /** An origin without a trailing slash. */
   readonly publicUrl: string | undefined;
   readonly trustProxy: boolean | number | readonly string[];
-  /** Signs credentials; undefined means the one that is kept in the data folder. */
+  /** Signs credentials; undefined means the secret kept in the data folder. */
   readonly secret: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string | undefined;
-  /** Where questions of people go; undefined means that they are only kept. */
+  /** Where support messages are forwarded; undefined means that they are only stored. */
   readonly supportEmail: string | undefined;
-  /** Files go here instead of into the data folder. */
+  /** Object storage for files; without it they are kept in the data folder. */
   readonly bucket: BucketConfig | undefined;
-  /** The payment gateway; without it the sandbox has one of its own, and elsewhere nothing is paid online. */
+  /** Payment gateway. Without it the sandbox uses its embedded gateway, and elsewhere online payment is off. */
   readonly razorpay:
     | {
         readonly keyId: string;
@@ -50,18 +50,18 @@ export interface Config {
         readonly url: string;
       }
     | undefined;
-  /** The keys by which push services know us; without them a pair is made once and kept in the database. */
+  /** VAPID keys for web push; without them a pair is generated once and kept in the database. */
   readonly vapid: { readonly publicKey: string; readonly privateKey: string } | undefined;
-  /** Whom a push service writes to when something is wrong, a mailto: or https: address. */
+  /** Contact for push services, a mailto: or https: address. */
   readonly vapidSubject: string | undefined;
   readonly environment: Environment;
   readonly logLevel: LogLevel;
   readonly analytics: { readonly url: string; readonly key: string } | undefined;
   readonly errorReportUrl: string | undefined;
-  /** Pictures of a map, with {z}, {x} and {y} in it; without it maps are an outline. */
+  /** Map tile URL with {z}, {x} and {y}; without it maps are drawn as an outline. */
   readonly mapTileUrl: string | undefined;
   readonly features: Readonly<Record<FeatureName, boolean>>;
-  /** The server may show the sandbox at all; each request's Host is checked besides. */
+  /** Sandbox features may be shown at all; the Host of each request is checked as well. */
   readonly sandbox: boolean;
 }
 
@@ -76,12 +76,12 @@ const VAPID = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'];
 const REPOSITORY_ROOT = path.resolve(import.meta.dirname, '../../..');
 
 /**
- * Reads every variable and lists every problem, so that an operator mends them in one go.
- * No sentence repeats a value that may hold a password.
+ * Validates every variable and reports all problems together, so that an operator fixes them in one go. No
+ * message repeats a value that may hold a password.
  */
 export function readConfig(env: Environs): ConfigReading {
   const problems: string[] = [];
-  // Compose files and shells often set a variable to nothing; that means "not set".
+  // Compose files and shells often set a variable to an empty string; that counts as "not set".
   const text = (name: string): string | undefined => env[name]?.trim() || undefined;
 
   function parsed<T>(
@@ -234,7 +234,7 @@ export function readConfig(env: Environs): ConfigReading {
     : { ok: true, config: Object.freeze(config) };
 }
 
-/** All of them or none: half a configuration would lose files. */
+/** All or none: with half a configuration, files would be lost. */
 function readBucket(
   text: (name: string) => string | undefined,
   endpoint: string | undefined,
@@ -270,7 +270,7 @@ function wholeNumberBetween(value: string, min: number, max: number): number | u
 
 function isUrlWith(protocols: readonly string[], value: string): boolean {
   const url = URL.parse(value);
-  // PostgreSQL's addresses may leave the host out (it is then a socket in the query part).
+  // A PostgreSQL URL may omit the host; it is then a socket in the query part.
   return url !== null && protocols.includes(url.protocol) && value.startsWith(`${url.protocol}//`);
 }
 
@@ -283,7 +283,7 @@ function originOf(value: string): string | undefined {
 
 function hostName(value: string): string | undefined {
   if (isIP(value)) return value;
-  // Only digits and dots, yet no address: a slip such as 127.0.0 rather than a name.
+  // Only digits and dots but not an IP address: a typo such as 127.0.0, not a host name.
   if (/^[\d.]+$/.test(value)) return undefined;
   return /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i.test(value) ? value : undefined;
 }

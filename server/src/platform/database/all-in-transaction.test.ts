@@ -6,11 +6,11 @@ import { allInTransaction } from './all-in-transaction.ts';
 const db = await useDatabase();
 await db.pool.query('create table late (id integer)');
 
-test('what runs together is answered in its place', async () => {
+test('results of pipelined statements come back in order', async () => {
   expect(await allInTransaction([sleep(5, 'a'), 'b', Promise.resolve(3)])).toEqual(['a', 'b', 3]);
 });
 
-test('nothing is sent behind the rollback, and the first to fail says why', async () => {
+test('no statement is sent after the rollback, and the first error is the one thrown', async () => {
   const failing = db.transaction(async (tx) => {
     const slow = async () => {
       await tx.client.query('select 1');

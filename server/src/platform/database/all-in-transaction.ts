@@ -1,7 +1,7 @@
 /**
- * Statements of one transaction under way at the same time. When one fails the others are waited for too, so that
- * none is sent behind the rollback, to whoever has the connection next. What is thrown is the first in time: those
- * behind it only say that the transaction is over, and would hide that it may be tried again.
+ * Pipelines statements of one transaction. If one fails, waits for the others, so that none is sent after the
+ * rollback on a connection that someone else uses by then. Throws the first error in time: later ones only
+ * say "transaction is aborted" and would hide a retryable cause.
  */
 export async function allInTransaction<T extends readonly unknown[] | []>(
   running: T,

@@ -1,4 +1,4 @@
-/** Every column of a row for a named statement (see `ask`); the compiler says when one is missing. */
+/** Every column of a row, for a prepared statement (see `ask`); a missing column does not compile. */
 export function columnsOf<Row>(all: Readonly<Record<keyof Row, true>>): string {
   return Object.keys(all)
     .map((column) => `"${column}"`)

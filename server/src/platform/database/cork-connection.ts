@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg';
 
 /**
- * What is asked over a connection in one turn of the event loop goes out in one write. A write wakes the other
- * side, and with small statements the waking costs as much as the work.
+ * Batches all statements of one turn of the event loop into one socket write: with small statements the
+ * system call and the wake-up of PostgreSQL cost as much as the work.
  */
 export function corkConnection(client: PoolClient): void {
   const { stream } = client.connection;

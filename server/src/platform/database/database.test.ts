@@ -18,7 +18,7 @@ async function ids(): Promise<number[]> {
 }
 
 describe('values', () => {
-  test('arrive as our types', async () => {
+  test('values arrive as our types', async () => {
     const { rows } = await sql`select 9007199254740991::int8 as big, '2026-11-15'::date as day,
       '2026-11-15 09:30:00.123456+05:30'::timestamptz as at, array[1,2]::int8[] as bigs, count(*) as n,
       array['2026-01-01T00:00Z'::timestamptz, null] as ats from (select 1) as one`.execute(db.q);
@@ -72,7 +72,7 @@ describe('a transaction', () => {
     expect(order).toEqual(['body', 'before', 'after']);
     expect(await ids()).toEqual([1, 2, 3]);
   });
-  test('is undone by what its body or its last statement throws, and nothing follows', async () => {
+  test('is rolled back by an error of its body or its last statement, and no later hook runs', async () => {
     let after = 0;
     const failing = (where: 'body' | 'hook') =>
       db.transaction(async (tx) => {
@@ -89,7 +89,7 @@ describe('a transaction', () => {
     expect(after).toBe(0);
     expect(db.pool.idleCount).toBe(db.pool.totalCount);
   });
-  test('that swallowed an error of PostgreSQL does not pretend to have committed', async () => {
+  test('whose PostgreSQL error was swallowed does not pretend to have committed', async () => {
     const swallowing = db.transaction(async (tx) => {
       await insert(1).execute(tx.q);
       await insert(1)
@@ -99,7 +99,7 @@ describe('a transaction', () => {
     await expect(swallowing).rejects.toThrow();
     expect(await ids()).toEqual([]);
   });
-  test('what travels with the commit is the last of it, in order, and undoes all of it when it fails', async () => {
+  test('sends statements that travel with the commit last and in order, and rolls back when one fails', async () => {
     const failing = db.transaction(async (tx) => {
       tx.withCommit([{ text: 'insert into scratch values (1)' }, { text: 'insert into scratch values (2)' }]);
       await insert(2).execute(tx.q);
@@ -117,7 +117,7 @@ describe('a transaction', () => {
     expect((await sql`select amount from scratch`.execute(db.q)).rows).toEqual([{ amount: 11 }]);
     expect(db.pool.idleCount).toBe(db.pool.totalCount);
   });
-  test('an optimistic write that fails rolls back and runs the transaction again, which then looks first', async () => {
+  test('whose optimistic write fails is rolled back and retried with checks first', async () => {
     const attempt = async (id: number) => {
       const runs: boolean[] = [];
       const heard: string[] = [];
@@ -132,13 +132,13 @@ describe('a transaction', () => {
     };
     expect(await attempt(1)).toEqual({ runs: [false], heard: ['committed'] });
     expect(await ids()).toEqual([1, 2]);
-    // 2 is there by now, so the first attempt fails.
+    // Row 2 exists by now, so the first attempt fails.
     await sql`delete from scratch where id = 1`.execute(db.q);
     expect(await attempt(2)).toEqual({ runs: [false, true], heard: ['committed'] });
     expect(await ids()).toEqual([2, 3]);
     expect(db.pool.idleCount).toBe(db.pool.totalCount);
   });
-  test('what is asked together is answered in order, and one that fails spoils the transaction and no more', async () => {
+  test('pipelines statements in order, and one that fails spoils only this transaction', async () => {
     const answers = await db.transaction(async (tx) => {
       const asked = [1, 2, 3].map((n) =>
         ask(tx.q, { name: 'same', text: 'select $1::int as n', values: [n] }),
@@ -152,11 +152,11 @@ describe('a transaction', () => {
     });
     await expect(failing).rejects.toThrow(/division by zero/);
     expect(await ids()).toEqual([]);
-    // The connection that saw it is as good as before.
+    // The connection stays usable after the rollback.
     await Promise.all(Array.from({ length: 20 }, (_, i) => db.transaction((tx) => insert(i).execute(tx.q))));
     expect(await ids()).toHaveLength(20);
   });
-  test('a savepoint undoes its own part, hooks included', async () => {
+  test('rolls back only a savepoint and its hooks', async () => {
     const heard: string[] = [];
     await db.transaction(async (tx) => {
       await insert(1).execute(tx.q);
@@ -177,13 +177,13 @@ describe('a transaction', () => {
   });
 });
 
-describe('transactions that meet', () => {
-  test('run again after a deadlock, and both get through', async () => {
+describe('conflicting transactions', () => {
+  test('are retried after a deadlock, and both commit', async () => {
     await sql`insert into scratch values (1), (2)`.execute(db.q);
     let runs = 0;
     let committed = 0;
     let held = 0;
-    // Each holds its first row before either asks for its second.
+    // Deadlock: each locks its first row before either asks for its second.
     const bothHoldOne = Promise.withResolvers<void>();
     const add = (first: number, second: number) =>
       db.transaction(async (tx) => {
@@ -195,13 +195,13 @@ describe('transactions that meet', () => {
         await sql`update scratch set amount = amount + 1 where id = ${second}`.execute(tx.q);
       });
     await Promise.all([add(1, 2), add(2, 1)]);
-    // At least: on a busy server both may be chosen as the victim.
+    // At least one: on a busy machine both may be chosen as the deadlock victim.
     expect(runs).toBeGreaterThanOrEqual(3);
     expect(committed).toBe(2);
     const { rows } = await sql`select amount from scratch`.execute(db.q);
     expect(rows).toEqual([{ amount: 2 }, { amount: 2 }]);
   });
-  test('run again after a serialization failure, so no addition is lost', async () => {
+  test('are retried after a serialization failure, so that no addition is lost', async () => {
     await sql`insert into scratch values (1)`.execute(db.q);
     const add = () =>
       db.transaction(
@@ -214,7 +214,7 @@ describe('transactions that meet', () => {
     await Promise.all([add(), add(), add()]);
     expect((await sql`select amount from scratch`.execute(db.q)).rows).toEqual([{ amount: 3 }]);
   });
-  test('give up after the fifth repetition', async () => {
+  test('give up after the fifth retry', async () => {
     let runs = 0;
     const never = db.transaction(async (tx) => {
       runs++;
@@ -232,7 +232,7 @@ describe('batched reads', () => {
       text: n === 0 ? 'select 1 / $1::int as n' : 'select $1::int as n, pg_backend_pid() as pid',
       values: [n],
     });
-  test('of one turn share a connection, and one that fails fails alone', async () => {
+  test('of one turn of the event loop share a connection, and a failing read fails alone', async () => {
     const [first, failed, last] = await Promise.allSettled([one(1), one(0), one(3)]);
     if (first?.status !== 'fulfilled' || last?.status !== 'fulfilled') return expect.unreachable();
     expect([first.value[0]?.n, last.value[0]?.n]).toEqual([1, 3]);
@@ -244,12 +244,12 @@ describe('batched reads', () => {
 });
 
 describe('connections', () => {
-  test('a statement that takes too long is ended', async () => {
+  test('a statement that exceeds the timeout is cancelled', async () => {
     const hasty = openDatabase({ url: db.url, poolSize: 1, statementTimeoutMs: 100 });
     await expect(sql`select pg_sleep(5)`.execute(hasty.q)).rejects.toMatchObject({ code: '57014' });
     await hasty.close();
   });
-  test('a connection lost inside a transaction is an error to its caller and to nobody else', async () => {
+  test('a connection lost inside a transaction is an error only for its caller', async () => {
     const lost = db.transaction(async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx.q);
       await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db.q);
@@ -260,7 +260,7 @@ describe('connections', () => {
     await db.transaction(async (tx) => void (await insert(2).execute(tx.q)));
     expect(await ids()).toEqual([2]);
   });
-  test('NOTIFY is heard, also after the listening connection was cut', async () => {
+  test('NOTIFY is received again after the listening connection was cut', async () => {
     const heard: string[] = [];
     const errors: unknown[] = [];
     const stop = await db.listen(

@@ -6,33 +6,33 @@ import { listen } from './listen.ts';
 import { ourTypes } from './postgres-types.ts';
 import type { Tables } from './tables.gen.ts';
 
-/** Where a store sends its SQL: the pool, or a transaction (which is a Kysely too). */
+/** Where a store sends its SQL: the pool or a transaction (a transaction is a Kysely too). */
 export type Executor = Kysely<Tables>;
 
 /** A running transaction. */
 export interface Tx {
   readonly q: Transaction<Tables>;
-  /** The connection the transaction runs on, for libraries that bring their own SQL. Do not release it. */
+  /** The transaction's connection, for libraries with their own SQL. Do not release it. */
   readonly client: PoolClient;
-  /** Runs after everything else inside the transaction; what it throws undoes the transaction. */
+  /** Runs last inside the transaction; an error rolls it back. */
   beforeCommit(run: () => Promise<void>): void;
   /**
-   * Statements that travel with the commit, behind everything else: one wait for all of them. If one fails, so
+   * Statements pipelined with the commit, after everything else: one round trip for all. If one fails, so
    * does the commit.
    */
   withCommit(statements: readonly QueryConfig[]): void;
   /**
-   * The same for writes that nearly always succeed and whose answer nobody needs. When one of them fails, the
-   * transaction is rolled back and runs again with `isRetry`, where the use case must check step by step.
+   * Optimistic writes: they nearly always succeed and their result is not needed. If one fails, the
+   * transaction is rolled back and retried with `isRetry`; the use case must then check step by step.
    */
   optimistically(statements: readonly QueryConfig[]): void;
-  /** This transaction ran before and was rolled back. */
+  /** Retry: this transaction ran before and was rolled back. */
   readonly isRetry: boolean;
-  /** Runs inside a savepoint: what it throws undoes what it did, hooks included, and not the transaction. */
+  /** Savepoint: an error rolls back only this part and its hooks, not the transaction. */
   savepoint<T>(run: () => Promise<T>): Promise<T>;
-  /** SQL of a library, answered with pg's own types (Date and so on) rather than ours. */
+  /** For a library's own SQL: returns pg's types (Date and so on) instead of ours. */
   plainQuery(text: string, values?: unknown[]): Promise<QueryResult>;
-  /** Runs once the transaction is durable; what it throws is reported and changes nothing. */
+  /** Runs once the transaction is durable; an error is logged and changes nothing. */
   afterCommit(run: () => void): void;
 }
 
@@ -44,16 +44,16 @@ export interface Database {
   readonly q: Executor;
   readonly pool: Pool;
   /**
-   * The one place where a transaction is opened. The whole function runs again, up to five times, when
-   * PostgreSQL says that it met another transaction; so it must have no effect outside the transaction.
+   * The only place where a transaction is opened. The whole function is retried up to five times after a
+   * deadlock or serialization failure, so it must have no side effect outside the transaction.
    */
   transaction<T>(run: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /**
-   * For small reads that every request makes: what is asked in one turn of the event loop, by however many
-   * requests, shares one connection and goes out in one write.
+   * For small reads of every request: batches the reads of all requests in one turn of the event loop on one
+   * connection and in one write.
    */
   readBatched<Row extends QueryResultRow>(statement: NamedStatement): Promise<Row[]>;
-  /** SQL of a library, answered with pg's own types (Date and so on) rather than ours. */
+  /** For a library's own SQL: returns pg's types (Date and so on) instead of ours. */
   plainQuery(text: string, values?: unknown[]): Promise<QueryResult>;
   notify(channel: string, payload: string): Promise<void>;
   listen(
@@ -68,7 +68,7 @@ export interface DatabaseOptions {
   readonly url: string;
   readonly poolSize: number;
   readonly statementTimeoutMs?: number;
-  /** Hears of lost idle connections and failed afterCommit functions. */
+  /** Gets errors of idle connections and of afterCommit hooks. */
   readonly onError?: (error: unknown) => void;
 }
 
@@ -85,14 +85,14 @@ export function openDatabase(options: DatabaseOptions): Database {
     application_name: 'kursi',
     statement_timeout: options.statementTimeoutMs ?? 15_000,
     idle_in_transaction_session_timeout: 60_000,
-    // A request waits this long for a free connection and is then refused, rather than piling up.
+    // Timeout for a free connection: refuse the request instead of letting requests pile up.
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
-    // What is asked before the last answer came is sent at once; PostgreSQL answers in the order of asking. Who
-    // awaits each statement sees no difference; see docs/decisions/011.
+    // Pipelining: statements are sent without waiting for earlier results, and PostgreSQL answers in order.
+    // Code that awaits each statement sees no difference; see docs/decisions/011.
     pipeline: true,
   });
-  // Without a listener, a connection that breaks while nobody waits on it would end the process.
+  // Without an error listener, an idle connection that breaks would end the process.
   pool.on('error', onError);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
@@ -110,29 +110,29 @@ export function openDatabase(options: DatabaseOptions): Database {
     const hooks: Hooks = { beforeCommit: [], optimistic: [], withCommit: [], afterCommit: [] };
     let result: T;
     try {
-      // Not by Kysely's own transaction(): it takes a fifth of the processor time of a small one. Nobody waits
-      // for the answer: it can only fail with the connection, and then so does what follows.
+      // Not Kysely's transaction(): it costs a fifth of the CPU time of a small one. BEGIN is not awaited: it
+      // fails only with the connection, and then the next statement fails too.
       const begun = client.query(isolation ? `begin isolation level ${isolation}` : 'begin');
       begun.catch(() => undefined);
       result = await run(makeTx(kyselyOf(client), client, hooks, isRetry));
-      // By index, since a hook may add another.
+      // By index: a hook may add another hook.
       for (let i = 0; i < hooks.beforeCommit.length; i++) await hooks.beforeCommit[i]?.();
       await begun;
       const optimistic = hooks.optimistic.map((statement) => client.query(statement));
       const last = [...hooks.withCommit, 'commit'].map((statement) => client.query(statement));
-      // All of them, so that none is still under way when the connection goes to the next one.
+      // Wait for all, so that none is in flight when the connection returns to the pool.
       await Promise.allSettled([...optimistic, ...last]);
       await Promise.all(optimistic).catch((cause: unknown) => {
         throw new OptimisticWriteFailed(cause);
       });
       const committed = (await Promise.all(last)).at(-1);
-      // PostgreSQL answers so, and not with an error, when a statement had failed and nobody minded.
+      // PostgreSQL answers COMMIT with ROLLBACK, not with an error, when a failed statement was swallowed.
       if (committed?.command === 'ROLLBACK') {
         throw new Error('the transaction was undone: a statement in it had failed');
       }
     } catch (error) {
       await client.query('rollback').catch(() => undefined);
-      // A connection that is not idle again (the rollback failed) must not be used by the next one.
+      // Destroy a connection whose rollback failed: the next user must not get it.
       client.release(client.getTransactionStatus() !== 'I');
       throw error;
     }
@@ -157,7 +157,7 @@ export function openDatabase(options: DatabaseOptions): Database {
         } catch (error) {
           if (error instanceof OptimisticWriteFailed && retries < MOST_RETRIES) continue;
           if (retries >= MOST_RETRIES || !metAnotherTransaction(error)) throw error;
-          // Random, so that the two that met do not meet again.
+          // Random backoff, so that the two transactions do not collide again.
           await sleep(Math.random() * 10 * 2 ** retries);
         }
       }
@@ -173,7 +173,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 }
 
-/** Rolled back by a write that was sent without looking: run the transaction again, step by step. */
+/** An optimistic write failed: retry the transaction with checks, step by step. */
 class OptimisticWriteFailed extends Error {
   constructor(cause: unknown) {
     super('an optimistic write failed', { cause });
@@ -222,7 +222,7 @@ function makeTx(q: Transaction<Tables>, client: PoolClient, hooks: Hooks, isRetr
 }
 
 function plain(text: string, values: unknown[] | undefined): QueryConfig {
-  // Without values it goes as a simple query, which alone may hold several statements.
+  // Without values it is a simple query, the only kind that may hold several statements.
   return { text, types, ...(values && { values }) };
 }
 
@@ -259,13 +259,12 @@ function makeReadBatched(pool: Pool): Database['readBatched'] {
   };
 }
 
-/** What an executor sends its SQL over. */
+/** The connection or pool behind an executor. */
 const connections = new WeakMap<Executor, Pool | PoolClient>();
 
 /**
- * A statement that PostgreSQL reads and plans once per connection instead of each time, for those that run with
- * every booking; and it goes out at once, where Kysely waits a few turns. Name the columns: with a star, a
- * connection could not use it any more once a newer version has added one.
+ * A prepared statement: parsed and planned once per connection, for the statements of every booking, and sent
+ * without Kysely's extra turns. Name the columns: `*` breaks cached plans once a migration adds one.
  */
 export async function ask<Row extends QueryResultRow>(
   db: Executor,
@@ -278,7 +277,7 @@ export async function ask<Row extends QueryResultRow>(
 
 const kyselys = new WeakMap<PoolClient, Transaction<Tables>>();
 
-/** A Kysely that sends everything over one connection, whose life is not its own to end. Made once for each. */
+/** A Kysely on one connection that it does not own and must not close. Made once per connection. */
 function kyselyOf(client: PoolClient): Transaction<Tables> {
   const known = kyselys.get(client);
   if (known) return known;

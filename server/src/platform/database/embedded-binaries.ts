@@ -24,7 +24,7 @@ export interface Binaries {
 
 const PLATFORM = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 
-/** The PostgreSQL programs of the npm package, in a place where `account` can run them. */
+/** The PostgreSQL binaries of the npm package, at a path where `account` can run them. */
 export function findBinaries(account: Account | undefined, log: (line: string) => void): Binaries {
   const { folder, version } = installedPackage();
   restoreSymlinks(folder);
@@ -56,7 +56,7 @@ function binariesIn(native: string): Binaries {
   return { initdb: binary('initdb'), postgres: binary('postgres'), pgCtl: binary('pg_ctl') };
 }
 
-/** npm packages cannot hold symlinks; an install with --ignore-scripts leaves them for us to make. */
+/** npm packages cannot hold symlinks; after an install with --ignore-scripts we create them here. */
 function restoreSymlinks(folder: string): void {
   const list = path.join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -69,7 +69,7 @@ function restoreSymlinks(folder: string): void {
     try {
       symlinkSync(path.relative(path.dirname(target), source), link);
     } catch (error) {
-      // Another process may be making the same links at this moment.
+      // Race: another process may create the same links.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
   }
@@ -85,8 +85,8 @@ function canRun(postgres: string, account: Account): boolean {
 }
 
 /**
- * Root's own folders (/root) are closed to the account PostgreSQL must run as, so the programs are copied
- * to where it can reach them. Only root can write to /var/cache, so nobody else can plant a program there.
+ * The account of PostgreSQL cannot enter root's folders (/root), so the binaries are copied to where it can.
+ * Only root can write to /var/cache, so no other user can plant a binary there.
  */
 function copyForAccount(
   native: string,

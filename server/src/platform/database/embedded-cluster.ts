@@ -23,7 +23,7 @@ export const DATABASE_NAME = 'kursi';
 /** A cluster is what PostgreSQL calls one folder of databases. */
 export interface Cluster {
   readonly folder: string;
-  /** How PostgreSQL is told where the folder is; it is always started with the folder as its cwd. */
+  /** How PostgreSQL is told its data folder; the folder is always its working directory. */
   readonly nameForPostgres: string;
   readonly password: string;
 }
@@ -32,7 +32,7 @@ export function clusterFolder(dataDir: string): string {
   return path.join(dataDir, 'postgres');
 }
 
-/** Makes the data folder, and lets the account through it (not look into it) where that is ours to decide. */
+/** Creates the data folder and, if we own it, lets the account pass through it without listing it. */
 export function prepareDataFolder(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const { uid, mode } = statSync(dataDir);
@@ -64,8 +64,8 @@ export async function prepareCluster(
 }
 
 /**
- * Root's own folders (/root/kursi) are closed to the account PostgreSQL runs as. We open the folder for it
- * as its working directory before it changes its user, and on Linux it can then call it by that.
+ * The account cannot enter root's folders (/root/kursi). We open the folder as the working directory before
+ * changing the user; on Linux PostgreSQL can then use it by that relative path.
  */
 function nameForPostgres(folder: string, account: Account | undefined): string {
   if (canReach(folder, account)) return folder;
@@ -96,7 +96,7 @@ function checkVersion(folder: string, binaries: Binaries): void {
   }
 }
 
-/** Into a folder beside, and renamed when complete: a start that is killed in the middle leaves no half. */
+/** Atomic: written beside and renamed when complete, so that a killed start leaves no half cluster. */
 async function createCluster(
   folder: string,
   password: string,
@@ -109,7 +109,7 @@ async function createCluster(
   const parent = path.dirname(folder);
   for (const name of readdirSync(parent)) {
     if (name.startsWith('postgres.unfinished-'))
-      // The initdb of a killed start may still be writing there for a moment.
+      // Race: the initdb of a killed start may still write there for a moment.
       rmSync(path.join(parent, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
   const draft = mkdtempSync(`${folder}.unfinished-`);
@@ -119,7 +119,7 @@ async function createCluster(
     writeFileSync(passwordCopy, password, { mode: 0o600 });
     giveTo(account, passwordCopy);
     const options = [`--pgdata=${nameForPostgres(draft, account)}`, `--pwfile=${passwordCopy}`, ...INITDB];
-    // ICU's root order sorts names as people do, in every script (a, B, c; not B, a, c).
+    // ICU's root collation sorts names in every script as people expect (a, B, c; not B, a, c).
     let result = await run(
       binaries.initdb,
       [...options, '--locale-provider=icu', '--icu-locale=und'],
@@ -148,7 +148,7 @@ const INITDB = [
   '--locale=C',
   '--auth=scram-sha-256',
   '--data-checksums',
-  // It may remove what it made when it fails, but not the folder, which is ours.
+  // initdb may clean up its files on failure, but must not remove our folder.
   '--no-instructions',
 ];
 
@@ -190,7 +190,7 @@ export function run(
   });
 }
 
-/** English messages, which we read; and none of the operator's PG* variables, which would redirect it. */
+/** English messages, because we parse them; and none of the operator's PG* variables, which would redirect it. */
 export function plainEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
   return { ...Object.fromEntries(kept), LC_ALL: 'C' };

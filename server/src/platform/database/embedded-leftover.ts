@@ -7,7 +7,7 @@ import { StartupProblem } from './startup-problem.ts';
 
 const PATIENCE_MS = 60_000;
 
-/** What PostgreSQL writes about itself into its folder while it runs. */
+/** PostgreSQL's own pid file in its data folder. */
 export function readPostmaster(cluster: string): { pid: number; status: string } | undefined {
   try {
     const lines = readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n');
@@ -20,8 +20,8 @@ export function readPostmaster(cluster: string): { pid: number; status: string }
 }
 
 /**
- * After a kill -9 of ours a PostgreSQL may still run on the folder, or be about to stop. The caller holds
- * the folder's lock, so nobody is using it: it is stopped properly and the start goes on as usual.
+ * After a kill -9 of our process, PostgreSQL may still run on the folder or be stopping. The caller holds the
+ * folder's lock, so no other server uses it: stop it properly and start as usual.
  */
 export async function stopLeftover(
   cluster: string,
@@ -54,12 +54,12 @@ export async function stopLeftover(
       `The PostgreSQL with process number ${left.pid} on ${cluster} does not stop; end it by hand.`,
     );
   }
-  // The number may belong to some other program by now, or to a process that has ended but is still
-  // listed; PostgreSQL cannot tell and would refuse to start because of this file.
+  // Stale pid file: the pid may belong to another program or a zombie by now. PostgreSQL cannot tell and
+  // would refuse to start.
   rmSync(path.join(cluster, 'postmaster.pid'), { force: true });
 }
 
-/** A first start that was killed leaves its initdb running; what it makes is thrown away anyhow. */
+/** A killed first start leaves its initdb running; its result is discarded anyway. */
 function killUnfinishedInitdb(cluster: string): void {
   for (const pid of postgresProcessesIn(`${cluster}.unfinished-`)) {
     try {

@@ -98,7 +98,7 @@ function problemOf(folder: string): Promise<string> {
 const socketFolder = (url: string) => new URL(url).searchParams.get('host') ?? '';
 
 describe('a data folder', () => {
-  test('is made on the first start, durable and closed to others', { timeout: 60_000 }, async () => {
+  test('is created on the first start, durable and closed to other users', { timeout: 60_000 }, async () => {
     const { url, pid } = await withServer(dataDir, async (postgres) => {
       await ask(postgres.url, 'create table kept (note text)');
       const [row] = await ask<Record<string, string>>(
@@ -243,7 +243,7 @@ describe('after a kill -9', () => {
   });
 });
 
-describe('a sentence, not a stack, when', () => {
+describe('a start fails with a sentence instead of a stack when', () => {
   test('a file is where the folder should be', async () => {
     const file = path.join(root, 'file');
     writeFileSync(file, '');
@@ -274,7 +274,7 @@ describe('a sentence, not a stack, when', () => {
     expect(await problemOf(dataDir)).toBe('none');
   });
 
-  test.runIf(isRoot && canReach(process.execPath, nobody))('the folder is not ours to write', async () => {
+  test.runIf(isRoot && canReach(process.execPath, nobody))('the folder is not writable for us', async () => {
     const folder = path.join(root, 'theirs');
     mkdirSync(folder, { mode: 0o755 });
     const fact = await serverProcess(folder, nobody);
@@ -288,17 +288,17 @@ describe('a sentence, not a stack, when', () => {
     mounts.push(disk);
     const sentence =
       /^StartupProblem: The disk is full: nothing more can be written to .*; free some space and start again\.$/;
-    // In the middle of making the database; nothing half-made stays.
+    // The disk fills up during initdb; nothing half-made stays.
     expect(await problemOf(path.join(disk, 'data'))).toMatch(sentence);
     expect(readdirSync(path.join(disk, 'data'))).not.toContain('postgres');
-    // Before anything.
+    // The disk is full before the first start.
     try {
       writeFileSync(path.join(disk, 'filler'), Buffer.alloc(30 * 1024 * 1024));
     } catch {
-      // That is the point.
+      // ENOSPC is expected: it fills the disk.
     }
     expect(await problemOf(path.join(disk, 'data'))).toMatch(sentence);
-    // A database that was fine until the disk filled up, and is fine again when there is room.
+    // An existing database whose disk fills up works again once there is room.
     rmSync(path.join(disk, 'filler'));
     execFileSync('mount', ['-o', 'remount,size=120m', disk]);
     expect(await problemOf(path.join(disk, 'data'))).toBe('none');

@@ -22,7 +22,7 @@ import { type Account, accountForPostgres } from './unprivileged-account.ts';
 
 export interface EmbeddedPostgres {
   readonly url: string;
-  /** The number of PostgreSQL's main process; another one after it had to be started again. */
+  /** Pid of PostgreSQL's main process; it changes after a restart. */
   readonly pid: number;
   stop(): Promise<void>;
 }
@@ -30,16 +30,16 @@ export interface EmbeddedPostgres {
 export interface EmbeddedPostgresOptions {
   readonly dataDir: string;
   readonly log?: (line: string) => void;
-  /** Called when PostgreSQL went away while we run and could not be brought back. */
+  /** Called when PostgreSQL stopped unexpectedly and could not be restarted. */
   readonly onLost?: (problem: StartupProblem) => void;
-  /** For tests alone: what is written may be lost with the machine, and is written faster. */
+  /** Tests only: no fsync, faster but not durable. */
   readonly forgetful?: boolean;
 }
 
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
 const STOP_LIMIT_MS = 60_000;
 
-/** Starts the PostgreSQL that comes with npm in `dataDir`, which is made on the first start. */
+/** Starts the PostgreSQL of the npm package in `dataDir`, created on the first start. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = path.resolve(options.dataDir);
   const log = options.log ?? (() => undefined);
@@ -137,7 +137,7 @@ class Server implements EmbeddedPostgres {
       {
         cwd: this.#cluster.folder,
         ...this.#account,
-        // Its own process group: Ctrl-C in the terminal must reach us alone, who stop it when we are done.
+        // Own process group: Ctrl-C must reach only us; we stop PostgreSQL at the end of our shutdown.
         detached: process.platform !== 'win32',
         stdio: ['ignore', logFile, logFile],
         env: plainEnvironment(),
@@ -171,7 +171,7 @@ class Server implements EmbeddedPostgres {
     }
   }
 
-  /** When we are killed, our end of the pipe closes, and this little shell asks PostgreSQL to stop. */
+  /** Watchdog: when we are killed, our end of the pipe closes and this shell asks PostgreSQL to stop. */
   #watch(child: ChildProcess): void {
     if (process.platform === 'win32') return;
     const script = `trap "" INT TERM HUP
@@ -184,11 +184,11 @@ class Server implements EmbeddedPostgres {
       detached: true,
       stdio: ['pipe', 'ignore', 'ignore'],
     });
-    // It only helps: without a shell the next start stops what was left.
+    // Best effort: without a shell, the next start stops the leftover.
     this.#watchdog.on('error', () => undefined);
     this.#watchdog.stdin?.on('error', () => undefined);
     this.#watchdog.unref();
-    // The pipe is a socket; it must not keep our process from ending.
+    // The pipe is a socket; unref it, so that it does not keep our process alive.
     if (this.#watchdog.stdin instanceof Socket) this.#watchdog.stdin.unref();
     child.unref();
   }
@@ -204,7 +204,7 @@ class Server implements EmbeddedPostgres {
     if (child?.pid && child.exitCode === null && child.signalCode === null) {
       const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
       child.ref();
-      // SIGINT is PostgreSQL's "fast": it ends sessions, writes everything down and goes.
+      // SIGINT is PostgreSQL's "fast" shutdown: it ends sessions and writes a checkpoint.
       if (process.platform === 'win32')
         await stopLeftover(this.#cluster.folder, this.#options.log, this.#binaries.pgCtl);
       else child.kill('SIGINT');
@@ -215,7 +215,7 @@ class Server implements EmbeddedPostgres {
     this.#dismissWatchdog();
   }
 
-  /** PostgreSQL was killed under us (out of memory, a hand): it repairs itself by starting again. */
+  /** PostgreSQL was killed (out of memory, an operator): restart it, which runs its crash recovery. */
   async #bringBack(): Promise<void> {
     const lost = this.#child?.pid;
     if (this.#stopping || lost === undefined) return;
@@ -224,7 +224,7 @@ class Server implements EmbeddedPostgres {
     let problem: unknown;
     for (let attempt = 0; attempt < 10 && !this.#stopping; attempt++) {
       try {
-        // Its other processes notice within moments that the main one is gone, and must be gone too.
+        // Its child processes notice the death of the main process and must have ended before the restart.
         await sleep(200 * attempt);
         await this.#launch();
         if (this.#stopping) return await this.#end();

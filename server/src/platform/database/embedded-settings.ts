@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { StartupProblem, sentenceForText } from './startup-problem.ts';
 
-/** Small enough for a small machine, and durable: what is acknowledged is on the disk. */
+/** Small enough for a small machine, and durable: an acknowledged commit is on disk. */
 export function settingsFor(options: { port: number; socketFolder: string; forgetful: boolean }): string[] {
   const windows = process.platform === 'win32';
   const settings: Record<string, string> = {
@@ -21,7 +21,7 @@ export function settingsFor(options: { port: number; socketFolder: string; forge
     timezone: 'UTC',
     log_timezone: 'UTC',
     lc_messages: 'C',
-    // Refused statements are ordinary here (a taken slot) and would put clients' data into the log.
+    // Constraint violations are normal here (a taken slot), and logging them would leak personal data.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',
@@ -30,7 +30,7 @@ export function settingsFor(options: { port: number; socketFolder: string; forge
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** From what PostgreSQL wrote into its log since `from`. */
+/** The error lines of PostgreSQL's log since `from`. */
 export function whyItEnded(logFile: string, from: number, dataDir: string): StartupProblem {
   const text = existsSync(logFile) ? readFileSync(logFile).subarray(from).toString('utf8') : '';
   const known = sentenceForText(text, dataDir);

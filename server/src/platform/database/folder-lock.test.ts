@@ -9,7 +9,7 @@ import { lockFolder } from './folder-lock.ts';
 const folder = mkdtempSync(path.join(os.tmpdir(), 'kursi-lock-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a lock is held until it is given back', async () => {
+test('a lock is held until it is released', async () => {
   const unlock = await lockFolder(folder);
   await expect(lockFolder(folder)).rejects.toThrow(`process number ${process.pid}`);
   unlock();
@@ -17,7 +17,7 @@ test('a lock is held until it is given back', async () => {
   (await lockFolder(folder))();
 });
 
-test('a lock whose holder is gone, or that is no lock at all, is taken over', async () => {
+test('a stale or malformed lock is taken over', async () => {
   for (const left of ['{"pid":999999999,"token":"a"}', '', 'nonsense', '{"pid":"x"}']) {
     writeFileSync(path.join(folder, 'server.lock'), left);
     (await lockFolder(folder))();
@@ -25,7 +25,9 @@ test('a lock whose holder is gone, or that is no lock at all, is taken over', as
   expect(existsSync(path.join(folder, 'server.lock'))).toBe(false);
 });
 
-test('of eight servers that find a stale lock at once, one gets it', { timeout: 20_000 }, async () => {
+test('of eight servers that find a stale lock concurrently, exactly one gets it', {
+  timeout: 20_000,
+}, async () => {
   writeFileSync(path.join(folder, 'server.lock'), '{"pid":999999999,"token":"a"}');
   const script = path.join(import.meta.dirname, 'hold-folder.fixture.ts');
   const children = Array.from({ length: 8 }, () => spawn(process.execPath, [script, folder, 'lock']));

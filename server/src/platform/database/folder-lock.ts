@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive, startOf } from './process-facts.ts';
 import { StartupProblem } from './startup-problem.ts';
 
-/** A server that was killed a moment ago is still listed by the system for a while. */
+/** Grace period: a server that was just killed is still listed by the system for a while. */
 const PATIENCE_MS = 500;
 
 interface Holder {
@@ -15,8 +15,8 @@ interface Holder {
 }
 
 /**
- * One server per data folder. The lock is a file that names its holder; a holder that is gone (kill -9,
- * power cut) loses it to the next, and one that is just ending is waited for. Returns the function that gives the lock back.
+ * One server per data folder. The lock file names its holder; a stale lock (kill -9, power cut) is taken
+ * over, and a holder that is stopping is waited for. Returns the function that releases the lock.
  */
 export async function lockFolder(folder: string): Promise<() => void> {
   const file = path.join(folder, 'server.lock');
@@ -24,7 +24,7 @@ export async function lockFolder(folder: string): Promise<() => void> {
   const draft = `${file}.${mine.token}`;
   writeFileSync(draft, JSON.stringify(mine), { mode: 0o600 });
   try {
-    // link() fails when the name is taken, and the file is complete the moment the name exists.
+    // link() is atomic: it fails when the name exists, and the file is complete once the name does.
     for (const deadline = performance.now() + PATIENCE_MS; ; ) {
       if (tryLink(draft, file)) return () => releaseIfMine(file, mine);
       const holder = readHolder(file);
@@ -42,7 +42,7 @@ export async function lockFolder(folder: string): Promise<() => void> {
   }
 }
 
-/** Does a living server hold this folder? */
+/** True when a live server holds this folder. */
 export function isLocked(folder: string): boolean {
   const holder = readHolder(path.join(folder, 'server.lock'));
   return holder !== undefined && holds(holder);
@@ -55,8 +55,8 @@ function holds(holder: Holder): boolean {
 }
 
 function removeStale(file: string, seen: Holder | undefined): void {
-  // Two starters may both have seen the stale lock. Moving it aside first and looking again at what was
-  // moved keeps the slower one from removing the lock that the faster one has just taken.
+  // Race: two starters may both see the stale lock. Move it aside and check what was moved, so that the
+  // slower one does not delete the lock that the faster one has just taken.
   const aside = `${file}.stale-${randomUUID()}`;
   try {
     renameSync(file, aside);
@@ -80,7 +80,7 @@ function tryLink(from: string, to: string): boolean {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') return false;
-    // Some file systems (exFAT, a few network shares) know no links: an exclusive copy is the next best.
+    // Some file systems (exFAT, some network shares) have no links: fall back to an exclusive copy.
     if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'ENOSYS') throw error;
   }
   try {

@@ -2,8 +2,8 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { lockFolder } from './folder-lock.ts';
 import { StartupProblem } from './startup-problem.ts';
 
-// Another process, for the tests: takes the data folder (with or without its database) and keeps it until
-// it is told to stop. Prints one line of JSON when it has it, or when it cannot.
+// Test fixture in its own process: locks the data folder (with or without its database) until it is told to
+// stop. Prints one line of JSON once it has the lock, or cannot get it.
 const [dataDir = '', what] = process.argv.slice(2);
 const say = (fact: object) => process.stdout.write(`${JSON.stringify(fact)}\n`);
 

@@ -3,7 +3,7 @@ import { useDatabase } from '../../testing/database.ts';
 
 const db = await useDatabase();
 
-/** How PostgreSQL would look for it in a large table. */
+/** The plan that PostgreSQL would choose for a large table. */
 async function planOf(query: string): Promise<string> {
   return db.transaction(async (tx) => {
     await tx.client.query('set local enable_seqscan = off');
@@ -19,4 +19,4 @@ test.each([
     'notification_untold_by_age',
     "delete from notification where at < '2026-01-01' and state in ('dropped', 'stale')",
   ],
-])('%s is used', async (index, query) => expect(await planOf(query)).toContain(index));
+])('the index %s is used', async (index, query) => expect(await planOf(query)).toContain(index));

@@ -6,9 +6,8 @@ import type { Tables } from './tables.gen.ts';
 const names = new Map<string, string>();
 
 /**
- * Rows of one table that have the same fields, as one statement that is planned once per connection however many
- * they are. Nearly always it is one, which costs less without JSON. `behind` goes on after it: ON CONFLICT,
- * RETURNING.
+ * Inserts rows of one shape with one prepared statement, however many there are. One row is the usual case
+ * and cheaper without JSON. `behind` is appended: ON CONFLICT, RETURNING.
  */
 export function insertRows<Table extends keyof Tables & string>(
   table: Table,
@@ -26,7 +25,7 @@ export function insertRows<Table extends keyof Tables & string>(
   return { name: nameFor(table, text), text, values: [JSON.stringify(rows)] };
 }
 
-/** Names of statements have 63 letters at most, and lists of columns have more. */
+/** PostgreSQL truncates statement names to 63 bytes, and lists of columns are longer. */
 function nameFor(table: string, text: string): string {
   const known = names.get(text);
   if (known) return known;

@@ -3,8 +3,8 @@ import { Client } from 'pg';
 const RETRY_MS = 1_000;
 
 /**
- * Hears NOTIFY on a connection of its own, and comes back by itself when that breaks. What was said in the
- * meantime is lost, so listeners also look for themselves now and then. Returns the function that ends it.
+ * LISTEN on a connection of its own, with reconnect. Notifications during a reconnect are lost, so listeners
+ * also poll. Returns the function that stops it.
  */
 export async function listen(
   url: string,

@@ -29,7 +29,7 @@ const problem = () =>
     (error: Error) => `${error.name}: ${error.message}`,
   );
 
-test('files are applied in order, once', async () => {
+test('migration files are applied in order, once', async () => {
   await add('0002_second.sql', 'insert into first values (2); select 1;');
   expect(await migrate({ url, folder })).toEqual(['0001_first.sql', '0002_second.sql']);
   expect(await migrate({ url, folder })).toEqual([]);
@@ -38,14 +38,14 @@ test('files are applied in order, once', async () => {
   expect((await client.query('select id from first order by id')).rows).toEqual([{ id: 2 }, { id: 3 }]);
 });
 
-test('ten servers may start at once', async () => {
+test('ten servers may migrate concurrently', async () => {
   await add('0002_slow.sql', 'select pg_sleep(0.2); insert into first values (1)');
   const results = await Promise.all(Array.from({ length: 10 }, () => migrate({ url, folder })));
   expect(results.flat()).toEqual(['0001_first.sql', '0002_slow.sql']);
   expect((await client.query('select count(*)::int as n from first')).rows).toEqual([{ n: 1 }]);
 });
 
-test('a file that fails is undone as a whole, and those before it stay', async () => {
+test('a failing migration is rolled back as a whole, and earlier ones stay applied', async () => {
   await add('0002_bad.sql', 'create table second (id int); select no_such_thing();');
   expect(await problem()).toMatch(
     /^StartupProblem: The migration 0002_bad.sql failed and was undone: .*no_such_thing/,
@@ -58,7 +58,7 @@ test('a file that fails is undone as a whole, and those before it stay', async (
   expect(await migrate({ url, folder })).toEqual(['0002_bad.sql']);
 });
 
-test('an applied file that changed is refused; other line ends are no change', async () => {
+test('a changed file is refused after it was applied, but other line endings are no change', async () => {
   await add('0002_lines.sql', 'select 1;\nselect 2;\n');
   await migrate({ url, folder });
   await add('0002_lines.sql', 'select 1;\r\nselect 2;\r\n');
@@ -67,7 +67,7 @@ test('an applied file that changed is refused; other line ends are no change', a
   expect(await problem()).toMatch(/^StartupProblem: The migration 0002_lines.sql was changed after/);
 });
 
-test('an applied file that is missing is refused', async () => {
+test('a missing file is refused after it was applied', async () => {
   await add('0002_second.sql', 'select 1');
   await migrate({ url, folder });
   await rm(path.join(folder, '0002_second.sql'));
@@ -76,7 +76,7 @@ test('an applied file that is missing is refused', async () => {
   );
 });
 
-test('a number that comes too late, comes twice, or is none, is refused', async () => {
+test('a migration number that is out of order, duplicate or missing is refused', async () => {
   await add('0003_third.sql', 'select 1');
   await migrate({ url, folder });
   await add('0002_late.sql', 'select 1');
@@ -88,7 +88,7 @@ test('a number that comes too late, comes twice, or is none, is refused', async 
   expect(await problem()).toMatch(/next.sql must be named like/);
 });
 
-test('a database that does not answer is a sentence', async () => {
+test('an unreachable database gives a sentence instead of a stack', async () => {
   const away = migrate({ url: 'postgresql://u:secret@127.0.0.1:1/x', folder }).catch((error: Error) => error);
   expect(await away).toMatchObject({
     name: 'StartupProblem',

@@ -8,7 +8,7 @@ import { asStartupProblem, StartupProblem } from './startup-problem.ts';
 export const MIGRATIONS_FOLDER = path.resolve(import.meta.dirname, '../../../migrations');
 
 const OLDEST_POSTGRES = 15;
-/** Any number, but the same for every Kursi server: one takes the lock and migrates, the others wait. */
+/** Key of the advisory lock; the same for every Kursi server, so that one migrates and the others wait. */
 const ADVISORY_LOCK = 7_352_011_905;
 
 /**
@@ -43,7 +43,7 @@ export async function migrate(options: { url: string; folder?: string }): Promis
   try {
     await client.connect();
     await refuseOldPostgres(client);
-    // Belongs to the session, so PostgreSQL releases it if this process is killed.
+    // A session-level lock: PostgreSQL releases it if this process is killed.
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK]);
     await client.query(`
       create table if not exists schema_migration (
@@ -80,7 +80,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
     }
     const twin = migrations.find((migration) => migration.number === number);
     if (twin) throw new StartupProblem(`The migrations ${twin.name} and ${name} have the same number.`);
-    // A checkout on Windows may have changed the line ends; that is not another migration.
+    // Ignore CRLF from a Windows checkout in the checksum.
     const sql = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
     migrations.push({ number, name, sql, checksum: createHash('sha256').update(sql).digest('hex') });
   }

@@ -12,7 +12,7 @@ const PARSERS: Readonly<Record<number, Parser>> = {
   1185: arrayOf(instant),
 };
 
-/** How values of PostgreSQL become ours; everything not named here is as pg has it. */
+/** Type parsers for PostgreSQL values; types not listed keep pg's default. */
 export const ourTypes = {
   getTypeParser(oid: number, format?: 'text' | 'binary'): Parser {
     const ours = format === 'binary' ? undefined : PARSERS[oid];
@@ -31,14 +31,14 @@ function instant(text: string): Temporal.Instant {
 }
 
 function arrayOf(parse: Parser): Parser {
-  // The list of numbers in pg's types leaves the arrays out.
+  // pg's list of type ids leaves the array types out.
   const parseTexts = types.getTypeParser(TEXT_ARRAY as number, 'text') as (text: string) => (string | null)[];
   return (text) => parseTexts(text).map((entry) => (entry === null ? null : parse(entry)));
 }
 
 /**
- * pg asks every object given as a parameter for this method, also inside arrays and on a raw client,
- * so this one line lets instants be given everywhere.
+ * pg calls this method on every object parameter, also inside arrays and on a raw client, so this one line
+ * lets an Instant be passed everywhere.
  */
 Object.defineProperty(Temporal.Instant.prototype, 'toPostgres', {
   configurable: true,

@@ -2,26 +2,26 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 /**
- * Is there a process with this number that still does something? One that has ended but was not collected
- * by its parent (a zombie, common in containers) does not.
+ * True when the process is alive. A zombie (ended but not collected by its parent, common in containers) is
+ * not.
  */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM means that there is one, but another user's.
+    // EPERM: the process exists but belongs to another user.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
   const state = statFields(pid)?.[0];
   return state !== 'Z' && state !== 'X';
 }
 
-/** What follows the name in /proc/…/stat: the state first. Only on Linux. */
+/** The fields after the name in /proc/…/stat, the state first. Linux only. */
 function statFields(pid: number): string[] | undefined {
   if (process.platform !== 'linux') return undefined;
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name is in brackets and may contain blanks and brackets.
+    // The name is in brackets and may itself contain spaces and brackets.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   } catch {
     return undefined;
@@ -29,8 +29,8 @@ function statFields(pid: number): string[] | undefined {
 }
 
 /**
- * When a process started, in whatever form the system tells it. Numbers of processes are used again
- * (in a container even at once), so a number alone does not say that it is the same process.
+ * Start time of a process, in the system's own format. Pids are reused (in containers immediately), so a pid
+ * alone does not identify a process.
  */
 export function startOf(pid: number): string | undefined {
   if (process.platform === 'linux') {
@@ -42,7 +42,7 @@ export function startOf(pid: number): string | undefined {
   return ps(pid, 'lstart=');
 }
 
-/** Is this process a PostgreSQL server on that folder? Undefined when the system will not tell. */
+/** True when this process is a PostgreSQL server on that folder; undefined when the system does not say. */
 export function servesFolder(pid: number, folder: string): boolean | undefined {
   if (process.platform === 'linux') {
     try {
@@ -59,7 +59,7 @@ export function servesFolder(pid: number, folder: string): boolean | undefined {
   return command === undefined ? undefined : command.includes('postgres') && command.includes(folder);
 }
 
-/** PostgreSQL's processes (initdb's too) that work in a folder whose path starts like this. Only on Linux. */
+/** PostgreSQL processes (also initdb) whose working directory starts with this path. Linux only. */
 export function postgresProcessesIn(pathStart: string): number[] {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc')
@@ -69,7 +69,7 @@ export function postgresProcessesIn(pathStart: string): number[] {
         if (!readlinkSync(`/proc/${pid}/cwd`).startsWith(pathStart)) return false;
         return /^(postgres|initdb)\b/.test(readFileSync(`/proc/${pid}/comm`, 'utf8'));
       } catch {
-        // Gone in the meantime, or not ours to see; NaN for what is no process ends here too.
+        // The process ended meanwhile or is not readable; entries that are no pid (NaN) end here too.
         return false;
       }
     });

@@ -6,15 +6,15 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
 const noteIn = (dataDir: string) => path.join(dataDir, 'database.url');
 
-/** Lets commands find the database of the server that runs on this folder. Returns how to take the note back. */
+/** Records the URL of the running database for commands. Returns the function that removes the record. */
 export async function publishRunningDatabase(dataDir: string, url: string): Promise<() => Promise<void>> {
   await writeFile(noteIn(dataDir), url, { mode: 0o600 });
   return () => rm(noteIn(dataDir), { force: true });
 }
 
 /**
- * For commands: the database of this installation, whether a server runs on it or not. `close` leaves things
- * as they were found.
+ * For commands: connects to the installation's database, starting it if no server runs. `close` restores that
+ * state.
  */
 export async function reachDatabase(config: Config): Promise<{ url: string; close(): Promise<void> }> {
   const url = config.databaseUrl ?? (await runningUrl(config.dataDir));
@@ -23,7 +23,7 @@ export async function reachDatabase(config: Config): Promise<{ url: string; clos
   return { url: embedded.url, close: () => embedded.stop() };
 }
 
-/** The note outlives a server that was killed, so it counts only when the database answers. */
+/** The record may be stale after a kill, so it counts only when the database answers. */
 async function runningUrl(dataDir: string): Promise<string | null> {
   const url = await readFile(noteIn(dataDir), 'utf8').catch(() => null);
   if (!url) return null;

@@ -8,8 +8,8 @@ const PREFIX = 'kursi-pg-';
 
 /**
  * A folder for PostgreSQL's socket that only its account can enter. Socket paths are limited to about 100
- * bytes, so it is never below the data folder, whose path may be long. The data folder notes where it is,
- * so that the start after a kill -9 removes what that left. The caller holds the folder's lock.
+ * bytes, so it is not below the data folder, whose path may be long. The data folder records it, so that the
+ * start after a kill -9 cleans up. The caller holds the folder's lock.
  */
 export function makeRuntimeFolder(dataDir: string, account: Account | undefined): string {
   removeRuntimeFolder(dataDir);
@@ -31,7 +31,7 @@ export function removeRuntimeFolder(dataDir: string): void {
   const note = noteIn(dataDir);
   if (!existsSync(note)) return;
   const folder = readFileSync(note, 'utf8');
-  // Only what has our name: the note is in a folder that people copy and edit.
+  // Delete only folders with our prefix: the record lies in a folder that people copy and edit.
   if (path.basename(folder).startsWith(PREFIX)) rmSync(folder, { recursive: true, force: true });
   rmSync(note, { force: true });
 }

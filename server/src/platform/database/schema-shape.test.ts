@@ -13,13 +13,13 @@ test('every key of a table of a business starts with business_id', async () => {
   expect(await schemaProblems(db.q)).toEqual([]);
 });
 
-test('a table that belongs to no business is one of these', async () => {
+test('every table without a business is on this list', async () => {
   const { rows } = await sql<{ relname: string }>`
     select c.relname from pg_class c
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
        and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'business_id')
      order by 1`.execute(db.q);
-  // Reference tables, which every machine of a cluster holds, and what belongs to the installation itself.
+  // Reference tables (replicated to every node of a cluster) and tables of the installation itself.
   expect(rows.map(({ relname }) => relname)).toEqual([
     'booking_directory',
     'business',
@@ -54,7 +54,7 @@ test('a table that belongs to no business is one of these', async () => {
   ]);
 });
 
-test('tables.gen.ts is what the migrations make; if not, run "npm run db:types"', async () => {
+test('tables.gen.ts matches the migrations; if not, run "npm run db:types"', async () => {
   const committed = await readFile(path.join(import.meta.dirname, 'tables.gen.ts'), 'utf8');
   expect(committed.replaceAll('\r\n', '\n')).toBe(await describeTables(db.pool as never));
 });
@@ -104,11 +104,11 @@ describe('a planted violation is found', async () => {
          constraint leads foreign key (business_id, id) references visit (other, business_id))`,
       /^a: the foreign key leads leads business_id to visit.other/,
     ],
-  ])('%s', async (statements, problem) => {
+  ])('a planted schema is refused: %s', async (statements, problem) => {
     expect(await problemsAfter(statements)).toContainEqual(expect.stringMatching(problem));
   });
 
-  test('and a good schema has none', async () => {
+  test('a good schema has no violation', async () => {
     const good = `create table users (id uuid primary key, email text unique);
       create table a (business_id uuid, id uuid, user_id uuid references users, primary key (business_id, id),
         foreign key (business_id, id) references visit (business_id, id));

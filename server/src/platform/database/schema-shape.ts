@@ -9,7 +9,7 @@ interface Key {
   readonly target_first_column: string | null;
 }
 
-/** Partitions follow their parent; what is not in public (pg-boss) is not ours. */
+/** Partitions follow their parent; tables outside the schema public (pg-boss) are not ours. */
 const OUR_TABLES = sql`
   select c.oid, c.relname, exists (
            select from pg_attribute a where a.attrelid = c.oid and a.attname = 'business_id' and not a.attisdropped
@@ -18,9 +18,9 @@ const OUR_TABLES = sql`
    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`;
 
 /**
- * What keeps the schema from being spread over many machines by business: every table of a business must
- * have business_id first in each key. Foreign keys to tables of no business (users, business) are free.
- * One sentence per problem, none when all is well.
+ * Checks that the schema can be sharded by business: business_id must be first in each key of a business's
+ * table. Foreign keys to tables without a business (users, business) are allowed. Returns one sentence per
+ * violation.
  */
 export async function schemaProblems(executor: QueryExecutorProvider): Promise<string[]> {
   const { rows: tables } = await sql<{ relname: string; has_key: boolean }>`

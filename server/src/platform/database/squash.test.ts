@@ -23,7 +23,7 @@ test('the squashed migrations build the schema and seed rows that the old ones b
   for (const name of squashed) await cp(path.join(MIGRATIONS_FOLDER, name), path.join(folder, name));
   await migrate({ url: newUrl, folder });
   const expected = await dumpSchema(before);
-  // Fewer would mean that the dump sees nothing.
+  // Guard against an empty dump, which would make every comparison pass.
   expect(expected.length).toBeGreaterThan(800);
   expect(await dumpSchema(after)).toEqual(expected);
 });
@@ -36,7 +36,7 @@ test.each([
   ['alter table consumed_slot reset (fillfactor)', 'table consumed_slot r '],
   ["update business_category set name_en = 'Shop' where index = 0", /^row business_category .*"Shop"/],
   ['create function twice(integer) returns integer language sql return $1 * 2', /^function twice\(integer\)/],
-])('the comparison sees a difference: %s', async (change, line) => {
+])('the comparison of schemas finds a difference: %s', async (change, line) => {
   const unchanged = await dumpSchema(after);
   await after.query(`begin; ${change}`);
   try {

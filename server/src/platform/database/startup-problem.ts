@@ -1,12 +1,9 @@
-/**
- * The server cannot start, and the operator can do something about it.
- * The message is one whole sentence, shown without a stack.
- */
+/** A start-up error that the operator can fix. The message is one full sentence, shown without a stack. */
 export class StartupProblem extends Error {
   override readonly name = 'StartupProblem';
 }
 
-/** Turns what went wrong during start-up into a sentence where there is one; a bug stays what it is. */
+/** Turns a known start-up error into a sentence; other errors keep their stack. */
 export function asStartupProblem(error: unknown, place: string): unknown {
   if (error instanceof StartupProblem || !(error instanceof Error)) return error;
   const { code, path } = error as NodeJS.ErrnoException;
@@ -47,7 +44,7 @@ function sentenceForCode(code: string | undefined, where: string): string | unde
   }
 }
 
-/** PostgreSQL's own words, from its log or from initdb's output. */
+/** PostgreSQL's own message, from its log or the output of initdb. */
 export function sentenceForText(text: string, where: string): string | undefined {
   if (/No space left on device|Check free disk space|wrote only \d+ of \d+ bytes/i.test(text))
     return diskFull(where);

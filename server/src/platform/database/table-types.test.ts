@@ -5,7 +5,7 @@ import { describeTables } from './table-types.ts';
 
 const url = await useEmptyDatabase();
 
-test('columns are described as Kysely wants them', async () => {
+test('columns are written as Kysely types', async () => {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {

@@ -23,7 +23,7 @@ const COLUMNS = `
    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm') and not c.relispartition
    order by c.relname collate "C", a.attnum`;
 
-/** Checks about one column alone: (role = ANY (ARRAY['owner'::text, …])), which is how IN is stored. */
+/** Check constraints on one column: (role = ANY (ARRAY['owner'::text, …])), which is how IN is stored. */
 const CHECKS = `
   select c.relname as table_name, a.attname as column_name, pg_get_constraintdef(k.oid) as definition
     from pg_constraint k
@@ -83,7 +83,7 @@ ${body}`;
 }
 
 function typeOf(column: Column, union: string | undefined): string {
-  // Ranges, uuid, date, citext, numeric and the like arrive as text.
+  // Ranges, uuid, date, citext, numeric and similar types arrive as strings.
   let type = (column.type_name === 'text' ? union : undefined) ?? TYPES[column.type_name] ?? 'string';
   if (type === 'number' && MONEY.test(column.column_name)) type = 'Paise';
   if (column.is_array) type = type.includes('|') ? `(${type})[]` : `${type}[]`;
@@ -94,7 +94,7 @@ function typeOf(column: Column, union: string | undefined): string {
   return column.generated === 'default' ? `Generated<${type}>` : type;
 }
 
-/** 'owner' | 'admin' when the check lists the values of this column and says nothing else. */
+/** A union type such as 'owner' | 'admin', when the check only lists the values of this column. */
 function unionOf(definition: string, column: string): string | undefined {
   const literal = "'(?:[^']|'')*'(?:::[a-z ]+)?";
   const name = String.raw`\(?"?${column}"?\)?(?:::text)?`;

@@ -7,8 +7,8 @@ export interface Account {
 }
 
 /**
- * PostgreSQL refuses to run as root. Undefined when we are not root (or on Windows): then it runs as we do.
- * An existing database decides by its owner, so that it goes on working when accounts come or go.
+ * The account to run PostgreSQL as, since it refuses to run as root. Undefined when we are not root, or on
+ * Windows. An existing cluster keeps its owner, also when accounts are added or removed.
  */
 export function accountForPostgres(cluster: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -23,14 +23,14 @@ function accountNamed(name: string): Account | undefined {
       .split('\n')
       .find((entry) => entry.startsWith(`${name}:`));
     const [, , uid, gid] = line?.split(':') ?? [];
-    // macOS writes nobody as -2; the system means the same number without a sign.
+    // macOS lists nobody as -2; the system call needs the unsigned number.
     return uid && gid ? { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 } : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Can the account walk down to this folder? Goes by the mode bits, which is what closes /root. */
+/** Whether the account can traverse to this folder, by the mode bits, which are what closes /root. */
 export function canReach(folder: string, account: Account | undefined): boolean {
   if (!account) return true;
   for (let current = realpathSync(folder); ; current = path.dirname(current)) {

@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await client.query('drop schema public cascade; create schema public');
-  // What hangs on what is not the point here, and would be ten more tables.
+  // Foreign keys are off: they do not matter here and would need ten more tables.
   await client.query('set session_replication_role = replica');
   await rm(folder, { recursive: true });
   await mkdir(folder);
@@ -49,7 +49,7 @@ const salons = [
 test.each([
   ['0001_identity.sql', 23],
   ['0025_slot_alert.sql', 0],
-])('a database at %s is taken over and has the schema of a new one', async (last, missing) => {
+])('a database at %s is upgraded to the schema of a new one', async (last, missing) => {
   await migrateTo(last);
   await client.query("insert into users (id, user_name, email) values ($1, 'Asha', 'asha@example.com')", [
     uuid(1),
@@ -62,13 +62,13 @@ test.each([
   expect(await migrate({ url })).toEqual([]);
 });
 
-test('a database whose old files were changed is refused, not taken over', async () => {
+test('a database whose old files were changed is refused', async () => {
   await migrateTo('0002_requests.sql');
   await client.query("update schema_migration set checksum = 'other' where number = 2");
   await expect(migrate({ url })).rejects.toThrow('0002_requests.sql was changed after');
 });
 
-test('from 0022: a takeover that fails changes nothing; the next one keeps the terms of visits and holds', async () => {
+test('a failing upgrade from 0022 changes nothing, and the next one keeps the terms of visits and holds', async () => {
   await migrateTo('0022_after_reading_again.sql');
   for (const salon of salons) await writeSalon(salon);
   const [schema, names] = [await schemaOf(client), await history()];
@@ -96,11 +96,11 @@ test('from 0022: a takeover that fails changes nothing; the next one keeps the t
       cancellation_window,
     })),
   );
-  // No default from here on: every new hold says its terms.
+  // The column has no default any more: every new hold states its terms.
   await expect(writeHold(uuid(1), uuid(99))).rejects.toThrow('"booking_type"');
 });
 
-test('from 0024: servers that start together rename slot alerts, their events and notifications once', async () => {
+test('servers that upgrade from 0024 concurrently rename slot alerts, their events and notifications once', async () => {
   await migrateTo('0024_plans_say_what_is_there.sql');
   await client.query(
     `insert into earlier_wish (business_id, id, user_id, day, arrangement, services, created_at, updated_at)

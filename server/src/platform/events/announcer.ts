@@ -3,21 +3,24 @@ import type { Database } from '../database/database.ts';
 export const EVENTS_CHANNEL = 'kursi_events';
 export const AUTHORITY_CHANNEL = 'kursi_authority';
 
-/** A NOTIFY inside every transaction takes a global lock at commit and costs most of the insert rate. */
+/** Batched NOTIFY: inside every transaction it takes a global lock at commit and costs most of the insert rate. */
 const BATCH_MS = 50;
-/** A payload may have 8000 bytes; an id and its comma are 37. */
+/** A NOTIFY payload holds 8000 bytes; a UUID and its comma take 37. */
 const IDS_PER_NOTIFY = 200;
 
 export interface Announcer {
-  /** To be called after the commit. */
+  /** Call after the commit. */
   eventsIn(businessId: string): void;
-  /** Someone's session or role ended: open streams look again. To be called after the commit. */
+  /** A session or role was revoked: open streams check their authority again. Call after the commit. */
   authorityChanged(): void;
-  /** Sends what is still waiting. */
+  /** Flushes pending notifications. */
   stop(): Promise<void>;
 }
 
-/** Tells all server processes, this one too, that there is something to read. Losing one is harmless: readers also poll. */
+/**
+ * Notifies all server processes, this one included, that there are new events. A lost one is harmless:
+ * readers also poll.
+ */
 export function makeAnnouncer(database: Database, onError: (error: unknown) => void): Announcer {
   let businesses = new Set<string>();
   let authority = false;

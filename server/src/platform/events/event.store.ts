@@ -7,14 +7,14 @@ import type { Tables } from '../database/tables.gen.ts';
 
 export interface NewEvent {
   readonly business_id: string;
-  /** "business.created", "booking.moved": the thing, then what happened to it. */
+  /** "business.created", "booking.moved": the record, then what happened. */
   readonly type: EventType;
   readonly actor_id: string | null;
   readonly at: Temporal.Instant;
   readonly ids: Readonly<Record<string, string>>;
 }
 
-// Named statements are planned once per connection; these run at the end of every write.
+// Prepared statements, planned once per connection: they run at the end of every write.
 const COUNTED = `
   WITH counted AS (
     INSERT INTO event_counter (business_id, last_seq) VALUES ($1, $2)
@@ -30,9 +30,9 @@ const APPEND_MANY = `${COUNTED}
     WITH ORDINALITY AS new (type, at, actor_id, ids, touches_page, position)`;
 
 /**
- * Takes the next numbers of the business and writes its events, in one statement. The counter row stays
- * locked until the commit, which must therefore follow at once: send it last. Nearly always it is one event,
- * which costs a third less without the arrays.
+ * Assigns the next sequence numbers of the business and inserts its events in one statement. The counter row
+ * stays locked until the commit, so send it last. One event is the usual case and costs a third less without
+ * the arrays.
  */
 export function appendStatement(businessId: string, events: readonly NewEvent[]): QueryConfig {
   const [first] = events;
@@ -83,7 +83,7 @@ export async function eventsAfter(
   return rows.map(toEvent);
 }
 
-/** The same for many businesses at once, each from its own place; `limit` is for all of them together. */
+/** The same for many businesses, each after its own cursor; `limit` is for all of them together. */
 export async function eventsAfterEach(
   db: Executor,
   places: readonly { readonly business_id: string; readonly after: number }[],
@@ -120,7 +120,7 @@ export async function lastSeqs(db: Executor, businessIds: readonly string[]): Pr
   return new Map(rows.map((row) => [row.business_id, row.last_seq]));
 }
 
-/** Businesses with events that this reaction has not read, oldest neglect not considered: all get their turn. */
+/** Businesses with unread events for this reaction. Not ordered by age: every business gets its turn. */
 export async function businessesBehind(db: Executor, reaction: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('event_counter as counter')
@@ -135,8 +135,8 @@ export async function businessesBehind(db: Executor, reaction: string, limit: nu
 }
 
 /**
- * The first server that knows a reaction puts its place behind all that has happened, once for all time: a
- * business that comes later is read from its beginning, also when every server was away meanwhile.
+ * The first server that knows a reaction sets its cursor after all existing events, once. Later businesses
+ * are read from their first event, even if every server was down meanwhile.
  */
 export async function beginFromNow(tx: Tx, reaction: string): Promise<void> {
   const first = await tx.q
@@ -152,7 +152,7 @@ export async function beginFromNow(tx: Tx, reaction: string): Promise<void> {
     ON CONFLICT DO NOTHING`.execute(tx.q);
 }
 
-/** Locks this reaction's place in the business; null when another server is at it right now. */
+/** Locks the reaction's cursor for the business; null when another server has the lock (SKIP LOCKED). */
 export async function claimProgress(tx: Tx, businessId: string, reaction: string): Promise<number | null> {
   const { rows } = await tx.client.query<{ last_seq: number }>({
     name: 'claim-progress',
@@ -179,13 +179,13 @@ export function progressStatement(businessId: string, reaction: string, seq: num
   };
 }
 
-/** What a reaction waits for. */
+/** The event types that a reaction subscribes to. */
 interface Waiting {
   readonly name: string;
   readonly types: readonly EventType[];
 }
 
-/** Of these businesses, those with something unread that a reaction waits for. */
+/** Of these businesses, those with unread events that a reaction subscribes to. */
 export async function workFor(
   { pool }: Database,
   reactions: readonly Waiting[],
@@ -208,9 +208,9 @@ export async function workFor(
 }
 
 /**
- * Puts a reaction's place behind what it does not wait for, in all businesses where nothing else is unread: most
- * of what happens is of no interest to it, and to look at each of these alone would cost more than the events.
- * Who sees a count sees all events up to it, so none of them can be missed; and nobody's place moves back.
+ * Moves a reaction's cursor past events that it does not subscribe to, in all businesses with nothing else
+ * unread: handling each business alone would cost more than the events. A visible counter means that all
+ * events up to it are visible, so none is skipped; a cursor never moves back.
  */
 export async function passOver({ pool }: Database, { name, types }: Waiting): Promise<void> {
   await pool.query({

@@ -14,7 +14,8 @@ export function eventsRoutes({
 }): Endpoint[] {
   return [
     query(calls.history, async ({ input }) => {
-      // The number first: an event that commits in between is then in the list and beyond the number, never lost.
+      // Race: read the number first, so that an event committed in between is in the list and after the
+      // number, never lost.
       const seqs = await lastSeqs(database.q, [input.business_id]);
       const items = await eventsAfter(database.q, input.business_id, input.after, input.limit);
       return ok({ items, last_seq: Math.max(seqs.get(input.business_id) ?? 0, items.at(-1)?.seq ?? 0) });

@@ -14,7 +14,7 @@ const made = (thing_id: string) => ({
   ids: { thing_id },
 });
 
-/** A transaction that does some work, records, and takes a while before it commits. */
+/** A slow transaction: does some work, emits an event, and waits before it commits. */
 async function happen(
   businessIds: readonly string[],
   thing_id: string,
@@ -32,13 +32,13 @@ async function historyOf(business_id: string) {
   return (await call(calls.history, { business_id, limit: 500 }, { as: asha })).items;
 }
 
-test('twenty writers at once leave no gap, in one business and in several', async () => {
+test('twenty concurrent writers leave no gap, in one business and in several', async () => {
   const businesses = await Promise.all(['One', 'Two', 'Three'].map((name) => seedBusiness(asha, { name })));
   const [busy = '', ...others] = businesses;
   const write = async (writer: number) => {
     for (let i = 0; i < 5; i++) {
       const also = others[(writer + i) % 2] ?? '';
-      // In either order, because the order must not matter.
+      // Both lock orders: they must not deadlock.
       const both = writer % 2 === 0 ? [busy, also] : [also, busy];
       await happen(both, `written.${writer}.${i}`, () => pause(Math.random() * 3));
     }
@@ -51,7 +51,7 @@ test('twenty writers at once leave no gap, in one business and in several', asyn
   expect(elsewhere.flat()).toHaveLength(100 + 2 * 2);
 });
 
-test('the order of the numbers is the order of the commits, and a reader never sees a later one first', async () => {
+test('events are numbered in commit order, and a reader never sees a later one first', async () => {
   const business = await seedBusiness(asha, { name: 'Ordered' });
   let highest = 0;
   let done = false;
@@ -73,7 +73,7 @@ test('the order of the numbers is the order of the commits, and a reader never s
   expect(await historyOf(business)).toHaveLength(17);
 });
 
-test('a transaction that is undone leaves no event and no gap', async () => {
+test('a rolled-back transaction leaves no event and no gap', async () => {
   const business = await seedBusiness(asha, { name: 'Undone' });
   const undone = happen([business], 'never.happened', () => Promise.reject(new Error('changed my mind')));
   await expect(undone).rejects.toThrow('changed my mind');
@@ -85,7 +85,7 @@ test('a transaction that is undone leaves no event and no gap', async () => {
   ]);
 });
 
-test('a part that is undone takes its events with it and leaves the others', async () => {
+test('a rolled-back savepoint drops its events and keeps the others', async () => {
   const business = await seedBusiness(asha, { name: 'In Parts' });
   await database.transaction(async (tx) => {
     const record = (thing_id: string) =>
@@ -106,7 +106,7 @@ test('a part that is undone takes its events with it and leaves the others', asy
   expect(things).toEqual(['second.worked', 'whole.worked']);
 });
 
-test('history is read page by page, with the number to go on from', async () => {
+test('history is read page by page, with a cursor for the next page', async () => {
   const business = await seedBusiness(asha, { name: 'Paged' });
   for (let i = 0; i < 5; i++) await happen([business], `page.${i}`);
   const page = (after: number) =>
@@ -125,7 +125,7 @@ test('history is read page by page, with the number to go on from', async () => 
   expect(await page(7)).toEqual({ items: [], last_seq: 7 });
 });
 
-test('a deleted business is not there any more', async () => {
+test('a deleted business has no events to read', async () => {
   const business = await seedBusiness(asha, { name: 'Deleted' });
   await database.q.updateTable('business').set({ is_deleted: true }).where('id', '=', business).execute();
   expect(await refusal(calls.history, { business_id: business }, { as: asha })).toMatchObject({

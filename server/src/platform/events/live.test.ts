@@ -13,7 +13,7 @@ const third = await useServer({ beside: here, mayLogErrors: true });
 const { call, database, seedAccount, seedBusiness, seedMember, seedSession } = here;
 const asha = await seedAccount();
 
-/** Two events are there from its creation. */
+/** Creating the business emitted two events. */
 const newBusiness = (name: string) => seedBusiness(asha, { name });
 
 async function happen(on: typeof here, businessId: string, count = 1): Promise<void> {
@@ -30,7 +30,7 @@ async function happen(on: typeof here, businessId: string, count = 1): Promise<v
   }
 }
 
-test('a watcher who connects in the middle of it misses nothing', async () => {
+test('a watcher who connects while events are written misses none', async () => {
   const business = await newBusiness('In the Middle');
   const writing = Promise.all([happen(here, business, 40), happen(there, business, 40)]);
   await pause(20);
@@ -46,7 +46,7 @@ test('a watcher who connects in the middle of it misses nothing', async () => {
   for (const watcher of watchers) watcher.cut();
 });
 
-test('a reader whose connection was cut goes on where it was', async () => {
+test('a reader whose connection was cut resumes where it was', async () => {
   const business = await newBusiness('Cut Off');
   const first = await openStream(here, asha, business);
   await happen(here, business, 3);
@@ -71,12 +71,13 @@ test('one server sees what happens on another within a second', async () => {
     await stream.reaches(seq);
     times.push(performance.now() - started);
   }
-  // The fastest of three: a busy machine may be late once, and looking every five seconds always is.
+  // Take the fastest of three: a busy machine may be late once, but polling every five seconds is always
+  // late.
   expect(Math.min(...times)).toBeLessThan(1000);
   stream.cut();
 });
 
-test('a stream cannot be asked for its head alone, which would never end', async () => {
+test('a stream refuses HEAD, which would never end', async () => {
   const business = await newBusiness('Headless');
   const answer = await fetch(`${here.url}/api/business/${business}/live`, {
     method: 'HEAD',
@@ -85,7 +86,7 @@ test('a stream cannot be asked for its head alone, which would never end', async
   expect(answer.status).toBe(404);
 });
 
-test('a long past is read in full before what is new', async () => {
+test('a long history is streamed in full before new events', async () => {
   const business = await newBusiness('Long Past');
   await database.pool.query(
     `insert into event select $1, n, 'service.changed', now(), null, '{}' from generate_series(3, 1300) as n`,
@@ -129,7 +130,7 @@ test('a stream ends when the role changes', async () => {
   await eventually(() => stream.hasEnded(), 4);
 });
 
-test('a stream ends when the membership does, even if nobody is told', async () => {
+test('a stream ends with its membership, even if no notification arrives', async () => {
   const business = await newBusiness('Membership Ended');
   const ravi = await seedMember(business, 'staff');
   const stream = await openStream(here, ravi, business);
@@ -137,7 +138,7 @@ test('a stream ends when the membership does, even if nobody is told', async () 
   await eventually(() => stream.hasEnded());
 });
 
-test('a reader who does not read holds up nobody', async () => {
+test('a slow reader does not block other readers', async () => {
   const business = await newBusiness('Slow Reader');
   const stuck = connect(Number(new URL(here.url).port), '127.0.0.1');
   stuck.write(
@@ -158,7 +159,7 @@ test('a reader who does not read holds up nobody', async () => {
   stream.cut();
 });
 
-test('when NOTIFY is lost, looking now and then still finds everything', async () => {
+test('polling finds every event when NOTIFY is lost', async () => {
   const business = await newBusiness('Notify Lost');
   const stream = await openStream(here, asha, business, 2);
   await pause(100);
@@ -167,7 +168,7 @@ test('when NOTIFY is lost, looking now and then still finds everything', async (
   const { rowCount: listeners } = await database.pool.query(listening);
   await happen(here, business);
   await stream.reaches(3);
-  // It listens again by itself, on every server, so that the next one comes at once.
+  // Every server reconnects its LISTEN, so that the next event arrives without polling.
   await eventually(
     async () =>
       (await database.pool.query(listening.replace('pg_terminate_backend(pid)', 'pid'))).rowCount ===
@@ -179,11 +180,11 @@ test('when NOTIFY is lost, looking now and then still finds everything', async (
   stream.cut();
 });
 
-test('stopping a server ends its streams, and they go on at another', async () => {
+test('stopping a server ends its streams, and readers resume at another', async () => {
   const business = await newBusiness('Stopped Server');
   const stream = await openStream(third, asha, business);
   await stream.reaches(2);
-  // It would wait for ever for whoever only watches.
+  // Shutdown must not wait for open streams.
   await third.stop();
   await eventually(() => stream.hasEnded(), 1);
   await happen(here, business);

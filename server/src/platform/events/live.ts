@@ -5,7 +5,7 @@ import { AUTHORITY_CHANNEL, EVENTS_CHANNEL } from './announcer.ts';
 import { eventsAfter, eventsAfterEach, lastSeqs } from './event.store.ts';
 
 const POLL_MS = 5_000;
-/** How many recent events a room keeps, so that many watchers of one business cost one query. */
+/** Recent events cached per room, so that many watchers of one business cost one query. */
 const ROOM_MEMORY = 500;
 const READ_AT_ONCE = 500;
 
@@ -16,9 +16,9 @@ interface Watcher {
 }
 
 interface Room {
-  /** Contiguous, ending with lastSeq. */
+  /** Without gaps, ending with lastSeq. */
   recent: BusinessEvent[];
-  /** Null until the room knows where the business stands. */
+  /** Null until the first read of the business's last number. */
   lastSeq: number | null;
   change: PromiseWithResolvers<void>;
   opening: Promise<void>;
@@ -26,7 +26,7 @@ interface Room {
 }
 
 export interface Live {
-  /** Every event after `after`, then each new one, in order and without a gap, until the authority ends. */
+  /** Every event after `after`, then each new one, in order and without gaps, until the authority ends. */
   watch(
     caller: Authority,
     businessId: string,
@@ -44,12 +44,12 @@ export interface LiveOptions {
 }
 
 /**
- * One per process. Hears NOTIFY from every process and polls besides, because a notification may be lost
- * with its connection while the rows it spoke of are not.
+ * One per process. Listens to NOTIFY from every process and also polls, because a notification can be lost
+ * with its connection.
  */
 export function makeLive({ database, readAuthorities, onError }: LiveOptions): Live {
   const rooms = new Map<string, Room>();
-  /** Businesses with something new to read, and the one read that is under way for all of them. */
+  /** Stale businesses, and the one read in flight for all of them. */
   const stale = new Set<string>();
   let reading: Promise<void> | null = null;
   let polling: Promise<void> = Promise.resolve();
@@ -72,7 +72,7 @@ export function makeLive({ database, readAuthorities, onError }: LiveOptions): L
       watchers: new Set(),
     };
     rooms.set(businessId, room);
-    // A room remembers from when it opened; what is older is read from the table by whoever asks for it.
+    // A room caches events from its opening on; older ones are read from the table by each watcher.
     room.opening = lastSeqs(database.q, [businessId])
       .catch((error: unknown) => {
         onError(error);
@@ -92,7 +92,7 @@ export function makeLive({ database, readAuthorities, onError }: LiveOptions): L
     stale.delete(businessId);
   }
 
-  /** One query for all rooms, however many have news, and at most one at a time; news meanwhile cause one more. */
+  /** One query for all stale rooms and at most one in flight; notifications meanwhile cause one more. */
   function refresh(businessIds: readonly string[]): void {
     for (const businessId of businessIds) if (rooms.has(businessId)) stale.add(businessId);
     if (reading || !readable().length) return;
@@ -104,7 +104,7 @@ export function makeLive({ database, readAuthorities, onError }: LiveOptions): L
       });
   }
 
-  /** A room that is still opening stays stale until it knows from where to read. */
+  /** A room that is still opening stays stale until it knows its last number. */
   function readable(): { business_id: string; after: number }[] {
     return [...stale].flatMap((business_id) => {
       const after = rooms.get(business_id)?.lastSeq ?? null;
@@ -124,7 +124,7 @@ export function makeLive({ database, readAuthorities, onError }: LiveOptions): L
   }
 
   function append(room: Room, read: readonly BusinessEvent[]): void {
-    // A room that was left and opened again during the read knows more, or nothing yet and reads by itself.
+    // Race: a room that was closed and reopened during the read may be ahead, or not know its number yet.
     const { lastSeq } = room;
     const news = lastSeq === null ? [] : read.filter(({ seq }) => seq > lastSeq);
     const last = news.at(-1);
@@ -166,7 +166,7 @@ export function makeLive({ database, readAuthorities, onError }: LiveOptions): L
       try {
         let seq = after;
         while (!over.aborted) {
-          // Taken before reading: what changes while we read wakes us afterwards.
+          // Taken before reading, so that a change during the read wakes us afterwards.
           const changed = room.change.promise;
           const remembered = room.recent[0] !== undefined && room.recent[0].seq <= seq + 1;
           const events = remembered
@@ -200,7 +200,7 @@ export function makeLive({ database, readAuthorities, onError }: LiveOptions): L
       if (timer) clearInterval(timer);
       for (const room of rooms.values()) for (const watcher of room.watchers) watcher.ended.abort();
       await unlisten?.();
-      // The database may be closed once this has ended.
+      // Waits for the read in flight: the database may be closed after this.
       await polling;
       await reading;
     },
