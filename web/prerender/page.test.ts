@@ -32,8 +32,8 @@ const page = {
   sources: [],
 } as const;
 
-describe('a page with its first view in it', () => {
-  it('names all files its view needs, each once', () => {
+describe('a prerendered page', () => {
+  it('preloads every file its view needs, each once', () => {
     expect(preloadsOf(bundle, ['routes/landing.tsx'])).toEqual([
       '/assets/landing-c.js',
       '/assets/shared-b.js',
@@ -42,7 +42,7 @@ describe('a page with its first view in it', () => {
     expect(() => preloadsOf(bundle, ['routes/gone.tsx'])).toThrow('routes/gone.tsx');
   });
 
-  it('is index.html with language, head and view exchanged', () => {
+  it('is index.html with its own language, head and view', () => {
     const html = writePage(index, page, ['/assets/landing-c.js', '/assets/index-a.js']);
     expect(html).toContain('<html lang="hi-IN">');
     expect(html).toContain('<title>A &amp; B</title>');
@@ -52,7 +52,7 @@ describe('a page with its first view in it', () => {
     expect(html.match(/index-a\.js/g)).toHaveLength(1);
   });
 
-  it('has its style before the scripts, which wait', () => {
+  it('loads its stylesheet before its scripts, which have low priority', () => {
     const styled = index.replace(
       '</head>',
       '  <link rel="stylesheet" href="/assets/index-d.css">\n  </head>',
@@ -66,7 +66,7 @@ describe('a page with its first view in it', () => {
     );
   });
 
-  it('fails loudly when index.html no longer has the place', () => {
+  it('is refused when index.html lacks a placeholder', () => {
     expect(() => writePage('<html></html>', page, [])).toThrow('index.html has no');
   });
 });

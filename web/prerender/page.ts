@@ -1,7 +1,7 @@
 import { slots } from '@kursi/core/discovery/rendering.ts';
 import type { PrerenderedPage } from '../src/prerender.tsx';
 
-/** The parts of a build's output that are looked at here. */
+/** The fields of Vite's output bundle that are used here. */
 export type Bundle = Readonly<
   Record<
     string,
@@ -14,7 +14,7 @@ export type Bundle = Readonly<
   >
 >;
 
-/** The files behind these sources and all they import, so that the browser need not discover them in turns. */
+/** modulepreload list: these sources and all their imports, so that the browser fetches them in parallel. */
 export function preloadsOf(bundle: Bundle, sources: readonly string[]): string[] {
   const found = new Set<string>();
   const add = (fileName: string): void => {
@@ -47,15 +47,15 @@ export function writePage(index: string, page: Written, preloads: readonly strin
   ];
   const written = edits.reduce((html, [place, before, after]) => {
     if (!place.test(html)) throw new Error(`index.html has no ${place.source}`);
-    // A function, since a price in the text may hold a $.
+    // Replacer function: in a replacement string, the $ of a price would be a pattern.
     return html.replace(place, () => before + after);
   }, index);
   return paintBeforeScripts(written);
 }
 
 /**
- * The same with slots in place of a page's own words: for what the server fills in at each request. Its scripts
- * are fetched when main.ts says so: a picture of the business must not wait behind them.
+ * The template with slots that the server fills for each request.
+ * main.ts starts the preloads, so that they do not compete with the pictures of the business.
  */
 export function writeFrame(index: string, preloads: readonly string[]): string {
   const page = {
@@ -71,8 +71,8 @@ export function writeFrame(index: string, preloads: readonly string[]): string {
 }
 
 /**
- * What is to be seen is in the page, so its style goes first and the scripts wait: a slow phone has few
- * connections, and a style that queues behind twenty scripts is a blank screen.
+ * Stylesheet first, scripts at low priority: the markup is there already, and on a slow phone a stylesheet
+ * that queues behind twenty scripts delays the first paint.
  */
 function paintBeforeScripts(html: string): string {
   const style = /\n *<link rel="stylesheet"[^>]*>/.exec(html)?.[0] ?? '';

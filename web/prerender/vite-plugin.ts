@@ -6,7 +6,7 @@ import { type Bundle, preloadsOf, writeFrame, writePage } from './page.ts';
 
 const entry = fileURLToPath(new URL('../src/prerender.tsx', import.meta.url));
 
-/** Writes pages/<name>.<locale>.html, index.html with the first view of that page in it, and the frames of what the server draws. */
+/** Writes pages/<name>.<locale>.html (prerendered first views) and the templates of pages that the server renders. */
 export function prerendered(): Plugin {
   return {
     name: 'kursi-prerendered',
@@ -38,8 +38,8 @@ export function prerendered(): Plugin {
 }
 
 /**
- * Compiles the application once more, for Node. It stays beside the pages, below a dot so that it is not
- * served: the server draws with it what depends on data.
+ * SSR build of the application. Kept beside the pages in a dot folder, which is not served: the server
+ * renders pages that depend on data with it.
  */
 async function compiled(): Promise<typeof import('../src/prerender.tsx')> {
   const root = path.dirname(path.dirname(entry));
@@ -50,13 +50,13 @@ async function compiled(): Promise<typeof import('../src/prerender.tsx')> {
     root,
     publicDir: false,
     plugins: [react()],
-    // Node has one of its own, and warns of it.
+    // Node has its own localStorage and warns when it is used.
     define: { localStorage: 'undefined', 'process.env.NODE_ENV': '"production"' },
-    // Everything in one place, so that it runs from a folder without packages.
+    // Bundle all dependencies: it runs from a folder without node_modules.
     ssr: { noExternal: true },
     build: { ssr: entry, outDir: folder, emptyOutDir: true, minify: false, copyPublicDir: false },
   });
-  // A second build in one process must not get the first one's modules.
+  // Cache busting: a second build in one process must not import the modules of the first.
   const address = pathToFileURL(path.join(folder, 'prerender.js'));
   return import(`${address.href}?${performance.now()}`);
 }

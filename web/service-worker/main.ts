@@ -27,9 +27,9 @@ interface WorkerSelf {
 
 interface WorkerEvent {
   readonly request: Request;
-  /** Of a press on a notification. */
+  /** Set for notificationclick. */
   readonly notification: Notification;
-  /** Of a subscription that the browser gave up. */
+  /** Set for pushsubscriptionchange. */
   readonly oldSubscription?: PushSubscription | null;
   readonly data: unknown;
   waitUntil(work: Promise<unknown>): void;

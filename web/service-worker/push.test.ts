@@ -21,7 +21,7 @@ const makePage = (navigate = vi.fn(async () => undefined)) => ({
   postMessage: vi.fn(),
 });
 
-it('shows what was sent, under the id of it, and tells open pages', async () => {
+it('a push is shown as a notification tagged with its id, and open pages are told', async () => {
   const page = makePage();
   const scope = makeScope({ pages: async () => [page] });
   await createPush(scope).pushed(JSON.stringify(message));
@@ -44,7 +44,7 @@ it.each([undefined, 'not json', '{}'])('shows something also for %s', async (tex
   );
 });
 
-it('leads an open window there, or opens one', async () => {
+it('a click on a notification navigates an open window, or opens a new one', async () => {
   const page = makePage();
   await createPush(makeScope({ pages: async () => [page] })).clicked({ url: '/notifications/n1' });
   expect(page.focus).toHaveBeenCalled();
@@ -60,14 +60,14 @@ it('leads an open window there, or opens one', async () => {
   expect(scope.openWindow).toHaveBeenCalledWith(`${origin}/notifications/n1`);
 });
 
-it('never leads away from here', async () => {
+it('a click on a notification never leaves our origin', async () => {
   const scope = makeScope();
   await createPush(scope).clicked({ url: 'https://elsewhere.example/x' });
   await createPush(scope).clicked(null);
   expect(scope.openWindow.mock.calls).toEqual([[origin], [`${origin}/`]]);
 });
 
-it('takes a new address, and leaves it to the page of whoever wanted it to tell the server', async () => {
+it('a changed subscription is renewed, and only the page registers it with the server', async () => {
   const fetched = vi.fn(async () => new Response('{"token":"fresh"}'));
   const scope = { ...makeScope(), fetch: fetched };
   await createPush(scope).changed('key');
@@ -75,7 +75,7 @@ it('takes a new address, and leaves it to the page of whoever wanted it to tell 
   expect(fetched).not.toHaveBeenCalled();
 });
 
-it('takes none without a key', async () => {
+it('a changed subscription without a key is not renewed', async () => {
   const scope = makeScope();
   await createPush(scope).changed(null);
   expect(scope.subscribe).not.toHaveBeenCalled();

@@ -1,4 +1,4 @@
-/** What the server sends, see server/src/providers/push. */
+/** The payload of a push, see server/src/providers/push. */
 interface PushedMessage {
   readonly id: string;
   readonly title: string;
@@ -14,7 +14,7 @@ interface OpenPage {
   postMessage(message: unknown): void;
 }
 
-/** The few parts of ServiceWorkerGlobalScope that notifications need; tests hand in their own. */
+/** The parts of ServiceWorkerGlobalScope that push needs, for dependency injection in tests. */
 export interface PushScope {
   readonly origin: string;
   readonly show: (title: string, options: NotificationOptions & { data: unknown }) => Promise<void>;
@@ -24,12 +24,12 @@ export interface PushScope {
 }
 
 export function createPush(scope: PushScope) {
-  /** A browser takes the permission away from a worker that is pushed to and shows nothing: so it always does. */
+  /** Always shows a notification: browsers revoke the push permission of a worker that stays silent. */
   async function pushed(text: string | undefined): Promise<void> {
     const message = readMessage(text);
     await scope.show(message.title, {
       body: message.body,
-      // One that comes twice replaces itself.
+      // Deduplicates: a push delivered twice replaces its own notification.
       tag: message.id,
       lang: message.lang,
       icon: '/icon-192.png',
@@ -38,7 +38,7 @@ export function createPush(scope: PushScope) {
     for (const page of await scope.pages()) page.postMessage({ type: 'notified' });
   }
 
-  /** To the page it is about: in a window that is open already, else in a new one. */
+  /** Opens the page of the notification, in an open window if there is one. */
   async function clicked(data: unknown): Promise<void> {
     const wanted = typeof data === 'object' && data && 'url' in data ? String(data.url) : '/';
     const url = new URL(wanted, scope.origin);
@@ -46,13 +46,13 @@ export function createPush(scope: PushScope) {
     const [page] = await scope.pages();
     if (!page) return void (await scope.openWindow(target));
     await page.focus();
-    // A page that this worker does not control cannot be led elsewhere by it.
+    // navigate() rejects for a window that this worker does not control.
     await page.navigate(target).catch(() => scope.openWindow(target));
   }
 
   /**
-   * The browser has given up the address of this device. A worker does not know whether whoever is signed in now
-   * wanted to be pushed to here, so it only takes a new one: the page knows, and tells the server (`refreshPush`).
+   * pushsubscriptionchange: renews the subscription only. The worker cannot tell whether the user who is signed
+   * in now turned push on; the page can, and registers it with the server (`refreshPush`).
    */
   async function changed(key: BufferSource | string | null | undefined): Promise<void> {
     if (!key) return;

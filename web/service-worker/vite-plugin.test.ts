@@ -35,7 +35,7 @@ function makeBundle(entryCode = 'start()'): Bundle {
 }
 
 describe('the files of a build', () => {
-  it('are the shell, what comes with it and both languages; then the rest worth keeping', () => {
+  it('are split into the shell with both languages, and the rest that is worth caching', () => {
     const { shell, rest } = filesOf(makeBundle(), [{ path: '/boot.js', hash: '1' }]);
     expect(shell).toEqual([
       '/assets/hi-d.js',
@@ -49,7 +49,7 @@ describe('the files of a build', () => {
     expect(rest).toEqual(['/assets/campaigns-e.js', '/assets/inter-latin-f.woff2']);
   });
 
-  it('have a version that changes with any content, and only then', () => {
+  it('have a version that changes only when their content does', () => {
     const version = (bundle = makeBundle(), hash = '1') =>
       filesOf(bundle, [{ path: '/boot.js', hash }]).version;
     expect(version()).toBe(version());

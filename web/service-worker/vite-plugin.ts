@@ -7,10 +7,10 @@ import type { WorkerFiles } from './worker.ts';
 
 const workerEntry = fileURLToPath(new URL('./main.ts', import.meta.url));
 
-/** Public files the shell needs; icons and the rest are fetched when a phone asks for them. */
+/** Public files of the shell; icons and the rest are fetched on demand. */
 const publicShell = ['/boot.js', '/manifest.webmanifest'];
 
-/** Writes sw.js beside index.html, with the names of the files that this very build made. */
+/** Writes sw.js beside index.html, with the precache list of this build. */
 export function serviceWorker(): Plugin {
   let publicDir = '';
   return {
@@ -53,8 +53,8 @@ export function filesOf(bundle: Bundle, publicFiles: readonly HashedFile[]): Wor
     for (const imported of chunk.imports) addWithImports(imported);
   };
   for (const output of outputs) {
-    // What the entry fetches in pieces belongs to the shell. Without its words no page can show anything, so
-    // both languages do too; and the notices, which must be able to say that the network is gone.
+    // The shell: the entry's dynamic imports, the messages of both languages (no page renders without them), and
+    // the toasts, which have to say that the network is gone.
     const isNeeded =
       output.type === 'chunk' &&
       /\/(?:messages\/(?:en|hi)\/(?:front|inside)|app\/(?:router|toasts)|react-dom\/client)\.(?:js|tsx?)$/.test(
@@ -62,12 +62,12 @@ export function filesOf(bundle: Bundle, publicFiles: readonly HashedFile[]): Wor
       );
     if (output.type === 'chunk' && (output.isEntry || isNeeded)) addWithImports(output.fileName);
   }
-  // What the page itself names, such as the font it preloads, is needed for the first paint too.
+  // Files that index.html names, such as the preloaded font, are needed for the first paint.
   const page = bundle['index.html'];
   for (const [path] of page?.type === 'asset' ? String(page.source).matchAll(/\/assets\/[\w.-]+/g) : []) {
     if (bundle[path.slice(1)]) shell.add(path);
   }
-  // Pictures, and font files for scripts we do not write in, would cost data nobody asked for.
+  // Not cached: pictures, and font subsets for scripts that Kursi does not use.
   const worthKeeping = /^\/assets\/(?:.*\.(?:js|css)|.*(?:latin|devanagari)(?!-ext).*\.woff2)$/;
   const rest = outputs
     .map((output) => `/${output.fileName}`)

@@ -77,18 +77,18 @@ beforeEach(() => {
   tabs = [];
 });
 
-describe('installing', () => {
-  it('keeps the whole shell', async () => {
+describe('installing a worker', () => {
+  it('caches the whole shell', async () => {
     await makeWorker(first).install();
     expect([...(caches.all.get('kursi-one')?.keys() ?? [])].sort()).toEqual([...first.shell].sort());
   });
 
-  it('fails when one file is missing, so the old worker stays', async () => {
+  it('fails when one file is missing, so that the old worker stays', async () => {
     server = (path) => new Response('', { status: path.includes('shared') ? 404 : 200 });
     await expect(makeWorker(first).install()).rejects.toThrow('/assets/shared-cccccccc.js answered 404');
   });
 
-  it('does not fetch again what an older version has under the same hash', async () => {
+  it('reuses hashed files from the cache of an older version', async () => {
     await makeWorker(first).install();
     fetched = [];
     await makeWorker(second).install();
@@ -96,8 +96,8 @@ describe('installing', () => {
   });
 });
 
-describe('answering', () => {
-  it('leaves the API, other origins, other methods and files alone', () => {
+describe('the fetch handler', () => {
+  it('ignores the API, other origins, other methods and files', () => {
     const worker = makeWorker(first);
     for (const other of [
       request('/api/business'),
@@ -112,7 +112,7 @@ describe('answering', () => {
     }
   });
 
-  it('opens a page from the server, and from the shell without one', async () => {
+  it('answers a page from the network, and from the cached shell when offline', async () => {
     const worker = makeWorker(first);
     await worker.install();
     expect(await bodyOf(worker.respond(navigate('/profile')))).toBe('fresh /profile');
@@ -125,7 +125,7 @@ describe('answering', () => {
     expect(await bodyOf(worker.respond(navigate('/nothing')))).toBe('not here');
   });
 
-  it('does not wait for ever on a network that only pretends', async () => {
+  it('falls back to the shell when the network times out', async () => {
     const timers: (() => void)[] = [];
     const worker = makeWorker(first, timers);
     await worker.install();
@@ -136,7 +136,7 @@ describe('answering', () => {
     expect(await answer).toBe('fresh /index.html');
   });
 
-  it('gives the shell from the device and keeps other parts once used', async () => {
+  it('answers the shell from the cache and caches other files on first use', async () => {
     const worker = makeWorker(first);
     await worker.install();
     server = (path) => new Response(`again ${path}`);
@@ -152,7 +152,7 @@ describe('answering', () => {
     );
   });
 
-  it('keeps everything when a desk asks for it', async () => {
+  it('caches all files when a desk asks for it', async () => {
     const worker = makeWorker(first);
     await worker.install();
     await worker.message({ type: 'keep_everything' });
@@ -161,7 +161,7 @@ describe('answering', () => {
 });
 
 describe('a new version', () => {
-  it('takes over only when told to', async () => {
+  it('takes over only when it is told to', async () => {
     const worker = makeWorker(second);
     await worker.install();
     await worker.message('hello');
@@ -189,7 +189,7 @@ describe('a new version', () => {
     expect([...caches.all.keys()]).toEqual([...kept, 'other-app']);
   });
 
-  it('serves an old tab its old files', async () => {
+  it('still serves the old files to an old tab', async () => {
     await makeWorker(first).install();
     const worker = makeWorker(second);
     await worker.install();

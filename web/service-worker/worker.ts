@@ -1,19 +1,19 @@
 /**
- * Kursi's service worker. It keeps the shell (the page and what its first paint needs) so that the app opens
- * without a network, never touches /api, and never mixes versions: each build has its own cache, and file
- * names carry a hash of their content, so a file found in any cache is the right one.
+ * Kursi's service worker. Caches the shell (the page and what its first paint needs) so that the app opens
+ * offline. Never touches /api and never mixes versions: each build has its own cache, and file names carry a
+ * content hash, so a file found in any cache is the right one.
  */
 
 export interface WorkerFiles {
   /** Hash over all files of the build. */
   readonly version: string;
-  /** Must be kept before the worker may start: index page, entry, its static imports, styles. */
+  /** Precached at install: index page, entry, its static imports, styles. */
   readonly shell: readonly string[];
-  /** The rest of the build: kept when used, or all at once when the page asks for it. */
+  /** The rest of the build: cached on first use, or all together when the page asks for it. */
   readonly rest: readonly string[];
 }
 
-/** The few parts of ServiceWorkerGlobalScope it uses; tests hand in their own. */
+/** The parts of ServiceWorkerGlobalScope it uses, for dependency injection in tests. */
 export interface WorkerScope {
   readonly origin: string;
   readonly caches: CacheStorage;
@@ -30,7 +30,7 @@ interface PageClient {
 
 const cachePrefix = 'kursi-';
 const indexPage = '/index.html';
-/** On a network that only pretends to be there, the kept page is better than a white one. */
+/** Network timeout of a navigation (a connection without throughput): then the cached shell answers. */
 const patience = 3_000;
 const answerWithin = 2_000;
 
@@ -41,7 +41,7 @@ export function createWorker(scope: WorkerScope, files: WorkerFiles) {
   async function keep(path: string): Promise<void> {
     const cache = await scope.caches.open(cacheName);
     if (await cache.match(path)) return;
-    // A hashed file that an older version already fetched is the same file: it costs no data again.
+    // Reuse a hashed file from an older version's cache: same name, same content, no data spent.
     const old = isHashed(path) ? await scope.caches.match(path) : undefined;
     const response = old ?? (await scope.fetch(path, { cache: isHashed(path) ? 'default' : 'reload' }));
     if (!response.ok) throw new Error(`${path} answered ${response.status}`);
@@ -49,7 +49,7 @@ export function createWorker(scope: WorkerScope, files: WorkerFiles) {
   }
 
   async function install(): Promise<void> {
-    // All or nothing: a worker with half a shell would break the app exactly when it is needed.
+    // All or nothing: with half a shell the app would break when offline.
     await Promise.all(files.shell.map(keep));
   }
 
@@ -58,7 +58,7 @@ export function createWorker(scope: WorkerScope, files: WorkerFiles) {
     await tidy();
   }
 
-  /** Drops old versions, but only once every open tab says that it runs this one. */
+  /** Deletes the caches of old versions once every open tab reports that it runs this one. */
   async function tidy(): Promise<boolean> {
     const outdated = (await scope.caches.keys()).filter(
       (name) => name.startsWith(cachePrefix) && name !== cacheName,
@@ -72,7 +72,7 @@ export function createWorker(scope: WorkerScope, files: WorkerFiles) {
     return true;
   }
 
-  /** Undefined when the tab does not answer, a frozen one for example: then nothing is dropped. */
+  /** Undefined when the tab does not answer (frozen, for example): then no cache is deleted. */
   function entryOf(page: PageClient): Promise<string | undefined> {
     return new Promise((resolve) => {
       const { port1, port2 } = scope.makeChannel();
@@ -86,7 +86,7 @@ export function createWorker(scope: WorkerScope, files: WorkerFiles) {
     });
   }
 
-  /** Undefined means: not ours, let the browser do what it always does. */
+  /** Undefined: not handled, the browser fetches as usual. */
   function respond(request: Request): Promise<Response> | undefined {
     if (request.method !== 'GET') return undefined;
     const url = new URL(request.url);
@@ -97,7 +97,7 @@ export function createWorker(scope: WorkerScope, files: WorkerFiles) {
     return undefined;
   }
 
-  /** The server first, since it may be newer; the kept shell when it is away, slow or broken. */
+  /** Network first, since the server may be newer; the cached shell when it is unreachable, slow or failing. */
   async function openPage(request: Request): Promise<Response> {
     const kept = await (await scope.caches.open(cacheName)).match(indexPage);
     if (!kept) return scope.fetch(request);
@@ -115,7 +115,7 @@ export function createWorker(scope: WorkerScope, files: WorkerFiles) {
     const kept = (await mine.match(path)) ?? (isHashed(path) ? await scope.caches.match(path) : undefined);
     if (kept) return kept;
     const response = await scope.fetch(request);
-    // Only files of this build: an old tab's files belong to a cache that is about to go.
+    // Cache only files of this build: those of an old tab belong to a cache that is about to be deleted.
     if (response.status === 200 && known.has(path))
       await mine.put(path, response.clone()).catch(() => undefined);
     return response;
@@ -136,7 +136,7 @@ function isHashed(path: string): boolean {
   return /^\/assets\/.+-[\w-]{8}\.\w+$/.test(path);
 }
 
-/** /robots.txt or /files/abc.pdf opened in a tab is not a page of the app; /b/asha.salon is. */
+/** /robots.txt or /files/abc.pdf is a file, not a page of the app; /b/asha.salon is a page. */
 function looksLikeFile(path: string): boolean {
   return /\.(?:js|css|map|json|txt|xml|png|jpe?g|webp|mp4|svg|ico|pdf|csv|ics|zip|webmanifest)$/i.test(path);
 }

@@ -21,7 +21,7 @@ test('an address without a required parameter does not compile', () => {
   addressOf(paths.plans, { search: { offer: 'x' } });
 });
 
-test('the way back after signing in leads to pages of the application only', () => {
+test('a return address after sign-in leads to pages of the application only', () => {
   expect(safeReturn('/b/noor/book?step=details')).toBe('/b/noor/book?step=details');
   for (const foreign of ['//evil.example', '/\\evil.example', 'https://evil.example', '', undefined])
     expect(safeReturn(foreign)).toBe('/');

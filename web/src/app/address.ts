@@ -4,7 +4,7 @@ import type { routes } from './routes.ts';
 
 declare const built: unique symbol;
 
-/** A page without parameters, or what `addressOf` made. Links of the application take nothing else. */
+/** A path without parameters, or the result of `addressOf`. Links of the application take nothing else. */
 export type Address = Exclude<AppPath, `${string}$${string}`> | (string & { readonly [built]: true });
 
 type ParamOf<Path extends string> = Path extends `${infer Head}/${infer Rest}`
@@ -54,7 +54,7 @@ export const myVisitPath = (
   page: typeof paths.myVisit | typeof paths.receipt = paths.myVisit,
 ) => addressOf(page, { params: { businessId: business_id, visitId: id } });
 
-/** Where to go after signing in: only to a page of our own, whatever someone wrote into the address. */
+/** Open redirect guard: after sign-in, only to a page of our own. */
 export function safeReturn(wanted: string | undefined): Address {
   return wanted && /^\/(?![/\\])/.test(wanted) ? (wanted as Address) : paths.home;
 }

@@ -18,17 +18,17 @@ import { SuspendedBanner } from './suspended-banner.tsx';
 import { SystemBanners } from './system-banners.tsx';
 import { useUser } from './user-context.tsx';
 
-// Menus bring their positioning along; the page is there before they are.
+// Lazy: menus bring a positioning library that the first paint does not need.
 const BusinessSwitcher = lazy(() => import('./business-switcher.tsx'));
 const Bell = lazy(() => import('./bell.tsx'));
 const UserMenu = lazy(() => import('./user-menu.tsx'));
 const DemoBar = lazy(() => import('./demo-bar.tsx'));
 const SignOutQuestion = lazy(() => import('./sign-out-question.tsx'));
 
-/** What the bar of a phone holds; the rest stands in the menu of the person. */
+/** Items in the tab bar of a phone; the rest goes into the user menu. */
 const PHONE_ROOM = 5;
 
-/** The frame around every page of someone who is signed in. */
+/** The shell around every signed-in page. */
 export function AppShell({ children }: { readonly children: ReactNode }) {
   const t = useText();
   const user = useUser();
@@ -53,13 +53,13 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
     }));
 
   const isPhone = useMedia('(max-width: 899.98px)');
-  // The way to the bill is in the settings there; a business is set up once, and so comes last.
+  // Billing is reached from the settings on a phone; setting up a business comes last.
   const onPhone = [...main, ...low]
     .filter(({ key }) => key !== 'billing')
     .toSorted((a, b) => Number(a.key === 'onboarding') - Number(b.key === 'onboarding'));
 
   useEffect(() => {
-    // Without a network the next opening does it.
+    // Best effort: when offline, the next start of the app tries again.
     refreshPush(user.id).catch(() => undefined);
   }, [user.id]);
 

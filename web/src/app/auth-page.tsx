@@ -13,7 +13,7 @@ interface AuthPageProps {
   readonly children?: ReactNode;
 }
 
-/** The frame of signing in and everything around it. */
+/** Layout of sign-in, sign-up and password pages. */
 export function AuthPage({ title, intro, footer, children }: AuthPageProps) {
   const t = useText();
   usePageTitle(title);

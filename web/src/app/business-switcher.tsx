@@ -23,7 +23,7 @@ export default function BusinessSwitcher({ all, selected }: BusinessSwitcherProp
       trigger={
         <SwitcherButton
           title={selected.name}
-          // Not as an aria-label: that would hide the name of the business that is written on the button.
+          // Not an aria-label, which would replace the visible business name.
           sub={
             <>
               {place(selected)}

@@ -9,14 +9,14 @@ import { paths } from './paths.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** In the history and not in the address, because it is of this moment: a link to the page has none. */
+    /** In the history state, not in the address: a copied link must not carry an old outcome. */
     checkout?: CheckoutOutcome | undefined;
   }
 }
 
 /**
- * Opens the checkout of an order. Whatever comes of it, the person lands on `back` with `?order=` and the
- * outcome: from Razorpay's window at once, from the sandbox's page when they leave it.
+ * Opens the checkout of an order. Returns to `back` with `?order=` and the outcome: directly from Razorpay's
+ * window, or on leaving the sandbox's checkout page.
  */
 export function useCheckout(
   back: (search: { readonly order?: string }) => Address,

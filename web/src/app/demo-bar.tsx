@@ -10,7 +10,7 @@ import { DemoProgressBar } from './demo-progress-bar.tsx';
 import { DemoReset } from './demo-reset.tsx';
 import { paths } from './paths.ts';
 
-/** Above every page while someone looks around in the demo salon: who they are, and the way to be another. */
+/** Above every page of the demo salon: the current role, and a switch to another one. */
 export default function DemoBar({ role }: { readonly role: DemoRole }) {
   const t = useText();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { useDemo } from './demo.ts';
 import { DemoProgressBar } from './demo-progress-bar.tsx';
 import { paths } from './paths.ts';
 
-/** On the first page of the sandbox: into a salon that is full, with one press and no form. */
+/** On the landing page of the sandbox: opens a filled demo salon without a form. */
 export default function DemoDoor() {
   const t = useText();
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ interface DemoResetProps {
   readonly onReset: () => void;
 }
 
-/** Asks first: whatever someone tried out in the salon is gone then, in every window. */
+/** Asks for confirmation: a reset deletes all changes to the demo salon, in every window. */
 export function DemoReset({ loading, disabled, onReset }: DemoResetProps) {
   const t = useText();
   const [asking, setAsking] = useState(false);

@@ -9,7 +9,7 @@ import { currentLocale, setLocale } from '../lib/text.ts';
 
 const POLL_MS = 400;
 
-/** Signs in to the demo salon in a role, and makes the salon first where there is none. */
+/** Signs in to the demo salon in a role; creates the salon first if there is none. */
 export function useDemo() {
   const [progress, setProgress] = useState<DemoProgress | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -31,7 +31,7 @@ export function useDemo() {
   );
 
   async function make(fresh: boolean): Promise<void> {
-    // The progress is only shown; a lost answer changes nothing.
+    // Polling for display only: a failed request is ignored.
     const asking = setInterval(
       () => void send(demoCalls.look, {}).then(setProgress, () => undefined),
       POLL_MS,
@@ -44,7 +44,7 @@ export function useDemo() {
   }
 
   async function enter(role: DemoRole): Promise<void> {
-    // The demo person gets the language of the visitor.
+    // The demo user gets the visitor's language.
     const locale = currentLocale();
     await make(false);
     await send(demoCalls.enter, { role });
@@ -55,7 +55,7 @@ export function useDemo() {
 
   const run = async (what: DemoRole | 'reset') => !command.pending && (await command.run(what)).ok;
   return {
-    /** What is being done. */
+    /** Pending: the role that is being entered, or the reset. */
     busy: command.pendingInput,
     problem,
     /** Null until there is a number to show. */

@@ -9,7 +9,7 @@ interface Broken {
   readonly reference: string | null;
 }
 
-/** A part of the page that breaks says so, with a reference to mention, and can be tried again. */
+/** Shows a reference that people can mention to support, and a retry. */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, Broken> {
   override state: Broken = { reference: null };
 

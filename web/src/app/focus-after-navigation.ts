@@ -1,8 +1,8 @@
 import type { makeRouter } from './router.tsx';
 
 /**
- * A link that goes away with its page takes the focus along, and a keyboard begins anew at the top. Then the heading
- * of the new page has it, which is also what a screen reader says. Whatever took the focus itself keeps it.
+ * Accessibility: after a navigation the focus moves to the new page's heading, so that the keyboard does not start
+ * at the top and a screen reader reads it. An element that took the focus itself keeps it.
  */
 export function focusAfterNavigation(router: ReturnType<typeof makeRouter>): void {
   router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {

@@ -19,13 +19,10 @@ import type { ShellItem } from '../ui/shell/nav-item.tsx';
 import type { Address } from './address.ts';
 import { paths } from './paths.ts';
 
-/** `covers` are further pages on which it is the active one. */
+/** `covers` are further pages on which the item is active. */
 type Item = Omit<ShellItem<Address>, 'active'> & { readonly covers?: readonly string[] };
 
-/**
- * What each kind of person finds in the rail and the tab bar. Grows with every part of the product; an item
- * is here only when its page is.
- */
+/** The items of the rail and the tab bar, by role. */
 export function navigationFor(
   user: User,
   works: { readonly somewhere: boolean; readonly ownsOpenOne: boolean; readonly managesOpenOne: boolean },
@@ -122,7 +119,7 @@ export function navigationFor(
   const forMembers = works.somewhere
     ? [calendar, clients, catalogue, team, reviews]
     : [bookings, discover, favourites];
-  // The bar of a phone has room for five.
+  // The tab bar of a phone has room for five.
   const forAccounts = user.is_guest || works.somewhere || user.is_platform_admin ? [] : [setUp];
   const forPlatformAdmins = user.is_platform_admin ? [platform] : [];
   return {

@@ -5,7 +5,7 @@ import { usePageTitle } from './page-title.ts';
 import { paths } from './paths.ts';
 import { routerLink } from './router-link.tsx';
 
-/** The view alone, for inside a page that stands already. */
+/** The not-found view without a page around it. */
 export function NothingHere() {
   const t = useText();
   usePageTitle(t('not_found.title'));

@@ -9,7 +9,7 @@ interface OpenBusinessProps {
   readonly children: (business: MyBusiness) => ReactNode;
 }
 
-/** For pages of a business: the one that is open. Who works nowhere finds nothing here. */
+/** For pages of the selected business; not found for people who work in none. */
 export function OpenBusiness({ children }: OpenBusinessProps) {
   const t = useText();
   const user = useUser();

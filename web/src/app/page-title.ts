@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useText } from '../lib/text.ts';
 
-/** The title of the tab; without a page it is the product and its tagline. */
+/** document.title; without a page it is the product and its tagline. */
 export function usePageTitle(page?: string): void {
   const t = useText();
   useEffect(() => {

@@ -16,7 +16,7 @@ interface PlatformAdminPageProps {
   readonly children: ReactNode;
 }
 
-/** A page for those who run the installation. To everyone else its address does not exist. */
+/** A page for platform admins; not found for everyone else. */
 export function PlatformAdminPage(props: PlatformAdminPageProps) {
   return useUser().is_platform_admin ? <Shown {...props} /> : <NothingHere />;
 }

@@ -1,13 +1,10 @@
 import { useEffect } from 'react';
 
-/**
- * Some pages come with their first view already in them (see src/prerender.tsx), which React brings to life.
- * Should it find something else there than it would draw, it draws the page anew.
- */
+/** Hydration of pages that were prerendered (see src/prerender.tsx). On a mismatch React renders the page anew. */
 
 declare global {
   interface Window {
-    /** What boot.js has noted while nothing could answer yet. */
+    /** Input recorded by boot.js before hydration. */
     kursiEarly?: {
       /** The button that was pressed, by click or by Enter in its form. */
       readonly press: Element | null;
@@ -16,7 +13,7 @@ declare global {
   }
 }
 
-/** boot.js found that the markup is for someone else, and hid it. */
+/** boot.js found that the markup is for another user or language, and hid it. */
 export function clearForeignMarkup(root: HTMLElement): void {
   const page = document.documentElement;
   if (!page.hasAttribute('data-foreign')) return;
@@ -24,7 +21,7 @@ export function clearForeignMarkup(root: HTMLElement): void {
   page.removeAttribute('data-foreign');
 }
 
-/** Whether there is a view in the document, and of this address. */
+/** Whether the document holds prerendered markup of this address. */
 export function isSameView(root: HTMLElement): boolean {
   return root.hasChildNodes() && !root.querySelector('[data-another-address]');
 }
@@ -34,31 +31,31 @@ const writable = 'input:not([type="checkbox"], [type="radio"])';
 
 let giveBackEarly: (() => void) | null = null;
 
-/** Stands behind the page: what was kept is given to it as soon as it is alive. */
+/** Rendered last: replays early input once the page is hydrated. */
 export function GiveBackEarly(): null {
   useEffect(() => {
     const give = giveBackEarly;
     giveBackEarly = null;
-    // By itself: a page may come to life in the middle of the event that is to be repeated.
+    // In a task of its own: hydration may run inside the event that is to be replayed.
     if (give) setTimeout(give);
   }, []);
   return null;
 }
 
 /**
- * Keeps for the page what was typed (or filled in by a password manager) and pressed before it could answer.
- * Values are read late: people go on typing meanwhile.
+ * Records input from before hydration (typed, autofilled, pressed) for replay. Values are read at replay time,
+ * since people go on typing meanwhile.
  */
 export function keepEarly(root: HTMLElement): void {
   const fields = [...root.querySelectorAll<HTMLInputElement>(writable)];
   const pressables = [...root.querySelectorAll(pressable)];
   const folds = [...root.querySelectorAll('details')];
   const early = window.kursiEarly;
-  // From here on React hears a press itself, on what is there already.
+  // From here on React replays presses on hydrated elements itself.
   early?.stop();
   let focused = document.activeElement;
   const follow = ({ target }: Event) => {
-    // The new view may put the focus where it would begin; what counts is where someone is typing.
+    // Follow the field being typed in: the new view may set an initial focus of its own.
     if (fields.includes(target as HTMLInputElement)) focused = target as Element;
   };
   root.addEventListener('focusin', follow);
@@ -68,7 +65,7 @@ export function keepEarly(root: HTMLElement): void {
       button.type = 'submit';
       button.removeAttribute('data-submit');
     }
-    // In the same order, since the view is the same.
+    // Matched by index: the view is the same, so is the order.
     const successors = root.querySelectorAll<HTMLInputElement>(writable);
     for (const [i, field] of fields.entries()) giveBack(successors[i], field, field === focused);
     for (const [i, { open }] of folds.entries()) {
@@ -77,7 +74,7 @@ export function keepEarly(root: HTMLElement): void {
     }
     const pressed = early?.press && pressables.indexOf(early.press);
     const successor = [...root.querySelectorAll<HTMLElement>(pressable)][pressed ?? -1];
-    // Later, when the fields have their values.
+    // After the fields have their values.
     if (successor) setTimeout(() => successor.click());
   };
 }
@@ -86,14 +83,13 @@ function giveBack(input: HTMLInputElement | undefined, before: HTMLInputElement,
   if (!input) return;
   const { value, selectionStart, selectionEnd } = before;
   if (value !== '') {
-    // React compares with what it wrote last, so that must be something else: emptied through its own setter, then
-    // filled past it.
+    // React ignores an input event whose value equals the tracked one: clear through its setter, then set natively.
     input.value = '';
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
     input.dispatchEvent(new Event('input', { bubbles: true }));
   }
   if (!isFocused) return;
   input.focus({ preventScroll: true });
-  // Fields for addresses and numbers have no selection to restore.
+  // Email and number fields have no selection to restore.
   if (selectionStart !== null) input.setSelectionRange(selectionStart, selectionEnd);
 }

@@ -11,8 +11,8 @@ let sandbox = false;
 let mapTileUrl: string | null = null;
 
 /**
- * What the server says about itself, once per visit. Analytics and error reports start only if it names
- * them. Not a query: the public pages do without that library.
+ * The server's public configuration, fetched once per visit. Starts analytics and error reports if it names them.
+ * Not a query: public pages load without TanStack Query (decision 013).
  */
 export async function startPublicConfig(): Promise<void> {
   const config = await askUntilAnswered();
@@ -31,7 +31,7 @@ export async function startPublicConfig(): Promise<void> {
 
 const askAgainAfter = 30_000;
 
-/** A page opened without a network asks again when that changes, and now and then. */
+/** Offline only: retries after a pause, or when the network changes. */
 async function askUntilAnswered() {
   for (;;) {
     try {

@@ -15,7 +15,7 @@ interface PublicPageProps {
   readonly children: ReactNode;
 }
 
-/** The frame of pages that need no session. */
+/** Layout of pages that need no session. */
 export function PublicPage({ width, footer, children }: PublicPageProps) {
   const t = useText();
   const session = useSession();

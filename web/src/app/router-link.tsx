@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router';
 import type { LinkRender } from '../ui/link.tsx';
 import type { Address } from './address.ts';
 
-/** The page itself and not those below it: /admin is not the page one is on at /admin/users. */
+/** Exact match: /admin is not the current page at /admin/users. */
 const EXACTLY = { exact: true, includeSearch: false };
 
-/** How the design system's links go through the router. */
+/** Renders the design system's links with the router. */
 export const routerLink: LinkRender<Address> = (props) => (
-  // `href` and not `to` alone, which would take the search for a part of the path.
+  // `href` too: `to` alone would read the search as a part of the path.
   <Link to={props.href as string} activeOptions={EXACTLY} {...props} />
 );

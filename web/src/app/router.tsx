@@ -32,11 +32,11 @@ root.update({
   notFoundComponent: NotFound,
 });
 
-/** The first address: the landing page, or home for whoever is signed in. */
+/** The root address: the landing page, or home when signed in. */
 function FirstPage() {
   const session = useSession();
   if (session.kind === 'unknown') return <FindingOut />;
-  // Whoever was signed out from elsewhere is told so, on the page where they can sign in again.
+  // A session that was ended elsewhere goes to the sign-in page, which says so.
   if (session.kind === 'signed_in' || session.because === 'ended') return <SignedIn />;
   return (
     <Suspense fallback={<FindingOut />}>
@@ -46,14 +46,14 @@ function FirstPage() {
   );
 }
 
-/** The router fetches what a component's `preload` names before it shows it. */
+/** The router awaits a component's `preload` before it renders it. */
 function fetching<C extends ComponentType>(component: C, preload: () => Promise<void>): C {
   return Object.assign(component, { preload });
 }
 
 const fetchFirst = async () =>
   isSignInRemembered() ? preloadSignedIn() : (LandingPage.preload?.() as Promise<void> | undefined);
-// Without a session the home page lies below the landing page and is never shown.
+// When signed out, the root shows the landing page instead of home.
 const fetchHome = async () =>
   isSignInRemembered() ? (HomePage.preload?.() as Promise<void> | undefined) : undefined;
 
@@ -71,7 +71,7 @@ routes.home.update({
   ),
 });
 
-/** A page is its address and the file that is fetched when it is opened. */
+/** Code splitting: the file of a page is fetched when it is opened. */
 function page(route: AnyRoute, load: () => Promise<{ default: FunctionComponent }>): void {
   const Page = lazyRouteComponent(load);
   const component = () => (
@@ -83,7 +83,7 @@ function page(route: AnyRoute, load: () => Promise<{ default: FunctionComponent 
   route.update({ component: fetching(component, async () => void (await Page.preload?.())) });
 }
 
-/** A page with more texts than the front pages have: they are fetched with it. */
+/** A page behind the sign-in: its messages are fetched with it. */
 function insidePage(route: AnyRoute, load: () => Promise<{ default: FunctionComponent }>): void {
   page(route, inside(load));
 }
@@ -133,14 +133,14 @@ insidePage(routes.components, () => import('../routes/components.tsx'));
 
 let isFirstView = true;
 
-/** Whoever has scrolled in a page that came drawn is not thrown back to its top when it comes to life. */
+/** Scroll restoration: hydration must not reset the position of someone who has scrolled already. */
 function mayScroll(): boolean {
   const isReading = isFirstView && scrollY > 0;
   isFirstView = false;
   return !isReading;
 }
 
-/** Without a history it follows the address of the browser. */
+/** Without `history` it follows the browser's address; the prerender passes a memory history. */
 export function makeRouter(history?: RouterHistory) {
   const router = createRouter({
     routeTree,
@@ -153,7 +153,7 @@ export function makeRouter(history?: RouterHistory) {
       </PublicPage>
     ),
   });
-  // A page that is in the document already is brought to life only if the tree is the one of the server.
+  // Hydration: makes the router render the same tree as the server did.
   router.ssr = { manifest: undefined };
   return router;
 }

@@ -22,10 +22,10 @@ function page<Parent extends AnyRoute, const Path extends string, Search extends
 }
 
 export const root = createRootRoute();
-/** The landing page, or home for someone who is signed in. */
+/** The landing page, or home when signed in. */
 export const first = createRoute({ getParentRoute: () => root, id: 'first' });
 export const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in' });
-/** Signed in, without the shell around the page. */
+/** Signed in, without the shell. */
 export const signedInBare = createRoute({ getParentRoute: () => root, id: 'signed-in-bare' });
 
 const home = page(first, paths.home);
@@ -85,8 +85,8 @@ const open = {
 };
 
 /**
- * Every page with its parameters and search, by the name it has in `paths`. Without components: router.tsx
- * adds those, so that a page may import its route and the types do not run in a circle.
+ * Every route with its parameters and search, named as in `paths`. router.tsx adds the components, so that a page
+ * can import its route without a circular type.
  */
 export const routes = { home, ...inShell, ...bare, ...open };
 

@@ -5,7 +5,7 @@ import { paths } from './paths.ts';
 import { useSandbox } from './public-config.ts';
 import { routerLink } from './router-link.tsx';
 
-/** In the sandbox no mail leaves the machine; this says where it lies. */
+/** The sandbox sends no mail; this links to its outbox. */
 export function SandboxMailNote() {
   const t = useText();
   if (!useSandbox()) return null;

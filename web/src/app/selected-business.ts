@@ -16,7 +16,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The businesses one works in, and which of them is open: the remembered one, else the first. */
+/** The businesses the user works in, and the selected one: the remembered one, else the first. */
 export function useMyBusinesses(options: { readonly enabled: boolean }) {
   const remembered = useSyncExternalStore(subscribe, () => readCookie(SELECTION_COOKIE));
   const { data, isPending } = useCallQuery(businessCalls.mine, {}, options);

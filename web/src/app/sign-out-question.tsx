@@ -10,7 +10,7 @@ interface SignOutQuestionProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Before signing out takes something away that cannot be had back. */
+/** Confirmation where signing out loses data for good. */
 export default function SignOutQuestion({ open, onOpenChange }: SignOutQuestionProps) {
   const t = useText();
   const user = useUser();

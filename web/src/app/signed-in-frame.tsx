@@ -7,12 +7,12 @@ import { UserProvider } from './user-context.tsx';
 
 interface SignedInFrameProps {
   readonly user: User;
-  /** Without the navigation around it. */
+  /** Without the navigation. */
   readonly bare: boolean;
   readonly children: ReactNode;
 }
 
-/** What only someone who is signed in needs; public pages do not fetch it. */
+/** Code splitting: public pages do not load this. */
 export default function SignedInFrame({ user, bare, children }: SignedInFrameProps) {
   return (
     <QueryClientProvider client={queryClient}>

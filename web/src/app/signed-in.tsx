@@ -9,10 +9,10 @@ import { PublicPage } from './public-page.tsx';
 
 const SignedInFrame = lazyRouteComponent(inside(() => import('./signed-in-frame.tsx')));
 
-/** While the server says who is here, the frame is on its way. */
+/** Fetched in parallel with the session. */
 export const preloadSignedIn = async (): Promise<void> => SignedInFrame.preload?.();
 
-/** Everything below needs a session; without one the way leads over the sign-in page and back. */
+/** Session guard: redirects to the sign-in page, and back afterwards. */
 export function SignedIn({ bare = false }: { readonly bare?: boolean }) {
   const session = useSession();
   const { href, pathname } = useLocation();
@@ -32,8 +32,8 @@ export function SignedIn({ bare = false }: { readonly bare?: boolean }) {
 }
 
 /**
- * Once, to where one was at first. The router's own <Navigate> goes again on each render, and the address
- * changes before the page does: the two would chase each other while the sign-in page is being fetched.
+ * Redirects once. The router's own <Navigate> redirects on every render, and the address changes before the
+ * page does: an endless loop while the sign-in page is being fetched.
  */
 function ToSignIn({ comeBackTo }: { readonly comeBackTo: string | undefined }) {
   const navigate = useNavigate();

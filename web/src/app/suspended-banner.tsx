@@ -6,7 +6,7 @@ import { paths } from './paths.ts';
 import { routerLink } from './router-link.tsx';
 import type { MyBusiness } from './selected-business.ts';
 
-/** Above every page of a business that can be read and not changed. */
+/** Above every page of a suspended business, which is read-only. */
 export function SuspendedBanner({ business }: { readonly business: MyBusiness }) {
   const t = useText();
   return (

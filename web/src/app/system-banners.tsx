@@ -5,7 +5,7 @@ import { useText } from '../lib/text.ts';
 import { OfflineBanner, UpdateBanner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 
-/** What concerns the whole page: no network, a new version. */
+/** Offline, and a new version. */
 export function SystemBanners() {
   const t = useText();
   const online = useOnline();

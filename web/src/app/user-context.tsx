@@ -7,7 +7,7 @@ export function UserProvider({ user, children }: { readonly user: User; readonly
   return <UserContext value={user}>{children}</UserContext>;
 }
 
-/** Who is signed in. Only for what is shown to someone who is. */
+/** The signed-in user. Only below SignedInFrame. */
 export function useUser(): User {
   const user = useContext(UserContext);
   if (!user) throw new Error('useUser was called outside its UserProvider');

@@ -17,7 +17,7 @@ export default function UserMenu({
 }: {
   readonly user: User;
   readonly worksSomewhere: boolean;
-  /** Pages that the bar of a phone has no room for. */
+  /** Pages that do not fit into the tab bar of a phone. */
   readonly more: readonly Pick<ShellItem<Address>, 'key' | 'label' | 'icon' | 'href'>[];
   readonly onSignOut: () => void;
 }) {
@@ -33,7 +33,7 @@ export default function UserMenu({
       }
       entries={[
         ...more.map(({ key, label, icon, href }) => ({ key, label, icon, href })),
-        // Members of a business are clients elsewhere too.
+        // Members of a business are clients of other businesses too.
         ...(worksSomewhere
           ? [
               {
