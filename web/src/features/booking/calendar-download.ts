@@ -8,7 +8,7 @@ interface Place {
   readonly pincode?: string | null;
 }
 
-/** An address in one line. */
+/** The address as one line. */
 export function placeLine({ address, locality, area, city, pincode }: Place): string {
   return [address, locality, area, city, pincode].filter(Boolean).join(', ');
 }
@@ -20,7 +20,7 @@ interface Downloaded {
   readonly services: readonly { readonly service_name: string; readonly entity_name: string }[];
 }
 
-/** A visit as a file that calendar programs open. */
+/** Downloads the visit as an .ics file. */
 export function downloadVisit(visit: Downloaded, business: Place & { readonly name: string }): void {
   const { id, start, end, services } = visit;
   const entry: CalendarEntry = {

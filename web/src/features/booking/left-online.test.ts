@@ -12,7 +12,7 @@ const paid = (changes: Partial<VisitPayment>): VisitPayment => ({
   ...changes,
 });
 
-test('what cancelling sends back is what came in online, less what has gone back or is on its way', () => {
+test('a cancellation refunds the online payments, minus refunds made or pending', () => {
   expect(leftOnline([])).toBe(0);
   expect(leftOnline([paid({})])).toBe(60_000);
   expect(leftOnline([paid({ status: 'refunding', refunded_amount: paise(20_000) })])).toBe(40_000);

@@ -10,7 +10,7 @@ const icons = {
   noshow: IconUserX,
 } as const satisfies Record<EntryStatus, typeof IconCheck>;
 
-/** How a visit is doing; the words for it stand beside, or in the label around it. */
+/** Status icon, decorative: the text beside it or the label around it says the status. */
 export function StatusIcon({ status }: { readonly status: EntryStatus }) {
   const Icon = icons[status];
   return (

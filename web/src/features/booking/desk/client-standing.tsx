@@ -11,14 +11,14 @@ interface ClientStandingProps {
   readonly clientId: string;
 }
 
-/** How often a client came, how often not, and when next: what the desk wants to know before it picks up. */
+/** Statistics of a client: visits, spending, last and next visit, no-shows. */
 export function ClientStanding({ businessId, clientId }: ClientStandingProps) {
   const t = useText();
   const { data, isError } = useCallQuery(scheduleCalls.clientSummary, {
     business_id: businessId,
     client_id: clientId,
   });
-  // The visits below say why.
+  // The visit list below shows the error.
   if (isError) return null;
   if (!data) {
     return (

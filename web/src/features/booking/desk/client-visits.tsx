@@ -13,7 +13,7 @@ interface ClientVisitsProps {
   readonly clientId: string;
 }
 
-/** All visits of a client, the latest first; each opens in the calendar. */
+/** All visits of a client, newest first; each links to the calendar. */
 export function ClientVisits({ businessId, clientId }: ClientVisitsProps) {
   const t = useText();
   return (

@@ -17,15 +17,15 @@ export const deskReads = [
 ];
 
 interface DeskCommandOptions<Input, Output> extends CommandOptions<Input, Output> {
-  /** The bookings, visits or blocks that it changes. */
+  /** Ids of the bookings, visits or blocks that the command changes. */
   readonly records: (input: Input) => readonly string[];
   /** The optimistic update of the calendar, item by item; null removes it. */
   readonly onCalendar?: (item: ScheduleItem, input: Input) => ScheduleItem | null;
-  /** The live region of the screen, for those who do not see the status bar. */
+  /** Announces the result in the screen's live region. */
   readonly say: (text: string) => void;
 }
 
-/** useCommand at the desk: shown on the calendar, said in the status bar, not pointed at as someone else's. */
+/** useCommand for the desk: optimistic on the calendar, notice in the status bar, own live events not highlighted. */
 export function useDeskCommand<Input, Output>(
   act: (input: Input, options: SendOptions) => Promise<Output>,
   { records, onCalendar, say, ...options }: DeskCommandOptions<Input, Output>,
@@ -54,7 +54,7 @@ export function useDeskCommand<Input, Output>(
   );
 }
 
-/** All days that are cached, also those before and after the one on the screen. */
+/** Patches all cached days, also the prefetched ones. */
 function patchSchedule(change: (item: ScheduleItem) => ScheduleItem | null): CachePatch {
   return patchQuery(scheduleCalls.schedule, {}, (schedule) => ({
     ...schedule,

@@ -13,7 +13,7 @@ interface MoveQuestionStripProps {
   readonly onDismiss: () => void;
 }
 
-/** Why a move was refused, beside what can be done about it. */
+/** Why a move was refused, with the override and the alternatives. */
 export function MoveQuestionStrip({
   question,
   nameOf,

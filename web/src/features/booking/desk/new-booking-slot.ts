@@ -1,4 +1,4 @@
-/** Where a new booking begins; what is left out is asked for. */
+/** Prefilled values of a new booking; missing ones are asked for. */
 export interface NewBookingPlace {
   readonly day: string;
   readonly time?: string;

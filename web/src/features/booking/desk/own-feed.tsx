@@ -7,11 +7,11 @@ import { CalendarFeed } from '../../../shared/calendar-feed.tsx';
 
 interface OwnFeedProps {
   readonly business: MyBusiness;
-  /** Draws what stands around it, when there is something. */
+  /** Layout around the feeds; not called when there are none. */
   readonly around: (feeds: ReactNode) => ReactNode;
 }
 
-/** For a member whose calendar it is: the way to have it elsewhere too. Nothing for who has none. */
+/** Feed address of the member's own calendar. Renders nothing without one. */
 export function OwnFeed({ business, around }: OwnFeedProps) {
   const user = useUser();
   const { data } = useCallQuery(catalogueCalls.everything, { business_id: business.id });

@@ -9,7 +9,7 @@ import { formatDay, formatTime } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { useDeskCommand } from './desk-command.ts';
 
-/** Where a booking stands: what a move sends, and what undoing it sends again. */
+/** Slot of a booking: the input of a move, and of its undo. */
 export interface BookingPlace {
   readonly entity_id: string;
   readonly booking_date: string;
@@ -50,7 +50,7 @@ interface Move {
   readonly booking: MovedBooking;
   readonly to: BookingPlace;
   readonly override: readonly Override[];
-  /** The undo of a move that confirmed a request. */
+  /** Undo of a move that confirmed a request: it becomes a request again. */
   readonly waitsAgain?: boolean;
 }
 
@@ -59,7 +59,7 @@ function sendMove({ booking, to, override, waitsAgain }: Move, options: SendOpti
   const input = {
     booking_id: booking.id,
     ...place,
-    // Another calendar may take another time for it; the duration is sent only when it was resized.
+    // Only a resize sends the duration: another calendar may have its own for the service.
     ...(service_duration !== booking.service_duration && { service_duration }),
     ...(override.length > 0 && { override: [...override] }),
     ...(waitsAgain && { waits_again: true }),
@@ -92,7 +92,7 @@ export function useMoveBooking({ timeZone, nameOf, say }: MovingDeps) {
         when: whenText(to, booking),
         calendar: nameOf(to.entity_id),
       }),
-    // Where it stood before it may stand again, whatever the rules say about new bookings.
+    // Undo overrides all rules: the old slot was valid before, whatever the rules for new bookings are.
     undo:
       ({ before, after, was_request }, { booking }) =>
       () =>
@@ -122,7 +122,7 @@ export function useMoveBooking({ timeZone, nameOf, say }: MovingDeps) {
   }
 
   const { run } = moving;
-  /** Whether it was moved. */
+  /** Resolves to true when the move succeeded. */
   const move = useCallback(
     async (booking: MovedBooking, to: BookingPlace, override: readonly Override[] = []): Promise<boolean> => {
       setQuestion(null);

@@ -23,7 +23,7 @@ export function useScheduleLive(businessId: string, onFresh: (ids: ReadonlySet<s
   }, []);
 
   async function refetch(): Promise<void> {
-    // A command of our own refetches when it is through.
+    // A pending command refetches its own reads when it settles.
     await invalidateCalls(...deskReads.filter((call) => !hasPendingCommand(call)));
     const { ids } = waiting.current;
     waiting.current.ids = new Set();

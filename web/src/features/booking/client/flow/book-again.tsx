@@ -15,7 +15,10 @@ interface BookAgainProps {
   readonly waiting: ReactNode;
 }
 
-/** Fills the cart with what of an earlier visit is still offered, with the same people where they still do it. */
+/**
+ * Fills the cart from a past visit: services that are still offered, with the same staff where they still do
+ * them.
+ */
 export default function BookAgain({ page, visitId, onReady, waiting }: BookAgainProps) {
   const t = useText();
   const fill = useEffectEvent(async () => {

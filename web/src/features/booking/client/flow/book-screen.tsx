@@ -43,11 +43,11 @@ import { rereadHold, useHold } from './use-hold.ts';
 interface BookScreenProps {
   readonly page: BusinessPage;
   readonly isDetails: boolean;
-  /** Asks the server again what the business says of itself. */
+  /** Refetches the public page of the business. */
   readonly reload: () => Promise<void>;
 }
 
-/** From a cart to a booking: a time, and who comes. One page that grows; what is chosen stays on the device. */
+/** Checkout of the cart: time, then details, on one page. The cart is persisted on the device. */
 export function BookScreen({ page, isDetails, reload }: BookScreenProps) {
   const t = useText();
   const session = useSession();
@@ -69,7 +69,7 @@ export function BookScreen({ page, isDetails, reload }: BookScreenProps) {
   const isKnown = session.kind !== 'unknown';
   const made = isKnown && lines.length === 0 ? madeBefore(cart, Temporal.Now.instant()) : null;
   const show = useEffectEvent((visit: string) => void navigate(toVisit(page, visit)));
-  // Back from a booking: that is what there is to see here.
+  // Back navigation after booking: the cart is empty, so redirect to the visit that was made.
   useEffect(() => {
     if (made) show(made);
   }, [made]);
@@ -126,7 +126,7 @@ export function BookScreen({ page, isDetails, reload }: BookScreenProps) {
 }
 
 type Shown = Parameters<typeof TimeStep>[0];
-/** Someone says that they have paid, or may have. */
+/** Redirects to the payment result; the outcome is unknown until the server has verified it. */
 const toPayment = ({ business_url }: BusinessPage, order: string) =>
   ({
     href: bookPath(business_url, { order }),
@@ -212,15 +212,15 @@ function WithDetails({
       await send(visitCalls.confirm, confirmed, options);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // How it is paid was changed since the page was opened: that is shown, and the client decides again.
+      // Stale page: the payment rule changed since it was loaded. Reload, so that the client decides again.
       if (error.code === 'PAYMENT_REQUIRED' || error.code === 'NOTHING_TO_PAY_ONLINE') {
         await reload();
         setNowPaid(error.code === 'PAYMENT_REQUIRED' ? 'online' : 'there');
         return;
       }
-      // The salon released it: said where times are chosen.
+      // The salon released the hold: the time step says so.
       if (error.code === 'NOT_FOUND' && !(await isStillHeld())) return;
-      // The slot went to someone else: alternatives are shown where times are chosen.
+      // The hold expired and the slot was taken: the time step shows alternatives.
       if (error.code !== 'HOLD_EXPIRED') throw error;
       hold.take(held.booking_date, held.service_time);
       await navigate({ href: bookPath(page.business_url), replace: true });

@@ -4,7 +4,7 @@ import { formatDay, formatInstant, formatWeekday } from '../../../../lib/format.
 import { t } from '../../../../lib/text.ts';
 import { todayAt } from '../../../../shared/cart/free-times.ts';
 
-/** "Wed" says enough within a week. */
+/** The weekday alone within a week ("Wed"), a date beyond it. */
 export function shortDay(day: string, timeZone: string): string {
   const away = Temporal.PlainDate.from(todayAt(timeZone)).until(day).days;
   return away < 7 ? formatWeekday(day) : formatDay(day);
@@ -15,7 +15,7 @@ interface Part {
   readonly entity_id: string;
 }
 
-/** "Haircut with Asha, then Gel manicure with Tenzin"; a person who does several in a row is named once. */
+/** "Haircut with Asha, then Gel manicure with Tenzin"; consecutive services of one person name them once. */
 export function whoDoesWhat(page: BusinessPage, parts: readonly Part[]): string {
   const services = new Map(
     page.services.flatMap((group) => group.services).map((service) => [service.id, service.name]),
@@ -37,9 +37,9 @@ export function whoDoesWhat(page: BusinessPage, parts: readonly Part[]): string 
     .reduce((first, second) => t('flow.then', { first, second }));
 }
 
-/** Until when it can be changed for nothing. */
+/** The cancellation policy in words: until when a change is free. */
 export function policyOf(
-  /** Of the hold or the visit: the business may have another one by now. */
+  /** Snapshot from the hold or the visit: the business may have changed its window since. */
   cancellation_window: number | null,
   time_zone: string,
   start: string,

@@ -27,12 +27,12 @@ const held = (entity_id: string, booking_amount: number, service_duration: numbe
   bookings: [{ entity_id, booking_amount: paise(booking_amount), service_duration }],
 });
 
-test('nothing has changed when it is held as the page says, also with someone who costs more', () => {
+test('a hold on the terms of the page has no changed terms, even with a dearer person', () => {
   expect(changedTerms(page, [line(1)], held('asha', 30_000, 30))).toEqual([]);
   expect(changedTerms(page, [line(2)], held('ravi', 90_000, 90))).toEqual([]);
 });
 
-test('another price, another length and another way of booking are each said', () => {
+test('a hold with another price, duration or booking type reports each change', () => {
   expect(changedTerms(page, [line(1)], held('asha', 40_000, 30))).toEqual([
     { what: 'price', before: 30_000, now: 40_000 },
   ]);

@@ -14,8 +14,8 @@ interface HeldNow {
 }
 
 /**
- * What is held on other terms than the page said when the time was tapped: the salon may have changed them since it
- * was opened. The price of "anyone" is that of the person who was assigned.
+ * Stale page: terms of the hold that differ from what the page showed, because the salon changed them since. For
+ * "anyone" the price is that of the assigned person.
  */
 export function changedTerms(
   page: Pick<BusinessPage, 'team' | 'booking_type'>,

@@ -36,11 +36,11 @@ type Visit = OutputOf<typeof visitCalls.get>;
 interface ConfirmationProps {
   readonly page: BusinessPage;
   readonly visitId: string;
-  /** What turns a guest into an account; the route brings it. */
+  /** Offers a guest an account; passed in by the route. */
   readonly forGuest: ReactNode;
 }
 
-/** What was booked, when, where and for how much, with a calendar file and a link to share. */
+/** Confirmation of a booking: services, time, place and price, with a calendar file and a share link. */
 export default function Confirmation({ page, visitId, forGuest }: ConfirmationProps) {
   const t = useText();
   const session = useSession();
@@ -85,14 +85,14 @@ export default function Confirmation({ page, visitId, forGuest }: ConfirmationPr
             </ButtonLink>
           </div>
         )}
-        {/* Last, since it comes later and must push nothing away. */}
+        {/* Lazy-loaded, so it is last: no layout shift when it arrives. */}
         {visit && session.kind === 'signed_in' && session.user.is_guest && <Suspense>{forGuest}</Suspense>}
       </div>
     </BookFrame>
   );
 }
 
-/** Someone else's, or opened where nobody is signed in. */
+/** The visit belongs to another account, or there is no session. */
 function isNotTheirs(error: unknown): boolean {
   return error instanceof ApiError && ['NOT_SIGNED_IN', 'NOT_FOUND', 'MALFORMED'].includes(error.code);
 }

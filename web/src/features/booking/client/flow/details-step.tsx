@@ -19,35 +19,35 @@ export const DETAILS_FORM = 'book-details';
 export type Paying = 'there' | 'now';
 
 export interface Details {
-  /** What of the profile the client typed anew. */
+  /** Profile fields that the client edited here. */
   readonly changes: Partial<Pick<User, 'user_name' | 'phone'>>;
   readonly note: string;
 }
 
 interface DetailsStepProps {
   readonly businessUrl: string;
-  /** Null where there is nothing to choose. */
+  /** Null when there is one way to pay only. */
   readonly amountNow: string | null;
-  /** What is worth knowing before one pays. */
+  /** A note shown before paying. */
   readonly aboutPaying: string | null;
   readonly paying: Paying;
   readonly onPaying: (paying: Paying) => void;
-  /** Why the last try was refused. */
+  /** Why the server refused the last attempt. */
   readonly problem: string | undefined;
   readonly onSubmit: (details: Details) => void;
 }
 
 const typed = (phone: string | null) => (phone ?? '').replace(/^\+91/, '');
-/** With a country that is not ours. */
+/** The number has a country code other than +91. */
 const isAbroad = (text: string) => namesCountry(text) && !/^(\+|00)91/.test(compactPhone(text));
 
-/** Such a number as it is understood, so that nobody is rung up in the wrong country. */
+/** A foreign number in international format, shown back so that the client can check the country. */
 function readAbroad(text: string): string | null {
   const phone = isAbroad(text) ? parsePhone(text) : null;
   return phone && formatPhone(phone);
 }
 
-/** Who comes, and how they pay. Plain fields: a library for forms would be half of this page. */
+/** Contact details and payment method. Plain inputs: a form library would double the bundle of this page. */
 export function DetailsStep(props: DetailsStepProps) {
   const { businessUrl, amountNow, paying, onPaying, problem, onSubmit, aboutPaying } = props;
   const t = useText();
@@ -89,7 +89,7 @@ export function DetailsStep(props: DetailsStepProps) {
   }
 
   async function signIn(): Promise<void> {
-    // The server hands over what the guest holds, so they come back to where they were.
+    // Signing in transfers the guest's hold to the account, so the client returns to this step.
     await navigate({ to: paths.signIn, search: { next: bookPath(businessUrl, { step: 'details' }) } });
   }
   return (

@@ -18,11 +18,11 @@ interface DockProps {
   readonly page: BusinessPage;
   readonly lines: readonly ShownLine[];
   readonly hold: Hold;
-  /** The one thing to do next while a time is kept. */
+  /** The primary button while a hold exists. */
   readonly children: ReactNode;
 }
 
-/** Below the thumb on a phone, beside the page at a desk: what is kept, what it costs, and the next step. */
+/** Sticky bar on a phone, side column on a desktop: the hold, the total and the next step. */
 export function BookDock({ page, lines, hold, children }: DockProps) {
   const t = useText();
   const { held, taking, refused } = hold;
@@ -94,7 +94,7 @@ function Sum({ page, lines, hold: { held, taking } }: Omit<DockProps, 'children'
 
 const howToPay = { cash: 'pay_there', pg: 'pay_online', both: 'pay_either' } as const;
 
-/** Someone was faster: which times are near, one tap away. */
+/** The slot was taken by another client: alternatives close to it. */
 function Refused({ hold }: { readonly hold: Hold }) {
   const t = useText();
   const { refused } = hold;

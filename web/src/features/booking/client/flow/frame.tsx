@@ -10,7 +10,7 @@ import { SkipLink } from '../../../../ui/shell/skip-link.tsx';
 /** Services, time, details, done. */
 const STEPS = [1, 2, 3, 4] as const;
 
-/** Each step draws a frame of its own, and so does its skeleton: the one before is remembered here. */
+/** Every step and its skeleton mount their own frame; module state detects that the step changed. */
 let shownLast: number | null = null;
 let wentWithFocus = false;
 
@@ -18,7 +18,7 @@ interface BookFrameProps {
   readonly title: string;
   readonly sub: string;
   readonly step: (typeof STEPS)[number];
-  /** Without a name it leads to the step before. */
+  /** A null name links to the previous step. */
   readonly back: { readonly name: string | null; readonly href: Address };
   readonly dock?: ReactNode;
   readonly children: ReactNode;
@@ -32,7 +32,7 @@ export function BookFrame({ title, sub, step, back, dock, children }: BookFrameP
     shownLast = step;
     if (before === step && wentWithFocus) head.current?.focus({ preventScroll: true });
     if (before === null || before === step) return;
-    // For a screen reader another step is another page.
+    // Focus the heading, so that a screen reader announces the new step like a new page.
     head.current?.focus({ preventScroll: true });
     scrollTo(0, 0);
   }, [step]);

@@ -7,10 +7,10 @@ import { IconClock, IconLoader } from '../../../../ui/icons.ts';
 import type { WantedTime } from './use-hold.ts';
 
 const AROUND = 2 * Math.PI * 12.5;
-/** When a screen reader is told how long the hold lasts; more often would only disturb. */
+/** Minutes left at which the live region announces the expiry; more often would disturb. */
 const SAID_AT = [5, 1] as const;
 
-/** Seconds that a time is still kept. */
+/** Seconds until the hold expires. */
 export function useSecondsLeft(held: Held | undefined): number {
   const until = held ? Temporal.Instant.from(held.expires_at).epochMilliseconds - held.ahead : 0;
   const left = () => Math.max(0, Math.ceil((until - Temporal.Now.instant().epochMilliseconds) / 1_000));
@@ -30,7 +30,7 @@ interface HoldBarProps {
   readonly left: number;
 }
 
-/** Which time is kept for this client, and how long. */
+/** The held time and a countdown to its expiry. */
 export function HoldBar({ taking, held, left }: HoldBarProps) {
   const t = useText();
   if (taking) {

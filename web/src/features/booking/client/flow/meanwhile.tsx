@@ -13,7 +13,7 @@ interface MeanwhileProps {
   readonly visitId: string | undefined;
 }
 
-/** A hint that the client has another visit at the same time; it may be meant so. */
+/** Warns of an overlapping visit of the same client; a warning only, since it may be intended. */
 export function Meanwhile({ businessId, visitId }: MeanwhileProps) {
   const t = useText();
   const [others, setOthers] = useState<readonly Other[]>([]);
@@ -22,7 +22,7 @@ export function Meanwhile({ businessId, visitId }: MeanwhileProps) {
     const leaving = new AbortController();
     send(visitCalls.getHold, { business_id: businessId, visit_id: visitId }, { signal: leaving.signal }).then(
       ({ meanwhile }) => setOthers(meanwhile),
-      // A hint less; nothing depends on it.
+      // Optional: a failed request hides the warning.
       () => undefined,
     );
     return () => leaving.abort();

@@ -29,7 +29,7 @@ interface PaymentResultProps {
   readonly waiting: ReactNode;
 }
 
-/** What became of the money, in plain words; and when it is there, the booking. */
+/** The result of a payment, and the booking once it is confirmed. */
 export default function PaymentResult({ page, orderId, outcome, forGuest, waiting }: PaymentResultProps) {
   const t = useText();
   const state = useVisitPayment(page, orderId, outcome);
@@ -140,7 +140,7 @@ function Unpaid({ page, state }: UnpaidProps) {
   );
 }
 
-/** Most banks have answered by then; nobody waits for one that was never asked. What is paid twice goes back. */
+/** After this wait a retry is offered: most banks have answered by then. A double payment is refunded. */
 const SLOW_MS = 15_000;
 
 function useIsSlow(): boolean {
@@ -152,7 +152,7 @@ function useIsSlow(): boolean {
   return isSlow;
 }
 
-/** The time is still kept, and here one may also pay at the salon. */
+/** Fallback while the hold lasts: confirm and pay at the salon, where the business allows it. */
 function PayThere({ page, visitId }: { readonly page: BusinessPage; readonly visitId: string }) {
   const t = useText();
   const navigate = useNavigate();

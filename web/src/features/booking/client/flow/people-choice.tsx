@@ -8,10 +8,10 @@ import { IconUsers } from '../../../../ui/icons.ts';
 interface PeopleChoiceProps {
   readonly label: string;
   readonly people: BusinessPage['team'];
-  /** Null is anyone; undefined when it differs from service to service. */
+  /** Null: anyone. Undefined: the services have different people. */
   readonly value: string | null | undefined;
   readonly onChange: (id: string | null) => void;
-  /** A finger is on its way there. */
+  /** Prefetch: the pointer or the focus is on this choice. */
   readonly onNear: (id: string | null) => void;
 }
 

@@ -17,7 +17,7 @@ interface ServicesFoldProps {
   readonly change: (make: (cart: Cart) => Cart) => void;
 }
 
-/** What is in the cart: more or less of it, someone for each, something else. Folded: it is nearly always right. */
+/** The cart, editable: quantity, staff per service, more services. Collapsed, since most clients change nothing. */
 export function ServicesFold({ page, lines, change }: ServicesFoldProps) {
   const t = useText();
   const setSlots = (id: string, slots: number) =>

@@ -4,7 +4,7 @@ import { Bone, Skeleton, SkeletonCard } from '../../../../ui/skeleton.tsx';
 
 const upTo = (count: number) => Array.from({ length: count }, (_, i) => i);
 
-/** Days and times before they are known, at the size that they will have. */
+/** Skeleton of the date and time pickers at their final size, to avoid a layout shift. */
 export function DaysSkeleton({ label }: { readonly label: string }) {
   return (
     <Skeleton label={label}>
@@ -41,7 +41,7 @@ interface FlowSkeletonProps {
   readonly label: string;
 }
 
-/** The page before the device has said what is in the cart; with a sentence to read meanwhile. */
+/** Skeleton until the cart is read from the device, with a loading label. */
 export function FlowSkeleton({ step, label }: FlowSkeletonProps) {
   if (step === 'details') return <DetailsSkeleton label={label} />;
   return step === 'done' ? <DoneSkeleton label={label} /> : <TimeSkeleton label={label} />;

@@ -21,7 +21,7 @@ interface SlotAlertOfferProps {
   readonly page: BusinessPage;
   readonly lines: readonly ShownLine[];
   readonly day: string;
-  /** There is something free after all. */
+  /** A slot became free meanwhile: refetch the times. */
   readonly onFree: () => void;
 }
 
@@ -44,7 +44,7 @@ export default function SlotAlertOffer({ page, lines, day, onFree }: SlotAlertOf
   const userId = user?.id;
   useEffect(() => {
     if (!userId) return;
-    // Without an answer the button is shown, and a second alert for the same is the first one.
+    // On an error the button is shown: setting the same alert twice is idempotent.
     send(slotAlertCalls.mine, {}).then(
       ({ items }) => setSlotAlerts(items),
       () => undefined,

@@ -13,12 +13,12 @@ import { releaseHold } from './use-hold.ts';
 interface TakeOfferProps {
   readonly page: BusinessPage;
   readonly visitId: string;
-  /** It waits to be confirmed; it is a visit by now; it is somebody else's turn. */
+  /** held: waits for confirmation; booked: confirmed already; gone: expired, or there is no session. */
   readonly onKnown: (what: 'held' | 'booked' | 'gone') => void;
   readonly waiting: ReactNode;
 }
 
-/** A time that is kept for someone who asked to be told: it goes into the cart, and only has to be confirmed. */
+/** Opens an alert hold from its link: puts it into the cart, so that the client only has to confirm. */
 export default function TakeOffer({ page, visitId, onKnown, waiting }: TakeOfferProps) {
   const t = useText();
   const open = useEffectEvent(async (signal: AbortSignal) => {
@@ -67,7 +67,7 @@ export default function TakeOffer({ page, visitId, onKnown, waiting }: TakeOffer
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 15_000;
 
-/** Null when it is not there. Trouble that passes is said once and waited out: it does not mean that it is gone. */
+/** Null when it does not exist. Transient errors are shown once and retried: they do not mean it is gone. */
 async function findOrNull<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T | null> {
   for (let wait = FIRST_WAIT_MS; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
     try {

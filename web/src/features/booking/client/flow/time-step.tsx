@@ -15,7 +15,7 @@ import type { useFreeTimes } from './use-free-times.ts';
 import type { Hold } from './use-hold.ts';
 import { WhoChoice } from './who-choice.tsx';
 
-// Most days are not full.
+// Lazy: needed on full days only.
 const SlotAlertOffer = lazy(() => import('./slot-alert.tsx'));
 
 interface TimeStepProps {
@@ -27,10 +27,10 @@ interface TimeStepProps {
   readonly hold: Hold;
 }
 
-/** With whom, on which day, at which time. */
+/** Staff, date and time. */
 export function TimeStep({ page, cart, lines, change, times, hold }: TimeStepProps) {
   const t = useText();
-  /** The wish under which the day was chosen: only then is a full day shown as one. */
+  /** The selection for which the day was picked by hand: only then a full day stays selected. */
   const [chosenFor, setChosenFor] = useState('');
   const { data, failed, wanted } = times;
   const chosen = data && dayToShow(data.days, cart.day, chosenFor === wanted);
@@ -97,18 +97,18 @@ export function TimeStep({ page, cart, lines, change, times, hold }: TimeStepPro
   );
 }
 
-/** The day that was chosen before, if there is something free; else the next one that has something, or is open. */
+/** The selected day if it has free slots; else the next day with free slots, else the next open day. */
 function dayToShow(days: readonly FreeDay[], wanted: string | undefined, isChosen: boolean) {
   const kept = days.find(({ day }) => day === wanted);
   if (kept && (kept.slots.length > 0 || isChosen)) return kept;
   const free = days.filter(({ slots }) => slots.length > 0);
   const next = free.find(({ day }) => wanted === undefined || day > wanted) ?? free[0];
-  // Of today little can still free up.
+  // Today last: little can still become free for a slot alert.
   return next ?? [...days.slice(1), ...days].find(({ is_open }) => is_open);
 }
 
 interface OfPerson {
-  /** Who was asked for; null when it is anyone, or several people. */
+  /** The requested person; null for anyone or for several people. */
   readonly person: string | null;
   readonly onAnyone: () => void;
 }

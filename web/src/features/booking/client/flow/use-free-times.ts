@@ -12,7 +12,7 @@ interface Answered {
 /** A page that was hidden for longer than this refetches when it is shown again. */
 const OLD_MS = 60_000;
 
-/** The free times of three weeks for what is wanted; `data` is undefined while they are being asked for. */
+/** Free times of three weeks for the cart; `data` is undefined while loading. */
 export function useFreeTimes(page: BusinessPage, lines: readonly CartLine[]) {
   const wanted = wantedIn(lines);
   const [answered, setAnswered] = useState<Answered>({ wanted: '' });
@@ -24,12 +24,12 @@ export function useFreeTimes(page: BusinessPage, lines: readonly CartLine[]) {
         ([service_id, slots, entity_id]) => ({ service_id, slots, entity_id }),
       );
       if (asked.length === 0) return;
-      // An answer that comes when something else is wanted is nobody's any more.
+      // Race: drops a response when the cart has changed since the request.
       const settle = (make: (before: Answered) => Answered) =>
         current.current === wanted && setAnswered(make);
       fetchFreeTimes(page, asked, { anew }).then(
         (data) => settle(() => ({ wanted, data })),
-        // What is shown already may be a little old; that is better than nothing.
+        // On an error, stale times stay on the screen.
         () =>
           settle((before) => (before.wanted === wanted && before.data ? before : { wanted, failed: true })),
       );

@@ -18,11 +18,11 @@ export function useGivenBack(
   { onBooked, onGone }: GivenBackDeps,
 ): { readonly lost: Held | null; readonly look: () => Promise<boolean> } {
   const [lost, setLost] = useState<Held | null>(null);
-  /** Whether it is held still. */
+  /** True while the hold exists. */
   async function look(): Promise<boolean> {
     if (!held || (await rereadHold(businessId, held))) return true;
     const { visit_id } = held;
-    // Confirmed somewhere else: by a payment, or on another page of theirs.
+    // Confirmed elsewhere: by a payment webhook, or in another tab.
     const isBooked = await send(visitCalls.getMine, { business_id: businessId, visit_id }).then(
       () => true,
       () => false,

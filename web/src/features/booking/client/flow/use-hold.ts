@@ -45,8 +45,8 @@ interface HoldOptions {
 }
 
 /**
- * The hold of this client: taken with the tap on a time. Choosing another time replaces it in the same call, so
- * a client who is too late for the second keeps the first.
+ * The client's hold, reserved by tapping a time. Another tap replaces it in the same call, so that a client who
+ * is too late for the second slot keeps the first.
  */
 export function useHold(page: BusinessPage, { times, onTaken, onPaid }: HoldOptions) {
   const { cart } = useCart(page.id);
@@ -59,7 +59,7 @@ export function useHold(page: BusinessPage, { times, onTaken, onPaid }: HoldOpti
 
   const reserve = useCommand(
     async ({ time, services, wanted: asked }: Reservation, { idempotencyKey }) => {
-      // Of several quick taps only the last one counts.
+      // Race: of several quick taps only the last one is applied.
       if (latest.current !== time) return;
       await haveSession();
       const before = readCart(page.id);
@@ -74,7 +74,7 @@ export function useHold(page: BusinessPage, { times, onTaken, onPaid }: HoldOpti
           for_myself: true,
           ...(replaced && { instead_of: replaced }),
         },
-        // Which hold it replaces may differ at the next try, and a key belongs to one body.
+        // A key belongs to one body, and the replaced hold may differ on a retry.
         { idempotencyKey: `${idempotencyKey}${replaced ?? ''}` },
       );
       const { visit_id, expires_at, bookings, booking_type, cancellation_window } = answer;
@@ -118,12 +118,12 @@ export function useHold(page: BusinessPage, { times, onTaken, onPaid }: HoldOpti
   useEffect(() => giveBackOld(), [wanted, heldId]);
 
   const afterReload = useEffectEvent(async () => {
-    // Only then is it clear whose cart it is.
+    // Wait for the session: the cart is stored per user.
     await whenKnown();
     const { held: kept } = readCart(page.id);
     if (!kept) return;
     const isHeld = await rereadHold(page.id, kept);
-    // A payment that was begun may have made a booking of it while this page was away.
+    // A payment may have confirmed the hold while this page was closed.
     if (kept.order_id && (!isHeld || (await isSettled(page.id, kept.order_id)))) onPaid(kept.order_id);
   });
   useEffect(() => void afterReload(), []);
@@ -146,23 +146,23 @@ export function useHold(page: BusinessPage, { times, onTaken, onPaid }: HoldOpti
 }
 export type Hold = ReturnType<typeof useHold>;
 
-/** Releases what is still a hold: one that a payment turned into a booking meanwhile stays. */
+/** Releases holds only: a booking that a payment has confirmed meanwhile stays. */
 export async function releaseHold(business_id: string, { bookings }: Held): Promise<void> {
   await Promise.allSettled(
     bookings.map(({ booking_id }) => send(bookingCalls.release, { business_id, booking_id })),
   );
 }
 
-/** Rereads when the hold expires; a payment that was begun extends it. False when it is held no more. */
+/** Rereads the expiry, which a started payment extends. False when the hold is gone. */
 export async function rereadHold(business_id: string, { visit_id }: Held): Promise<boolean> {
   try {
-    // Without a session there is no right to it.
+    // Without a session the request would be refused.
     if ((await whenKnown()).kind !== 'signed_in') throw new ApiError('NOT_SIGNED_IN');
     const { expires_at } = await send(visitCalls.getHold, { business_id, visit_id });
     changeHeld(business_id, visit_id, { expires_at });
     return true;
   } catch (error) {
-    // Without an answer it may well be held.
+    // Transient error: assume that it is still held.
     if (!(error instanceof ApiError) || isPassing(error)) return true;
     changeHeld(business_id, visit_id, null);
     return false;
@@ -175,8 +175,8 @@ async function isSettled(business_id: string, order_id: string): Promise<boolean
 }
 
 /**
- * As the call wants them. Several slots are a duration, which depends on who does it: then it is whoever the
- * free time was found for.
+ * Input of the reserve call. The duration of several slots depends on the person; for "anyone" it is the person
+ * for whom the free time was found.
  */
 function servicesOf(
   page: BusinessPage,

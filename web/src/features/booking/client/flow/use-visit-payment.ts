@@ -19,8 +19,8 @@ export type UnpaidState =
 const isSettled = ({ status, returned }: PaymentOrder) => status === 'paid' || returned;
 
 /**
- * How the payment for a visit stands. What the page brought from the checkout is proved first; while nothing
- * is certain the server is asked again, and asks the gateway. The server's word beats the page's.
+ * State of a visit's payment. Verifies the checkout's signature first, then polls the server, which asks the
+ * gateway. The server's answer wins over what the checkout reported.
  */
 export function useVisitPayment(
   { id: business_id }: BusinessPage,
@@ -38,7 +38,7 @@ export function useVisitPayment(
       if (order.status === 'paid') return { at: 'paid', order };
       if (order.returned) return { at: 'returned', order };
       if (waits) return { at: 'checking', order };
-      // The checkout was closed after the failure, so the failure is not what happened last.
+      // The checkout was closed after an earlier failure, so "closed" is the latest state.
       if (outcome?.kind === 'closed') return { at: 'closed', order };
       const why = outcome?.kind === 'failed' ? outcome.why : order.last_failure;
       return outcome?.kind === 'failed' || why ? { at: 'failed', order, why } : { at: 'closed', order };

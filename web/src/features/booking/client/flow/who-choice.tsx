@@ -8,14 +8,14 @@ interface WhoChoiceProps {
   readonly page: BusinessPage;
   readonly lines: readonly ShownLine[];
   readonly change: (make: (cart: Cart) => Cart) => void;
-  /** For one of several services; else one choice for all that this person does. */
+  /** For one of several services; otherwise one choice for all services that the person does. */
   readonly only?: ShownLine;
 }
 
 const does = (page: BusinessPage, { service }: Pick<ShownLine, 'service'>, id: string) =>
   service.with.some((one) => page.team[one.person]?.id === id);
 
-/** With whom. Their free times are asked for as soon as a finger or the focus is near. */
+/** Choice of staff. Prefetches a person's free times on hover or focus. */
 export function WhoChoice({ page, lines, change, only }: WhoChoiceProps) {
   const t = useText();
   const about = only ? [only] : lines;

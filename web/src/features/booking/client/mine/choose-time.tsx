@@ -17,18 +17,18 @@ export interface ChosenTime {
 }
 
 interface ChooseTimeProps {
-  /** What is asked for; the days are added here. */
+  /** Query for free times, without the date range. */
   readonly wanted: Omit<SentBy<typeof availabilityCalls.visitTimes>, 'from' | 'days'>;
   readonly today: string;
-  /** The time that there is already, which is no other. */
+  /** The current time of the visit, which is not an alternative to itself. */
   readonly standing: ChosenTime | null;
   readonly chosen: ChosenTime | null;
   readonly onChosen: (chosen: ChosenTime | null) => void;
-  /** Instead of the times, where what is wanted is not offered any more. */
+  /** Shown when the services are not offered any more. */
   readonly notOffered: ReactNode;
 }
 
-/** The days of three weeks with what is free on each, and the times of the day by its part. */
+/** Three weeks of dates with their free slots, and the slots of the selected day by part of the day. */
 export function ChooseTime({ wanted, today, standing, chosen, onChosen, notOffered }: ChooseTimeProps) {
   const t = useText();
   const asked = { ...wanted, from: today, days: DAYS };
@@ -66,7 +66,7 @@ export function ChooseTime({ wanted, today, standing, chosen, onChosen, notOffer
   const day = days.find((one) => one.day === slotAlert) ?? days.find(({ slots }) => slots.length > 0);
   if (!day) return <p className="text-ink-2">{t('flow.none_title')}</p>;
   return (
-    // The strip has the margins of a page, the drawer its own.
+    // Negative margin: the strip brings the page's padding, and the drawer has its own.
     <div className="-mx-4">
       <DayStrip
         days={days}

@@ -11,10 +11,10 @@ import { TextLink } from '../../../../ui/link.tsx';
 import { NextVisit } from './next-visit.tsx';
 import { toReview } from './visit-text.ts';
 
-/** How long after a visit the home page asks how it was. */
+/** How long after a visit the home page asks for a review. */
 const ASKING_DAYS = 14;
 
-/** On the home of a client: the next visit, and "how was it?" about the last one. Nothing for who has none. */
+/** Client home: the next visit, and a review prompt for the last one. Renders nothing without visits. */
 export function HomeVisits() {
   const t = useText();
   const now = useNow();

@@ -100,7 +100,7 @@ export function MoveDrawer({ visit, onClose }: MoveDrawerProps) {
   );
 }
 
-/** The visit as it stands, its own time counting as free. */
+/** The visit as a query for free times; its own slot counts as free. */
 function wantedOf(visit: MyVisit) {
   return {
     business_id: visit.business_id,

@@ -12,7 +12,7 @@ import { NextVisit } from './next-visit.tsx';
 import { useRefetchSoon } from './use-refetch-soon.ts';
 import { VisitRow } from './visit-row.tsx';
 
-/** My visits everywhere: the next one large, those after it, and what was. */
+/** The client's visits at all businesses: next, upcoming, past, cancelled. */
 export function MyBookings() {
   const t = useText();
   useRefetchSoon();
@@ -33,7 +33,7 @@ export function MyBookings() {
         title={t('mine.upcoming')}
         empty={{ title: t('mine.none_upcoming_title'), body: t('mine.none_upcoming_body') }}
       />
-      {/* Neither upcoming nor past. Nothing when there are none. */}
+      {/* Cancelled visits are neither upcoming nor past. Hidden when empty. */}
       <VisitGroup when="cancelled" title={t('mine.called_off')} empty={null} />
       <VisitGroup
         when="past"
@@ -50,7 +50,7 @@ interface VisitGroupProps {
   readonly empty: { readonly title: string; readonly body: string } | null;
 }
 
-/** Ten visits, and more on demand. */
+/** A page of ten visits, with "show more". */
 function VisitGroup({ when, title, empty }: VisitGroupProps) {
   const isComing = when === 'upcoming';
   const heading = <h2 className="pb-3 text-t4 font-bold">{title}</h2>;

@@ -36,7 +36,7 @@ import { canReview, changing, countdown, standingOf, standingTone, whenText } fr
 interface MyVisitScreenProps {
   readonly businessId: string;
   readonly visitId: string;
-  /** What is said about one service of it, or the stars to say it with; the route brings it. */
+  /** The review of one service, or the stars to write one; passed in by the route. */
   readonly review: (booking: MyVisit['services'][number], businessName: string) => ReactNode;
 }
 
@@ -122,7 +122,7 @@ function Shown({ visit, review }: { readonly visit: MyVisit } & Pick<MyVisitScre
   );
 }
 
-/** In plain words, where one word does not say it. */
+/** A sentence about the status, where its label is not enough. */
 function Explained({ visit }: { readonly visit: MyVisit }) {
   const t = useText();
   const now = useNow();
@@ -214,7 +214,7 @@ function Bill({ visit }: { readonly visit: MyVisit }) {
   );
 }
 
-/** What goes back after a cancellation, in plain words and beside the sum it came from. */
+/** Refunds after a cancellation, beside the payment they came from. */
 function MoneyBack({ payments }: { readonly payments: MyVisit['payments'] }) {
   const t = useText();
   return payments
@@ -269,7 +269,7 @@ function Place({ visit }: { readonly visit: MyVisit }) {
   );
 }
 
-/** Move and cancel, or until when that was possible and whom to call now. */
+/** Move and cancel; after the cancellation window, the deadline and whom to call. */
 function Changing({ visit }: { readonly visit: MyVisit }) {
   const t = useText();
   const now = useNow();

@@ -11,7 +11,7 @@ import { placeLine } from '../../calendar-download.ts';
 import { AddToCalendarButton, DirectionsButton, ShareButton } from './visit-actions.tsx';
 import { countdown, partsLeft, standingOf, standingTone, whenText } from './visit-text.ts';
 
-/** The visit that comes next, large: when, what, where, and what one does about it on the way. */
+/** The next visit as a large card, with directions, calendar file and share link. */
 export function NextVisit({ visit }: { readonly visit: MyVisit }) {
   const t = useText();
   const now = useNow();

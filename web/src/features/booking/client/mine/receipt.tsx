@@ -22,7 +22,7 @@ interface ReceiptScreenProps {
   readonly brand: ReactNode;
 }
 
-/** What was paid for a visit, online or at the desk, and what went back, on one page of paper. */
+/** Printable receipt of a visit: online and desk payments, and refunds. */
 export function ReceiptScreen({ businessId, visitId, brand }: ReceiptScreenProps) {
   const t = useText();
   const key = { business_id: businessId, visit_id: visitId };
@@ -62,7 +62,7 @@ export function ReceiptScreen({ businessId, visitId, brand }: ReceiptScreenProps
   );
 }
 
-/** A receipt is read years later, so its days have their year. */
+/** A distant "now", so that dates are formatted with their year: receipts are read years later. */
 const LONG_AGO = '1970-01-01T00:00:00Z';
 
 interface SheetProps {

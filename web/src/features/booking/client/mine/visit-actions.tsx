@@ -53,7 +53,7 @@ export function AddToCalendarButton({ visit }: OfVisit) {
   );
 }
 
-/** Makes a link and hands it to the phone's own share sheet, or to the clipboard. */
+/** Creates a share link; uses the native share sheet, or else the clipboard. */
 export function ShareButton({ visit }: OfVisit) {
   const t = useText();
   const share = useCommand(async (shared: MyVisit, options) => {
@@ -73,7 +73,7 @@ export function ShareButton({ visit }: OfVisit) {
   );
 }
 
-/** The same services with the same people; only the time is chosen anew. */
+/** Books the same services with the same people again; only the time is chosen. */
 export function BookAgainButton({ visit, primary = false }: OfVisit & { readonly primary?: boolean }) {
   const t = useText();
   const { business } = visit;

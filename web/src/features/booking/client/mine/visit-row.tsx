@@ -33,7 +33,7 @@ export function VisitRow({ visit, past = false }: { readonly visit: MyVisit; rea
       </span>
       {standing !== 'over' && <Chip tone={standingTone[standing]}>{t(`mine.${standing}`)}</Chip>}
       {past && (
-        // Above the link that lies over the whole row.
+        // Above the stretched link that covers the row.
         <span className="relative flex flex-wrap gap-2 max-tablet:basis-full">
           {asks &&
             routerLink({

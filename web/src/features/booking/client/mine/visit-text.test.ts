@@ -29,7 +29,7 @@ const cancelled = part({
   end_date: '2026-11-15T11:30:00Z',
 });
 
-test('a visit begins and ends with what is left of it, in whatever order it stands', () => {
+test('a visit starts and ends with its services that are not cancelled, in any order', () => {
   const late = part({ id: 'c', start_date: '2026-11-15T08:00:00.500Z', end_date: '2026-11-15T09:00:00Z' });
   const all = visit({ services: [part(), cancelled, late] });
   expect(boundsOf(all)).toEqual({ start: '2026-11-15T08:00:00.500Z', end: '2026-11-15T10:30:00Z' });
@@ -47,18 +47,18 @@ test.each([
   ['no_show', { progress: 'no_show' }],
   ['over', { progress: 'done' }],
   ['over', { services: [part({ end_date: '2026-11-15T06:00:00Z' })] }],
-] as const)('it is %s', (standing, over) => {
+] as const)('the status of a visit is %s', (standing, over) => {
   expect(standingOf(visit(over as Partial<MyVisit>), now)).toBe(standing);
 });
 
-test('it can be changed until the window begins, to the second', () => {
+test('a client can change a visit until the cancellation window starts, to the second', () => {
   const at = (text: string) => changing(visit(), Temporal.Instant.from(text));
   expect(at('2026-11-15T08:00:00Z')).toMatchObject({ isOpen: true });
   expect(at('2026-11-15T08:00:01Z')).toMatchObject({ isOpen: false });
   expect(at('2026-11-15T11:00:00Z')).toMatchObject({ isOpen: false });
 });
 
-test('what took place and was not reviewed is asked about', () => {
+test('a client is asked to review past services that have no review, except after a no-show', () => {
   const said = { rating: 5 } as Part['review'];
   const past = { end_date: '2026-11-15T05:00:00Z' };
   const all = [part(past), part({ ...past, id: 'b', review: said }), part({ id: 'c' }), cancelled];
@@ -66,7 +66,7 @@ test('what took place and was not reviewed is asked about', () => {
   expect(toReview(visit({ services: all, progress: 'no_show' }), now)).toEqual([]);
 });
 
-test('the way leads to the point on the map, or to the address in words', () => {
+test('directions lead to the coordinates, or to the address when there are none', () => {
   const { business } = visit();
   const place = { ...business, latitude: 26.9, longitude: 75.7 };
   expect(directionsTo(place)).toMatch(/destination=26\.9%2C75\.7$/);

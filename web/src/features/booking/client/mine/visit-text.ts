@@ -7,7 +7,7 @@ import type { Tone } from '../../../../ui/chip.tsx';
 
 type Part = MyVisit['services'][number];
 
-/** What is left of it; all of it where all is cancelled. */
+/** Services that are not cancelled; all of them when the whole visit is cancelled. */
 export function partsLeft(visit: MyVisit): readonly Part[] {
   const left = visit.services.filter(({ booking_status }) => booking_status !== 'cancelled');
   return left.length > 0 ? left : visit.services;
@@ -23,7 +23,7 @@ export function boundsOf(visit: MyVisit): { readonly start: string; readonly end
   };
 }
 
-/** The one that comes first, which is when the visit begins. */
+/** The earliest service: the start of the visit. */
 export function firstPart(visit: MyVisit): Part | undefined {
   const { start } = boundsOf(visit);
   return partsLeft(visit).find(({ start_date }) => start_date === start);
@@ -31,7 +31,7 @@ export function firstPart(visit: MyVisit): Part | undefined {
 
 export type Standing = 'created' | 'confirmed' | 'cancelled' | 'arrived' | 'in_service' | 'over' | 'no_show';
 
-/** How a visit stands, for the one who comes. */
+/** The status of a visit from the client's point of view. */
 export function standingOf(visit: MyVisit, now: Temporal.Instant): Standing {
   const left = visit.services.filter(({ booking_status }) => booking_status !== 'cancelled');
   if (left.length === 0) return 'cancelled';
@@ -52,7 +52,7 @@ export const standingTone: Readonly<Record<Standing, Tone>> = {
   no_show: 'neutral',
 };
 
-/** Until when its client may move or cancel it, and whether they still may. */
+/** The deadline for the client to move or cancel, and whether it has passed. */
 export function changing(visit: MyVisit, now: Temporal.Instant) {
   const { time_zone } = visit.business;
   const until = changeableUntil(Temporal.Instant.from(boundsOf(visit).start), visit.cancellation_window);
@@ -63,7 +63,7 @@ export function changing(visit: MyVisit, now: Temporal.Instant) {
   };
 }
 
-/** "Sun 15 Nov, 10:30 am", as the clock of the business shows it. */
+/** "Sun 15 Nov, 10:30 am", in the time zone of the business. */
 export function whenText(visit: MyVisit, now: Temporal.Instant): string {
   const first = firstPart(visit);
   if (!first) return formatDay(visit.booking_date);
@@ -71,7 +71,7 @@ export function whenText(visit: MyVisit, now: Temporal.Instant): string {
   return `${formatDay(first.booking_date, { today })}, ${formatTime(first.service_time)}`;
 }
 
-/** "in 2 hr", "tomorrow", "in 13 days": how long it is until then. */
+/** Time until the visit: "in 2 hr", "tomorrow", "in 13 days". */
 export function countdown(visit: MyVisit, now: Temporal.Instant, t: Translate): string {
   const { time_zone } = visit.business;
   const { start } = boundsOf(visit);
@@ -81,7 +81,7 @@ export function countdown(visit: MyVisit, now: Temporal.Instant, t: Translate): 
   return count >= 7 ? t('mine.in_days', { count }) : formatRelative(start, now, { timeZone: time_zone });
 }
 
-/** The services of it that can be reviewed and were not. */
+/** Services that can be reviewed and have no review yet. */
 export function toReview(visit: MyVisit, now: Temporal.Instant): Part[] {
   return visit.services.filter((part) => part.review === null && canReview(visit, part, now));
 }

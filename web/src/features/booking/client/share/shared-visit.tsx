@@ -18,7 +18,7 @@ import { downloadVisit, placeLine } from '../../calendar-download.ts';
 
 type Shared = OutputOf<typeof bookingCalls.share>;
 
-/** One visit behind its share link: what, when, where, with a calendar file. */
+/** Public page of a visit behind its share link: services, time and place, with a calendar file. */
 export function SharedVisit({ shareId }: { readonly shareId: string }) {
   const t = useText();
   const { data, error, refetch } = useCallQuery(bookingCalls.share, { share_id: shareId });

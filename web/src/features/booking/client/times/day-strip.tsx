@@ -4,7 +4,7 @@ import { useText } from '../../../../lib/text.ts';
 import type { FreeDay } from '../../../../shared/cart/free-times.ts';
 import { cx } from '../../../../ui/cx.ts';
 
-/** At most so many times left are few. */
+/** Up to this many free slots a day is marked as "few left". */
 const FEW = 4;
 
 export type DayState = 'free' | 'few' | 'full' | 'closed';
@@ -22,7 +22,7 @@ interface DayStripProps {
   readonly onChoose: (day: string) => void;
 }
 
-/** Three weeks, and which of their days have something free. */
+/** Date picker of three weeks; shows which days have free slots. */
 export function DayStrip({ days, chosen, today, onChoose }: DayStripProps) {
   const t = useText();
   const name = useId();

@@ -15,7 +15,7 @@ interface TimeChoiceProps {
   readonly onTake: (time: string) => void;
 }
 
-/** Buttons and not radio buttons: walking over these with the arrow keys must not take each of them. */
+/** Buttons, not radio buttons: arrow keys would reserve every slot they pass. */
 export function TimeChoice({ slots, chosen, onTake }: TimeChoiceProps) {
   const t = useText();
   let from = '00:00';

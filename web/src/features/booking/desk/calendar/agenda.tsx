@@ -25,12 +25,12 @@ interface AgendaProps {
   readonly onOpen: (entry: Entry, column: Column) => void;
 }
 
-/** The days as lists: who comes when, to whom. */
+/** The days as lists of visits. */
 export function Agenda({ columns, days, today, nowMinute, openVisit, onOpen }: AgendaProps) {
   const t = useText();
   const list = useRef<HTMLDivElement>(null);
   const first = days[0];
-  // Past visits are above; the list starts with the client who is here or comes next.
+  // Initial scroll: past visits are above, the list starts with the current or next client.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that is opened, not each minute
   useEffect(() => {
     const coming = columns
@@ -121,7 +121,7 @@ interface DayStripProps {
   readonly onDay: (day: string) => void;
 }
 
-/** A week to go through with the thumb. */
+/** A week of dates to swipe through. */
 export function DayStrip({ days, day, today, countOn, onDay }: DayStripProps) {
   const t = useText();
   return (

@@ -19,7 +19,7 @@ interface BlockDrawerProps {
   readonly onClose: () => void;
 }
 
-/** Keeps a time free of bookings. */
+/** Blocks a time range, so that it cannot be booked. */
 export function BlockDrawer({ businessId, calendars, place, say, onClose }: BlockDrawerProps) {
   const t = useText();
   const formId = useId();
@@ -85,7 +85,7 @@ interface BlockedDrawerProps {
   readonly onClose: () => void;
 }
 
-/** A time that is blocked, and the way to free it. */
+/** A blocked time range, with a button to unblock it. */
 export function BlockedDrawer({ when, day, name, note, onFree, onClose }: BlockedDrawerProps) {
   const t = useText();
   return (

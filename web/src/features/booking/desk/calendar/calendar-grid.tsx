@@ -20,17 +20,17 @@ import { useCursor } from './use-cursor.ts';
 import { useDrag } from './use-drag.ts';
 
 export interface GridHandle {
-  /** Where the keyboard is: on a booking, or on an empty quarter of an hour. */
+  /** Position of the keyboard cursor: on a booking, or on an empty quarter of an hour. */
   readonly current: () => { column: Column; entry: Entry | null; minute: number } | null;
-  /** False when the keyboard is on nothing that can be moved. */
+  /** False when the keyboard cursor is not on a movable entry. */
   readonly startMoving: () => boolean;
   readonly focusEntry: (id: string) => void;
   readonly scrollTo: (minute: number) => void;
-  /** Points at what someone else has just changed. */
+  /** Highlights entries that another user has just changed. */
   readonly point: (ids: ReadonlySet<string>) => void;
 }
 
-/** Something that is asked about a place: the outline stays there, and what is asked stands below it. */
+/** A pending question about a slot: its outline stays, and the question is shown below it. */
 export interface Pending {
   readonly column: string;
   readonly range: MinuteRange;
@@ -62,7 +62,7 @@ interface CalendarGridProps {
 
 const POINT_MS = 2_400;
 
-/** Time down, people or days across. */
+/** The calendar grid: time on the y-axis, people or days on the x-axis. */
 export function CalendarGrid(props: CalendarGridProps) {
   const { handle, label, columns, heads, end, shown, today, timeZone, nowMinute, openVisit, pending } = props;
   const { nameOf, titleOf, unitOf, say, onOpen, onMove, onDrawn } = props;
@@ -118,7 +118,7 @@ export function CalendarGrid(props: CalendarGridProps) {
     [cursor.current, cursor.startMoving, elementsOf],
   );
 
-  // Which one is open is written onto the elements: opening a visit draws no column again.
+  // Performance: the open entry is marked on the DOM element, so opening a visit re-renders no column.
   // biome-ignore lint/correctness/useExhaustiveDependencies: new columns bring new elements
   useEffect(() => {
     for (const element of body.current?.querySelectorAll('[data-open]') ?? [])
@@ -140,7 +140,7 @@ export function CalendarGrid(props: CalendarGridProps) {
     const lane = card?.closest<HTMLElement>('[data-lane]');
     const column = columns[Number(lane?.dataset['lane'])];
     const entry = column?.entries.find(({ item }) => item.id === card?.dataset['entry']);
-    // A key that presses a button makes a click without a pointer.
+    // detail 0: the click was triggered by the keyboard.
     if (column && entry) onOpen(entry, column, event.detail === 0 ? 'keys' : 'pointer');
   }
 

@@ -39,7 +39,7 @@ import { useDeskAddress } from './use-desk-address.ts';
 
 interface CalendarScreenProps {
   readonly business: MyBusiness;
-  /** Draws what takes a new booking; without it nothing can be booked from here. */
+  /** Renders the new-booking drawer; without it nothing can be booked here. */
   readonly newBooking?: (
     place: NewBookingPlace,
     done: { readonly onClose: () => void; readonly onBooked: (visitId: string) => void },
@@ -47,7 +47,7 @@ interface CalendarScreenProps {
 }
 
 const PHONE = '(max-width: 899.98px)';
-/** Below this, a panel beside the work would leave no room for the work. */
+/** Below this width the visit panel floats over the calendar instead of beside it. */
 const NARROW = '(max-width: 1179.98px)';
 const onlyList: readonly View[] = ['list'];
 
@@ -65,7 +65,7 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
   const here = localMinute(now, knownZone);
   const today = here.day.toString();
   const day = address.day ?? today;
-  // A thumb goes through a week from Monday on; a list at a desk begins with its day.
+  // A phone's list is a swipeable week from Monday; a desktop's list starts with the selected day.
   const shape = isPhone ? 'week' : view;
   const days = useMemo(() => daysAround(day, shape), [day, shape]);
   const desk = useDesk(business.id, days);
@@ -163,7 +163,7 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
   });
 
   if (isKnown && calendars.length === 0) return <NoCalendars mayAdd={business.role !== 'staff'} />;
-  // Owners and admins may give away every calendar; staff their own.
+  // Permission: owners and admins may share every calendar's feed, staff only their own.
   const feedable = business.role === 'staff' ? calendars.filter((one) => one === own) : calendars;
   const ownFirst = own ? [own, ...feedable.filter((one) => one !== own)] : feedable;
   const isFailed = desk.schedule.isError || desk.catalogue.isError;

@@ -9,7 +9,7 @@ const columns = [
   [56, 140, 84],
 ];
 
-/** The day before it is known: heads, and something in each column. */
+/** Skeleton of a day: heads, and placeholders in each column. */
 export function CalendarSkeleton() {
   const t = useText();
   return (

@@ -4,7 +4,7 @@ import { currentLocale, type Translate } from '../../../../lib/text.ts';
 import { clientName } from '../../../../shared/clients/client-name.ts';
 import { type Entry, type EntryStatus, statusOf } from './columns.ts';
 
-// A full week draws the same few times over and over, and each costs two runs of Intl.
+// Cache: a full week formats the same few times repeatedly, and each costs two Intl calls.
 const written = new Map<string, string>();
 
 function once(key: string, write: () => string): string {
@@ -13,7 +13,7 @@ function once(key: string, write: () => string): string {
   return known;
 }
 
-/** The end of a day is written as midnight. */
+/** Minute 1440, the end of a day, is formatted as midnight. */
 const timeOf = (minute: number) => formatTimeOfDay(((minute % 1440) + 1440) % 1440);
 
 /** "10:30 am" */
@@ -45,7 +45,7 @@ export const statusKeys = {
   noshow: 'desk.status_noshow',
 } as const satisfies Record<EntryStatus, string>;
 
-/** Everything one sees of a booking, for those who do not see it. */
+/** Accessible label: everything that the entry shows. */
 export function entryLabel(t: Translate, { item, from, to }: Entry, calendar: string): string {
   const time = t('desk.from_to', { from: timeText(from), to: timeText(to) });
   if (item.kind === 'block') {

@@ -5,15 +5,15 @@ import type { Service, ServiceCategory } from '@kursi/core/catalogue/catalogue.c
 import { DAY_MINUTES } from '@kursi/core/kernel/time.ts';
 import { clockOf, type MinuteRange, type Side, sideBySide } from './layout.ts';
 
-/** How a booking is doing, as its bar and icon say it. */
+/** Status of an entry, as shown by its bar and icon. */
 export const statuses = ['created', 'confirmed', 'arrived', 'service', 'done', 'noshow'] as const;
 export type EntryStatus = (typeof statuses)[number];
 
-/** The soft fills of services, by category. */
+/** Fill colours of services, by category. */
 const families = ['hair', 'barber', 'skin', 'nails', 'colour', 'makeup'] as const;
 export type Family = (typeof families)[number] | 'none';
 
-/** Something that stands in a column. */
+/** An entry in a column: a booking, a hold or a block. */
 export interface Entry extends MinuteRange, Side {
   readonly item: ScheduleItem;
   readonly family: Family;
@@ -58,7 +58,7 @@ interface Drawn {
   readonly hoursOf: (calendar: Calendar, day: string) => EffectiveHours;
 }
 
-/** A column per calendar on one day, or per day of one calendar. */
+/** One column per calendar on one day, or one per day of one calendar. */
 export function makeColumns(
   places: readonly { readonly calendar: Calendar; readonly day: string }[],
   { items, timeZone, familyOf, hoursOf }: Drawn,
@@ -88,8 +88,8 @@ export function makeColumns(
 }
 
 /**
- * The same objects for what has not changed, so that a column in which nothing happened is not drawn again
- * when something happened in another.
+ * Referential stability: reuses unchanged objects, so that memoised columns do not re-render when another column
+ * changes.
  */
 export function keepSame(before: readonly Column[], after: readonly Column[]): readonly Column[] {
   const known = new Map(before.map((column) => [column.key, column]));
@@ -126,7 +126,7 @@ function isSameList<T>(a: readonly T[], b: readonly T[], same: (a: T, b: T) => b
   return a.length === b.length && a.every((one, i) => same(one, b[i] as T));
 }
 
-/** Taken time of a column, with the buffers after services. */
+/** Occupied ranges of a column, including the buffers after services. */
 export function takenIn({ entries }: Column): MinuteRange[] {
   return entries.map(({ from, to, item }) => ({ from, to: to + item.buffer_after }));
 }
@@ -137,12 +137,12 @@ export function hourFrom({ entries }: Pick<Column, 'entries'>, from: number): Mi
   return { from, to: Math.min(DAY_MINUTES, from + 60, ...next) };
 }
 
-/** What stands in a column at a minute. */
+/** The entry in a column at a minute. */
 export function entryAt({ entries }: Column, minute: number): Entry | undefined {
   return entries.find(({ from, to }) => from <= minute && minute < to);
 }
 
-/** Visits by how they are doing; two services of one visit are one. */
+/** Visits per status; several services of one visit count once. */
 export function countStatuses(columns: readonly Column[]): {
   visits: number;
   of: Record<EntryStatus, number>;

@@ -8,7 +8,7 @@ test('a list begins with the day that was chosen, a week with its Monday', () =>
   expect(daysAround('2026-11-19', 'day')).toEqual({ from: '2026-11-19', to: '2026-11-19' });
 });
 
-test('who blocks time by saying only when it begins blocks an hour, or what is free of it', () => {
+test('a block given only its start takes an hour, or less when an entry follows', () => {
   const column = { entries: [{ from: 600 }, { from: 690 }] } as unknown as Column;
   expect(hourFrom(column, 480)).toEqual({ from: 480, to: 540 });
   expect(hourFrom(column, 645)).toEqual({ from: 645, to: 690 });

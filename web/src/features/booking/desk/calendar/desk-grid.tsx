@@ -39,7 +39,7 @@ interface Drawn {
   readonly how: 'drawn' | 'pressed';
 }
 
-/** The grid with what can be asked about it: a refused move, or empty time that was drawn over. */
+/** The grid with its pending questions: a refused move, or a range drawn on empty time. */
 export function DeskGrid(props: DeskGridProps) {
   const { handle, view, day, today, nowMinute, timeZone, columns, services, openVisit, nameOf, say } = props;
   const { onOpen, onPickDay, onBook, onBlock } = props;
@@ -67,7 +67,7 @@ export function DeskGrid(props: DeskGridProps) {
   const onMove = useCallback(
     (entry: Entry, column: Column, range: MinuteRange) => {
       const { item } = entry;
-      // What is cut off at midnight is longer than it looks.
+      // Only a resize sends a duration: an entry clipped at midnight is longer than its range.
       const stays = length(range) === length(entry);
       void move(
         { ...item, client_name: clientName(t, item.client_name) },

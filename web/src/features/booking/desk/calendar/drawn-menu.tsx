@@ -6,14 +6,14 @@ import { rangeText } from './calendar-text.ts';
 import type { MinuteRange } from './layout.ts';
 
 interface DrawnMenuProps {
-  /** Null where nothing can be booked from here. */
+  /** Null when the user cannot make bookings here. */
   readonly onBook: (() => void) | null;
   readonly blocked: MinuteRange;
   readonly onBlock: () => void;
   readonly onClose: () => void;
 }
 
-/** What to do with empty time that was drawn over. */
+/** Menu for a range drawn on empty time: book or block. */
 export function DrawnMenu({ onBook, blocked, onBlock, onClose }: DrawnMenuProps) {
   const t = useText();
   const menu = useRef<HTMLDivElement>(null);

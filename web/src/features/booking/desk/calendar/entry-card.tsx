@@ -13,13 +13,13 @@ interface EntryCardProps {
   readonly calendarName: string;
 }
 
-/** Shorter than this, name and service share a line; longer, the time gets one of its own. */
+/** Minutes: shorter entries put name and service on one line, longer ones give the time a line. */
 const TINY = 25;
 const SHORT = 40;
 
 /**
- * One thing in a column. It is drawn again only when it changes itself: which one is open, focused, lifted or
- * fresh is written onto the element by the grid.
+ * One entry of a column, memoised. Open, focused, lifted and fresh are data attributes that the grid sets on the
+ * element, so they cause no re-render.
  */
 export const EntryCard = memo(function EntryCard({ entry, calendarName }: EntryCardProps) {
   const t = useText();
@@ -42,7 +42,7 @@ export const EntryCard = memo(function EntryCard({ entry, calendarName }: EntryC
         className={cx('k-cal-entry', item.kind, status, item.kind === 'booking' && `f-${entry.family}`, size)}
       >
         <span className="sr-only">{entryLabel(t, entry, calendarName)}</span>
-        {/* Said in one sentence above; seen in parts here. */}
+        {/* Hidden from screen readers: the label above says all of it in one sentence. */}
         <span className="contents" aria-hidden>
           {item.kind === 'booking' && status && (
             <>

@@ -8,12 +8,12 @@ import { Select } from '../../../../ui/select.tsx';
 
 interface FeedsDrawerProps {
   readonly businessId: string;
-  /** Those whose address one may make; the one to begin with first. */
+  /** Calendars whose feed this user may share; the preselected one is first. */
   readonly calendars: readonly Calendar[];
   readonly onClose: () => void;
 }
 
-/** This calendar on one's own phone or in another program. */
+/** Calendar feed (iCal) addresses for a phone or another calendar app. */
 export function FeedsDrawer({ businessId, calendars, onClose }: FeedsDrawerProps) {
   const t = useText();
   const [id, setId] = useState(calendars[0]?.id);

@@ -21,7 +21,7 @@ interface FindClientProps {
   readonly onClose: () => void;
 }
 
-/** Someone is on the telephone: their name or number leads to what they have booked. */
+/** Looks up a caller's upcoming bookings by name or phone number. */
 export function FindClient({ businessId, today, onVisit, onClose }: FindClientProps) {
   const t = useText();
   const [client, setClient] = useState<PickedClient | null>(null);
@@ -55,14 +55,14 @@ export function FindClient({ businessId, today, onVisit, onClose }: FindClientPr
   );
 }
 
-/** Of a series that goes on for years the next ones are enough. */
+/** Limit: a long series would list years of bookings. */
 const AHEAD = 50;
 
 interface BookingsOfProps extends Pick<FindClientProps, 'businessId' | 'today' | 'onVisit'> {
   readonly clientId: string;
 }
 
-/** What is still to come, the next one first. */
+/** The client's upcoming bookings, next one first. */
 function BookingsOf({ businessId, clientId, today, onVisit }: BookingsOfProps) {
   const t = useText();
   const { data, isError, refetch } = useCallQuery(scheduleCalls.bookings, {

@@ -7,11 +7,11 @@ export interface LaneBox {
 }
 
 /**
- * The outline that shows where something would go. It is moved by hand: drawing the calendar again at each
- * step of a pointer would cost more than the drag itself.
+ * Drop preview of a drag. Updated directly in the DOM: a React render per pointer move would cost more than the
+ * drag itself.
  */
 export interface Ghost {
-  /** Looks where the columns are; before a drag, since they stay there during it. */
+  /** Measures the columns once before a drag, since they do not move during it. */
   measure(): readonly LaneBox[];
   show(lane: number, range: MinuteRange, title: string): void;
   hide(): void;
@@ -31,7 +31,7 @@ export function makeGhost(body: HTMLElement, element: HTMLElement, shownFrom: ()
     return boxes;
   }
 
-  /** Only what changes: a height that is written again costs a layout for nothing. */
+  /** Writes changes only: setting the same height again would trigger a layout. */
   function setOnce(side: 'width' | 'height', px: number): void {
     const value = `${px}px`;
     if (element.style[side] !== value) element.style[side] = value;

@@ -10,7 +10,7 @@ import { fullness, nextFree } from './layout.ts';
 
 interface HeadProps {
   readonly column: Column;
-  /** Null on other days than today: then the whole day counts. */
+  /** Null on days other than today: then the whole day counts. */
   readonly nowMinute: number | null;
   readonly isPast: boolean;
 }
@@ -34,7 +34,7 @@ function useHeadWords({ column, nowMinute, isPast }: HeadProps) {
   return { full, words: free === null ? t('desk.none_free') : t('desk.free_at', { time: timeText(free) }) };
 }
 
-/** Whose column it is, when they are free next, and how full their day is. */
+/** Column head: the person, their next free time and how full their day is. */
 export const CalendarHead = memo(function CalendarHead(props: HeadProps) {
   const t = useText();
   const { calendar } = props.column;

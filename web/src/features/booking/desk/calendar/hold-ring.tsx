@@ -6,7 +6,7 @@ import type { Entry } from './columns.ts';
 
 const AROUND = 2 * Math.PI * 12.5;
 
-/** Seconds that it is still held. */
+/** Seconds until the hold expires. */
 function useSecondsUntil(expiresAt: string | null): number {
   const now = useNow(1_000);
   const until = expiresAt ? Temporal.Instant.from(expiresAt) : now;
@@ -25,7 +25,7 @@ export function TimeLeft({ until }: { readonly until: string | null }) {
   return leftText(useText(), useSecondsUntil(until));
 }
 
-/** Someone is booking this time online right now, and how long it is theirs. */
+/** A hold of an online booking in progress, with a countdown to its expiry. */
 export function HoldRing({ entry: { item, from, to } }: { readonly entry: Entry }) {
   const t = useText();
   const left = useSecondsUntil(item.expires_at);

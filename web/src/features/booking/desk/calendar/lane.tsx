@@ -13,7 +13,7 @@ interface LaneProps {
   readonly shown: MinuteRange;
 }
 
-/** A column: closed hours below, then what stands there. */
+/** One column: closed hours in the background, entries above them. */
 export const Lane = memo(function Lane({ column, index, isToday, shown }: LaneProps) {
   const t = useText();
   const { calendar, entries } = column;

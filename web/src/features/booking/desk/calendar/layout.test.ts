@@ -23,7 +23,7 @@ const range = (from: string, to: string): MinuteRange => ({ from: at(from), to: 
 const written = (range: MinuteRange | null) =>
   range && `${formatTimeOfDay(range.from)}-${formatTimeOfDay(range.to)}`;
 
-test('a quarter of an hour is 28 px high, and back', () => {
+test('a quarter of an hour converts to 28 px and back', () => {
   expect(toPx(15)).toBe(28);
   expect(toPx(60)).toBe(112);
   expect(toMinutes(toPx(735))).toBe(735);
@@ -43,14 +43,14 @@ test('a dragged foot grows by whole units, never to nothing and never over midni
   expect(written(resizedTo(at('23:00'), at('24:00'), 45))).toBe('23:00-23:45');
 });
 
-test('what is drawn on empty time covers both ends, drawn downwards or upwards', () => {
+test('a range drawn on empty time covers both ends, in either direction', () => {
   expect(written(drawnBetween(at('10:05'), at('10:50')))).toBe('10:00-11:00');
   expect(written(drawnBetween(at('10:50'), at('10:05')))).toBe('10:00-11:00');
   expect(written(drawnBetween(at('10:05'), at('10:05')))).toBe('10:00-10:15');
   expect(written(drawnBetween(at('23:59'), at('23:59')))).toBe('23:45-24:00');
 });
 
-test('only what is on the day is drawn', () => {
+test('a range is clipped to the day, and is null outside it', () => {
   expect(written(clip({ from: -30, to: 20 }))).toBe('00:00-00:20');
   expect(clip({ from: -30, to: 0 })).toBeNull();
   expect(written(clip({ from: 1400, to: 1500 }))).toBe('23:20-24:00');
@@ -70,27 +70,27 @@ describe('the clock of a day', () => {
   const on = (day: string, zone: string, ...what: Parameters<typeof timed>) =>
     written(clockOf(day, zone)(timed(...what)));
 
-  test('shows what begins on it where its time says', () => {
+  test('an entry that starts on the day is placed at its local time', () => {
     expect(on('2026-11-15', 'Asia/Kolkata', '2026-11-15', '10:30', 45, 'Asia/Kolkata')).toBe('10:30-11:15');
   });
-  test('cuts at midnight what goes on, and shows the rest on the next day', () => {
+  test('an entry over midnight is cut, and its rest is shown on the next day', () => {
     const late = ['2026-11-15', '23:30', 60, 'Asia/Kolkata'] as const;
     expect(on('2026-11-15', 'Asia/Kolkata', ...late)).toBe('23:30-24:00');
     expect(on('2026-11-16', 'Asia/Kolkata', ...late)).toBe('00:00-00:30');
     expect(on('2026-11-17', 'Asia/Kolkata', ...late)).toBeNull();
   });
-  test('a day of 23 hours jumps over the hour it has not', () => {
+  test('a day of 23 hours skips the missing hour', () => {
     expect(on('2026-03-29', 'Europe/Berlin', '2026-03-29', '01:30', 60, 'Europe/Berlin')).toBe('01:30-03:30');
     expect(on('2026-03-29', 'Europe/Berlin', '2026-03-29', '10:00', 60, 'Europe/Berlin')).toBe('10:00-11:00');
   });
-  test('a day of 25 hours shows what lies in the doubled hour as long as it is', () => {
+  test('an entry in the doubled hour of a 25-hour day keeps its duration', () => {
     expect(on('2026-10-25', 'Europe/Berlin', '2026-10-25', '02:30', 60, 'Europe/Berlin')).toBe('02:30-03:30');
     expect(on('2026-10-25', 'Europe/Berlin', '2026-10-25', '10:00', 60, 'Europe/Berlin')).toBe('10:00-11:00');
   });
 });
 
-describe('what overlaps', () => {
-  test('stands side by side, and what does not takes the whole width', () => {
+describe('overlapping entries', () => {
+  test('overlapping entries are side by side, and a single one takes the full width', () => {
     const sides = sideBySide([
       range('10:00', '11:00'),
       range('10:30', '11:30'),
@@ -104,7 +104,7 @@ describe('what overlaps', () => {
       { lane: 0, lanes: 1 },
     ]);
   });
-  test('never shares a place, whatever comes', () => {
+  test('two overlapping entries never share a lane (property)', () => {
     const range = fc
       .tuple(fc.nat(1380), fc.integer({ min: 5, max: 60 }))
       .map(([from, minutes]) => ({ from, to: from + minutes }));
@@ -124,13 +124,13 @@ describe('what overlaps', () => {
   });
 });
 
-test('the hours shown are all that is open or taken, with an hour of air', () => {
+test('the visible hours cover all open and occupied time, with an hour of padding', () => {
   expect(written(shownHours([]))).toBe('08:00-20:00');
   expect(written(shownHours([range('09:30', '13:00'), range('14:00', '18:15')]))).toBe('08:00-20:00');
   expect(written(shownHours([{ from: 0, to: DAY_MINUTES }]))).toBe('00:00-24:00');
 });
 
-test('closed hours are what is left between the open ones', () => {
+test('closed hours are the gaps between the open ones', () => {
   const day = { from: at('08:00'), to: at('20:00') };
   const open = [range('14:00', '18:00'), range('09:00', '13:00')];
   expect(gapsIn(day, open).map(written)).toEqual(['08:00-09:00', '13:00-14:00', '18:00-20:00']);

@@ -2,11 +2,11 @@ import { localDays } from '@kursi/core/kernel/local-days.ts';
 import { DAY_MINUTES, localEnd, localMinute, parseTime } from '@kursi/core/kernel/time.ts';
 
 /**
- * The calendar is drawn by the clock on the wall: minutes of a local day, from midnight. On a day on which
- * the clocks change an hour is missing or stands there twice, and everything else where one looks for it.
+ * The calendar shows wall-clock time: minutes of the local day since midnight. On a daylight-saving change one
+ * hour is missing or doubled; all other times stay in their usual place.
  */
 export const QUARTER = 15;
-/** What fifteen minutes are high; the same as --quarter. */
+/** Height of fifteen minutes; keep equal to --quarter in CSS. */
 const QUARTER_PX = 28;
 
 export interface MinuteRange {
@@ -23,27 +23,30 @@ export function snap(minute: number): number {
   return Math.round(minute / QUARTER) * QUARTER;
 }
 
-/** The part of it that is on the day; null when nothing is. */
+/** Clips a range to the day; null when it is outside. */
 export function clip({ from, to }: MinuteRange): MinuteRange | null {
   const clipped = { from: Math.max(0, from), to: Math.min(DAY_MINUTES, to) };
   return clipped.from < clipped.to ? clipped : null;
 }
 
-/** Where something of this length stands when its top is dragged to a minute: on a quarter of an hour, and within the day. */
+/** The range after dragging the start to a minute: snapped to a quarter of an hour, within the day. */
 export function movedTo(minute: number, minutes: number): MinuteRange {
   const latest = Math.max(0, DAY_MINUTES - minutes);
   const from = Math.min(latest, Math.max(0, snap(minute)));
   return { from, to: from + minutes };
 }
 
-/** How long it gets when its foot is dragged to a minute: whole units, at least one, within the day. */
+/** The range after dragging the end to a minute: whole units, at least one, within the day. */
 export function resizedTo(from: number, minute: number, unit: number): MinuteRange {
   const most = Math.max(1, Math.floor((DAY_MINUTES - from) / unit));
   const units = Math.min(most, Math.max(1, Math.round((minute - from) / unit)));
   return { from, to: from + units * unit };
 }
 
-/** What is drawn on empty time between two minutes, whichever comes first: whole quarters of an hour, one at least. */
+/**
+ * The range drawn on empty time between two minutes, in either direction: whole quarters of an hour, at least
+ * one.
+ */
 export function drawnBetween(one: number, other: number): MinuteRange {
   const from = Math.max(0, Math.floor(Math.min(one, other) / QUARTER) * QUARTER);
   const to = Math.ceil(Math.max(one, other) / QUARTER) * QUARTER;
@@ -59,8 +62,8 @@ export interface Timed {
 }
 
 /**
- * Says where something stands on a day. What begins on this day, and on a day of 24 hours, needs no zone; the
- * rest (from the evening before, or over a clock change) is read from its instants.
+ * Converts instants to minutes of a day. Fast path without a time zone for entries that start on this day when
+ * it has 24 hours; entries from the evening before or across a clock change are converted.
  */
 export function clockOf(day: string, timeZone: string): (timed: Timed) => MinuteRange | null {
   const date = Temporal.PlainDate.from(day);
@@ -74,18 +77,18 @@ export function clockOf(day: string, timeZone: string): (timed: Timed) => Minute
     }
     const from = minuteOf(localMinute(Temporal.Instant.from(timed.start_date), timeZone));
     const to = minuteOf(localEnd(Temporal.Instant.from(timed.end_date), timeZone));
-    // Within an hour that comes twice the clock runs backwards.
+    // In the doubled hour of a clock change the end can be before the start; use the duration instead.
     return clip({ from, to: to > from ? to : from + timed.service_duration });
   };
 }
 
-/** Which of `lanes` side by side it takes; one alone takes the whole width. */
+/** Position among `lanes` overlapping entries; a single one takes the full width. */
 export interface Side {
   readonly lane: number;
   readonly lanes: number;
 }
 
-/** Puts what overlaps side by side. Nearly nothing does: the database allows it to walk-ins only. */
+/** Places overlapping entries side by side. Rare: the database allows an overlap for walk-ins only. */
 export function sideBySide(ranges: readonly MinuteRange[]): Side[] {
   const order = ranges.map((_, i) => i).sort((a, b) => startOf(a) - startOf(b) || endOf(b) - endOf(a));
   const sides: Side[] = ranges.map(() => ({ lane: 0, lanes: 1 }));
@@ -119,7 +122,7 @@ export function sideBySide(ranges: readonly MinuteRange[]): Side[] {
 const HOUR = 60;
 const USUAL: MinuteRange = { from: 9 * HOUR, to: 19 * HOUR };
 
-/** The hours worth showing: all that is open or taken, with an hour of air around it. */
+/** Visible hours: everything open or occupied, with an hour of padding. */
 export function shownHours(ranges: readonly MinuteRange[]): MinuteRange {
   const all = ranges.length > 0 ? ranges : [USUAL];
   const from = Math.min(...all.map((range) => range.from));
@@ -130,7 +133,7 @@ export function shownHours(ranges: readonly MinuteRange[]): MinuteRange {
   };
 }
 
-/** What of `within` none of the stretches covers. */
+/** Parts of `within` that no range covers. */
 export function gapsIn(within: MinuteRange, ranges: readonly MinuteRange[]): MinuteRange[] {
   const gaps: MinuteRange[] = [];
   let at = within.from;
@@ -142,12 +145,12 @@ export function gapsIn(within: MinuteRange, ranges: readonly MinuteRange[]): Min
   return gaps.filter((gap) => gap.from < gap.to);
 }
 
-/** Free time within the open hours. */
+/** Free ranges within the opening hours. */
 function freeIn(open: readonly MinuteRange[], taken: readonly MinuteRange[]): MinuteRange[] {
   return open.flatMap((range) => gapsIn(range, taken));
 }
 
-/** The first minute from `after` on at which a quarter of an hour is free; null when there is none left. */
+/** First minute from `after` on with a free quarter of an hour; null when there is none. */
 export function nextFree(
   open: readonly MinuteRange[],
   taken: readonly MinuteRange[],
@@ -160,7 +163,7 @@ export function nextFree(
   return null;
 }
 
-/** How much of the open time is taken, in whole percent. */
+/** Occupied share of the opening hours, in whole percent. */
 export function fullness(open: readonly MinuteRange[], taken: readonly MinuteRange[]): number {
   const total = open.reduce((sum, range) => sum + length(range), 0);
   const free = freeIn(open, taken).reduce((sum, gap) => sum + length(gap), 0);

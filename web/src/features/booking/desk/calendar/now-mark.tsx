@@ -10,7 +10,7 @@ interface NowMarkProps {
   readonly shown: MinuteRange;
 }
 
-/** The time it is, on the axis. The line and the deeper fill above it follow the same number in CSS. */
+/** The current time on the axis. CSS positions the now-line and the past fill from the same variable. */
 export function NowMark({ timeZone, body, shown }: NowMarkProps) {
   const { minute } = localMinute(useNow(15_000), timeZone);
   useEffect(() => {

@@ -26,7 +26,7 @@ export function PeopleFilter({ calendars, people, onPeople }: PeopleFilterProps)
   const only = people?.length === 1 ? calendars.find(({ id }) => id === people[0]) : undefined;
   function toggle(id: string, on: boolean): void {
     const next = calendars.map((calendar) => calendar.id).filter((one) => (one === id ? on : isOn(one)));
-    // Nobody at all is no view of anything: then everyone again.
+    // An empty selection means everyone.
     onPeople(next.length === 0 || next.length === calendars.length ? null : next);
   }
   return (
@@ -74,7 +74,7 @@ interface OnePersonProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** A week is the week of one of them. */
+/** The week view shows one calendar. */
 export function OnePerson({ calendars, chosen, onChoose }: OnePersonProps) {
   const t = useText();
   return (

@@ -19,7 +19,7 @@ export interface Days {
   readonly to: string;
 }
 
-/** A day; the week that it is in, from Monday on; or a list of seven that begins with it. */
+/** The date range of a view: the day, its week from Monday, or a list of seven days from it. */
 export function daysAround(day: string, view: 'day' | 'week' | 'list'): Days {
   if (view === 'day') return { from: day, to: day };
   const date = Temporal.PlainDate.from(day);
@@ -33,7 +33,7 @@ export function daysOf({ from, to }: Days): string[] {
   return Array.from({ length: count }, (_, i) => first.add({ days: i }).toString());
 }
 
-/** Everything that stands in the calendars on these days, when they work, and who they are. */
+/** Entries, working hours and calendars of these days. */
 export function useDesk(businessId: string, days: Days) {
   const of = { business_id: businessId };
   const schedule = useCallQuery(scheduleCalls.schedule, { ...of, ...days });
@@ -41,7 +41,7 @@ export function useDesk(businessId: string, days: Days) {
   const items = schedule.data?.items ?? NO_ITEMS;
   const living = catalogue.data?.calendars ?? NO_CALENDARS;
 
-  // A calendar that was removed since keeps what stood on it.
+  // A deleted calendar still shows its existing bookings.
   const removed = useMemo(() => {
     const known = new Set(living.map(({ id }) => id));
     const missing = new Set(items.map(({ entity_id }) => entity_id).filter((id) => !known.has(id)));
@@ -64,7 +64,7 @@ export function useDesk(businessId: string, days: Days) {
 
 export type Desk = ReturnType<typeof useDesk>;
 
-/** The columns of these places; those in which nothing changed stay the same objects. */
+/** Columns of these days and calendars; unchanged ones stay the same objects. */
 export function useColumns(
   { items, hoursOf, familyOf, schedule }: Desk,
   places: Parameters<typeof makeColumns>[0],
@@ -81,7 +81,7 @@ export function useColumns(
   return columns;
 }
 
-/** When calendars work, by the month, so that turning the page asks nothing. Null until all is known. */
+/** Working hours, fetched per month so that paging needs no request. Null until loaded. */
 function useHours(businessId: string, calendars: readonly Calendar[], day: string) {
   const month = Temporal.PlainYearMonth.from(day.slice(0, 7));
   const first_day = month.toPlainDate({ day: 1 }).subtract({ days: 7 }).toString();
@@ -103,7 +103,7 @@ function useHours(businessId: string, calendars: readonly Calendar[], day: strin
     const byId = new Map(calendars.map(({ id }, i) => [id, times.known[i]]));
     return (calendar: Calendar, on: string) => {
       const time = byId.get(calendar.id);
-      // Nothing is known of a removed calendar: it works no more.
+      // A deleted calendar has no working hours.
       if (!time) return { ranges: [], because: 'own_week' as const };
       const { business_hours, holidays, days, leaves } = time;
       return effectiveHours(
@@ -115,7 +115,7 @@ function useHours(businessId: string, calendars: readonly Calendar[], day: strin
   }, [calendars, times]);
 }
 
-/** The pages before and after this one, fetched while nobody waits for them. */
+/** Prefetches the previous and next pages once the current one is loaded. */
 export function usePrefetch(businessId: string, pages: readonly Days[], ready: boolean): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -12,7 +12,7 @@ const counted = {
   noshow: 'desk.count_noshow',
 } as const satisfies Record<EntryStatus, string>;
 
-/** How the visits of the day are doing; also what the icons mean. Undo appears at its end. */
+/** Visit counts per status, which is also the legend of the icons. The undo notice is shown at its end. */
 export function StatusLine({ of }: { readonly of: Readonly<Record<EntryStatus, number>> }) {
   const t = useText();
   return (

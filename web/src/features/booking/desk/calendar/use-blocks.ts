@@ -24,7 +24,7 @@ export interface BlocksDeps {
   readonly businessId: string;
   readonly nameOf: (entityId: string) => string;
   readonly say: (text: string) => void;
-  /** For a form that shows refusals itself. */
+  /** For a form that shows errors itself; true when handled. */
   readonly onRefused?: (error: ApiError) => boolean;
 }
 

@@ -8,14 +8,14 @@ import { isMovable } from './use-drag.ts';
 
 export interface CursorDeps {
   readonly body: RefObject<HTMLElement | null>;
-  /** The button that stands for an empty quarter of an hour. */
+  /** The one button that represents the focused empty quarter of an hour. */
   readonly slot: RefObject<HTMLButtonElement | null>;
   readonly ghost: RefObject<Ghost | null>;
   readonly columns: readonly Column[];
   readonly shown: MinuteRange;
-  /** Where the first press of Tab leads, on the day that is today. */
+  /** Initial position of the tab stop; null on other days than today. */
   readonly nowMinute: number | null;
-  /** Which column it is, in words: a person, or a day. */
+  /** Accessible name of a column: a person, or a day. */
   readonly nameOf: (column: Column) => string;
   readonly unitOf: (entry: Entry, column: Column) => number;
   readonly titleOf: (entry: Entry | undefined) => string;
@@ -36,9 +36,8 @@ interface Moving {
 }
 
 /**
- * The keyboard's way through the calendar: one tab stop, arrows over bookings and empty quarters alike, and a
- * mode in which they carry a booking along. Which element is the tab stop is written onto the elements, so
- * that no column is drawn again because of it.
+ * Keyboard navigation with a roving tab stop: arrows move over bookings and empty quarters, and in move mode
+ * they carry a booking. The tab stop is set on the DOM elements, so that no column re-renders.
  */
 export function useCursor(deps: CursorDeps) {
   const t = useText();
@@ -55,7 +54,7 @@ export function useCursor(deps: CursorDeps) {
     [],
   );
 
-  /** The only one that Tab reaches. */
+  /** Roving tab stop: the only element that Tab reaches. */
   const makeTabStop = useCallback((element: HTMLElement) => {
     for (const other of latest.current.body.current?.querySelectorAll<HTMLElement>('[data-stop]') ?? []) {
       other.removeAttribute('data-stop');
@@ -98,7 +97,7 @@ export function useCursor(deps: CursorDeps) {
       putSlot(place);
       slot.current?.focus();
       slot.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-      // The same button has only gone elsewhere; nobody reads its name again by itself.
+      // The same button was moved, so a screen reader does not announce it; the live region does.
       say(t('desk.slot', { time: timeText(place.minute), name: nameOf(column) }));
     },
     [t, elementOf, putSlot],
@@ -240,7 +239,7 @@ export function useCursor(deps: CursorDeps) {
   const onBlur = useCallback(
     (event: { target: EventTarget }) => {
       stopMoving();
-      // Someone went elsewhere; what was taken away under the focus is still theirs.
+      // Focus left. An element removed by a re-render keeps its claim on the focus.
       if ((event.target as HTMLElement).isConnected) focusedId.current = null;
     },
     [stopMoving],

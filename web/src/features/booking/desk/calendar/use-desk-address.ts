@@ -4,12 +4,12 @@ import { paths } from '../../../../app/paths.ts';
 import { routes } from '../../../../app/routes.ts';
 import { type View, views } from './calendar-bar.tsx';
 
-/** What of the calendar is open; it stands in the address, so that a reload or a link leads back to it. */
+/** View state in the URL, so that a reload or a link restores it. */
 interface DeskAddress {
-  /** Null is today, also tomorrow. */
+  /** Null: today, whatever the date is when the link is opened. */
   readonly day: string | null;
   readonly view: View;
-  /** Ids of calendars, or null for everyone. */
+  /** Calendar ids, or null for everyone. */
   readonly people: readonly string[] | null;
   readonly visit: string | null;
 }

@@ -10,11 +10,11 @@ import { type Column, type Entry, statusOf } from './columns.ts';
 import type { Ghost } from './ghost.ts';
 import { drawnBetween, gapsIn, length, type MinuteRange, movedTo, resizedTo, toMinutes } from './layout.ts';
 
-/** A finger that stays this long means to lift, not to scroll. */
+/** Long press: a finger held this long lifts the entry instead of scrolling. */
 const LONG_PRESS_MS = 380;
 const FINGER_WANDERS_PX = 10;
 const MOUSE_WANDERS_PX = 4;
-/** So near to an edge the calendar scrolls along, the nearer the faster. */
+/** Auto-scroll within this distance of an edge, faster when closer. */
 const EDGE_PX = 48;
 const EDGE_SPEED = 14;
 
@@ -24,11 +24,11 @@ export interface DragDeps {
   readonly ghost: RefObject<Ghost | null>;
   readonly columns: readonly Column[];
   readonly shown: MinuteRange;
-  /** Lengths of a booking are multiples of this. */
+  /** Step of a resize: durations are multiples of this. */
   readonly unitOf: (entry: Entry, column: Column) => number;
   readonly titleOf: (entry: Entry | undefined) => string;
   readonly onMove: (entry: Entry, column: Column, range: MinuteRange) => void;
-  /** Empty time was drawn over, or with `pressed` only pressed. */
+  /** A range was drawn on empty time, or with `pressed` it was only tapped. */
   readonly onDrawn: (column: Column, range: MinuteRange, how: 'drawn' | 'pressed') => void;
 }
 
@@ -37,7 +37,7 @@ interface Target {
   readonly range: MinuteRange;
 }
 
-/** Moving, resizing and drawing by mouse, pen or finger. The screen is drawn again when it is over, not before. */
+/** Move, resize and draw by mouse, pen or touch. React renders once, when the drag ends. */
 export function useDrag(deps: DragDeps): (event: ReactPointerEvent) => void {
   const latest = useRef(deps);
   const running = useRef<(() => void) | null>(null);
@@ -51,7 +51,7 @@ export function useDrag(deps: DragDeps): (event: ReactPointerEvent) => void {
   }, []);
 }
 
-/** Whether it can be lifted: what is over stays where it was. */
+/** Finished bookings cannot be moved. */
 export function isMovable({ item }: Entry): boolean {
   return item.kind === 'booking' && !['done', 'noshow'].includes(statusOf(item));
 }
@@ -71,7 +71,7 @@ function begin(down: PointerEvent, deps: () => DragDeps): (() => void) | null {
   const bodyTop = body.current.getBoundingClientRect().top + scrolled.scrollTop;
   const bodyLeft = body.current.getBoundingClientRect().left + scrolled.scrollLeft;
   const edges = scrolled.getBoundingClientRect();
-  // Read once and when it scrolls: reading it at each step would lay the whole calendar out each time.
+  // Cached and updated on scroll: reading it per pointer move would force a layout each time.
   let [scrollTop, scrollLeft] = [scrolled.scrollTop, scrolled.scrollLeft];
   const minuteAt = (y: number) => shown.from + toMinutes(y - bodyTop + scrollTop);
   const pressedAt = minuteAt(down.clientY);
@@ -105,13 +105,13 @@ function begin(down: PointerEvent, deps: () => DragDeps): (() => void) | null {
   function targetAt(): Target {
     const minute = minuteAt(y);
     if (!entry) {
-      // Up to what stands there already.
+      // Limited to the gap: a drawn range does not overlap an entry.
       const within = Math.min(gap.to - 1, Math.max(gap.from, minute));
       return { lane: startLane, range: drawnBetween(pressedAt, within) };
     }
     if (resizes && column)
       return { lane: startLane, range: resizedTo(entry.from, minute, unitOf(entry, column)) };
-    // Within the hours that are shown: nobody drops what they cannot see.
+    // Limited to the visible hours.
     const top = minute - (pressedAt - entry.from);
     const kept = Math.max(shown.from, Math.min(shown.to - length(entry), top));
     const across = x - bodyLeft + scrollLeft;
@@ -176,7 +176,7 @@ function begin(down: PointerEvent, deps: () => DragDeps): (() => void) | null {
     end();
   }
 
-  // A finger that has lifted something must not scroll the page as well.
+  // A touch drag must not scroll the page as well.
   const onTouch = (event: TouchEvent) => lifted && event.preventDefault();
   const onMenu = (event: Event) => lifted && event.preventDefault();
 
@@ -206,7 +206,7 @@ function begin(down: PointerEvent, deps: () => DragDeps): (() => void) | null {
   return end;
 }
 
-/** The click that a browser makes of letting go is no click. */
+/** Swallows the click that the browser fires at the end of a drag. */
 function swallowClick(): void {
   const listening = new AbortController();
   const swallow = (event: Event) => {

@@ -39,7 +39,7 @@ const kept: BookingValues = {
   note: 'By the window',
 };
 
-test('what nobody does at the moment cannot be booked', () => {
+test('a service that no enabled calendar offers cannot be booked', () => {
   expect(offerings(catalogue)).toEqual([haircut]);
 });
 
@@ -51,7 +51,7 @@ test('a service is found by the beginning of its words first, with or without th
   expect(names('nail')).toEqual([]);
 });
 
-test('a time that was drawn is filled where the service fits into it exactly', () => {
+test('a service repeats to fill a drawn range only when it fits exactly', () => {
   expect(wantedOf(haircut, catalogue, { entityId: 'asha', durationMinutes: 80 })).toEqual({
     service_id: 'haircut',
     entity_id: 'asha',
@@ -63,7 +63,7 @@ test('a time that was drawn is filled where the service fits into it exactly', (
   });
 });
 
-test('what was left half written goes on without what has gone, and not in the past', () => {
+test('a restored draft drops deleted services and people, and a day in the past', () => {
   const again = revived(kept, catalogue, {}, '2026-11-15');
   expect(again.services).toEqual([{ service_id: 'haircut', entity_id: null, slots: 2 }]);
   expect(again).toMatchObject({ day: '2026-11-15', time: '10:00', note: 'By the window' });
@@ -76,7 +76,7 @@ test('a drawer opened at a time on a column starts with that time and that calen
   expect(again).toMatchObject({ day: '2026-11-20', time: '14:15', services: [{ entity_id: 'asha' }] });
 });
 
-test('a length is sent only when it is another than usual', () => {
+test('a duration is sent only when it differs from the default', () => {
   const [one, two] = [1, 2].map((slots) => ({ service_id: 'haircut', entity_id: null, slots }));
   expect(
     servicesToSend(
@@ -89,7 +89,7 @@ test('a length is sent only when it is another than usual', () => {
   ]);
 });
 
-test('the nearest times stand in the order of the day', () => {
+test('the nearest free times are in chronological order', () => {
   const slots = ['09:00', '10:00', '11:00', '12:00'].map(
     (time): FreeTime => ({ time, start: '', parts: [] }),
   );

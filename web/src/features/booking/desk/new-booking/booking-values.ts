@@ -22,7 +22,7 @@ const values = z.object({
   client: z.nullable(z.object({ id: z.string(), name: z.string(), phone: z.nullable(z.string()) })),
   services: z.array(wanted).check(z.maxLength(SERVICES_IN_A_VISIT)),
   day: z.iso.date(),
-  /** Empty until one is chosen. */
+  /** Empty until a time is chosen. */
   time: z.string(),
   note: z.string().check(z.maxLength(2_000)),
   /** 0: it does not repeat. */
@@ -31,7 +31,7 @@ const values = z.object({
 });
 export type BookingValues = z.output<typeof values>;
 
-/** By business: a booking that was begun there and not finished. */
+/** Unfinished bookings, by business. */
 export const bookingDraft = draft<Record<string, BookingValues>>(
   'new-booking',
   1,
@@ -44,8 +44,8 @@ export function emptyValues(place: Partial<NewBookingPlace>, today: string): Boo
 }
 
 /**
- * What was left half written, as it can go on now: what has gone from the catalogue is left out, and whoever
- * opened it at a time on a calendar means that one.
+ * Restores a draft: drops what was deleted from the catalogue since. A slot clicked on a calendar overrides the
+ * draft's time and person.
  */
 export function revived(
   kept: BookingValues,
@@ -63,7 +63,7 @@ export function revived(
   return { ...kept, services, day, time };
 }
 
-/** Services that can be booked: offered, and by someone. */
+/** Bookable services: enabled, and offered by at least one calendar. */
 export function offerings(catalogue: Catalogue): Service[] {
   return catalogue.services.filter(
     (service) => service.service_status === 'enable' && takersOf(service, catalogue).length > 0,
@@ -77,7 +77,7 @@ export function takersOf(service: Service, { calendars }: Catalogue): Calendar[]
   );
 }
 
-/** As often as it fits into a time that was drawn, where it fits exactly. */
+/** Repeats the service to fill a drawn range, where it fits exactly. */
 export function wantedOf(
   service: Service,
   catalogue: Catalogue,
@@ -91,7 +91,7 @@ export function wantedOf(
   return { service_id: service.id, entity_id, slots: fits ? slots : 1 };
 }
 
-/** What it costs and takes once, with someone or with anyone. */
+/** Price and duration with one person, or with anyone. */
 export function offerOf(service: Service, entityId: string | null): Offered {
   return offeredOn(
     service,
@@ -99,7 +99,7 @@ export function offerOf(service: Service, entityId: string | null): Offered {
   );
 }
 
-/** Those whose words begin like the words typed come first, then those that have them anywhere. */
+/** Search: matches at the start of a word rank before matches inside it. */
 export function searchServices(services: readonly Service[], text: string): Service[] {
   const words = folded(text).split(/\s+/).filter(Boolean);
   const rank = ({ name }: Service) => {

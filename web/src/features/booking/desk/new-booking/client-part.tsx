@@ -21,7 +21,7 @@ interface ClientPartProps {
   readonly onPick: (client: PickedClient | null) => void;
 }
 
-/** Who calls: found by number or name, or written down on the spot. */
+/** Client picker: search by number or name, or create a client. */
 export function ClientPart({ businessId, client, error, pickerRef, onPick }: ClientPartProps) {
   const t = useText();
   if (client) {

@@ -3,7 +3,7 @@ import { currentLocale, type Locale, textIn } from '../../../../lib/text.ts';
 import type { Catalogue } from './booking-values.ts';
 import type { Booked } from './use-booking.tsx';
 
-/** A client's language is nowhere written down: who writes their name in Devanagari reads Hindi. */
+/** Heuristic: clients have no stored language, so a name in Devanagari means Hindi. */
 export function languageFor({ name }: { readonly name: string }): Locale {
   return /\p{Script=Devanagari}/u.test(name) ? 'hi' : currentLocale();
 }
@@ -13,11 +13,11 @@ interface Told {
   readonly business: string;
   readonly visits: Booked['visits'];
   readonly catalogue: Catalogue;
-  /** Null when it could not be made; the rest is worth sending all the same. */
+  /** Null when creating the link failed; the message is sent without it. */
   readonly link: string | null;
 }
 
-/** What the client reads: where, what, when, and the link to look it up. */
+/** Confirmation message to the client: place, services, time and link. */
 export async function confirmationText(locale: Locale, told: Told): Promise<string> {
   const t = await textIn(locale);
   const { client, business, visits, catalogue, link } = told;

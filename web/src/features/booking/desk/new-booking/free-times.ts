@@ -8,10 +8,10 @@ import type { Wanted } from './booking-values.ts';
 type Answer = OutputOf<typeof availabilityCalls.visitTimes>;
 export type FreeTime = Answer['days'][number]['slots'][number];
 
-/** So far ahead one question looks: the next free day is nearly always among them. */
+/** Days per request: the next free day is nearly always among them. */
 const DAYS = 21;
 
-/** The free times of a day for these services, and the next day that has some. */
+/** Free times of a day for these services, and the next day with free times. */
 export function useFreeTimes(businessId: string, services: readonly Wanted[], day: string) {
   const query = useQuery({
     ...callQuery(availabilityCalls.visitTimes, {
@@ -24,12 +24,12 @@ export function useFreeTimes(businessId: string, services: readonly Wanted[], da
       slots: services.map(({ slots }) => slots).join(','),
     }),
     enabled: services.length > 0 && day !== '',
-    // Others book too.
+    // Short: other clients book the same slots.
     staleTime: 5_000,
     placeholderData: keepPreviousData,
   });
   const { data } = query;
-  // A day further on stands in the answer that is there already.
+  // The response covers 21 days, so a later day needs no second request.
   const onDay = services.length > 0 ? data?.days.find((one) => one.day === day) : undefined;
   const later = data?.days.find((one) => one.day > day && one.slots.length > 0);
   return {
@@ -39,7 +39,7 @@ export function useFreeTimes(businessId: string, services: readonly Wanted[], da
     isOpen: onDay?.is_open ?? true,
     isKnown: onDay !== undefined && !(query.isPlaceholderData && onDay.slots.length === 0),
     nextFreeDay: services.length > 0 && !query.isPlaceholderData ? later?.day : undefined,
-    /** Who does which service, at a time that is free. */
+    /** The assignment of people to services at a free time. */
     whoAt(time: string): readonly { readonly entity_id: string; readonly start: string }[] | undefined {
       const slot = onDay?.slots.find((one) => one.time === time);
       return slot?.parts.map(({ entity, start }) => ({ entity_id: data?.entity_ids[entity] ?? '', start }));
@@ -48,7 +48,7 @@ export function useFreeTimes(businessId: string, services: readonly Wanted[], da
 }
 export type FreeTimes = ReturnType<typeof useFreeTimes>;
 
-/** The nearest to a time that is wanted, or the first of the day, in the order of the day. */
+/** The slots closest to the wanted time (or the first ones), in chronological order. */
 export function nearest(slots: readonly FreeTime[], wanted: string, count: number): FreeTime[] {
   const at = parseTime(wanted);
   if (at === null) return slots.slice(0, count);

@@ -45,7 +45,7 @@ interface NewBookingDrawerProps extends Partial<NewBookingPlace> {
   readonly onBooked: (visitId: string) => void;
 }
 
-/** The desk takes a booking: who, what, when, with the telephone in the other hand. */
+/** The desk's drawer for a new booking: client, services, time. Usable with the keyboard alone. */
 export function NewBookingDrawer({ businessId, onClose, onBooked, ...place }: NewBookingDrawerProps) {
   const t = useText();
   const {
@@ -161,7 +161,7 @@ function BookingForm({ businessId, catalogue, place, onClose, onDone }: BookingF
       return;
     }
     if (event.defaultPrevented || !(event.target instanceof HTMLInputElement)) return;
-    // Enter goes on to the next field; only the button and Ctrl with Enter book.
+    // Enter moves to the next field; only the button or Ctrl+Enter submits.
     event.preventDefault();
     if (event.target === picker.current) (client ? search : picker).current?.focus();
     else if (event.target === search.current) (firstTime() ?? button.current)?.focus();
@@ -219,7 +219,7 @@ function BookingForm({ businessId, catalogue, place, onClose, onDone }: BookingF
           error={problems['client']?.message}
           pickerRef={picker}
           onPick={(picked) => {
-            // At once: the field that had the focus goes, and the drawer would take it for itself.
+            // flushSync: the focused field unmounts, and the drawer's focus trap would take the focus.
             flushSync(() => change('client', picked));
             const next = services.length > 0 ? firstTime() : search.current;
             (picked ? next : picker.current)?.focus();
@@ -268,7 +268,7 @@ function BookingForm({ businessId, catalogue, place, onClose, onDone }: BookingF
   );
 }
 
-/** What was left half written is put where it can go on now, before the form reads it. */
+/** Initial values: a restored draft, cleaned before the form reads it. */
 function startValues(
   businessId: string,
   catalogue: Catalogue,

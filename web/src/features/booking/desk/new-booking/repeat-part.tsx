@@ -17,7 +17,7 @@ interface RepeatPartProps {
   readonly onTimes: (times: number) => void;
 }
 
-/** The same again every few weeks. */
+/** Recurrence: the same booking every few weeks. */
 export function RepeatPart({ every, times, day, today, onEvery, onTimes }: RepeatPartProps) {
   const t = useText();
   const last = every > 0 && day !== '' && Temporal.PlainDate.from(day).add({ weeks: every * (times - 1) });

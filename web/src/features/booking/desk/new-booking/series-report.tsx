@@ -21,7 +21,7 @@ interface SeriesReportProps {
   readonly onClose: () => void;
 }
 
-/** Which dates of a series could not be taken, and what is free instead. */
+/** Dates of a series that could not be booked, with alternatives. */
 export function SeriesReport({ businessId, catalogue, booked, values, onClose }: SeriesReportProps) {
   const t = useText();
   const headId = useId();

@@ -36,7 +36,7 @@ interface ServicePartProps {
   readonly onChange: (services: Wanted[]) => void;
 }
 
-/** What is booked: one service or several, each with someone or anyone. */
+/** Service picker: one or more services, each with a person or anyone. */
 export function ServicePart({ catalogue, place, services, error, searchRef, onChange }: ServicePartProps) {
   const t = useText();
   const [text, setText] = useState('');
@@ -44,10 +44,10 @@ export function ServicePart({ catalogue, place, services, error, searchRef, onCh
     const all = offerings(catalogue);
     const isTheirs = ({ calendars }: Service) =>
       calendars.some(({ entity_id }) => entity_id === place.entityId);
-    // Opened on a calendar's column: its own services first.
+    // Opened on a calendar's column: services of that calendar come first.
     return all.toSorted((a, b) => Number(isTheirs(b)) - Number(isTheirs(a)));
   }, [catalogue, place.entityId]);
-  // With one chosen, an empty field offers nothing: Enter then goes on to the times.
+  // With a service chosen, an empty search suggests nothing, so that Enter moves on to the times.
   const found =
     text.trim() === '' && services.length > 0 ? [] : searchServices(choices, text).slice(0, OFFERED);
 

@@ -7,12 +7,12 @@ import { type BookingValues, type Catalogue, offerOf } from './booking-values.ts
 interface SummaryProps {
   readonly catalogue: Catalogue;
   readonly values: BookingValues;
-  /** Who does which service when, at a time that is free. */
+  /** The assignment of people to services at the chosen time. */
   readonly who: readonly { readonly entity_id: string; readonly start: string }[] | undefined;
   readonly timeZone: string;
 }
 
-/** What it comes to, from the prices of the catalogue; and with whom, where anyone will do. */
+/** Total from the catalogue's prices; for "anyone", the assigned person. */
 export function Summary({ catalogue, values, who, timeZone }: SummaryProps) {
   const t = useText();
   const lines = values.services.flatMap(({ service_id, entity_id, slots }, i) => {

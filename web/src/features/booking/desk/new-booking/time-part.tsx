@@ -12,7 +12,7 @@ import { TextInput } from '../../../../ui/text-input.tsx';
 import { type FreeTimes, nearest } from './free-times.ts';
 import type { TimeQuestion, UsedBooking } from './use-booking.tsx';
 
-/** More than this many at once are a wall of numbers. */
+/** More times than this are hidden behind "show all". */
 const SHOWN = 8;
 
 interface TimePartProps {
@@ -28,7 +28,7 @@ interface TimePartProps {
   readonly timesRef: RefObject<HTMLDivElement | null>;
   readonly onDay: (day: string) => void;
   readonly onTime: (time: string) => void;
-  /** Enter on a time: the time stands, on to the end. */
+  /** Enter on a time selects it and moves on to the submit button. */
   readonly onTaken: () => void;
 }
 
@@ -37,7 +37,7 @@ export function TimePart(props: TimePartProps) {
   const t = useText();
   const name = useId();
   const [all, setAll] = useState(false);
-  // The times around the one that is looked for stay put while one goes along them.
+  // Anchor of the shown times; it does not follow arrow keys, so that the list stays in place.
   const [around, setAround] = useState(time);
   const shown = all ? free.slots : nearest(free.slots, around, SHOWN);
 
@@ -176,7 +176,7 @@ const why = {
   IN_THE_PAST: 'book.rule_past',
 } as const;
 
-/** Why the time was refused, beside what can be done about it. */
+/** Why the time was refused, with the override and the alternatives. */
 function Question({
   question,
   day,

@@ -15,12 +15,12 @@ interface Undone {
   readonly name: string;
 }
 
-/** Says that it is booked, with undo and a link that tells the client over WhatsApp. */
+/** Notice after booking, with undo and a WhatsApp link to the client. */
 export function useBooked(businessId: string, catalogue: Catalogue) {
   const t = useText();
   const business = useMyBusinesses({ enabled: true }).all.find(({ id }) => id === businessId);
 
-  // The drawer opens over other screens too, so what it did stays a toast of its own.
+  // A toast, not the status bar: the drawer also opens over other screens.
   const toasts = { say: () => undefined, notify: showToast };
   const undo = useDeskCommand(
     async ({ visits }: Undone, options) => {
@@ -57,7 +57,7 @@ export function useBooked(businessId: string, catalogue: Catalogue) {
     showToast({ ...toast, text });
     const { phone } = client;
     if (!phone || !business) return;
-    // The link is made before it can be pressed: a browser opens a window only for the press itself.
+    // Created before the click: a pop-up blocker allows a window only directly in the click handler.
     void (async () => {
       const shared = await share({ business_id: businessId, visit_id: first.visit_id });
       const message = await confirmationText(languageFor(client), {
@@ -67,7 +67,7 @@ export function useBooked(businessId: string, catalogue: Catalogue) {
         catalogue,
         link: shared.ok ? `${location.origin}/share/${shared.value.share_id}` : null,
       });
-      // There is nothing left to tell the client.
+      // Undone meanwhile: nothing to send.
       if (isUndone) return;
       showToast({
         ...toast,

@@ -15,10 +15,10 @@ import { type BookingValues, bookingDraft, type Catalogue, servicesToSend } from
 
 export type Booked = OutputOf<typeof visitCalls.book>;
 
-/** A time that was refused, and what can be done about it. */
+/** A refused time, with its override and alternatives. */
 export interface TimeQuestion {
   readonly code: 'SLOT_TAKEN' | keyof typeof ruleOf;
-  /** The rules to pass over, with those that were passed over before; null for what binds everyone. */
+  /** Rules to override, including earlier overrides; null when the rule cannot be overridden. */
   readonly override: readonly Override[] | null;
   readonly alternatives: readonly Alternative[];
 }
@@ -43,7 +43,7 @@ const named: Readonly<Record<string, keyof BookingValues>> = {
   entity_id: 'services',
 };
 
-/** Beside what a refusal stands. */
+/** The field beside which an error is shown. */
 function fieldOf({ code, details }: ApiError): 'time' | keyof BookingValues | undefined {
   if (code === 'SLOT_TAKEN' || isRule(code)) return 'time';
   if (aboutServices.has(code)) return 'services';
@@ -57,11 +57,11 @@ interface BookingDeps {
   readonly onDone: (booked: Booked, values: BookingValues) => void;
 }
 
-/** The form of a booking; a time that is refused becomes a question with its ways out. */
+/** Form state of a new booking; a refused time becomes a question. */
 export function useBooking({ businessId, catalogue, initial, onDone }: BookingDeps) {
   const t = useText();
   const [question, setQuestion] = useState<TimeQuestion | null>(null);
-  /** The rules that the desk passes over with this try. */
+  /** Rules overridden by the next submit. */
   const override = useRef<readonly Override[]>([]);
 
   const form = useCallForm(visitCalls.book, {
@@ -123,7 +123,7 @@ export function useBooking({ businessId, catalogue, initial, onDone }: BookingDe
     },
     book: () => book(),
     anyway: () => book(question?.override ?? []),
-    /** Books the alternative: its time, and its calendar for the first service. */
+    /** Takes the alternative: its time, and its calendar for the first service. */
     instead({ booking_date, service_time, entity_id }: Alternative) {
       const [first, ...others] = form.getValues('services');
       if (!first) return;

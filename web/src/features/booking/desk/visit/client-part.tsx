@@ -17,7 +17,7 @@ interface ClientPartProps {
   readonly today: string;
 }
 
-/** Who comes, how to reach them, and what is good to know about them. */
+/** The client of the visit: contact details and notes. */
 export function ClientPart({ businessId, visit, today }: ClientPartProps) {
   const t = useText();
   const of = { business_id: businessId, client_id: visit.client.id };

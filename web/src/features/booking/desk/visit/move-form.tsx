@@ -24,7 +24,7 @@ interface MoveFormProps {
   readonly onDone: () => void;
 }
 
-/** Moving without dragging: for keys, for thumbs, and for other days. */
+/** Move without dragging: accessible by keyboard, on a phone and for other days. */
 export function MoveForm({ booking, serviceName, calendars, today, moving, onDone }: MoveFormProps) {
   const t = useText();
   const [day, setDay] = useState(booking.booking_date);

@@ -12,7 +12,7 @@ interface ProgressStepsProps {
   readonly onProgress: (progress: VisitProgress) => void;
 }
 
-/** How far the visit is; pressing a step goes there, also back. */
+/** Progress of the visit; a click sets the step, also backwards. */
 export function ProgressSteps({ visit, onProgress }: ProgressStepsProps) {
   const t = useText();
   if (livingServices(visit).length === 0 || visit.progress === 'no_show') return null;

@@ -12,7 +12,7 @@ interface ServiceLinesProps {
   readonly visit: Visit;
   readonly calendars: readonly Calendar[];
   readonly today: string;
-  /** Null where the buttons below mean the only service there is. */
+  /** Null for a single service, which the footer's buttons move. */
   readonly onMove: ((id: string) => void) | null;
   readonly onCancel: ((booking: Booking) => void) | null;
 }

@@ -36,7 +36,7 @@ interface OnNote extends OnVisit {
   readonly note: string | null;
 }
 
-/** What the desk does with a visit: optimistic where it shows on the calendar, with undo in the status bar. */
+/** Commands of a visit: optimistic where the calendar shows them, with undo in the status bar. */
 export function useVisitActions(businessId: string, say: (text: string) => void) {
   const t = useText();
   const of = ({ visit }: OnVisit) => ({ business_id: businessId, visit_id: visit.id });
@@ -154,7 +154,7 @@ interface Payment {
   readonly amount: Paise;
 }
 
-/** One call per booking, each with a key of its own: a key belongs to one body. */
+/** One call per booking, each with its own idempotency key: a key belongs to one body. */
 async function notePayment(
   business_id: string,
   { id, type, amount }: Payment,
@@ -167,7 +167,7 @@ async function notePayment(
   );
 }
 
-/** Back to how these bookings were paid before; a part of one may have been. */
+/** Undo: restores the former payment of each booking, also a partial one. */
 async function takePaymentsBack(
   business_id: string,
   bookings: readonly Booking[],

@@ -15,7 +15,7 @@ interface VisitFooterProps {
   readonly onMove: () => void;
 }
 
-/** The next thing to do is the biggest; the rest stands below it. */
+/** The next step as the primary button, other actions below it. */
 export function VisitFooter({ visit, actions, onMove }: VisitFooterProps) {
   const t = useText();
   const next = nextOf(visit, actions);

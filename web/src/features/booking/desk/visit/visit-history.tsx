@@ -59,7 +59,7 @@ interface VisitHistoryProps {
   readonly timeZone: string;
 }
 
-/** What became of this visit, in words; the latest first, all of it when asked. */
+/** Event log of the visit, newest first; collapsed to the latest until expanded. */
 export function VisitHistory({ businessId, visit, timeZone }: VisitHistoryProps) {
   const t = useText();
   const [whole, setWhole] = useState(false);
@@ -67,7 +67,7 @@ export function VisitHistory({ businessId, visit, timeZone }: VisitHistoryProps)
   const lines = (data?.items ?? [])
     .map((one) => ({ ...one, text: sentence(t, one, timeZone) }))
     .filter(({ text }) => text !== null)
-    // Several services of one visit are confirmed, moved or paid in one go.
+    // Deduplicates: one command on several services emits one event per service.
     .filter((one, i, all) => {
       const before = all[i - 1];
       return !(before && before.text === one.text && before.at === one.at);

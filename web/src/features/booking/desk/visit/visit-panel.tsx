@@ -32,15 +32,15 @@ export interface VisitPanelProps {
   readonly calendars: readonly Calendar[];
   readonly timeZone: string;
   readonly today: string;
-  /** Over the page, from below, instead of beside the work. */
+  /** True: a bottom sheet over the page; false: a panel beside the calendar. */
   readonly floats: boolean;
-  /** It was opened by a key, so the key goes on in here. */
+  /** Opened by keyboard, so the focus moves into the panel. */
   readonly takesFocus: boolean;
   readonly say: (text: string) => void;
   readonly onClose: () => void;
 }
 
-/** Everything about one visit, and everything that can be done with it. */
+/** Details and actions of one visit. */
 export function VisitPanel(props: VisitPanelProps) {
   const { businessId, visitId, floats, takesFocus, onClose } = props;
   const t = useText();

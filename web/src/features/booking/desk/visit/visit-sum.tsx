@@ -12,7 +12,7 @@ interface VisitSumProps {
   readonly actions: VisitActions;
 }
 
-/** What it costs, what came in and how, and what of it went back. */
+/** Total, payments and refunds of the visit. */
 export function VisitSum({ visit, actions }: VisitSumProps) {
   const t = useText();
   const living = livingServices(visit);
