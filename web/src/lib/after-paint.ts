@@ -1,7 +1,4 @@
-/**
- * Shows that something was pressed before it does the work: the router draws a whole page at once, which on a
- * slow phone would keep the button from going down.
- */
+/** Paints the pressed state first: the router renders a page synchronously, which blocks a slow phone. */
 export function afterPaint(act: () => void): void {
   requestAnimationFrame(() => setTimeout(act));
 }

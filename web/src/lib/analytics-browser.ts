@@ -12,7 +12,7 @@ export interface AnalyticsAddress {
 
 const deviceCookie = 'kursi_device';
 
-/** Wires the client to this browser. */
+/** The analytics client with the transport, storage and timers of a browser. */
 export function startBrowserAnalytics({ endpoint, key }: AnalyticsAddress): Analytics {
   const base = endpoint.replace(/\/+$/, '');
   const body = (batch: readonly AnalyticsEvent[]) => JSON.stringify({ key, events: batch });
@@ -40,9 +40,9 @@ export function startBrowserAnalytics({ endpoint, key }: AnalyticsAddress): Anal
     },
     sendLast(batch) {
       const text = body(batch);
-      // text/plain: a beacon may not ask another origin for permission first.
+      // text/plain avoids a CORS preflight, which a beacon cannot make.
       if (navigator.sendBeacon(`${base}/track`, new Blob([text], { type: 'text/plain' }))) return true;
-      // Browsers limit what outlives a page to 64 KiB in all, for fetch as for beacons.
+      // Browsers limit keepalive requests to 64 KiB in total, for fetch as for beacons.
       if (text.length > 60_000) return false;
       fetch(`${base}/track`, { method: 'POST', keepalive: true, credentials: 'omit', body: text }).catch(
         () => {},

@@ -1,4 +1,4 @@
-/** The part of analytics that talks. analytics.ts loads it only where analytics is on. */
+/** The analytics client: queue, batches, retries. Lazy: analytics.ts loads it only where analytics is on. */
 
 export type EventProperties = Readonly<Record<string, string | number | boolean | null>>;
 
@@ -23,7 +23,7 @@ export interface AnalyticsTransport {
   /** Answers with the status and, when it is 200, the body. Rejects when nothing answered in time. */
   config(timeoutMilliseconds: number): Promise<{ readonly status: number; readonly enabled: boolean }>;
   send(batch: readonly AnalyticsEvent[], timeoutMilliseconds: number): Promise<{ readonly status: number }>;
-  /** For a page that goes away: hands the batch to the browser. False when the browser will not take it. */
+  /** At pagehide: hands the batch to sendBeacon. False when the browser refuses it. */
   sendLast(batch: readonly AnalyticsEvent[]): boolean;
 }
 
@@ -47,7 +47,7 @@ export const analyticsLimits = {
   configTimeout: 60_000,
   valueLength: 255,
   cookieDays: 365,
-  /** More than this waiting means nobody takes them; the oldest go first. */
+  /** Queue limit while the receiver is down; the oldest events are dropped first. */
   mostWaiting: 1_000,
   longestBackOff: 300_000,
   configTries: 6,
@@ -94,7 +94,7 @@ export function createAnalytics({
       distinct_id: userId ?? devicePrefix + deviceId,
       device_id: deviceId,
       time: at,
-      // Lets the receiver drop what a lost answer made us send twice.
+      // Deduplication key: the receiver drops an event that a lost answer made us send twice.
       insert_id: random(),
       properties: shortened(properties),
     });
@@ -112,7 +112,7 @@ export function createAnalytics({
       (answer) => answer.status,
       () => 0,
     );
-    // No answer may be a lost network, so it is tried again; a refusal of another kind will stay one.
+    // Retry with backoff on no answer or a transient status; any other refusal is final.
     const again = status === 0 || worthRetrying.has(status);
     failures = again ? failures + 1 : 0;
     if (again) waiting.unshift(...sending);
@@ -146,14 +146,14 @@ export function createAnalytics({
     start,
     track,
     flush,
-    /** False, and nothing changes, for an id that could be taken for a device's. */
+    /** Refuses (false) an id that could be taken for a device id. */
     identify(user: AnalyticsUser, at = now()): boolean {
       if (user.user_id === '' || user.user_id.startsWith(devicePrefix)) return false;
       userId = user.user_id;
       track('$identify', { ...user }, at);
       return true;
     },
-    /** At sign-out: what follows belongs to nobody we know, not even to the same device. */
+    /** At sign-out: later events belong to no user and no known device. */
     reset(): void {
       userId = undefined;
       storage.forgetDevice();
@@ -162,7 +162,7 @@ export function createAnalytics({
     /** At `pagehide`. */
     leave(): void {
       if (state !== 'on') return;
-      // What is under way goes once more: the browser is about to cut it off, and insert_id tells a double.
+      // Batch in flight: sent again, since the browser is about to abort it. insert_id deduplicates.
       if (sending.length > 0) transport.sendLast(sending);
       while (waiting.length > 0 && transport.sendLast(waiting.slice(0, limits.batchSize))) {
         waiting = waiting.slice(limits.batchSize);
@@ -181,6 +181,6 @@ function shortened(properties: EventProperties): EventProperties {
 
 function cut(text: string): string {
   if (text.length <= analyticsLimits.valueLength) return text;
-  // Never half of a surrogate pair: the other half alone is not valid text.
+  // Never cut a surrogate pair: half of it is not valid text.
   return text.slice(0, analyticsLimits.valueLength).replace(/[\ud800-\udbff]$/, '');
 }

@@ -70,7 +70,7 @@ const names = (batches: readonly (readonly AnalyticsEvent[])[]) =>
   batches.map((batch) => batch.map((one) => one.event));
 
 describe('the analytics client', () => {
-  it('queues what is raised before it has started, and sends it after', async () => {
+  it('queues events until it has started, then sends them', async () => {
     const { analytics, clock, batches } = makeAnalytics();
     analytics.track('opened');
     await clock.pass(60_000);
@@ -99,7 +99,7 @@ describe('the analytics client', () => {
     expect(clock.waiting()).toEqual([]);
   });
 
-  it('tries the configuration again with growing pauses on 429, 500, 503, 504 and no answer', async () => {
+  it('retries the configuration with backoff on 429, 500, 503, 504 and no answer', async () => {
     const { analytics, clock, configStatus, batches } = makeAnalytics();
     configStatus.push(429, 500, 503, 0);
     analytics.track('opened');
@@ -125,7 +125,7 @@ describe('the analytics client', () => {
     expect(clock.waiting()).toEqual([]);
   });
 
-  it('keeps events whose sending failed, in order, and drops those that are refused for good', async () => {
+  it('retries a failed batch in order, and drops a batch that is refused for good', async () => {
     const { analytics, clock, sendStatus, batches } = makeAnalytics();
     await analytics.start();
     sendStatus.push(503, 0, 200, 400);
@@ -144,7 +144,7 @@ describe('the analytics client', () => {
     expect(names(batches)).toEqual([['a', 'b'], ['c']]);
   });
 
-  it('cuts long values to 255 characters, never through a letter', async () => {
+  it('truncates values to 255 characters, never inside a surrogate pair', async () => {
     const { analytics, clock, batches } = makeAnalytics();
     await analytics.start();
     analytics.track('typed', {
@@ -162,7 +162,7 @@ describe('the analytics client', () => {
     });
   });
 
-  it('knows the device for 365 days, then the user, then nobody', async () => {
+  it('keeps a device id for 365 days, adds the user at sign-in and forgets both at sign-out', async () => {
     const { analytics, clock, batches, cookie } = makeAnalytics();
     expect(cookie).toEqual({ id: 'r1', days: 365 });
     await analytics.start();
@@ -178,7 +178,7 @@ describe('the analytics client', () => {
     expect(cookie.id).not.toBe('r1');
   });
 
-  it('rejects a user id that looks like a device', async () => {
+  it('rejects a user id that looks like a device id', async () => {
     const { analytics, clock, batches } = makeAnalytics();
     await analytics.start();
     expect(analytics.identify({ ...asha, user_id: '$device:abc' })).toBe(false);
@@ -187,7 +187,7 @@ describe('the analytics client', () => {
     expect(batches.flat().map((one) => one.distinct_id)).toEqual(['$device:r1']);
   });
 
-  it('hands what is left to the browser when the page goes away', async () => {
+  it('sends the rest of its queue by beacon when the page is left', async () => {
     const { analytics, last, clock, batches } = makeAnalytics();
     await analytics.start();
     for (let i = 0; i < 30; i++) analytics.track(`e${i}`);
@@ -197,7 +197,7 @@ describe('the analytics client', () => {
     expect(batches).toEqual([]);
   });
 
-  it('keeps what the browser would not take', async () => {
+  it('keeps a batch that the beacon refused', async () => {
     const { analytics, refuseBeacons, clock, batches } = makeAnalytics();
     await analytics.start();
     analytics.track('kept');
@@ -208,7 +208,7 @@ describe('the analytics client', () => {
   });
 });
 
-describe('what the app calls', () => {
+describe('the analytics facade', () => {
   const address = { endpoint: 'https://analytics.example', key: 'k' };
   const makeClient = () => ({ track: vi.fn(), identify: vi.fn(() => true), reset: vi.fn() });
 
@@ -225,7 +225,7 @@ describe('what the app calls', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
-  it('replays early calls in order, with the time they were made', async () => {
+  it('replays early calls in order, with their original time', async () => {
     const client = makeClient();
     let now = 1;
     const front = createAnalyticsFront({ load: async () => client, now: () => now });

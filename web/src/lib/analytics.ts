@@ -4,7 +4,7 @@ import type { Analytics, AnalyticsUser, EventProperties } from './analytics-clie
 export type { AnalyticsUser, EventProperties } from './analytics-client.ts';
 
 export interface AnalyticsSwitch {
-  /** Absent when nobody configured analytics. */
+  /** Absent when analytics is not configured. */
   readonly address: AnalyticsAddress | undefined;
   readonly production: boolean;
 }
@@ -17,13 +17,12 @@ export interface AnalyticsFrontSurroundings {
   readonly now: () => number;
 }
 
-/** Before we know whether analytics is on, not more than this is remembered. */
+/** Queue limit until it is known whether analytics is on. */
 const mostRemembered = 500;
 
 /**
- * What the app calls, from its first line on. It remembers calls until `start` has said whether analytics
- * is on; then they are replayed in order with the time they were made, or forgotten. Off costs a few
- * hundred bytes: the client itself is a chunk that is fetched only when it is on.
+ * Facade: queues calls until `start` says whether analytics is on, then replays them in order with their
+ * original time, or drops them. The client is a lazy chunk, so analytics that is off costs a few hundred bytes.
  */
 export function createAnalyticsFront({ load, now }: AnalyticsFrontSurroundings) {
   let remembered: Call[] = [];
@@ -48,12 +47,10 @@ export function createAnalyticsFront({ load, now }: AnalyticsFrontSurroundings) 
       const at = now();
       pass((to) => to.track(event, properties, at));
     },
-    /** Signing in. */
     identify(user: AnalyticsUser): void {
       const at = now();
       pass((to) => to.identify(user, at));
     },
-    /** Signing out. */
     reset(): void {
       pass((to) => to.reset());
     },
@@ -70,7 +67,7 @@ const front = createAnalyticsFront({
 
 export const { track, identify: identifyUser, reset: resetAnalytics } = front;
 
-/** With the server's public configuration, once it has arrived. */
+/** Called once the server's public configuration has arrived. */
 export function startAnalytics(config: AnalyticsSwitch): Promise<void> {
   return front.start({ ...config, production: config.production && import.meta.env.PROD });
 }

@@ -4,7 +4,7 @@ import { ApiError, send } from './api.ts';
 
 const input = { business_id: '0198a000-0000-7000-8000-000000000001' };
 
-describe('a connection that breaks off in the middle of an answer', () => {
+describe('a connection lost in the middle of an answer', () => {
   beforeEach(() => {
     vi.stubGlobal('document', { cookie: '' });
     vi.stubGlobal('fetch', async () => {
@@ -21,13 +21,13 @@ describe('a connection that breaks off in the middle of an answer', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  test('is told as having no network', async () => {
+  test('is reported as OFFLINE', async () => {
     const refused = await send(eventsCalls.history, input).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(ApiError);
     expect(refused).toMatchObject({ code: 'OFFLINE' });
   });
 
-  test('is nobody’s trouble when it was called off', async () => {
+  test('is no error when the call was aborted', async () => {
     const refused = await send(eventsCalls.history, input, { signal: AbortSignal.abort() }).catch(
       (error: unknown) => error,
     );

@@ -5,7 +5,7 @@ import { readCookie } from './cookies.ts';
 import type { ShownErrorCode } from './error-text.ts';
 import { reportReachable } from './online.ts';
 
-/** A refusal of the server, or OFFLINE when it could not be asked. */
+/** An error answer of the server, or OFFLINE when it could not be reached. */
 export class ApiError extends Error {
   readonly code: ShownErrorCode;
   readonly details: Readonly<Record<string, unknown>>;
@@ -23,13 +23,13 @@ export function isPassing(error: unknown): boolean {
 
 export interface SendOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Makes a repeated request one effect; made once per intention, kept over retries of it. */
+  /** Idempotency key: one per intention, kept over its retries, so that they take effect once. */
   readonly idempotencyKey?: string | undefined;
 }
 
-/** How the session helps a call along; session.ts fills it, so that api.ts needs nothing of it. */
+/** Session hooks of a call. Dependency injection: session.ts sets it, so that api.ts does not import it. */
 export interface Credentials {
-  /** A fresh credential is in its cookie when this resolves with true. */
+  /** Refreshes the credential cookie; true on success. */
   renew(): Promise<boolean>;
   isExpected(): boolean;
 }
@@ -40,7 +40,6 @@ export function setCredentials(given: Credentials): void {
   credentials = given;
 }
 
-/** Makes one call of the contract. */
 export async function send<C extends AnyCall>(
   call: C,
   input: SentBy<C>,
@@ -50,7 +49,7 @@ export async function send<C extends AnyCall>(
   try {
     return (await response.json()) as OutputOf<C>;
   } catch (error) {
-    // The connection broke off in the middle of the answer.
+    // Connection lost in the middle of the answer.
     throw lostOr(error, options);
   }
 }
@@ -95,7 +94,7 @@ async function fetchCall(call: AnyCall, input: object, options: SendOptions): Pr
   }
 }
 
-/** An abort stays an abort; everything else means that the server could not be reached. */
+/** An abort stays an abort; any other failure means OFFLINE. */
 function lostOr(error: unknown, { signal }: SendOptions): unknown {
   if (signal?.aborted) return error;
   reportReachable(false);
@@ -126,6 +125,6 @@ async function refusalIn(response: Response): Promise<ApiError> {
     const details = 'details' in body && typeof body.details === 'object' ? body.details : {};
     return new ApiError(body.code, (details ?? {}) as Record<string, unknown>);
   }
-  // A proxy in between answered in its own words.
+  // Not our error format: a proxy in between answered.
   return new ApiError('UNEXPECTED', { reference: response.headers.get('x-request-id') ?? undefined });
 }

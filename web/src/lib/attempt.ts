@@ -1,4 +1,4 @@
-/** For what a browser may forbid, such as storage in a private window: the page goes on without it. */
+/** For browser features that may throw, such as storage in a private window: undefined instead. */
 export function attempt<T>(act: () => T): T | undefined {
   try {
     return act();

@@ -1,16 +1,16 @@
 import type { AnyCall, OutputOf, SentBy } from '@kursi/core/contract/call.ts';
 
 /**
- * One optimistic change of cached answers. `update` has to be idempotent: it runs again over every answer
- * that arrives before the command is through, and that answer may hold the change already.
+ * One optimistic change of cached answers. `update` has to be idempotent: it runs again over every refetched
+ * answer until the command has settled, and that answer may contain the change already.
  */
 export interface CachePatch {
-  /** A prefix: all cached answers to it are changed. */
+  /** Prefix match: all cached answers below it are changed. */
   readonly queryKey: readonly unknown[];
   readonly update: (data: unknown) => unknown;
 }
 
-/** Changes what a call answered; `input` may name only a part of what it was asked with. */
+/** Patches the cached answers of a call; `input` may be partial. */
 export function patchQuery<C extends AnyCall>(
   { method, path }: C,
   input: Partial<SentBy<C>>,
@@ -19,7 +19,7 @@ export function patchQuery<C extends AnyCall>(
   return { queryKey: [method, path, input], update: (data) => update(data as OutputOf<C>) };
 }
 
-/** The same for a list that goes on by cursor: each page that was fetched. */
+/** The same for an infinite query (cursor pagination): every fetched page. */
 export function patchPages<C extends AnyCall>(
   { method, path }: C,
   input: Partial<SentBy<C>>,

@@ -15,23 +15,23 @@ import { useCommand } from './command.ts';
 import type { Draft } from './drafts.ts';
 import { errorText, problemText, type ShownErrorCode } from './error-text.ts';
 
-/** Sentences by field; a part of a field is named by its path ("name.en"). */
+/** Error sentences by field; a nested field is named by its path ("name.en"). */
 export type Problems = Readonly<Record<string, string>>;
 
 interface CallFormOptions<C extends AnyCall, Values extends FieldValues> {
   readonly defaultValues: DefaultValues<NoInfer<Values>>;
-  /** From what was typed to what is sent. */
+  /** Maps the form's values to the call's input. */
   readonly complete?: (values: Values) => SentBy<C>;
   /**
-   * For a call that changes a record: the fields that name the record. Of the others only those are sent that
-   * differ from the default values, so that what someone else has changed meanwhile stays.
+   * For an update: the fields that identify the record. Of the others only changed ones are sent (a patch), so
+   * that a concurrent change by someone else is not overwritten.
    */
   readonly record?: readonly string[] | undefined;
-  /** What is wrong already before the schema of the call is asked. */
+  /** Validation before the call's own schema. */
   readonly problemsOf?: (values: Values) => Problems;
-  /** Keeps what was typed and not yet sent, over a reload or a lost network. */
+  /** Keeps unsent input over a reload or a lost network. */
   readonly draft?: Draft<NoInfer<Values>>;
-  /** The field beside which a refusal is said, where it is about one. */
+  /** The field beside which a refusal is shown, if it is about one. */
   readonly fieldOf?:
     | Partial<Record<ShownErrorCode, NoInfer<Path<Values>>>>
     | ((error: ApiError) => NoInfer<Path<Values>> | undefined);
@@ -39,13 +39,13 @@ interface CallFormOptions<C extends AnyCall, Values extends FieldValues> {
   readonly invalidates?: readonly AnyCall[];
   readonly said?: (output: OutputOf<C>, sent: SentBy<C>) => string;
   readonly onDone?: (output: OutputOf<C>, sent: SentBy<C>) => void | Promise<void>;
-  /** Says true when it has dealt with the refusal itself. */
+  /** Returns true when it has handled the refusal itself. */
   readonly onRefused?: (error: ApiError, sent: SentBy<C>) => boolean;
 }
 
 /**
- * The form of one call, on a page or in a drawer: checked by the schema that the server checks with, and the
- * server's word about a field shown beside that field. What belongs to no field is the root error.
+ * The form of one call, on a page or in a drawer: validated by the server's own schema, with field errors from
+ * the server beside their fields. Errors without a field become the root error.
  */
 export function useCallForm<C extends AnyCall, Values extends FieldValues = SentBy<C>>(
   call: C,
@@ -60,7 +60,7 @@ export function useCallForm<C extends AnyCall, Values extends FieldValues = Sent
   });
   const form = useForm<Values>({
     defaultValues: options.defaultValues,
-    // Not before the first try: a complaint that appears on leaving a field moves what one is about to press.
+    // Validate on submit only: an error that appears on blur moves the button that is about to be pressed.
     mode: 'onSubmit',
     resolver: (values) => {
       const parsed = z.safeParse(call.input, toSend(values), { reportInput: true });
@@ -97,7 +97,7 @@ export function useCallForm<C extends AnyCall, Values extends FieldValues = Sent
       reset(kept.value, { keepDefaultValues: true });
       setRestored(true);
     }
-    // A reset names no field.
+    // Without a name it is a reset, not input.
     const typing = watch((values, { name }) => {
       if (name) draft.write(values as Values);
     });
@@ -134,9 +134,9 @@ export function useCallForm<C extends AnyCall, Values extends FieldValues = Sent
     ...form,
     submit,
     rootError: formState.errors.root?.message,
-    /** What stands in the form was typed earlier and never sent. */
+    /** The form shows a restored draft. */
     restored,
-    /** Back to what is saved. */
+    /** Discards the draft: back to the saved values. */
     discard() {
       draft?.clear();
       setRestored(false);

@@ -1,4 +1,4 @@
-/** How a checkout ended, as the page saw it. Whether money moved, only the server says. */
+/** How a checkout ended in the browser. Only the server knows whether it is paid. */
 export type CheckoutOutcome =
   | {
       readonly kind: 'paid';
@@ -6,5 +6,5 @@ export type CheckoutOutcome =
     }
   | { readonly kind: 'failed'; readonly why: string }
   | { readonly kind: 'closed' }
-  /** Someone says that they have paid, and the page has seen nothing of it. */
+  /** The person says that they have paid; the browser has no proof. */
   | { readonly kind: 'unknown' };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeCommand } from './command.ts';
 
-/* queries.ts is not imported here: this is a public page, where commands run without TanStack Query. */
+/* queries.ts is not imported: on public pages commands run without TanStack Query. */
 
 function answerLater() {
   const started: string[] = [];

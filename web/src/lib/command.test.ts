@@ -16,7 +16,7 @@ import { callQuery, hasPendingCommand, queryClient } from './queries.ts';
 const settings = notificationCalls.settings;
 const { queryKey } = callQuery(settings, {});
 
-/** A server that answers when the test says so. */
+/** A fake server that answers when the test says so. */
 function makeServer() {
   const waiting: { input: unknown; key: string | undefined; answer: (value: unknown) => void }[] = [];
   const act: CommandAction<Record<string, unknown>, unknown> = (input, { idempotencyKey }) =>
@@ -80,7 +80,7 @@ test('another input is another intention with a key of its own', async () => {
   expect(at(1).key).not.toBe(at(0).key);
 });
 
-test('commands of one record are sent in order, also behind one that is refused', async () => {
+test('commands of one record are sent in order, also after a refused one', async () => {
   const { act, waiting, at } = makeServer();
   const run = command(act, { scope: ({ id }) => `visit:${id}` });
   const start = run({ id: 1, progress: 'in_service' });
@@ -111,7 +111,7 @@ test('an optimistic update shows before the server has answered and is rolled ba
   expect(notices).toEqual([expect.objectContaining({ tone: 'bad' })]);
 });
 
-test('a refused command takes back its own change and leaves that of another one on its way', async () => {
+test('a refused command rolls back its own optimistic update and keeps that of a pending one', async () => {
   queryClient.setQueryData<unknown>(queryKey, { quiet: false, reminders: true });
   const { act, at } = makeServer();
   const run = command(act, { optimistic });
@@ -126,11 +126,11 @@ test('a refused command takes back its own change and leaves that of another one
   expect(shown()).toEqual({ quiet: false, reminders: false });
 });
 
-test('an answer fetched while a command is on its way does not undo what is shown', async () => {
+test('an answer fetched while a command is pending keeps the optimistic update', async () => {
   let answer = { quiet: false, reminders: true };
   const observer = new QueryObserver<unknown>(queryClient, { queryKey, queryFn: async () => answer });
   const seen: unknown[] = [];
-  // As useQuery subscribes.
+  // Batched as useQuery does it.
   const look = notifyManager.batchCalls(() => void seen.push(observer.getCurrentResult().data));
   const stop = observer.subscribe(look);
   await settled();
@@ -146,7 +146,7 @@ test('an answer fetched while a command is on its way does not undo what is show
   stop();
 });
 
-test('what a command made stale is refetched once, when the last one on its way is through', async () => {
+test('stale answers are refetched once, when the last pending command has settled', async () => {
   const fetches = vi.fn(async () => ({ quiet: false }));
   const observer = new QueryObserver<unknown>(queryClient, { queryKey, queryFn: fetches });
   const stop = observer.subscribe(() => undefined);
@@ -168,7 +168,7 @@ test('what a command made stale is refetched once, when the last one on its way 
   stop();
 });
 
-test('a done command says what happened and offers to undo it', async () => {
+test('a successful command says what happened and offers undo', async () => {
   const { act, at } = makeServer();
   const undone = vi.fn();
   const run = command(act, { said: (_, { name }) => `${name} was removed`, undo: () => undone });
@@ -181,7 +181,7 @@ test('a done command says what happened and offers to undo it', async () => {
   expect(undone).toHaveBeenCalledOnce();
 });
 
-test('a refusal that the screen shows itself is not said a second time', async () => {
+test('a refusal that the screen shows itself is not shown again as a notice', async () => {
   const { act, at } = makeServer();
   const run = command(act, { onRefused: ({ code }) => code === 'SLOT_TAKEN' });
   const moving = run({});
@@ -191,7 +191,7 @@ test('a refusal that the screen shows itself is not said a second time', async (
   expect(notices).toEqual([]);
 });
 
-test('a bug is said as something unexpected and thrown, so that it is reported', async () => {
+test('an unexpected error is shown as a notice and rethrown for the error report', async () => {
   const { act, at } = makeServer();
   const failing = command(act)({});
   await settled();

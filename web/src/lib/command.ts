@@ -10,7 +10,7 @@ export type CommandResult<Output> =
   | { readonly ok: true; readonly value: Output }
   | { readonly ok: false; readonly error: ApiError };
 
-/** What a command tells the person: a toast, or the status bar of the desk. */
+/** A message to the person: a toast, or the status bar of the desk. */
 export interface CommandNotice {
   readonly text: string;
   readonly tone?: 'plain' | 'good' | 'bad';
@@ -18,37 +18,37 @@ export interface CommandNotice {
 }
 
 export interface CommandOptions<Input, Output> {
-  /** Reads whose cached answers are stale afterwards. Refetched when the last command that names them is through. */
+  /** Reads whose cached answers become stale. Refetched when the last pending command that names them has settled. */
   readonly invalidates?: readonly AnyCall[];
-  /** Changes to cached answers, shown before the server has answered and rolled back when it refuses. */
+  /** Optimistic updates of cached answers; rolled back when the server refuses. */
   readonly optimistic?: (input: Input) => readonly CachePatch[];
-  /** The record it changes. Commands of one scope are sent in the order in which they were started. */
+  /** The record it changes. Commands of one scope are sent in the order they were started. */
   readonly scope?: (input: Input) => string;
-  /** After success, also when the screen is gone. */
+  /** After success, also when the component has unmounted. */
   readonly onDone?: (output: Output, input: Input) => void;
-  /** The sentence that says what happened. */
+  /** The notice after success. */
   readonly said?: (output: Output, input: Input) => string | Omit<CommandNotice, 'undo'> | undefined;
-  /** What takes it back, usually the `run` of another command; offered beside `said` for the undo window. */
+  /** The inverse action, usually the `run` of another command; offered beside `said` for the undo window. */
   readonly undo?: (output: Output, input: Input) => (() => unknown) | undefined;
-  /** For a refusal that the screen shows itself. Returns true when it did, else it is said in a notice. */
+  /** Returns true when the screen shows the refusal itself; otherwise it becomes a notice. */
   readonly onRefused?: (error: ApiError, input: Input) => boolean;
-  /** Where notices go; a toast unless told otherwise. */
+  /** Where notices go; a toast by default. */
   readonly notify?: (notice: CommandNotice) => void;
 }
 
 export interface Command<Input, Output> {
   /** Never rejects for a refusal or a lost connection. Works after the component has unmounted. */
   run(input: Input): Promise<CommandResult<Output>>;
-  /** A run is on its way, or what it invalidated is being fetched. Reading it subscribes the component. */
+  /** In flight, or refetching what it invalidated. Reading it subscribes the component. */
   readonly pending: boolean;
-  /** What the last run that is pending was started with, for a list whose rows share one command. */
+  /** The input of the latest pending run, for a list whose rows share one command. */
   readonly pendingInput: Input | null;
 }
 
-/** Several calls that are one thing to a person; each run gets the idempotency key of its intention. */
+/** Several calls that are one action to a person; each run gets the idempotency key of its intention. */
 export type CommandAction<Input, Output> = (input: Input, options: SendOptions) => Promise<Output>;
 
-/** How a command is executed; queries.ts puts the mutations of TanStack Query here. */
+/** Runs a command; queries.ts sets an execution with TanStack Query's mutations. */
 export interface CommandExecution {
   readonly execute: <Output>(job: {
     readonly act: () => Promise<Output>;
@@ -61,8 +61,8 @@ export interface CommandExecution {
 const scopes = new Map<string, Promise<unknown>>();
 
 /**
- * Front pages are shown without TanStack Query (decision 013): nothing is cached there, so there is nothing
- * to patch or to invalidate, and a scope is a chain of promises.
+ * Public pages run without TanStack Query (decision 013): no cache to patch or invalidate, and a scope is a
+ * chain of promises.
  */
 let execution: CommandExecution = {
   execute({ act, scope }) {
@@ -83,7 +83,7 @@ export function setCommandExecution(given: CommandExecution): void {
 
 let showNotice: (notice: CommandNotice) => void = () => undefined;
 
-/** lib draws nothing: the start of the application says where notices appear. */
+/** Dependency injection: start.tsx says where notices appear, since lib renders nothing. */
 export function setCommandNotices(show: (notice: CommandNotice) => void): void {
   showNotice = show;
 }
@@ -93,7 +93,7 @@ const refusalNotice = ({ code, details }: ApiError): CommandNotice => ({
   tone: 'bad',
 });
 
-/** Says in words what was refused, for what is no command: a browser's permission, several steps. */
+/** Shows a refusal of something that is no command: a browser permission, several steps. */
 export function showRefusal(error: unknown): void {
   showNotice(refusalNotice(error instanceof ApiError ? error : new ApiError('UNEXPECTED')));
 }
@@ -104,7 +104,7 @@ export function makeCommand<Input, Output>(
   latest: () => CommandOptions<Input, Output>,
   onPending: (input: Input | null) => void = () => undefined,
 ): (input: Input) => Promise<CommandResult<Output>> {
-  /** The idempotency keys of intentions that have not succeeded yet, by what they send. */
+  /** Idempotency keys of intentions that have not succeeded yet, by input. */
   const keys = new Map<string, string>();
   let running = 0;
   return async function run(input) {
@@ -137,7 +137,7 @@ export function makeCommand<Input, Output>(
       return { ok: true, value };
     } catch (error) {
       if (!(error instanceof ApiError)) {
-        // A bug or the browser: said to the person, and thrown so that it is reported.
+        // Unexpected error: shown to the person and rethrown, so that it is reported.
         notify(refusalNotice(new ApiError('UNEXPECTED')));
         throw error;
       }
@@ -191,7 +191,7 @@ export function useCommand<Input, Output>(
         return (input, sendOptions) => send(now, input as never, sendOptions) as Promise<Output>;
       },
       () => latest.current.options,
-      // A screen that does not show it, such as the calendar, is not drawn again for it.
+      // Lazy subscription: a screen that never reads `pending`, such as the calendar, does not rerender for it.
       (input) => {
         if (isWatched.current) setPendingInput(input === null ? null : { input });
       },

@@ -10,7 +10,7 @@ const YEAR_SECONDS = 365 * 86_400;
 
 export function writeCookie(name: string, value: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  // The Cookie Store API would do, but Safari and Firefox learned it only lately.
+  // Not the Cookie Store API: older Safari and Firefox lack it.
   // biome-ignore lint/suspicious/noDocumentCookie: the one place that writes a cookie
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Strict${secure}`;
 }

@@ -57,7 +57,7 @@ describe('a draft', () => {
     });
   });
 
-  it('is written at most once in a while, and at once when the page goes', () => {
+  it('is debounced, and flushed when the page is left', () => {
     const page = openPage();
     const draft = page.draft('onboarding', 1, form);
     const set = vi.spyOn(storage, 'setItem');
@@ -69,7 +69,7 @@ describe('a draft', () => {
     expect(clock.waiting()).toEqual([]);
   });
 
-  it('is gone when cleared, even if a write was still waiting', async () => {
+  it('is gone when cleared, even with a debounced write pending', async () => {
     const draft = openPage().draft('onboarding', 1, form);
     draft.write({ name: 'Asha' });
     draft.clear();
@@ -88,7 +88,7 @@ describe('a draft', () => {
     expect(openPage().draft('onboarding', 1, form).read()).toBeUndefined();
   });
 
-  it('takes a plain guard too', () => {
+  it('accepts a type guard instead of a schema', () => {
     const isText = (value: unknown): value is string => typeof value === 'string';
     const page = openPage();
     page.draft('note', 1, isText).write('hello');
@@ -96,7 +96,7 @@ describe('a draft', () => {
     expect(openPage().draft('note', 1, isText).read()?.value).toBe('hello');
   });
 
-  it('stays in memory when the device is full, says so, and goes back when there is room', async () => {
+  it('stays in memory when storage is full, says so, and is stored once there is room', async () => {
     const draft = openPage().draft('onboarding', 1, form);
     const told = vi.fn();
     draft.subscribe(told);
@@ -111,15 +111,15 @@ describe('a draft', () => {
     expect(draft.read()?.place).toBe('device');
   });
 
-  it('gives React the same object until something changes', () => {
+  it('returns the same object to React until it changes', () => {
     const draft = openPage().draft('onboarding', 1, form);
     draft.write({ name: 'Asha' });
     expect(draft.read()).toBe(draft.read());
   });
 });
 
-describe('whose drafts', () => {
-  it('are each person’s own', () => {
+describe('the drafts of a person', () => {
+  it('are not visible to another person', () => {
     const page = openPage();
     const draft = page.draft('onboarding', 1, form);
     page.setOwner('asha');
@@ -130,7 +130,7 @@ describe('whose drafts', () => {
     expect(draft.read()?.value).toEqual({ name: 'Asha' });
   });
 
-  it('come along when someone signs in, or turns from a guest into an account', () => {
+  it('move along when the person signs in, or turns from a guest into an account', () => {
     const page = openPage();
     const draft = page.draft('booking', 1, form);
     draft.write({ name: 'before' });
@@ -141,7 +141,7 @@ describe('whose drafts', () => {
     expect([...storage.entries.keys()]).toEqual(['kursi:draft:asha:booking']);
   });
 
-  it('never replace a draft the account already has', () => {
+  it('never replace a draft that the account already has', () => {
     const page = openPage();
     const draft = page.draft('booking', 1, form);
     page.setOwner('asha');
@@ -152,7 +152,7 @@ describe('whose drafts', () => {
     expect(draft.read()?.value).toEqual({ name: 'mine' });
   });
 
-  it('become one with the draft of the account, where two can be one', () => {
+  it('are merged with the draft of the account where the kind can be merged', () => {
     const page = openPage();
     const join = (own: { name: string }, brought: { name: string }) => ({
       name: `${own.name} and ${brought.name}`,
@@ -168,7 +168,7 @@ describe('whose drafts', () => {
     expect([...storage.entries.keys()]).toEqual(['kursi:draft:asha:carts']);
   });
 
-  it('are all gone after signing out, and nothing else is', async () => {
+  it('are all deleted at sign-out, and nothing else is', async () => {
     storage.entries.set('kursi:theme', 'dark');
     const page = openPage();
     page.setOwner('asha');
@@ -184,7 +184,7 @@ describe('whose drafts', () => {
     expect(page.hasAny()).toBe(false);
   });
 
-  it('follow another tab, but not over what is being typed here', () => {
+  it('follow another tab, but not over unsaved input in this one', () => {
     const page = openPage();
     const draft = page.draft('onboarding', 1, form);
     draft.write({ name: 'typing' });

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { attempt } from './attempt.ts';
 
-/** A zod schema, or a plain type guard. What is read back was written by an older page, or by anyone. */
+/** A zod schema, or a type guard. Stored drafts are untrusted: an older version may have written them. */
 export type DraftGuard<T> =
   | ((value: unknown) => value is T)
   | { safeParse(value: unknown): { success: true; data: T } | { success: false } };
 
-/** `memory_only`: storage is full or forbidden, so the draft lives as long as this tab. Say so. */
+/** `memory_only`: storage is full or forbidden, so the draft is lost with this tab. Tell the person. */
 export type DraftPlace = 'device' | 'memory_only';
 
 export interface KeptDraft<T> {
@@ -16,11 +16,11 @@ export interface KeptDraft<T> {
 }
 
 export interface Draft<T> {
-  /** What is kept now, or undefined. The same object until something changes. */
+  /** The current draft, or undefined. Referentially stable until it changes. */
   read(): KeptDraft<T> | undefined;
-  /** Kept in memory at once and on the device a moment later. */
+  /** In memory immediately, in storage debounced. */
   write(value: T): void;
-  /** Everything that was written is on the device when this returns. */
+  /** Writes pending changes to storage synchronously. */
   flush(): void;
   clear(): void;
   subscribe(listener: () => void): () => void;
@@ -39,7 +39,7 @@ const waitBeforeKeeping = 400;
 
 interface Slot {
   readonly key: string;
-  /** What comes along and what is there already, as one; null where what is there wins. */
+  /** Merges a draft brought along with the existing one; null keeps the existing one. */
   joined(brought: string, there: string): string | null;
   flush(): void;
   forget(): void;
@@ -110,7 +110,7 @@ export function createDrafts({ storage, now, setTimer, clearTimer }: DraftSurrou
         tell();
       },
       otherTabChanged: (key) => {
-        // What is being typed here and not yet kept wins over what the other tab wrote.
+        // Unsaved input in this tab wins over what another tab wrote.
         if (timer === undefined && (key === null || key === address())) slot.forget();
       },
     };
@@ -155,8 +155,8 @@ export function createDrafts({ storage, now, setTimer, clearTimer }: DraftSurrou
     flushAll,
     hasAny: () => keys(`${prefix}${owner}:`).length > 0,
     /**
-     * Whose drafts these are. Someone who began before signing in, or as a guest, takes them along, unless
-     * the account already has a draft of that name and the two cannot be joined.
+     * Sets the owner. Drafts begun before signing in, or as a guest, move along, unless the account has a draft of
+     * that name and the two cannot be merged.
      */
     setOwner(userId: string | undefined, { bringFrom }: { readonly bringFrom?: string } = {}): void {
       const next = userId ?? nobody;
@@ -170,13 +170,13 @@ export function createDrafts({ storage, now, setTimer, clearTimer }: DraftSurrou
       owner = next;
       for (const slot of slots) slot.forget();
     },
-    /** At sign-out: nothing anyone typed on this device stays, whoever it was. */
+    /** At sign-out: deletes the drafts of everyone on this device. */
     wipeAll(): void {
       for (const key of keys(prefix)) attempt(() => storage().removeItem(key));
       owner = nobody;
       for (const slot of slots) slot.forget();
     },
-    /** A `storage` event: another tab wrote or wiped. */
+    /** On a `storage` event: another tab wrote or deleted. */
     otherTabChanged(key: string | null): void {
       for (const slot of slots) slot.otherTabChanged(key);
     },
@@ -215,7 +215,7 @@ const drafts = createDrafts({
   clearTimer: (timer) => clearTimeout(timer as number),
 });
 
-/** Once, at start. A phone may kill the page any time after it is hidden. */
+/** Once, at start. Flushes when the page is hidden: a phone may kill it any time after. */
 export function startDrafts(): void {
   window.addEventListener('pagehide', drafts.flushAll);
   document.addEventListener('visibilitychange', drafts.flushAll);
@@ -228,7 +228,7 @@ export const setDraftOwner = drafts.setOwner;
 export const hasDrafts = drafts.hasAny;
 export const wipeAllDrafts = drafts.wipeAll;
 
-/** One entry of a draft that keeps several, by what each is about: the drawer of one service among many. */
+/** One entry of a draft that holds several by key: the drawer of one service among many. */
 export function draftEntry<T>(all: Draft<Record<string, T>>, about: string): Draft<T> {
   const put = (entry: T | undefined) => {
     const { [about]: _, ...others } = all.read()?.value ?? {};
@@ -255,10 +255,10 @@ export interface UsedDraft<T> {
   readonly clear: () => void;
 }
 
-/** The server knows of no drafts; a page that it drew shows them once it is alive. */
+/** The server snapshot: drafts appear after hydration. */
 const nothing = () => undefined;
 
-/** Leaving the page by a link flushes too, so that coming back finds the last letter. */
+/** Flushes on unmount, so that nothing typed is lost on navigation. */
 export function useDraft<T>(one: Draft<T>): UsedDraft<T> {
   const kept = useSyncExternalStore(one.subscribe, one.read, nothing);
   useEffect(() => () => one.flush(), [one]);

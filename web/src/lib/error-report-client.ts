@@ -1,4 +1,4 @@
-/** Where the error came from: the boundary draws a page for it, the other two pass unseen. */
+/** Where the error was caught: only the boundary shows a page for it. */
 export type ErrorSource = 'window' | 'promise' | 'boundary' | 'handled';
 
 export interface Caught {
@@ -8,7 +8,7 @@ export interface Caught {
   readonly at: number;
 }
 
-/** All that leaves the device. No user, no field values, no query, no address bar. */
+/** The whole payload. Privacy: no user, no field values, no query, no address bar. */
 export interface ErrorReport {
   readonly reference: string;
   readonly source: string;
@@ -59,7 +59,7 @@ export function createErrorReporter({ page, origin, language, agent, send }: Rep
   };
 }
 
-/** The first lines of a stack repeat the message, which may hold anything; only the frames are kept. */
+/** Privacy: drops the message lines of a stack, which may contain anything, and keeps the frames. */
 function framesOf(stack: string, origin: string): string {
   return stack
     .split('\n')
@@ -82,14 +82,14 @@ export function withoutPersonalData(text: string): string {
       .replace(/(https?:\/\/[^\s?#'"]+)[?#][^\s'")]*/g, '$1')
       .replace(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi, '[id]')
       .replace(/\+?\d(?:[\s().-]?\d){5,}/g, '[number]')
-      // Quoted data may hold quotes itself, so nothing after the first one can be trusted.
+      // Quoted data may contain quotes itself, so everything after the first one is dropped.
       .replace(/["“][\s\S]*$/, '"…')
-      // 'userName' is ours and says where to look; 'Asha Rao, Pune' is somebody's.
+      // 'userName' is an identifier and helps; 'Asha Rao, Pune' is personal data.
       .replace(/'[^']*[^\w$.'][^']*'/g, "'…'")
   );
 }
 
-/** What is in a path may name a person or open a link: words of ours stay, the rest goes. */
+/** Privacy: keeps known words of a path and drops ids and tokens, which may name a person or grant access. */
 export function withoutIds(path: string): string {
   return path
     .split('/')

@@ -18,7 +18,7 @@ function makeReports(load = vi.fn(async () => vi.fn())) {
 }
 
 describe('error reports', () => {
-  it('give a reference that can be read out, on or off', () => {
+  it('give a reference that can be read aloud, also when they are off', () => {
     const { reports } = makeReports();
     expect(reports.report(new Error('x'), 'boundary')).toMatch(
       /^[2-9A-HJKMNP-TW-Z]{4}-[2-9A-HJKMNP-TW-Z]{4}$/,
@@ -37,7 +37,7 @@ describe('error reports', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
-  it('send what happened before and after they were switched on', async () => {
+  it('send errors from before and after they were switched on', async () => {
     const send = vi.fn();
     const { reports } = makeReports(vi.fn(async () => send));
     const early = reports.report(new Error('early'), 'window');
@@ -46,7 +46,7 @@ describe('error reports', () => {
     expect(send.mock.calls.map(([caught]) => caught.reference)).toEqual([early, late]);
   });
 
-  it('count an error once, though boundary and window both bring it', async () => {
+  it('deduplicate an error that reaches both the boundary and window', async () => {
     const send = vi.fn();
     const { reports } = makeReports(vi.fn(async () => send));
     await reports.start({ endpoint: 'https://errors.example', production: true });
@@ -64,7 +64,7 @@ describe('error reports', () => {
   });
 });
 
-describe('what a report holds', () => {
+describe('a report', () => {
   function sentFor(error: unknown): ErrorReport[] {
     const sent: ErrorReport[] = [];
     const send = createErrorReporter({
@@ -79,7 +79,7 @@ describe('what a report holds', () => {
     return sent;
   }
 
-  it('is the frames and no person, once', () => {
+  it('contains stack frames and no personal data', () => {
     const error = new TypeError('Cannot save for asha@example.com, +91 98765 43210: "Asha Rao"');
     error.stack = [
       'TypeError: Cannot save "Asha Rao"',
@@ -101,7 +101,7 @@ describe('what a report holds', () => {
     ]);
   });
 
-  it('copes with things that are no errors', () => {
+  it('copes with thrown values that are no errors', () => {
     expect(sentFor({ email: 'asha@example.com' })[0]?.message).toBe('Something that is no error was thrown');
     expect(sentFor('no, asha@example.com')[0]?.message).toBe('no, [e-mail]');
   });
@@ -121,7 +121,7 @@ describe('what a report holds', () => {
     expect(withoutPersonalData(text)).toBe(expected);
   });
 
-  it('names pages by our words only', () => {
+  it('names pages by known words only', () => {
     expect(withoutIds('/business/asha%20salon/clients/9876543210')).toBe('/business/:id/clients/:id');
   });
 });

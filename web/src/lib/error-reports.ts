@@ -13,7 +13,7 @@ export interface ErrorReportsSurroundings {
   readonly randomBytes: (count: number) => Uint8Array;
 }
 
-/** A page that fails in a loop must not fill a server. */
+/** Rate limit per page: an error in a loop must not flood the server. */
 const mostPerPage = 20;
 
 export function createErrorReports({ load, now, randomBytes }: ErrorReportsSurroundings) {
@@ -29,10 +29,10 @@ export function createErrorReports({ load, now, randomBytes }: ErrorReportsSurro
   }
 
   return {
-    /** Works whether reports are on or not: the reference is also what the person reads on the screen. */
+    /** Returns a reference also when reports are off: the person reads it on the screen. */
     report(error: unknown, source: ErrorSource): string {
       const known = isObject(error) ? references.get(error) : undefined;
-      // React hands the same error to the boundary and to window.
+      // Deduplicates: React passes the same error to the boundary and to window.
       if (known !== undefined) return known;
       const reference = makeReference(randomBytes(8));
       if (isObject(error)) references.set(error, reference);
@@ -54,7 +54,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** Eight letters that can be read out over the phone: no 0/O, 1/I/L, U/V. "K7F3-9QX2" */
+/** Reads well over the phone: no 0/O, 1/I/L, U/V. "K7F3-9QX2" */
 const letters = '23456789ABCDEFGHJKMNPQRSTWXYZ';
 
 export function makeReference(bytes: Uint8Array): string {
@@ -73,7 +73,7 @@ const reports = createErrorReports({
       send: (report: ErrorReport) => {
         const body = JSON.stringify(report);
         fetch(endpoint, { method: 'POST', keepalive: true, credentials: 'omit', body }).catch(() => {
-          // Reporting that a report failed would go round in circles.
+          // Ignored: reporting a failed report would loop.
         });
       },
     });
@@ -82,19 +82,19 @@ const reports = createErrorReports({
   randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
 });
 
-/** For an error boundary, or a catch that has no better answer. Returns the reference to show. */
+/** For an error boundary or a catch. Returns the reference to show. */
 export const reportError = reports.report;
 
 /** Once, at start, before anything can fail. */
 export function watchErrors(): void {
   window.addEventListener('error', (event) => {
-    // Pictures that fail to load come here too, without an error: they are no bug of ours.
+    // Pictures that fail to load come here too, without an error: not a bug.
     if (event.error !== undefined && event.error !== null) reports.report(event.error, 'window');
   });
   window.addEventListener('unhandledrejection', (event) => reports.report(event.reason, 'promise'));
 }
 
-/** With the server's public configuration, once it has arrived. */
+/** Called once the server's public configuration has arrived. */
 export function startErrorReports(config: ErrorReportSwitch): Promise<void> {
   return reports.start({ ...config, production: config.production && import.meta.env.PROD });
 }

@@ -26,7 +26,7 @@ describe('a refusal', () => {
 });
 
 describe('a problem with a field', () => {
-  it('has a sentence, also when it is new to this page', () => {
+  it('has a sentence, also when this page does not know it yet', () => {
     expect(problemText({ problem: 'too_short', limit: 10 })).toBe('Please use at least 10 characters.');
     expect(problemText({ problem: 'summary' })).toBe(problemText({ problem: 'invalid_value' }));
     expect(problemText({ problem: 'from_the_future' })).toBe('Please check this entry.');

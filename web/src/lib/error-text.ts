@@ -2,7 +2,7 @@ import type { ErrorCode } from '@kursi/core/contract/errors.ts';
 import type { FieldProblem } from '@kursi/core/contract/problems.ts';
 import { type PlainKey, t } from './text.ts';
 
-/** OFFLINE is the browser's own: the call never reached the server. */
+/** OFFLINE comes from the browser: the call never reached the server. */
 export type ShownErrorCode = ErrorCode | 'OFFLINE';
 
 type KeysAfter<Prefix extends string> = PlainKey extends infer Key
@@ -12,7 +12,7 @@ type KeysAfter<Prefix extends string> = PlainKey extends infer Key
   : never;
 type ProblemName = Exclude<KeysAfter<'problem.'>, 'summary'>;
 
-/** A code without a sentence does not compile here, which is how the closed list stays translated. */
+/** Exhaustive: an error code without a sentence does not compile. */
 const sentences = {
   MALFORMED: 'error.MALFORMED',
   NOT_SIGNED_IN: 'error.NOT_SIGNED_IN',
@@ -80,7 +80,7 @@ const sentences = {
   OFFLINE: 'error.OFFLINE',
 } as const satisfies { readonly [Code in ShownErrorCode]: `error.${Code}` };
 
-/** The sentence for a refusal. `details` is what came with it on the wire. */
+/** The sentence for an error; `details` are those of the API error. */
 export function errorText(code: ShownErrorCode, details: Readonly<Record<string, unknown>> = {}): string {
   return t(sentences[code], {
     seconds: Math.max(1, Math.ceil(Number(details['retry_after_seconds']) || 30)),
@@ -108,7 +108,7 @@ const problemNames = [
   'not_allowed_field',
 ] as const satisfies readonly ProblemName[];
 
-/** The sentence that stands beside a field. A problem we have no words for is still said kindly. */
+/** The sentence beside a field; unknown problems get a general one. */
 export function problemText(problem: Pick<FieldProblem, 'problem' | 'limit'>): string {
   const name = problemNames.find((known) => known === problem.problem) ?? 'invalid_value';
   return t(`problem.${name}`, { limit: problem.limit ?? '' });

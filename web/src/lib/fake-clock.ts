@@ -1,4 +1,4 @@
-/** A clock for tests: timers are passed in, so nothing global is replaced. */
+/** A fake clock for tests; timers are injected, so nothing global is replaced. */
 export function makeClock(start = 1_000_000) {
   let time = start;
   let last = 0;
@@ -15,7 +15,7 @@ export function makeClock(start = 1_000_000) {
       if (typeof timer === 'number') timers.delete(timer);
     },
     waiting: () => [...timers.values()].map(({ at }) => at - time).sort((a, b) => a - b),
-    /** Runs what falls due in order, and lets promises settle after each. */
+    /** Runs due timers in order, and lets promises settle after each. */
     async pass(milliseconds: number): Promise<void> {
       const end = time + milliseconds;
       await settle();

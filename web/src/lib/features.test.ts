@@ -6,7 +6,7 @@ describe('feature flags', () => {
     expect(readFeatures(undefined)).toEqual({ waitlist: true, show_all_categories: false });
   });
 
-  it('take from the server what they know, and only booleans', () => {
+  it('accept known flags from the server, and only booleans', () => {
     expect(readFeatures({ waitlist: false, show_all_categories: 'yes', other: true })).toEqual({
       waitlist: false,
       show_all_categories: false,

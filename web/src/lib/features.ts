@@ -7,7 +7,7 @@ export interface Features {
 
 export const defaultFeatures: Features = { waitlist: true, show_all_categories: false };
 
-/** Only flags we know and only booleans: a server newer than this page may send others. */
+/** Known flags and booleans only: a server newer than this page may send others. */
 export function readFeatures(sent: unknown, fallback: Features = defaultFeatures): Features {
   const given: Partial<Record<keyof Features, unknown>> =
     typeof sent === 'object' && sent !== null ? sent : {};
@@ -18,7 +18,7 @@ export function readFeatures(sent: unknown, fallback: Features = defaultFeatures
 const listeners = new Set<() => void>();
 let current = defaultFeatures;
 
-/** Call with `features` of the server's public configuration; what it leaves out keeps its default. */
+/** Applies `features` of the public configuration; missing flags keep their defaults. */
 export function applyFeatures(sent: unknown): void {
   current = readFeatures(sent);
   for (const listener of listeners) listener();

@@ -34,7 +34,7 @@ describe('money', () => {
     expect(formatMoney(paise(amount))).toBe(expected);
   });
 
-  it('shows paise in a column when asked', () => {
+  it('shows paise always when asked, for columns', () => {
     expect(formatMoney(paise(1_200_00), { alwaysPaise: true })).toBe('₹1,200.00');
   });
 
@@ -49,7 +49,7 @@ describe('money', () => {
 });
 
 describe('days and times', () => {
-  it('are short', () => {
+  it('are formatted briefly', () => {
     expect(formatDay('2026-11-15')).toBe('Sun 15 Nov');
     expect(formatDay('2026-11-15', { locale: 'hi' })).toBe('रवि 15 नव॰');
     expect(formatDay('2027-01-02', { today: '2026-11-15' })).toBe('Sat 2 Jan 2027');
@@ -69,7 +69,7 @@ describe('days and times', () => {
     expect(formatTimeRange('11:30', '12:15', hindi)).toBe('सुबह 11:30 – दोपहर 12:15 बजे');
   });
 
-  it('make ranges', () => {
+  it('are formatted as ranges', () => {
     expect(formatTimeRange('10:30', '11:15')).toBe('10:30 – 11:15 am');
     expect(formatTimeRange('11:30', '12:15')).toBe('11:30 am – 12:15 pm');
     expect(formatDayRange('2026-11-15', '2026-11-21')).toBe('15 – 21 Nov');
@@ -83,7 +83,7 @@ describe('days and times', () => {
     expect(formatDayRange('2026-12-28', '2027-01-03', today)).toBe('28 Dec 2026 – 3 Jan 2027');
   });
 
-  it('are those of the salon, not of the device', () => {
+  it('are in the time zone of the salon, not of the device', () => {
     expect(formatInstant('2026-11-14T20:00:00Z')).toBe('Sun 15 Nov, 1:30 am');
     expect(formatInstant('2026-11-14T20:00:00Z', { timeZone: 'UTC' })).toBe('Sat 14 Nov, 8:00 pm');
     expect(formatInstantDay('2026-12-31T20:00:00Z', { now: '2026-12-31T10:00:00Z' })).toBe('Fri 1 Jan 2027');
@@ -114,7 +114,7 @@ describe('relative time', () => {
   });
 });
 
-it('durations, numbers and phones', () => {
+it('durations, numbers and phone numbers are formatted for India', () => {
   expect([45, 60, 75].map((minutes) => formatDuration(minutes))).toEqual(['45 min', '1 hr', '1 hr 15 min']);
   expect(formatNumber(1234567)).toBe('12,34,567');
   expect(formatPhone('+919876543210')).toBe('+91 98765 43210');

@@ -18,7 +18,7 @@ export interface FormatOptions {
   readonly timeZone?: string;
 }
 
-/** An instant as the API sends it, or already read. */
+/** An instant as an ISO string of the API, or parsed. */
 export type InstantLike = string | Temporal.Instant;
 export type DayLike = string | Temporal.PlainDate;
 export type TimeLike = string | Temporal.PlainTime;
@@ -136,7 +136,7 @@ export function formatDuration(totalMinutes: number): string {
     : t('duration.hours_minutes', { count: hours, minutes });
 }
 
-/** "+91 98765 43210"; numbers from elsewhere stay as they are kept. */
+/** "+91 98765 43210"; foreign numbers stay as stored. */
 export function formatPhone(phone: string): string {
   return phone.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2');
 }

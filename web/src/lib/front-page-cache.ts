@@ -10,8 +10,8 @@ const cache = new Map<string, CachedAnswer>();
 const MAX_ENTRIES = 20;
 
 /**
- * The one read cache beside TanStack Query (decision 013), for the public pages, whose bytes have no room for it:
- * fetched early, an answer is there when the next page needs it. A failed fetch is not cached.
+ * Read cache of the public pages, which load without TanStack Query (decision 013). Prefetched answers are there
+ * when the next page needs them. Failed fetches are not cached.
  */
 export function fetchCached<C extends AnyCall>(
   call: C,

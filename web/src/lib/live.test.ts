@@ -4,7 +4,7 @@ import { follow } from './live.ts';
 const business = '0198a000-0000-7000-8000-000000000001';
 const encoder = new TextEncoder();
 
-/** A stream that says this much, and then stays open until it is given up. */
+/** A server-sent event stream with these chunks, open until it is aborted. */
 function stream(texts: readonly string[], signal: AbortSignal | null, { ends = false } = {}): Response {
   return new Response(
     new ReadableStream({
@@ -15,7 +15,7 @@ function stream(texts: readonly string[], signal: AbortSignal | null, { ends = f
           try {
             controller.error(signal.reason);
           } catch {
-            // It has ended already.
+            // Closed already.
           }
         });
       },
@@ -25,7 +25,7 @@ function stream(texts: readonly string[], signal: AbortSignal | null, { ends = f
 
 const event = (seq: number) => `data: ${JSON.stringify({ seq, type: 'booking.moved', ids: {} })}\n\n`;
 
-describe('following a business', () => {
+describe('the live stream of a business', () => {
   const leaving = { controller: new AbortController() };
   const asked: { readonly path: string; readonly signal: AbortSignal | null }[] = [];
   let answers: ((signal: AbortSignal | null) => Response | Promise<Response>)[] = [];
@@ -53,7 +53,7 @@ describe('following a business', () => {
   }
   const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 
-  test('goes on trying when even the first question finds no network', async () => {
+  test('retries when the first request finds no network', async () => {
     const seen: number[] = [];
     answers = [
       lost,
@@ -67,21 +67,21 @@ describe('following a business', () => {
     expect(asked.at(-1)?.path).toContain('after=7');
   });
 
-  test('ends when one may not look', async () => {
+  test('ends when the caller lacks the permission', async () => {
     answers = [() => Response.json({ code: 'NOT_ALLOWED', message: '', details: {} }, { status: 403 })];
     await begin(undefined);
     expect(asked).toHaveLength(1);
   });
 
-  test('a quiet business does not wait longer and longer after each lost connection', async () => {
-    // Nothing happens in it: only the server's signs of life come.
+  test('resets its backoff after each connection, also without events', async () => {
+    // No events, only keepalive comments of the server.
     answers = Array.from({ length: 12 }, () => (signal) => stream([': here\n\n'], signal, { ends: true }));
     void begin(3);
     await vi.advanceTimersByTimeAsync(6_000);
     expect(asked.length).toBeGreaterThanOrEqual(12);
   });
 
-  test('leaves no stream open when a listener throws', async () => {
+  test('is closed when a listener throws', async () => {
     answers = [(signal) => stream([event(4)], signal)];
     void begin(3, () => {
       throw new Error('a screen that is broken');

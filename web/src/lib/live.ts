@@ -4,13 +4,12 @@ import { ApiError, request, send } from './api.ts';
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
-/** The server says something at least every 15 s; longer silence is a connection that is gone without a word. */
+/** Read timeout: the server sends a keepalive every 15 s, so longer silence is a dead connection. */
 const SILENCE_MS = 40_000;
 
 /**
- * Follows what happens in a business until `signal` aborts: reads the stream, and after a lost connection
- * goes on from the last event it saw, so that nothing is missed. Without `after` it begins with what happens
- * from now on. Ends by itself when one may not look any more.
+ * Follows the events of a business until `signal` aborts. Reconnects from the last `seq` seen, so that no event is
+ * missed; without `after` it starts now. Ends when the permission is gone.
  */
 export async function follow(
   businessId: string,
@@ -42,7 +41,7 @@ export async function follow(
         return;
     } finally {
       watchdog.stop();
-      // Whatever ended it, no stream stays open behind the next one.
+      // Abort the old stream before reconnecting, whatever ended it.
       silent.abort();
     }
     await new Promise((resolve) => setTimeout(resolve, wait * (0.5 + Math.random() / 2)));
@@ -81,8 +80,8 @@ async function* eventsIn(response: Response, onBytes: () => void): AsyncGenerato
 }
 
 /**
- * Follows the business while the component is there: from after the event `after`, so that a list that was
- * loaded up to it misses nothing, or from now on.
+ * Follows the business while mounted: from the cursor `after` of a loaded list, so that no event is missed, or
+ * from now on.
  */
 export function useLive(
   businessId: string | null,

@@ -1,13 +1,13 @@
 import type { AnyCall } from '@kursi/core/contract/call.ts';
 import { decide, type MemberRole, stoppedBySuspension } from '@kursi/core/contract/permission.ts';
 
-/** What a member is in a business; a state only where a suspended one is to be told apart. */
+/** The membership in a business; the state only where a suspended one matters. */
 interface Membership {
   readonly role: MemberRole;
   readonly business_state?: string;
 }
 
-/** Whether to show what leads to a call: read from the same table that the server enforces. */
+/** Whether to show the control of a call. Reads the permission table that the server enforces. */
 export function may(call: AnyCall, { role, business_state }: Membership): boolean {
   const who = {
     session: 'account',

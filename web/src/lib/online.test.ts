@@ -19,8 +19,8 @@ function makeOnline() {
   return { online, clock, world, told };
 }
 
-describe('being online', () => {
-  it('ends when the browser says so, at once', () => {
+describe('the online state', () => {
+  it('becomes offline immediately on the event of the browser', () => {
     const { online, world, told } = makeOnline();
     world.network = false;
     online.networkChanged();
@@ -29,7 +29,7 @@ describe('being online', () => {
     expect(told).toEqual([false, true]);
   });
 
-  it('survives one lost call, not two', () => {
+  it('survives one failed call, not two', () => {
     const { online, told } = makeOnline();
     online.reportReachable(false);
     online.reportReachable(true);
@@ -41,7 +41,7 @@ describe('being online', () => {
     expect(told).toEqual([false, true]);
   });
 
-  it('is asked about with growing pauses until the server is back, and not after', async () => {
+  it('is probed with backoff until the server is back, and not after', async () => {
     const { online, clock, world, told } = makeOnline();
     world.server = false;
     online.reportReachable(false);

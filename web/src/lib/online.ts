@@ -3,13 +3,13 @@ import { useSyncExternalStore } from 'react';
 export interface OnlineSurroundings {
   /** navigator.onLine: false is certain, true only means that there is some network. */
   readonly hasNetwork: () => boolean;
-  /** Asks our server whether it is there; resolves either way. */
+  /** Health check of our server; never rejects. */
   readonly probe: () => Promise<boolean>;
   readonly setTimer: (act: () => void, milliseconds: number) => unknown;
   readonly clearTimer: (timer: unknown) => void;
 }
 
-/** One lost call on a moving train is not "offline"; two in a row are. */
+/** One lost call on a moving train is not offline; two in a row are. */
 const failuresUntilOffline = 2;
 const firstProbeAfter = 3_000;
 const probeAtMostEvery = 30_000;
@@ -30,7 +30,7 @@ export function createOnline({ hasNetwork, probe, setTimer, clearTimer }: Online
     for (const listener of listeners) listener();
   }
 
-  // Without this a page on which nobody clicks would stay "offline" after the server came back.
+  // Probe with backoff: without it an idle page would stay offline after the server came back.
   function scheduleProbe(): void {
     if (timer !== undefined) return;
     timer = setTimer(async () => {
@@ -47,7 +47,7 @@ export function createOnline({ hasNetwork, probe, setTimer, clearTimer }: Online
     wait = firstProbeAfter;
   }
 
-  /** The API client says after each call whether the server answered at all; a refusal is an answer. */
+  /** Called by the API client after each call; an error answer counts as reached. */
   function reportReachable(reached: boolean): void {
     failures = reached ? 0 : failures + 1;
     settle();
@@ -60,7 +60,7 @@ export function createOnline({ hasNetwork, probe, setTimer, clearTimer }: Online
       return () => listeners.delete(listener);
     },
     reportReachable,
-    /** The browser's `online` or `offline` event. */
+    /** On the browser's `online` or `offline` event. */
     networkChanged(): void {
       failures = 0;
       settle();

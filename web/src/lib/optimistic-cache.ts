@@ -3,7 +3,7 @@ import type { CachePatch } from './cache-patch.ts';
 
 interface Layer {
   readonly patches: readonly CachePatch[];
-  /** The server said yes. It stays until nothing else is on its way over the same answers. */
+  /** Accepted by the server. Kept until no other pending layer covers the same answers. */
   isAccepted: boolean;
 }
 
@@ -13,9 +13,9 @@ export interface OptimisticChange {
 }
 
 /**
- * Optimistic updates as layers over what the server answered: what is shown is that answer with all patches
- * applied in order. A layer that is refused is taken out and the rest applied again, so that two changes on
- * their way never undo each other; an answer fetched meanwhile goes below the layers and makes nothing jump.
+ * Optimistic updates as layers over the server's answer; the cache shows the answer with all layers applied in
+ * order. A refused layer is removed and the rest reapplied, so that concurrent commands do not undo each other.
+ * A refetched answer replaces the base below the layers, so that nothing flickers.
  */
 export function makeOptimisticCache(client: QueryClient) {
   const cache = client.getQueryCache();
@@ -36,7 +36,7 @@ export function makeOptimisticCache(client: QueryClient) {
 
   const touchedBy = (layer: Layer) => cache.getAll().filter((query) => touches(layer, query));
 
-  /** Accepted layers over an answer go together with the last one that was on its way. */
+  /** Drops accepted layers of an answer together with its last pending one. */
   function settle(layer: Layer): void {
     for (const query of touchedBy(layer)) {
       if (!layers.some((other) => !other.isAccepted && touches(other, query)))

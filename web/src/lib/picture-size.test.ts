@@ -25,7 +25,7 @@ describe('a scaled picture', () => {
   ])('%o becomes %o', (size, expected) => {
     expect(scaled(size, 1080)).toEqual(expected);
   });
-  test('is never wider than the limit, never larger than it was, and never nothing', () => {
+  test('is never wider than the limit, never larger than the original, and never empty', () => {
     fc.assert(
       fc.property(side, side, (width, height) => {
         const small = scaled({ width, height }, 1080);
@@ -37,7 +37,7 @@ describe('a scaled picture', () => {
   });
 });
 
-test('a square is cut from the middle and lies inside', () => {
+test('a square is cropped from the middle and stays inside the picture', () => {
   expect(cutOut({ width: 400, height: 200 }, 'square', 100)).toEqual({
     x: 100,
     y: 0,
@@ -56,7 +56,7 @@ test('a square is cut from the middle and lies inside', () => {
   );
 });
 
-test('a picture is known by its type, or by its name where there is none', () => {
+test('a picture is recognised by its type, or by its name without one', () => {
   for (const type of ['image/jpeg', 'image/jpg', 'image/png', 'image/webp', 'image/heic'])
     expect(isPicture({ type, name: 'x' })).toBe(true);
   expect(isPicture({ type: '', name: 'IMG_1.HEIC' })).toBe(true);

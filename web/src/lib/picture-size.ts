@@ -3,20 +3,20 @@ export interface Size {
   readonly height: number;
 }
 
-/** The part of the original that is kept, and how large it is drawn. */
+/** The crop of the original, and the size it is drawn at. */
 export interface Cut extends Size {
   readonly x: number;
   readonly y: number;
   readonly drawn: Size;
 }
 
-/** No wider than `max`, in its own proportions, and never larger than it was. */
+/** Fits into `max` width, keeps the aspect ratio, never enlarges. */
 export function scaled({ width, height }: Size, max: number): Size {
   if (width <= max) return { width, height };
   return { width: max, height: Math.max(1, Math.round((height * max) / width)) };
 }
 
-/** All of it, or the square in its middle. */
+/** The whole picture, or its centre square. */
 export function cutOut(size: Size, shape: 'whole' | 'square', max: number): Cut {
   const side = Math.min(size.width, size.height);
   const { width, height } = shape === 'square' ? { width: side, height: side } : size;
@@ -29,7 +29,7 @@ export function cutOut(size: Size, shape: 'whole' | 'square', max: number): Cut 
   };
 }
 
-/** HEIC often arrives without a type, so the name counts too. */
+/** HEIC often arrives without a MIME type, so the file name counts too. */
 export function isPicture(file: { readonly type: string; readonly name: string }): boolean {
   return (
     /^image\/(jpe?g|png|webp|hei[cf])$/.test(file.type) || /\.(jpe?g|png|webp|hei[cf])$/i.test(file.name)

@@ -3,16 +3,16 @@ import { type Cut, cutOut, isHeic, isPicture, type Size } from './picture-size.t
 
 const MAX_WIDTH = 1080;
 const QUALITY = 0.7;
-/** A blur hash keeps a handful of waves; more pixels would tell it nothing. */
+/** A blur hash keeps a few low frequencies; more pixels add nothing. */
 const BLUR_WIDTH = 32;
 
 export interface PreparedFile {
   readonly blob: Blob;
-  /** Null for what is no picture. */
+  /** Null for files that are no pictures. */
   readonly blurHash: string | null;
 }
 
-/** Why a file that someone chose cannot be used; the page has a sentence for each. */
+/** Why a chosen file cannot be used; the page has a sentence for each. */
 export class UnreadablePicture extends Error {
   readonly kind: 'heic' | 'broken';
   constructor(kind: 'heic' | 'broken') {
@@ -22,8 +22,8 @@ export class UnreadablePicture extends Error {
 }
 
 /**
- * Pictures become JPEG of at most 1080 pixels in width, upright and without what the camera wrote into them,
- * such as the place. Everything else stays as it is.
+ * Re-encodes pictures as upright JPEG of at most 1080 px width. Privacy: this strips EXIF data such as the
+ * location. Other files stay unchanged.
  */
 export async function prepareFile(file: File, shape: 'whole' | 'square' = 'whole'): Promise<PreparedFile> {
   if (!isPicture(file)) return { blob: file, blurHash: null };
@@ -44,7 +44,7 @@ function draw(bitmap: ImageBitmap, cut: Cut, size: Size): HTMLCanvasElement {
   canvas.height = size.height;
   const context = contextOf(canvas);
   context.imageSmoothingQuality = 'high';
-  // JPEG knows no transparency, and without this it would turn black.
+  // JPEG has no alpha channel: transparency would turn black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, size.width, size.height);
   context.drawImage(bitmap, cut.x, cut.y, cut.width, cut.height, 0, 0, size.width, size.height);
@@ -53,7 +53,7 @@ function draw(bitmap: ImageBitmap, cut: Cut, size: Size): HTMLCanvasElement {
 
 function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const context = canvas.getContext('2d');
-  // A picture too large for this device's memory.
+  // Out of memory: the picture is too large for this device.
   if (!context) throw new UnreadablePicture('broken');
   return context;
 }

@@ -3,11 +3,11 @@ import { send } from './api.ts';
 import { attempt } from './attempt.ts';
 import { PUSH_SYNCED } from './session.ts';
 
-/** Who wanted to be pushed to on this device; nobody else is, until they say so themselves. */
+/** The user who turned push on here. Consent is per user, so others on this device get none. */
 const WANTED_BY = 'kursi:push-for';
-/** Push services forget a device that is never spoken of. */
+/** Registers again weekly: a subscription that is never used expires. */
 const SYNC_AGAIN_MS = 7 * 24 * 60 * 60 * 1000;
-/** Without a way to the browser's own push service it never answers. */
+/** Timeout: subscribe() hangs when the browser's push service is unreachable. */
 const PATIENCE_MS = 15_000;
 
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on';
@@ -25,7 +25,7 @@ export async function pushState(userId: string): Promise<PushState> {
   return isMine && (await found.pushManager.getSubscription()) ? 'on' : 'off';
 }
 
-/** Asks the person, then the browser, then tells the server. */
+/** Asks for the permission, subscribes, and registers with the server. */
 export async function turnPushOn(userId: string, publicKey: string): Promise<PushState | 'failed'> {
   const found = await registration();
   if (!found) return 'unsupported';
@@ -48,7 +48,7 @@ export async function turnPushOff(): Promise<void> {
   await subscription?.unsubscribe();
 }
 
-/** When the app is opened: the server hears of this device again after a week, a new address or a new session. */
+/** At app start: registers again after a week, a new subscription or a new session. */
 export async function refreshPush(userId: string): Promise<void> {
   if ((await pushState(userId)) !== 'on') return;
   const subscription = await (await registration())?.pushManager.getSubscription();
@@ -64,7 +64,7 @@ async function tellServer(subscription: PushSubscription): Promise<void> {
   attempt(() => localStorage.setItem(PUSH_SYNCED, `${now} ${subscription.endpoint}`));
 }
 
-/** The worker says when it has shown something, so that the page need not wait for its next look. */
+/** The service worker has shown a push: refetch instead of waiting for the next poll. */
 export function onNotified(act: () => void): () => void {
   const container = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
   const listener = (event: MessageEvent) => {

@@ -27,12 +27,12 @@ export const queryClient = new QueryClient({
       retry: (count, error) =>
         count < 2 && error instanceof ApiError && ['OFFLINE', 'UNEXPECTED'].includes(error.code),
     },
-    // Without a connection a mutation fails like any other call, rather than wait for it.
+    // Fail when offline instead of pausing the mutation.
     mutations: { retry: false, networkMode: 'always' },
   },
 });
 
-// Before the next paint rather than after it: a switch that is shown as pressed at once must not spring back.
+// Flush before the next paint: otherwise an optimistic switch flickers back for a frame.
 notifyManager.setScheduler(queueMicrotask);
 
 onPersonLeft(() => queryClient.clear());
@@ -40,7 +40,7 @@ onPersonLeft(() => queryClient.clear());
 const optimisticCache = makeOptimisticCache(queryClient);
 const mutations = queryClient.getMutationCache();
 
-/** Whether a command that changes the answers of this call is on its way; then a refetch has to wait. */
+/** A pending command changes the answers of this call: delay a refetch. */
 export function hasPendingCommand(call: AnyCall): boolean {
   return mutations.findAll({ status: 'pending' }).some(({ meta }) => meta?.invalidates?.includes(call));
 }
@@ -58,21 +58,21 @@ setCommandExecution({
       () => change?.accept(),
       () => change?.rollBack(),
     );
-    // After a refusal too: it often means that the screen was out of date.
+    // After a refusal too: it often means that the screen was stale.
     const refetched = settled.then(() =>
-      // An answer from before another command on its way would make the screen jump.
+      // Race: an answer from before another pending command would make the screen flicker.
       invalidateCalls(...invalidates.filter((call) => !hasPendingCommand(call))),
     );
     const isWaitedFor = output.then(
       () => change === undefined,
       () => false,
     );
-    // What was shown already, or refused, need not wait for the refetch.
+    // Optimistic or refused: not pending until the refetch, since the screen is right already.
     return { output, refreshed: isWaitedFor.then((isWaited) => (isWaited ? refetched : settled)) };
   },
 });
 
-/** A call of the contract as a query, for useQuery, prefetching and invalidation alike. */
+/** A call as query options, for useQuery, prefetching and invalidation alike. */
 export function callQuery<C extends AnyCall>(call: C, input: SentBy<C>) {
   return queryOptions<OutputOf<C>, Error>({
     queryKey: [call.method, call.path, input],
@@ -92,7 +92,7 @@ interface CursorPage {
   readonly next_cursor: string | null;
 }
 
-/** A list that goes on by cursor as an infinite query. */
+/** A cursor-paged call as an infinite query. */
 export function callPages<C extends AnyCall>(call: C, input: Omit<SentBy<C>, 'cursor'>) {
   return infiniteQueryOptions({
     queryKey: [call.method, call.path, input, 'pages'],
@@ -105,7 +105,7 @@ export function callPages<C extends AnyCall>(call: C, input: Omit<SentBy<C>, 'cu
   });
 }
 
-/** A call that changes something; `changes` names the calls whose answers are old afterwards. */
+/** A mutation; `changes` names the calls whose cached answers become stale. */
 export function useSend<C extends AnyCall>(call: C, { changes = [] }: { changes?: readonly AnyCall[] } = {}) {
   const client = useQueryClient();
   return useMutation<OutputOf<C>, Error, SentBy<C> & SendOptions>({

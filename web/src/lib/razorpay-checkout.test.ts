@@ -20,7 +20,7 @@ const order = {
   prefill: { name: 'Asha' },
 };
 
-/** Razorpay's window, played by the test. */
+/** A fake of Razorpay's window. */
 function fakeRazorpay(play: (options: Options, fail: (why: object) => void) => void) {
   return class {
     readonly options: Options;
@@ -39,7 +39,7 @@ function fakeRazorpay(play: (options: Options, fail: (why: object) => void) => v
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a payment hands over its proof', async () => {
+test('a paid checkout returns its signature', async () => {
   const Razorpay = fakeRazorpay((options) => {
     expect(options).toMatchObject({ key: 'rzp_1', order_id: 'order_1', amount: paise(99_900) });
     options.handler({ razorpay_payment_id: 'pay_1', razorpay_order_id: 'order_1', razorpay_signature: 'aa' });
@@ -51,7 +51,7 @@ test('a payment hands over its proof', async () => {
   });
 });
 
-test('closing is closing, and after a declined card it is a failure', async () => {
+test('a closed window is a closed checkout, and a failed one after a declined card', async () => {
   vi.stubGlobal('window', { Razorpay: fakeRazorpay((options) => options.modal.ondismiss()) });
   expect(await openRazorpay(order)).toEqual({ kind: 'closed' });
   const Razorpay = fakeRazorpay((options, fail) => {
@@ -62,7 +62,7 @@ test('closing is closing, and after a declined card it is a failure', async () =
   expect(await openRazorpay(order)).toEqual({ kind: 'failed', why: 'Insufficient funds' });
 });
 
-test('a card that is declined first and then taken is paid', async () => {
+test('a retry that succeeds after a declined card is paid', async () => {
   const Razorpay = fakeRazorpay((options, fail) => {
     fail({ error: { description: 'Insufficient funds' } });
     options.handler({ razorpay_payment_id: 'pay_2', razorpay_signature: 'bb' });
@@ -71,7 +71,7 @@ test('a card that is declined first and then taken is paid', async () => {
   expect((await openRazorpay(order)).kind).toBe('paid');
 });
 
-test('a script that does not come is said, and fetched anew the next time', async () => {
+test('a script that fails to load is reported, and loaded again the next time', async () => {
   const scripts: { src?: string; onload?: () => void; onerror?: () => void; remove: () => void }[] = [];
   const page: { Razorpay?: unknown } = {};
   vi.stubGlobal('window', page);

@@ -24,7 +24,7 @@ export interface RazorpayOrder {
   readonly gateway_order_id: string;
   readonly currency: string;
   readonly amount: Paise;
-  /** Who takes the money, and what for. */
+  /** The payee, and the purpose. */
   readonly name: string;
   readonly description: string;
   readonly prefill: {
@@ -34,7 +34,7 @@ export interface RazorpayOrder {
   };
 }
 
-/** Opens Razorpay's own window over the page, and tells how it ended. Rejects when it cannot be fetched. */
+/** Opens Razorpay's window and resolves with the outcome. Rejects when its script cannot be loaded. */
 export async function openRazorpay(order: RazorpayOrder): Promise<CheckoutOutcome> {
   const Razorpay = await load();
   return new Promise((resolve) => {
@@ -53,7 +53,7 @@ export async function openRazorpay(order: RazorpayOrder): Promise<CheckoutOutcom
           proof: { gateway_payment_id: razorpay_payment_id, signature: razorpay_signature },
         }),
       modal: {
-        // One can try again inside the window, so only its closing is the end.
+        // People can retry inside the window, so only its closing ends the checkout.
         ondismiss: () => resolve(failure === null ? { kind: 'closed' } : { kind: 'failed', why: failure }),
       },
     });

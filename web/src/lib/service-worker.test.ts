@@ -56,8 +56,8 @@ function makeClient({ returning = false } = {}) {
   return { client, clock, container, registration: container.registration, reload, takeOver };
 }
 
-describe('starting the worker', () => {
-  it('is active once the first worker is, without offering an update or loading again', async () => {
+describe('starting the service worker', () => {
+  it('resolves when the first worker is active, without an update offer or a reload', async () => {
     const { client, registration, container, reload } = makeClient();
     const worker = new FakeWorker();
     registration.installing = worker;
@@ -72,7 +72,7 @@ describe('starting the worker', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('waits 10 000 ms for it and then goes on without', async () => {
+  it('times out after 10 000 ms', async () => {
     const { client, registration, clock } = makeClient();
     registration.installing = new FakeWorker();
     const outcome = vi.fn();
@@ -84,7 +84,7 @@ describe('starting the worker', () => {
     expect(outcome).toHaveBeenCalledWith('timed_out');
   });
 
-  it('never stands in the way', async () => {
+  it('resolves also where workers are refused or unsupported', async () => {
     const { client, container } = makeClient();
     container.register.mockRejectedValueOnce(new Error('forbidden'));
     expect(await client.start()).toBe('failed');
@@ -98,7 +98,7 @@ describe('starting the worker', () => {
     expect(await none.start()).toBe('unsupported');
   });
 
-  it('looks for a new version every hour and tells the worker which one this page runs', async () => {
+  it('checks for an update every hour and tells the worker which version this page runs', async () => {
     const { client, clock, registration, container } = makeClient({ returning: true });
     await client.start();
     await clock.pass(2 * 60 * 60 * 1_000);
@@ -113,7 +113,7 @@ describe('starting the worker', () => {
 });
 
 describe('a new version', () => {
-  it('waits until it is asked for, then the page loads once', async () => {
+  it('waits until the person accepts it, then the page reloads once', async () => {
     const { client, registration, reload, takeOver, clock } = makeClient({ returning: true });
     await client.start();
     const told = vi.fn();
@@ -131,14 +131,14 @@ describe('a new version', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('that was found on an earlier visit is offered at once', async () => {
+  it('is offered immediately when an earlier visit has found it', async () => {
     const { client, registration } = makeClient({ returning: true });
     registration.waiting = new FakeWorker();
     await client.start();
     expect(client.isUpdateReady()).toBe(true);
   });
 
-  it('taken by another tab does not reload this one, it only offers to', async () => {
+  it('activated by another tab is only offered here, without a reload', async () => {
     const { client, registration, reload, container } = makeClient({ returning: true });
     await client.start();
     container.controller = new FakeWorker();
@@ -150,7 +150,7 @@ describe('a new version', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('that never takes over is reached by a plain reload', async () => {
+  it('that never activates is reached by a plain reload', async () => {
     const { client, registration, reload, clock } = makeClient({ returning: true });
     await client.start();
     registration.bringNew();

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Spec 9: a worker that is not active by then is not waited for. */
+/** Spec 9: timeout for the worker to become active. */
 export const activationTimeout = 10_000;
 
-/** Looking for a new version in a tab that stays open all day. */
+/** Update check of a tab that stays open all day. */
 const lookAgainEvery = 60 * 60 * 1_000;
 
 export type WorkerStart = 'active' | 'timed_out' | 'unsupported' | 'failed';
@@ -13,7 +13,7 @@ export interface WorkerSurroundings {
   readonly setTimer: (act: () => void, milliseconds: number) => unknown;
   readonly clearTimer: (timer: unknown) => void;
   readonly reload: () => void;
-  /** Address of this page's entry script. It is content-hashed, so it names the version the page runs. */
+  /** URL of this page's entry script: content-hashed, so it identifies the version. */
   readonly entry: () => string | undefined;
 }
 
@@ -38,7 +38,7 @@ export function createServiceWorkerClient(surroundings: WorkerSurroundings) {
   }
 
   function watch(found: ServiceWorkerRegistration, hadController: boolean): void {
-    // Without a controller the waiting worker is the first one ever, and nothing is being replaced.
+    // Without a controller the waiting worker is the first one, not an update.
     if (found.waiting && hadController) offerUpdate();
     found.addEventListener('updatefound', () => {
       const installing = found.installing;
@@ -54,11 +54,11 @@ export function createServiceWorkerClient(surroundings: WorkerSurroundings) {
       const first = !controlled;
       controlled = true;
       if (askedToUpdate) reloadOnce();
-      // Another tab updated. This one keeps what is typed in it, works on, and may reload when it suits.
+      // Another tab updated. No forced reload here: it would lose what is being typed.
       else if (!first) offerUpdate();
     });
     from.addEventListener('message', (event: MessageEvent) => {
-      // The worker asks before it drops an old version's files.
+      // The worker asks before it deletes the cache of an old version.
       if (event.data?.type === 'which_version') event.ports[0]?.postMessage({ entry: entry() });
     });
     from.startMessages();
@@ -82,7 +82,7 @@ export function createServiceWorkerClient(surroundings: WorkerSurroundings) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Never rejects: Kursi works without a worker, only not without a network. */
+    /** Never rejects: without a worker Kursi only lacks offline support. */
     async start(script = '/sw.js'): Promise<WorkerStart> {
       if (!container) return 'unsupported';
       try {
@@ -103,7 +103,7 @@ export function createServiceWorkerClient(surroundings: WorkerSurroundings) {
         return 'failed';
       }
     },
-    /** The "Update now" button. The new worker takes over, then this page loads once more. */
+    /** "Update now": activates the waiting worker, then reloads once. */
     update(): void {
       const waiting = registration?.waiting;
       if (!waiting) {
@@ -112,14 +112,14 @@ export function createServiceWorkerClient(surroundings: WorkerSurroundings) {
       }
       askedToUpdate = true;
       waiting.postMessage({ type: 'take_over' });
-      // If it never takes over, a plain reload still brings the new pages.
+      // Fallback: if it never activates, a plain reload brings the new pages.
       setTimer(reloadOnce, activationTimeout);
     },
-    /** For a desk that must open every page without a network: fetches what has not been visited yet. */
+    /** For a desk that has to work offline: caches every page. */
     keepEverything(): void {
       registration?.active?.postMessage({ type: 'keep_everything' });
     },
-    /** A chunk of an old version is gone from the server (`vite:preloadError`). */
+    /** On `vite:preloadError`: the server no longer has a chunk of an old version. */
     chunkMissing(): void {
       offerUpdate();
     },
@@ -134,7 +134,7 @@ const client = createServiceWorkerClient({
   entry: () => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src,
 });
 
-/** After the first render, so that it takes nothing from it. Only built pages have a worker. */
+/** After the first render, so that it does not compete with it. Production builds only. */
 export async function startServiceWorker(): Promise<WorkerStart> {
   if (!import.meta.env.PROD) return 'unsupported';
   window.addEventListener('vite:preloadError', client.chunkMissing);

@@ -10,18 +10,18 @@ import { isOnline, subscribeOnline } from './online.ts';
 import { currentLocale, setLocale } from './text.ts';
 
 const REFRESH_MS = 240_000;
-/** The long-lived cookie is not ours to read, so this remembers that there should be one. */
+/** The session cookie is HttpOnly, so this flag remembers that there should be one. */
 const HINT = 'kursi:signed-in';
-/** Who it was the last time, so that a page opened without a network still knows whose it is. */
+/** The last user, so that a page opened offline knows whose it is. */
 const LAST_USER = 'kursi:last-user';
-/** When the server last heard of this device's push address, see push.ts. */
+/** When this device's push subscription was last registered, see push.ts. */
 export const PUSH_SYNCED = 'kursi:push-synced';
-/** Someone signed out without a network; the server must still be told. */
+/** Signed out while offline; the server has yet to be told. */
 const SIGN_OUT_PENDING = 'kursi:sign-out-pending';
-/** Another tab's fresh credential is good enough for this long. */
+/** A credential that another tab refreshed is fresh for this long. */
 const FRESH_MS = 60_000;
 const TRY_AGAIN_MS = 3_000;
-/** Tabs tell each other of signing in and out; only one of them asks for a fresh credential at a time. */
+/** Between tabs: sign-in and sign-out; a lock lets only one tab refresh the credential at a time. */
 const CHANNEL = 'kursi-session';
 const LOCK = 'kursi-refresh';
 
@@ -30,13 +30,13 @@ export type SessionState =
   | { readonly kind: 'signed_out'; readonly because: 'never' | 'asked' | 'ended' }
   | { readonly kind: 'signed_in'; readonly user: User };
 
-/** Whom the pages are written for that are made at build time. */
+/** The state that prerendered pages are made with. */
 const nobody: SessionState = { kind: 'signed_out', because: 'never' };
 let state: SessionState = { kind: 'unknown' };
 const listeners = new Set<() => void>();
 let channel: BroadcastChannel | undefined;
 let renewing: Promise<boolean> | null = null;
-/** The server has said who is here, at least once. */
+/** The server has confirmed the session at least once. */
 let isAnswered = false;
 let renewedAt = Number.NEGATIVE_INFINITY;
 
@@ -48,7 +48,7 @@ function tellOtherTabs(message: Message): void {
 
 let personLeft = (): void => undefined;
 
-/** For the one who keeps the server's answers. Handed in, so that public pages do without that library. */
+/** To clear the query cache. Dependency injection: public pages load without TanStack Query. */
 export function onPersonLeft(act: () => void): void {
   personLeft = act;
 }
@@ -74,7 +74,7 @@ function subscribe(listener: () => void): () => void {
 /** boot.js reads the same entry. */
 export const isSignInRemembered = () => attempt(() => localStorage.getItem(HINT) === '1') ?? false;
 
-/** Called once, before the first render: finds out who is here and keeps the credential fresh. */
+/** Once, before the first render: restores the session and keeps the credential fresh. */
 export async function startSession(): Promise<void> {
   setCredentials({ renew, isExpected: isSignInRemembered });
   setInterval(() => isSignInRemembered() && void renew(), REFRESH_MS);
@@ -92,7 +92,7 @@ export async function startSession(): Promise<void> {
   else become(nobody);
 }
 
-/** Once it is clear whether someone is signed in. */
+/** Resolves when it is known whether someone is signed in. */
 export function whenKnown(): Promise<SessionState> {
   if (state.kind !== 'unknown') return Promise.resolve(state);
   const { promise, resolve } = Promise.withResolvers<SessionState>();
@@ -107,8 +107,8 @@ export function whenKnown(): Promise<SessionState> {
 let beginning: Promise<void> | null = null;
 
 /**
- * For what needs a session, whoever it is: a guest's begins by itself, without a name yet. When this
- * resolves calls can be made; who one is becomes known a moment later.
+ * Ensures a session: starts an anonymous guest session if there is none. Calls may be sent once this resolves;
+ * the user is known a moment later.
  */
 export function haveSession(): Promise<void> {
   beginning ??= beginAsGuest().finally(() => {
@@ -123,7 +123,7 @@ async function beginAsGuest(): Promise<void> {
   signedIn().catch(() => undefined);
 }
 
-/** After a sign-in answered: the cookies are set, now who is it? */
+/** After sign-in: the cookies are set, now fetch the user. */
 export async function signedIn(): Promise<void> {
   attempt(() => localStorage.setItem(HINT, '1'));
   attempt(() => localStorage.removeItem(SIGN_OUT_PENDING));
@@ -138,7 +138,7 @@ export function userChanged(user: User): void {
 }
 
 export async function signOut(): Promise<void> {
-  // Without a network this device forgets at once, and the server is told as soon as it can be.
+  // Offline: sign out locally, and tell the server when it is reachable.
   attempt(() => localStorage.setItem(SIGN_OUT_PENDING, '1'));
   await finishSignOut();
   forgetEverywhere('asked');
@@ -159,7 +159,7 @@ export function forgetEverywhere(because: 'asked' | 'ended'): void {
   tellOtherTabs({ signed_out: because });
 }
 
-/** Something about the person changed elsewhere: an address was confirmed. */
+/** The user changed elsewhere: an address was confirmed. */
 export async function reloadUser(): Promise<void> {
   if (state.kind !== 'signed_in') return;
   await loadUser();
@@ -172,7 +172,7 @@ async function loadUser(): Promise<void> {
     isAnswered = true;
     const before = state.kind === 'signed_in' ? state.user : null;
     if (before && before.id !== user.id) personLeft();
-    // Who began as a guest and then signed in goes on with what they began.
+    // A guest who signs in keeps their drafts.
     setDraftOwner(user.id, before?.is_guest ? { bringFrom: before.id } : {});
     identifyUser({
       user_id: user.id,
@@ -186,13 +186,13 @@ async function loadUser(): Promise<void> {
   } catch (error) {
     if (error instanceof ApiError && error.code === 'NOT_SIGNED_IN') return forget('ended');
     if (!(error instanceof ApiError)) throw error;
-    // Nobody is signed out by a lost network or a busy server: the page waits and asks again.
+    // A lost network or a busy server signs nobody out: keep the last user and retry.
     if (state.kind === 'unknown') becomeWhoItWas();
     if (!isAnswered) setTimeout(() => void loadUser(), TRY_AGAIN_MS);
   }
 }
 
-/** Shows the frame and what is on the device; the server has the last word as soon as it can be reached. */
+/** Offline start: restores the last user until the server answers. */
 function becomeWhoItWas(): void {
   const user = attempt(() => JSON.parse(localStorage.getItem(LAST_USER) ?? 'null') as User | null);
   if (!user) return;
@@ -200,7 +200,7 @@ function becomeWhoItWas(): void {
   become({ kind: 'signed_in', user });
 }
 
-/** One request at a time over all tabs; the others find the fresh cookie when their turn comes. */
+/** A lock over all tabs: one refresh at a time, the other tabs find the fresh cookie. */
 function renew(): Promise<boolean> {
   renewing ??= inTurn(askForCredential).finally(() => {
     renewing = null;
@@ -229,14 +229,14 @@ async function askForCredential(): Promise<boolean> {
 function forget(because: 'asked' | 'ended'): void {
   attempt(() => localStorage.removeItem(HINT));
   attempt(() => localStorage.removeItem(LAST_USER));
-  // The next session of this device has to say again where it can be pushed to.
+  // Register push again in the next session of this device.
   attempt(() => localStorage.removeItem(PUSH_SYNCED));
   deleteCookie(TOKEN_COOKIE);
   deleteCookie(SELECTION_COOKIE);
   // A shared desk: signing out deletes drafts. A session that merely expired keeps them.
   if (because === 'asked') wipeAllDrafts();
   resetAnalytics();
-  // The next person at a shared desk must not see what this one looked at.
+  // Shared desk: clears cached answers, so that the next person cannot see them.
   personLeft();
   become({ kind: 'signed_out', because });
 }

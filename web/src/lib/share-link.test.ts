@@ -3,9 +3,9 @@ import { shareLink } from './share-link.ts';
 
 interface Device {
   readonly isPhone?: boolean;
-  /** What its sheet answers; without it there is no sheet. */
+  /** The result of the share sheet; absent, there is none. */
   readonly share?: () => Promise<void>;
-  /** Without it there is no clipboard, as on plain http. */
+  /** Collects copied text; absent, there is no clipboard, as on plain http. */
   readonly copied?: string[];
 }
 
@@ -22,21 +22,21 @@ describe('sharing a link', () => {
   afterEach(() => vi.unstubAllGlobals());
   const refuses = (name: string) => () => Promise.reject(new DOMException('no', name));
 
-  test('a phone opens its sheet, and closing it is no mistake', async () => {
+  test('a phone opens its share sheet, and dismissing it is no error', async () => {
     const copied: string[] = [];
     expect(await on({ isPhone: true, share: async () => undefined, copied })).toBe('shared');
     expect(await on({ isPhone: true, share: refuses('AbortError'), copied })).toBe('shared');
     expect(copied).toEqual([]);
   });
 
-  test('a desk copies, and so does a phone whose sheet does not open', async () => {
+  test('a desk copies the link, and so does a phone whose share sheet fails', async () => {
     const copied: string[] = [];
     expect(await on({ share: async () => undefined, copied })).toBe('copied');
     expect(await on({ isPhone: true, share: refuses('NotAllowedError'), copied })).toBe('copied');
     expect(copied).toHaveLength(2);
   });
 
-  test('without a clipboard the link has to be shown', async () => {
+  test('a browser without share sheet and clipboard has to show the link', async () => {
     expect(await on({})).toBe('neither');
   });
 });

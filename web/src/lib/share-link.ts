@@ -1,6 +1,6 @@
 /**
- * Hands a link over: a phone has its own sheet for it, a desk copies. Whoever gets `neither` has to be shown
- * the link itself: on plain http there is no clipboard, and a browser may refuse both.
+ * Shares a link: share sheet on a phone, clipboard at the desk. On `neither` show the link itself: plain http has
+ * no clipboard, and a browser may refuse both.
  */
 export async function shareLink(url: string, title: string): Promise<'shared' | 'copied' | 'neither'> {
   const given = { title, url };

@@ -33,7 +33,7 @@ function makeShortcuts({ isApple = false } = {}) {
 }
 
 describe('shortcuts', () => {
-  it('act on their keys and on nothing else', () => {
+  it('run on their own keys only', () => {
     const { shortcuts, acted, add } = makeShortcuts();
     add('n');
     add('mod+k');
@@ -49,7 +49,7 @@ describe('shortcuts', () => {
     expect(acted).toEqual(['n', 'mod+k', '?']);
   });
 
-  it('take ⌘ on Apple and Ctrl elsewhere', () => {
+  it('use ⌘ on Apple and Ctrl elsewhere', () => {
     const { shortcuts, acted, add } = makeShortcuts({ isApple: true });
     add('mod+k');
     expect(shortcuts.handle(press('k', { ctrlKey: true }))).toBe(false);
@@ -60,7 +60,7 @@ describe('shortcuts', () => {
     expect(keycaps('g h', false).map((cap) => cap.shown)).toEqual(['G', 'H']);
   });
 
-  it('know sequences, if not too slow', () => {
+  it('support key sequences with a timeout', () => {
     const { shortcuts, acted, add, wait } = makeShortcuts();
     add('g h');
     add('h');
@@ -75,7 +75,7 @@ describe('shortcuts', () => {
     expect(acted).toEqual(['g h', 'h', 'h']);
   });
 
-  it('leave typing alone, unless they are meant for it', () => {
+  it('are ignored while typing, unless allowed in fields', () => {
     const { shortcuts, acted, add } = makeShortcuts();
     add('n');
     add('escape', { inFields: true });
@@ -93,14 +93,14 @@ describe('shortcuts', () => {
     expect(isTypingIn(null)).toBe(false);
   });
 
-  it('stay where they are printed on a Hindi keyboard', () => {
+  it('use the printed key on a Hindi keyboard', () => {
     const { shortcuts, acted, add } = makeShortcuts();
     add('n');
     shortcuts.handle(press('ल', { code: 'KeyN' }));
     expect(acted).toEqual(['n']);
   });
 
-  it('the latest wins, and the earlier comes back', () => {
+  it('the last registered handler wins, and the earlier one returns when it is removed', () => {
     const { shortcuts, acted, add } = makeShortcuts();
     add('n', { name: 'page' });
     const remove = add('n', { name: 'panel' });
@@ -111,7 +111,7 @@ describe('shortcuts', () => {
     expect(acted).toEqual(['panel', 'page']);
   });
 
-  it('only a dialog’s own act while it is open', () => {
+  it('only those of a dialog run while it is open', () => {
     const { shortcuts, acted, add } = makeShortcuts();
     add('n');
     add('enter', { scope: 'dialog' });
@@ -124,7 +124,7 @@ describe('shortcuts', () => {
     expect(acted).toEqual(['enter', 'n']);
   });
 
-  it('single keys can be turned off, with sequences that begin with one', () => {
+  it('single-key shortcuts can be turned off, with sequences that begin with one', () => {
     const { shortcuts, add, turnSingleKeysOff } = makeShortcuts();
     add('n');
     add('g h');
@@ -134,7 +134,7 @@ describe('shortcuts', () => {
     expect(shortcuts.active().map((one) => one.keys)).toEqual(['mod+k', 'escape']);
   });
 
-  it('are written in one way', () => {
+  it('have one canonical spelling', () => {
     expect(canonical(' Shift+Mod+K ')).toBe('mod+shift+k');
     expect(canonical('G  H')).toBe('g h');
     expect(canonical('+')).toBe('+');

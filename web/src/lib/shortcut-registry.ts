@@ -1,10 +1,10 @@
 export type ShortcutScope = 'global' | 'page' | 'dialog';
 
 export interface ShortcutOptions {
-  /** What it does, already in the person's language. */
+  /** Label in the language of the page. */
   readonly label: string;
   readonly scope?: ShortcutScope;
-  /** Also while typing in a field; only sensible for keys that type nothing (mod+…, escape). */
+  /** Also while typing in a field; only for keys that type nothing (mod+…, escape). */
   readonly inFields?: boolean;
   readonly enabled?: boolean;
 }
@@ -26,7 +26,7 @@ export interface ShortcutSurroundings {
   readonly singleKeysOff: () => boolean;
 }
 
-/** Longer than this between `g` and `h`, and `h` is a new beginning. */
+/** Sequence timeout: after it, the `h` of `g h` starts anew. */
 const sequencePause = 1_200;
 
 export function createShortcuts({ isApple, now, singleKeysOff }: ShortcutSurroundings) {
@@ -60,7 +60,7 @@ export function createShortcuts({ isApple, now, singleKeysOff }: ShortcutSurroun
       const found = candidates.find((one) => one.keys === text);
       const begun = candidates.some((one) => one.keys.startsWith(`${text} `));
       if (!found && !begun) continue;
-      // A sequence that has begun waits for its next key, even where the first one acts by itself.
+      // A pending sequence waits for its next key, even where the first key is a shortcut itself.
       typed = begun ? strokes : [];
       typedAt = now();
       if (!found) return true;
@@ -104,7 +104,7 @@ export function createShortcuts({ isApple, now, singleKeysOff }: ShortcutSurroun
 
 const modifiers = ['mod', 'ctrl', 'alt', 'shift'] as const;
 
-/** 'Shift+Mod+K' and 'mod+shift+k' are the same keys. */
+/** Canonical order: 'Shift+Mod+K' and 'mod+shift+k' are the same keys. */
 export function canonical(keys: string): string {
   return keys
     .trim()
@@ -119,7 +119,7 @@ export function canonical(keys: string): string {
     .join(' ');
 }
 
-/** Symbols need Shift or Alt on some layouts and not on others; the symbol itself is what counts. */
+/** Symbols need Shift or Alt on some layouts only, so those modifiers are ignored. */
 function isSymbol(key: string): boolean {
   return key.length === 1 && !/[a-z0-9]/.test(key);
 }
@@ -143,7 +143,7 @@ function keyName(event: KeyboardEvent): string {
   if (event.key === ' ') return 'space';
   const letter = /^(?:Key([A-Z])|Digit([0-9]))$/.exec(event.code);
   const typesLatin = event.key.length !== 1 || /^[\x21-\x7e]$/.test(event.key);
-  // With a Hindi layout the N key types "ल": the shortcut stays where it is printed on the keyboard.
+  // On a Hindi layout the N key types "ल": use the physical key.
   if (letter && !typesLatin) return (letter[1] ?? letter[2] ?? '').toLowerCase();
   return event.key.toLowerCase();
 }
@@ -153,7 +153,7 @@ function isSingleKey(keys: string): boolean {
   return first.length === 1;
 }
 
-/** A checkbox or a slider is a field, but nobody types words into it. */
+/** Checkboxes and sliders are inputs too, but take no text. */
 const typedInto = /^(?:|text|search|email|tel|url|password|number|date|time|datetime-local|month|week)$/;
 
 export function isTypingIn(target: unknown): boolean {
@@ -166,7 +166,7 @@ export function isTypingIn(target: unknown): boolean {
 export interface Keycap {
   readonly id: string;
   readonly shown: string;
-  /** For screen readers, where the sign alone would be read oddly or not at all. */
+  /** For screen readers, which read the symbol oddly or not at all. */
   readonly spoken: string;
 }
 

@@ -17,8 +17,8 @@ export function startShortcuts(): void {
 }
 
 /**
- * Active while the component is mounted. Keys: 'n', '?', 'escape', 'mod+k' (Ctrl, on Apple ⌘), 'shift+n',
- * and sequences such as 'g h'. The latest mounted wins where two want the same keys.
+ * Active while mounted. Keys: 'n', '?', 'escape', 'mod+k' (Ctrl, on Apple ⌘), 'shift+n', and sequences such as
+ * 'g h'. On a conflict the last mounted wins.
  */
 export function useShortcut(
   keys: string,
@@ -26,7 +26,7 @@ export function useShortcut(
   handler: (event: KeyboardEvent) => void,
 ): void {
   const { label, scope = 'global', inFields = false, enabled = true } = options;
-  // The handler is new on each render; registering again each time would change which one came last.
+  // Latest ref: registering on each render would change which handler came last.
   const latest = useRef(handler);
   useEffect(() => {
     latest.current = handler;
@@ -37,17 +37,17 @@ export function useShortcut(
   }, [keys, label, scope, inFields, enabled]);
 }
 
-/** While a dialog that takes the whole attention is open, only shortcuts of scope 'dialog' act. */
+/** While a modal dialog is open, only shortcuts of scope 'dialog' run. */
 export function useDialogShortcutsOnly(open: boolean): void {
   useEffect(() => (open ? shortcuts.enterDialog() : undefined), [open]);
 }
 
-/** What acts right now, for the list behind `?`. */
+/** The active shortcuts, for the list on `?`. */
 export function useActiveShortcuts(): readonly Shortcut[] {
   return useSyncExternalStore(shortcuts.subscribe, shortcuts.active, shortcuts.active);
 }
 
-/** Single keys must be possible to turn off (WCAG 2.1.4): speech input "types" them. */
+/** WCAG 2.1.4: single-key shortcuts can be turned off, since speech input "types" them. */
 export function setSingleKeysOff(off: boolean): void {
   attempt(() => (off ? localStorage.setItem(offAs, '1') : localStorage.removeItem(offAs)));
   shortcuts.changed();
@@ -57,7 +57,7 @@ export function useSingleKeysOff(): boolean {
   return useSyncExternalStore(shortcuts.subscribe, shortcuts.singleKeysOff, shortcuts.singleKeysOff);
 }
 
-/** The signs of the keys on this device, for each stroke of a sequence. */
+/** The key symbols on this device, for each stroke of a sequence. */
 export function keySigns(keys: string): readonly (readonly string[])[] {
   return keys.split(' ').map((stroke) => shortcuts.caps(stroke).map((cap) => cap.shown));
 }

@@ -28,7 +28,7 @@ const childrenOf = (node: ReactNode): ReactNode[] => {
   return [props.children ?? []].flat();
 };
 
-describe('which language', () => {
+describe('the language of the page', () => {
   it.each<[string | null, string[], Locale]>([
     ['hi', ['en-IN'], 'hi'],
     [null, ['hi-IN', 'en'], 'hi'],
@@ -40,7 +40,7 @@ describe('which language', () => {
     expect(chooseLocale(remembered, preferred)).toBe(expected);
   });
 
-  it('is loaded before the first render, without being remembered as a choice', async () => {
+  it('is loaded before the first render, without being stored as a choice', async () => {
     const { text, said, t } = makeText({ preferred: () => ['hi-IN'] });
     expect(t()('action.retry')).toBe('action.retry');
     expect(await text.loadLocale()).toBe('hi');
@@ -48,7 +48,7 @@ describe('which language', () => {
     expect(said).toEqual(['announce hi']);
   });
 
-  it('falls back to the other one when its file does not arrive', async () => {
+  it('falls back to the other language when its file cannot be fetched', async () => {
     const { text, t } = makeText({
       preferred: () => ['hi'],
       load: async (locale) => {
@@ -60,7 +60,7 @@ describe('which language', () => {
     expect(t()('action.retry')).toBe('Try again');
   });
 
-  it('changes for everyone who listens, with a new function, and is remembered', async () => {
+  it('changes for all subscribers, with a new function, and is stored', async () => {
     const { text, said, t } = makeText();
     await text.loadLocale();
     const before = t();
@@ -76,7 +76,7 @@ describe('which language', () => {
     expect(t()).toBe(before);
   });
 
-  it('stays when the other one cannot be fetched, and can be tried again', async () => {
+  it('stays when the other one cannot be fetched, and can be retried', async () => {
     let isOffline = true;
     const { text, said } = makeText({
       load: async (locale) => {
@@ -94,7 +94,7 @@ describe('which language', () => {
   });
 });
 
-describe('the words of the pages behind the sign-in', () => {
+describe('the messages of pages behind the sign-in', () => {
   const parts = {
     en: { front: enFront, inside: enInside },
     hi: { front: hiFront, inside: hiInside },
@@ -111,7 +111,7 @@ describe('the words of the pages behind the sign-in', () => {
     return { ...made, asked };
   }
 
-  it('come when the first such page is opened, in the language on its way', async () => {
+  it('are fetched with the first such page, in the language being loaded', async () => {
     const { text, t, asked } = makeParts();
     const front = text.loadLocale();
     await text.loadInside();
@@ -120,7 +120,7 @@ describe('the words of the pages behind the sign-in', () => {
     expect(t()('theme.dark')).toBe(hi['theme.dark']);
   });
 
-  it('come with the other language from then on, and not before', async () => {
+  it('are fetched with the other language from then on, and not before', async () => {
     const { text, t, asked } = makeParts();
     await text.loadLocale();
     await text.setLocale('en');
@@ -135,7 +135,7 @@ describe('the words of the pages behind the sign-in', () => {
 });
 
 describe('a message', () => {
-  it('is filled, with numbers the Indian way', async () => {
+  it('is filled in, with Indian digit grouping', async () => {
     const { text, t } = makeText();
     await text.loadLocale();
     expect(t()('onboarding.done', { name: 'Asha' })).toBe('Asha is set up.');
@@ -158,14 +158,14 @@ describe('a message', () => {
     ]);
   });
 
-  it('draws its tags, and never takes a value for one', async () => {
+  it('renders its tags, and never reads a value as a tag', async () => {
     const { text, t } = makeText();
     await text.loadLocale();
     const drawn = t().rich('sign_in.to_sign_up', { link: (inside) => `[${inside}]` });
     expect(childrenOf(drawn)).toEqual(['New here? ', '[Create an account]', '']);
   });
 
-  it('asks at compile time for what it needs', () => {
+  it('does not compile without its values', () => {
     const { t } = makeText();
     const translate = t();
     expectTypeOf(translate('action.retry')).toBeString();

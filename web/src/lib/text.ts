@@ -16,7 +16,7 @@ export const locales = ['en', 'hi'] as const;
 export type Locale = (typeof locales)[number];
 export type { PlainKey, RichKey } from '../messages/catalogue.ts';
 
-/** What Intl and `<html lang>` want to hear. */
+/** BCP 47 tags for Intl and `<html lang>`. */
 export const languageTag: Readonly<Record<Locale, string>> = { en: 'en-IN', hi: 'hi-IN' };
 
 /** boot.js reads the same entry before the first paint. */
@@ -31,19 +31,19 @@ type RichArguments<Key extends RichKey> = ValuesOf<Key> & {
 
 export interface Translate {
   <Key extends PlainKey>(key: Key, ...rest: PlainArguments<Key>): string;
-  /** For a message with <tags>…</tags>: each tag is drawn by the function of its name. */
+  /** For a message with <tags>…</tags>: each tag is rendered by the function of its name. */
   rich<Key extends RichKey>(key: Key, values: RichArguments<Key>): ReactNode;
 }
 
 interface Language {
   readonly locale: Locale;
-  /** Grows as the parts arrive, so that `translate` stays the same function. */
+  /** Mutable: parts are added as they arrive, so that `translate` stays the same function. */
   readonly messages: Partial<Catalogue>;
   readonly translate: Translate;
   readonly parts: Map<Part, Promise<void>>;
 }
 
-/** Front: on every page. Inside: what only pages behind the sign-in say, fetched with the first of them. */
+/** Front: for every page. Inside: only for pages behind the sign-in, lazy. */
 type Part = 'front' | 'inside';
 
 export interface TextSurroundings {
@@ -59,7 +59,7 @@ export function createText(surroundings: TextSurroundings) {
   const wanted = new Set<Part>(['front']);
   const listeners = new Set<() => void>();
   let current: Language = spoken.en;
-  /** Where a change of language leads that is still on its way. */
+  /** The language being loaded. */
   let towards: Language = current;
 
   function language(locale: Locale): Language {
@@ -72,7 +72,7 @@ export function createText(surroundings: TextSurroundings) {
     if (known) return known;
     const loading = surroundings.load(locale, part).then((arrived) => void Object.assign(messages, arrived));
     parts.set(part, loading);
-    // What failed to arrive may arrive the next time it is asked for.
+    // Do not cache a failed fetch, so that it can be retried.
     loading.catch(() => parts.delete(part));
     return loading;
   }
@@ -86,7 +86,7 @@ export function createText(surroundings: TextSurroundings) {
       if (towards === language) towards = current;
       throw error;
     }
-    // Another language was chosen while this one loaded: that one wins.
+    // Race: another language was chosen while this one loaded. The latest choice wins.
     if (towards !== language) return;
     current = language;
     surroundings.announce(locale);
@@ -100,22 +100,22 @@ export function createText(surroundings: TextSurroundings) {
       return () => listeners.delete(listener);
     },
     show,
-    /** Before the first page behind the sign-in is shown. */
+    /** Before the first page behind the sign-in is rendered. */
     async loadInside(): Promise<void> {
       wanted.add('inside');
-      // Beside the words of the front, not after them; and again if the language has changed meanwhile.
+      // In parallel with the front messages; again if the language has changed meanwhile.
       for (let language: Language | undefined; language !== towards; ) {
         language = towards;
         await load(language, 'inside');
       }
     },
-    /** All words of a language, whichever the page speaks: for what someone else will read. */
+    /** All messages of a language, whatever the page shows: for text that another person will read. */
     async translateIn(locale: Locale): Promise<Translate> {
       const language = spoken[locale];
       await Promise.all([load(language, 'front'), load(language, 'inside')]);
       return language.translate;
     },
-    /** Rejects, and changes nothing, when the catalogue cannot be fetched. */
+    /** Rejects without a change when the catalogue cannot be fetched. */
     async setLocale(locale: Locale): Promise<void> {
       await show(locale);
       surroundings.remember(locale);
@@ -144,7 +144,7 @@ type LooseValues = Readonly<Record<string, unknown>>;
 function translator(locale: Locale, messages: Readonly<Partial<Record<MessageKey, Message>>>): Translate {
   function find(key: MessageKey, values: LooseValues): string {
     const message = messages[key];
-    // Seen only when something renders before its words are there: the key tells whoever did it where.
+    // Rendered before its messages were loaded: the key shows the developer where.
     if (message === undefined) return key;
     if (typeof message === 'string') return message;
     return isOne(Number(values['count']), locale) ? message.one : message.other;
@@ -161,7 +161,7 @@ function translator(locale: Locale, messages: Readonly<Partial<Record<MessageKey
   const plain = (key: MessageKey, values: LooseValues = {}) => fill(find(key, values), values);
 
   function rich(key: MessageKey, values: LooseValues): ReactNode {
-    // Split before filling, so that a value can never be read as a tag.
+    // Injection guard: split before filling, so that a value is never read as a tag.
     const pieces = find(key, values).split(/(<\w+>[^<]*<\/\w+>)/);
     const children = pieces.map((piece) => {
       const tag = /^<(\w+)>([^<]*)<\/\1>$/.exec(piece);
@@ -188,7 +188,7 @@ const fetchWords: Readonly<Record<Locale, Readonly<Record<Part, () => Promise<Pa
 };
 
 const text = createText({
-  // Four dynamic imports, so that each part of a language is a chunk and only what is needed is fetched.
+  // Code splitting: one chunk per language and part.
   load: (locale, part) => fetchWords[locale][part](),
   remembered: () => attempt(() => localStorage.getItem(rememberedAs)) ?? null,
   remember: (locale) => attempt(() => localStorage.setItem(rememberedAs, locale)),
@@ -196,30 +196,29 @@ const text = createText({
   announce: (locale) =>
     attempt(() => {
       const page = document.documentElement;
-      // The same once more would have the browser look at the style of everything again.
+      // Setting the same value would still make the browser recalculate all styles.
       if (page.lang !== languageTag[locale]) page.lang = languageTag[locale];
     }),
 });
 
-/** Await it before the first render; afterwards `t` has every message of the front pages at hand. */
+/** Await before the first render; then `t` has every front message. */
 export const loadLocale = text.loadLocale;
 
-/** A page that says more than the front pages do comes with its words: `inside(() => import('…'))`. */
+/** Loads a page together with the inside messages: `inside(() => import('…'))`. */
 export function inside<Page>(fetchPage: () => Promise<Page>): () => Promise<Page> {
   return async () => (await Promise.all([fetchPage(), text.loadInside()]))[0];
 }
 export const textIn = text.translateIn;
 export const setLocale = text.setLocale;
-/** For this page only; nothing is remembered. */
+/** For this page only; not stored. */
 export const showLocale = text.show;
 export const currentLocale = (): Locale => text.current().locale;
 const currentTranslate = (): Translate => text.current().translate;
 
 /**
- * For code outside components: toasts, error sentences, document titles. Inside a component use
- * `useText()`: the router and memo keep subtrees from rendering again when only the root does, so each
- * component that shows text subscribes for itself. No key on the root either: remounting would throw
- * away what is being typed.
+ * For code outside components: toasts, error sentences, document titles. Inside a component use `useText()`:
+ * the router and memo keep subtrees from rerendering with the root, so each component subscribes itself.
+ * A key on the root would remount it and lose what is being typed.
  */
 export const t: Translate = Object.assign(
   <Key extends PlainKey>(key: Key, ...rest: PlainArguments<Key>) => currentTranslate()(key, ...rest),

@@ -28,13 +28,13 @@ function makeTheme(kept: Record<string, string> = {}, isForbidden = false) {
 }
 
 describe('the theme', () => {
-  it('follows the device unless a choice was kept', () => {
+  it('follows the device unless a choice was stored', () => {
     expect(makeTheme().theme.current()).toBe('system');
     expect(makeTheme({ 'kursi:theme': 'dark' }).theme.current()).toBe('dark');
     expect(makeTheme({ 'kursi:theme': 'purple' }).theme.current()).toBe('system');
   });
 
-  it('is kept, painted and told to everyone', () => {
+  it('is stored, applied and announced to all subscribers', () => {
     const { theme, entries, attributes, bars } = makeTheme();
     let told = 0;
     theme.subscribe(() => told++);
@@ -55,7 +55,7 @@ describe('the theme', () => {
     expect(attributes.get('data-theme')).toBe('light');
   });
 
-  it('works where storage is forbidden', () => {
+  it('works without storage', () => {
     const { theme, attributes } = makeTheme({}, true);
     theme.setTheme('dark');
     expect(attributes.get('data-theme')).toBe('dark');

@@ -7,7 +7,7 @@ export type Theme = (typeof themes)[number];
 /** boot.js reads the same entry before the first paint, so that nothing flashes. */
 const rememberedAs = 'kursi:theme';
 
-/** The page behind everything (--bg) of design/tokens.css: what a phone paints its own bar with. */
+/** --bg of tokens.css, for the browser bar of a phone (theme-color). */
 const barColours = { light: '#f4f0ed', dark: '#16120f' } as const;
 
 export interface ThemeSurroundings {
@@ -50,13 +50,13 @@ export function createTheme({ storage, root, bars }: ThemeSurroundings) {
     },
     setTheme(theme: Theme): void {
       attempt(() => {
-        // No entry is what boot.js takes for "as on this device".
+        // boot.js reads a missing entry as "system".
         if (theme === 'system') storage().removeItem(rememberedAs);
         else storage().setItem(rememberedAs, theme);
       });
       change(theme);
     },
-    /** Another tab changed it: a `storage` event said so. */
+    /** On a `storage` event of another tab. */
     otherTabChanged(key: string | null): void {
       if (key === rememberedAs || key === null) change(read());
     },
@@ -70,7 +70,7 @@ const theme = createTheme({
   bars: () => document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'),
 });
 
-/** Once, at start: colours the phone's bar and follows the other tabs. */
+/** Once, at start: sets theme-color and follows other tabs. */
 export function startTheme(): void {
   theme.paint();
   window.addEventListener('storage', (event) => theme.otherTabChanged(event.key));

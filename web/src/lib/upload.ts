@@ -17,12 +17,12 @@ export interface UploadOptions {
   readonly onProgress: (share: number) => void;
 }
 
-/** Tries after the first, when the network breaks off. */
+/** Retries when the network is lost. */
 const MORE_TRIES = 3;
-/** Nothing moves for this long: the connection is gone without a word. */
+/** Stall timeout: without progress for this long the connection is dead. */
 const SILENCE_MS = 120_000;
 
-/** Sends a file to where it is kept and says where it is read. Throws an ApiError that the page can say. */
+/** Signed upload: sends a file to storage and returns its public URL. Throws an ApiError. */
 export async function upload(
   target: UploadTarget,
   { blob, blurHash }: PreparedFile,
@@ -40,7 +40,7 @@ export async function upload(
       await put(upload_url, blob, { signal, onProgress });
       return download_url;
     } catch (error) {
-      // Each try has an address of its own: what the broken one left behind is swept.
+      // Each retry gets a new upload address; abandoned uploads are swept.
       if (!(error instanceof ApiError) || error.code !== 'OFFLINE' || tries >= MORE_TRIES) throw error;
       onProgress(0);
       await untilOnline(signal, 1000 * 2 ** tries);
@@ -48,7 +48,7 @@ export async function upload(
   }
 }
 
-/** Files of the installation have a call of their own. */
+/** Files of the installation have their own call. */
 function addressFor(
   { module, ...owner }: UploadTarget,
   file: { readonly content_type: string; readonly size: number; readonly blur_hash?: string },
@@ -59,7 +59,7 @@ function addressFor(
     : send(mediaCalls.uploadAddress, { module, ...owner, ...file }, { signal });
 }
 
-/** With XMLHttpRequest, because fetch does not say how far it is. */
+/** XMLHttpRequest, because fetch reports no upload progress. */
 function put(address: string, blob: Blob, { signal, onProgress }: UploadOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
@@ -98,12 +98,12 @@ function refusalIn(request: XMLHttpRequest): ApiError {
     const { code, details } = JSON.parse(request.responseText);
     if (isErrorCode(code)) return new ApiError(code, details);
   } catch {
-    // Another service's own words, or a proxy's.
+    // Not our error format: the storage service or a proxy answered.
   }
   return new ApiError('UNEXPECTED');
 }
 
-/** A pause, and then until there is a network again. */
+/** Backoff, then waits until online. */
 async function untilOnline(signal: AbortSignal, pauseMs: number): Promise<void> {
   await new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, pauseMs);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The present, fresh enough for "5 min ago" and "open now". */
+/** The current time, updated often enough for "5 min ago" and "open now". */
 export function useNow(everyMs = 30_000): Temporal.Instant {
   const [now, setNow] = useState(() => Temporal.Now.instant());
   useEffect(() => {

@@ -3,8 +3,8 @@ import { startTransition, useEffect, useState } from 'react';
 let isAlive = false;
 
 /**
- * False on a page that the server has drawn, until it is alive: the server knows nothing of what is on the device.
- * What then takes its place is drawn piece by piece, and a finger need not wait for it.
+ * False during hydration of a server-rendered page: the server does not know the device's storage. The switch is a
+ * transition, so that it does not block input.
  */
 export function useOnDevice(): boolean {
   const [isOnDevice, setOnDevice] = useState(isAlive);

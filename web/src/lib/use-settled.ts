@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A moment after the last letter: a list that jumps with each one is hard to read. */
+/** Debounced text: a list that changes with every letter is hard to read. */
 export function useSettled(text: string, milliseconds = 250): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -6,18 +6,18 @@ import { prepareFile, UnreadablePicture } from './pictures.ts';
 import { t } from './text.ts';
 import { type UploadTarget, upload } from './upload.ts';
 
-/** A picture on its way. `src` can be shown from the first moment on: it is the file on this device. */
+/** A picture being uploaded. `src` is a local preview, available from the start. */
 export interface Uploading {
   readonly key: string;
   readonly name: string;
   readonly src: string;
   readonly blurHash: string | null;
-  /** Where it is read, once it is there. */
+  /** Public URL once uploaded. */
   readonly url: string | null;
-  /** From 0 to 1; null when it does not move. */
+  /** From 0 to 1; null when not uploading. */
   readonly progress: number | null;
   readonly problem: string | null;
-  /** False where the file itself is the problem, so that another try would end alike. */
+  /** False when the file itself is the problem, so that a retry would fail too. */
   readonly canRetry: boolean;
 }
 
@@ -32,10 +32,10 @@ interface UploadsOptions {
   readonly onDone?: (item: Uploading & { readonly url: string }) => void;
 }
 
-/** Pictures that someone chose, each prepared and sent by itself. */
+/** Prepares and uploads each chosen picture independently. */
 export function useUploads(target: UploadTarget, { shape = 'whole', onDone }: UploadsOptions = {}) {
   const [chosen, setItems] = useState<readonly Uploading[]>([]);
-  // Apart from the list: one that is removed goes on, and is up to date when it is brought back.
+  // Apart from the list: a removed picture keeps uploading, so that undo restores it up to date.
   const [changes, setChanges] = useState<Readonly<Record<string, Partial<Uploading>>>>({});
   const items = chosen.map((item) => ({ ...item, ...changes[item.key] }));
   const sources = useRef(new Map<string, Source>());
@@ -93,7 +93,7 @@ export function useUploads(target: UploadTarget, { shape = 'whole', onDone }: Up
     if (item && source) void start(item, source.file);
   }
 
-  // Leaving the page stops what is on its way and lets go of the previews.
+  // Unmount aborts uploads and revokes the previews.
   useEffect(() => {
     const all = sources.current;
     return () => {
