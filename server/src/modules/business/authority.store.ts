@@ -1,12 +1,12 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Authority, AuthorityQuestion } from '../../platform/http/authority.ts';
 
-/** Session, person and role in one query for any number of questions. */
+/** Batched: session, user and role for any number of questions in one query. */
 export async function readAuthorities(
   database: Database,
   questions: readonly AuthorityQuestion[],
 ): Promise<(Authority | null)[]> {
-  // A named statement is planned once per connection; this one runs at the beginning of every call.
+  // Prepared statement, planned once per connection: this runs at the start of every call.
   const rows = await database.readBatched<Authority & { position: number }>({
     name: 'read-authorities',
     text: `

@@ -20,7 +20,7 @@ export async function findAllCategories(db: Executor) {
     .execute();
 }
 
-/** Locks all of them, so that two concurrent orders do not mix. */
+/** Locks all rows, so that two concurrent reorderings do not mix. */
 export async function lockCategories(tx: Tx): Promise<string[]> {
   const rows = await tx.q
     .selectFrom('business_category')
@@ -41,7 +41,7 @@ export async function insertCategory(
     .execute();
 }
 
-/** The picture it had; null when there is no such category. */
+/** Its current picture; null when there is no such category. */
 export async function lockCategoryPicture(tx: Tx, id: string): Promise<{ image_url: string | null } | null> {
   const row = await tx.q
     .selectFrom('business_category')

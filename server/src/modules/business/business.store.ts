@@ -57,7 +57,7 @@ export async function categoryExists(db: Executor, categoryId: string): Promise<
   return row !== undefined;
 }
 
-/** False when the address is taken; the constraint decides, so two at once cannot both have it. */
+/** False when the address is taken. The unique constraint decides, so races are safe. */
 export async function insertBusiness(tx: Tx, business: Insertable<Tables['business']>): Promise<boolean> {
   const row = await tx.q
     .insertInto('business')
@@ -80,7 +80,7 @@ export async function setBusinessState(
   await tx.q.updateTable('business').set({ business_state: state }).where('id', '=', businessId).execute();
 }
 
-/** Who works in a business, by name. */
+/** Members of a business, by name. */
 export async function findMembers(db: Executor, businessId: string) {
   return db
     .selectFrom('business_member as member')
@@ -102,7 +102,7 @@ export async function isMember(db: Executor, businessId: string, userId: string)
   return row !== undefined;
 }
 
-/** What others need to know of a business to reckon with its days. */
+/** Category, time zone and hours, for other modules. */
 export async function getBusinessFacts(db: Executor, businessId: string) {
   const row = await db
     .selectFrom('business')
@@ -112,7 +112,7 @@ export async function getBusinessFacts(db: Executor, businessId: string) {
   return { ...row, business_hours: row.business_hours as BusinessHours };
 }
 
-/** Lets one writer at a time order the things of a business; readers and foreign keys do not wait. */
+/** Serialises reordering within a business; readers and foreign keys do not wait. */
 export async function lockBusiness(tx: Tx, businessId: string): Promise<void> {
   await tx.q
     .selectFrom('business')

@@ -10,7 +10,7 @@ import { categoryExists, insertBusiness, insertMember, setBusinessState } from '
 type Created = { id: string; business_url: string; business_state: 'created' | 'approved' };
 
 /**
- * The end of onboarding: the business with its defaults, and its creator as owner. The sandbox approves it
+ * End of onboarding: the business with its defaults, and its creator as owner. The sandbox approves it
  * immediately, so that a newcomer sees the whole product; elsewhere a platform admin does.
  */
 export async function createBusiness(

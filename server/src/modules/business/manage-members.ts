@@ -26,7 +26,7 @@ import {
   updateMember,
 } from './member.store.ts';
 
-/** The context of a command that only members may give. */
+/** Context of a command that only members may run. */
 export interface MemberContext extends ActorContext {
   readonly role: MemberRole;
 }
@@ -100,7 +100,7 @@ export async function acceptInvitation(
   return ok({ business_id, role });
 }
 
-/** The actor joins. False when they are a member already. The caller decides whether they may. */
+/** Adds the actor as a member. False when they already are one. The caller checks the permission. */
 export async function joinTeam(
   { tx, business_id, actor_id: user_id, now, emit }: ActorContext,
   role: MemberRole,
@@ -153,7 +153,7 @@ export async function leaveTeam(
   ctx: MemberContext,
 ): Promise<Result<Record<string, never>, 'LAST_OWNER'>> {
   const { member, owners } = await lockMember(ctx.tx, ctx.business_id, ctx.actor_id);
-  // Idempotent: someone removed them a moment ago.
+  // Idempotent: a concurrent request removed them first.
   if (!member) return ok({});
   return deleteFromTeam(deps, ctx, { owners, ...member });
 }

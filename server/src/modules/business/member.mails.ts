@@ -13,7 +13,7 @@ const roles = {
   hi: { owner: 'मालिक', admin: 'एडमिन', staff: 'स्टाफ़' },
 } as const;
 
-/** In the language of the one who is invited, as far as we know it. */
+/** In the invited person's language, if known. */
 export function invitationMail(locale: 'en' | 'hi', invited: Invitation): Omit<Mail, 'to'> {
   const { business, inviter, link } = invited;
   const role = roles[locale][invited.role];

@@ -61,7 +61,7 @@ export function memberRoutes(deps: Deps): Endpoint[] {
   ];
 }
 
-/** The permission of these calls lets members in and nobody else. */
+/** The permission table admits only members to these endpoints. */
 function memberContext(deps: Deps, request: Parameters<typeof commandContext>[1]): MemberContext {
   const { role, ...ctx } = commandContext(deps, request);
   if (!role) throw new Error('this handler needs a member, but its call lets others in');

@@ -45,7 +45,7 @@ export async function isMember(db: Executor, businessId: string, email: string):
   return row !== undefined;
 }
 
-/** Of two invitations to one address the later one counts. */
+/** Upsert: of two invitations to one address, the later replaces the earlier. */
 export async function putInvitation(
   tx: Tx,
   invitation: Insertable<Tables['member_invitation']>,
@@ -113,7 +113,7 @@ export async function getInvitationRole(
   return row?.role ?? null;
 }
 
-/** False when someone else has taken or withdrawn it first. */
+/** False when it was accepted or withdrawn first. */
 export async function deleteInvitation(tx: Tx, businessId: string, invitationId: string): Promise<boolean> {
   const row = await tx.q
     .deleteFrom('member_invitation')
@@ -138,8 +138,8 @@ export async function addMember(tx: Tx, member: Insertable<Tables['business_memb
 }
 
 /**
- * The member and how many owners there are, held until the transaction ends: two owners who remove each
- * other at once wait here for one another, and the second finds itself the last.
+ * Locks the member and all owners. When two owners remove each other concurrently, the second one finds
+ * itself the last owner.
  */
 export async function lockMember(tx: Tx, businessId: string, userId: string) {
   const rows = await tx.q

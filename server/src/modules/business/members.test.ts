@@ -212,7 +212,7 @@ describe('leaving and removing', () => {
         server.send(calls.remove, { business_id: id, user_id: second.id }, { as: first }),
         server.send(calls.remove, { business_id: id, user_id: first.id }, { as: second }),
       ]);
-      // The loser is refused as the last owner, or finds that it is no longer in the business.
+      // Race: the loser is refused as the last owner, or is no longer a member.
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       const { rows } = await server.database.pool.query(
         `select role from business_member where business_id = $1`,

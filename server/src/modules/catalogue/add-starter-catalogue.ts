@@ -9,7 +9,7 @@ import { unknownField } from './fields.ts';
 import { refreshHasService } from './manage-services.ts';
 import { findServicePositions, insertServices, offerOnAllCalendars } from './service.store.ts';
 
-/** The usual services of a kind of business, offered on every calendar there is. Only for an empty catalogue. */
+/** Default services of a business category, offered on every calendar. Only for an empty catalogue. */
 export async function addStarterCatalogue(
   ctx: CommandContext,
   input: InputOf<typeof catalogueCalls.takeStarter>,

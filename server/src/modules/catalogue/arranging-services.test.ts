@@ -24,7 +24,7 @@ describe('a category', () => {
     expect(services.map(({ category_id }) => category_id)).toEqual([null, null, nails]);
     expect(names(categories)).toEqual(['Nails']);
 
-    // Meanwhile one of them found another place, and stays there.
+    // A concurrent change put one into another category, where it stays.
     await call(calls.changeService, { business_id, id: colour, category_id: nails }, { as });
     const restore = { business_id, id: hair, category_status: 'enable' as const, ...answer };
     await call(calls.changeCategory, restore, { as });

@@ -77,7 +77,7 @@ export interface BlockRow {
   readonly note: string | null;
 }
 
-/** Blocked time within a period: consumed slots without a booking. */
+/** Blocked time within a range: consumed slots without a booking. */
 export async function findBlocks(
   db: Executor,
   key: Key,

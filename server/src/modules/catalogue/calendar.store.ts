@@ -6,7 +6,7 @@ import type { Tables } from '../../platform/database/tables.gen.ts';
 
 type Key = { readonly business_id: string; readonly id: string };
 
-/** All that are not removed, in their order; or these, removed ones too. */
+/** All that are not deleted, in order; or these ids, including deleted ones. */
 export async function listCalendars(
   db: Executor,
   businessId: string,
@@ -66,7 +66,7 @@ export async function insertCalendar(tx: Tx, calendar: Insertable<Tables['calend
   await tx.q.insertInto('calendar').values(calendar).execute();
 }
 
-/** False when there is none; a removed one counts only for whoever brings it back. */
+/** False when there is none. A deleted one matches only when it is being restored. */
 export async function updateCalendar(
   tx: Tx,
   key: Key,
@@ -98,12 +98,12 @@ export async function setCalendarOrder(
 }
 
 /**
- * The services a calendar offers, from now on exactly these; what had a price or duration of its own here
- * keeps it. False when one of them is not a service of the business, or is removed.
+ * Sets exactly these services of a calendar; own prices and durations there are kept. False when one of them
+ * is not a service of the business, or is deleted.
  */
 export async function setServicesOf(tx: Tx, key: Key, serviceIds: readonly string[]): Promise<boolean> {
   const wanted = [...new Set(serviceIds)];
-  // A removed service keeps its place here, so that bringing it back is whole.
+  // Soft delete: a deleted service keeps its row here, so that a restore is complete.
   await sql`
     DELETE FROM service_on_calendar AS offer USING service
     WHERE offer.business_id = ${key.business_id} AND offer.entity_id = ${key.id}

@@ -103,7 +103,7 @@ describe('a calendar', () => {
     const before = await look();
     await call(calls.removeCalendar, { business_id, id }, { as });
     expect(await look()).toMatchObject({ calendars: [], services: [{ calendars: [] }] });
-    // Saving the service meanwhile does not make the calendar forget it.
+    // Saving the service meanwhile does not remove it from the deleted calendar.
     await call(catalogueCalls.changeService, { business_id, id: cut, calendars: [] }, { as });
     expect((await refusal(calls.time, { business_id, id }, { as })).code).toBe('NOT_FOUND');
     await call(calls.changeCalendar, { business_id, id, calendar_status: 'enable' }, { as });
@@ -237,7 +237,7 @@ describe('the time of a calendar', () => {
     const id = await calendar();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) => {
-        // Some the same, some shifted: all of them overlap.
+        // Some equal, some shifted: all of them overlap.
         const start_time = `10:${String(i % 4).padStart(2, '0')}`;
         return send(
           calls.addBlock,

@@ -2,7 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.gen.ts';
 
-/** The living ones, in their order. */
+/** Not deleted, in order. */
 export async function categoryIds(tx: Tx, businessId: string): Promise<string[]> {
   const rows = await tx.q
     .selectFrom('service_category')
@@ -32,7 +32,7 @@ export async function insertCategories(
   await tx.q.insertInto('service_category').values(categories).execute();
 }
 
-/** False when there is none; a removed one counts only for whoever brings it back. */
+/** False when there is none. A deleted one matches only when it is being restored. */
 export async function updateCategory(
   tx: Tx,
   key: { business_id: string; id: string },
@@ -49,7 +49,7 @@ export async function updateCategory(
   return numUpdatedRows > 0n;
 }
 
-/** Its services stand without a category afterwards; says which, in their order. */
+/** Removes the category from its services; returns their ids in order, for the undo. */
 export async function emptyCategory(tx: Tx, key: { business_id: string; id: string }): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     WITH emptied AS (
@@ -61,7 +61,7 @@ export async function emptyCategory(tx: Tx, key: { business_id: string; id: stri
   return rows.map(({ id }) => id);
 }
 
-/** Only those that no category has: what was put elsewhere meanwhile stays there. */
+/** Only services without a category: one that was put elsewhere meanwhile stays there. */
 export async function fillCategory(
   tx: Tx,
   key: { business_id: string; id: string },

@@ -7,7 +7,7 @@ import type { Deps } from '../../platform/module/deps.ts';
 import { makeMedia } from '../media/public.ts';
 import { lockPicture, type PicturedTable } from './picture.store.ts';
 
-/** The part of an input that is about the picture; `id` is there when something is changed, not added. */
+/** The picture fields of an input; `id` is set for a change, not for an addition. */
 interface Pictured {
   readonly business_id: string;
   readonly id?: string;
@@ -15,8 +15,8 @@ interface Pictured {
 }
 
 /**
- * Adds or changes something that has a picture: a new one is taken over, the old one deleted, both in the
- * transaction of the record.
+ * A command for a record with a picture. The new file is claimed and the old one deleted in the record's
+ * transaction.
  */
 export function commandWithPicture<C extends AnyCall>(
   deps: Deps,

@@ -23,7 +23,7 @@ export function presentBlock({ id, start, end, note }: BlockRow, timeZone: strin
   };
 }
 
-/** What differs from the usual week over some days. */
+/** Exceptions to the usual week in a range of days. */
 export async function getCalendarTime(
   { q }: Database,
   input: InputOf<typeof calendarCalls.time>,

@@ -9,7 +9,7 @@ import { clearDay, deleteBlock, deleteLeave, insertLeave, setDay } from './calen
 import { presentBlock } from './get-calendar-time.ts';
 import { consumeSlots } from './slot.store.ts';
 
-/** Other hours on one date, a day off, or with null the usual hours again. */
+/** Special hours on a date, a day off, or null for the usual hours. */
 export async function setCalendarDay(
   ctx: CommandContext,
   input: { readonly id: string; readonly day: string; readonly day_hours: readonly string[] | null },
@@ -49,7 +49,7 @@ export async function removeLeave(
   return done;
 }
 
-/** Whoever comes second to a time is told so by the database, however close they were. */
+/** Race: the exclusion constraint decides; the second one is refused. */
 export async function addBlock(
   ctx: CommandContext,
   input: InputOf<typeof calendarCalls.addBlock>,
@@ -66,7 +66,7 @@ export async function addBlock(
     end: at(input.end_time),
     note: input.note ?? null,
   };
-  // Instants, not clock times: in the hour that a zone skips, a later time can be the same moment.
+  // Compare instants, not clock times: in an hour that a zone skips, a later time can be the same instant.
   if (Temporal.Instant.compare(block.start, block.end) >= 0) {
     return refuse('MALFORMED', { fields: [{ field: 'end_time', problem: 'ends_before_start' }] });
   }

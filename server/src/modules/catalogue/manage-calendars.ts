@@ -31,7 +31,7 @@ export async function addCalendar(
     ...sentFields(fields),
     ...key,
     index,
-    // Neighbours differ unless someone chose.
+    // Unless chosen, neighbouring calendars get different colours.
     colour: fields.colour ?? (index % CALENDAR_COLOURS) + 1,
     business_hours: business_hours && JSON.stringify(business_hours),
     created_at: now,
@@ -42,7 +42,7 @@ export async function addCalendar(
   return ok({ id: key.id, index });
 }
 
-/** Changes what is sent. With a status it also brings back a removed calendar, which is how that is undone. */
+/** Partial update. With a status it also restores a deleted calendar: that is the undo. */
 export async function changeCalendar(
   ctx: CommandContext,
   input: InputOf<typeof calendarCalls.changeCalendar>,

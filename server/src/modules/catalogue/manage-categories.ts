@@ -44,7 +44,7 @@ export async function changeCategory(
   return done;
 }
 
-/** The services stay, without a category; which they were is answered, so that it can be undone. */
+/** The services stay, without a category; their ids are returned for the undo. */
 export async function removeCategory(
   ctx: CommandContext,
   { id }: { readonly id: string },

@@ -23,7 +23,7 @@ export async function addProduct(
   return ok({ id: key.id });
 }
 
-/** Changes what is sent. With a status it also brings back a removed product, which is how that is undone. */
+/** Partial update. With a status it also restores a deleted product: that is the undo. */
 export async function changeProduct(
   ctx: CommandContext,
   input: InputOf<typeof productCalls.changeProduct>,

@@ -36,7 +36,7 @@ export async function addService(
   return ok({ id: key.id, index });
 }
 
-/** Changes what is sent. With a status it also brings back a removed service, which is how that is undone. */
+/** Partial update. With a status it also restores a deleted service: that is the undo. */
 export async function changeService(
   ctx: CommandContext,
   input: InputOf<typeof catalogueCalls.changeService>,
@@ -80,8 +80,8 @@ export interface ServiceGroup {
 }
 
 /**
- * Puts the whole list in order. Who ordered a list to which something was added or from which something
- * was removed meanwhile gets the list as it is now and decides anew.
+ * Sets the order of the whole list. A stale list (services added or deleted since) is refused with the
+ * current one.
  */
 export async function orderServices(
   ctx: CommandContext,
@@ -110,7 +110,7 @@ function grouped(places: readonly ServicePosition[], categories: readonly (strin
   }));
 }
 
-/** The flag of the business follows its services. */
+/** Denormalised flag of the business: whether it has a service. */
 export async function refreshHasService({ tx, business_id }: CommandContext): Promise<void> {
   await setHasService(tx, business_id, await hasEnabledService(tx, business_id));
 }

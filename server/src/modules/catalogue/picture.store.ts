@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database/database.ts';
 
 export type PicturedTable = 'service' | 'calendar' | 'product';
 
-/** Two who change it at once must not both think that they replace the same picture. */
+/** Lock: two concurrent changes must not both replace the same old picture. */
 export async function lockPicture(
   tx: Tx,
   table: PicturedTable,

@@ -7,7 +7,7 @@ type Key = { readonly business_id: string; readonly id: string };
 
 const UNIQUE_VIOLATION = '23505';
 
-/** All that are not removed, by name; or these, removed ones too. */
+/** All that are not deleted, by name; or these ids, including deleted ones. */
 export async function listProducts(
   db: Executor,
   businessId: string,
@@ -24,7 +24,7 @@ export async function listProducts(
     .execute();
 }
 
-/** False when another living product has the inventory id; the index decides. */
+/** False when another product has the inventory id; the unique index decides. */
 export async function insertProduct(tx: Tx, product: Insertable<Tables['product']>): Promise<boolean> {
   const row = await tx.q
     .insertInto('product')
@@ -56,14 +56,14 @@ export async function updateProduct(
       .executeTakeFirst();
     return numUpdatedRows > 0n ? 'changed' : 'not_there';
   } catch (error) {
-    // An update has no ON CONFLICT. The transaction is over with this, which the refusal means anyway.
+    // UPDATE has no ON CONFLICT. The error aborts the transaction, which the refusal rolls back anyway.
     if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION)
       return 'inventory_id_taken';
     throw error;
   }
 }
 
-/** What is on the shelf, and nobody else changes it until the end of the transaction. Null: no such product. */
+/** Locks the product and returns its stock. Null: no such product. */
 export async function lockStock(tx: Tx, key: Key): Promise<number | null> {
   const row = await tx.q
     .selectFrom('product')
@@ -85,7 +85,7 @@ export interface Movement {
   readonly at: Temporal.Instant;
 }
 
-/** The shelf and its ledger, in one statement: neither can be written without the other. */
+/** Stock and ledger in one statement: neither is written without the other. */
 export async function moveStock(tx: Tx, key: Key, movement: Movement): Promise<number> {
   const { rows } = await sql<{ stock_after: number }>`
     WITH moved AS (

@@ -56,7 +56,7 @@ describe('a product', () => {
     const back = { business_id, id: first, product_status: 'enable' as const };
     expect((await refusal(calls.changeProduct, back, { as })).code).toBe('INVENTORY_ID_TAKEN');
     await call(calls.changeProduct, { ...back, inventory_id: 'A3' }, { as });
-    // Another business may use the same, and any number of products may have none.
+    // The inventory id is unique per business, and any number of products may have none.
     const elsewhere = await newShelf();
     await elsewhere.product({ inventory_id: 'A1' });
     await Promise.all([elsewhere.product(), elsewhere.product()]);

@@ -1,4 +1,4 @@
-/** Whether two lists name the same things, each once, in whatever order. */
+/** Whether two lists have the same members, each once, in any order. */
 export function sameMembers(wanted: readonly string[], current: readonly string[]): boolean {
   const known = new Set(current);
   return (

@@ -5,7 +5,9 @@ import type { Tables } from '../../platform/database/tables.gen.ts';
 
 type OnCalendar = Service['calendars'][number];
 
-/** All that are not removed, in their order; or these, removed ones too. One query, calendars included. */
+/**
+ * All that are not deleted, in order; or these ids, including deleted ones. One query, calendars included.
+ */
 export async function listServices(
   db: Executor,
   businessId: string,
@@ -63,7 +65,7 @@ export async function insertServices(tx: Tx, services: Insertable<Tables['servic
   await tx.q.insertInto('service').values(services).execute();
 }
 
-/** False when there is none; a removed one counts only for whoever brings it back. */
+/** False when there is none. A deleted one matches only when it is being restored. */
 export async function updateService(
   tx: Tx,
   key: { business_id: string; id: string },
@@ -92,15 +94,15 @@ export async function hasEnabledService(tx: Tx, businessId: string): Promise<boo
 }
 
 /**
- * Which calendars offer a service, from now on exactly these. False when one of them is not a calendar of
- * the business, or is removed.
+ * Sets exactly these calendars of a service. False when one of them is not a calendar of the business, or is
+ * deleted.
  */
 export async function setCalendarsOf(
   tx: Tx,
   key: { business_id: string; id: string },
   calendars: readonly OnCalendar[],
 ): Promise<boolean> {
-  // A removed calendar keeps its services, so that bringing it back is whole.
+  // Soft delete: a deleted calendar keeps its services, so that a restore is complete.
   await sql`
     DELETE FROM service_on_calendar AS offer USING calendar
     WHERE offer.business_id = ${key.business_id} AND offer.service_id = ${key.id}
@@ -118,7 +120,7 @@ export async function setCalendarsOf(
   return Number(numAffectedRows) === calendars.length;
 }
 
-/** Every living calendar offers these. */
+/** Offers these services on every calendar that is not deleted. */
 export async function offerOnAllCalendars(
   tx: Tx,
   businessId: string,
@@ -136,7 +138,7 @@ export interface ServicePosition {
   readonly category_id: string | null;
 }
 
-/** Writes the order of the whole list, and where each service stands, in one statement. */
+/** Writes the order and category of every service in one statement. */
 export async function setServiceOrder(
   tx: Tx,
   businessId: string,

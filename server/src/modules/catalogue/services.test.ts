@@ -158,9 +158,9 @@ describe('a service', () => {
       const answer = await refusal(calls.addService, { ...usual, [field]: value }, { as });
       expect(answer).toMatchObject({ status: 400, details: { fields: [{ field }] } });
     }
-    // Nothing of the refused ones was written.
+    // The refused ones wrote nothing.
     expect((await look()).services).toEqual([]);
-    // And if the code were to forget, the database would not.
+    // The foreign keys also refuse it, should the code miss a check.
     const mine = await catalogueOf(server, owner, business_id).service();
     await expect(
       database.q

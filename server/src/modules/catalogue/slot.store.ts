@@ -2,25 +2,25 @@ import { sql } from 'kysely';
 import type { QueryConfig } from 'pg';
 import type { Tx } from '../../platform/database/database.ts';
 
-/** A period to be taken from a calendar. `booking_id` null: blocked time. */
+/** A range to take from a calendar. `booking_id` null: blocked time. */
 export interface Slot {
   readonly id: string;
   readonly entity_id: string;
   readonly booking_id: string | null;
   readonly start: Temporal.Instant;
-  /** With the buffer after a service. */
+  /** Including the buffer after a service. */
   readonly end: Temporal.Instant;
-  /** When it stops counting: a hold, or a request that waits for an answer. Null: never. */
+  /** Expiry of a hold, or of a request that waits for an answer. Null: never. */
   readonly expires_at: Temporal.Instant | null;
   readonly note?: string | null;
 }
 
-// Planned once per connection; these are the statements that everyone races for.
+// Prepared statements: these are the contended ones.
 const WANTED = `
   unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::timestamptz[], $6::timestamptz[], $7::timestamptz[], $8::text[])
     AS wanted (entity_id, id, booking_id, starts_at, ends_at, expires_at, note)`;
-// The calendar is read with the lock that the foreign key takes anyway: whoever removes it meanwhile is waited
-// for, and then there is no row to take time from.
+// Reads the calendar with the lock that the foreign key takes anyway: waits for a concurrent removal, after
+// which there is no row to take time from.
 const TAKE = `
   INSERT INTO consumed_slot (business_id, entity_id, id, booking_id, period, expires_at, note)
   SELECT $1, wanted.entity_id, wanted.id, booking_id, tstzrange(starts_at, ends_at), expires_at, note
@@ -31,7 +31,7 @@ const TAKE = `
   FOR KEY SHARE OF calendar
   ON CONFLICT DO NOTHING
   RETURNING id`;
-/** Nearly always it is one, which costs a third less without the lists. */
+/** The common case of one slot; a third cheaper without arrays. */
 const TAKE_ONE = `
   INSERT INTO consumed_slot (business_id, entity_id, id, booking_id, period, expires_at, note)
   SELECT business_id, id, $3::uuid, $4::uuid, tstzrange($5, $6), $7::timestamptz, $8::text
@@ -40,7 +40,10 @@ const TAKE_ONE = `
   FOR KEY SHARE
   ON CONFLICT DO NOTHING
   RETURNING id`;
-/** Fails, and with it the transaction, unless it took the slot: the exclusion constraint says no by no row. */
+/**
+ * Division by zero aborts the transaction when no slot was taken (the exclusion constraint lets no row
+ * through).
+ */
 const TAKE_OR_FAIL = `WITH taken AS (${TAKE_ONE}) SELECT 1 / count(*) FROM taken`;
 const KEEP_OR_FAIL = `
   WITH kept AS (
@@ -61,15 +64,15 @@ const CLEAR_EXPIRED = `
   WHERE consumed_slot.business_id = $1 AND consumed_slot.id = expired.id`;
 
 /**
- * The one way to take time from calendars, and the only guard there is: the exclusion constraint decides,
- * and DO NOTHING turns its no into "no row back". Answers with what could not be taken. Nothing can be taken
- * from a calendar that was removed.
+ * The only way to take time from calendars, and the only guard against double bookings: the exclusion
+ * constraint decides, and DO NOTHING turns a conflict into "no row". Returns the slots that could not be
+ * taken. From a removed calendar nothing can be taken.
  *
- * What has run out blocks nobody: where a first try gets no row, expired slots in that time are deleted and
- * it is tried once more. That way around, because nearly always nothing has expired.
+ * Expiry: after a conflict, expired slots in that time are deleted and the insert is retried once. In this
+ * order, because an expired slot is rare.
  *
- * So that nobody waits in a circle: whoever writes one slot waits while holding none; whoever writes several
- * or gives one up for another (`lockCalendars`) first locks the calendars. See docs/decisions/010.
+ * Lock order against deadlocks: a transaction that writes one slot waits while it holds none; one that writes
+ * several, or swaps one for another, first locks the calendars (`lockCalendars`). See docs/decisions/010.
  */
 export async function consumeSlots(
   tx: Tx,
@@ -99,12 +102,12 @@ export async function consumeSlots(
   return rowCount ? tryToTake(tx, businessId, refused) : refused;
 }
 
-/** For `optimistically`: one slot, taken without looking at the answer. */
+/** For `optimistically`: takes one slot, or fails the transaction. */
 export function consumeSlotOrFail(businessId: string, slot: Slot): QueryConfig {
   return { name: 'take-slot-or-fail', text: TAKE_OR_FAIL, values: valuesOf(businessId, slot) };
 }
 
-/** For `optimistically`: the slot of a booking, kept until then, or for good. */
+/** For `optimistically`: sets the expiry of a booking's slot (null: permanent), or fails the transaction. */
 export function setSlotExpiryOrFail(
   businessId: string,
   bookingId: string,
@@ -143,7 +146,10 @@ async function tryToTake(tx: Tx, businessId: string, slots: readonly Slot[]): Pr
   return slots.filter(({ id }) => !taken.has(id));
 }
 
-/** Lets one at a time shift slots about on these calendars. Whoever takes a single slot does not wait. */
+/**
+ * Lock order: calendars by id, before several slots are written. A transaction that takes one slot does not
+ * wait.
+ */
 export async function lockCalendars(
   tx: Tx,
   businessId: string,
@@ -169,7 +175,7 @@ export async function deleteSlotsOf(
     .execute();
 }
 
-/** Keeps what is held for another while, or for good. Answers with the bookings that still had their slot. */
+/** Sets a new expiry, or none. Returns the bookings that still had their slot. */
 export async function setSlotExpiry(
   tx: Tx,
   businessId: string,
@@ -202,8 +208,8 @@ export async function setSlotExpiry(
 }
 
 /**
- * For who removes a calendar: waits for those who are taking time from it, lets nobody begin to, and clears away
- * what has run out, so that a late confirmation finds no time there to keep.
+ * For the removal of a calendar: waits for transactions that take time from it, blocks new ones, and deletes
+ * expired slots, so that a late confirmation cannot keep one.
  */
 export async function lockCalendarForRemoval(
   tx: Tx,
@@ -219,7 +225,7 @@ export async function lockCalendarForRemoval(
     WHERE business_id = ${business_id} AND entity_id = ${entity_id} AND expires_at <= ${now}`.execute(tx.q);
 }
 
-/** Whether a booking or a hold is still to come, or to end, on this calendar. */
+/** Whether a booking or a hold ends after this moment on this calendar. */
 export async function isBookedAfter(
   tx: Tx,
   { business_id, entity_id }: { readonly business_id: string; readonly entity_id: string },

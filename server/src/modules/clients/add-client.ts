@@ -19,7 +19,7 @@ export async function addClient(
   return ok({ client_id });
 }
 
-/** Whom the desk may want to open instead. */
+/** The client with this phone, so that the desk can open that record instead. */
 export async function whoHas({ tx, business_id }: CommandContext, phone: string | null | undefined) {
   const other = phone ? await findLiving(tx.q, business_id, { phone }) : null;
   return { client_id: other?.id ?? null, name: other?.name ?? null };

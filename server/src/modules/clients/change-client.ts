@@ -21,7 +21,7 @@ export async function changeClient(
   return done;
 }
 
-/** For good: the law gives people the right to be forgotten, and a business the right to its figures. */
+/** Permanent: the right to erasure. The business keeps its figures. */
 export async function deleteClient(
   ctx: CommandContext,
   key: ClientKey,

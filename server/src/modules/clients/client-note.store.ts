@@ -7,7 +7,7 @@ export interface NoteKey extends ClientKey {
   readonly note_id: string;
 }
 
-/** A removed note can be brought back for this long. */
+/** Undo window of a removed note. */
 const REMOVED_NOTES_LIVE = { hours: 24 };
 
 /** Newest first. */
@@ -39,7 +39,7 @@ export async function insertNote(tx: Tx, note: Insertable<Tables['client_note']>
   await tx.q.insertInto('client_note').values(note).execute();
 }
 
-/** Also a removed one, which it brings back. False when there is none. */
+/** Also restores a removed one. False when there is none. */
 export async function updateNote(
   tx: Tx,
   key: NoteKey,
@@ -51,7 +51,7 @@ export async function updateNote(
     .set((was) => ({
       note,
       deleted_at: null,
-      // Bringing it back as it was is no change of what it says.
+      // A restore without a new text is not an edit.
       updated_at: was.case().when('note', '=', note).then(was.ref('updated_at')).else(now).end(),
     }))
     .where('business_id', '=', key.business_id)

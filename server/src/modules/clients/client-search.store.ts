@@ -9,10 +9,10 @@ export interface Search {
   readonly limit: number;
 }
 
-/** So many clients are read on by name before the pieces are asked: what is common is found sooner that way. */
+/** Scans this many clients in name order before the index of text pieces is used: faster for common terms. */
 const WALK = 1_000;
 
-/** The ids of those who match, by name. */
+/** The ids of matching clients, by name. */
 export async function searchClients(db: Executor, search: Search): Promise<string[]> {
   const { terms, limit } = search;
   if (terms.length === 0) return walk(db, search, limit).then(({ ids }) => ids);
@@ -21,7 +21,7 @@ export async function searchClients(db: Executor, search: Search): Promise<strin
   return isAll || near.ids.length >= limit ? near.ids : byPieces(db, search);
 }
 
-/** Reads on in the index of names, without a look at any row. */
+/** Index-only scan in name order. */
 async function walk(db: Executor, { business_id, terms, after, limit }: Search, steps: number) {
   const { rows } = await sql<{ walked: number; ids: string[] }>`
     WITH walked AS MATERIALIZED (
@@ -36,7 +36,7 @@ async function walk(db: Executor, { business_id, terms, after, limit }: Search, 
 }
 
 async function byPieces(db: Executor, { business_id, terms, after, limit }: Search): Promise<string[]> {
-  // Materialized: with the limit in sight the planner would walk on by name, through the whole business.
+  // MATERIALIZED: because of the LIMIT the planner would otherwise scan the whole business in name order.
   const { rows } = await sql<{ id: string }>`
     WITH found AS MATERIALIZED (
       SELECT id, name_key FROM client
@@ -68,7 +68,7 @@ function holds({ field, at, text }: Alternative): RawBuilder<boolean> {
   return sql`' ' || name_key LIKE ${`% ${literal}%`}`;
 }
 
-/** A term with an alternative that is too short to have pieces is left to the comparison of the words. */
+/** A term too short to have pieces is matched by LIKE alone. */
 function havePieces(businessId: string, terms: readonly Term[]): RawBuilder<boolean> {
   const wanted = terms
     .map((term) => term.map((alternative) => piecesOf(businessId, alternative)))

@@ -10,7 +10,7 @@ export interface ClientKey {
   readonly client_id: string;
 }
 
-/** Not these two: they are made here from the name and the phone, and from nothing else. */
+/** Derived here from name and phone, and never set by callers. */
 type Made = 'name_key' | 'pieces';
 export type NewClient = Omit<Insertable<Tables['client']>, Made>;
 export type ClientChanges = Omit<Updateable<Tables['client']>, Made>;
@@ -29,7 +29,7 @@ const LINE = [
   sql<boolean>`deleted_at IS NOT NULL`.as('is_deleted'),
 ] as const;
 
-/** False when a living client has the phone or is the account already; the indexes decide. */
+/** False when another client has the phone or the account; the unique indexes decide. */
 export async function insertClient(tx: Tx, client: NewClient): Promise<boolean> {
   const { business_id, name, phone = null } = client;
   const row = await tx.q
@@ -41,7 +41,7 @@ export async function insertClient(tx: Tx, client: NewClient): Promise<boolean> 
   return row !== undefined;
 }
 
-/** `held` is the client as it was locked: its name or phone may stay as they are. */
+/** `held` is the locked row: it supplies a name or phone that does not change. */
 export async function updateClient(
   tx: Tx,
   held: Pick<Row, 'business_id' | 'id' | 'name' | 'phone'>,
@@ -51,7 +51,7 @@ export async function updateClient(
   const { name = held.name, phone = held.phone } = changes;
   const made = { name_key: nameKey(name), pieces: clientPieces({ business_id, name, phone }) };
   try {
-    // An update has no ON CONFLICT; the savepoint lets the refusal still say who has the number.
+    // UPDATE has no ON CONFLICT; the savepoint lets the refusal still look up who has the number.
     await tx.savepoint(() =>
       tx.q
         .updateTable('client')
@@ -67,7 +67,7 @@ export async function updateClient(
   }
 }
 
-/** Nothing is left of the person but that there was one. */
+/** Erases all personal data; the row stays for the figures. */
 export async function eraseClient(tx: Tx, key: ClientKey, now: Temporal.Instant): Promise<boolean> {
   const { numUpdatedRows } = await tx.q
     .updateTable('client')
@@ -94,7 +94,7 @@ export async function eraseClient(tx: Tx, key: ClientKey, now: Temporal.Instant)
   return numUpdatedRows > 0n;
 }
 
-/** A living client, whom nobody else changes until the transaction ends. */
+/** Locks a client that is not deleted. */
 export async function lockClient(tx: Tx, key: ClientKey): Promise<Row | null> {
   const row = await tx.q
     .selectFrom('client')
@@ -107,7 +107,7 @@ export async function lockClient(tx: Tx, key: ClientKey): Promise<Row | null> {
   return row ?? null;
 }
 
-/** The same for whoever only wants them to stay: false when there is no such client any more. */
+/** Shared lock that prevents deletion; false when there is no such client any more. */
 export async function lockClientForShare(tx: Tx, { business_id, client_id }: ClientKey): Promise<boolean> {
   const rows = await ask(tx.q, {
     name: 'keep-client',
@@ -118,7 +118,7 @@ export async function lockClientForShare(tx: Tx, { business_id, client_id }: Cli
   return rows.length > 0;
 }
 
-/** Also a deleted one. */
+/** Including deleted ones. */
 export async function getClient(db: Executor, key: ClientKey) {
   return db
     .selectFrom('client')
@@ -147,17 +147,17 @@ function living(db: Executor, business_id: string, by: LivingBy) {
     .limit(1);
 }
 
-/** The living client of whom all of this is true; of several the first. */
+/** The client that matches all of these and is not deleted; the first of several. */
 export async function findLiving(db: Executor, business_id: string, by: LivingBy): Promise<Row | null> {
   return (await living(db, business_id, by).executeTakeFirst()) ?? null;
 }
 
-/** And whom nobody else changes: one that stops being it while this waits is passed over for the next. */
+/** The same with a row lock: a row that no longer matches after the wait is skipped for the next. */
 export async function lockLiving(tx: Tx, business_id: string, by: LivingBy): Promise<Row | null> {
   return (await living(tx.q, business_id, by).forNoKeyUpdate().executeTakeFirst()) ?? null;
 }
 
-/** By name; also deleted ones. Those that are not there are left out. */
+/** By name, including deleted ones; unknown ids are skipped. */
 export async function findClientsByIds(
   db: Executor,
   businessId: string,

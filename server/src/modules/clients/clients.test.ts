@@ -100,7 +100,7 @@ describe('a number', () => {
       details: { client_id: meera, name: 'Meera Nair' },
     });
     expect((await look(other)).phone).toBe('+447911123456');
-    // One's own number is no conflict, and another business has its own clients.
+    // A client's own number is no conflict, and another business has its own clients.
     await call(calls.change, { business_id, client_id: meera, phone: '9876543210', name: 'Meera' }, { as });
     const elsewhere = await seedBusiness(as, { name: `Other ${crypto.randomUUID()}` });
     await call(calls.add, { business_id: elsewhere, name: 'Meera', phone: '9876543210' }, { as });
@@ -167,7 +167,7 @@ describe('a client who is deleted', () => {
     );
     expect(left.rows[0].text).not.toMatch(/Meera|meera|98765|Kochi|1992|Allergic/);
 
-    // Nothing can be done to them any more, and the number is free again.
+    // Every command refuses an erased client, and the number is free again.
     const of = { business_id, client_id };
     expect((await refusal(calls.change, { ...of, name: 'Back' }, { as })).code).toBe('NOT_FOUND');
     expect((await refusal(calls.erase, of, { as })).code).toBe('NOT_FOUND');

@@ -17,7 +17,7 @@ beforeEach(async () => {
   make = clientsOf(server, as, business_id);
 });
 
-/** Straight into the table: for tests that need many. */
+/** Inserts rows directly, for tests that need many. */
 async function seedClients(
   business_id: string,
   names: readonly string[],
@@ -35,7 +35,7 @@ async function seedClients(
       .execute();
 }
 
-/** Every page, one after the other. */
+/** Follows the cursor to the last page. */
 async function allPages(business_id: string, query: string, limit: number) {
   const pages: string[][] = [];
   let next: Record<string, string> | null = {};
@@ -152,7 +152,7 @@ describe('a client is found', () => {
   });
 });
 
-/** More than are read on by name, so that the pieces must find them. */
+/** More than the scan by name reads, so that the pieces index is used. */
 describe('among thousands', async () => {
   const salon = await seedBusiness(as, { name: 'Large Salon' });
   const large = clientsOf(server, as, salon);

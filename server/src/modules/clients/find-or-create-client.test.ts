@@ -56,7 +56,7 @@ describe('someone who books for themselves', () => {
     const person = { user_id: meera.id, user_name: 'Meera N', phone: null, verified_email: meera.email };
     expect(await book(person)).toBe(known);
     expect(await look(known)).toMatchObject({ account_id: meera.id, user_name: 'Meera N', phone: PHONE });
-    // The record is taken; whoever confirms the same address later under another account makes their own.
+    // The record is tied to an account; another account that confirms the same address gets its own.
     const other = await guest({ phone: null, verified_email: meera.email });
     expect(await book(other)).not.toBe(known);
   });
@@ -78,7 +78,7 @@ describe('someone who books for themselves', () => {
     const anew = await database.transaction(async (tx) => {
       await eraseClient(tx, { business_id, client_id: known }, clock.now());
       const booking = book(ravi);
-      // Long enough to find the record that is about to go.
+      // Long enough to read the record that is about to be deleted.
       await sleep(300);
       return { booking };
     });

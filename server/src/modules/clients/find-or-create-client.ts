@@ -1,23 +1,24 @@
 import type { CommandContext } from '../../platform/module/command-context.ts';
 import { insertClient, lockLiving, updateClient } from './client.store.ts';
 
-/** Someone with a session, guest or account, who wants to be served. */
+/** Someone with a session, guest or account, who books. */
 export interface Person {
   readonly user_id: string;
   readonly user_name: string;
-  /** As it was typed: it finds a record, and proves nothing. */
+  /** As typed: it matches a record but proves nothing. */
   readonly phone: string | null;
-  /** Only when it is confirmed. */
+  /** Null unless verified. */
   readonly verified_email: string | null;
 }
 
 /**
- * The client record of whoever books for themselves; made when there is none. A known number means that
- * record, so that the desk sees one person, but does not tie it to the account: anybody can type a number.
+ * The client record of a person who books for themselves, created if there is none. A known phone number
+ * matches that record, so that the desk sees one person, but does not tie it to the account: anybody can type
+ * a number.
  */
 export async function findOrCreateClient(ctx: CommandContext, person: Person): Promise<string> {
-  // Someone else may write the same person at this moment, and then the second look finds them; or delete
-  // them, and then the second try makes them.
+  // Retry on a race: when a concurrent insert wins, the next try finds the row; when it is deleted, the next
+  // try inserts it.
   for (let tries = 0; tries < 3; tries++) {
     const client_id = (await known(ctx, person)) ?? (await made(ctx, person));
     if (client_id) return client_id;
@@ -39,7 +40,7 @@ async function known(
   return byPhone ? byPhone.id : null;
 }
 
-/** False when the account got a record of its own a moment ago. */
+/** False when the account got its own record meanwhile. */
 async function tie(
   { tx, now, emit }: CommandContext,
   held: Parameters<typeof updateClient>[1],

@@ -10,7 +10,7 @@ export async function addClientNote(
   { note, ...key }: ClientKey & { readonly note: string },
 ): Promise<Result<{ id: string }, 'NOT_FOUND'>> {
   const { tx, business_id, actor_id, now } = ctx;
-  // Held, so that nothing is noted about someone who is being forgotten at this moment.
+  // Locked, so that no note is added to a client who is being erased.
   if (!(await lockClient(tx, key))) return refuse('NOT_FOUND');
   const id = ctx.newId();
   const { client_id } = key;

@@ -1,5 +1,7 @@
 export { addClient } from './add-client.ts';
-/** Whom a booking is for: `lockClientForShare` for one that must exist, `clientsByIds` for the names of many. */
+/**
+ * For bookings: `lockClientForShare` when the client must exist, `findClientsByIds` for the names of many.
+ */
 export { findClientsByIds, lockClientForShare } from './client.store.ts';
 export { findOrCreateClient, type Person } from './find-or-create-client.ts';
 export { addClientNote } from './manage-client-notes.ts';

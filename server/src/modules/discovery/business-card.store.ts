@@ -15,14 +15,14 @@ export interface Place {
   readonly within_km: number;
 }
 
-/** Where the last page ended: what the list is sorted by, then the id. */
+/** Cursor: the sort key of the last row, then the id. */
 export type ListPlace =
   | { readonly by: 'distance'; readonly distance: number; readonly id: string }
   | { readonly by: 'name'; readonly rank: number; readonly name: string; readonly id: string };
 
 export interface Wanted {
   readonly states: readonly State[];
-  /** Private ones too: for those who run the installation. */
+  /** Includes private ones, for platform admins. */
   readonly alsoPrivate: boolean;
   readonly words: readonly string[];
   readonly city: string | undefined;
@@ -39,8 +39,8 @@ interface Found extends BusinessCard {
 const KM_PER_DEGREE = 111.2;
 
 /**
- * A protected business is shown, and reckoned with, about a kilometre off: with the true place, asking for
- * the distance from three points would tell its address.
+ * Privacy: a protected business is shown, and its distance computed, with coordinates rounded to about a
+ * kilometre. With exact ones, distances from three points would give away its address.
  */
 const coarse = (column: 'latitude' | 'longitude') =>
   sql<number>`CASE WHEN b.visibility = 'public' THEN b.${sql.ref(column)}
@@ -53,7 +53,7 @@ function distanceTo({ latitude, longitude }: Place): RawBuilder<number> {
     + cos(radians(${latitude})) * cos(radians(${lat})) * sin(radians(${lng} - ${longitude}) / 2) ^ 2))))::integer`;
 }
 
-/** Finds the rows of the index; wider than the circle by more than `coarse` moves a place. */
+/** Bounding box for the index; its margin is larger than what `coarse` shifts. */
 function inBox({ latitude, longitude, within_km }: Place): RawBuilder<boolean> {
   const up = within_km / KM_PER_DEGREE + 0.02;
   const across = up / Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
@@ -63,10 +63,13 @@ function inBox({ latitude, longitude, within_km }: Place): RawBuilder<boolean> {
 
 const containing = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Shorter ones have no index, and are in nearly every service. */
+/** Shorter words have no trigram index and match nearly every service. */
 const SHORTEST_FOR_SERVICES = 3;
 
-/** In its own words or in those of a service; each half has an index of its own, which an OR could not use. */
+/**
+ * Matches the business or one of its services. Two subqueries, each with its own index, which an OR could not
+ * use.
+ */
 function matches(word: string): RawBuilder<boolean> {
   const pattern = containing(word);
   const own = sql`SELECT id FROM business
@@ -79,7 +82,7 @@ function matches(word: string): RawBuilder<boolean> {
 export async function findCards(db: Executor, wanted: Wanted, now: Temporal.Instant): Promise<Found[]> {
   const { near, after, words } = wanted;
   const distance = near ? distanceTo(near) : sql<number | null>`NULL::integer`;
-  // What has the word in its name before what merely offers it.
+  // A match in the name ranks before a match in a service.
   const rank = words[0]
     ? sql<number>`CASE WHEN b.name ILIKE ${containing(words[0])} THEN 0 ELSE 1 END`
     : sql<number>`0`;
@@ -97,7 +100,7 @@ export async function findCards(db: Executor, wanted: Wanted, now: Temporal.Inst
     ...(near ? [distance] : words.length > 0 ? [rank, lowerName] : [lowerName]),
     sql`b.id`,
   ]);
-  // Numbered and sorted by the same, so that an index that has this order is read no further than needed.
+  // Same ORDER BY for the window and the query, so that an index in this order stops at the limit.
   const { rows } = await cards(
     db,
     sql`SELECT b.id, ${rank} AS rank, ${distance} AS distance, row_number() OVER (ORDER BY ${order}) AS position
@@ -122,7 +125,7 @@ function placeOf(row: Row, near: boolean): ListPlace {
     : { by: 'name', rank: row.rank, name: row.lower_name, id: row.id };
 }
 
-/** Those that anyone may see, the newest favourite first. */
+/** Only visible ones, newest favourite first. */
 export async function favouriteCards(db: Executor, userId: string, now: Temporal.Instant) {
   const { rows } = await cards(
     db,
@@ -155,7 +158,7 @@ interface Row {
   readonly distance: number | null;
 }
 
-/** What a card shows, looked up for the few that were found and not for all that were searched. */
+/** Card details are joined for the page found, not for all rows searched. */
 function cards(db: Executor, found: RawBuilder<unknown>) {
   return sql<Row>`
     WITH found AS MATERIALIZED (${found})

@@ -3,7 +3,7 @@ import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 
-/** The row behind a page, its version, and whether whoever asks works there. */
+/** The business row of a page, its versions, and whether the caller is a member. */
 export interface PageRow {
   readonly id: string;
   readonly name: string;
@@ -36,13 +36,13 @@ export interface PageRow {
   readonly holidays: BusinessPage['holidays'];
   readonly images: BusinessPage['images'];
   readonly is_member: boolean;
-  /** Grows with everything that happens in the business. */
+  /** Incremented by every event of the business. */
   readonly version: number;
-  /** Grows with everything that changes what reviews are shown, also what is no event of the page. */
+  /** Incremented by every change of the shown reviews, including those without an event. */
   readonly rating_version: number;
 }
 
-/** Deleted ones are not there for anyone. One row, found by the unique address. */
+/** By the unique address; a deleted business is not found for anyone. */
 export async function findPageRow(
   db: Executor,
   businessUrl: string,
@@ -71,7 +71,7 @@ export async function findPageRow(
   return rows[0];
 }
 
-/** For the sitemap: what anyone may see, by address. */
+/** For the sitemap: public businesses, by address. */
 export async function publicAddresses(db: Executor, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('business')

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
 
-/** One that anyone may see: approved, not deleted, not private. */
+/** Visible to anyone: approved, not deleted, not private. */
 const VISIBLE = sql`NOT b.is_deleted AND b.business_state = 'approved' AND b.visibility IN ('public', 'protected')`;
 
-/** False when there is no such business to see. Twice is once. */
+/** Idempotent. False when there is no such visible business. */
 export async function insertFavourite(
   tx: Tx,
   favourite: {
@@ -52,7 +52,7 @@ export interface NewReport {
   readonly created_at: Temporal.Instant;
 }
 
-/** The constraint decides whether it is the first of this person. */
+/** False for a second report by the same person; the unique constraint decides. */
 export async function insertReport(
   tx: Tx,
   report: NewReport,

@@ -10,7 +10,7 @@ import { findCards, type ListPlace, type Wanted } from './business-card.store.ts
 
 type Input = InputOf<typeof discoveryCalls.list>;
 
-/** More words than this narrow nothing down. */
+/** Further words are ignored: they do not narrow the result. */
 const MOST_WORDS = 6;
 
 export async function findBusinesses(
@@ -41,7 +41,7 @@ export async function findBusinesses(
   return ok({ items, next_cursor: found.length > limit && last ? writePlaceInList(last.place) : null });
 }
 
-/** Null when the list is empty, or has a state that there is not. */
+/** Null when the list is empty or has an unknown state. */
 function readStates(status: string | undefined): Wanted['states'] | null {
   if (status === undefined) return ['approved'];
   const asked = status.split(',').map((one) => one.trim());
@@ -58,12 +58,12 @@ function writePlaceInList(place: ListPlace): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
-/** Null for the beginning; undefined when it is none that this server gave out. */
+/** Null for the first page; undefined when the cursor is invalid. */
 function readPlaceInList(cursor: string | undefined): ListPlace | null | undefined {
   if (cursor === undefined) return null;
   try {
     const written = Buffer.from(cursor, 'base64url').toString();
-    // PostgreSQL cannot hold it, and no name has it.
+    // PostgreSQL text cannot contain NUL.
     if (written.includes('\\u0000')) return undefined;
     return z.safeParse(cursorParts, JSON.parse(written)).data;
   } catch {

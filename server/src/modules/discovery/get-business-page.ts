@@ -10,20 +10,20 @@ import { findPageRow, type PageRow } from './business-page.store.ts';
 
 const SLUG = /^[a-z0-9-]{1,200}$/;
 
-/** Null when it is not there for whoever asks: unknown, deleted, not approved, private. Members see their own. */
+/** Null when the caller may not see it: unknown, deleted, not approved or private. Members see their own. */
 export async function findVisibleRow(
   db: Executor,
   businessUrl: string,
   userId: string | null,
 ): Promise<PageRow | null> {
-  // An address may hold what the database cannot, and no business has.
+  // Reject early what no address can contain (such as NUL, which PostgreSQL refuses).
   if (!SLUG.test(businessUrl)) return null;
   const row = await findPageRow(db, businessUrl, userId);
   if (!row) return null;
   return publicMaySee(row) || row.is_member ? row : null;
 }
 
-/** The page as this person may see it. Six queries, whatever the size of the business. */
+/** The page as the caller may see it. Six queries, whatever the size of the business. */
 export async function getBusinessPage(
   db: Executor,
   row: PageRow,
@@ -62,10 +62,10 @@ export async function getBusinessPage(
   };
 }
 
-/** The others are asked for by whoever wants to read on. */
+/** More reviews are loaded on demand. */
 const REVIEWS_ON_THE_PAGE = 3;
 
-/** What only those see who belong here. */
+/** Fields that a protected business shows only to members. */
 const hidden = {
   phone: null,
   appointment_phone: null,

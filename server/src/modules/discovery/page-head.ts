@@ -14,7 +14,7 @@ const dayNames: Readonly<Record<Weekday, string>> = {
   sat: 'Saturday',
 };
 
-/** What search engines and share previews read. Addresses are whole, since they are read from elsewhere. */
+/** Metadata for search engines and share previews, with absolute addresses. */
 export function headOfBusiness(page: BusinessPage, rendered: RenderedPage, origin: string): string {
   const address = `${origin}/b/${page.business_url}`;
   const picture = page.images[0]?.url;
@@ -82,7 +82,7 @@ function localBusiness(page: BusinessPage, url: string, origin: string) {
     ...(page.email && { email: page.email }),
     address: {
       '@type': 'PostalAddress',
-      // The area alone where the exact place is hidden.
+      // Only the area where the exact place is hidden.
       streetAddress: street,
       addressLocality: page.city,
       addressRegion: page.state,

@@ -12,7 +12,7 @@ import { headOfBusiness, headOfList } from './page-head.ts';
 interface Drawn {
   readonly path: string;
   readonly frame: 'business' | 'book';
-  /** The page of a business has no steps, and is the same for each. */
+  /** The business page has no steps: it ignores the step. */
   readonly render: DrawnPages['renderer']['renderBooking'];
 }
 
@@ -21,12 +21,12 @@ interface Asked {
   readonly Querystring: Readonly<Record<string, unknown>>;
 }
 
-/** What one page with its data weighs times this is what the server keeps in memory. */
+/** Cache size: memory use is this times the size of a page with its data. */
 const KEPT_PAGES = 200;
-/** What a sitemap may hold. */
+/** Limit of the sitemap protocol. */
 const SITEMAP_MAX = 50_000;
 
-/** Pages whose content is in the first answer, for people on slow phones, share previews and search engines. */
+/** Server-rendered pages, for slow phones, share previews and search engines. */
 export function servePublicPages(
   app: FastifyInstance,
   deps: Pick<Deps, 'database' | 'now' | 'origin' | 'pages'>,
@@ -63,7 +63,7 @@ export function servePublicPages(
   for (const { path, frame, render } of drawn) {
     app.get<Asked>(path, async (request, reply) => {
       const locale = localeOf(request);
-      // As the public sees it: who is signed in is known from a header that the first request does not have.
+      // Rendered for the public: the first request of a browser has no credential.
       const row = await findVisibleRow(database.q, request.params.business_url, null);
       if (!row) {
         const html = await keep(`404:${locale}`, async () =>
@@ -77,7 +77,7 @@ export function servePublicPages(
         return answer(reply.code(404), html);
       }
       const at = now();
-      // All that is shown follows from the row, the version of what hangs on it, and whether it is open.
+      // Cache key: the row, its versions, and whether it is open now determine the page.
       const step: BookingStep = frame === 'book' ? bookingStep(request.query) : 'time';
       const key = JSON.stringify([frame, step, locale, row, openingAt(at, openingDays(row))]);
       const html = await keep(key, async () => {
@@ -92,7 +92,7 @@ export function servePublicPages(
   app.get('/discover', async (request, reply) => {
     const locale = localeOf(request);
     const found = await findBusinesses(database.q, { limit: 20, within_km: 25 }, false, now());
-    // Without wishes nothing can be wrong with them.
+    // A query without filters is never refused.
     if (!found.ok) throw new Error(`the list was refused: ${found.code}`);
     const first = {
       items: found.value.items.map(({ place: _, ...card }) => card),
@@ -117,7 +117,7 @@ function answer(reply: FastifyReply, html: string): FastifyReply {
 const localeOf = (request: FastifyRequest) =>
   preferredLocale(request.headers['accept-language']) as RenderedLocale;
 
-/** The least recently asked for goes first. Two who ask at once wait for one drawing. */
+/** LRU cache. Concurrent requests for one key share one rendering. */
 function makeKept(most: number) {
   const kept = new Map<string, Promise<string>>();
   return (key: string, make: () => Promise<string>): Promise<string> => {

@@ -5,8 +5,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import { insertReport } from './favourite.store.ts';
 
 /**
- * For those who run the installation. No event is recorded: the members of the business read those, and
- * must not learn who reported it, nor that someone did.
+ * For platform admins. Emits no event: members read the events, and must not learn that someone reported the
+ * business.
  */
 export async function reportBusiness(
   newId: (now: Temporal.Instant) => string,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import type { TimePlace } from '../../platform/http/time-cursor.ts';
 
-/** Over all businesses, newest first; for those who run the installation. */
+/** Over all businesses, newest first, for platform admins. */
 export async function listReports(
   db: Executor,
   { limit, before }: { readonly limit: number; readonly before: TimePlace | null },

@@ -6,7 +6,7 @@ import type { Announcer } from '../../platform/events/announcer.ts';
 import { endSessions } from './identity.store.ts';
 import { lockPlatformAdmins, setBlocked } from './user.store.ts';
 
-/** Who is blocked is out at once, on every device, and stays out. */
+/** Ends all sessions of a blocked user and refuses new ones. */
 export async function blockUser(
   announcer: Pick<Announcer, 'authorityChanged'>,
   tx: Tx,
@@ -17,7 +17,7 @@ export async function blockUser(
   if (user_id === actorId) return refuse('NOT_ONESELF');
   const admins = await lockPlatformAdmins(tx);
   if (blocked && admins.every((id) => id === user_id)) return refuse('LAST_PLATFORM_ADMIN');
-  // Blocked by the very one they are about to block.
+  // Race: the other admin has blocked them first.
   if (!admins.includes(actorId)) return refuse('LAST_PLATFORM_ADMIN');
   if (!(await setBlocked(tx, user_id, blocked ? now : null))) return refuse('NOT_FOUND');
   if (blocked) await endSessions(tx, { userId: user_id });

@@ -13,7 +13,7 @@ export function isWeak(password: string, person: { email: string | null; user_na
   });
 }
 
-/** For someone who knows the current one. Whoever else is signed in with it is not any more. */
+/** Requires the current password. Ends the other sessions. */
 export async function changePassword(
   library: IdentityLibrary,
   tx: Tx,
@@ -35,7 +35,7 @@ export async function changePassword(
   });
 }
 
-/** For someone who proved with a link that the address is theirs. Ends every session. */
+/** Requires a reset link, which proves the address. Ends every session. */
 export async function resetPassword(
   library: IdentityLibrary,
   tx: Tx,

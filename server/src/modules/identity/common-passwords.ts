@@ -2,7 +2,7 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 
 let known: ReadonlySet<string> | null = null;
 
-/** Built when the first password is chosen: thousands of words that most processes never need. */
+/** Lazy: thousands of words that most processes never need. */
 export function commonPasswords(): ReadonlySet<string> {
   known ??= new Set(
     Object.values(dictionary)

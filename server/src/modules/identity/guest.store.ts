@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 
 const NAMELESS_LIVE = { hours: 24 };
-/** Per hour; the rest waits for the next sweep. */
+/** Per hourly run; the rest waits for the next one. */
 const BATCH = 200;
 
 /**
- * A person who taps a time is a guest before giving a name, and many never give one. Such a guest is deleted
- * after a day, unless a row of any module refers to them. Events do not count: they keep ids only.
+ * A person who taps a slot becomes a guest before giving a name, and many never give one. Such a guest is
+ * deleted after a day, unless a row of any module refers to them. Events do not count: they keep ids only.
  */
 export async function sweepGuests(db: Executor, now: Temporal.Instant): Promise<void> {
   const nameless = await db

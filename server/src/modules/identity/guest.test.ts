@@ -29,7 +29,7 @@ test('a guest may say later who they are', async () => {
   });
   await call(calls.updateProfile, { user_name: 'Ravi', phone: '98200 12345' }, { as });
   expect(await call(calls.me, {}, { as })).toMatchObject({ user_name: 'Ravi', phone: '+919820012345' });
-  // Half a name is none.
+  // A blank name is no name.
   expect((await refusal(calls.startGuestSession, { user_name: '  ' })).code).toBe('MALFORMED');
 });
 
@@ -116,7 +116,7 @@ test('two guests who want one address at once: one gets it, neither learns of it
 test('two guests on one phone are two people', async () => {
   const phone = '98111 22334';
   const mother = await makeGuest({ user_name: 'Sunita', phone });
-  // The browser still has the cookies of the first.
+  // The browser still has the first guest's cookies.
   const daughter = { token: '', cookies: new Map(mother.cookies) };
   const { token } = await call(
     calls.startGuestSession,

@@ -6,8 +6,8 @@ import { getUser, isAddressTaken, lockAddress, lockUser, updateUser } from './id
 import { grantCredential, type SessionGrants } from './session-cookies.ts';
 
 /**
- * No one has to invent a password to get a haircut: a name and a phone number open a session. They may also
- * follow: whoever taps a time wants it kept at once, and says who they are while it is.
+ * No password needed to book: a name and a phone number open a session. They may also be given later, while
+ * the slot is already held.
  */
 export async function startGuestSession(
   grants: SessionGrants,
@@ -33,8 +33,8 @@ export async function startGuestSession(
 }
 
 /**
- * Adds an e-mail and a password in place, so that everything the guest made stays theirs. An address that
- * someone has already answers alike, and its owner is told.
+ * Adds an e-mail and a password to the same user, so that all rows stay theirs. A known address gets the same
+ * answer, and its owner is told by mail (no account enumeration).
  */
 export async function turnGuestIntoAccount(
   { library }: SessionGrants,
@@ -57,7 +57,7 @@ export async function turnGuestIntoAccount(
   await updateUser(tx, userId, { email, is_guest: false, email_verified: false }, now);
   await library.inside(tx, async () => {
     const earlier = await internalAdapter.findAccounts(userId);
-    // A second try, perhaps with a corrected address, before the first was confirmed.
+    // A second attempt, perhaps with a corrected address, before the first was verified.
     if (earlier.length > 0) await internalAdapter.updatePassword(userId, hash);
     else
       await internalAdapter.linkAccount({
@@ -71,7 +71,7 @@ export async function turnGuestIntoAccount(
   return done;
 }
 
-/** The library refuses a guest session to a browser that still has one; a shared phone may well ask for a second. */
+/** The library refuses a second guest session in one browser, but a shared phone needs it. */
 function withoutCookies(headers: Headers): Headers {
   headers.delete('cookie');
   return headers;

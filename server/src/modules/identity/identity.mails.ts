@@ -7,7 +7,7 @@ import { localeOfAddress } from './identity.store.ts';
 type Locale = 'en' | 'hi';
 type Text = Readonly<Record<Locale, (link: string) => Omit<Mail, 'to'>>>;
 
-/** Every mail about accounts, in both languages. A language left out does not compile. */
+/** All account mails in both languages. A missing language does not compile. */
 const texts = {
   confirmAddress: {
     en: (link) => ({
@@ -41,7 +41,10 @@ const texts = {
   },
 } as const satisfies Record<string, Text>;
 
-/** Posts them in the language of the person. Tokens stand behind the #, which browsers send to no server and no log. */
+/**
+ * Sends mails in the person's language. Tokens are in the URL fragment, which browsers send to no server or
+ * log.
+ */
 export function makeIdentityMails({ postMail, origin }: Pick<Deps, 'postMail' | 'origin'>): IdentityMails {
   async function post(tx: Tx, kind: keyof typeof texts, to: string, link: string): Promise<void> {
     const text = texts[kind][await localeOfAddress(tx.q, to)];

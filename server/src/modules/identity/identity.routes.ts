@@ -24,7 +24,7 @@ import { updateProfile } from './update-profile.ts';
 /** Rate limit: someone with an unlocked phone cannot guess its owner's password. */
 const PASSWORD_TRIES: Limit = { tries: 5, windowSeconds: 15 * 60 };
 
-/** What modules above contribute. */
+/** Hooks of higher modules. */
 interface FromAbove {
   readonly pictures: ProfilePictures;
   readonly handOver: HandOver;
@@ -63,7 +63,7 @@ export function identityRoutes(deps: Deps, { pictures, handOver, favouritesOf }:
         await library
           .inside(tx, () => library.api.sendVerificationEmail({ body: input }))
           .catch((error: unknown) => {
-            // An address that is confirmed already or unknown answers like any other.
+            // No account enumeration: an unknown or already verified address gets the same answer.
             libraryRefusal(error);
           });
         return done;

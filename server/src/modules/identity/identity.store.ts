@@ -4,7 +4,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Executor, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.gen.ts';
 
-/** On the pool or on the connection of a transaction; a named statement, because every page asks for it. */
+/** On the pool or in a transaction. Prepared statement, because every page needs it. */
 export async function getUser(
   on: Pool | PoolClient,
   userId: string,
@@ -19,13 +19,13 @@ export async function getUser(
   return {
     id: row.id,
     user_name: row.user_name,
-    // Shown only once it is confirmed: otherwise a guest could find out which addresses are taken.
+    // Only when verified: otherwise a guest could find out which addresses are taken.
     email: row.email_verified ? row.email : null,
     phone: row.phone,
     gender: row.gender,
     profile_image_url: row.profile_image_url,
     locale: row.locale,
-    // Who added an address counts as a guest until it is confirmed.
+    // A user counts as a guest until the address is verified.
     is_guest: row.is_guest || !row.email_verified,
     is_platform_admin: row.is_platform_admin,
     created_at: row.created_at.toString(),
@@ -52,12 +52,12 @@ export async function isAddressTaken(db: Executor, email: string, userId: string
   return row !== undefined;
 }
 
-/** Of several who want one address at once, the others wait here and then find it taken. */
+/** Serialises requests for one e-mail address: the others wait and then find it taken. */
 export async function lockAddress(tx: Tx, email: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${email}, 0))`.execute(tx.q);
 }
 
-/** The same for several requests that change one person's way in. */
+/** Serialises changes to one person's credentials. */
 export async function lockUser(tx: Tx, userId: string): Promise<void> {
   await tx.q.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
 }
@@ -90,7 +90,7 @@ export async function touchSession(db: Executor, sessionId: string, now: Tempora
   await db.updateTable('user_session').set({ updated_at: now }).where('id', '=', sessionId).execute();
 }
 
-/** A device belongs to whoever signed in on it last: nobody else is pushed to there any more. */
+/** A device token belongs to the latest session on it: older sessions there get no more pushes. */
 export async function setDeviceToken(tx: Tx, sessionId: string, token: string | null): Promise<void> {
   if (token !== null) await forgetDevice(tx.q, token);
   await tx.q
@@ -100,7 +100,7 @@ export async function setDeviceToken(tx: Tx, sessionId: string, token: string | 
     .execute();
 }
 
-/** The browser gave up the subscription, or someone else signed in there. */
+/** The push subscription is gone, or someone else signed in there. */
 export async function forgetDevice(db: Executor, token: string): Promise<void> {
   await db
     .updateTable('user_session')
@@ -110,7 +110,7 @@ export async function forgetDevice(db: Executor, token: string): Promise<void> {
     .execute();
 }
 
-/** How many were ended. */
+/** Returns the number of sessions ended. */
 export async function endSessions(
   tx: Tx,
   which: { readonly userId: string; readonly only?: string; readonly except?: string },
@@ -127,7 +127,7 @@ export async function makePlatformAdmin(db: Executor, email: string): Promise<bo
     .updateTable('users')
     .set({ is_platform_admin: true })
     .where('email', '=', email.toLowerCase())
-    // Whoever merely typed an address into a form must not get what its owner was meant to have.
+    // An unverified address must not receive what its real owner was meant to get.
     .where('email_verified', '=', true)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;

@@ -10,8 +10,8 @@ export interface KnownPerson {
 }
 
 /**
- * An account whose address and password everyone knows, for the demo salon of the sandbox: confirmed without
- * a mail, and put back to how it was when a visitor has changed it. Answers its id.
+ * The demo accounts of the sandbox, whose passwords are public: verified without a mail, and reset if a
+ * visitor changed them. Returns the id.
  */
 export async function saveKnownAccount(
   library: IdentityLibrary,

@@ -20,10 +20,7 @@ export function sessionGrants({
   return { library, tokens, secureCookies: origin.startsWith('https:') };
 }
 
-/**
- * Passes on the long-lived cookie that the library has just set and answers with a credential for the same
- * session.
- */
+/** Passes on the library's session cookie and returns an access token for the same session. */
 export async function grantCredential(
   { library, tokens, secureCookies }: SessionGrants,
   tx: Tx,

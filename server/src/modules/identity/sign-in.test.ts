@@ -6,7 +6,7 @@ import { makeTokens } from '../../platform/sessions/tokens.ts';
 import { PASSWORD, SECRET, someAddress } from '../../testing/people.ts';
 import { useServer } from '../../testing/server.ts';
 
-// Few connections, so that ten people are more than there are.
+// A small pool: ten people are more than it has connections.
 const server = await useServer({ poolSize: 5 });
 const { call, send, refusal, seedAccount, seedSession, clock } = server;
 const asha = await seedAccount();
@@ -32,7 +32,7 @@ describe('an unknown address and a wrong password', () => {
       best.known = Math.min(best.known, await timeOf(wrong));
       best.stranger = Math.min(best.stranger, await timeOf(unknown));
     }
-    // Without the work of hashing, one would take a twentieth of the other.
+    // Timing: without the dummy hash, one would take a twentieth of the other.
     expect(Math.max(best.known, best.stranger) / Math.min(best.known, best.stranger)).toBeLessThan(3);
   });
 });
@@ -57,7 +57,7 @@ describe('sign-in is slowed', () => {
     const tryAt = (i: number) =>
       send(calls.signIn, { email: `victim${i}@example.com`, password: 'not the right one' }, { from });
     expect((await tryAt(1)).status).toBe(401);
-    // As if 48 more had failed, without the work of looking at their passwords.
+    // As if 48 more had failed, without the cost of hashing.
     const address = server.database.q.updateTable('throttle').where('subject', 'like', `%${from}`);
     await address.set({ tries: 49 }).execute();
     expect((await tryAt(50)).status).toBe(401);

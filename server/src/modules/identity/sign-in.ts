@@ -6,7 +6,7 @@ import { countTry, forgetTries, type Limit } from '../../platform/sessions/throt
 import { grantCredential, type SessionGrants } from './session-cookies.ts';
 import { isBlocked } from './user.store.ts';
 
-/** A person mistypes a few times; a list of passwords needs thousands of tries. */
+/** Rate limit: a person mistypes a few times; a list of passwords needs thousands of tries. */
 const PER_ACCOUNT: Limit = { tries: 10, windowSeconds: 15 * 60 };
 const PER_ADDRESS: Limit = { tries: 50, windowSeconds: 15 * 60 };
 
@@ -17,7 +17,7 @@ export interface SignIn {
 
 type SignInRefusal = 'WRONG_EMAIL_OR_PASSWORD' | 'EMAIL_NOT_VERIFIED' | 'ACCOUNT_BLOCKED';
 
-/** Counted before the password is looked at, so that a burst at once counts as well. */
+/** Counted before the password is checked, so that a concurrent burst counts as well. */
 export async function countSignIn(
   db: Executor,
   email: string,
@@ -31,14 +31,14 @@ export async function countSignIn(
   return wait > 0 ? refuse('TOO_MANY_REQUESTS', { retry_after_seconds: wait }) : null;
 }
 
-/** Answers the same, and as slowly, for an unknown address and a wrong password. */
+/** No account enumeration: same answer and same time for an unknown address and a wrong password. */
 export async function signIn(
   deps: { readonly library: IdentityLibrary; readonly grants: SessionGrants },
   tx: Tx,
   { email, password }: SignIn,
   exchange: Exchange,
   now: Temporal.Instant,
-  /** For what someone brings along who was here as a guest. */
+  /** Hook: moves a guest's holds and orders to the account. */
   arrived: (userId: string) => Promise<void> = async () => undefined,
 ): Promise<Result<{ token: string; expires_at: string }, SignInRefusal>> {
   try {
@@ -50,7 +50,7 @@ export async function signIn(
       }),
     );
     await forgetTries(tx.q, triesAt(email));
-    // Only to someone who knows the password; the refusal takes the new session back.
+    // Told only with the right password; the refusal rolls back the new session.
     if (await isBlocked(tx.q, email)) return refuse('ACCOUNT_BLOCKED');
     await arrived(response.user.id);
     return grantCredential(deps.grants, tx, headers, exchange, now);

@@ -4,7 +4,7 @@ import { eventually } from '../../testing/eventually.ts';
 import { linkIn, PASSWORD, someAddress } from '../../testing/people.ts';
 import { ORIGIN, useServer } from '../../testing/server.ts';
 
-// Few connections, so that a dozen people are more than there are.
+// A small pool: a dozen people are more than it has connections.
 const server = await useServer({ poolSize: 5 });
 const { call, send, refusal, inject, mailsTo, seedAccount, signIn, database, clock } = server;
 const person = (email: string) => ({ user_name: 'Asha Rao', email, password: PASSWORD });
@@ -80,7 +80,7 @@ test('signing up with a known address answers alike, and its owner is told', asy
   const [told] = await mailsTo(known.email);
   expect(told?.subject).toBe('आपका Kursi खाता पहले से है');
   expect(told?.text).toContain(`${ORIGIN}/sign-in`);
-  // The password that was just typed opens nothing.
+  // The password of the second sign-up does not work.
   expect((await refusal(calls.signIn, { email: known.email, password: `${PASSWORD}!` })).code).toBe(
     'WRONG_EMAIL_OR_PASSWORD',
   );

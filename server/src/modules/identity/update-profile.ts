@@ -12,7 +12,7 @@ export async function updateProfile(
   { profile_image_url: picture, ...changes }: InputOf<typeof identityCalls.updateProfile>,
   now: Temporal.Instant,
 ): Promise<Result<User, 'MALFORMED' | 'FILE_NOT_UPLOADED' | 'FILE_DIFFERS'>> {
-  // The phone number is all that a guest is known by.
+  // A guest is identified by the phone number only.
   if (person.is_guest && changes.phone === null) {
     return refuse('MALFORMED', { fields: [{ field: 'phone', problem: 'required' }] });
   }

@@ -11,7 +11,7 @@ interface Wanted {
 
 export async function findUsers(db: Executor, { text, limit, before }: Wanted) {
   const pattern = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
-  // Numbers are kept as +919876543210, and people type them in many ways.
+  // Stored as E.164 (+919876543210); people type numbers in many ways.
   const digits = parsePhone(text) ?? text.replace(/[\s()-]/g, '');
   return db
     .selectFrom('users')
@@ -41,8 +41,8 @@ export async function findUsers(db: Executor, { text, limit, before }: Wanted) {
 }
 
 /**
- * Who runs the installation and may come in, held until the transaction ends: two who block each other at
- * once wait here for one another, and the second finds itself blocked.
+ * Locks the platform admins who are not blocked. When two block each other concurrently, the second finds
+ * itself blocked.
  */
 export async function lockPlatformAdmins(tx: Tx): Promise<string[]> {
   const rows = await tx.q
@@ -56,7 +56,7 @@ export async function lockPlatformAdmins(tx: Tx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** False when there is nobody with this id. */
+/** False when there is no such user. */
 export async function setBlocked(
   tx: Tx,
   userId: string,

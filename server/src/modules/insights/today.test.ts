@@ -10,7 +10,7 @@ import { useServer } from '../../testing/server.ts';
 const server = await useServer();
 const { call, refusal, makeGuest, seedAccount, seedBusiness, seedMember } = server;
 const today = ({ business_id, owner }: Salon) => call(calls.today, { business_id }, { as: owner });
-/** Today of the salons: in the tests it is early in the morning, or late at night; both may be booked by the desk. */
+/** Today in the salons' zone. The tests' clock is early or late; the desk may book at any hour. */
 const day = () => server.clock.now().toZonedDateTimeISO('Asia/Kolkata').toPlainDate().toString();
 const anyTime = ['hours' as const, 'step' as const, 'past' as const];
 
@@ -55,7 +55,7 @@ test('today counts what is not cancelled, and names who comes next, whichever da
     },
     { visit_id: both.visit_id, services: ['Haircut', 'Haircut'], with: ['Chair 1', 'Chair 2'] },
   ]);
-  // Whoever sits in the chair does not come any more.
+  // A client already in service is not upcoming.
   await call(visitCalls.progress, { business_id, visit_id: late.visit_id, progress: 'in_service' }, { as });
   expect((await today(salon)).next.map(({ visit_id }) => visit_id)).toEqual([both.visit_id]);
 });

@@ -3,7 +3,7 @@ import type { Storage } from '../../providers/storage/storage.ts';
 
 export const DELETE_FILE = 'delete-file';
 
-/** The bytes of a file whose row is gone. Tried again until the storage answers. */
+/** Deletes the bytes of a deleted row. Retried until the storage answers. */
 export function deleteFileJob(storage: Storage): JobKind<{ key: string }> {
   return {
     name: DELETE_FILE,

@@ -20,10 +20,10 @@ export interface NewFile extends FileRef {
   readonly created_at: Temporal.Instant;
 }
 
-/** That the module fits the table is a constraint of each. */
+/** Each table has a check constraint for its modules. */
 type GeneralModule = Exclude<FileModule, BusinessFileModule>;
 
-/** The two tables are alike but for what the file belongs to. */
+/** The two tables differ only in the owner of a file. */
 const tableOf = ({ business_id }: FileRef) =>
   sql.table(business_id === null ? 'general_file' : 'business_file');
 
@@ -63,7 +63,7 @@ export async function markStored(db: Executor, file: FileRef): Promise<boolean> 
   return numAffectedRows === 1n;
 }
 
-/** False when it is not there to be used: of two records that want one file, one gets it. */
+/** False when it cannot be used: of two records that claim one file, one wins. */
 export async function markUsed(tx: Tx, file: FileRef): Promise<boolean> {
   const { numAffectedRows } = await sql`
     UPDATE ${tableOf(file)} SET state = 'used' WHERE ${isFile(file)} AND state = 'stored'`.execute(tx.q);
@@ -84,10 +84,10 @@ interface SweptRow {
   readonly business_id: string | null;
 }
 
-/** Not all at once, so that a sweep after a long pause is not one giant transaction. */
+/** Batch size, so that a sweep after a long pause is not one giant transaction. */
 const SWEPT_AT_ONCE = 500;
 
-/** Deletes what no record came to use, and says what it was. */
+/** Deletes files that no record uses, and returns them. */
 export async function deleteUnusedBefore(tx: Tx, before: Temporal.Instant): Promise<FileRef[]> {
   const general = await sql<SweptRow>`
     DELETE FROM general_file WHERE id IN (

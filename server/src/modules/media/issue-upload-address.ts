@@ -14,7 +14,7 @@ import { insertFile } from './file.store.ts';
 import { readAddress } from './read-address.ts';
 import type { Signatures } from './signatures.ts';
 
-/** A slow phone on a slow network gets a picture through in this time. */
+/** Expiry of an upload address: long enough for a slow phone. */
 export const UPLOAD_SECONDS = 10 * 60;
 
 export interface MediaDeps extends Pick<Deps, 'storage' | 'newId'> {
@@ -32,7 +32,7 @@ export interface RequestedFile {
 
 type Code = 'WRONG_KIND_OF_FILE' | 'FILE_TOO_LARGE' | 'NOT_ALLOWED' | 'NOT_FOUND' | 'MALFORMED';
 
-/** Promises a place for one file. Nothing of the name is the caller's: the server chooses the key. */
+/** A signed upload address for one file. The server chooses the key; nothing of the caller's name is used. */
 export async function issueUploadAddress(
   { storage, signatures, newId }: MediaDeps,
   tx: Tx,
@@ -81,7 +81,7 @@ export async function issueUploadAddress(
   });
 }
 
-/** Adding and removing is the same right. A missing id is said before who may. */
+/** Adding and removing need the same permission. NOT_FOUND for a missing id comes before the permission. */
 export function mayHandle(
   { module, business_id, category_id }: Pick<RequestedFile, 'module' | 'business_id' | 'category_id'>,
   who: Identified,
@@ -92,7 +92,7 @@ export function mayHandle(
   if (missing) return refuse('MALFORMED', { fields: [{ field: missing, problem: 'required' }] });
   const decision = decide(fileRules[module].who, who);
   if (decision.allowed) return null;
-  // Whoever came this far is signed in.
+  // The caller is signed in here, so the reason is never a missing session.
   return refuse(decision.reason === 'NOT_FOUND' ? 'NOT_FOUND' : 'NOT_ALLOWED');
 }
 

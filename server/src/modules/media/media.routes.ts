@@ -9,7 +9,7 @@ import { receiveUpload } from './receive-upload.ts';
 import { removeFile } from './remove-file.ts';
 import { makeSignatures } from './signatures.ts';
 
-/** A day's pictures of a busy salon; not a free disk for whoever makes an account. */
+/** Rate limit: a busy salon's pictures of a day, but not free storage. */
 const FILES_PER_PERSON: Limit = { tries: 500, windowSeconds: 24 * 3600 };
 
 export function mediaRoutes(given: Deps): Endpoint[] {

@@ -30,7 +30,7 @@ async function put(address: string, body: Buffer, headers: Record<string, string
   return { status: response.status, ...((await response.json()) as { code?: string; details?: object }) };
 }
 
-/** Everything below the folder of files, half-written ones included. */
+/** All files on disk, including partial ones. */
 async function filesKept(): Promise<string[]> {
   const found = await readdir(FOLDER, { recursive: true, withFileTypes: true }).catch(() => []);
   return found.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
@@ -255,7 +255,7 @@ describe('an upload is refused, and nothing is kept,', () => {
     await hangUpHalfWay(upload_url);
     await eventually(async () => (await filesKept()).length === before);
     expect((await fetch(download_url)).status).toBe(404);
-    // And the address is still good for another try.
+    // The address can be retried.
     expect((await put(upload_url, makeFile())).status).toBe(200);
   });
 });
@@ -328,7 +328,7 @@ describe('reading', () => {
     '/media/.uploading/x.part',
     '/media/user/x.svg',
   ])('%s is not there', async (path) => {
-    // Not with fetch, which would tidy the address before it sends it.
+    // fetch would normalise the path.
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const { hostname, port } = new URL(server.url);
       request({ hostname, port, path }, (response) => resolve(response.resume().statusCode))

@@ -17,7 +17,7 @@ import {
 import { readAddress } from './read-address.ts';
 import { makeSignatures } from './signatures.ts';
 
-/** What the files of a record must belong to. */
+/** The owner that a record's files must have. */
 export type FileOwner =
   | { readonly module: 'user' | 'user_support'; readonly user_id: string }
   | { readonly module: BusinessFileModule; readonly business_id: string }
@@ -26,29 +26,29 @@ export type FileOwner =
 
 type Refused = Refusal<'FILE_NOT_UPLOADED' | 'FILE_DIFFERS'>;
 
-/** Files as other modules see them: a record names the addresses it uses, before and after. */
+/** Files for other modules: a record names its addresses before and after a change. */
 export interface Media {
   /**
-   * Before the transaction, since it may have to ask the storage: are these all uploaded, what they should
-   * be, and this owner's?
+   * Before the transaction, since it may call the storage: checks that these are uploaded, of the right type,
+   * and this owner's.
    */
   confirm(owner: FileOwner, urls: readonly string[]): Promise<Refused | null>;
   /**
-   * In the transaction of the record: takes over what is new and deletes what is no longer there. A file
-   * belongs to one record. Use `canonical` for what is written into the record.
+   * In the record's transaction: claims new files and deletes those no longer used. A file belongs to one
+   * record. Store `canonical` addresses in the record.
    */
   replaceFiles(
     tx: Tx,
     owner: FileOwner,
     urls: { readonly before: readonly string[]; readonly after: readonly string[] },
   ): Promise<Refused | null>;
-  /** The address as records keep it, without origin and signature. Null when it is none of ours. */
+  /** The address as stored, without origin and signature. Null when it is not one of ours. */
   canonical(url: string): string | null;
-  /** The address as a browser may open it now: files that not everyone may see get a short signature. */
+  /** The address for a browser: private files get a signature with a short expiry. */
   readable(url: string, now: Temporal.Instant): string;
-  /** Everything of a business that is taken out whole. */
+  /** Deletes all files of a business that is erased. */
   forgetBusiness(tx: Tx, businessId: string): Promise<void>;
-  /** Away with what nobody came to use. */
+  /** Deletes uploads that no record uses. */
   sweep(now: Temporal.Instant): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export function makeMedia(deps: Pick<Deps, 'storage' | 'database' | 'sendJob' | 
   const { storage, database, sendJob } = deps;
   const signatures = makeSignatures(deps);
 
-  /** The row decides about the bytes; they go once it is certain that it is gone. */
+  /** Through a job, after the commit: the bytes are deleted only when the row certainly is. */
   const deleteBytes = (tx: Tx, file: FileRef) => sendJob(tx, DELETE_FILE, { key: keyOf(file) });
 
   async function confirmOne(owner: FileOwner, url: string): Promise<Refused | null> {

@@ -2,7 +2,7 @@ import { ok } from '@kursi/core/kernel/result.ts';
 import type { ProfilePictures } from '../../platform/module/module.ts';
 import type { Media } from './media.ts';
 
-/** What the profile asks of files. */
+/** Adapter for the profile's picture. */
 export function profilePictures(media: Media): ProfilePictures {
   const owner = (user_id: string) => ({ module: 'user', user_id }) as const;
   const list = (url: string | null) => (url === null ? [] : [url]);

@@ -2,13 +2,12 @@ import { type FileRef, fileOfUrl, keyOf, urlOf } from '@kursi/core/media/file-ad
 import { fileRules } from '@kursi/core/media/file-modules.ts';
 import type { Signatures } from './signatures.ts';
 
-/** A page that is looked at for so long may still load its pictures. */
+/** How long an open page can still load its private pictures. */
 const WINDOW_SECONDS = 5 * 60;
 
 /**
- * The address as a browser may open it: as it is for what anyone may see, signed for the rest. The end is
- * that of the window after this one, so that the same picture keeps its address, and its place in the
- * browser's cache, for some minutes.
+ * The address for a browser: public files as they are, private ones signed. The expiry is the end of the next
+ * window, so that an address stays the same, and cached, for some minutes.
  */
 export function readAddress(signatures: Signatures, url: string, now: Temporal.Instant): string {
   const file = fileOfUrl(url);

@@ -10,8 +10,8 @@ import type { MediaDeps } from './issue-upload-address.ts';
 type Refused = 'LINK_EXPIRED' | 'CONFLICT' | 'FILE_DIFFERS';
 
 /**
- * Takes the bytes of a file that was announced. Cheap questions first; the bytes are looked at as they pass.
- * Without a transaction: an upload takes as long as the sender's network does.
+ * Receives an announced upload. Cheap checks first; the bytes are checked while they stream. No transaction:
+ * an upload takes as long as the sender's network.
  */
 export async function receiveUpload(
   { storage, signatures }: MediaDeps,
@@ -34,10 +34,10 @@ export async function receiveUpload(
   if (known.state !== 'pending') return refuse('CONFLICT');
   const written = await storage.write({ key, type: file.type, size }, sent.bytes);
   if (written === 'differs' || written === 'broken_off') return refuse('FILE_DIFFERS', { what: 'bytes' });
-  // Also when it was there already: a server may have been killed before it could note what it had checked.
+  // Idempotent: a server may have crashed between storing the bytes and marking the row.
   const isKnown = (await markStored(db, file)) || (await getFile(db, file)) !== null;
   if (!isKnown) {
-    // Deleted while it was on its way.
+    // Deleted during the upload.
     await storage.remove(key);
     return refuse('LINK_EXPIRED');
   }

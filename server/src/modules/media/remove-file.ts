@@ -9,7 +9,7 @@ import { DELETE_FILE } from './delete-file.job.ts';
 import { deleteFile, getFile } from './file.store.ts';
 import { mayHandle } from './issue-upload-address.ts';
 
-/** For what was uploaded and then not wanted. A file that a record uses would leave a hole in it. */
+/** Deletes an unused upload. A file in use is refused: it would leave its record without it. */
 export async function removeFile(
   sendJob: SendJob,
   tx: Tx,

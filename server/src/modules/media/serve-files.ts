@@ -7,8 +7,8 @@ import { mayRead } from './read-address.ts';
 import { makeSignatures } from './signatures.ts';
 
 /**
- * Reading goes through us for every kind of storage, so that each file carries our headers: whatever is in
- * it, a browser takes it for the type it was checked to be and lets it do nothing.
+ * Reads go through the server for every storage, so that each file has our headers: the checked content type,
+ * no sniffing, and a sandbox that runs nothing.
  */
 export function serveFiles(
   app: FastifyInstance,
@@ -28,7 +28,7 @@ export function serveFiles(
         'content-disposition': 'inline',
         'content-security-policy': "sandbox; default-src 'none'",
         'x-content-type-options': 'nosniff',
-        // A name is given once and its bytes never change.
+        // Immutable: a key is used once and its bytes never change.
         'cache-control':
           fileRules[file.module].readers === 'anyone'
             ? 'public, max-age=31536000, immutable'

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Deps } from '../../platform/module/deps.ts';
 
-/** Proves that an address was given out by us, for what it says and until when. */
+/** Signed addresses: HMAC over the parts and the expiry. */
 export interface Signatures {
   sign(parts: readonly (string | number)[]): string;
   isRight(parts: readonly (string | number)[], signature: string): boolean;
@@ -9,7 +9,7 @@ export interface Signatures {
 
 export function makeSignatures({ keyFor }: Pick<Deps, 'keyFor'>): Signatures {
   const key = keyFor('media');
-  // No part has a line break in it, so no two lists of parts read alike.
+  // Unambiguous: no part contains a line break.
   const sign = (parts: readonly (string | number)[]) =>
     createHmac('sha256', key).update(parts.join('\n')).digest('base64url');
   return {

@@ -3,12 +3,12 @@ import type { JobKind } from '../../platform/jobs/jobs.ts';
 import { type Notify, notifyUnnotified } from './notify.ts';
 import { endedVisits } from './slot-alerts-and-reviews.store.ts';
 
-/** At home again, and it is still fresh. */
+/** Late enough to be home, early enough to remember. */
 const ASK_AFTER = { hours: 3 };
-/** A server that was away for a day still asks. */
+/** Also covers an outage of a day. */
 const LATEST = { hours: 27 };
 
-/** Asks whoever came how it was, once for each visit. */
+/** Asks for a review, once per visit. */
 export function askForReviewsJob(deps: {
   readonly database: Database;
   readonly notify: Notify;

@@ -4,7 +4,7 @@ import type { notificationCalls } from '@kursi/core/notifications/notifications.
 import type { Tx } from '../../platform/database/database.ts';
 import { lockSettings, setSettings } from './notification.store.ts';
 
-/** Changes what is sent. Quiet hours of no length would be read as all day. */
+/** Partial update. Quiet hours with equal start and end are refused: they would mean all day. */
 export async function changeSettings(
   tx: Tx,
   user_id: string,

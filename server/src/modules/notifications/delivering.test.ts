@@ -10,12 +10,12 @@ import type { Person } from '../../testing/people.ts';
 import { startPushService } from '../../testing/push-service.ts';
 import { useServer } from '../../testing/server.ts';
 
-// At noon in India; each test may let it become night. Long ago, so that no session of the tests runs out.
+// Noon in India; a test may advance it to the night. In the past, so that no session expires.
 const noon = Temporal.Instant.from('2026-01-12T06:30:00Z');
 const begun = performance.now();
 const server = await useServer({
   now: () => noon.add({ milliseconds: Math.round(performance.now() - begun) }),
-  // Push services that do not answer are tried again, and each try is an error in the log.
+  // Push services that do not answer are retried, and each failure is logged.
   mayLogErrors: true,
 });
 const { call, refusal, database, clock, seedAccount, seedSession, mailsTo } = server;
@@ -29,7 +29,7 @@ let device: string;
 let visit: { visit_id: string };
 let made = 0;
 
-/** Meera has a visit in three days, and a phone that listens. */
+/** Meera has a visit in three days, and a device with push. */
 beforeEach(async () => {
   const local = clock.now().toZonedDateTimeISO('Asia/Kolkata');
   clock.advance(local.until(local.add({ days: 1 }).with({ hour: 12, minute: 0 })));
@@ -163,7 +163,7 @@ describe('a push', () => {
       { device_fcm_token: service.subscribe('tablet') },
       { as: tablet },
     );
-    // Someone else signs in on the phone and is asked there.
+    // Someone else signs in on the same device and subscribes there.
     const other = await seedAccount();
     const { items } = await call(identityCalls.devices, {}, { as: meera });
     const token = items.find(({ device_fcm_token }) => device_fcm_token?.includes(device))?.device_fcm_token;

@@ -4,12 +4,12 @@ import type { Executor, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.gen.ts';
 import type { About, NotificationRow } from './notification.store.ts';
 
-/** Whom a notification goes to, and by which ways they can be reached at all. */
+/** A recipient and the channels that reach them. */
 export interface Reachable {
   readonly settings: NotificationSettings;
-  /** Null for a guest, and until the address is confirmed. */
+  /** Null for a guest, and until the address is verified. */
   readonly email: string | null;
-  /** Devices that can be pushed to. */
+  /** Sessions with a push subscription. */
   readonly session_ids: readonly string[];
 }
 
@@ -60,7 +60,7 @@ export type Delivery = Selectable<Tables['notification_delivery']> & {
   readonly device_fcm_token: string | null;
 };
 
-/** With all that is needed to send it; undefined when it was sent, or is of no use any more. */
+/** With all that is needed to send it; undefined when it no longer waits. */
 export async function findWaitingDelivery(
   db: Executor,
   id: string,
@@ -101,7 +101,7 @@ export async function finishDelivery(
     .execute();
 }
 
-/** The keys made first are those of all servers. */
+/** Race: all servers use the keys that were inserted first. */
 export async function agreeOnPushKeys(
   db: Executor,
   made: { readonly public_key: string; readonly private_key: Buffer },

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** The same parts give the same id, on whichever server: what is done twice is one row. A UUID of version 8. */
+/**
+ * Idempotent: the same parts give the same id on every server, so a retry is the same row. A UUID of version
+ * 8.
+ */
 export function derivedId(...parts: readonly string[]): string {
   const bytes = createHash('sha256').update(parts.join('\u0000')).digest().subarray(0, 16);
   bytes[6] = 0x80 | ((bytes[6] ?? 0) & 0x0f);

@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 const asOwner = () => seedSession(salon.owner.id);
 const asMeera = () => seedSession(meera.id);
-/** The look ahead runs every five minutes; here it runs now. */
+/** Runs the reminder job now instead of every five minutes. */
 async function lookAhead(): Promise<void> {
   const { rows } = await database.pool.query<{ id: string }>(
     "insert into jobs.job (name, data) values ('notification-remind', '{}') returning id",
@@ -163,7 +163,7 @@ test('whoever paid what could not be used reads that it comes back, once', async
   const { business_id, owner } = salon;
   const payer = makePayer(server, await seedSession(owner.id), business_id);
   const placed = await payer.order();
-  // Another amount than the gateway was asked for.
+  // Not the amount of the order.
   await database.q
     .updateTable('payment_order')
     .set({ amount: paise(1) })

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { insertNotification, markRead, setTold } from './notification.store.ts';
 import { type News, notificationId } from './notify.ts';
 
-/** Something a person was told before this product knew of it. Goes by no way but the inbox. */
+/** A notification from before, for seeding. In the inbox only; no delivery. */
 export interface KnownNotification extends News {
   readonly words: NotificationWords;
   readonly isRead: boolean;

@@ -26,7 +26,7 @@ const around: Readonly<
   },
 };
 
-/** Plain text, and the same as simple HTML. */
+/** Plain text, and simple HTML with the same content. */
 export function notificationMail(
   deps: { readonly origin: string; readonly unsubscribing: Unsubscribing },
   told: {

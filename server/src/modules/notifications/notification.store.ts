@@ -5,17 +5,17 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.gen.ts';
 
-/** Ids and moments, never a name. */
+/** Ids and times only, never a name. */
 export interface About {
   readonly visit_id?: string;
   readonly client_id?: string;
   readonly bookings?: ConcernedBookings;
-  /** The beginning that a reminder is about: one of a visit that was moved since is not sent. */
+  /** The start that a reminder is about: stale when the visit was moved since. */
   readonly starts_at?: string;
   readonly payment_id?: string;
-  /** What a review is about. */
+  /** The reviewed booking. */
   readonly booking_id?: string;
-  /** Whoever is told did it: only what they do themselves takes it back. */
+  /** The recipient did it themselves: only their own action undoes it. */
   readonly own?: boolean;
 }
 
@@ -35,7 +35,7 @@ export async function hasNotification(tx: Tx, key: Key): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Which of these there are already. */
+/** Which of these exist already. */
 export async function knownAmong(db: Executor, keys: readonly Key[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<Key>`
     SELECT notification.id
@@ -45,7 +45,7 @@ export async function knownAmong(db: Executor, keys: readonly Key[]): Promise<Re
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What this person has not been told yet about this thread, oldest first, held against being told meanwhile. */
+/** Locks this person's undelivered notifications of a thread, oldest first. */
 export async function lockWaiting(tx: Tx, userId: string, thread: string): Promise<NotificationRow[]> {
   const rows = await tx.q
     .selectFrom('notification')
@@ -112,7 +112,7 @@ export async function postponeDelivery(tx: Tx, key: Key, due_at: Temporal.Instan
     .execute();
 }
 
-/** Some of what is due, oldest first; those that another server is at are left to it. */
+/** Locks a batch of due notifications, oldest first. SKIP LOCKED: other servers take others. */
 export async function lockDue(tx: Tx, now: Temporal.Instant, limit: number): Promise<NotificationRow[]> {
   const rows = await tx.q
     .selectFrom('notification')
@@ -177,7 +177,7 @@ export async function getTold(db: Executor, key: Key): Promise<InboxRow | undefi
   return rows[0];
 }
 
-/** Counted no further than a badge shows. */
+/** Stops at the most that a badge shows. */
 export async function countUnread(db: Executor, userId: string, most: number): Promise<number> {
   const { rows } = await sql<{ unread: number }>`
     SELECT count(*)::integer AS unread FROM (
@@ -231,7 +231,7 @@ export async function settingsOf(db: Executor, userId: string): Promise<Notifica
   return row ?? defaultSettings;
 }
 
-/** Until they are changed, for whoever presses two switches at once. */
+/** Serialises concurrent changes of one person's settings. */
 export async function lockSettings(
   tx: Tx,
   userId: string,
@@ -263,9 +263,9 @@ export async function setSettings(
     .execute();
 }
 
-/** An inbox is no archive. */
+/** Retention of the inbox. */
 const KEPT = { hours: 24 * 180 };
-/** What was never told is only kept to know it again, should the same event come twice. */
+/** Retention of dropped ones: they only deduplicate repeated events. */
 const UNTOLD_KEPT = { hours: 24 * 7 };
 
 export async function sweepNotifications(db: Executor, now: Temporal.Instant): Promise<void> {

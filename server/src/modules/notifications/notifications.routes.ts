@@ -19,7 +19,7 @@ import {
 } from './notification.store.ts';
 import { type Unsubscribing, unsubscribe } from './unsubscribe.ts';
 
-/** A badge says no more than 99+. */
+/** A badge shows at most 99+. */
 const MOST_COUNTED = 100;
 
 export function notificationRoutes(deps: {
@@ -69,7 +69,7 @@ export function notificationRoutes(deps: {
   ];
 }
 
-/** None where its kind is not known any more. */
+/** Empty when the kind is no longer known. */
 function shown(row: InboxRow): Notification[] {
   const { kind, about } = row;
   if (!isNotificationKind(kind)) return [];

@@ -2,7 +2,7 @@ import type { Reaction } from '../../platform/events/reactions.ts';
 import type { Notify } from './notify.ts';
 import { returnedPayment } from './visit.store.ts';
 
-/** Money that could buy nothing goes back; whoever paid it must not have to guess where it is. */
+/** Notifies the payer of a refund for a payment that could not be used. */
 export function notifyAboutRefundsReaction(deps: { readonly notify: Notify }): Reaction {
   return {
     name: 'notifications.returned-money',

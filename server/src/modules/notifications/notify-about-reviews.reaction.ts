@@ -2,10 +2,10 @@ import type { Reaction } from '../../platform/events/reactions.ts';
 import type { Notify } from './notify.ts';
 import { reviewNow } from './slot-alerts-and-reviews.store.ts';
 
-/** What was written longer ago than this is no news: reviews of an old system, for example. */
+/** Older reviews, such as imported ones, are not notified. */
 const STILL_NEWS = { hours: 12 };
 
-/** Those who run a business hear of a review, and its author of the answer; of each once. */
+/** Notifies owners and admins of a review, and its author of the answer; each once. */
 export function notifyAboutReviewsReaction(deps: {
   readonly notify: Notify;
   readonly now: () => Temporal.Instant;
@@ -24,7 +24,7 @@ export function notifyAboutReviewsReaction(deps: {
       const about = { visit_id, booking_id, client_id };
       const news = { business_id, about, at };
       if (type === 'review.answered') {
-        // Better words for the same answer are no second one.
+        // Deduplicated per review: an edited answer is not notified again.
         const happening = `review.answered ${booking_id}`;
         if (author_id && author_id !== actor_id)
           await deps.notify(tx, {

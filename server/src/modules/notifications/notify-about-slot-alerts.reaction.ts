@@ -2,7 +2,7 @@ import type { Reaction } from '../../platform/events/reactions.ts';
 import type { Notify } from './notify.ts';
 import { alertHoldOf } from './slot-alerts-and-reviews.store.ts';
 
-/** Time is kept for whoever waited for it. Told at once: it is theirs for a quarter of an hour. */
+/** Notifies a person of their alert hold. No delay: it expires in a quarter of an hour. */
 export function notifyAboutSlotAlertsReaction(deps: { readonly notify: Notify }): Reaction {
   return {
     name: 'notifications.offers',

@@ -24,16 +24,16 @@ const kindsOf: Readonly<Partial<Record<EventType, NotificationKind>>> = {
   'booking.lapsed': 'booking_lapsed',
 };
 
-/** What happened longer ago than this helps nobody any more, should nobody have reacted since. */
+/** Older events are not notified, after a long outage for example. */
 const STILL_NEWS = { hours: 12 };
 
-/** What a client did themselves and yet wants in writing; as is a cancellation that sends money back. */
+/** Also sent to the client who did it, as a confirmation; so is a cancellation with a refund. */
 const worthKeeping: readonly NotificationKind[] = ['booking_booked', 'booking_requested'];
 
 /**
- * Who is told what happened to a visit: whose visit it is, and the members who want to know; not whoever did
- * it, except that a client gets a new booking in writing. What a member did concerns, of the other members, only
- * those whose calendar it is on: the rest of the team would get a message for every press at the desk.
+ * Recipients: the owner of the visit, and members who want booking news; not the actor, except that a client
+ * gets a confirmation of a new booking. A member's action is sent to other members only when it is on their
+ * calendar: otherwise the team would get a message for every change at the desk.
  */
 export function notifyAboutVisitsReaction(deps: {
   readonly notify: Notify;
@@ -46,12 +46,12 @@ export function notifyAboutVisitsReaction(deps: {
     async run(tx, event) {
       const visit_id = event.ids['visit_id'];
       const at = Temporal.Instant.from(event.at);
-      // Written down later than it happened: visits of an old system, for example.
+      // Recorded after the fact, for example imported visits.
       if (event.ids['recorded_at']) return;
       if (!visit_id || Temporal.Instant.compare(at, deps.now().subtract(STILL_NEWS)) < 0) return;
       const { business_id, actor_id } = event;
       const happening = await sameHappening(tx, { ...event, visit_id });
-      // The first of them speaks for all.
+      // One notification for all bookings of the visit, from the first event.
       if (happening[0]?.seq !== event.seq) return;
       const concerned = await concernedBy(tx, { business_id, visit_id, actor_id });
       if (!concerned) return;
@@ -98,7 +98,7 @@ async function kindOf(
   const kind = kindsOf[type as EventType] ?? null;
   if (kind === 'booking_booked') {
     if (concerned.was_requested) return 'booking_confirmed';
-    // Twelve appointments booked at once are one message, about the first.
+    // A series is one notification, about the first visit.
     return concerned.follows_in_series ? null : kind;
   }
   if (kind !== 'booking_cancelled' || !concerned.actor_is_member) return kind;

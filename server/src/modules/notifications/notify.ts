@@ -22,23 +22,22 @@ export interface News {
   readonly business_id: string | null;
   readonly as_member: boolean;
   readonly about: About;
-  /** What happened, in a way that is the same whenever it is looked at again. */
+  /** Deduplication key: the same for the same event at every retry. */
   readonly happening: string;
   readonly at: Temporal.Instant;
-  /** Seconds after which it is told; nothing is undone that is told at once. */
+  /** Seconds before it is sent. The default is the undo window; with 0 an undo cannot cancel it. */
   readonly delay?: number;
 }
 
 export const SETTLE = 'notification-due';
-/** Those that are due within the same seconds are settled together. */
+/** Debounce: notifications due within the same seconds are one job. */
 const TOGETHER_SECONDS = 2;
 
 export type Notify = (tx: Tx, news: News) => Promise<void>;
 
 /**
- * The one door: everything a person is told comes through here, in the transaction that is the reason for it.
- * Told later, so that what is undone until then was never said; news about the same visit is weighed against
- * what still waits (`mergeNews`).
+ * The only way to notify a person, in the transaction of its cause. Delayed, so that an undo cancels it; news
+ * about the same visit is merged with what still waits (`mergeNews`).
  */
 export function makeNotify(deps: Pick<Deps, 'sendJob' | 'now'>): Notify {
   return async (tx, news) => {
@@ -54,7 +53,7 @@ export function makeNotify(deps: Pick<Deps, 'sendJob' | 'now'>): Notify {
       of_business: news.business_id,
       as_member: news.as_member,
       thread: about.visit_id ?? null,
-      // Kept even when nothing is left of it, so that the same event again is known.
+      // Inserted even when merging leaves nothing, so that a repeated event is deduplicated.
       about: left ?? about,
       state: left ? 'waiting' : 'dropped',
       at,
@@ -69,7 +68,10 @@ export function makeNotify(deps: Pick<Deps, 'sendJob' | 'now'>): Notify {
   }
 }
 
-/** For jobs that find the same news at every look: each of it in a transaction of its own, what is known not again. */
+/**
+ * Idempotent: skips notifications that exist. One transaction each, so that one failure does not block the
+ * rest.
+ */
 export async function notifyUnnotified(
   database: Database,
   notify: Notify,
@@ -80,14 +82,13 @@ export async function notifyUnnotified(
   const failed: unknown[] = [];
   for (const news of found) {
     if (known.has(notificationId(news))) continue;
-    // One that cannot be told must not keep those behind it from being told.
     await database.transaction((tx) => notify(tx, news)).catch((error) => failed.push(error));
   }
   if (failed.length > 0)
     throw new AggregateError(failed, `${failed.length} of ${found.length} could not be told`);
 }
 
-/** Whoever did it themselves is told nothing of it; what still waits for them is weighed all the same. */
+/** The actor is not notified, but what still waits for them is merged with it. */
 export async function mergeOwnAction(tx: Tx, news: News): Promise<void> {
   await weigh(tx, { ...news, about: { ...news.about, own: true } });
 }
@@ -96,10 +97,12 @@ export function notificationId({ happening, user_id, kind }: Pick<News, 'happeni
   return derivedId('notification', happening, user_id, kind);
 }
 
-/** The reaction to an undo may come a little after what it undoes was due and found untrue. */
+/** Race: the reaction to an undo may run shortly after the undone notification was due and marked stale. */
 const STALE_COUNTS_SECONDS = 60;
 
-/** What is left of it after meeting what waits; null when it and something else undo each other. */
+/**
+ * Merges with waiting notifications of the visit. Returns what is left; null when they cancel each other out.
+ */
 async function weigh(tx: Tx, { user_id, kind, about, at }: News): Promise<About | null> {
   const { visit_id, bookings } = about;
   if (!visit_id || !bookings) return about;
@@ -109,7 +112,7 @@ async function weigh(tx: Tx, { user_id, kind, about, at }: News): Promise<About 
   const news = waiting.filter(
     (row) =>
       row.about.bookings &&
-      // What someone did themselves is no news to them that another could undo in silence.
+      // A person's own action cannot be cancelled out by someone else's.
       (about.own || !row.about.own) &&
       (row.state === 'waiting' || Temporal.Instant.compare(row.at, since) >= 0),
   );

@@ -5,7 +5,7 @@ import { agreeOnPushKeys } from './delivery.store.ts';
 
 const ABOUT = 'push key';
 
-/** Those that are configured, else a pair that is made once for all servers of this database. */
+/** The configured keys, else a pair generated once for all servers of this database. */
 export async function loadPushKeys(
   database: Database,
   sealer: Sealer,

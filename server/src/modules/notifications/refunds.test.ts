@@ -10,7 +10,7 @@ import { useRazorpaySimulator } from '../../testing/razorpay.ts';
 import { useServer } from '../../testing/server.ts';
 
 const razorpay = await useRazorpaySimulator();
-// At noon in India, so that nothing is quiet; long ago, so that no session of the tests runs out.
+// Noon in India, outside quiet hours; in the past, so that no session expires.
 const noon = Temporal.Instant.from('2026-01-12T06:30:00Z');
 const begun = performance.now();
 const server = await useServer({
@@ -25,7 +25,7 @@ const server = await useServer({
 const { call, seedAccount } = server;
 const { pass, inbox } = notificationsOf(server);
 
-/** Two haircuts for ₹600, paid online, and told. */
+/** Two haircuts for ₹600, paid online, with the notifications delivered. */
 async function paidBy(meera: Person): Promise<{ salon: Salon; visit_id: string; booking_id: string }> {
   const salon = await salonThatTakes(server, 'pg');
   const { visit_id, bookings, placed, payer } = await orderedBy(server, salon, meera);

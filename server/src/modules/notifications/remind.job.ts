@@ -5,8 +5,8 @@ import { type News, type Notify, notifyUnnotified } from './notify.ts';
 import { type ComingVisit, visitsToRemindOf } from './visit.store.ts';
 
 /**
- * Looks ahead for visits that it is time to remind of. A reminder is known by its visit and the time it is
- * about: a visit that was moved is reminded of at its new time, and one that is made twice is made once.
+ * Finds visits due for a reminder. Idempotent: the id is derived from visit and start, so a moved visit gets
+ * a new reminder and a repeated run none.
  */
 export function remindJob(deps: {
   readonly database: Database;

@@ -30,14 +30,14 @@ export interface SendDeps {
   readonly now: () => Temporal.Instant;
 }
 
-/** After so long it may have been overtaken, and is looked at once more. */
+/** An older delivery may be stale and is checked again. */
 const FRESH_MINUTES = 5;
-/** A push that reaches nobody by then is of no use. */
+/** TTL of a push. */
 const PUSH_LIVES_SECONDS = 24 * 3600;
 
 /**
- * Sends one delivery. Tried again until it went, so it may go twice when a server dies in between: the same
- * Message-ID, and the same tag of the same device, make that one for whoever gets it.
+ * Sends one delivery, retried until it succeeds. At least once: after a crash it may go twice, but the same
+ * Message-ID or push tag lets the recipient's program show it once.
  */
 export function sendDeliveryJob(deps: SendDeps): JobKind<SendData> {
   return {
@@ -70,7 +70,7 @@ type Outcome =
 async function sendNow(deps: SendDeps, delivery: Delivery, now: Temporal.Instant): Promise<Outcome> {
   const { kind } = delivery;
   if (!isNotificationKind(kind)) return { state: 'dropped' };
-  // It may have waited a night: whoever has said no to it since gets no more of it.
+  // It may have waited a night: check the settings again.
   const reach = await reachOf(deps.database.q, delivery.user_id, now);
   if (!reach || !channelsFor(notificationKinds[kind], reach.settings)?.includes(delivery.channel))
     return { state: 'dropped' };
@@ -89,7 +89,7 @@ async function sendNow(deps: SendDeps, delivery: Delivery, now: Temporal.Instant
   return pushIt(deps, delivery, text, now);
 }
 
-/** As it was told; after a while, as it stands now. Null when it has been overtaken. */
+/** The text as notified; after a while, from the current state. Null when it is stale. */
 async function wordsNow(
   deps: SendDeps,
   delivery: Delivery,
@@ -126,7 +126,7 @@ async function pushIt(
     case 'refused':
       return { state: 'failed', failure: heard.because };
     case 'unreachable':
-      // For the queue, which waits longer each time and keeps it as dead in the end.
+      // Thrown for the queue: it retries with backoff, then moves the job to the dead letters.
       throw new Error(heard.because);
   }
 }

@@ -16,7 +16,7 @@ import { stillTrue } from './still-true.ts';
 
 const AT_ONCE = 100;
 const BATCHES = 10;
-/** One that cannot be told for a fault of ours is tried again, behind the others, and given up in the end. */
+/** Retry delay of a failed notification, until it is given up. */
 const TRY_AGAIN = { minutes: 5 };
 const GIVE_UP = { hours: 12 };
 
@@ -24,13 +24,13 @@ export interface SettleDeps {
   readonly database: Database;
   readonly sendJob: SendJob;
   readonly now: () => Temporal.Instant;
-  /** Mail that nobody would read is not written. */
+  /** False where no mail is delivered: then none is created. */
   readonly mailReachesPeople: boolean;
 }
 
 /**
- * Tells what is due: it is in the inbox from now on, and a delivery for each further way is left to a job. Runs
- * when something was told, and every minute in case that was forgotten.
+ * Processes due notifications: puts them into the inbox and queues a delivery per further channel. Runs after
+ * each notify, and every minute as a fallback.
  */
 export function settleDueJob(deps: SettleDeps): JobKind {
   return {
@@ -53,13 +53,13 @@ export function settleDueJob(deps: SettleDeps): JobKind {
                 faults.push(error);
                 await leaveForLater(tx, row, now);
               });
-          // A try has its time; what is left is the next one's.
+          // Bounded run time: the rest goes to the next job.
           if (due.length === AT_ONCE && batch === BATCHES) await deps.sendJob(tx, SETTLE, {});
           return due.length;
         });
         if (settled < AT_ONCE || batch === BATCHES) break;
       }
-      // The others are told by now; the queue writes down what was wrong.
+      // The others are committed; the error is for the queue's log.
       if (faults.length > 0) throw new AggregateError(faults, String(faults[0]));
     },
   };
@@ -76,7 +76,7 @@ async function settle(deps: SettleDeps, tx: Tx, row: NotificationRow, now: Tempo
   await setTold(tx, row, words, now);
   const begins = words.until ?? words.starts_at;
   const not_before = whenToSend(reach.settings, now, {
-    // What is kept until then is of no use later; nobody is offered anything in the night.
+    // An alert hold ends at `until`: a delivery after that is useless, and quiet hours apply.
     begins: begins ? Temporal.Instant.from(begins) : null,
     timeZone: words.time_zone,
   });

@@ -11,7 +11,7 @@ export interface Offer {
   readonly visit_id: string;
 }
 
-/** Whom a wish was offered something; undefined when that is over. */
+/** The recipient of an alert hold; undefined when it has expired. */
 export async function alertHoldOf(
   tx: Tx,
   { business_id, slot_alert_id }: { readonly business_id: string; readonly slot_alert_id: string },
@@ -22,7 +22,7 @@ export async function alertHoldOf(
   return rows[0];
 }
 
-/** What is kept for someone at this moment, in words. */
+/** The current text of an alert hold. */
 export async function offerNow(
   db: Executor,
   { business_id, visit_id }: OfVisit,
@@ -64,7 +64,7 @@ export interface ReviewNow {
   readonly author_id: string | null;
   readonly is_answered: boolean;
   readonly is_hidden: boolean;
-  /** Those who run the business and want to hear of what clients do. */
+  /** Owners and admins who want news of clients. */
   readonly manager_ids: readonly string[];
   readonly words: NotificationWords;
 }
@@ -119,12 +119,12 @@ export interface EndedVisit extends OfVisit {
   readonly person_id: string;
 }
 
-/** Visits that ended in this time, belong to someone who can be told, and are not reviewed. */
+/** Visits that ended in this range, have an owner and no review. */
 export async function endedVisits(
   db: Executor,
   period: { readonly from: Temporal.Instant; readonly until: Temporal.Instant },
 ): Promise<EndedVisit[]> {
-  // By the index of each business on beginnings; no visit lasts longer than a day.
+  // By each business's index on starts_at; no visit lasts longer than a day.
   const { rows } = await sql<EndedVisit>`
     SELECT business.id AS business_id, visit.id AS visit_id,
       ${whoseVisit} AS person_id

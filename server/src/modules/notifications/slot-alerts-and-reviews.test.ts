@@ -14,7 +14,7 @@ import { askForReviewsJob } from './ask-for-reviews.job.ts';
 import { makeNotify } from './notify.ts';
 import { endedVisits } from './slot-alerts-and-reviews.store.ts';
 
-// At noon in India, so that nothing is quiet.
+// Noon in India, outside quiet hours.
 const noon = Temporal.Instant.from('2026-01-12T06:30:00Z');
 const begun = performance.now();
 const server = await useServer({
@@ -97,7 +97,7 @@ describe('after a visit', () => {
     await call(bookingCalls.confirmHold, { business_id, booking_id }, { as: await again(as) });
     return { booking_id, visit_id, business_id };
   }
-  /** On the clock of the business, on the day of the visits. */
+  /** Sets the clock to this local time on the day of the visits. */
   function itIs(time: string): void {
     const at = Temporal.PlainDate.from(salon.day).toZonedDateTime({
       timeZone: 'Asia/Kolkata',

@@ -9,14 +9,14 @@ import { type BookingNow, returnedPayment, type VisitNow, visitNow } from './vis
 
 export type Truth =
   | { readonly is: 'true'; readonly words: NotificationWords }
-  /** It has been overtaken: something newer is told instead. */
+  /** Superseded: a newer notification replaces it. */
   | { readonly is: 'stale' }
-  /** It is true, and of no use to anyone any more. */
+  /** True, but too late to be useful. */
   | { readonly is: 'late' };
 
 type Standing = Pick<NotificationRow, 'kind' | 'of_business' | 'about'>;
 
-/** Whether it can be told as things stand, and in which words. */
+/** Checks a notification against the current state, and returns its text. */
 export async function stillTrue(db: Executor, row: Standing, now: Temporal.Instant): Promise<Truth> {
   const { about, of_business: business_id } = row;
   if (about.payment_id && business_id) {
@@ -42,13 +42,13 @@ export async function stillTrue(db: Executor, row: Standing, now: Temporal.Insta
       : ofNews(row.kind as NotificationKind, visit, about.bookings ?? {});
   const first = earliest(concerned.map(({ start }) => start));
   if (!first) return { is: 'stale' };
-  // It is over; that is the point.
+  // The visit is over, as expected for this kind.
   if (row.kind === 'review_asked') return toReview(visit, concerned, first);
   if (Temporal.Instant.compare(first, now) <= 0) return { is: 'late' };
   return { is: 'true', words: wordsOf(visit, concerned, first, about.bookings ?? {}) };
 }
 
-/** Whoever has said how it was need not be asked. */
+/** No request when it is already reviewed. */
 function toReview(visit: VisitNow, concerned: readonly BookingNow[], first: Temporal.Instant): Truth {
   const wasThere = visit.progress !== 'no_show' && !visit.is_reviewed;
   return wasThere ? { is: 'true', words: wordsOf(visit, concerned, first, {}) } : { is: 'stale' };
@@ -62,7 +62,7 @@ const said = ({ business_name, time_zone, amount }: Omit<NotificationWords, keyo
 });
 
 const ON: Readonly<Partial<Record<NotificationKind, readonly BookingNow['status'][]>>> = {
-  // Once it is answered, the answer is what there is to say.
+  // Stale once answered: the answer is notified instead.
   booking_requested: ['created'],
   booking_cancelled: ['cancelled'],
   booking_declined: ['cancelled'],
@@ -78,7 +78,7 @@ function ofNews(kind: NotificationKind, visit: VisitNow, news: ConcernedBookings
   });
 }
 
-/** All that is left of the visit, if it still begins when the reminder says and nobody has come yet. */
+/** The remaining bookings, if the start is still the reminder's and the client has not arrived. */
 function ofReminder(visit: VisitNow, startsAt: string): BookingNow[] {
   const left = visit.bookings.filter(({ status }) => status === 'confirmed');
   const first = earliest(left.map(({ start }) => start));

@@ -8,7 +8,7 @@ import { lockSettings, setSettings } from './notification.store.ts';
 
 type Switch = (typeof unsubscribable)[number];
 
-/** Links in mails that switch off what the mail was about: signed, so that nothing has to be kept. */
+/** Unsubscribe links in mails: signed, so that nothing is stored. */
 export interface Unsubscribing {
   tokenFor(userId: string, what: Switch): string;
   read(token: string): { readonly user_id: string; readonly what: Switch } | null;
@@ -34,7 +34,7 @@ export function makeUnsubscribing(key: Buffer): Unsubscribing {
   };
 }
 
-/** One press in a mail program, without a session. `undo` switches it on again. */
+/** One-click unsubscribe, without a session. `undo` subscribes again. */
 export async function unsubscribe(
   tx: Tx,
   unsubscribing: Unsubscribing,

@@ -9,7 +9,7 @@ export interface VisitEvent {
   readonly ids: Readonly<Record<string, string>>;
 }
 
-/** What one transaction did to one visit in the same way: one event for each booking. */
+/** The events of one transaction for one visit and type: one per booking. */
 export async function sameHappening(
   tx: Tx,
   event: {
@@ -28,17 +28,17 @@ export async function sameHappening(
 }
 
 export interface Concerned {
-  /** Whose visit it is (`WHOSE_VISIT`). */
+  /** The visit's owner (`WHOSE_VISIT`). */
   readonly person_id: string | null;
   readonly client_id: string;
-  /** Members who want to be told of bookings. */
+  /** Members who want booking news. */
   readonly member_ids: readonly string[];
-  /** Those of all members whose calendar a booking of it is on. */
+  /** Members whose calendar has one of its bookings. */
   readonly on_calendar_ids: readonly string[];
   readonly actor_is_member: boolean;
-  /** A later visit of a series that was booked at once. */
+  /** A later visit of a series that was booked in one command. */
   readonly follows_in_series: boolean;
-  /** Someone asked for it, and somebody else has to say yes. */
+  /** It is or was a request. */
   readonly was_requested: boolean;
 }
 
@@ -80,13 +80,13 @@ export async function concernedBy(
   return rows[0];
 }
 
-/** A cancelled request had not been answered when somebody cancelled it. */
+/** Whether these requests were cancelled before they were answered. */
 export async function wereUnanswered(tx: Tx, business_id: string, ids: readonly string[]): Promise<boolean> {
   const answered = await among(tx, business_id, ids).where('answer_until', 'is', null).execute();
   return answered.length === 0;
 }
 
-/** Whether something was paid online for these, which goes back now that they are off. */
+/** Whether these have an online payment, which is refunded after the cancellation. */
 export async function werePaidOnline(tx: Tx, business_id: string, ids: readonly string[]): Promise<boolean> {
   const paid = await among(tx, business_id, ids).where('payment_id', 'is not', null).execute();
   return paid.length > 0;
@@ -111,13 +111,13 @@ export interface BookingNow extends Place {
   readonly id: string;
   readonly status: 'created' | 'confirmed' | 'cancelled';
   readonly service_name: string;
-  /** Null where the calendar is a chair or a room. */
+  /** Null when the calendar is not a person's (a chair or a room). */
   readonly person: string | null;
-  /** What was paid online for it and goes back, because it is off. */
+  /** Refunded amount of the online payment. */
   readonly returned: Paise;
 }
 
-/** A visit as it stands, with all its bookings. A request that has run out counts as cancelled. */
+/** The current state of a visit with all its bookings. An expired request counts as cancelled. */
 export async function visitNow(
   db: Executor,
   key: { readonly business_id: string; readonly visit_id: string },
@@ -159,7 +159,7 @@ export async function visitNow(
     GROUP BY business.id, visit.business_id, visit.id`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
-  // PostgreSQL writes an offset of its own choosing.
+  // PostgreSQL's JSON timestamps have an offset.
   const bookings = row.bookings.map((one) => ({
     ...one,
     start: Temporal.Instant.from(one.start).toString(),
@@ -177,7 +177,7 @@ export interface ComingVisit {
   readonly person_id: string;
 }
 
-/** Visits that begin in this time and belong to someone who can be told. Goes by the index of each business. */
+/** Visits that start in this range and have an owner. Uses the index per business. */
 export async function visitsToRemindOf(
   db: Executor,
   period: { readonly from: Temporal.Instant; readonly until: Temporal.Instant },

@@ -11,7 +11,7 @@ import { notificationsOf } from '../../testing/notifications.ts';
 import type { Person } from '../../testing/people.ts';
 import { useServer } from '../../testing/server.ts';
 
-// At noon in India, so that nothing is quiet; long ago, so that no session of the tests runs out.
+// Noon in India, outside quiet hours; in the past, so that no session expires.
 const noon = Temporal.Instant.from('2026-01-12T06:30:00Z');
 const begun = performance.now();
 const server = await useServer({
@@ -164,7 +164,7 @@ describe('the desk', () => {
     await cancel(visit_id, desk);
     await caughtUp();
     clock.advance({ seconds: 16 });
-    // The undo is in the database before the due one is looked at, and its own reaction comes after that.
+    // Race: the undo is committed before the due notification is processed, and its own reaction runs later.
     await call(visitCalls.uncancel, { business_id: salon.business_id, visit_id }, { as: desk });
     await pass({ seconds: 16 });
     expect(await kinds(meera)).toEqual(['booking_booked']);
@@ -182,7 +182,7 @@ describe('the desk', () => {
     ]);
     const mails = await mailsTo(meera.email, 2);
     expect(mails.map(({ subject }) => subject).join('\n')).toMatch(/बुकिंग रद्द: Haircut/);
-    // The rest of the team sees it in the calendar.
+    // The rest of the team is not notified.
     expect(await kinds(salon.owner)).toEqual(['booking_booked']);
   });
 

@@ -8,7 +8,7 @@ import type { PaymentsDeps } from './payments-deps.ts';
 import { ORDERS_STAY_OPEN, presentOrder } from './present-order.ts';
 import { purposeOf } from './purposes.ts';
 
-/** Most pay within this; then we ask, should nobody have told us. */
+/** Most people pay within this; then the gateway is polled. */
 const FIRST_ASK = { minutes: 3 };
 
 interface Intention {
@@ -18,7 +18,7 @@ interface Intention {
   readonly gateway_order_id: string | null;
 }
 
-/** Begins a payment: our order first, then the gateway's, then the two are tied together. */
+/** Starts a payment: insert our order, create the gateway's, then link the two. */
 export function orderPayment(deps: PaymentsDeps): Endpoint {
   const { gateway } = deps;
   return outboundCommand<typeof calls.order, Intention, { readonly id: string }>(calls.order, {
@@ -52,7 +52,7 @@ export function orderPayment(deps: PaymentsDeps): Endpoint {
       if (gateway_order_id) return ok({ id: gateway_order_id });
       if (!gateway) return refuse('NOT_CONFIGURED');
       try {
-        // A receipt has room for 40 characters; an id without its dashes has 32.
+        // A receipt has at most 40 characters; an id without dashes has 32.
         return ok(await gateway.createOrder({ amount, title, receipt: order_id.replaceAll('-', '') }));
       } catch (error) {
         if (!(error instanceof GatewayUnavailable) && !(error instanceof GatewayRefused)) throw error;

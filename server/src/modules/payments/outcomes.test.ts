@@ -89,7 +89,7 @@ describe.each(combinations)('$outcome, webhook $webhook', ({ outcome, webhook })
   });
 });
 
-/** Late webhooks, second ones, and the minutes until we ask ourselves. */
+/** Delivers late and repeated webhooks, and runs the poll. */
 async function everythingHasArrived(outcome: Outcome, webhook: Webhook, order: string): Promise<void> {
   if (outcome !== 'abandoned' && webhook !== 'never')
     await eventually(async () => (await delivered(order)) === 1);

@@ -23,7 +23,7 @@ export async function getOrder(
     .executeTakeFirst();
 }
 
-/** Orders for these that one person began are another's from now on. */
+/** Transfers a guest's orders for these references to their account. */
 export async function handOverOrders(
   tx: Tx,
   about: readonly { readonly business_id: string; readonly reference: string }[],
@@ -37,7 +37,7 @@ export async function handOverOrders(
       AND payment_order.created_by = ${from}`.execute(tx.q);
 }
 
-/** Whoever settles holds the order, so that two who hear of one payment do so one after the other. */
+/** Lock order: the order first. Serialises concurrent proofs of one payment. */
 export async function lockOrder(tx: Tx, businessId: string, orderId: string): Promise<OrderRow> {
   return tx.q
     .selectFrom('payment_order')
@@ -48,7 +48,7 @@ export async function lockOrder(tx: Tx, businessId: string, orderId: string): Pr
     .executeTakeFirstOrThrow();
 }
 
-/** The newest order for this that can still be paid, so that trying again does not ask for the money twice. */
+/** The newest open order for this purpose, so that a retry does not create a second one. */
 export async function findOpenOrder(
   db: Executor,
   wanted: {
@@ -73,7 +73,7 @@ export async function findOpenOrder(
   return query.orderBy('created_at', 'desc').limit(1).executeTakeFirst();
 }
 
-/** The first that comes names the order at the gateway; a second that spoke meanwhile changes nothing. */
+/** The first writer links the gateway's order; a concurrent second one changes nothing. */
 export async function openOrder(
   tx: Tx,
   order: Pick<OrderRow, 'business_id' | 'id' | 'gateway'>,
@@ -130,7 +130,7 @@ export async function changeOrder(
     .execute();
 }
 
-/** Takes the orders whose turn it is, and moves each turn on before anyone is asked: a crash loses nothing. */
+/** Claims due orders and schedules their next poll before the gateway is called: a crash loses nothing. */
 export async function claimOrdersToAsk(
   db: Executor,
   gateway: string,
@@ -191,7 +191,7 @@ export async function insertPayment(tx: Tx, payment: Insertable<Tables['payment'
   await tx.q.insertInto('payment').values(payment).execute();
 }
 
-/** What is left of a payment cannot change while it is locked. */
+/** Locked, so that the refundable rest cannot change. */
 export async function lockPayment(tx: Tx, businessId: string, paymentId: string): Promise<PaymentRow> {
   return tx.q
     .selectFrom('payment')
@@ -202,7 +202,7 @@ export async function lockPayment(tx: Tx, businessId: string, paymentId: string)
     .executeTakeFirstOrThrow();
 }
 
-/** The sum and the row change together. Null when it is more than is left; the sum after it otherwise. */
+/** Row and sum in one statement. Null when it exceeds the rest; otherwise the new sum. */
 export async function insertRefund(
   tx: Tx,
   refund: Insertable<Tables['refund']> & { amount: Paise },
@@ -234,7 +234,7 @@ export async function getRefund(db: Executor, businessId: string, refundId: stri
     .executeTakeFirst();
 }
 
-/** By our own id where the gateway says it: it may tell us of a refund before we have noted what it calls it. */
+/** By our own id where the gateway returns it: a webhook may arrive before the gateway's id is stored. */
 export interface WhichRefund {
   readonly business_id: string;
   readonly id: string | null;
@@ -245,7 +245,7 @@ const isOf = ({ business_id, id, gateway_refund_id }: WhichRefund) =>
   sql<boolean>`business_id = ${business_id} AND status IN ('wanted', 'pending')
     AND (id = ${id} OR gateway_refund_id = ${gateway_refund_id})`;
 
-/** What is over stays so: the gateway tells things late and out of order. */
+/** A final status stays: the gateway's webhooks are late and out of order. */
 export async function updateRefund(
   db: Executor,
   which: WhichRefund,
@@ -266,7 +266,7 @@ export async function updateRefund(
     .execute();
 }
 
-/** The gateway could not send it: the money is with us again. Undefined when that was known. */
+/** The gateway could not send it: the amount is refundable again. Undefined when that was recorded before. */
 export async function failRefund(tx: Tx, which: WhichRefund, now: Temporal.Instant) {
   const { business_id, gateway_refund_id } = which;
   const failure = 'the gateway could not send it';
@@ -301,7 +301,7 @@ export async function setRefundError(
     .execute();
 }
 
-/** False when this event was here before. */
+/** Idempotent: false when this webhook was received before. */
 export async function insertWebhookDelivery(
   tx: Tx,
   delivery: Insertable<Tables['webhook_delivery']>,
@@ -315,7 +315,7 @@ export async function insertWebhookDelivery(
   return row !== undefined;
 }
 
-/** A gateway repeats a webhook for a day; a later one still finds its payment settled. */
+/** A gateway retries a webhook for a day; a later one still finds its payment settled. */
 const DELIVERIES_LIVE = { hours: 24 * 30 };
 
 export async function sweepDeliveries(db: Executor, now: Temporal.Instant): Promise<void> {

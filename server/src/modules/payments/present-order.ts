@@ -7,7 +7,7 @@ import type { PaymentGateway } from '../../providers/payment/gateway.ts';
 import { findOpenOrder, findPaymentsOfOrder, getOrder, type OrderRow } from './payment.store.ts';
 import { type Purposes, purposeOf } from './purposes.ts';
 
-/** An unpaid order is reused for this long instead of making a new one. */
+/** An unpaid order is reused for this long. */
 export const ORDERS_STAY_OPEN = { hours: 24 };
 
 export type OrderAnswer = AnsweredBy<typeof paymentsCalls.status>;
@@ -36,7 +36,7 @@ export async function presentOrder(
   };
 }
 
-/** An order that this person may know of; to everyone else there is none. */
+/** Permission: undefined for everyone who may not see the order. */
 export async function orderSeenBy(
   purposes: Purposes,
   db: Executor,
@@ -47,7 +47,7 @@ export async function orderSeenBy(
   return order && purposeOf(purposes, order.purpose).sees(caller, order) ? order : undefined;
 }
 
-/** The newest payment for this purpose that was begun and is not decided. */
+/** The newest open order for this purpose. */
 export async function findUnfinishedOrder(
   { gateway }: Pick<Deps, 'gateway'>,
   db: Executor,

@@ -7,8 +7,8 @@ import { recordRefund } from './refund-payment.ts';
 import { recordPayments } from './verify-payment.ts';
 
 /**
- * The gateway tells us something: perhaps twice, late, out of order, or about an order that is not ours. All
- * but a wrong signature is answered with yes, because a no would only bring it back.
+ * Webhooks may be repeated, late, out of order, or about an order of another system. All but a wrong
+ * signature get a 200: an error would only be retried.
  */
 export async function receiveWebhook(
   deps: PaymentsDeps,

@@ -29,7 +29,7 @@ interface RefundData {
   readonly refund_id: string;
 }
 
-/** Writes the refund down; the job that this transaction leaves behind speaks with the gateway. */
+/** Inserts the refund; a job of the same transaction calls the gateway. */
 export async function refundPayment(
   deps: RefundDeps,
   tx: Tx,
@@ -56,7 +56,7 @@ export async function refundPayment(
   return ok({ refund_id, refunded });
 }
 
-/** A part of a payment, or what is left of it when someone sent back more meanwhile. */
+/** Refunds a part, limited to what is still refundable. */
 export async function refundPart(
   deps: RefundDeps,
   tx: Tx,
@@ -69,7 +69,7 @@ export async function refundPart(
   if (amount > 0) await refundPayment(deps, tx, { ...payment, amount }, why, now);
 }
 
-/** A person's refund: of what is left, or a part of it. When nothing is left, what was given goes back too. */
+/** A platform admin's refund of the rest or a part. Once all is refunded, what was paid for is taken back. */
 export async function refundByHand(
   deps: RefundDeps & { readonly purposes: Purposes },
   { tx, now, actor_id }: ActorContext,
@@ -101,7 +101,7 @@ export async function refundByHand(
   return ok({ ...done.value, amount });
 }
 
-/** What the gateway says of a refund, asked or not. One that failed is tried again the next day. */
+/** Records the gateway's status of a refund. A failed one is retried the next day. */
 export async function recordRefund(
   deps: RefundDeps,
   tx: Tx,
@@ -112,14 +112,14 @@ export async function recordRefund(
   const which = { business_id, id: key, gateway_refund_id };
   if (status !== 'failed') return updateRefund(tx.q, which, { status, now });
   const failed = await failRefund(tx, which, now);
-  // A part that a person sent back, they decide about again. What we could not use is never kept, nor is anything
-  // once all was sent back: what was given for it is taken back by then.
+  // A failed partial refund by hand is for the person to decide again. Everything else is retried: a payment
+  // that could not be used, and a full refund, whose purchase was already taken back.
   if (!failed || (failed.created_by && !failed.wasAllSent)) return;
   const { payment_id: id, amount, reason, created_by: by } = failed;
   await refundPayment(deps, tx, { business_id, id, amount }, { reason, by }, now, A_DAY_S);
 }
 
-/** Tried again until the gateway has it; the id of the refund is the key that makes it one. */
+/** Retried until the gateway accepts; the refund's id is the idempotency key. */
 export function refundJob(
   deps: RefundDeps & Pick<Deps, 'database' | 'gateway' | 'now'>,
 ): JobKind<RefundData> {

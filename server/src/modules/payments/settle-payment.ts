@@ -13,15 +13,15 @@ import type { PaymentsDeps } from './payments-deps.ts';
 import { purposeOf } from './purposes.ts';
 import { refundPayment } from './refund-payment.ts';
 
-/** A checkout in another window may still be paid: we look once more, should nobody tell us. */
+/** A second tab may still pay after this order is settled: poll once more. */
 const LAST_ASK = { minutes: 30 };
 
 export type Proof = 'page' | 'webhook' | 'asked';
 
 /**
- * The one place where money becomes something. Whoever proved the payment, and however often: the order is
- * held, a payment counts once, and what it pays for is given in the same transaction. What cannot be given
- * is sent back by a job that this transaction leaves behind.
+ * The only place that turns a payment into its purchase. Idempotent for any number of proofs: the order is
+ * locked and a payment is recorded once. The purchase is given in the same transaction; when it cannot be, a
+ * refund job is queued instead.
  */
 export async function settlePayment(
   deps: PaymentsDeps,
@@ -62,7 +62,7 @@ export async function settlePayment(
   await refundPayment(deps, tx, { ...row, amount: paid.amount }, { reason: because, by: null }, now);
   ctx.emit('payment.returned', { payment_id, order_id });
 
-  /** Null when it was given. */
+  /** Null when it was given, else the reason. */
   async function give(): Promise<string | null> {
     try {
       await tx.savepoint(async () => {
@@ -90,7 +90,7 @@ function reasonAgainst(order: OrderRow, paid: GatewayPayment): string | null {
   return paid.amount === order.amount ? null : 'not the amount that was asked for';
 }
 
-/** Carries the no out of the savepoint, which undoes what was written before it. */
+/** Carries the refusal out of the savepoint, which rolls back its writes. */
 class Undone extends Error {
   readonly answer: NotGiven;
   constructor(answer: NotGiven) {

@@ -72,7 +72,7 @@ describe('once', () => {
     );
     expect(rows[0].last_failure).toBeNull();
     expect(rows[0].next_ask_at.since(clock.now()).total('minutes')).toBeGreaterThan(29);
-    // The bank takes it a little later, and nobody tells us.
+    // The bank captures it later, and no webhook comes.
     await askLater(server, { minutes: 2 });
     promised.payment.status = 'captured';
     await askLater(server, { minutes: 30 });
@@ -145,7 +145,7 @@ describe('when the gateway is away', () => {
     const payer = await newPayer();
     const placed = await payer.order();
     razorpay.pay(gatewayOrderOf(placed));
-    // Nobody verifies and no webhook comes: all that is left is what the tables know.
+    // No verify call and no webhook: only the poll is left.
     await askLater(server);
     await eventually(async () => (await periodsOf(payer.business_id)) === 1);
     expect(
@@ -171,7 +171,7 @@ describe('money goes back', () => {
       .where('id', '=', payer.business_id)
       .execute();
     razorpay.breakDown(500);
-    // The webhook itself needs nobody else.
+    // The webhook alone settles it.
     expect(await deliver(captured({ payment }))).toBe(200);
     await eventually(async () => {
       const { rows } = await database.pool.query('select failure from refund where business_id = $1', [

@@ -13,19 +13,19 @@ import type { PaymentsDeps } from './payments-deps.ts';
 import { type OrderAnswer, orderSeenBy, presentOrder } from './present-order.ts';
 import { type Proof, settlePayment } from './settle-payment.ts';
 
-/** The page has proof in its hands and the gateway did not answer: it is asked soon. */
+/** The signature is valid but the gateway did not answer: poll soon. */
 const SOON = { seconds: 20 };
 
 interface Question {
-  /** Null when there is nothing left to ask. */
+  /** Null when there is nothing to ask the gateway. */
   readonly id: string | null;
-  /** What comes in for an order that is paid is better left with the bank, which gives it back by itself. */
+  /** A further payment for a paid order is not captured: the bank then releases it. */
   readonly isPaid: boolean;
 }
 
 /**
- * The page came back from the checkout. Its signature proves that the gateway knows of a payment for our
- * order; what the payment is, and that it is money, the gateway tells us itself.
+ * Called by the page after the checkout. The signature proves that the gateway knows of a payment for our
+ * order; its status and amount are fetched from the gateway.
  */
 export function verifyPayment(deps: PaymentsDeps): Endpoint {
   const { gateway } = deps;
@@ -36,7 +36,7 @@ export function verifyPayment(deps: PaymentsDeps): Endpoint {
       if (!order?.gateway_order_id || order.gateway !== gateway?.name) return refuse('NOT_FOUND');
       const id = input.gateway_payment_id;
       const isGenuine = gateway.isPageSignature({
-        // Ours and never the caller's: a signature for another order must not do.
+        // From our order, never from the input: a signature for another order must not pass.
         gatewayOrderId: order.gateway_order_id,
         gatewayPaymentId: id,
         signature: input.signature,
@@ -58,7 +58,7 @@ export function verifyPayment(deps: PaymentsDeps): Endpoint {
   });
 }
 
-/** A page that waits asks us to ask. */
+/** A waiting page triggers a poll of the gateway. */
 export function checkPayment(deps: PaymentsDeps): Endpoint {
   const { gateway } = deps;
   return outboundCommand<typeof calls.check, Question, readonly GatewayPayment[]>(calls.check, {
@@ -79,7 +79,7 @@ export function checkPayment(deps: PaymentsDeps): Endpoint {
   });
 }
 
-/** What the gateway told of an order's payments becomes ours. */
+/** Records the gateway's payments of an order. */
 export async function recordPayments(
   deps: PaymentsDeps,
   tx: Tx,
@@ -95,7 +95,7 @@ export async function recordPayments(
       isOpen = false;
     }
     if (!isOpen) continue;
-    // Promised, but nobody has taken it: whoever asks next does.
+    // Authorised but not captured: the next poll captures it.
     if (payment.status === 'authorized') await changeOrder(tx, order, { next_ask_at: now.add(SOON) });
     if (payment.status === 'failed')
       await changeOrder(tx, order, { last_failure: payment.failure ?? 'failed' });
@@ -103,7 +103,7 @@ export async function recordPayments(
   return presentOrder(tx.q, await lockOrder(tx, order.business_id, order.id), deps.gateway);
 }
 
-/** Null when the gateway does not answer, which is no reason to fail: we stay uncertain, and ask again. */
+/** Null when the gateway does not answer; not an error, since the order is polled again. */
 export async function askForPayments(
   deps: PaymentsDeps,
   isPaid: boolean,

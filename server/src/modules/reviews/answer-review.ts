@@ -4,7 +4,7 @@ import { lockReview, setAnswer, setHidden, setReported } from './review.store.ts
 
 type Done = Promise<Result<Record<string, never>, 'NOT_FOUND'>>;
 
-/** A business has one answer to each, and may find better words for it. */
+/** One answer per review; answering again replaces it. */
 export async function answerReview(
   ctx: ActorContext,
   { booking_id, answer }: { booking_id: string; answer: string },
@@ -18,7 +18,7 @@ export async function answerReview(
   return done;
 }
 
-/** It cannot take one away; those who run the installation can. Reporting again says it in other words. */
+/** A business cannot remove a review, but a platform admin can. Reporting again replaces the reason. */
 export async function reportReview(
   ctx: CommandContext,
   { booking_id, reason }: { booking_id: string; reason: string },

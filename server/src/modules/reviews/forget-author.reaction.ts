@@ -1,7 +1,7 @@
 import type { Reaction } from '../../platform/events/reactions.ts';
 import { forgetAuthor } from './review.store.ts';
 
-/** Erasing a client takes their name off what they wrote. */
+/** Erasing a client makes their reviews anonymous. */
 export const forgetAuthorReaction: Reaction = {
   name: 'reviews.forget-author',
   types: ['client.deleted'],

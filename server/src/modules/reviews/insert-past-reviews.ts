@@ -1,12 +1,12 @@
 import { type CommandContext, type ContextDeps, contextAs } from '../../platform/module/command-context.ts';
 import { insertReview, setAnswer, type Written } from './review.store.ts';
 
-/** A review that was written some time ago, and what the business said to it. */
+/** A review from before with its answer, for seeding. */
 export interface KnownReview extends Omit<Written, 'business_id'> {
   readonly answer: { readonly text: string; readonly by: string; readonly at: Temporal.Instant } | null;
 }
 
-/** Writes many at once, each at its time. Whoever knows them answers for their visits having taken place. */
+/** Bulk insert, each with its own time. The caller guarantees that the visits took place. */
 export async function insertPastReviews(
   deps: ContextDeps,
   writer: Pick<CommandContext, 'tx' | 'business_id'>,

@@ -13,7 +13,7 @@ export interface ReviewKey {
 }
 type ReviewRow = Selectable<Tables['review']>;
 
-/** Held until the transaction ends: whoever changes a review has it first. Also one that was taken back. */
+/** Lock order: the review row before any change. Includes soft-deleted ones. */
 export async function lockWritten(tx: Tx, key: ReviewKey): Promise<ReviewRow | undefined> {
   return tx.q
     .selectFrom('review')
@@ -24,7 +24,7 @@ export async function lockWritten(tx: Tx, key: ReviewKey): Promise<ReviewRow | u
     .executeTakeFirst();
 }
 
-/** One that stands. */
+/** Not soft-deleted. */
 export async function lockReview(tx: Tx, key: ReviewKey): Promise<ReviewRow | undefined> {
   const review = await lockWritten(tx, key);
   return review?.removed_at ? undefined : review;
@@ -95,7 +95,7 @@ export async function setReported(
             WHERE ${isThis(key)}`.execute(tx.q);
 }
 
-/** What an erased client wrote stays, without a name; rendered pages become stale. */
+/** The reviews of an erased client stay, anonymous; rendered pages become stale. */
 export async function forgetAuthor(
   tx: Tx,
   key: { readonly business_id: string; readonly client_id: string },
@@ -117,8 +117,8 @@ const isThis = ({ business_id, booking_id }: ReviewKey) =>
 const COUNTS = sql`hidden_at IS NULL AND removed_at IS NULL`;
 
 /**
- * Changes a review and what is counted in one statement: what it gave before is taken off, what it gives now
- * is added. One that is hidden or was taken back counts nothing.
+ * Changes a review and the rating counters in one statement: subtracts the old rating and adds the new one. A
+ * hidden or deleted review counts nothing.
  */
 async function counting(tx: Tx, key: ReviewKey, change: RawBuilder<unknown>): Promise<void> {
   const difference = [1, 2, 3, 4, 5].map(
@@ -232,7 +232,7 @@ export async function countUnanswered(db: Executor, businessId: string): Promise
   return Number(count);
 }
 
-/** By booking id. The bookings may be of several businesses: a person reads all their visits at once. */
+/** By booking id, for bookings of several businesses: a person reads all their visits. */
 export async function reviewsOfBookings(
   db: Executor,
   bookings: readonly { readonly business_id: string; readonly id: string }[],
@@ -282,7 +282,7 @@ export async function findReported(
   }));
 }
 
-/** Whether anyone may read about it, as its page does; its members always do. */
+/** Whether the public may read its reviews; members always may. */
 export async function getVisibility(db: Executor, businessId: string) {
   return db
     .selectFrom('business')

@@ -12,7 +12,7 @@ import { useServer } from '../../testing/server.ts';
 const server = await useServer();
 const { call, refusal, send, makeGuest, seedAccount, seedMember, makePlatformAdmin, database, url } = server;
 
-/** A booking that a client made and the desk has finished. */
+/** A finished booking of a client. */
 async function visited(salon: Salon, time: string, as: Session, progress: 'done' | null = 'done') {
   const { business_id } = salon;
   const { booking_id, visit_id } = await call(bookingCalls.reserve, salon.hold(time), { as });
@@ -95,7 +95,7 @@ describe('who may not', () => {
       expect((await refusal(calls.write, { ...key, rating: 5 }, { as: member })).status).toBe(403);
     }
     expect((await refusal(calls.write, { ...key, rating: 5 }, { as: null })).status).toBe(401);
-    // The booking is of another business than the address says.
+    // The booking belongs to another business.
     const { business_id } = await seedSalon(server);
     expect((await refusal(calls.write, { ...key, business_id, rating: 5 }, { as })).status).toBe(404);
   });
@@ -154,7 +154,7 @@ describe('saying it differently', () => {
     expect((await getRating(salon))?.average).toBe(2);
     await call(calls.remove, key, { as });
     expect(await getRating(salon)).toBeNull();
-    // Not even by taking it back first.
+    // Not even after removing it first.
     expect((await refusal(calls.write, { ...key, rating: 5 }, { as })).code).toBe('REVIEW_FINAL');
     expect(await getRating(salon)).toBeNull();
   });
@@ -185,7 +185,7 @@ describe('saying it differently', () => {
       key.booking_id,
     ]);
     expect(rows).toEqual([{ text: '' }]);
-    // Said anew it is the same review: still reported.
+    // Rewritten, it is the same review: still reported.
     await call(calls.write, { ...key, rating: 2, text: 'Rude again' }, { as });
     expect(await reported()).toMatchObject([{ rating: 2, report_reason: 'Insults' }]);
     expect(await getRating(salon)).toEqual({ average: 2, count: 1, stars: [0, 1, 0, 0, 0] });
@@ -235,7 +235,7 @@ describe('the business', () => {
     expect((await call(calls.list, { business_id: salon.business_id })).items[0]?.answer).toBe(
       'Thank you, Ravi',
     );
-    // What is answered already may still be changed by its author, and keeps its answer.
+    // An answered review can still be changed by its author, and keeps its answer.
     await call(calls.write, { ...key, rating: 4 }, { as });
     expect((await received('any')).items).toMatchObject([{ answer: 'Thank you, Ravi', rating: 4 }]);
   });
@@ -279,7 +279,7 @@ describe('the business', () => {
       items: [],
       rating: null,
     });
-    // Its author may still change it; that does not bring it back.
+    // Its author may still change it; it stays hidden.
     await call(calls.write, { ...key, rating: 2 }, { as });
     expect(await getRating(salon)).toBeNull();
     const mine = await call(visitCalls.getMine, { business_id: key.business_id, visit_id }, { as });

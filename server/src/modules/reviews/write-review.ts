@@ -11,7 +11,7 @@ import {
   softDeleteReview,
 } from './review.store.ts';
 
-/** Once per booking; said differently for a week. The visit is held, so two presses are one after the other. */
+/** One review per booking, editable for a week. Locks the visit: serialises concurrent writes. */
 export async function writeReview(
   ctx: ActorContext,
   { booking_id, rating, text }: { booking_id: string; rating: number; text: string },
@@ -21,7 +21,7 @@ export async function writeReview(
   if (!found) return refuse('NOT_FOUND');
   const { client_id } = found.booking;
   const review = { business_id, booking_id, client_id, author_id: actor_id, rating, text, at: now };
-  // What was taken back and is said anew is the same one: as old as it was, and hidden if it was.
+  // Rewriting a removed review restores the same row: same age, and hidden if it was.
   const before = await lockWritten(tx, review);
   const stands = before?.removed_at === null;
   if (!stands && !isReviewable(found.booking, found.visit.progress, now)) return refuse('NOT_REVIEWABLE');

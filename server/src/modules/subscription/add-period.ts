@@ -28,7 +28,7 @@ export type Added =
   | { readonly added: true; readonly term: AddedTerm; readonly subscription: Subscription }
   | { readonly added: false; readonly because: 'no such business' | 'had before' };
 
-/** The only way to give a business a plan: from the end of the running one, or from now. */
+/** The only way to give a business a plan: it starts at the end of the running one, or now. */
 export async function addPeriod(ctx: ActorContext, wanted: NewPeriod): Promise<Added> {
   const { tx, business_id, actor_id: created_by, now } = ctx;
   const written = await lockSubscription(tx, business_id);

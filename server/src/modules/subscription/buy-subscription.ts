@@ -12,12 +12,12 @@ import { cancelPaidPeriod } from './subscription.store.ts';
 const bought = ['one_year', 'one_year_growth_plan'] as const;
 type BoughtType = (typeof bought)[number];
 
-/** What payments asks of us when someone pays for a plan; the reference is the plan's id. */
+/** The payment purpose for plans; the reference is the plan's id. */
 export function subscriptionPurpose(deps: ContextDeps): PaymentPurpose {
   return {
     name: 'subscription',
     async quote(tx, { caller, reference }) {
-      // A business one does not belong to looks like one that is not there.
+      // Hides from non-members that the business exists.
       if (caller.role !== 'owner') return refuse(caller.role ? 'NOT_ALLOWED' : 'NOT_FOUND');
       const plan = await getPlan(tx.q, reference);
       if (!plan?.enabled || !boughtType(plan)) return refuse('NOT_FOUND');

@@ -27,10 +27,10 @@ export async function changePlan(
   return ok(plan);
 }
 
-/** In paise: gateways take no less than a rupee. */
+/** In paise: gateways accept no less than a rupee. */
 const LEAST_PRICE = 100;
 
-/** What the table would say no to, in words that a form can show. */
+/** The table's constraints as field errors for the form. */
 function wrongWith(plan: Plan) {
   if (plan.features.en.length !== plan.features.hi.length) {
     return refuse('MALFORMED', { fields: [{ field: 'features', problem: 'mismatch' }] });

@@ -7,8 +7,8 @@ import { findBusinessesPastExpiry, lockSubscription } from './subscription.store
 const AT_ONCE = 200;
 
 /**
- * Writes what readers see already: the plan has ended, or the next one has begun. Nothing waits for this but
- * the event, which lets open pages look again.
+ * Writes what readers already see by the clock: a plan ended, or the next one began. Only the event needs it,
+ * so that open pages refetch.
  */
 export function expireSubscriptionsJob(deps: ContextDeps & Pick<Deps, 'database' | 'now'>): JobKind {
   const { database } = deps;

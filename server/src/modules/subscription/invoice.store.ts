@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.gen.ts';
 
-/** The next number of the year. Its row stays locked until the commit: no number is lost, none comes twice. */
+/** Locks the year's counter until the commit: no gaps and no duplicates. */
 export async function nextInvoiceNumber(tx: Tx, financialYear: string): Promise<number> {
   const { last_number } = await tx.q
     .insertInto('invoice_counter')

@@ -24,7 +24,7 @@ function toRow(plan: Pick<Plan, 'name' | 'features' | 'price' | 'enabled'>) {
   };
 }
 
-/** Those that anyone may choose, by price; or all of them. */
+/** Plans on sale, by price; or all of them. */
 export async function listPlans(db: Executor, which: 'to choose' | 'all'): Promise<Plan[]> {
   let query = db.selectFrom('plan').selectAll().orderBy('price').orderBy('id');
   if (which === 'to choose') {

@@ -7,10 +7,10 @@ import { useServer } from '../../testing/server.ts';
 const server = await useServer({ now: () => Temporal.Instant.from('2027-01-31T06:00:00Z') });
 const { call, refusal, send, database, clock, seedAccount, seedBusiness, seedSession } = server;
 const admin = await server.makePlatformAdmin();
-// A new session each time: the clock runs on by days.
+// A new session each time: the clock advances by days.
 const asAdmin = () => seedSession(admin.id);
 
-/** A business with a plan that was given to it, and those who can do something about it. */
+/** A business with a granted plan, and the commands of its owner and of an admin. */
 async function withGift(period: SubscriptionPeriod = '1_year') {
   const owner = await seedAccount();
   const business_id = await seedBusiness(owner);
@@ -101,7 +101,7 @@ test('one that has not begun goes, and what runs stays as it is', async () => {
   expect(subscription.type).toBe('free');
   const week = Temporal.Instant.from(gift.ends_at).add({ hours: 24 * 7 });
   expect(next_start).toBe(week.toString());
-  // Given again, it goes behind the third.
+  // Granted again, it starts after the third.
   expect((await give('1_month')).starts_at).toBe(week.toString());
   expect(third.starts_at).toBe(second.ends_at);
 });

@@ -11,7 +11,7 @@ import type { CommandContext } from '../../platform/module/command-context.ts';
 import { refreshSubscription } from './add-period.ts';
 import { cancelPeriod, getPeriod, lockSubscription, movePeriod, termsOf } from './subscription.store.ts';
 
-/** A platform admin gave the wrong thing. What was bought or tried is not theirs to end. */
+/** A platform admin revokes a plan they granted. Bought plans and trials cannot be revoked. */
 export async function revokePlan(
   ctx: CommandContext,
   { period_id }: InputOf<typeof subscriptionCalls.takeBack>,
@@ -24,7 +24,7 @@ export async function revokePlan(
   if (!grantedTypes.some((type) => type === period.type)) return refuse('SUBSCRIPTION_UPDATE_FAILED');
   const terms = await termsOf(tx.q, business_id);
   const taken = terms.find(({ id }) => id === period_id);
-  // Pressed twice, or over by itself meanwhile: it is as they wanted it.
+  // Idempotent: revoked already, or ended meanwhile.
   if (!taken || Temporal.Instant.compare(taken.ends_at, now) <= 0)
     return ok(subscriptionAt(written, terms, now));
   await cancelPeriod(tx, business_id, period_id, now);

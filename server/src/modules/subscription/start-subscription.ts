@@ -10,7 +10,7 @@ import { findPeriodByPayment, lockSubscription, termsOf } from './subscription.s
 
 type Taken = Result<Subscription, 'SUBSCRIPTION_CREATION_FAILED'>;
 
-/** Words for the page; the sentence on the wire is the same for all of them. */
+/** Reason codes for the page; the message is the same for all of them. */
 type Reason =
   | 'payment_unknown'
   | 'payment_returned'
@@ -22,8 +22,8 @@ type Reason =
 const failed = (reason: Reason) => refuse('SUBSCRIPTION_CREATION_FAILED', { reason });
 
 /**
- * The owner takes the free trial, or asks for what a payment has bought. The latter was given when the money
- * came in, however we heard of it, so this only says what there is: asking twice gives the same answer.
+ * Starts the free trial, or returns the plan that a payment has bought. The latter was given when the payment
+ * was settled, so this is idempotent.
  */
 export async function startSubscription(
   ctx: ActorContext,

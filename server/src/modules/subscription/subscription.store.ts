@@ -69,7 +69,7 @@ export async function termsOf(db: Executor, businessId: string): Promise<Term[]>
     .execute() as Promise<Term[]>;
 }
 
-/** False when a constraint says no: tried before, paid with this payment before, or on top of another. */
+/** False when a constraint refuses: a second trial, a payment used before, or an overlap. */
 export async function insertPeriod(
   tx: Tx,
   period: Insertable<Tables['subscription_period']>,
@@ -122,7 +122,7 @@ export async function getPeriod(db: Executor, businessId: string, id: string) {
     .executeTakeFirst();
 }
 
-/** One that has begun says from now on that it ended now, so that the history tells how long it ran. */
+/** A running period ends now, so that the history shows how long it ran. */
 export async function cancelPeriod(
   tx: Tx,
   businessId: string,
@@ -189,7 +189,7 @@ export async function getAccountSummary(db: Executor, businessId: string) {
   return row ?? EMPTY_ACCOUNT;
 }
 
-/** Newest first, after the given place. */
+/** Newest first, after the cursor. */
 export async function listBilling(
   db: Executor,
   businessId: string,

@@ -123,7 +123,7 @@ test('what is added starts at the end of what runs, and each has its turn', asyn
     expiry_date: epoch('2029-02-28T06:00:00Z'),
     is_active: true,
   });
-  // Written by the job, which open pages hear of; readers did not wait for it.
+  // Written by the job for open pages; readers go by the clock.
   expect(
     (
       await database.q
@@ -238,7 +238,7 @@ describe('a platform admin', () => {
     const { business_id, as, payer } = await newOwner();
     const order = { business_id, purpose: 'subscription', reference: made.id } as const;
     expect((await call(paymentsCalls.order, order, { as: await as() })).amount).toBe(250_000);
-    // What is ordered has its price; a new order has the new one.
+    // An order keeps its price; a new order has the new one.
     await call(calls.changePlan, { ...words, plan_id: made.id, price: 300_000 }, { as: admin });
     expect((await call(paymentsCalls.order, order, { as: await as() })).amount).toBe(300_000);
     await call(calls.changePlan, { ...words, plan_id: made.id, enabled: false }, { as: admin });

@@ -9,7 +9,7 @@ export async function insertSupportRequest(
   await tx.q.insertInto('support_request').values(request).execute();
 }
 
-/** Who asks, for the mail to those who answer. */
+/** The sender's contact details, for the support mail. */
 export async function personAsking(tx: Tx, userId: string) {
   return tx.q
     .selectFrom('users')

@@ -8,7 +8,7 @@ import { findImages, replaceImages } from './settings.store.ts';
 
 type Call = typeof settingsCalls.setImages;
 
-/** The whole list as it is to be. Files that are no longer in it are deleted. */
+/** Replaces the whole list. Files that are no longer in it are deleted. */
 export async function arrangePictures(
   media: Media,
   ctx: CommandContext,

@@ -7,7 +7,7 @@ import { categoryExists } from '../business.store.ts';
 import { getSettings } from './get-settings.ts';
 import { updateBusiness } from './settings.store.ts';
 
-/** Changes what was sent and answers how the business stands now. */
+/** Partial update; returns the settings after it. */
 export async function changeSettings(
   ctx: CommandContext,
   input: InputOf<typeof settingsCalls.update>,

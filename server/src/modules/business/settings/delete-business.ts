@@ -7,7 +7,7 @@ import { findDeletedBusinesses, lockDeleted, lockName, setDeleted } from './sett
 
 const RESTORABLE = { hours: 24 * DAYS_TO_RESTORE };
 
-/** From here on it gives nobody a role: it is gone for everyone until an owner brings it back. */
+/** Soft delete: nobody has a role in it any more, until an owner restores it. */
 export async function deleteBusiness(
   { announcer }: Pick<Deps, 'announcer'>,
   ctx: CommandContext,
@@ -15,7 +15,7 @@ export async function deleteBusiness(
 ): Promise<Result<{ restorable_until: string }, 'NAME_DIFFERS'>> {
   const { tx, business_id, now } = ctx;
   const name = await lockName(tx, business_id);
-  // Another owner deleted it a moment ago, or it has another name by now.
+  // Race: another owner deleted or renamed it first.
   if (name === undefined || !isSameName(typedName, name)) return refuse('NAME_DIFFERS');
   await setDeleted(tx, business_id, now);
   ctx.emit('business.deleted');
@@ -23,7 +23,7 @@ export async function deleteBusiness(
   return ok({ restorable_until: now.add(RESTORABLE).toString() });
 }
 
-/** Nothing is purged after those days; it can only no longer be brought back. */
+/** Only within the restore window. Afterwards nothing is purged, but it cannot be restored. */
 export async function restoreBusiness(
   ctx: ActorContext,
 ): Promise<Result<Record<string, never>, 'NOT_FOUND' | 'TOO_LATE_TO_RESTORE'>> {

@@ -3,7 +3,7 @@ import type { MemberRole } from '@kursi/core/contract/permission.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { getSettingsRow } from './settings.store.ts';
 
-/** What someone with this role may see of a business; null when it is not there. */
+/** What this role may see of a business; null when there is none. */
 export async function getSettings(
   db: Executor,
   businessId: string,

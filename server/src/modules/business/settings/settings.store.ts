@@ -16,7 +16,7 @@ type Written = Pick<
   | 'description2'
 > & { allowed_alerts: NonNullable<BusinessSettings['alerts_whatsapp']>['allowed_alerts'] };
 
-/** Undefined when it is not there or deleted. */
+/** Undefined when it does not exist or is deleted. */
 export async function getSettingsRow(db: Executor, businessId: string) {
   const row = await db
     .selectFrom('business')
@@ -32,7 +32,7 @@ export async function getSettingsRow(db: Executor, businessId: string) {
   const { business_hours, created_at, ...rest } = row;
   return {
     ...rest,
-    // The constraints of the table know these words; its types know only that they are text.
+    // The table's check constraints know these values; the generated types only say text.
     ...(rest as unknown as Written),
     business_hours: business_hours as BusinessHours,
     created_at: created_at.toString(),
@@ -41,7 +41,7 @@ export async function getSettingsRow(db: Executor, businessId: string) {
   };
 }
 
-/** False when it is deleted by now. */
+/** False when it was deleted meanwhile. */
 export async function updateBusiness(
   tx: Tx,
   businessId: string,
@@ -76,7 +76,7 @@ export async function replaceImages(
   if (images.length > 0) await tx.q.insertInto('business_image').values(images).execute();
 }
 
-/** All of them, or those from one day to another. */
+/** All, or those of a date range. */
 export async function findHolidays(
   db: Executor,
   businessId: string,
@@ -128,7 +128,7 @@ export async function putBank(tx: Tx, bank: Insertable<Tables['business_bank']>)
     .execute();
 }
 
-/** The name of a business that is there, and nobody else changes it until the transaction ends. */
+/** Locks the business row and returns its name; undefined when it is deleted. */
 export async function lockName(tx: Tx, businessId: string): Promise<string | undefined> {
   const row = await tx.q
     .selectFrom('business')
@@ -148,7 +148,7 @@ export async function setDeleted(tx: Tx, businessId: string, at: Temporal.Instan
     .execute();
 }
 
-/** Deleted businesses that this person owns, the newest first. */
+/** Deleted businesses of this owner, newest first. */
 export async function findDeletedBusinesses(db: Executor, userId: string, since: Temporal.Instant) {
   return db
     .selectFrom('business_member as member')
@@ -162,7 +162,7 @@ export async function findDeletedBusinesses(db: Executor, userId: string, since:
     .execute();
 }
 
-/** When it was deleted, held until the transaction ends; undefined when it is not this owner's or not deleted. */
+/** Locks it and returns when it was deleted; undefined when it is not this owner's or not deleted. */
 export async function lockDeleted(tx: Tx, businessId: string, userId: string) {
   return tx.q
     .selectFrom('business')
