@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 
-/** Back to waiting has no button: only the undo of an answer leads there. */
+/** No button for "waiting": only the undo of a decision returns there. */
 const answers = ['approved', 'rejected', 'suspended'] as const satisfies readonly BusinessState[];
 type Answer = (typeof answers)[number];
 
@@ -19,7 +19,7 @@ interface StateChange {
   readonly reason: string | null;
 }
 
-/** For the whole list: a decided business leaves the filter and takes its own buttons with it. */
+/** Lives in the list, not the row: a decided business leaves the filter, and its row unmounts. */
 export function useChangeState() {
   const t = useText();
   const invalidates = [adminCalls.businesses];
@@ -47,7 +47,7 @@ interface BusinessMovesProps {
   readonly changeState: ChangeState;
 }
 
-/** What the platform admin may decide about a business as it stands. */
+/** The decisions that the platform admin may take in the current state. */
 export function BusinessMoves({ business, changeState }: BusinessMovesProps) {
   const t = useText();
   const { name, business_state: from } = business;
@@ -90,7 +90,7 @@ interface ReasonDialogProps {
   readonly onGiven: (reason: string) => void;
 }
 
-/** One line of words that the owners read in their mail. */
+/** Asks for a reason, which is mailed to the owners. */
 function ReasonDialog({ title, action, onCancel, onGiven }: ReasonDialogProps) {
   const t = useText();
   const id = useId();

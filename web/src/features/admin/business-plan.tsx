@@ -19,7 +19,7 @@ interface BusinessPlanProps {
   readonly now: Temporal.Instant;
 }
 
-/** What a business has, what follows, and what the platform admin gives it or takes back. */
+/** Current and upcoming plans of a business; the platform admin grants and revokes them here. */
 export function BusinessPlan({ business, now }: BusinessPlanProps) {
   const t = useText();
   const { name, time_zone: timeZone } = business;
@@ -34,9 +34,9 @@ export function BusinessPlan({ business, now }: BusinessPlanProps) {
       said: (_, { type }) => t('platform.plan_taken_back', { name, plan: t(`plan_type.${type}`) }),
     },
   );
-  // The page may have been open for longer than the plan ran.
+  // Stale page: drops plans that expired since it was loaded.
   const plans = business.plans.filter(({ ends_at }) => Temporal.Instant.compare(ends_at, now) > 0);
-  // Ours is a little older than the server's, and what was given this minute runs.
+  // Clock skew: a plan granted this minute counts as started.
   const soon = now.add({ minutes: 1 });
   const hasBegun = ({ starts_at }: PlanTerm) => Temporal.Instant.compare(starts_at, soon) <= 0;
   const until = ({ type, ends_at }: PlanTerm) =>
@@ -85,7 +85,7 @@ export function BusinessPlan({ business, now }: BusinessPlanProps) {
           business={business}
           onClose={() => {
             setGiving(false);
-            // Given up after the network failed, it may have been given all the same.
+            // Refetch also on cancel: after a network error the grant may have succeeded.
             void refresh();
           }}
           onGiven={async (given) => {

@@ -24,7 +24,7 @@ const tones = {
   suspended: 'bad',
 } as const satisfies Record<BusinessState, Tone>;
 
-/** Every business of the installation, by state, and what is decided about it. */
+/** All businesses of the installation, filtered by state, with their decisions. */
 export function Businesses() {
   const t = useText();
   const [states, setStates] = useState<readonly BusinessState[]>(['created']);
@@ -40,7 +40,7 @@ export function Businesses() {
 
   function pick(state: BusinessState, picked: boolean): void {
     const next = businessStates.filter((one) => (one === state ? picked : states.includes(one)));
-    // Of no state there is nothing to see.
+    // At least one state stays selected.
     if (next.length > 0) setStates(next);
   }
   return (

@@ -16,7 +16,7 @@ import { ListFailed, ListLoading } from './list-states.tsx';
 
 const ALL = 'all';
 
-/** The kinds of business that owners choose from, in the order in which they see them. */
+/** Business categories, in the order in which owners see them. */
 export function Categories() {
   const t = useText();
   const { data, error, refetch } = useCallQuery(categoryCalls.all, {});

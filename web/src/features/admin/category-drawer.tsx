@@ -14,7 +14,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 type NameValues = Pick<ListedCategory, 'name'>;
 
 interface CategoryDrawerProps {
-  /** Null for a new one. */
+  /** Null for a new category. */
   readonly category: ListedCategory | null;
   readonly onClose: () => void;
 }
@@ -73,7 +73,7 @@ export function CategoryDrawer({ category, onClose }: CategoryDrawerProps) {
   );
 }
 
-/** Chosen, it is saved by itself, like a profile picture. */
+/** Saved on upload, like a profile picture. */
 function CategoryPicture({ category }: { readonly category: ListedCategory }) {
   const t = useText();
   const { id: category_id } = category;

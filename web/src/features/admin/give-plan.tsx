@@ -28,7 +28,7 @@ interface GivePlanProps {
   readonly onGiven: (given: Given) => Promise<void>;
 }
 
-/** Which of the plans that nobody buys, for how long, and what that will mean. */
+/** Grants a plan that is not for sale, with a preview of its term. */
 export function GivePlan({ business, onClose, onGiven }: GivePlanProps) {
   const t = useText();
   const id = useId();
@@ -104,7 +104,7 @@ interface WhatItMeansProps {
   readonly period: SubscriptionPeriod;
 }
 
-/** By the rule with which the server will place it. */
+/** Preview of the term, computed by the same rule as on the server. */
 function WhatItMeans({ business, period }: WhatItMeansProps) {
   const t = useText();
   const now = useNow();

@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { ListFailed, ListLoading } from './list-states.tsx';
 
-/** Everyone who has an account or was here as a guest. */
+/** All accounts, including guests. */
 export function Users() {
   const t = useText();
   const [typed, setTyped] = useState('');

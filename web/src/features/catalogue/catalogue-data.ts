@@ -22,14 +22,14 @@ export function useCatalogue(businessId: string) {
   return useCallQuery(catalogueCalls.everything, { business_id: businessId });
 }
 
-/** What someone changes at another desk appears here without a reload. */
+/** Live updates from other devices. */
 export function useCatalogueLive(businessId: string): void {
   useLive(businessId, ({ type }) => {
     if (ours.test(type)) void invalidateCalls(...catalogueReads);
   });
 }
 
-/** An optimistic change of the catalogue. */
+/** Optimistic update of the cached catalogue. */
 export function patchCatalogue(
   business_id: string,
   update: (catalogue: Catalogue) => Catalogue,
@@ -44,7 +44,7 @@ export function patchProducts(
   return [patchQuery(productCalls.products, { business_id }, ({ items }) => ({ items: update(items) }))];
 }
 
-/** What is brought back after a removal is on or off as it was. */
+/** Undo of a soft delete restores the former status. */
 export function restoredStatus(before: 'enable' | 'disable' | 'deleted'): 'enable' | 'disable' {
   return before === 'disable' ? 'disable' : 'enable';
 }

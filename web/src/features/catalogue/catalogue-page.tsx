@@ -14,7 +14,7 @@ interface CataloguePageProps {
   readonly children: ReactNode;
 }
 
-/** The three pages of the catalogue share a heading and the way between them. */
+/** Shared heading and tabs of the three catalogue pages. */
 export function CataloguePage({ page, actions, children }: CataloguePageProps) {
   const t = useText();
   const tab = (key: CataloguePageProps['page']) => ({

@@ -5,7 +5,7 @@ import { PictureField } from '../../shared/picture-field.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextInput, type TextInputProps } from '../../ui/text-input.tsx';
 
-/** An amount as people type it; what it means is read when it is saved. */
+/** Text input for an amount; parsed on save. */
 export function RupeeInput(props: Omit<TextInputProps, 'lead' | 'type'>) {
   return (
     <TextInput
@@ -21,20 +21,20 @@ export function RupeeInput(props: Omit<TextInputProps, 'lead' | 'type'>) {
   );
 }
 
-/** Paise as text for such a field. */
+/** Formats paise for the input. */
 export function rupeesText(paise: number): string {
   const rupees = String(Math.trunc(paise / 100));
   return paise % 100 === 0 ? rupees : `${rupees}.${String(paise % 100).padStart(2, '0')}`;
 }
 
-/** The paise of what was typed, or what to say beside the field. */
+/** Parses the input to paise, or returns the field error. */
 export function readRupees(text: string): { paise: Paise } | { problem: string } {
   if (text.trim() === '') return { problem: t('problem.required') };
   const paise = parseRupees(text);
   return paise === null || paise < 0 ? { problem: t('catalogue.not_an_amount') } : { paise };
 }
 
-/** The picture of a service, a calendar or a product: its address and its blur hash in the form around it. */
+/** Picture of a service, a calendar or a product: its URL and blur hash as fields of the form. */
 export function PictureFormField({ businessId }: { readonly businessId: string }) {
   const t = useText();
   const form = useFormContext<{ image_url: string | null; blur_hash: string | null }>();
@@ -57,5 +57,5 @@ export function PictureFormField({ businessId }: { readonly businessId: string }
   );
 }
 
-/** What a refused picture is said beside. */
+/** Maps picture errors of the server to the picture's field. */
 export const pictureRefusals = { FILE_NOT_UPLOADED: 'image_url', FILE_DIFFERS: 'image_url' } as const;

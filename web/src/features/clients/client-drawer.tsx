@@ -20,16 +20,16 @@ import { clientReads } from './clients-data.ts';
 
 interface ClientDrawerProps {
   readonly businessId: string;
-  /** As it is now; null for a new one. */
+  /** The saved client; null for a new one. */
   readonly client: Client | null;
-  /** What is known of a new one already. */
+  /** Prefilled values of a new client. */
   readonly typed?: Partial<ClientValues>;
   readonly open: boolean;
   readonly onClose: () => void;
   readonly onAdded?: (clientId: string) => void;
 }
 
-/** The client who already has the number that was typed. */
+/** Duplicate: the existing client with the same phone number. */
 interface Known {
   readonly id: string;
   readonly name: string;
@@ -42,7 +42,7 @@ export function ClientDrawer({ businessId, client, typed, open, onClose, onAdded
   const [initial] = useState(() => (client ? valuesOf(client) : { ...newClient, ...typed }));
   const form = useCallForm(client ? clientCalls.change : clientCalls.add, {
     defaultValues: initial,
-    // Someone typed into the search is not the person who was left half written.
+    // The prefilled name and phone are part of the draft's key, so that another person's draft is not restored.
     draft: draftEntry(
       clientDraft,
       `${businessId}:${client?.id ?? `new${typed?.name ?? ''}${typed?.phone ?? ''}`}`,

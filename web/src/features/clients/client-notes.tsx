@@ -129,7 +129,7 @@ function Written({ of, note, onEdit }: WrittenProps) {
 
 interface WriteNoteProps {
   readonly of: OfClient;
-  /** The one that is written anew; otherwise a new one. */
+  /** The note to edit; none for a new note. */
   readonly note?: ClientNote;
   readonly onClose?: () => void;
 }

@@ -27,9 +27,9 @@ import { EraseClient } from './erase-client.tsx';
 interface ClientScreenProps {
   readonly business: MyBusiness;
   readonly clientId: string;
-  /** What other parts know of this client in a word or two (visits, no-shows), under the name. */
+  /** Summary by other features (visits, no-shows), below the name. */
   readonly standing?: ReactNode;
-  /** What other parts keep about this client (past visits, memberships), above the notes. */
+  /** Sections of other features (past visits, memberships), above the notes. */
   readonly children?: ReactNode;
 }
 

@@ -9,7 +9,7 @@ import { IconChat, IconPhone } from '../../ui/icons.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { Note } from '../../ui/note.tsx';
 
-/** In the place of what is not known. */
+/** Placeholder of an empty value. */
 const NOTHING = '–';
 
 interface ClientSummaryProps {
@@ -49,7 +49,7 @@ export function ClientSummary({ client, standing, actions }: ClientSummaryProps)
             <IconPhone className="i-m" aria-hidden />
             {t('client.call')}
           </ButtonLink>
-          {/* In a tab of its own: the desk stays where it is. */}
+          {/* New tab: the desk keeps its place. */}
           <a
             className={buttonClass()}
             href={`https://wa.me/${phone.slice(1)}`}
@@ -78,7 +78,7 @@ export function ClientSummary({ client, standing, actions }: ClientSummaryProps)
   );
 }
 
-/** Nothing of the person is left to show. */
+/** Placeholder of an erased client. */
 export function DeletedClient() {
   const t = useText();
   return (

@@ -7,7 +7,7 @@ import { invalidateCalls } from '../../lib/queries.ts';
 /** Reads that show clients; a change makes them stale. */
 export const clientReads = [clientCalls.list, clientCalls.one, clientCalls.notes];
 
-/** Clients by name, page after page. What was found before stands until the answer is there. */
+/** Clients by name, paged by cursor. Keeps the previous results while a new search loads. */
 export function useClients(business_id: string, query: string) {
   const { method, path } = clientCalls.list;
   return useInfiniteQuery({
@@ -20,7 +20,7 @@ export function useClients(business_id: string, query: string) {
   });
 }
 
-/** Newest first, ten a page. */
+/** Newest first, ten per page. */
 export function useNotes(business_id: string, client_id: string) {
   const { method, path } = clientCalls.notes;
   return useInfiniteQuery({
@@ -36,7 +36,7 @@ export function useNotes(business_id: string, client_id: string) {
   });
 }
 
-/** What someone changes at another desk appears here without a reload. */
+/** Live updates from other devices. */
 export function useClientsLive(businessId: string): void {
   useLive(businessId, ({ type }) => {
     if (/^client(_note)?\./.test(type)) void invalidateCalls(...clientReads);

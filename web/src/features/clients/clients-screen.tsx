@@ -28,7 +28,7 @@ interface Opened {
   readonly open: boolean;
 }
 
-/** Shorter than where one reads a list: at the desk one waits for the name to come up. */
+/** Debounce of the search; shorter than elsewhere, because the desk waits for the name. */
 const PAUSE_MS = 120;
 
 export function ClientsScreen({ business }: { readonly business: MyBusiness }) {
@@ -179,7 +179,7 @@ interface MoreProps {
   readonly onMore: () => void;
 }
 
-/** Comes by itself when one has scrolled this far; the button is for those who do not scroll. */
+/** Infinite scroll, with a button for keyboard and screen reader users. */
 function More({ busy, count, onMore }: MoreProps) {
   const t = useText();
   const place = useRef<HTMLDivElement>(null);

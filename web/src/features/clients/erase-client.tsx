@@ -14,7 +14,7 @@ interface EraseClientProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Cannot be undone, so it asks by name. */
+/** No undo, so the confirmation asks for the name. */
 export function EraseClient({ businessId, client, open, onOpenChange }: EraseClientProps) {
   const t = useText();
   const erase = useSend(clientCalls.erase, {

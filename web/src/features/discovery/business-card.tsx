@@ -9,7 +9,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { HeartButton } from './heart-button.tsx';
 import { OpeningLine } from './opening-line.tsx';
 
-/** One business in a list: the whole card leads to its page, the heart stays a button of its own. */
+/** One business in a list: the whole card is a link, the favourite button is separate. */
 export function BusinessCard({ card, first = false }: { readonly card: Card; readonly first?: boolean }) {
   const t = useText();
   const locale = useLocale();
@@ -33,7 +33,7 @@ export function BusinessCard({ card, first = false }: { readonly card: Card; rea
       </div>
       <div className="p-4">
         <h2 className="text-t3 font-bold wrap-anywhere">
-          {/* Over the whole card. */}
+          {/* Stretched link over the whole card. */}
           {routerLink({ href, className: 'after:absolute after:inset-0', children: card.name })}
         </h2>
         <p className="text-t2 text-ink-2 wrap-anywhere">{[card.area, card.city].join(', ')}</p>
@@ -79,7 +79,7 @@ function distanceText(metres: number, t: Translate): string {
   return t('card.distance_km', { km: formatNumber(km) });
 }
 
-/** Cards side by side, as many as there is room for. */
+/** Responsive grid of cards. */
 export function CardGrid({ cards }: { readonly cards: readonly Card[] }) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,270px),1fr))] gap-4">

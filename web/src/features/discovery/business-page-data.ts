@@ -4,11 +4,11 @@ import { ApiError, send } from '../../lib/api.ts';
 import { attempt } from '../../lib/attempt.ts';
 import { useSession } from '../../lib/session.ts';
 
-/** The server writes the data it rendered into the page, so that it is not fetched twice. */
+/** Id of the script element with the prerendered data, so that it is not fetched twice. */
 const GIVEN = 'kursi-given';
 let drawnFrom: BusinessPage | undefined;
 
-/** For prerendering: the data to draw from. */
+/** For prerendering: sets the data to render from. */
 export function drawFrom(page: BusinessPage | undefined): void {
   drawnFrom = page;
 }
@@ -20,12 +20,12 @@ function givenPage(business_url: string): BusinessPage | undefined {
   return page?.business_url === business_url ? page : undefined;
 }
 
-/** The server has answered that there is nothing at this address: seen at once, while someone who works there asks. */
+/** The server has prerendered "not found"; shown until a member's own request has answered. */
 function givenNothing(): boolean {
   return typeof document !== 'undefined' && document.querySelector('#root [data-another-address]') !== null;
 }
 
-/** What was seen last, so that going on to the next page of the same business shows it at once. */
+/** Cache of the last page, so that navigation within one business shows it without a fetch. */
 let seen: BusinessPage | undefined;
 
 interface LoadedPage {

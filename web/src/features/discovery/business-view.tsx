@@ -30,12 +30,12 @@ import { ServiceMenu } from './service-menu.tsx';
 
 const tones: readonly AvatarTone[] = ['sand', 'sky', 'leaf', 'violet', 'peach', 'teal', 'brand', 'plain'];
 
-/** The public page of a business. Drawn by the server first, so nothing here waits for an effect. */
+/** Public page of a business. Prerendered, so no content may depend on an effect. */
 interface BusinessViewProps {
   readonly page: BusinessPage;
-  /** What stands beside a service that can be booked. */
+  /** Control beside a bookable service. */
   readonly choice: (service: PublicService) => ReactNode;
-  /** The next step, once a service is chosen; null before. */
+  /** The cart bar; null while the cart is empty. */
   readonly next: ReactNode;
 }
 
@@ -128,7 +128,7 @@ export function BusinessView({ page, choice, next }: BusinessViewProps) {
 
 interface FactProps {
   readonly icon: ReactNode;
-  /** A line that one presses is high on a phone; its icon stands in the middle of it. */
+  /** For a tappable line: larger on a phone, with a centred icon. */
   readonly pressed?: boolean;
   readonly children: ReactNode;
 }

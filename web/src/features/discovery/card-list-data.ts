@@ -13,10 +13,10 @@ export interface CardOptions {
 
 type FirstPage = OutputOf<typeof discoveryCalls.list>;
 
-/** No filter: the list as it is first opened. */
+/** Query input without filters: the first page. */
 export const firstCardsInput = {};
 
-/** The first page as the server rendered it into the document, so that it is not fetched twice. */
+/** The first page as prerendered into the document, so that it is not fetched twice. */
 function givenCards(): FirstPage | undefined {
   const { queryKey } = callQuery(discoveryCalls.list, firstCardsInput);
   const drawn = queryClient.getQueryData(queryKey);

@@ -9,10 +9,10 @@ import { useText } from '../../lib/text.ts';
 import { linesOf, sumOf, useCart, wantedIn } from '../../shared/cart/cart.ts';
 import { buttonClass } from '../../ui/button.tsx';
 
-/** Pressing one service after the other asks once. */
+/** Debounce: selecting several services in a row prefetches once. */
 const WAIT_MS = 250;
 
-/** What is chosen, what it comes to, and on to the times, which are asked for already. Null while nothing is. */
+/** Cart summary with the link to the times, which are prefetched. Null while the cart is empty. */
 export function useCartBar(page: BusinessPage | undefined) {
   const router = useRouter();
   const { cart } = useCart(page?.id ?? '');
@@ -22,7 +22,7 @@ export function useCartBar(page: BusinessPage | undefined) {
   useEffect(() => {
     if (!page || lines.length === 0) return;
     const timer = setTimeout(() => {
-      // Neither is needed to show this page. What fails here is asked for again where it is needed.
+      // Prefetch only: errors are ignored, the booking page fetches again.
       void router.preloadRoute({ to: paths.book, params: { businessUrl: page.business_url } });
       import('../../shared/cart/free-times.ts')
         .then(({ fetchFreeTimes }) => fetchFreeTimes(page, lines))
@@ -57,7 +57,7 @@ function CartBar({
       <Link
         to={paths.book}
         params={{ businessUrl: page.business_url }}
-        // It is fetched already, see above; the finger need not wait for it to be looked up again.
+        // Prefetched above; the router's own preload would delay the tap.
         preload={false}
         className={buttonClass({ variant: 'primary', size: 'big' }, 'max-[299px]:grow')}
         onClick={(event) => {

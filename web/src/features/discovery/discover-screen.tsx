@@ -30,7 +30,7 @@ export function DiscoverScreen() {
   const cards = useCards(slotAlerts);
   const categories = useCallQuery(businessCalls.categories, {});
   const withEmpty = useFeature('show_all_categories');
-  // The chosen one stays, whatever became of its businesses meanwhile.
+  // The selected category stays, even if it has no listed business any more.
   const kinds = categories.data?.items.filter(
     ({ id, is_listed }) => withEmpty || is_listed || id === category_id,
   );
@@ -44,7 +44,7 @@ export function DiscoverScreen() {
       ({ coords }) => {
         setLocating(false);
         setCity('');
-        // Four digits are ten metres: nobody needs to know it better.
+        // Privacy: four decimals are about ten metres.
         setNear(`${coords.latitude.toFixed(4)},${coords.longitude.toFixed(4)}`);
       },
       () => {

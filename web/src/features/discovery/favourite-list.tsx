@@ -41,7 +41,7 @@ export function FavouriteList() {
   );
 }
 
-/** On the home of someone who is here as a client. */
+/** Favourites on a client's home page. */
 export function FavouriteSection() {
   const t = useText();
   return (

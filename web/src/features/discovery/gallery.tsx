@@ -6,11 +6,11 @@ import { Picture } from '../../ui/picture.tsx';
 
 interface GalleryProps {
   readonly page: BusinessPage;
-  /** Round buttons over the pictures. */
+  /** Buttons over the pictures. */
   readonly children: ReactNode;
 }
 
-/** A strip that is swiped on a phone, and a row of two sizes at the desk. */
+/** Swipeable strip on a phone, grid of two sizes on a desktop. */
 export function Gallery({ page: { name, images }, children }: GalleryProps) {
   const t = useText();
   return (
@@ -20,7 +20,7 @@ export function Gallery({ page: { name, images }, children }: GalleryProps) {
           <Chair height={150} />
         </div>
       ) : (
-        // Focusable, since a strip that scrolls must be reachable by key.
+        // Focusable: a scrollable region must be reachable by keyboard.
         <ul
           className="k-gallery"
           aria-label={t('page.pictures', { name })}

@@ -3,7 +3,7 @@ import { useText } from '../../lib/text.ts';
 import { IconHeart } from '../../ui/icons.ts';
 import { forgetPress, rememberPress, useFavourite } from './use-favourite.ts';
 
-// Fetched when a heart is pressed without a session.
+// Lazy: needed only when there is no session.
 const SessionNeeded = lazy(() => import('./session-needed.tsx'));
 
 export function HeartButton({

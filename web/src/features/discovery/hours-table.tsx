@@ -6,13 +6,13 @@ import { useLocale, useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { clockText, weekdayName } from '../../shared/hours/hours-words.ts';
 
-/** Monday first, as people read a week; today marked by weight and by word. */
+/** Monday first; today is marked by weight and by a word, not by colour alone. */
 export function HoursTable({ page }: { readonly page: BusinessPage }) {
   const t = useText();
   const locale = useLocale();
   const date = useNow().toZonedDateTimeISO(page.time_zone).toPlainDate();
   const today = weekdayIndex(date);
-  // Dates are YYYY-MM-DD, which sorts as it counts.
+  // ISO dates sort as strings.
   const holidays = page.holidays.filter(({ day }) => day >= date.toString());
   const todaysHoliday = holidays.find(({ day }) => day === date.toString());
   const order = [...weekdays.slice(1), 'sun' as const];

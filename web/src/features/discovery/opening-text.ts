@@ -2,7 +2,7 @@ import type { Opening } from '@kursi/core/business/opening.ts';
 import { formatDay, formatTime } from '../../lib/format.ts';
 import type { Translate } from '../../lib/text.ts';
 
-/** "until 8:30 pm", "Opens tomorrow 9:00 am"; empty when there is nothing to say. */
+/** "until 8:30 pm", "Opens tomorrow 9:00 am"; empty without opening hours. */
 export function openingText(
   { is_open, changes_at }: Opening,
   now: Temporal.Instant,

@@ -7,7 +7,7 @@ import { IconDots, IconFlag, IconShare } from '../../ui/icons.ts';
 import { showToast } from '../../ui/toast.ts';
 import { HeartButton } from './heart-button.tsx';
 
-// A page that is only read fetches neither.
+// Lazy: most visitors open neither.
 const ReportDrawer = lazy(() => import('./report-drawer.tsx'));
 const SessionNeeded = lazy(() => import('./session-needed.tsx'));
 
@@ -60,7 +60,7 @@ export function PageActions({ page }: { readonly page: BusinessPage }) {
               title={t('report.sign_in')}
               body={t('report.sign_in_body')}
               onClose={() => setReports(false)}
-              // The drawer of the report takes its place.
+              // The report drawer replaces it once there is a session.
               staysAfter
             />
           )}
@@ -70,7 +70,7 @@ export function PageActions({ page }: { readonly page: BusinessPage }) {
   );
 }
 
-/** By Escape, and by pressing beside it. */
+/** Closes the menu on Escape and on a click outside. */
 function useClosing(more: { readonly current: HTMLDetailsElement | null }): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -10,7 +10,7 @@ import { Note } from '../../ui/note.tsx';
 
 type More = { readonly items: readonly PublicReview[]; readonly next_cursor: string | null };
 
-/** The newest came with the page; who wants to read on asks for ten at a time. */
+/** The newest reviews are part of the page; more are fetched ten at a time. */
 export function PageReviews({ page }: { readonly page: BusinessPage }) {
   const t = useText();
   const [more, setMore] = useState<More | null>(null);
@@ -24,7 +24,7 @@ export function PageReviews({ page }: { readonly page: BusinessPage }) {
     try {
       const cursor = more?.next_cursor;
       const next = await send(reviewCalls.list, { business_id: page.id, ...(cursor && { cursor }) });
-      // The first answer has those of the page again, and perhaps one that is newer.
+      // The first response replaces the page's reviews: it contains them, and perhaps newer ones.
       setMore({ ...next, items: [...(more?.items ?? []), ...next.items] });
       setState('idle');
     } catch {

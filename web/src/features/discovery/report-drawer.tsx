@@ -18,7 +18,7 @@ interface ReportDrawerProps {
   readonly onClose: () => void;
 }
 
-/** Brings TanStack Query along: the page below does without (decision 013). */
+/** Has its own TanStack Query provider: the public page does without it (decision 013). */
 export default function ReportDrawer(props: ReportDrawerProps) {
   return (
     <QueryClientProvider client={queryClient}>
@@ -69,7 +69,7 @@ function ReportForm({ businessId, onClose }: ReportDrawerProps) {
       onClose();
     },
     onRefused: (error) => {
-      // In another tab, a moment ago: the drawer says so.
+      // Already reported in another tab: the drawer shows that.
       if (error.code === 'ALREADY_REPORTED') queryClient.setQueryData(queryKey, { reported: true });
       return error.code === 'ALREADY_REPORTED';
     },

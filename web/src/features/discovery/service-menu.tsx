@@ -7,12 +7,12 @@ import { SearchField } from '../../ui/search-field.tsx';
 
 type Group = BusinessPage['services'][number];
 
-/** From this many on, looking one up beats scrolling. */
+/** From this many services on, a search field is shown. */
 const MANY = 12;
 
 interface ServiceMenuProps {
   readonly groups: readonly Group[];
-  /** What stands beside a service that can be booked. */
+  /** Control beside a bookable service. */
   readonly choice: (service: PublicService) => ReactNode;
 }
 

@@ -15,11 +15,11 @@ interface SessionNeededProps {
   readonly title: string;
   readonly body: string;
   readonly onClose: () => void;
-  /** What follows takes its place; closing is not its own to do. */
+  /** The parent replaces this dialog after sign-in, so it does not close itself. */
   readonly staysAfter?: boolean;
 }
 
-/** Sign in and come back, or go on with a name and a phone number. */
+/** Sign in and return, or continue as a guest with name and phone number. */
 export default function SessionNeeded({ title, body, onClose, staysAfter = false }: SessionNeededProps) {
   const t = useText();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { reloadUser, userChanged, useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { showToast } from '../../ui/toast.ts';
 
-/** A press without a session counts as soon as there is one, also after the sign-in page. */
+/** Session storage key: a press without a session is applied after signing in. */
 const PRESSED = 'kursi:pressed-heart';
 const pressed = () => attempt(() => sessionStorage.getItem(PRESSED)) ?? null;
 export const rememberPress = (businessId: string) =>
@@ -19,12 +19,12 @@ interface Favourite {
   readonly wanted: boolean;
 }
 
-/** An optimistic update of the signed-in user, who carries the list; null while nobody is signed in. */
+/** Optimistic update of the session's user, who carries the favourites; null without a session. */
 export function useFavourite(business: { readonly id: string; readonly name: string }) {
   const t = useText();
   const session = useSession();
   const user = session.kind === 'signed_in' ? session.user : null;
-  // Kept on the device by an older version of the page, it may be without the list.
+  // A user cached by an older version has no such list.
   const ids = user?.fav_business_ids ?? [];
   const isFavourite = ids.includes(business.id);
 
@@ -36,7 +36,7 @@ export function useFavourite(business: { readonly id: string; readonly name: str
         options,
       ),
     {
-      // In order, so that the last press is what stays.
+      // Serialised per business, so that the last press wins.
       scope: ({ id }) => `favourite ${id}`,
       invalidates: [discoveryCalls.favourites],
       said: (_, { wanted }) => t(wanted ? 'heart.added' : 'heart.removed', { name: business.name }),

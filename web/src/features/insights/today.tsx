@@ -27,7 +27,7 @@ function visitHref({ visit_id, booking_date }: Pick<ComingVisit, 'visit_id' | 'b
   return addressOf(paths.calendar, { search: { day: booking_date, visit: visit_id } });
 }
 
-/** Open requests and unanswered reviews, and who comes next. Nothing while there is no calendar. */
+/** Open requests, unanswered reviews and the next visits. Renders nothing without a calendar. */
 export function Today({ business }: { readonly business: MyBusiness }) {
   const t = useText();
   const { data, isError, refetch } = useCallQuery(insightsCalls.today, { business_id: business.id });

@@ -6,7 +6,7 @@ import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 
-/** Whether this browser shows notifications, and why not. */
+/** Push permission of this browser, and why it may be unavailable. */
 export function DevicePush({ publicKey }: { readonly publicKey: string }) {
   const t = useText();
   const { id } = useUser();

@@ -19,7 +19,7 @@ export function OpenNotification({ notificationId }: { readonly notificationId: 
   const { data, isError } = useCallQuery(notificationCalls.look, { notification_id: notificationId });
   const { run: mark } = useCommand(notificationCalls.mark, {
     invalidates: [notificationCalls.list, notificationCalls.unread],
-    // The way goes on; nobody is there to read why it stays unread.
+    // Best effort: the redirect happens even if marking it as read fails.
     onRefused: () => true,
   });
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { Notification } from '@kursi/core/notifications/notifications.contr
 import { type Address, addressOf, bookPath, businessPath, myVisitPath } from '../../app/address.ts';
 import { paths } from '../../app/paths.ts';
 
-/** Where a notification leads: a member to the visit in the calendar, a client to their own page of it. */
+/** Target of a notification: the calendar for a member, the visit page for a client. */
 export function placeOf(notification: Notification): Address {
   const { kind, as_member, business_id, visit_id, business_url, words } = notification;
   if (kind === 'review_received') return paths.reviews;

@@ -17,7 +17,7 @@ interface AboutReview {
   readonly onClose: () => void;
 }
 
-/** One answer to each review; it can be said better later. */
+/** One answer per review; it can be edited later. */
 export function AnswerDrawer({ businessId, review, onClose }: AboutReview) {
   const t = useText();
   const form = useCallForm(reviewCalls.answer, {

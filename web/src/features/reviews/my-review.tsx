@@ -18,7 +18,7 @@ interface MyReviewProps {
   readonly businessName: string;
 }
 
-/** What I said about a booking, or the stars to say it with. */
+/** The client's review of a booking, or the stars to write one. */
 export function MyReview({ booking, businessName }: MyReviewProps) {
   const t = useText();
   const [stars, setStars] = useState<number | null>(null);

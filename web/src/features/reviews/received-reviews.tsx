@@ -20,7 +20,7 @@ import { AnswerDrawer, ReportReviewDrawer } from './answer-drawer.tsx';
 
 type Which = 'any' | 'missing';
 
-/** What clients said, for the team: to read for all, to answer for owners and admins. */
+/** Reviews of the business. Permission: everyone in the team reads, owners and admins answer. */
 export function ReceivedReviews({ business }: { readonly business: MyBusiness }) {
   const t = useText();
   const [which, setWhich] = useState<Which>('any');

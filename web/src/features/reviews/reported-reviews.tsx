@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { IconEye, IconEyeOff } from '../../ui/icons.ts';
 import { TextLink } from '../../ui/link.tsx';
 
-/** Reviews that businesses reported: those who run the installation take them off the page, or leave them. */
+/** Moderation: the platform admin hides reported reviews, or keeps them. */
 export function ReportedReviews() {
   const t = useText();
   const invalidates = [reviewCalls.reported];

@@ -31,12 +31,12 @@ export interface Reviewable {
 
 interface ReviewDrawerProps {
   readonly about: Reviewable;
-  /** Stars that were pressed to come here. */
+  /** Preselected stars. */
   readonly stars?: number | null;
   readonly onClose: () => void;
 }
 
-/** Five stars to press, and words if one likes. What is typed stays until it is sent. */
+/** Stars and an optional text. The draft is kept until it is sent. */
 export function ReviewDrawer({ about, stars = null, onClose }: ReviewDrawerProps) {
   const t = useText();
   const formId = useId();

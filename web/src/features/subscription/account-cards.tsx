@@ -9,7 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { type CurrentSubscription, expiryDay, isGranted } from './use-subscription.ts';
 
-/** Soon enough to do something about it. */
+/** Days before the expiry from which a warning is shown. */
 const WARN_DAYS = 14;
 
 export function PlanNow({ current }: { readonly current: CurrentSubscription }) {

@@ -7,13 +7,13 @@ import { useLocale, useText } from '../../lib/text.ts';
 
 type Invoice = OutputOf<typeof subscriptionCalls.invoice>;
 
-/** One page of paper, on the screen and from the printer. */
+/** Printable invoice of one page. */
 export function InvoiceSheet({ invoice, brand }: { readonly invoice: Invoice; readonly brand: ReactNode }) {
   const t = useText();
   const locale = useLocale();
   const day = (at: string) => Temporal.Instant.from(at).toZonedDateTimeISO(homeTimeZone).toPlainDate();
   const money = (amount: Paise) => formatMoney(amount, { alwaysPaise: true });
-  // An invoice is read years later, so its days have their year.
+  // A distant "now", so that dates are formatted with their year: invoices are read years later.
   const inYear = { now: '1970-01-01T00:00:00Z' };
   const line = t('invoice.plan_line', {
     plan: invoice.plan_name[locale],

@@ -16,7 +16,7 @@ import { Table } from '../../ui/table.tsx';
 import { PlansFailed } from './plan-choice.tsx';
 import { PlanDrawer } from './plan-drawer.tsx';
 
-/** All plans, to be made, changed and switched off. */
+/** All plans: create, edit, enable and disable. */
 export function PlanAdmin() {
   const t = useText();
   const { data, isError, refetch } = useCallQuery(subscriptionCalls.allPlans, {});

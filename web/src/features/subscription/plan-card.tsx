@@ -13,7 +13,7 @@ import { type PlanGroup, priceAMonth } from './plan-groups.ts';
 interface PlanCardProps {
   readonly group: PlanGroup;
   readonly isCurrent: boolean;
-  /** The button, and what there is to say about it. */
+  /** The buy button and its explanation. */
   readonly action: (plan: Plan) => ReactNode;
 }
 
@@ -22,7 +22,7 @@ export function PlanCard({ group, isCurrent, action }: PlanCardProps) {
   const locale = useLocale();
   const titleId = useId();
   const [chosen, setChosen] = useState<string | null>(null);
-  // The longest one to begin with: it is the cheapest by the month.
+  // Preselects the longest period, the cheapest per month.
   const plan = group.plans.find(({ id }) => id === chosen) ?? group.plans.at(-1);
   if (!plan) return null;
   const name = plan.name[locale];

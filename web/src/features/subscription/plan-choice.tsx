@@ -33,7 +33,7 @@ export function PlanChoice({ businessId, current, onCheckout }: PlanChoiceProps)
   if (groups.length === 0)
     return <EmptyState title={t('plans.none_title')}>{t('plans.none_body')}</EmptyState>;
   const isLater = Temporal.Instant.compare(current.next_start, now.add({ minutes: 1 })) > 0;
-  // With a plan that runs for two more weeks no card is highlighted.
+  // No highlighted card while the current plan runs for two more weeks.
   const isSettled = Temporal.Instant.compare(current.next_start, now.add({ hours: 24 * 14 })) > 0;
   const loud = isSettled
     ? undefined

@@ -14,14 +14,14 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 
 interface PlanDrawerProps {
-  /** Null for a new one. */
+  /** Null for a new plan. */
   readonly plan: Plan | null;
   readonly onClose: () => void;
 }
 
 const languages = ['en', 'hi'] as const;
 
-/** As it is typed: an amount in rupees, and a line for each feature. */
+/** Raw input values: the price in rupees, one feature per line. */
 interface PlanValues extends Pick<Plan, 'name' | 'subscription_type' | 'period'> {
   readonly price: string;
   readonly features: Readonly<Record<(typeof languages)[number], string>>;
@@ -50,7 +50,7 @@ export function PlanDrawer({ plan, onClose }: PlanDrawerProps) {
   const t = useText();
   const locale = useLocale();
   const formId = useId();
-  // Changing a plan replaces its words, price and features as one, so all of them are sent.
+  // A change replaces names, price and features together, so all of them are sent.
   const form = useCallForm(plan ? subscriptionCalls.changePlan : subscriptionCalls.createPlan, {
     defaultValues: plan ? valuesOf(plan) : newPlan,
     complete: ({ name, price, features, subscription_type, period }: PlanValues) => ({
@@ -66,7 +66,7 @@ export function PlanDrawer({ plan, onClose }: PlanDrawerProps) {
     onDone: onClose,
   });
   const { register, formState } = form;
-  // A problem may be about one line of the list, or about the list as a whole.
+  // An error path may point at one line of the list or at the whole list.
   const problemOf = (language: (typeof languages)[number]): string | undefined => {
     const found = formState.errors.features;
     const lines: unknown = found?.[language];

@@ -1,7 +1,7 @@
 import type { Plan } from '@kursi/core/subscription/subscription.contract.ts';
 import { monthsIn } from '@kursi/core/subscription/subscription.ts';
 
-/** Plans that differ only in how long they run are one card. Cheapest first, as the server sends them. */
+/** Plans that differ only in their period share a card. Cheapest first, as sent by the server. */
 export interface PlanGroup {
   readonly key: string;
   readonly type: Plan['subscription_type'];
@@ -16,7 +16,7 @@ export function groupPlans(plans: readonly Plan[]): PlanGroup[] {
   });
 }
 
-/** What a month of it costs, rounded to rupees for reading; null when it is no longer than a month. */
+/** Price per month, rounded to rupees for display; null for plans of up to a month. */
 export function priceAMonth(plan: Plan): number | null {
   const months = monthsIn(plan.period);
   return months !== null && months > 1 ? Math.round(plan.price / months / 100) * 100 : null;

@@ -29,7 +29,7 @@ interface PurchasePanelProps {
   readonly onLeave: () => void;
 }
 
-/** Between "I want this plan" and "it is mine": one calm panel that always says what is true. */
+/** Progress of a purchase, from the order to the active plan. */
 export function PurchasePanel(props: PurchasePanelProps) {
   const t = useText();
   const locale = useLocale();
@@ -212,7 +212,7 @@ interface UnfinishedProps {
   readonly onCheck: () => void;
 }
 
-/** Came back later: the payment that was begun is offered again, before a second one is. */
+/** Resume: an unfinished payment is offered again before a second one can start. */
 export function UnfinishedPayment({ order, onCheckout, onCheck }: UnfinishedProps) {
   const t = useText();
   const locale = useLocale();
@@ -235,7 +235,7 @@ export function UnfinishedPayment({ order, onCheckout, onCheck }: UnfinishedProp
   );
 }
 
-/** Gateways give their reason in English only; other languages get the plain sentence. */
+/** Gateways send the failure reason in English only; other languages show a generic sentence. */
 function reasonInEnglish(why: string | null): string | null {
   return currentLocale() === 'en' ? why : null;
 }

@@ -21,8 +21,8 @@ export interface Purchase {
 }
 
 /**
- * Where a purchase stands. What the page brought from the checkout is proved first; as long as nothing is
- * certain the server is asked again and again, and asks the gateway. The server's word beats the page's.
+ * State of a purchase. Verifies the checkout's signature first, then polls the server, which asks the gateway.
+ * The server's answer wins over what the checkout reported.
  */
 export function usePurchase({
   businessId: business_id,

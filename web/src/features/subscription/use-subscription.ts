@@ -7,7 +7,7 @@ import { invalidateCalls, queryClient, useCallQuery } from '../../lib/queries.ts
 
 export type CurrentSubscription = OutputOf<typeof subscriptionCalls.current>;
 
-/** What the business has, with live updates: a webhook may settle a payment while the page is open. */
+/** Subscription of the business, with live updates: a webhook may settle a payment while the page is open. */
 export function useSubscription(businessId: string) {
   useLive(businessId, ({ type }) => {
     if (/^(payment|subscription)\./.test(type)) invalidateSubscription();
@@ -15,18 +15,18 @@ export function useSubscription(businessId: string) {
   return useCallQuery(subscriptionCalls.current, { business_id: businessId });
 }
 
-/** Marks what the business has and what it paid as stale. */
+/** Marks the subscription and its payments as stale. */
 export function invalidateSubscription(): void {
   void invalidateCalls(subscriptionCalls.current, subscriptionCalls.billing);
   void queryClient.invalidateQueries({ queryKey: [PAYMENT] });
 }
 
-/** First element of the query key of everything about one payment. */
+/** First element of the query key of a payment. */
 export const PAYMENT = 'payment';
 
 type GrantedType = (typeof grantedTypes)[number];
 
-/** Nobody bought it, so nobody renews it. */
+/** Granted by the platform admin, so it cannot be renewed. */
 export function isGranted(type: SubscriptionType): type is GrantedType {
   return grantedTypes.some((granted) => granted === type);
 }

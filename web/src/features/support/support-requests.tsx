@@ -14,7 +14,7 @@ import { Picture } from '../../ui/picture.tsx';
 
 type Request = OutputOf<typeof supportCalls.list>['items'][number];
 
-/** The signed addresses of pictures expire after five minutes at the earliest. */
+/** Signed URLs of pictures expire after five minutes at the earliest; refetch before. */
 const REFRESH_MS = 4 * 60_000;
 
 export function SupportRequests() {

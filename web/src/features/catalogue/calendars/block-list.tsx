@@ -34,7 +34,7 @@ export function BlockList({ businessId, calendar, time, day }: TimePartProps) {
 
   const common = { invalidates: catalogueReads, scope: () => calendar.id };
   const takeBack = useCommand(calendarCalls.removeBlock, common);
-  // The slot may be taken by then; the notice says so.
+  // Undo can be refused when the slot was booked meanwhile; the notice says so.
   const bringBack = useCommand(calendarCalls.addBlock, common);
   const remove = useCommand(
     ({ id }: Block, options) => send(calendarCalls.removeBlock, { ...of, block_id: id }, options),

@@ -54,7 +54,7 @@ export function CalendarDrawer(props: CalendarDrawerProps) {
     },
   });
   const { errors } = form.formState;
-  // What is wrong stands on the first page of the drawer.
+  // All validated fields are on the first tab, so switch to it on an error.
   const hasProblem = Object.keys(errors).length > 0;
   useEffect(() => {
     if (hasProblem) setTab('about');
@@ -97,7 +97,7 @@ export function CalendarDrawer(props: CalendarDrawerProps) {
         items={[
           { value: 'about', label: t('calendar.about') },
           { value: 'hours', label: t('calendar.hours') },
-          // Days belong to a calendar that is there.
+          // Only a saved calendar has its own days.
           ...(calendar ? [{ value: 'days' as const, label: t('calendar.days') }] : []),
         ]}
       >

@@ -24,7 +24,7 @@ export const calendarDraft = draft<Record<string, CalendarValues>>(
   z.record(z.string(), values),
 );
 
-/** A new chair takes everything that is offered, which is nearly always meant. */
+/** A new calendar offers all services by default. */
 export function newCalendar({ calendars, services }: Catalogue): CalendarValues {
   return {
     kind: 'chair',
@@ -56,7 +56,7 @@ export function offers(service: Catalogue['services'][number], calendarId: strin
   return service.calendars.some(({ entity_id }) => entity_id === calendarId);
 }
 
-/** Without what a draft names and is gone by now. */
+/** Drops references of a stale draft that do not exist any more. */
 export function sendable(form: CalendarValues, { services, members }: Catalogue): CalendarValues {
   return {
     ...form,

@@ -15,7 +15,7 @@ import { kindIcons } from './calendar-look.ts';
 
 interface CalendarListProps {
   readonly catalogue: Catalogue;
-  /** Each is null for whoever may only look. */
+  /** Callbacks are null without edit permission. */
   readonly onOpen: ((calendar: Calendar) => void) | null;
   readonly onOrder: ((calendars: readonly Calendar[]) => void) | null;
   readonly onEnable: ((calendar: Calendar, on: boolean) => void) | null;

@@ -12,7 +12,7 @@ export interface TimePartProps {
   readonly businessId: string;
   readonly calendar: Calendar;
   readonly time: CalendarTimeData;
-  /** The day that is picked in the month. */
+  /** The selected day of the month. */
   readonly day: string;
 }
 
@@ -25,7 +25,7 @@ export function hoursOn(day: string, calendar: Calendar, time: CalendarTimeData)
   );
 }
 
-/** Why nobody works on a day, in the words of the screen. */
+/** The reason for a closed day, as text. */
 export function useWhyOff() {
   const t = useText();
   return (day: string, because: EffectiveHours['because'], { holidays }: CalendarTimeData): string => {
@@ -35,7 +35,7 @@ export function useWhyOff() {
   };
 }
 
-/** Puts a single date to hours, a day off, or with null back to the usual week. */
+/** Sets hours or a day off for one date; null restores the weekly hours. */
 export function useSetDay(businessId: string, calendarId: string) {
   const of = { business_id: businessId, id: calendarId };
   const set: Command<DayChange, void> = useCommand(
@@ -62,6 +62,6 @@ interface DayChange {
   readonly day: string;
   readonly hours: Hours;
   readonly before: Hours;
-  /** An undo says nothing. */
+  /** Notice text; an undo shows none. */
   readonly said?: string;
 }

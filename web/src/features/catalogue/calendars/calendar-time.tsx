@@ -22,7 +22,7 @@ interface CalendarTimeProps {
   readonly calendar: Calendar;
 }
 
-/** What differs from the usual week. Each change is saved by itself and can be undone. */
+/** Exceptions from the weekly hours. Each change saves immediately and has an undo. */
 export function CalendarTime({ businessId, calendar }: CalendarTimeProps) {
   const now = useNow(600_000);
   const today = now.toZonedDateTimeISO(homeTimeZone).toPlainDate();

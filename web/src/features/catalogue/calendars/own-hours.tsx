@@ -11,7 +11,7 @@ interface OwnHoursProps {
 
 export function OwnHours({ hours, onHours }: OwnHoursProps) {
   const t = useText();
-  // Switched off by mistake, they come back as they were.
+  // Restores the last hours when the switch is turned on again.
   const last = useRef(hours ?? defaultBusinessHours);
   if (hours) last.current = hours;
   return (

@@ -18,7 +18,7 @@ import { StockCard } from './stock-card.tsx';
 
 interface ProductDrawerProps {
   readonly businessId: string;
-  /** As it is now; null for a new one. */
+  /** The saved product; null for a new one. */
   readonly product: Product | null;
   readonly open: boolean;
   readonly onClose: () => void;

@@ -12,7 +12,7 @@ const values = z.object({
   name: typed,
   price: typed,
   inventory_id: typed,
-  /** What is on the shelf when it is added. */
+  /** Initial stock. */
   stock: typed,
   image_url: z.nullable(typed),
   blur_hash: z.nullable(typed),
@@ -45,7 +45,7 @@ export function valuesOf({ name, price, inventory_id, image_url, blur_hash }: Pr
   };
 }
 
-/** A whole number as typed, also with Hindi digits; null when it is none. */
+/** Parses a whole number, also in Hindi digits; null when it is not one. */
 export function readCount(text: string): number | null {
   const digits = text.trim().replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966));
   return /^\d{1,7}$/.test(digits) ? Number(digits) : null;

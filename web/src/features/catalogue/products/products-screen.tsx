@@ -17,7 +17,7 @@ import { catalogueReads, patchProducts, restoredStatus, useCatalogueLive } from 
 import { CatalogueLoading, CataloguePage } from '../catalogue-page.tsx';
 import { ProductDrawer } from './product-drawer.tsx';
 
-/** As few as this are worth a word. */
+/** Stock at or below this is marked as low. */
 const FEW = 2;
 
 interface Opened {

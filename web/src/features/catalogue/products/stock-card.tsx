@@ -19,7 +19,7 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import { catalogueReads } from '../catalogue-data.ts';
 import { readCount } from './product-form.ts';
 
-/** As it is typed. */
+/** Raw input values. */
 interface StockValues {
   readonly reason: StockReason;
   readonly quantity: string;
@@ -31,7 +31,7 @@ interface StockCardProps {
   readonly product: Product;
 }
 
-/** What is on the shelf, how it changes, and how it came about. Saved by itself, apart from the form above. */
+/** Stock, its adjustment and its history. Saved separately from the product form. */
 export function StockCard({ businessId, product }: StockCardProps) {
   const t = useText();
   const form = useCallForm(productCalls.moveStock, {

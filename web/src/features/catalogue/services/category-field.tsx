@@ -13,12 +13,12 @@ const NONE = 'none';
 
 interface CategoryFieldProps {
   readonly catalogue: Catalogue;
-  /** True when it was made. */
+  /** Resolves to true when the category was created. */
   readonly onAdd: (name: string) => Promise<boolean>;
   readonly adding: boolean;
 }
 
-/** Choose one, or make one without leaving the drawer. */
+/** Select a category, or create one without leaving the drawer. */
 export function CategoryField({ catalogue, onAdd, adding }: CategoryFieldProps) {
   const t = useText();
   const [name, setName] = useState<string | null>(null);
@@ -26,7 +26,7 @@ export function CategoryField({ catalogue, onAdd, adding }: CategoryFieldProps) 
 
   function close(): void {
     setName(null);
-    // After the button is back in the page.
+    // Deferred: the button mounts again with the next render.
     setTimeout(() => addButton.current?.focus());
   }
 

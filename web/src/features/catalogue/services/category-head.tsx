@@ -8,7 +8,7 @@ import { TextInput } from '../../../ui/text-input.tsx';
 interface CategoryHeadProps {
   readonly name: string;
   readonly count: number;
-  /** Null for whoever may only look, and for what stands in no category. */
+  /** Null without edit permission, and for the group without a category. */
   readonly edit: {
     readonly onRename: (name: string) => void;
     readonly onMove: ((by: -1 | 1) => void) | null;
@@ -73,7 +73,7 @@ export function CategoryHead({ name, count, edit, onAdd }: CategoryHeadProps) {
               key: 'rename',
               label: t('category.rename'),
               icon: <IconPencil aria-hidden />,
-              // After the menu has given the focus back.
+              // Deferred: the closing menu returns the focus first.
               onSelect: () => setTimeout(() => setTyped(name), 60),
             },
             {

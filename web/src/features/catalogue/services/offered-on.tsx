@@ -15,7 +15,7 @@ import type { ServiceValues } from './service-form.ts';
 const AS_SERVICE = 'as_service';
 const durations = Array.from({ length: DURATION_MAX / DURATION_STEP }, (_, i) => (i + 1) * DURATION_STEP);
 
-/** Which calendars offer the service, and where one of them has another price or takes longer. */
+/** Calendars that offer the service, with their own price or duration where it differs. */
 export function OfferedOn({ catalogue }: { readonly catalogue: Catalogue }) {
   const t = useText();
   const { control, watch, getFieldState, formState } = useFormContext<ServiceValues>();

@@ -29,7 +29,7 @@ const USUAL_DURATIONS = [15, 30, 45, 60];
 interface ServiceDrawerProps {
   readonly businessId: string;
   readonly catalogue: Catalogue;
-  /** Null for a new one, which begins in `categoryId`. */
+  /** Null for a new service, which starts in `categoryId`. */
   readonly service: Service | null;
   readonly categoryId: string | null;
   readonly open: boolean;
@@ -64,7 +64,7 @@ export function ServiceDrawer(props: ServiceDrawerProps) {
   const { register } = form;
   const duration = form.watch('duration');
 
-  /** Made at once, since the service is to stand in it. */
+  /** Created immediately, because the service refers to its id. */
   async function addCategory(name: string): Promise<boolean> {
     const made = await add.run({ business_id: businessId, name });
     if (made.ok) form.setValue('category_id', made.value.id, { shouldDirty: true });

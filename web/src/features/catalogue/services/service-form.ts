@@ -9,7 +9,7 @@ import { readRupees, rupeesText } from '../fields.tsx';
 
 const typed = z.string().check(z.maxLength(3000));
 
-/** What stands in the drawer, as it is typed. */
+/** Raw input values of the drawer. */
 const values = z.object({
   name: typed,
   description: typed,
@@ -20,7 +20,7 @@ const values = z.object({
   category_id: z.nullable(typed),
   image_url: z.nullable(typed),
   blur_hash: z.nullable(typed),
-  /** By calendar; one that is not here does not offer it. An empty price or duration is that of the service. */
+  /** By calendar id; a missing one does not offer it. Empty price or duration: the service's default. */
   calendars: z.record(z.string(), z.object({ price: typed, duration: z.nullable(z.number()) })),
 });
 export type ServiceValues = z.output<typeof values>;
@@ -31,7 +31,7 @@ export const serviceDraft = draft<Record<string, ServiceValues>>(
   z.record(z.string(), values),
 );
 
-/** A new service is offered by everyone, which is nearly always meant. */
+/** A new service is offered on all calendars by default. */
 export function newService(catalogue: Catalogue, category_id: string | null): ServiceValues {
   return {
     name: '',
@@ -70,7 +70,7 @@ export function valuesOf(service: Service): ServiceValues {
 
 type ServiceInput = Omit<SentBy<typeof catalogueCalls.addService>, 'business_id'>;
 
-/** What is sent, and what is wrong already before it is. */
+/** Parses and validates the input: the body to send, and field errors. */
 export function readValues(
   { price, calendars, ...rest }: ServiceValues,
   catalogue: Catalogue,
@@ -82,7 +82,7 @@ export function readValues(
     own[field] = found.problem;
     return noPaise;
   };
-  // A draft may name a calendar or a category that is gone by now.
+  // A stale draft may refer to a deleted calendar or category.
   const living = catalogue.calendars.filter(({ id }) => calendars[id] !== undefined);
   const category_id = catalogue.categories.some(({ id }) => id === rest.category_id)
     ? rest.category_id

@@ -42,18 +42,18 @@ const shape = (groups: ReturnType<typeof groupsOf>) =>
   groups.map(({ key, services }) => [key, services.map(({ id }) => id).join('')]);
 
 describe('the list of services', () => {
-  test('stands in its categories, the rest last', () => {
+  test('services are grouped by category, those without one last', () => {
     expect(shape(groupsOf(catalogue))).toEqual([
       ['hair', 'ab'],
       ['nails', 'c'],
       [NO_CATEGORY, 'd'],
     ]);
   });
-  test('shows what is looked for, or a whole category by its name', () => {
+  test('a search finds services, or a whole category by its name', () => {
     expect(shape(searched(groupsOf(catalogue), ' SERVICE b '))).toEqual([['hair', 'b']]);
     expect(shape(searched(groupsOf(catalogue), 'nails'))).toEqual([['nails', 'c']]);
   });
-  test('after a move is what the server is asked for, and what is shown meanwhile', () => {
+  test('a moved service yields the order to send and the optimistic catalogue', () => {
     const groups = movedGroups(sortGroups(groupsOf(catalogue)), 'a', { group: 'nails', index: 1 });
     expect(groups).toEqual([
       { category_id: 'hair', service_ids: ['b'] },

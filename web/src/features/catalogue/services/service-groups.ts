@@ -2,7 +2,7 @@ import type { Service } from '@kursi/core/catalogue/catalogue.contract.ts';
 import type { SortGroup, SortPlace } from '../../../ui/sortable.ts';
 import type { Catalogue } from '../catalogue-data.ts';
 
-/** Services that stand in no category. */
+/** Group of services without a category. */
 export const NO_CATEGORY = 'none';
 
 export interface ServiceGroup {
@@ -12,7 +12,7 @@ export interface ServiceGroup {
   readonly services: readonly Service[];
 }
 
-/** Categories in their order, then what stands in none, where there is something. */
+/** Categories in order; services without one come last, if any. */
 export function groupsOf({ categories, services }: Catalogue): ServiceGroup[] {
   const groups = categories.map(({ id, name }) => ({
     key: id,
@@ -41,7 +41,7 @@ export function sortGroups(groups: readonly ServiceGroup[]): SortGroup[] {
   return groups.map(({ key, services }) => ({ key, items: services.map(({ id }) => id) }));
 }
 
-/** The groups after a move, as the call wants them. */
+/** The groups after a drag, as input of the reorder call. */
 export function movedGroups(groups: readonly SortGroup[], id: string, place: SortPlace) {
   return groups.map(({ key, items }) => {
     const others = items.filter((item) => item !== id);
@@ -52,7 +52,7 @@ export function movedGroups(groups: readonly SortGroup[], id: string, place: Sor
   });
 }
 
-/** The catalogue as it looks once these groups are saved. */
+/** Optimistic catalogue with this order. */
 export function withGroups(catalogue: Catalogue, groups: ReturnType<typeof movedGroups>): Catalogue {
   const byId = new Map(catalogue.services.map((service) => [service.id, service]));
   const services = groups

@@ -11,9 +11,9 @@ import type { useServiceChanges } from './use-service-changes.ts';
 interface ServiceListProps {
   readonly catalogue: Catalogue;
   readonly groups: readonly ServiceGroup[];
-  /** Null for whoever may only look. */
+  /** Null without edit permission. */
   readonly changes: ReturnType<typeof useServiceChanges> | null;
-  /** Part of a list has no order that could be changed. */
+  /** Search results cannot be reordered. */
   readonly isSearch: boolean;
   readonly onOpen: (id: string | null, categoryId?: string | null) => void;
 }

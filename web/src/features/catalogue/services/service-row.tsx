@@ -12,7 +12,7 @@ interface ServiceRowProps {
   readonly service: Service;
   readonly calendarNames: readonly string[];
   readonly calendarCount: number;
-  /** Null while the list cannot be ordered. */
+  /** Drag handle; null while the list cannot be reordered. */
   readonly handle: ComponentProps<'button'> | null;
   readonly onOpen: (() => void) | null;
   readonly onEnable: ((on: boolean) => void) | null;

@@ -17,7 +17,7 @@ import { StarterOffer } from './starter-offer.tsx';
 import { useServiceChanges } from './use-service-changes.ts';
 
 interface Opened {
-  /** A drawer for each opening: what was typed for one thing must not stand in the next. */
+  /** React key: remounts the drawer on each opening, so that no input is carried over. */
   readonly turn: number;
   readonly id: string | null;
   readonly categoryId: string | null;

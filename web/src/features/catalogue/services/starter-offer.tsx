@@ -17,7 +17,7 @@ interface StarterOfferProps {
   readonly onAddOwn: () => void;
 }
 
-/** An empty catalogue: the usual services of this kind of business, to look at and to take with one press. */
+/** Empty catalogue: a preview of the category's starter services, added with one click. */
 export function StarterOffer({ businessId, catalogue, onAddOwn }: StarterOfferProps) {
   const t = useText();
   const locale = useLocale();

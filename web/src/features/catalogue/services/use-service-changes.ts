@@ -10,11 +10,11 @@ import { useText } from '../../../lib/text.ts';
 import { catalogueReads, patchCatalogue, restoredStatus } from '../catalogue-data.ts';
 import { type movedGroups, withGroups } from './service-groups.ts';
 
-/** What can be done in the list itself. All of it is optimistic, and every removal can be undone. */
+/** Commands of the service list. All are optimistic, and every removal has an undo. */
 export function useServiceChanges(businessId: string) {
   const t = useText();
   const of = { business_id: businessId };
-  // An order refuses an old list, so one change of the list is sent after the other.
+  // One scope: the server refuses an order based on a stale list, so changes are sent one after the other.
   const common = { invalidates: catalogueReads, scope: () => `catalogue ${businessId}` };
 
   const order = useCommand(catalogueCalls.orderServices, {
