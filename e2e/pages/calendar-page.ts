@@ -105,8 +105,9 @@ export class CalendarPage {
     await this.page.mouse.move(from.x, from.y);
     await this.page.mouse.down();
     await this.page.mouse.move(from.x, edges.y + edges.height - 10, { steps: 8 });
-    // Asked often, for it scrolls on meanwhile, past closing time.
     await expect.poll(until, { intervals: [20] }).toBe(true);
+    // Away from the edge, which ends the scrolling: the drop stays inside the day however far it went.
+    await this.page.mouse.move(from.x, edges.y + edges.height / 2, { steps: 2 });
     await this.page.mouse.up();
   }
 
