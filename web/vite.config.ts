@@ -15,9 +15,9 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), prerendered(), serviceWorker(), precompress()],
   build: {
     target: 'baseline-widely-available',
-    // light-dark() must reach the browser as written: a rewritten one is fixed at the root and cannot differ inside.
+    // Keep light-dark() untranspiled: the fallback resolves at the root and cannot differ in a subtree.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
-    // A data: font would break the content policy, and a preloaded one must stay a file.
+    // No data: URLs: the Content Security Policy forbids data: fonts, and preloads need a file.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     sourcemap: 'hidden',
@@ -26,16 +26,16 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Fifty small files cost a phone more turns than bytes: what nearly every page has comes in one.
+          // Fewer requests: modules that nearly every page uses go into one chunk.
           groups: [
             {
               name: 'shared',
-              // Not the query cache: front pages do without it (decision 013).
+              // Without the query cache: public pages load without it (decision 013).
               test: /\/web\/src\/(?!messages|routes|lib\/(queries|optimistic-cache)\.)|\/core\//,
               minShareCount: Math.round(pages * 0.75),
               priority: 2,
             },
-            // The frame of every page that is drawn first, with all that it stands on.
+            // The layout of every prerendered page, with its dependencies.
             {
               name: 'frame',
               test: /\/web\/src\/(app\/(nothing-here|public-page|language-switch|system-banners)|ui\/(empty-door|not-found-view|mark|banner|shell\/(public-shell|skip-link|nav-item|phone-tab-bar))|lib\/error-reports)\.|use-sync-external-store/,

@@ -1,11 +1,11 @@
 import './styles/app.css';
 
-/** Lets the browser answer a tap before the next piece of work. */
+/** Yields to the browser, so that a tap is handled before the next piece of work. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** The picture that a page was drawn with is seen before anything moves; a slow network holds nothing up for long. */
+/** LCP: waits for the prerendered hero picture before loading scripts, for at most 500 ms. */
 async function firstPicture(): Promise<void> {
   const picture = document.querySelector<HTMLImageElement>('#root img[fetchpriority="high"]');
   if (!picture) return;
@@ -16,12 +16,12 @@ async function firstPicture(): Promise<void> {
   await Promise.race([shown, new Promise((resolve) => setTimeout(resolve, 500))]);
 }
 
-/** In pieces: evaluated and drawn in one go, all this holds up a slow phone for a second. */
+/** Split into short tasks: in one go, evaluating and rendering blocks a slow phone for a second. */
 async function main(): Promise<void> {
   await firstPicture();
-  // Written so by prerender/page.ts.
+  // prerender/page.ts writes data-rel, so that the preloads start only now.
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-rel]')) link.rel = 'modulepreload';
-  // The shapes of the calls; what comes later finds them there.
+  // The contract's schemas, in a task of their own; later imports find them loaded.
   await import('@kursi/core/identity/identity.contract.ts');
   await nextTask();
   await import('react-dom/client');

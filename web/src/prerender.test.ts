@@ -43,7 +43,7 @@ const page = (over: Partial<BusinessPage>): BusinessPage => ({
   ...over,
 });
 
-test('many at once, in both languages, each get their own page in their own words', async () => {
+test('concurrent renders in both languages each get their own page and language', async () => {
   const names = Array.from({ length: 6 }, (_, i) => `Salon ${i}`);
   const drawn = await Promise.all(
     names.map((name, i) =>
@@ -61,14 +61,14 @@ test('many at once, in both languages, each get their own page in their own word
   }
 });
 
-test('the page to book on has its name and its shape before any script runs', async () => {
+test('the booking page has its title and layout before any script runs', async () => {
   const { markup, title } = await renderBooking(page({ name: 'Aangan' }), 'hi', 'time');
   expect(title).toContain('Aangan');
   expect(markup).toContain('समय चुनें</h1>');
   expect(markup).toContain('k-dates');
 });
 
-test('who comes back to a later step of booking sees that one, and no times', async () => {
+test('a later step of booking is rendered without the times', async () => {
   const details = await renderBooking(page({}), 'en', 'details');
   expect(details.markup).toContain('Your details</h1>');
   expect(details.markup).toContain('Nothing is booked yet.');
@@ -77,7 +77,7 @@ test('who comes back to a later step of booking sees that one, and no times', as
   expect(details.markup + done.markup).not.toContain('k-dates');
 });
 
-test('nothing that a business wrote becomes markup', async () => {
+test('text written by a business is never rendered as markup', async () => {
   const evil = '</script><script>alert(1)</script><img src=x onerror=alert(2)>';
   const { markup } = await renderBusiness(
     page({
@@ -93,12 +93,12 @@ test('nothing that a business wrote becomes markup', async () => {
   for (const bad of ['<script', '<img', 'javascript:']) expect(markup).not.toContain(bad);
 });
 
-test('what is hidden is not offered: no call button without a number', async () => {
+test('a business without a phone number has no call button', async () => {
   const { markup } = await renderBusiness(page({ phone: null, pincode: null, is_reduced: true }), 'en');
   expect(markup).toContain('Online booking opens soon');
   expect(markup).not.toContain('tel:');
 });
 
-test('an address that leads nowhere has a page of its own', async () => {
+test('an unknown address has a not-found page', async () => {
   expect((await renderNotFound('hi')).markup).toContain('<h1');
 });

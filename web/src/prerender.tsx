@@ -10,7 +10,7 @@ import { firstCardsInput } from './features/discovery/card-list-data.ts';
 import { callQuery, queryClient } from './lib/queries.ts';
 import { type Locale, languageTag, locales, showLocale, t } from './lib/text.ts';
 
-/** The pages someone new opens first: they show something before any script has run. */
+/** Entry pages of new visitors: prerendered, so that they show something before any script runs. */
 const pages = {
   index: { path: paths.home, source: 'routes/landing.tsx', title: () => t('app.title') },
   'sign-in': {
@@ -26,21 +26,21 @@ const pages = {
 } as const;
 
 export interface PrerenderedPage {
-  /** The server finds it by this name: `<name>.<locale>.html`. */
+  /** File name: `<name>.<locale>.html`. */
   readonly name: string;
   readonly locale: Locale;
   readonly languageTag: string;
   readonly title: string;
   readonly description: string;
   readonly markup: string;
-  /** Modules that the page asks for as soon as its script runs. */
+  /** Modules to preload: the page imports them as soon as its script runs. */
   readonly sources: readonly string[];
 }
 
 /** Run by the build (web/prerender/vite-plugin.ts), never by a browser. */
 export async function prerenderPages(): Promise<PrerenderedPage[]> {
   const made: PrerenderedPage[] = [];
-  // One after the other: there is one current language.
+  // Sequential: the current language is global.
   for (const locale of locales) {
     await showLocale(locale);
     for (const [name, { path, source, title }] of Object.entries(pages)) {
@@ -67,18 +67,18 @@ async function markupOf(path: string): Promise<string> {
     },
   });
   const markup = await new Response(prelude).text();
-  // Before the script runs the browser itself would submit the form, with the password in the address.
+  // Before hydration the browser would submit the form itself, with the password in the address.
   return markup.replaceAll('type="submit"', 'type="button" data-submit=""');
 }
 
-/** The modules behind the pages that the server draws for each request. */
+/** Modules of the pages that the server renders for each request. */
 export const drawnSources = {
   business: 'routes/business-page.tsx',
   book: 'routes/book.tsx',
   discover: 'routes/discover.tsx',
 } as const;
 
-// There is one current language and one store of answers, so one page is drawn at a time.
+// A mutex: the language and the query cache are global, so one page is rendered at a time.
 let turn: Promise<unknown> = Promise.resolve();
 
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -111,7 +111,7 @@ export const renderBusiness: Renderer['renderBusiness'] = (page, locale) =>
     }));
   });
 
-/** Addresses of each step; which visit it is about, the device knows. */
+/** The search of each step; only the device knows which visit it is about. */
 const searchOf = { time: {}, details: { step: 'details' }, done: { visit: 'any' } } as const;
 
 export const renderBooking: Renderer['renderBooking'] = (page, locale, step) =>
@@ -134,7 +134,7 @@ export const renderDiscover: Renderer['renderDiscover'] = (first, locale) =>
     }));
   });
 
-/** An address that leads nowhere; its name is none that a business could have. */
+/** The not-found page; no business can have this address. */
 export const renderNotFound: Renderer['renderNotFound'] = (locale) =>
   inTurn(async () => {
     const page = await draw(locale, '/404', () => ({

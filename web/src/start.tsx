@@ -15,18 +15,18 @@ import { loadLocale } from './lib/text.ts';
 import { startTheme } from './lib/theme.ts';
 import { showToast } from './ui/toast.ts';
 
-// Browsers that know Temporal do not fetch this.
+// Polyfill, only for browsers without Temporal.
 async function loadTemporal(): Promise<void> {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
 }
 
-/** The page in the document was not what this browser would have drawn, and was drawn anew. */
+/** Hydration mismatch: React discarded the prerendered markup and rendered the page anew. */
 function drawnOtherwise(error: unknown): void {
   console.error(error);
   reportError(error, 'handled');
 }
 
-/** What must be there before the first page, and then the page. */
+/** Starts the services that the first page needs, then renders it. */
 export async function start(nextTask: () => Promise<void>): Promise<void> {
   watchErrors();
   startTheme();
@@ -42,7 +42,7 @@ export async function start(nextTask: () => Promise<void>): Promise<void> {
   await nextTask();
   const router = makeRouter();
   focusAfterNavigation(router);
-  // Words and page are fetched side by side, and the first render has both.
+  // In parallel; the first render needs both.
   await Promise.all([words, router.load()]);
   await nextTask();
   const root = document.getElementById('root');

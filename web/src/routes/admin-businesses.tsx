@@ -2,7 +2,6 @@ import { PlatformAdminPage } from '../app/platform-admin-page.tsx';
 import { Businesses } from '../features/admin/businesses.tsx';
 import { useText } from '../lib/text.ts';
 
-/** Who is let in, and who is not. */
 export default function AdminBusinessesPage() {
   const t = useText();
   return (

@@ -2,7 +2,6 @@ import { PlatformAdminPage } from '../app/platform-admin-page.tsx';
 import { Categories } from '../features/admin/categories.tsx';
 import { useText } from '../lib/text.ts';
 
-/** The kinds of business there are. */
 export default function AdminCategoriesPage() {
   const t = useText();
   return (

@@ -2,7 +2,7 @@ import { PlatformAdminPage } from '../app/platform-admin-page.tsx';
 import { DeadJobs } from '../features/operations/dead-jobs.tsx';
 import { useText } from '../lib/text.ts';
 
-/** Background work that failed for good. */
+/** Dead-letter jobs: background jobs that failed for good. */
 export default function AdminJobsPage() {
   const t = useText();
   return (

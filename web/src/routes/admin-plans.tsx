@@ -2,7 +2,6 @@ import { PlatformAdminPage } from '../app/platform-admin-page.tsx';
 import { PlanAdmin } from '../features/subscription/plan-admin.tsx';
 import { useText } from '../lib/text.ts';
 
-/** What businesses can choose. */
 export default function AdminPlansPage() {
   const t = useText();
   return (

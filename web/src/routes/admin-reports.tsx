@@ -3,7 +3,7 @@ import { Reports } from '../features/discovery/reports.tsx';
 import { ReportedReviews } from '../features/reviews/reported-reviews.tsx';
 import { useText } from '../lib/text.ts';
 
-/** What people reported about businesses. */
+/** Reports by users about businesses. */
 export default function AdminReportsPage() {
   const t = useText();
   return (

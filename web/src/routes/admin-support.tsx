@@ -2,7 +2,7 @@ import { PlatformAdminPage } from '../app/platform-admin-page.tsx';
 import { SupportRequests } from '../features/support/support-requests.tsx';
 import { useText } from '../lib/text.ts';
 
-/** What people ask under Help. */
+/** Support requests sent from Help. */
 export default function AdminSupportPage() {
   const t = useText();
   return (

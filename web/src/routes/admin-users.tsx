@@ -2,7 +2,6 @@ import { PlatformAdminPage } from '../app/platform-admin-page.tsx';
 import { Users } from '../features/admin/users.tsx';
 import { useText } from '../lib/text.ts';
 
-/** Who is here, and who must stay out. */
 export default function AdminUsersPage() {
   const t = useText();
   return (

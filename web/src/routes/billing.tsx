@@ -13,7 +13,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton, SkeletonCard } from '../ui/skeleton.tsx';
 
-/** What the business has, and what it bought. For its owner. */
+/** Subscription and invoices of the business. For its owner. */
 export default function BillingPage() {
   const t = useText();
   const user = useUser();

@@ -16,7 +16,7 @@ import { useOnDevice } from '../lib/use-on-device.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-// What comes after the booking is fetched when there is one.
+// Lazy: only needed after booking.
 const Confirmation = lazy(() => import('../features/booking/client/flow/confirmation.tsx'));
 const GuestAccountCard = lazy(() =>
   import('../features/identity/guest-account-card.tsx').then((module) => ({
@@ -27,7 +27,7 @@ const PaymentResult = lazy(() => import('../features/booking/client/flow/payment
 const TakeOffer = lazy(() => import('../features/booking/client/flow/take-alert-hold.tsx'));
 const BookAgain = lazy(() => import('../features/booking/client/flow/book-again.tsx'));
 
-/** `/b/{business_url}/book`: a client books there. */
+/** `/b/{business_url}/book`: a client books. */
 export default function BookRoute() {
   const { businessUrl } = routes.book.useParams();
   return <Loaded key={businessUrl} businessUrl={businessUrl} />;

@@ -14,7 +14,7 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton, SkeletonCard } from '../ui/skeleton.tsx';
 
-/** `/b/{business_url}`: what anyone sees of a business. */
+/** `/b/{business_url}`: the public page of a business. */
 export default function BusinessPageRoute() {
   const { businessUrl } = routes.businessPage.useParams();
   return <Loaded key={businessUrl} businessUrl={businessUrl} />;

@@ -4,7 +4,7 @@ import { ClientStanding } from '../features/booking/desk/client-standing.tsx';
 import { ClientVisits } from '../features/booking/desk/client-visits.tsx';
 import { ClientScreen } from '../features/clients/client-screen.tsx';
 
-/** What other parts know about a client (visits, later memberships) joins here. */
+/** Composes a client's page from several features (clients, visits). */
 export default function ClientPage() {
   const { clientId } = routes.client.useParams();
   return (

@@ -4,7 +4,7 @@ import { useText } from '../lib/text.ts';
 import { DevComponentsPage } from './dev-components.tsx';
 import { NotFound } from './not-found.tsx';
 
-/** Every component in all its states; only the sandbox has this page. */
+/** Component gallery; only in the sandbox. */
 export default function ComponentsPage() {
   const t = useText();
   usePageTitle(t('dev.components'));

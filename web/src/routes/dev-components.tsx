@@ -32,7 +32,7 @@ function paint(theme: Theme) {
   else document.documentElement.dataset['theme'] = theme;
 }
 
-/** Every part in every state; only in development. */
+/** Component gallery; only in development. */
 export function DevComponentsPage() {
   const asked = new URLSearchParams(location.search).get('shell');
   const shell = shellSamples.find((sample) => sample === asked);

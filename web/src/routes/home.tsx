@@ -10,7 +10,7 @@ import { Today } from '../features/insights/today.tsx';
 import { useText } from '../lib/text.ts';
 import { Skeleton, SkeletonCard } from '../ui/skeleton.tsx';
 
-/** Home of whoever is signed in: the open business, or a welcome for someone who has none. */
+/** Home when signed in: the selected business, or a welcome for people without one. */
 export default function HomePage() {
   const t = useText();
   const user = useUser();

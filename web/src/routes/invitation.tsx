@@ -20,10 +20,10 @@ import { showToast } from '../ui/toast.ts';
 
 type Invitation = OutputOf<typeof memberCalls.readInvitation>;
 
-/** The way to the sign-in page and back must not carry the token in an address, so it waits here. */
+/** Keeps the token over sign-in: it must not appear in an address. */
 const waiting = draft('invitation', 1, z.string());
 
-/** What the link in an invitation opens; the token stands behind the #. */
+/** Target of the link in an invitation; the token is in the fragment (#). */
 export default function InvitationPage() {
   const { hash } = useLocation();
   const [token] = useState(() => hash || (waiting.read()?.value ?? ''));
@@ -104,7 +104,7 @@ function NextStep({ invitation, token, onExpired }: NextStepProps) {
       const { business_id } = await send(memberCalls.acceptInvitation, { token });
       waiting.clear();
       selectBusiness(business_id);
-      // Loaded lazily with the shell; what it knew of my businesses is old now.
+      // Lazy with the shell; its cached list of my businesses is stale now.
       const { queryClient } = await import('../lib/queries.ts');
       await queryClient.invalidateQueries();
       showToast({ text: t('invitation.joined', { business: invitation.business_name }), tone: 'good' });

@@ -20,7 +20,7 @@ export default function InvoicePage() {
   const params = routes.invoice.useParams();
   const search = routes.invoice.useSearch();
   const { selected } = useMyBusinesses({ enabled: !user.is_guest });
-  // A link names its business; without that it is of the one that is open.
+  // A link names its business; the default is the selected one.
   const business_id = search.business ?? selected?.id ?? '';
   const input = { business_id, invoice_id: params.invoiceId };
   const { data, isError } = useCallQuery(subscriptionCalls.invoice, input, { enabled: business_id !== '' });

@@ -12,7 +12,7 @@ import { AuthScene } from '../ui/shell/auth-scene.tsx';
 
 const DemoDoor = lazy(() => import('../app/demo-door.tsx'));
 
-/** The first page for someone who is not signed in. */
+/** Landing page for signed-out visitors. */
 export default function LandingPage() {
   const t = useText();
   usePageTitle();
@@ -58,7 +58,7 @@ export default function LandingPage() {
           </li>
         ))}
       </ul>
-      {/* Known only after the page is shown, so it stands where it moves nothing else. */}
+      {/* Layout shift: known only after the first render, so it is placed where it moves nothing else. */}
       {sandbox && (
         <div className="grid gap-4">
           <Suspense>

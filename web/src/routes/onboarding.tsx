@@ -22,7 +22,7 @@ import { showToast } from '../ui/toast.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** In the history and not in the address: Back on a phone goes back one step, a link begins at the first. */
+    /** In the history state, not in the address: Back goes one step back, a link starts at the first step. */
     onboarding_step?: Step | undefined;
   }
 }
@@ -31,7 +31,7 @@ export default function OnboardingPage() {
   const t = useText();
   const user = useUser();
   if (!user.is_guest) return <Onboarding />;
-  // A business needs an account. Once there is one, this page goes on by itself.
+  // A business needs an account; this page goes on once there is one.
   return (
     <PublicPage width="narrow">
       <PageHeader title={t('onboarding.title')} sub={t('onboarding.needs_account')} className="mb-5" />
@@ -77,7 +77,7 @@ function Onboarding() {
 
   async function finish({ business, name, asSentEarlier }: Saved): Promise<void> {
     selectBusiness(business.id);
-    // Before leaving, so that the next page knows the business at once.
+    // Prefetch before leaving, so that the next page has the business already.
     await queryClient
       .fetchQuery({ ...callQuery(businessCalls.mine, {}), staleTime: 0 })
       .catch(() => undefined);

@@ -14,7 +14,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton, SkeletonCard } from '../ui/skeleton.tsx';
 import { NotFound } from './not-found.tsx';
 
-/** Mail that the sandbox would have sent. */
+/** Sandbox outbox: mail that would have been sent. */
 export default function OutboxPage() {
   return (
     <QueryClientProvider client={queryClient}>

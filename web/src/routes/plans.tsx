@@ -18,7 +18,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton, SkeletonCard } from '../ui/skeleton.tsx';
 
-/** Plans of the open business: to choose, and while one is being paid, how that stands. */
+/** Plan choice of the selected business, and the state of a pending payment. */
 export default function PlansPage() {
   const t = useText();
   const user = useUser();

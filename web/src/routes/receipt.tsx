@@ -5,7 +5,7 @@ import { ReceiptScreen } from '../features/booking/client/mine/receipt.tsx';
 import { useText } from '../lib/text.ts';
 import { BrandMark } from '../ui/mark.tsx';
 
-/** What was paid online for one of my visits, to print. */
+/** Printable receipt of an online payment for one of my visits. */
 export default function ReceiptPage() {
   const t = useText();
   const { businessId, visitId } = routes.receipt.useParams();

@@ -3,7 +3,7 @@ import { usePageTitle } from '../app/page-title.ts';
 import { ReceivedReviews } from '../features/reviews/received-reviews.tsx';
 import { useText } from '../lib/text.ts';
 
-/** `/reviews`: what clients said about the open business. */
+/** `/reviews`: reviews of the selected business. */
 export default function ReviewsPage() {
   const t = useText();
   usePageTitle(t('reviews.title'));

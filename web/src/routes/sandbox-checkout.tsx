@@ -24,7 +24,7 @@ import { NotFound } from './not-found.tsx';
 type Order = OutputOf<typeof paymentsCalls.sandboxCheckout>;
 type Webhook = (typeof sandboxWebhooks)[number];
 
-/** Stands in for the page of a payment gateway. Like that one, it knows an order and nothing of who pays. */
+/** Fake of the payment gateway's checkout. Like the real one it knows the order, not the user. */
 export default function SandboxCheckoutPage() {
   return (
     <QueryClientProvider client={queryClient}>

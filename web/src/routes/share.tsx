@@ -4,7 +4,7 @@ import { routes } from '../app/routes.ts';
 import { SharedVisit } from '../features/booking/client/share/shared-visit.tsx';
 import { queryClient } from '../lib/queries.ts';
 
-/** `/share/{share_id}`: a visit, for whoever has its link. */
+/** `/share/{share_id}`: a visit, for anyone with its link. */
 export default function SharePage() {
   const { shareId } = routes.share.useParams();
   return (

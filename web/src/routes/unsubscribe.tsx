@@ -14,7 +14,7 @@ import { Note } from '../ui/note.tsx';
 
 type Outcome = OutputOf<typeof notificationCalls.unsubscribe>;
 
-/** From the foot of a mail: switched off by opening it, and on again by one press. */
+/** Unsubscribe link of a mail: opening it unsubscribes, one press subscribes again. */
 export default function UnsubscribePage() {
   const t = useText();
   const { hash: token } = useLocation();

@@ -15,7 +15,7 @@ import { TextLink } from '../ui/link.tsx';
 import { Note } from '../ui/note.tsx';
 import { showToast } from '../ui/toast.ts';
 
-/** With a token behind the # it confirms; without one it says where to look for the mail. */
+/** With a token in the fragment (#) it confirms the address; without one it says where to find the mail. */
 export default function VerifyEmailPage() {
   const { hash } = useLocation();
   return hash ? <Confirm token={hash} /> : <LookInInbox />;

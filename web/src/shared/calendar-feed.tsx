@@ -18,12 +18,12 @@ import { showToast } from '../ui/toast.ts';
 interface CalendarFeedProps {
   readonly businessId: string;
   readonly calendar: Pick<Calendar, 'id' | 'name'>;
-  /** Shows its own title, where nothing around it does. */
+  /** Renders its own title, where nothing around it does. */
   readonly title?: boolean;
   readonly className?: string;
 }
 
-/** The private address at which other calendar programs read this calendar. */
+/** The private iCal feed address of a calendar. */
 export function CalendarFeed({ businessId, calendar, title = false, className }: CalendarFeedProps) {
   const t = useText();
   const key = { business_id: businessId, id: calendar.id };

@@ -11,12 +11,12 @@ interface DayFieldProps {
   /** YYYY-MM-DD */
   readonly value: string;
   readonly onChange: (day: string) => void;
-  /** Only without a Field around it. */
+  /** Accessible name; only without a Field around it. */
   readonly label?: string;
   readonly className?: string;
 }
 
-/** A day, in words; pressed, it is chosen from the same month as everywhere. */
+/** A date field: shows the day in words, opens the month grid. */
 export function DayField({ value, onChange, label, className }: DayFieldProps) {
   const [open, setOpen] = useState(false);
   const today = useNow().toZonedDateTimeISO(homeTimeZone).toPlainDate().toString();

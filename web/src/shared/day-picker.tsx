@@ -10,7 +10,7 @@ interface DayPickerProps {
   readonly day: string;
   readonly today: string;
   readonly onDay: (day: string) => void;
-  /** A day was pressed; arrows only look around. */
+  /** A day was clicked; arrow keys only move the focus. */
   readonly onDone: () => void;
 }
 

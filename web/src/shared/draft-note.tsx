@@ -7,7 +7,7 @@ interface DraftNoteProps {
   readonly onDiscard: () => void;
 }
 
-/** Said when the drawer opens with what was typed and not saved before. */
+/** Shown when the drawer opens with a restored draft. */
 export function DraftNote({ shown, onDiscard }: DraftNoteProps) {
   const t = useText();
   if (!shown) return null;

@@ -6,12 +6,12 @@ interface PictureFieldProps {
   readonly businessId: string;
   readonly url: string | null;
   readonly blurHash: string | null;
-  /** What the server said of the picture when the form was sent. */
+  /** The server's field error for the picture. */
   readonly problem?: string | undefined;
   readonly onChange: (picture: { readonly url: string | null; readonly blurHash: string | null }) => void;
 }
 
-/** The picture of something that a form is about: uploaded at once, the record's own when the form is saved. */
+/** A picture in a form: uploaded immediately, attached to the record when the form is saved. */
 export function PictureField({ businessId, url, blurHash, problem, onChange }: PictureFieldProps) {
   const t = useText();
   const uploads = useUploads(

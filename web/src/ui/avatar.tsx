@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 export type AvatarTone = 'plain' | 'brand' | 'sand' | 'sky' | 'leaf' | 'violet' | 'peach' | 'teal';
 
 export type AvatarProps = {
-  /** Initials are taken from it; pass `alt` only where the name is not written beside. */
+  /** For the initials; pass `alt` only where the name is not written beside it. */
   name: string;
   shape?: 'round' | 'arch' | undefined;
   tone?: AvatarTone | undefined;
@@ -15,8 +15,7 @@ export type AvatarProps = {
 };
 
 function firstLetter(word: string): string {
-  // Names begin with a letter and the signs on it, in Devanagari with those it is joined to. Found by hand, since a
-  // segmenter costs a browser 40 ms when it is first made.
+  // First letter by regex, with Devanagari conjuncts: creating an Intl.Segmenter costs 40 ms.
   const letter = /^\p{L}\p{M}*(?:(?<=\u094d)\p{L}\p{M}*)*/u.exec(word);
   if (letter || word === '') return letter?.[0] ?? '';
   const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
@@ -25,7 +24,7 @@ function firstLetter(word: string): string {
 
 export function initialsOf(name: string, count = 2): string {
   const words = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
-  // A name of nothing but 🌸 is one too.
+  // A name without a letter or digit, such as 🌸.
   const first = words[0] ?? name.trim();
   const last = words.length > 1 && count > 1 ? (words.at(-1) ?? '') : '';
   return (firstLetter(first) + firstLetter(last)).toLocaleUpperCase();

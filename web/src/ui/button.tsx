@@ -12,7 +12,7 @@ export type ButtonLook = {
   wide?: boolean | undefined;
 };
 
-/** For links and triggers that only want the look. */
+/** For links and triggers that look like a button. */
 export function buttonClass(
   { variant = 'plain', size = 'desk', wide = false }: ButtonLook = {},
   extra?: string,
@@ -28,9 +28,9 @@ export function buttonClass(
 
 export type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** Keeps width, colour and focus; presses are ignored while it lasts. */
+    /** Keeps width, colour and focus; ignores presses. */
     loading?: boolean | undefined;
-    /** Said to screen readers while loading. */
+    /** For screen readers while loading. */
     loadingLabel?: string | undefined;
   };
 
@@ -66,7 +66,7 @@ export function Button({
 }
 
 export type IconButtonProps = Omit<ButtonProps, 'wide' | 'children' | 'aria-label'> & {
-  /** The accessible name; an icon alone says nothing. */
+  /** Accessible name of the icon. */
   label: string;
   icon: ReactNode;
 };

@@ -5,7 +5,7 @@ export type CardProps = {
   title?: ReactNode;
   /** Heading level of the title; pages have one h1. */
   level?: 2 | 3 | undefined;
-  /** At the right of the title: a number, a link, a button. */
+  /** Right of the title: a number, a link, a button. */
   end?: ReactNode;
   /** Without padding, for lists and tables that reach the edge. */
   flush?: boolean | undefined;

@@ -2,7 +2,7 @@ import { useId } from 'react';
 
 export type ChairPartProps = { gradient: string };
 
-/** The chair alone, standing on y 284 around x 0; 92 wide, 124 high. For use inside another drawing. */
+/** The chair as an SVG group, its foot at y 284 around x 0; 92 wide, 124 high. */
 export function ChairShape({ gradient }: ChairPartProps) {
   return (
     <>

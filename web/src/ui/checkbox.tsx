@@ -5,7 +5,7 @@ export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'size'> & {
   label: ReactNode;
   sub?: ReactNode;
   error?: ReactNode;
-  /** Some of what is below is chosen, not all. */
+  /** Some of the options below are chosen, not all. */
   indeterminate?: boolean | undefined;
 };
 

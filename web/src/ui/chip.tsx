@@ -8,7 +8,7 @@ export type ChipProps = {
   tone?: Tone | 'line' | undefined;
   icon?: ReactNode;
   children: ReactNode;
-  /** Adds a cross; needs its own name, such as "Remove hair". */
+  /** Adds a remove button; needs its own label, such as "Remove hair". */
   onRemove?: (() => void) | undefined;
   removeLabel?: string | undefined;
   className?: string | undefined;

@@ -33,7 +33,7 @@ export function ConfirmDialog({
       open={open}
       onOpenChange={onOpenChange}
       title={title}
-      // Enter by habit must not destroy anything, so a dangerous question starts on the way out.
+      // Initial focus on cancel: a habitual Enter must not confirm a dangerous action.
       initialFocus={danger ? cancel : undefined}
       footer={
         <>
@@ -52,14 +52,14 @@ export function ConfirmDialog({
 }
 
 export type TypeNameDialogProps = Omit<ConfirmDialogProps, 'danger'> & {
-  /** What must be typed, exactly; capitals and outer spaces do not matter. */
+  /** The text to type; case and outer spaces are ignored. */
   expected: string;
   fieldLabel: ReactNode;
   hint?: ReactNode;
 };
 
 export function TypeNameDialog(props: TypeNameDialogProps) {
-  // A fresh body each time, so an old answer never stands there.
+  // Mounted per opening, so that an old answer is never restored.
   return props.open ? <TypeName {...props} /> : null;
 }
 

@@ -9,7 +9,7 @@ export type DialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** With it comes a cross; a question that must be answered has none. */
+  /** Adds a close button; a question that must be answered has none. */
   closeLabel?: string | undefined;
   footer?: ReactNode;
   broad?: boolean | undefined;

@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 
 export type DockProps = { children: ReactNode; className?: string | undefined };
 
-/** The one action of a phone page, always under the thumb. Last child of a column as high as the page. */
+/** Sticky primary action of a phone page. Last child of a column with the height of the page. */
 export function Dock({ children, className }: DockProps) {
   return <div className={cx('k-dock', className)}>{children}</div>;
 }

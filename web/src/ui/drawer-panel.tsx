@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 export type DrawerPanelProps = {
-  /** Names the panel. */
+  /** Accessible name. */
   label: string;
   head: ReactNode;
   footer?: ReactNode;
@@ -10,7 +10,7 @@ export type DrawerPanelProps = {
   className?: string | undefined;
 };
 
-/** The drawer as a fixed part of a sheet, beside the work and never over it. */
+/** A drawer that is a fixed column of the sheet instead of an overlay. */
 export function DrawerPanel({ label, head, footer, children, className }: DrawerPanelProps) {
   return (
     <aside aria-label={label} className={cx('k-drawer', className)}>

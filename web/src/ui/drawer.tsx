@@ -16,12 +16,12 @@ export type DrawerProps = {
   footer?: ReactNode;
   /** 640 px at the desk, for a form with two columns. */
   broad?: boolean | undefined;
-  /** Focused on opening; the first field otherwise. */
+  /** Initial focus; by default the first field. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   children: ReactNode;
 };
 
-/** From the right at the desk, from below on a phone. */
+/** Slides in from the right at the desk, from below on a phone. */
 export function Drawer({
   open,
   onOpenChange,

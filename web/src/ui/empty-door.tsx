@@ -1,4 +1,4 @@
-/** Nothing here: an arch with only the place where a chair would stand. */
+/** Illustration of not found: an arch without a chair. */
 export function EmptyDoor() {
   return (
     <svg width="132" height="150" viewBox="0 0 132 150" fill="none" aria-hidden="true">

@@ -8,7 +8,7 @@ export type EmptyStateProps = {
   action?: ReactNode;
   /** Replaces the chair. */
   picture?: ReactNode;
-  /** Less air and a smaller chair, inside a card or a column. */
+  /** Less padding and a smaller chair, inside a card or a column. */
   compact?: boolean | undefined;
   className?: string | undefined;
 };

@@ -31,7 +31,7 @@ export function ErrorView({ title, children, action, reference, labels }: ErrorV
             {labels.reference}{' '}
             <code className="num font-sans font-medium text-ink-2 select-all">{reference}</code>
           </span>
-          {/* On plain http there is no clipboard; the number can be marked. */}
+          {/* Plain http has no clipboard; the reference can be selected instead. */}
           {'clipboard' in navigator && (
             <Button
               size="small"

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { ChairShape, VelvetGradient } from './chair.tsx';
 
-/** Something went wrong: the chair lies on its side. */
+/** Illustration of an error: the chair lies on its side. */
 export function FallenChair() {
   const id = useId();
   return (

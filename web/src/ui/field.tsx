@@ -19,7 +19,7 @@ type Wired = {
   'aria-required'?: boolean | 'true' | 'false' | undefined;
 };
 
-/** Joins a control to the label, hint and error of the Field around it; its own props win. */
+/** Connects a control to the label, hint and error of its Field (ids and ARIA); its own props win. */
 export function useFieldControl<T extends Wired>(own: T): T & Wired {
   const field = useContext(FieldContext);
   if (!field) return own;
@@ -32,18 +32,18 @@ export function useFieldControl<T extends Wired>(own: T): T & Wired {
   };
 }
 
-/** For controls that are no native input and must be named by id. */
+/** For aria-labelledby of controls that are no native input. */
 export function useFieldLabelId(): string | undefined {
   return useContext(FieldContext)?.labelId;
 }
 
 export type FieldProps = {
   label: ReactNode;
-  /** Keeps the label for screen readers only; the surroundings already say it. */
+  /** Visually hidden label, where the context says it already. */
   labelHidden?: boolean | undefined;
   hint?: ReactNode;
   error?: ReactNode;
-  /** The word beside the label of a field that may stay empty. */
+  /** The word beside the label of an optional field. */
   optional?: string | undefined;
   required?: boolean | undefined;
   id?: string | undefined;

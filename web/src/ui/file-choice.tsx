@@ -2,7 +2,7 @@ import { type ReactNode, useId, useRef } from 'react';
 import { cx } from './cx.ts';
 
 export type FileChoiceProps = {
-  /** Said to screen readers; the looks are the children's. */
+  /** Accessible name; the children are the visuals. */
   label: string;
   accept: string;
   multiple?: boolean | undefined;
@@ -13,10 +13,10 @@ export type FileChoiceProps = {
   children: ReactNode;
 };
 
-/** What a browser can turn into a JPEG of ours. */
+/** Types that a browser can convert to JPEG. */
 export const PICTURES = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif';
 
-/** The browser's own file input under our looks: opens by mouse, by key, and takes what is dropped on it. */
+/** A native file input under custom visuals: mouse, keyboard and drop work. */
 export function FileChoice({
   label,
   accept,
@@ -53,7 +53,7 @@ export function FileChoice({
         disabled={disabled}
         onChange={(event) => {
           choose(event.target.files);
-          // So that the same file can be chosen again after a failure.
+          // Reset, so that the same file can be chosen again after a failure.
           event.target.value = '';
         }}
       />

@@ -10,7 +10,7 @@ import {
 import { Field, type FieldProps } from './field.tsx';
 import { IconAlertTriangle } from './icons.ts';
 
-/** Turns the message a rule left on a field into the sentence to show. */
+/** Maps a validation message of a field to the sentence to show. */
 export type SayError = (message: string) => ReactNode;
 
 const asIs: SayError = (message) => message;
@@ -65,7 +65,7 @@ export type FormProblem = { key: string; message: ReactNode; onGo?: (() => void)
 
 export type FormErrorSummaryProps = { title: ReactNode; problems?: readonly FormProblem[] | undefined };
 
-/** The strip above a form: what went wrong as a whole, and a way to each field. */
+/** Error summary above a form: the error of the whole form, and a link to each field. */
 export function FormErrorSummary({ title, problems = [] }: FormErrorSummaryProps) {
   return (
     <div role="alert" className="k-note bad">

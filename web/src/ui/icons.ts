@@ -1,4 +1,4 @@
-/* One import place for icons; stroke and sizes come from base.css (.lucide, .i-s, .i-m, .i-l). */
+/* The one place that imports icons; stroke and sizes come from base.css (.lucide, .i-s, .i-m, .i-l). */
 export {
   Armchair as IconChair,
   ArrowDown as IconArrowDown,

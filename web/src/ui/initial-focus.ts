@@ -1,6 +1,6 @@
 /**
- * Where the focus goes when a drawer or dialog opens: into the first field at the desk. Under a finger nothing is
- * focused, or the keyboard would jump over what was just opened.
+ * Initial focus of a drawer or dialog: the first field at the desk. None on touch, where the on-screen keyboard
+ * would cover it.
  */
 export function firstField(popup: HTMLElement | null, opened: string): HTMLElement | true {
   if (opened === 'touch') return true;

@@ -16,7 +16,7 @@ export type LinkTabsProps<Href extends string = string> = {
   className?: string | undefined;
 };
 
-/** Looks like tabs, is navigation: each one has its own address. */
+/** Navigation that looks like tabs: each one has its own address. */
 export function LinkTabs<Href extends string>({
   label,
   items,
@@ -25,7 +25,7 @@ export function LinkTabs<Href extends string>({
 }: LinkTabsProps<Href>) {
   const list = useRef<HTMLUListElement>(null);
   const active = items.find((item) => item.active)?.key;
-  // On a phone the row may be longer than the screen. Only the row is moved, never the page.
+  // Scrolls the active tab into view on a phone. Only the row, never the page.
   useLayoutEffect(() => {
     const tab = active && list.current?.querySelector<HTMLElement>('[aria-current]');
     if (tab && list.current)

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-/** What a link needs from us. The app decides which router draws it, and which addresses that one takes. */
+/** Props of a link. The app injects the router's link component, and which addresses it takes. */
 export type LinkProps<Href extends string = string> = {
   href: Href;
   className?: string | undefined;
@@ -15,7 +15,7 @@ export type LinkRender<Href extends string = string> = (props: LinkProps<Href>) 
 export const plainLink: LinkRender = (props) => <a {...props} />;
 
 export type TextLinkProps<Href extends string = string> = LinkProps<Href> & {
-  /** Inside a sentence: underlined, since colour alone does not mark a link there. */
+  /** Inside a sentence: underlined, since colour alone does not mark a link there (WCAG 1.4.1). */
   inline?: boolean | undefined;
   renderLink?: LinkRender<Href> | undefined;
 };

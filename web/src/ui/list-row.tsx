@@ -9,7 +9,7 @@ export type ListRowProps<Href extends string = string> = {
   title: ReactNode;
   sub?: ReactNode;
   end?: ReactNode;
-  /** With one of these the whole row is the target and gets a chevron. */
+  /** Either of these makes the whole row clickable and adds a chevron. */
   href?: Href | undefined;
   onOpen?: (() => void) | undefined;
   renderLink?: LinkRender<Href> | undefined;
@@ -52,7 +52,7 @@ export function ListRow<Href extends string>({
 
 export type ListRowsProps = { children: ReactNode; className?: string | undefined };
 
-/** Hairlines between rows; put it in a flush Card. */
+/** Rows with dividers; put it in a flush Card. */
 export function ListRows({ children, className }: ListRowsProps) {
   return <div className={cx('k-rows', className)}>{children}</div>;
 }

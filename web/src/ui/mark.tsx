@@ -3,7 +3,7 @@ import { type LinkRender, plainLink } from './link.tsx';
 
 export type MarkProps = { height?: number | undefined; className?: string | undefined };
 
-/** A chair whose back is an arch. */
+/** The logo: a chair whose back is an arch. */
 export function Mark({ height = 32, className }: MarkProps) {
   return (
     <svg

@@ -14,7 +14,7 @@ export type MenuAction<Href extends string = string> = {
   shortcut?: string | undefined;
   danger?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** true or false makes it one of several to choose from, with a tick. */
+  /** Set, it is a radio item with a tick. */
   chosen?: boolean | undefined;
   href?: Href | undefined;
   onSelect?: (() => void) | undefined;

@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 export type MeterProps = {
   value: number;
   max?: number | undefined;
-  /** What is measured, with the number in words: "Chairs filled, 64 of 100". */
+  /** Accessible name with the value in words: "Chairs filled, 64 of 100". */
   label: string;
   tone?: Tone | undefined;
   thick?: boolean | undefined;

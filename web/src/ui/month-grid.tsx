@@ -4,9 +4,9 @@ import { cx } from './cx.ts';
 import { IconChevronLeft, IconChevronRight } from './icons.ts';
 
 export type DayMark = {
-  /** off: nothing happens. changed: other than usual. busy: something stands there. */
+  /** off: closed. changed: differs from the usual hours. busy: has entries. */
   look: 'off' | 'changed' | 'busy';
-  /** Said after the date to screen readers. */
+  /** Read after the date by screen readers. */
   words: string;
 };
 
@@ -38,7 +38,7 @@ const steps: Readonly<Record<string, number>> = {
   ArrowDown: WEEK,
 };
 
-/** A month to pick a day from; weeks begin on Monday. One tab stop, arrows inside, page keys for months. */
+/** A month to pick a day from; weeks start on Monday. Roving tabindex: arrow keys inside, page keys for months. */
 export function MonthGrid({ month, onMonth, selected, onSelect, today, markOf, labels }: MonthGridProps) {
   const grid = useRef<HTMLTableElement>(null);
   const [wanted, setWanted] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-/** The same things with one of them at another place. */
+/** A copy of the list with one item moved to another index. */
 export function moved<Item>(
   items: readonly Item[],
   isTheOne: (item: Item) => boolean,

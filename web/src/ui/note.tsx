@@ -10,7 +10,7 @@ export type NoteProps = {
   title?: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
-  /** `alert` interrupts, `status` waits; nothing for what stood there from the start. */
+  /** ARIA live role: `alert` interrupts, `status` waits; none for a note that is there from the start. */
   live?: 'alert' | 'status' | undefined;
   className?: string | undefined;
 };

@@ -1,6 +1,6 @@
 import { createLucideIcon } from 'lucide-react';
 
-/* Drawn for us in design/; the library's own are busier at 20 px. */
+/* Drawn for Kursi in design/; the library's versions are busier at 20 px. */
 
 export const IconSaved = /*#__PURE__*/ createLucideIcon('saved', [
   [

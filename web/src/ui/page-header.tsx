@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 export type PageHeaderProps = {
   title: ReactNode;
   sub?: ReactNode;
-  /** Above the title: a way back, a date. */
+  /** Above the title: a back link, a date. */
   above?: ReactNode;
   actions?: ReactNode;
   /** The 18 px title of a work sheet instead of the 24 px one of a page. */

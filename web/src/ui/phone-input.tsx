@@ -2,12 +2,12 @@ import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'reac
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
 export type PhoneInputProps = Omit<TextInputProps, 'type' | 'lead' | 'inputMode' | 'ref'> & {
-  /** Stands fixed before the number; read out with it. */
+  /** Fixed prefix before the number; read out with it. */
   prefix?: string | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
 };
 
-/** Who types a country of their own is not told that it is another one: the prefix makes way. */
+/** A typed country code replaces the prefix. */
 export const namesCountry = (typed: string) => /^\s*(\+|00)/.test(typed);
 
 export function PhoneInput({
@@ -21,7 +21,7 @@ export function PhoneInput({
   useImperativeHandle(ref, () => input.current as HTMLInputElement, []);
   const [hasCountry, setHasCountry] = useState(namesCountry(String(rest.value ?? rest.defaultValue ?? '')));
   const look = () => setHasCountry(namesCountry(input.current?.value ?? ''));
-  // Forms write into the field themselves, without telling.
+  // Forms set the value without an input event.
   useEffect(look);
   return (
     <TextInput

@@ -5,7 +5,7 @@ import { IconCheck } from './icons.ts';
 export type PickChipProps = Omit<ComponentProps<'button'>, 'type' | 'onClick'> & {
   picked: boolean;
   onPickedChange: (picked: boolean) => void;
-  /** A tick beside the word; leave it out where only one of a row can be picked. */
+  /** A tick beside the label; omit it for single choice. */
   tick?: boolean | undefined;
 };
 

@@ -21,7 +21,7 @@ import { showToast } from './toast.ts';
 export type PictureItem = {
   key: string;
   src: string;
-  /** What to call it, e.g. the name of the file. */
+  /** Label, such as the file name. */
   name: string;
   blurHash?: string | null | undefined;
   progress?: number | null | undefined;
@@ -41,9 +41,9 @@ export type PictureListLabels = {
   undo: string;
   removed: string;
   options: (name: string) => string;
-  /** The handle: "Move a.jpg. Arrow keys change its place." */
+  /** Label of the handle: "Move a.jpg. Arrow keys change its place." */
   move: (name: string) => string;
-  /** Said when it has moved: "a.jpg is now 2 of 5". */
+  /** Announced after a move: "a.jpg is now 2 of 5". */
   place: (name: string, place: number, count: number) => string;
 };
 
@@ -51,14 +51,14 @@ export type PictureListProps<Item extends PictureItem> = {
   items: readonly Item[];
   labels: PictureListLabels;
   max: number;
-  /** The first is the one that stands for all of them. */
+  /** Marks the first picture as the primary one. */
   withPrimary?: boolean | undefined;
   onItemsChange: (change: (items: readonly Item[]) => readonly Item[]) => void;
   onAdd: (files: File[]) => void;
   onRetry: (key: string) => void;
 };
 
-/** Several pictures in an order of their own: dragged by the handle, or moved with the arrow keys on it. */
+/** Sortable pictures: drag the handle, or move it with the arrow keys. */
 export function PictureList<Item extends PictureItem>(props: PictureListProps<Item>) {
   const { items, labels, max, onItemsChange } = props;
   const [dragged, setDragged] = useState<string | null>(null);
@@ -79,7 +79,7 @@ export function PictureList<Item extends PictureItem>(props: PictureListProps<It
     showToast({ text: labels.removed, undo: { label: labels.undo, onUndo } });
   }
 
-  /** Over which tile the finger is; tiles move out of the way at once, so this is asked at each step. */
+  /** Hit test at each step, since tiles move during the drag. */
   function tileUnder({ clientX, clientY }: PointerEvent): number {
     const tiles = [...(list.current?.querySelectorAll<HTMLElement>('[data-tile]') ?? [])];
     return tiles.findIndex((tile) => {
@@ -126,7 +126,7 @@ export function PictureList<Item extends PictureItem>(props: PictureListProps<It
                   className="grip"
                   onKeyDown={(event) => onArrow(event, (step) => moveTo(item.key, place + step))}
                   onPointerDown={(event) => {
-                    // The list and not the handle: a tile that moves in the document loses the pointer.
+                    // Pointer capture on the list: the browser releases it from a tile that moves in the DOM.
                     list.current?.setPointerCapture(event.pointerId);
                     setDragged(item.key);
                   }}

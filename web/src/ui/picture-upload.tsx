@@ -21,12 +21,12 @@ export type PictureUploadProps = {
   labels: PictureUploadLabels;
   src?: string | null | undefined;
   blurHash?: string | null | undefined;
-  /** From 0 to 1 while it is on its way. */
+  /** From 0 to 1 during upload. */
   progress?: number | null | undefined;
   problem?: ReactNode;
-  /** Stands in the place of a picture that is not there, such as initials. */
+  /** Placeholder without a picture, such as initials. */
   empty?: ReactNode;
-  /** Beside the picture; what is to be done and what went wrong stands below both. */
+  /** Beside the picture; actions and errors are below both. */
   children?: ReactNode;
   onChoose: (file: File) => void;
   onRemove?: (() => void) | undefined;
@@ -35,7 +35,7 @@ export type PictureUploadProps = {
   className?: string | undefined;
 };
 
-/** One picture: choose, change, see it go, stop it, try again, take it away. */
+/** One picture: choose, replace, progress, cancel, retry, remove. */
 export function PictureUpload(props: PictureUploadProps) {
   const { shape, labels, src, blurHash, progress = null, problem, empty, children, className } = props;
   const id = useId();

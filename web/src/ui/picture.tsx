@@ -4,19 +4,19 @@ import { cx } from './cx.ts';
 
 export type PictureProps = {
   src: string;
-  /** What is in it; empty where the words beside say it. */
+  /** Alternative text; empty where the text beside says it. */
   alt: string;
-  /** Shown until the picture is there. */
+  /** Placeholder until the picture has loaded. */
   blurHash?: string | null | undefined;
   className?: string | undefined;
-  /** Shown while it comes, also where no script runs; `first` is fetched before all else. */
+  /** Progressive display, also without scripts; `first` gets a high fetch priority. */
   asItArrives?: 'first' | 'later' | undefined;
 };
 
-/** A hash this small needs no more; the browser smooths the rest. */
+/** Low resolution is enough for a blur hash; the browser smooths it. */
 const SAMPLES = 24;
 
-/** A picture that fills its box; its blur hash stands there while it loads. */
+/** A picture that fills its box, with a blur hash as placeholder while it loads. */
 export function Picture({ src, alt, blurHash, className, asItArrives }: PictureProps) {
   const [shown, setShown] = useState<{ src: string; how: 'loaded' | 'broken' } | null>(null);
   const how = shown?.src === src ? shown.how : 'loading';
@@ -42,7 +42,7 @@ export function Picture({ src, alt, blurHash, className, asItArrives }: PictureP
 function Blur({ hash }: { hash: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    // Each by itself: a gallery of them would hold up a slow phone.
+    // One task each: a gallery would block a slow phone.
     const timer = setTimeout(() => draw(canvas.current, hash));
     return () => clearTimeout(timer);
   }, [hash]);
@@ -50,7 +50,7 @@ function Blur({ hash }: { hash: string }) {
 }
 
 function draw(canvas: HTMLCanvasElement | null, hash: string): void {
-  // On a page that the server drew it may be there before any script.
+  // On a prerendered page it may have loaded before hydration.
   const isThere = canvas?.parentElement?.querySelector('img')?.complete;
   const context = isThere ? null : canvas?.getContext('2d');
   if (!context) return;
@@ -58,7 +58,7 @@ function draw(canvas: HTMLCanvasElement | null, hash: string): void {
   try {
     image.data.set(decode(hash, SAMPLES, SAMPLES));
   } catch {
-    // Someone else's idea of a hash: the plain ground stays.
+    // Invalid hash: keep the plain background.
     return;
   }
   context.putImageData(image, 0, 0);

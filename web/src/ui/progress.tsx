@@ -5,7 +5,7 @@ export type ProgressProps = {
   label: string;
   value: number;
   max: number;
-  /** The numbers in words: "340 of 1,200 messages". */
+  /** Value in words: "340 of 1,200 messages". */
   text: string;
   className?: string | undefined;
 };
@@ -37,7 +37,7 @@ export function Progress({ label, value, max, text, className }: ProgressProps) 
 }
 
 export type ProgressDashesProps = {
-  /** Said instead of drawn: "Step 3 of 5". */
+  /** For screen readers: "Step 3 of 5". */
   label: string;
   count: number;
   /** How many are filled. */

@@ -14,7 +14,7 @@ export type RadioGroupProps<V extends string = string> = {
   value: V | null;
   onValueChange: (value: V) => void;
   name?: string | undefined;
-  /** Cards for few options that need explaining. */
+  /** Cards for a few options that need explaining. */
   look?: 'list' | 'card' | undefined;
   disabled?: boolean | undefined;
   invalid?: boolean | undefined;

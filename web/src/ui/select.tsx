@@ -19,7 +19,7 @@ export type SelectProps<V extends string = string> = {
   value: V | null;
   onValueChange: (value: V) => void;
   placeholder?: string | undefined;
-  /** Only without a Field around it. */
+  /** Accessible name; only without a Field around it. */
   label?: string | undefined;
   name?: string | undefined;
   id?: string | undefined;

@@ -4,7 +4,7 @@ import { Kbd } from './kbd.tsx';
 export type Shortcut = {
   key: string;
   label: ReactNode;
-  /** Keys pressed together, or one after another with `next`. */
+  /** A key combination, or a sequence with `next`. */
   keys: readonly string[];
   next?: readonly string[] | undefined;
 };
@@ -12,7 +12,7 @@ export type ShortcutGroup = { key: string; title: ReactNode; items: readonly Sho
 
 export type ShortcutListProps = {
   groups: readonly ShortcutGroup[];
-  /** The word between two presses: "then". */
+  /** Between the keys of a sequence: "then". */
   thenLabel: string;
 };
 
@@ -20,7 +20,7 @@ function Keys({ keys }: { keys: readonly string[] }) {
   return keys.map((key) => <Kbd key={key}>{key}</Kbd>);
 }
 
-/** What a "?" dialog shows. */
+/** Content of the "?" dialog. */
 export function ShortcutList({ groups, thenLabel }: ShortcutListProps) {
   return (
     <div className="grid gap-x-10 gap-y-6 tablet:grid-cols-2">

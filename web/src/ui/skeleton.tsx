@@ -3,14 +3,14 @@ import { cx } from './cx.ts';
 
 export type BoneProps = { className?: string | undefined };
 
-/** One grey piece; give it the size of what will stand there. */
+/** One placeholder; give it the size of the final content. */
 export function Bone({ className }: BoneProps) {
   return <span className={cx('k-bone', className)} />;
 }
 
 export type SkeletonProps = { label: string; children: ReactNode; className?: string | undefined };
 
-/** Says once that something is loading; the bones inside are silent. */
+/** Announces loading once; the bones inside are hidden from screen readers. */
 export function Skeleton({ label, children, className }: SkeletonProps) {
   return (
     <div role="status" className={className}>

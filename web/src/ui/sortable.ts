@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
 
-/** A list in parts, such as rows below headings; an item may move within its part and into another. */
+/** A list in groups, such as rows below headings; items move within and between groups. */
 export type SortGroup = { key: string; items: readonly string[] };
 
-/** Where an item would stand, counted without itself. */
+/** The position of an item, counted without itself. */
 export type SortPlace = { group: string; index: number };
 
 export type SortText = {
@@ -25,9 +25,9 @@ const EDGE = 72;
 const SCROLL_STEP = 14;
 
 /**
- * Ordering by mouse, finger and keyboard over the same handle. Nothing moves in the page before it is let go:
- * a line shows where it would go. So the pressed element stays what it is, and touch is never lost.
- * Keys: space or enter takes and lets go, arrows choose the place, escape leaves all as it was.
+ * Drag and drop by mouse, touch and keyboard on one handle. The DOM changes only on drop (a line marks the
+ * position), so that the pressed element stays and the browser does not cancel the touch.
+ * Keys: space or enter lifts and drops, arrows move, escape cancels.
  */
 export function useSortable({ groups, onMove, words }: SortableOptions) {
   const box = useRef<HTMLDivElement>(null);
@@ -40,7 +40,7 @@ export function useSortable({ groups, onMove, words }: SortableOptions) {
   const pointerY = useRef(0);
   const follow = useRef<{ id: string; place: SortPlace } | null>(null);
 
-  // A moved row is drawn anew elsewhere, a moment later; the keyboard goes along with it.
+  // Focus follows a moved row, which is rendered elsewhere a moment later.
   useEffect(() => {
     const { current } = follow;
     const place = current && !lifted ? placeOf(groups, current.id) : undefined;
@@ -115,7 +115,7 @@ export function useSortable({ groups, onMove, words }: SortableOptions) {
   const handleProps = (id: string) => ({
     'data-sort-handle': id,
     'aria-pressed': lifted?.id === id,
-    // The finger on the handle drags; anywhere else it scrolls.
+    // Touch on the handle drags; anywhere else it scrolls.
     style: { touchAction: 'none' as const },
     onPointerDown: (event: PointerEvent) => {
       const from = placeOf(groups, id);
@@ -128,7 +128,7 @@ export function useSortable({ groups, onMove, words }: SortableOptions) {
       const takes = event.key === ' ' || event.key === 'Enter';
       if (!now) {
         const from = takes ? placeOf(groups, id) : undefined;
-        // Every other key, tab above all, is not ours.
+        // Other keys, tab above all, keep their default.
         if (!from) return;
         put({ id, by: 'keys', from, place: from }, 'lifted');
       } else if (takes) end('drop');
@@ -141,13 +141,13 @@ export function useSortable({ groups, onMove, words }: SortableOptions) {
       event.preventDefault();
       event.stopPropagation();
     },
-    // Tabbing away lets go without moving: a row in the air that nobody holds would be lost.
+    // Blur cancels the move: a lifted row without focus could not be dropped.
     onBlur: () => {
       if (latest.current.lifted?.by === 'keys') end('cancel');
     },
   });
 
-  /** On which side of a row the line stands. */
+  /** On which side of a row the drop line is. */
   const markOf = (id: string): 'before' | 'after' | undefined => {
     if (!lifted || id === lifted.id) return undefined;
     const group = groups.find(({ items }) => items.includes(id));

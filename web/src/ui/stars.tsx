@@ -7,13 +7,13 @@ const ALL = [1, 2, 3, 4, 5] as const;
 export type StarsProps = {
   /** 0 to 5. */
   value: number;
-  /** What it says in words: "4 of 5 stars". */
+  /** In words: "4 of 5 stars". */
   label: string;
   size?: 'small' | 'large' | undefined;
   className?: string | undefined;
 };
 
-/** Stars that were given. */
+/** A rating, read-only. */
 export function Stars({ value, label, size = 'small', className }: StarsProps) {
   return (
     <span role="img" aria-label={label} className={cx('k-stars', size === 'large' && 'large', className)}>
@@ -28,12 +28,12 @@ export type StarsInputProps = {
   label: string;
   value: number | null;
   onValueChange: (value: number) => void;
-  /** Each star in words: "4 stars, good". */
+  /** Label of each star: "4 stars, good". */
   nameOf: (stars: number) => string;
   invalid?: boolean | undefined;
 };
 
-/** Stars to give: radio buttons, so that arrow keys, numbers read aloud and forms all work as people know them. */
+/** Rating input as radio buttons: arrow keys, screen readers and forms work natively. */
 export function StarsInput({ label, value, onValueChange, nameOf, invalid = false }: StarsInputProps) {
   const name = useId();
   return (

@@ -10,15 +10,15 @@ export type StepperProps = {
   step: number;
   min: number;
   max: number;
-  /** The value in words: "45 min". */
+  /** Value in words: "45 min". */
   text: string;
   labels: { less: string; more: string };
-  /** Only without a Field around it. */
+  /** Accessible name; only without a Field around it. */
   label?: string | undefined;
   className?: string | undefined;
 };
 
-/** A number that only certain steps can have, so nothing wrong can be typed. Arrow keys work on it too. */
+/** A number in fixed steps, so that nothing invalid can be typed. Arrow keys work too. */
 export function Stepper({
   value,
   onValueChange,

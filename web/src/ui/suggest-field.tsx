@@ -6,19 +6,19 @@ import { TextInput, type TextInputProps } from './text-input.tsx';
 export type Suggestion = { key: string; content: ReactNode };
 
 export type SuggestFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'lead' | 'role'> & {
-  /** Only without a Field around it. */
+  /** Accessible name; only without a Field around it. */
   label?: string | undefined;
   listLabel: string;
   value: string;
   onValueChange: (value: string) => void;
   suggestions: readonly Suggestion[];
   onPick: (key: string) => void;
-  /** How many there are, for those who do not see the list. */
+  /** Live region: how many suggestions there are. */
   status: string;
   ref?: ComponentProps<'input'>['ref'];
 };
 
-/** A field that offers what fits while one types; arrows, Enter and Escape as in any list to choose from. */
+/** Combobox: suggestions while typing; arrows, Enter and Escape as in a listbox. */
 export function SuggestField({
   label,
   listLabel,
@@ -60,7 +60,7 @@ export function SuggestField({
       event.preventDefault();
       pick(at);
     } else if (event.key === 'Escape' && shown) {
-      // Closes the list alone, and not the drawer around it.
+      // Escape closes the list only, not the drawer around it.
       event.preventDefault();
       event.stopPropagation();
       setOpen(false);
@@ -109,7 +109,7 @@ export function SuggestField({
               aria-selected={index === at}
               data-highlighted={index === at ? '' : undefined}
               className="k-item"
-              // The field keeps the focus, so that its list is not closed by the press that picks from it.
+              // Keeps the focus in the field: blur would close the list before the click.
               onMouseDown={(event) => event.preventDefault()}
               onMouseMove={() => setActive(index)}
               onClick={() => pick(index)}

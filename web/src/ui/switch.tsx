@@ -4,9 +4,9 @@ import { cx } from './cx.ts';
 export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'size' | 'role'> & {
   label: ReactNode;
   sub?: ReactNode;
-  /** Words first, switch at the end of the row, as in settings. */
+  /** Label first, switch at the end of the row, as in settings. */
   end?: boolean | undefined;
-  /** The label stays for screen readers only. */
+  /** Visually hidden label. */
   bare?: boolean | undefined;
 };
 

@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 export type Column<R> = {
   key: string;
   header: ReactNode;
-  /** Numbers and money: right, with figures of one width. */
+  /** Right for numbers and money, with tabular figures. */
   align?: 'left' | 'right' | undefined;
   /** The cell that names its row. */
   rowHeader?: boolean | undefined;
@@ -14,7 +14,7 @@ export type Column<R> = {
 };
 
 export type TableProps<R> = {
-  /** Names the table for screen readers. */
+  /** Accessible name. */
   caption: string;
   columns: readonly Column<R>[];
   rows: readonly R[];

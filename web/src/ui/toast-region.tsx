@@ -13,7 +13,7 @@ export type ToastRegionProps = {
   };
 };
 
-/** Put it once beside the app; it may be loaded late, nothing said before is lost. */
+/** Render once beside the app. May load late: the queue keeps earlier toasts. */
 export function ToastRegion({ labels }: ToastRegionProps) {
   return (
     <Base.Provider timeout={0} limit={3}>
@@ -58,7 +58,7 @@ function Viewport({ labels }: ToastRegionProps) {
         <Base.Root key={toast.id} toast={toast} className="k-toast" swipeDirection={['right', 'down']}>
           {toast.data && (
             <Inside
-              // An updated toast counts from the start again.
+              // An updated toast restarts its countdown.
               key={toast.updateKey}
               request={toast.data}
               paused={hovered || focused}
@@ -87,7 +87,7 @@ function Inside({ request, paused, ending, labels, onClose }: InsideProps) {
   useEffect(() => {
     if (!counts || paused || ending) return;
     const timer = setInterval(() => {
-      // A hidden tab is not being read, so its time does not run.
+      // The countdown pauses in a hidden tab.
       if (!document.hidden) setLeft((value) => value - 1);
     }, 1000);
     return () => clearInterval(timer);
@@ -119,7 +119,7 @@ function Inside({ request, paused, ending, labels, onClose }: InsideProps) {
         >
           {request.undo.label}
           {counts && (
-            // Silent: read out each second it would drown everything else.
+            // Hidden from screen readers: a countdown read each second would drown everything else.
             <span aria-hidden className="left">
               {labels.secondsLeft(Math.max(0, left))}
             </span>

@@ -1,7 +1,7 @@
 import { UNDO_SECONDS } from '@kursi/core/kernel/undo.ts';
 import { type ReactNode, useSyncExternalStore } from 'react';
 
-/* The queue knows nothing of how toasts are drawn, so any page can say something without loading the region. */
+/* The queue is separate from the region, so that any page can show a toast without loading the region. */
 
 export type ToastRequest = {
   id: string;
@@ -10,7 +10,7 @@ export type ToastRequest = {
   /** Seconds it stays; 0 stays until dismissed. */
   seconds: number;
   undo?: { label: string; onUndo: () => void } | undefined;
-  /** Called once when it goes without undo: the moment to make a kept-back change final. */
+  /** Called once when it expires without undo: commit the delayed change. */
   onExpire?: (() => void) | undefined;
 };
 
@@ -44,7 +44,7 @@ export function dismissToast(id: string): void {
   send({ kind: 'dismiss', id });
 }
 
-/** For the region only: takes what waited, then what comes. */
+/** For the region only: replays queued events, then follows new ones. */
 export function listenToToasts(next: (event: ToastEvent) => void): () => void {
   listener = next;
   const early = waiting;
@@ -55,7 +55,7 @@ export function listenToToasts(next: (event: ToastEvent) => void): () => void {
   };
 }
 
-/** False until the first toast of this visit: only then is the region worth fetching. */
+/** False until the first toast of this visit: the region is loaded lazily. */
 export function useToastsWanted(): boolean {
   return useSyncExternalStore(subscribeFirst, wasWanted, () => false);
 }

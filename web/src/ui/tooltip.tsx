@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Kbd } from './kbd.tsx';
 
 export type TooltipProps = {
-  /** Only a help for the eye: the child must have its own accessible name. */
+  /** Visual only: the child needs its own accessible name. */
   label: ReactNode;
   shortcut?: string | undefined;
   side?: 'top' | 'bottom' | 'left' | 'right' | undefined;

@@ -5,10 +5,10 @@ import { IconAlertCircle, IconCheck } from './icons.ts';
 export type WizardStep = {
   key: string;
   label: string;
-  /** Under the label: what was answered, or what comes. */
+  /** Below the label: the answer, or what is asked. */
   sub?: ReactNode;
   done?: boolean | undefined;
-  /** May be opened before the ones in front of it are done. */
+  /** May be opened before the earlier steps are done. */
   open?: boolean | undefined;
 };
 
@@ -16,7 +16,7 @@ export type WizardLabels = {
   steps: string;
   skip: string;
   stepOf: (step: number, total: number) => string;
-  /** Said, not shown: the states of a step. */
+  /** For screen readers: the state of a step. */
   done: string;
   wrong: string;
 };

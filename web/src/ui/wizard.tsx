@@ -12,7 +12,7 @@ export type WizardProps = {
   steps: readonly WizardStep[];
   current: string;
   onGo: (key: string) => void;
-  /** A sentence per step that cannot be left as it is. */
+  /** Error sentence per invalid step. */
   errors?: Readonly<Record<string, ReactNode>> | undefined;
   labels: WizardLabels;
   /** Top left, usually BrandMark. */
@@ -21,14 +21,14 @@ export type WizardProps = {
   title: ReactNode;
   intro?: ReactNode;
   children: ReactNode;
-  /** At the foot of the rail: an encouragement with the chair. */
+  /** At the bottom of the rail: an encouragement with the chair. */
   railFoot?: ReactNode;
   /** A live preview; from 1240 px on. */
   aside?: ReactNode;
   asideLabel?: string | undefined;
   back?: { label: string; onBack: () => void } | undefined;
   note?: ReactNode;
-  /** With `form` it submits that form, otherwise it calls `onNext`. */
+  /** With `form` it submits that form, otherwise calls `onNext`. */
   next: {
     label: string;
     onNext?: (() => void) | undefined;

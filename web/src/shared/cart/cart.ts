@@ -3,29 +3,29 @@ import type { Paise } from '@kursi/core/kernel/money.ts';
 import { useCallback } from 'react';
 import { draft, useDraft } from '../../lib/drafts.ts';
 
-/** One service that a client wants, how many slots of it, and with whom; null is anyone. */
+/** One service in the cart: how many slots, and with whom (null: anyone). */
 export interface CartLine {
   readonly service_id: string;
   readonly slots: number;
   readonly entity_id: string | null;
 }
 
-/** A time that the server keeps for this client. */
+/** A hold: a time that the server reserves for this client. */
 export interface Held {
   readonly visit_id: string;
-  /** The lines that it is for, as `wantedIn` says them; when those change it is given back. */
+  /** The cart lines it was made for (`wantedIn`); the hold is released when they change. */
   readonly wanted: string;
   readonly booking_date: string;
   readonly service_time: string;
   readonly bookings: readonly HeldBooking[];
   readonly expires_at: string;
-  /** Milliseconds that the clock of the server is ahead of this device's: phones are seldom right. */
+  /** Clock skew: milliseconds that the server is ahead of this device. */
   readonly ahead: number;
   readonly booking_type: BusinessPage['booking_type'];
   readonly cancellation_window: number | null;
-  /** What the page said otherwise when it was tapped. */
+  /** Terms that had changed since the page was loaded. */
   readonly changed?: readonly ChangedTerm[] | undefined;
-  /** A payment that was begun for it. */
+  /** A pending payment for it. */
   readonly order_id?: string | undefined;
 }
 
@@ -48,13 +48,13 @@ export interface Cart {
   readonly lines: readonly CartLine[];
   readonly day?: string | undefined;
   readonly held?: Held | undefined;
-  /** What was booked here last, until it is over: whoever goes back finds it and not an empty page. */
+  /** The last booking made here, until it is over: Back shows it instead of an empty page. */
   readonly made?: { readonly visit_id: string; readonly until: string } | undefined;
 }
 
 type Carts = Readonly<Record<string, Cart>>;
 
-/** Carts of this many businesses are remembered; the one that was changed longest ago goes first. */
+/** Carts are kept for this many businesses; the least recently changed is dropped first. */
 const KEPT = 8;
 const nothing: Cart = { lines: [] };
 
@@ -72,7 +72,7 @@ function isCarts(value: unknown): value is Carts {
   );
 }
 
-/** What a guest put there stays when they sign in, beside what the account had in other places. */
+/** Merge at sign-in: a guest's carts are added to those of the account. */
 const carts = draft<Carts>('carts', 1, isCarts, (own, brought) => ({ ...own, ...brought }));
 
 export const readCart = (businessId: string): Cart => carts.read()?.value[businessId] ?? nothing;
@@ -81,18 +81,18 @@ export function writeCart(businessId: string, cart: Cart): void {
   const others = Object.entries(carts.read()?.value ?? {}).filter(([id]) => id !== businessId);
   const kept = others.slice(-(KEPT - 1));
   carts.write(Object.fromEntries(cart === nothing ? kept : [...kept, [businessId, cart]]));
-  // A phone may kill the page at any moment, and a time that is held must be found again.
+  // Flush immediately: a phone may kill the page, and the hold has to be found again.
   carts.flush();
 }
 
-/** About the time that is held, if it still is this one. */
+/** Changes the hold, if it is still this one. */
 export function changeHeld(businessId: string, visitId: string, changes: Partial<Held> | null): void {
   const { held, ...rest } = readCart(businessId);
   if (held?.visit_id !== visitId) return;
   writeCart(businessId, changes === null ? rest : { ...rest, held: { ...held, ...changes } });
 }
 
-/** What stood in the cart is booked: the cart is empty, and remembers that. */
+/** Empties the cart after booking, and remembers the booking. */
 export function cartIsBooked(businessId: string, visitId: string): void {
   const { held, made } = readCart(businessId);
   if (made?.visit_id === visitId) return;
@@ -105,12 +105,12 @@ export function cartIsBooked(businessId: string, visitId: string): void {
   writeCart(businessId, until ? { lines: [], made: { visit_id: visitId, until } } : nothing);
 }
 
-/** Null once it is over. */
+/** Null once the visit is over. */
 export function madeBefore({ made }: Cart, now: Temporal.Instant): string | null {
   return made && Temporal.Instant.compare(made.until, now) > 0 ? made.visit_id : null;
 }
 
-/** What this device wants from a business; it stays over reload, back and signing in. */
+/** The cart of this device for a business; survives reload, back and sign-in. */
 export function useCart(businessId: string) {
   const { kept } = useDraft(carts);
   const cart = kept?.value[businessId] ?? nothing;
@@ -124,7 +124,7 @@ export function useCart(businessId: string) {
 export const servicesOf = (page: BusinessPage): readonly PublicService[] =>
   page.services.flatMap(({ services }) => services).filter(({ is_bookable }) => is_bookable);
 
-/** What stands in the cart and is still offered, with the service itself. */
+/** The cart lines whose service is still offered, with the service. */
 export function linesOf(page: BusinessPage, cart: Cart) {
   const services = new Map(servicesOf(page).map((service) => [service.id, service]));
   return cart.lines.flatMap((line) => {
@@ -138,7 +138,7 @@ export function linesOf(page: BusinessPage, cart: Cart) {
 }
 export type ShownLine = ReturnType<typeof linesOf>[number];
 
-/** The same text for the same wish. */
+/** Canonical text of the cart lines, for comparison. */
 export const wantedIn = (lines: readonly CartLine[]): string =>
   JSON.stringify(lines.map(({ service_id, slots, entity_id }) => [service_id, slots, entity_id]));
 
@@ -151,7 +151,7 @@ function costOf(
   return {
     price: price * slots,
     minutes: duration * slots,
-    /** It may become more, depending on who does it. */
+    /** A "from" price: it depends on who does it. */
     isFrom: !person && service.price_varies,
   };
 }

@@ -8,15 +8,15 @@ export type FreeTimes = OutputOf<typeof availabilityCalls.visitTimes>;
 export type FreeDay = FreeTimes['days'][number];
 export type FreeTime = FreeDay['slots'][number];
 
-/** Three weeks, in one question. */
+/** Three weeks in one request. */
 export const DAYS = 21;
-/** Others book too, so an answer is soon stale. */
+/** Short cache time: other clients book too. */
 const STALE_MS = 30_000;
 
 export const todayAt = (timeZone: string): string =>
   Temporal.Now.zonedDateTimeISO(timeZone).toPlainDate().toString();
 
-/** What is free for these services, from today on. */
+/** Free times for these services, from today on. */
 export function fetchFreeTimes(
   page: Pick<BusinessPage, 'id' | 'time_zone'>,
   lines: readonly CartLine[],

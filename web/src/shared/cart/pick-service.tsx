@@ -10,11 +10,11 @@ import { useCart } from './cart.ts';
 interface PickServiceProps {
   readonly businessId: string;
   readonly service: PublicService;
-  /** Shown to the keyboard right behind a service that is chosen: on a long page the bar is far away. */
+  /** Skip link to the next step, right after a chosen service: on a long page the bar is far away. */
   readonly onward?: ReactNode;
 }
 
-/** Puts a service into the cart, and takes it out again. */
+/** Adds a service to the cart, and removes it. */
 export function PickService({ businessId, service: { id, name }, onward }: PickServiceProps) {
   const t = useText();
   const { cart, change } = useCart(businessId);

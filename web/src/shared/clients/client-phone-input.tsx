@@ -1,6 +1,6 @@
 import { PhoneInput, type PhoneInputProps } from '../../ui/phone-input.tsx';
 
-/** +91 stands before the number until someone types another country. */
+/** Default prefix +91, until another country code is typed. */
 export function ClientPhoneInput(
   props: Omit<PhoneInputProps, 'prefix' | 'autoComplete'> & { value: string },
 ) {

@@ -14,7 +14,7 @@ import { NewClientForm } from './new-client-form.tsx';
 interface ClientPickerProps {
   readonly businessId: string;
   readonly onPick: (client: PickedClient) => void;
-  /** Only without a Field around it. */
+  /** Accessible name; only without a Field around it. */
   readonly label?: string;
   readonly placeholder?: string;
   readonly ref?: Ref<HTMLInputElement>;
@@ -22,10 +22,10 @@ interface ClientPickerProps {
 
 const CREATE = 'create';
 const OFFERED = 7;
-/** Shorter than for a list that one reads: here one waits for the name to come up. */
+/** Short debounce: the person waits for the name to appear. */
 const PAUSE_MS = 120;
 
-/** Finds a client by number or name while one types, or makes a new one in place. */
+/** Searches clients by phone or name while typing, or creates one in place. */
 export function ClientPicker({ businessId, onPick, label, placeholder, ref }: ClientPickerProps) {
   const t = useText();
   const [text, setText] = useState('');
@@ -55,7 +55,7 @@ export function ClientPicker({ businessId, onPick, label, placeholder, ref }: Cl
     );
   }
   const suggestions = found.map((client) => ({ key: client.id, content: <Offered client={client} /> }));
-  // Not before the answer: Enter would create someone who is there.
+  // Race: before the answer arrives, Enter would create a duplicate client.
   if (isTyped && isSettled) {
     const words = t('picker.create', { text: text.trim() });
     suggestions.push({ key: CREATE, content: <Create words={words} /> });

@@ -21,7 +21,7 @@ interface NewClientFormProps {
 
 type Problems = Readonly<Record<string, string>>;
 
-/** Adds a client where the search found none. Not a form element, since it is inside one. */
+/** Creates a client where the search found none. Not a form element: forms cannot be nested. */
 export function NewClientForm({ businessId, initial, onDone, onCancel }: NewClientFormProps) {
   const t = useText();
   const [name, setName] = useState(initial.name);

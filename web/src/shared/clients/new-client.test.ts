@@ -11,7 +11,7 @@ test.each([
   ['Chair 12', { name: 'Chair 12', phone: '' }],
 ])('%s', (text, expected) => expect(typedClient(text)).toEqual(expected));
 
-test('a number stands behind +91 as one would type it', () => {
+test('a phone number is shown behind +91 as a person would type it', () => {
   expect([phoneToType('+919876543210'), phoneToType('+447911123456'), phoneToType(null)]).toEqual([
     '98765 43210',
     '+447911123456',

@@ -8,7 +8,7 @@ import { TimeSelect } from './time-select.tsx';
 const STEP = 15;
 const times = Array.from({ length: DAY_MINUTES / STEP + 1 }, (_, i) => i * STEP);
 
-/** A time that is to be kept free of bookings; minutes from midnight. */
+/** A blocked time; minutes from midnight. */
 export interface BlockValue {
   readonly day: string;
   readonly from: number;
@@ -21,7 +21,7 @@ interface BlockFieldsProps {
   readonly onChange: (value: BlockValue) => void;
 }
 
-/** Which time, and why. Beginning later than it ends, it keeps its length. */
+/** A start after the end moves the end, so that the length stays. */
 export function BlockFields({ value, onChange }: BlockFieldsProps) {
   const t = useText();
   const { day, from, to, note } = value;

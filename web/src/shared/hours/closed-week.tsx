@@ -7,7 +7,7 @@ interface ClosedWeekProps {
   readonly onConfirmed: (confirmed: boolean) => void;
 }
 
-/** Under a week without an open day: mostly a slip, so it is asked before it is saved. */
+/** Asks for confirmation of a week without an open day: mostly a mistake. */
 export function ClosedWeek({ confirmed, onConfirmed }: ClosedWeekProps) {
   const t = useText();
   return (

@@ -6,7 +6,7 @@ import { PickChip } from '../../ui/pick-chip.tsx';
 import { weekOrder } from './hours-editing.ts';
 import { weekdayName } from './hours-words.ts';
 
-/** Picked stays ink also under the pointer. */
+/** Keeps the pressed colour on hover. */
 const chip = 'px-2.5 max-desk:min-w-tap aria-pressed:bg-ink';
 
 interface CopyPanelProps {

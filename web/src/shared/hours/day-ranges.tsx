@@ -8,23 +8,23 @@ import { clockText } from './hours-words.ts';
 import { TimeSelect } from './time-select.tsx';
 
 interface DayRangesProps {
-  /** Its name, for screen readers. */
+  /** The weekday, for screen readers. */
   readonly day: string;
   readonly ranges: readonly OpenRange[];
   readonly onRanges: (ranges: readonly OpenRange[]) => void;
 }
 
-/** The hours of one day, with a break where it is long enough. */
+/** The opening hours of one day; a break if the day is long enough. */
 export function DayRanges({ day, ranges, onRanges }: DayRangesProps) {
   const t = useText();
   const [only] = ranges.length === 1 ? ranges : [];
   const split = only ? withBreak(only) : null;
   const box = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
-  /** Whose closing went along with its opening; silently would look like a slip. */
+  /** The range whose end moved along with its start; shown, so that it does not look like a mistake. */
   const [endMoved, setEndMoved] = useState<number | null>(null);
 
-  // The button that was pressed is gone; the keyboard goes on at the times it changed.
+  // Focus management: the pressed button is gone, so the focus moves to the times it changed.
   useEffect(() => {
     if (pressed.current) box.current?.querySelectorAll('select')[ranges.length === 1 ? 1 : 2]?.focus();
     pressed.current = false;
@@ -38,7 +38,7 @@ export function DayRanges({ day, ranges, onRanges }: DayRangesProps) {
   return (
     <div ref={box} className="flex flex-wrap items-center gap-2 @[452px]:flex-nowrap">
       {ranges.map((range, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a span has no identity beyond being first or second
+        // biome-ignore lint/suspicious/noArrayIndexKey: a range has no identity beyond being first or second
         <div key={index} className="flex items-center gap-2 max-tablet:w-full">
           {index > 0 && <span className="mx-1.5 hidden h-5 w-px bg-line @[452px]:block" />}
           <TimeSelect
@@ -68,7 +68,7 @@ export function DayRanges({ day, ranges, onRanges }: DayRangesProps) {
               {t('hours.end_moved', { time: clockText(range.end) })}
             </span>
           )}
-          {/* Of one width on a phone, so that the times of all days stand in columns. */}
+          {/* Equal widths on a phone, so that the times of all days line up. */}
           <span className="flex-none max-tablet:w-20 tablet:empty:hidden">
             {index > 0 && (
               <IconButton

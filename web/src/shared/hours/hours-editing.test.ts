@@ -16,19 +16,19 @@ import {
 
 const nineToFive = rangesOf(['09.00-17.00']);
 
-describe('editing a day', () => {
-  it('puts the break at lunch and takes it out again', () => {
+describe('an edited day', () => {
+  it('gets its break at lunch and loses it again', () => {
     const split = withBreak({ start: 540, end: 1020 }) ?? [];
     expect(dayOf(split)).toEqual(['09.00-13.30', '14.30-17.00']);
     expect(dayOf(withoutBreak(split))).toEqual(['09.00-17.00']);
   });
 
-  it('finds a place for the break where lunch does not fit, and none in half an hour', () => {
+  it('gets its break elsewhere where lunch does not fit, and none in half an hour', () => {
     expect(dayOf(withBreak({ start: 16 * 60, end: 22 * 60 }) ?? [])).toEqual(['16.00-18.30', '19.30-22.00']);
     expect(withBreak({ start: 540, end: 570 })).toBeNull();
   });
 
-  it('offers only times that keep the spans in order, and every choice of a start gives a valid day', () => {
+  it('offers only times that keep its ranges in order, so that every start gives a valid day', () => {
     const split = rangesOf(['09.00-13.30', '14.30-17.00']);
     expect(startChoices(split, 1)[0]).toBe(13 * 60 + 45);
     expect(endChoices(split, 0).at(-1)).toBe(14 * 60 + 15);
@@ -40,19 +40,19 @@ describe('editing a day', () => {
     }
   });
 
-  it('keeps a time that is no quarter hour', () => {
+  it('keeps a time that is not on the quarter hour', () => {
     expect(startChoices(rangesOf(['09.10-17.00']), 0)).toContain(550);
   });
 });
 
-describe('showing a week', () => {
-  it('starts today, alone, and joins equal neighbours', () => {
+describe('a displayed week', () => {
+  it('starts with today on its own and groups neighbours with equal hours', () => {
     const hours = { ...defaultBusinessHours, tue: [] };
     const shown = groupWeek(hours, 'sat').map(({ first, last }) => `${first}-${last}`);
     expect(shown).toEqual(['sat-sat', 'sun-mon', 'tue-tue', 'wed-fri']);
   });
 
-  it('knows whether it is open', () => {
+  it('has an open state for each minute of a day', () => {
     const day = ['10.00-13.30', '14.30-20.30'];
     expect(openStateAt(day, 11 * 60)).toEqual({ kind: 'open', until: 810 });
     expect(openStateAt(day, 14 * 60)).toEqual({ kind: 'opens_today', at: 870 });
@@ -60,7 +60,7 @@ describe('showing a week', () => {
     expect(openStateAt([], 600)).toEqual({ kind: 'closed' });
   });
 
-  it('widens the bars for a night shop', () => {
+  it('widens its bars for a shop that is open at night', () => {
     expect(barWindow(defaultBusinessHours)).toEqual({ start: 360, end: 1380 });
     expect(barWindow(copyDay({ ...defaultBusinessHours, mon: ['05.00-24.00'] }, 'mon', ['tue']))).toEqual({
       start: 300,

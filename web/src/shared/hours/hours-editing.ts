@@ -7,13 +7,13 @@ import {
   weekdays,
 } from '@kursi/core/business/business-hours.ts';
 
-/** The week as people here write it. */
+/** Display order: weeks start on Monday. */
 export const weekOrder: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 
 const STEP = 15;
 const DAY = 24 * 60;
 const BREAK = 60;
-/** Lunch, where it fits. */
+/** Default break: lunch, where it fits. */
 const USUAL_BREAK: OpenRange = { start: 13 * 60 + 30, end: 14 * 60 + 30 };
 
 export function rangesOf(day: readonly string[]): OpenRange[] {
@@ -24,13 +24,13 @@ export function dayOf(ranges: readonly OpenRange[]): string[] {
   return ranges.map(formatHoursRange);
 }
 
-/** Where the span may begin and end without touching its neighbours. */
+/** The limits of a range between its neighbours. */
 function roomAround(ranges: readonly OpenRange[], index: number): OpenRange {
   const [before, after] = [ranges[index - 1], ranges[index + 1]];
   return { start: before ? before.end + STEP : 0, end: after ? after.start - STEP : DAY };
 }
 
-/** Quarter hours from–to; a time that stands there already stays possible even if it is none. */
+/** Quarter hours in the range; the current value stays available even if it is none. */
 function choices(from: number, to: number, current: number): number[] {
   const first = Math.ceil(from / STEP) * STEP;
   const count = Math.max(0, Math.floor((to - first) / STEP) + 1);
@@ -48,7 +48,7 @@ export function endChoices(ranges: readonly OpenRange[], index: number): number[
   return choices(range.start + STEP, roomAround(ranges, index).end, range.end);
 }
 
-/** Beginning later than the end takes the end along, so that no order of choosing leads to a wrong day. */
+/** A start after the end moves the end too, so that every order of choosing gives a valid day. */
 export function withStart(ranges: readonly OpenRange[], index: number, start: number): OpenRange[] {
   const { end: latest } = roomAround(ranges, index);
   return ranges.map((range, i) => {
@@ -92,7 +92,7 @@ export function copyDay(hours: BusinessHours, from: Weekday, to: readonly Weekda
   return { ...hours, ...copies };
 }
 
-/** What the bars are drawn against: 6 am to 11 pm, wider when someone opens earlier or closes later. */
+/** The axis of the bars: 6 am to 11 pm, wider for earlier or later hours. */
 export function barWindow(hours: BusinessHours): OpenRange {
   const ranges = weekdays.flatMap((weekday) => rangesOf(hours[weekday]));
   return {
@@ -107,7 +107,7 @@ export interface HoursGroup {
   readonly ranges: readonly OpenRange[];
 }
 
-/** The coming seven days; neighbours with the same hours become one line, today always stands alone. */
+/** The next seven days; neighbours with equal hours are grouped, today is always separate. */
 export function groupWeek(hours: BusinessHours, today: Weekday): HoursGroup[] {
   const at = weekdays.indexOf(today);
   const coming = [...weekdays.slice(at), ...weekdays.slice(0, at)];

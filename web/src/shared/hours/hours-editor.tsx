@@ -16,14 +16,14 @@ interface HoursEditorProps {
   readonly onHours: (hours: BusinessHours) => void;
 }
 
-/** Only times that keep a day in order can be chosen, so there is nothing to complain about afterwards. */
+/** Valid by construction: only times that keep a day in order can be chosen. */
 export function HoursEditor({ hours, onHours }: HoursEditorProps) {
   const t = useText();
   const locale = useLocale();
   const panelId = useId();
   const [copying, setCopying] = useState<Weekday | null>(null);
   const copyButtons = useRef(new Map<Weekday, HTMLButtonElement>());
-  // A day switched off by mistake comes back with its own hours.
+  // Restores the hours of a day that was switched off by mistake.
   const lastOpen = useRef<Partial<Record<Weekday, string[]>>>({});
   const bar = barWindow(hours);
 

@@ -8,7 +8,7 @@ interface TimeSelectProps {
   readonly onChange: (minutes: number) => void;
 }
 
-/** The browser's own select: its wheel on a phone and its typing ahead at the desk are hard to beat. */
+/** Native select: its wheel on a phone and its type-ahead at the desk are hard to beat. */
 export function TimeSelect({ label, value, choices, onChange }: TimeSelectProps) {
   return (
     <select

@@ -10,7 +10,7 @@ export interface Spot {
 }
 
 export interface DrawnMap {
-  /** Puts the pin there, or takes it away; `look` moves the map along. */
+  /** Sets or removes the pin; `look` pans the map to it. */
   show(spot: Spot | null, look: boolean): void;
   remove(): void;
 }
@@ -25,7 +25,7 @@ interface MapWishes {
 const CLOSE = 11;
 const NAMES_FROM = 6;
 const STEP = 40;
-/** The arrow keys move the map below the middle; enter puts the pin there. */
+/** Keyboard: arrows pan the map, Enter sets the pin at its centre. */
 const arrows: Readonly<Record<string, [number, number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -37,7 +37,7 @@ const INDIA: L.LatLngBoundsExpression = [
   [37.2, 97.5],
 ];
 
-/** A map that needs nobody: an outline and the names of cities. Tiles lie below when the operator has some. */
+/** Offline map: an outline and city names. With tiles below if the installation configures them. */
 export function drawMap(box: HTMLElement, slotAlerts: MapWishes): DrawnMap {
   const map = L.map(box, { attributionControl: false, minZoom: 3, maxZoom: 18, zoomSnap: 0.5 });
   map.on('zoomend', () => box.classList.toggle('near', map.getZoom() >= NAMES_FROM));
@@ -65,12 +65,12 @@ export function drawMap(box: HTMLElement, slotAlerts: MapWishes): DrawnMap {
   map.on('click', ({ latlng }) => pick(latlng));
   map.on('keydown', ({ originalEvent }) => {
     const { key, target, shiftKey } = originalEvent;
-    // The buttons for nearer and further stand on the map and have their own enter.
+    // The zoom buttons on the map handle Enter themselves.
     if (target !== box) return;
     const way = arrows[key];
     if (!way && key !== 'Enter') return;
     originalEvent.preventDefault();
-    // Leaflet glides, and while it does so it is deaf to the next arrow and enter would hit somewhere on the way.
+    // No animation: while Leaflet animates it ignores arrows, and Enter would pick a point on the way.
     originalEvent.stopPropagation();
     if (way) map.panBy(L.point(way).multiplyBy(shiftKey ? 3 * STEP : STEP), { animate: false });
     else pick(map.getCenter());
@@ -90,7 +90,7 @@ export function drawMap(box: HTMLElement, slotAlerts: MapWishes): DrawnMap {
   };
 }
 
-/** A metre or so; more digits would only look exact. */
+/** About a metre; more digits would be false precision. */
 function rounded(latitude: number, longitude: number): Spot {
   const digits = (value: number) => Math.round(value * 1e5) / 1e5;
   const around = ((((longitude + 180) % 360) + 360) % 360) - 180;

@@ -1,4 +1,4 @@
-/** [longitude, latitude]. Drawn by hand and coarse: enough to know where one is, not to measure anything. */
+/** [longitude, latitude]. Drawn by hand and coarse: for orientation only. */
 type Point = readonly [number, number];
 
 export const outline: readonly Point[] = [

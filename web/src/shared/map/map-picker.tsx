@@ -10,18 +10,18 @@ import { cities } from './india.ts';
 interface MapPickerProps {
   readonly spot: Spot | null;
   readonly onSpot: (spot: Spot | null) => void;
-  /** Where tiles come from, when this installation has any. */
+  /** Tile server, if this installation has one. */
   readonly tileUrl: string | null;
 }
 
-/** Where something is: clicked, dragged, found by the device, or placed with the keyboard. */
+/** Picks a location: click, drag, geolocation or keyboard. */
 export function MapPicker({ spot, onSpot, tileUrl }: MapPickerProps) {
   const t = useText();
   const locale = useLocale();
   const box = useRef<HTMLDivElement>(null);
   const drawn = useRef<DrawnMap | null>(null);
   const latest = useRef({ spot, onSpot });
-  /** What was picked on the map itself: the map need not move to show it. */
+  /** Picked on the map itself: no need to pan. */
   const picked = useRef<Spot | null>(null);
   const [problem, setProblem] = useState<string>();
   const [finding, setFinding] = useState(false);
@@ -32,7 +32,7 @@ export function MapPicker({ spot, onSpot, tileUrl }: MapPickerProps) {
   const pinLabel = t('map.pin');
   useEffect(() => {
     let gone = false;
-    // Its library is large, and most pages have no map.
+    // Lazy: Leaflet is large, and most pages have no map.
     void import('./draw-map.ts').then(({ drawMap }) => {
       if (gone || !box.current) return;
       drawn.current = drawMap(box.current, {

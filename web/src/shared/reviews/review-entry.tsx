@@ -10,13 +10,13 @@ import { Stars } from '../../ui/stars.tsx';
 interface ReviewEntryProps {
   readonly review: PublicReview;
   readonly businessName: string;
-  /** The line below the name; what was done, and when it was said. */
+  /** Below the name: the service, and the date of the review. */
   readonly about?: string;
-  /** Below it: what the reader may do. */
+  /** Below the review: the reader's actions. */
   readonly children?: ReactNode;
 }
 
-/** One review as anyone reads it, with the answer of the business. */
+/** One public review, with the reply of the business. */
 export function ReviewEntry({ review, businessName, about, children }: ReviewEntryProps) {
   const t = useText();
   const now = useNow();
@@ -49,7 +49,7 @@ export function ReviewEntry({ review, businessName, about, children }: ReviewEnt
   );
 }
 
-/** The average, large, and how many gave how many stars. */
+/** The average, and the count per number of stars. */
 export function RatingSummary({ rating }: { readonly rating: NonNullable<Rating> }) {
   const t = useText();
   const average = formatNumber(rating.average);

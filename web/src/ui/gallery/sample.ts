@@ -1,4 +1,4 @@
-/* Sample data of the sandbox page. */
+/* Sample data of the component gallery. */
 export const long = 'Anantapadmanabhaswamy Venkata Lakshminarasimha Raghavendran & Co';
 export const hindi = 'आँगन सैलून और स्पा';
 export const hindiSentence = 'यह समय अभी-अभी किसी और ने ले लिया। सबसे पास के ख़ाली समय शाम 4:15 और 4:45 हैं।';

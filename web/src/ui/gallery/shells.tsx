@@ -4,7 +4,7 @@ import { Section } from './section.tsx';
 export const shellSamples = ['desk', 'public', 'auth', 'wizard'] as const;
 export type ShellSample = (typeof shellSamples)[number];
 
-/** The shells fill the window, so each has its own address: ?shell=desk. */
+/** Shells fill the window, so each has its own address: ?shell=desk. */
 export function Shells() {
   return (
     <Section id="shells" title="Shells, each in its own window">

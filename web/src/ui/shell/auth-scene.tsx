@@ -7,7 +7,7 @@ const arches = [
   { x: 670, s: 0.82 },
 ];
 
-/** An ogee arch with its foot on y 0, 240 wide and 540 high: the mirror a chair stands before. */
+/** SVG path of an ogee arch, foot at y 0, 240 wide and 540 high. */
 const outer =
   'M-120 0V-330C-120-402-74-426-40-462C-18-486-6-508 0-540C6-508 18-486 40-462C74-426 120-402 120-330V0Z';
 const inner =
@@ -40,7 +40,7 @@ function Plant() {
   );
 }
 
-/** Three arched windows, three chairs, khadi all around: the room before the first guest. */
+/** Illustration: three arched windows, three chairs. */
 export function AuthScene() {
   const id = useId();
   return (

@@ -7,7 +7,7 @@ import { SkipLink } from './skip-link.tsx';
 export type AuthShellProps<Href extends string = string> = {
   labels: { skip: string };
   brand: { name: string; href: Href };
-  /** Top right: language, a way to the other page. */
+  /** Top right: language, a link to the other page. */
   actions?: ReactNode;
   title: ReactNode;
   intro?: ReactNode;

@@ -9,7 +9,7 @@ export type SwitcherButtonProps = Omit<ComponentProps<'button'>, 'type' | 'child
   src?: string | undefined;
 };
 
-/** Whose desk this is; give it to Menu as the trigger. */
+/** The business switcher; give it to Menu as the trigger. */
 export function SwitcherButton({ title, sub, src, className, ...rest }: SwitcherButtonProps) {
   return (
     <button {...rest} type="button" className={cx('k-switcher', className)}>

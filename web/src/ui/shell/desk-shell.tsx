@@ -10,9 +10,9 @@ export type DeskShellProps<Href extends string = string> = {
   labels: { skip: string; nav: string };
   home: { href: Href; label: string };
   items: readonly ShellItem<Href>[];
-  /** At the foot of the rail: what is needed less often. */
+  /** At the bottom of the rail: less used items. */
   lowItems?: readonly ShellItem<Href>[] | undefined;
-  /** The bottom bar under 900 px, at most five; none hides it (a task that fills the phone). */
+  /** Tab bar below 900 px, at most five; empty hides it (a full-screen task). */
   phoneItems: readonly ShellItem<Href>[];
   renderLink?: LinkRender<Href> | undefined;
   /** Top left, see SwitcherButton. */
@@ -20,13 +20,13 @@ export type DeskShellProps<Href extends string = string> = {
   /** Top middle, from 900 px on. */
   find?: ReactNode;
   actions?: ReactNode;
-  /** Strips above everything: offline, update. */
+  /** Banners above everything: offline, update. */
   banner?: ReactNode;
   /** See StatusBar; from 900 px on. */
   status?: ReactNode;
   /** Beside the work, see DrawerPanel. */
   aside?: ReactNode;
-  /** On a phone the cards lie on the khadi instead of a sheet. */
+  /** On a phone the cards are on the page background instead of a sheet. */
   clearOnPhone?: boolean | undefined;
   children: ReactNode;
 };

@@ -4,12 +4,12 @@ import { navLink, type ShellItem } from './nav-item.tsx';
 
 export type PhoneTabBarProps<Href extends string = string> = {
   label: string;
-  /** At most five; the rest belongs behind the last one. */
+  /** At most five; put the rest behind the last one. */
   items: readonly ShellItem<Href>[];
   renderLink?: LinkRender<Href> | undefined;
 };
 
-/** Under 900 px only; the page above it needs 64 px of room, which the shells give. */
+/** Below 900 px only; the shells reserve its 64 px. */
 export function PhoneTabBar<Href extends string>({
   label,
   items,

@@ -12,7 +12,7 @@ export type PublicShellProps<Href extends string = string> = {
   actions?: ReactNode;
   banner?: ReactNode;
   footer?: ReactNode;
-  /** `narrow` for forms and receipts, `full` for pages that bring their own edges. */
+  /** `narrow` for forms and receipts, `full` for pages with their own margins. */
   width?: 'wide' | 'narrow' | 'full' | undefined;
   phoneItems?: readonly ShellItem<Href>[] | undefined;
   renderLink?: LinkRender<Href> | undefined;

@@ -6,7 +6,7 @@ export function SkipLink({ label, target = 'main' }: SkipLinkProps) {
       href={`#${target}`}
       className="k-skip"
       onClick={(event) => {
-        // Moves the focus without writing a hash the router would have to explain.
+        // Moves the focus without a hash in the address, which the router would handle.
         event.preventDefault();
         const element = document.getElementById(target);
         element?.focus();
