@@ -43,21 +43,21 @@ async function rowsOf(businessId: string): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-test('before anyone asked there is no salon and nobody to sign in as', async () => {
+test('the demo salon and its accounts do not exist before someone asks for them', async () => {
   expect(await call(demoCalls.look, {})).toMatchObject({ state: 'none', done: 0 });
   expect(await refusal(demoCalls.enter, { role: 'owner' })).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   const known = { email: demoEmail('owner'), password: DEMO_PASSWORD };
   expect(await refusal(identityCalls.signIn, known)).toMatchObject({ code: 'WRONG_EMAIL_OR_PASSWORD' });
 });
 
-test('three who press at once get one salon', { timeout: 120_000 }, async () => {
+test('three concurrent requests make one salon', { timeout: 120_000 }, async () => {
   const answers = await Promise.all([1, 2, 3].map(() => call(demoCalls.make, {})));
   for (const answer of answers) expect(answer).toMatchObject({ state: 'ready', done: answer.total });
   const { rows } = await database.pool.query('SELECT 1 FROM business');
   expect(rows).toHaveLength(1);
 });
 
-test('the team and the client find something in their inbox, and the client will be reminded', async () => {
+test('the team and the client have notifications in their inbox, and the client gets a reminder', async () => {
   for (const role of ['owner', 'desk', 'client'] as const) {
     const as = await enter(role);
     const { items } = await call(notificationCalls.list, {}, { as });
@@ -70,7 +70,7 @@ test('the team and the client find something in their inbox, and the client will
   expect(rows).toEqual([{ kind: 'reminder_day' }, { kind: 'reminder_soon' }]);
 });
 
-test('the owner sees a whole salon', async () => {
+test('the owner sees a complete salon', async () => {
   const owner = await enter('owner');
   const business_id = await theSalon(owner);
   const { items } = await call(businessCalls.mine, {}, { as: owner });
@@ -100,7 +100,7 @@ test('the owner sees a whole salon', async () => {
   expect(picture.headers['content-type']).toBe('image/png');
 });
 
-test('there are reviews with answers, and Rohan has a history and a visit to come', async () => {
+test('the salon has reviews with answers, and Rohan has past visits and an upcoming one', async () => {
   const owner = await enter('owner');
   const received = await call(reviewCalls.received, { business_id: await theSalon(owner) }, { as: owner });
   expect(received.rating?.count).toBeGreaterThan(10);
@@ -130,7 +130,7 @@ test('the desk finds four hundred clients, and Rohan among them', async () => {
   expect((await call(clientCalls.list, { business_id, query: 'शर्मा' }, { as: desk })).items).toHaveLength(1);
 });
 
-test('ninety days of visits, today as it stands, and a week that is half full', async () => {
+test('the calendar has ninety days of visits, today up to now, and a half-full week ahead', async () => {
   const business_id = await theSalon(await enter('desk'));
   const { rows } = await database.pool.query(
     `WITH day AS (SELECT (now() AT TIME ZONE 'Asia/Kolkata')::date AS today), one AS (
@@ -167,7 +167,7 @@ test('ninety days of visits, today as it stands, and a week that is half full', 
   expect(full).toBeLessThan(0.65);
 });
 
-test('Rohan paid online for what is to come, and what he cancelled goes back to him', async () => {
+test('Rohan paid online for his upcoming visits, and the one he cancelled is refunded', async () => {
   const { items } = await call(visitCalls.mine, {}, { as: await enter('client') });
   const paid = items.flatMap(({ payments }) => payments).filter(({ type }) => type === 'pg');
   expect(paid.filter(({ status }) => status === 'paid')).toHaveLength(2);
@@ -199,7 +199,7 @@ async function fullnessOf(business_id: string): Promise<number> {
   return taken / open;
 }
 
-test('no picture is swept as one that nobody uses', async () => {
+test('the sweep of unused files deletes no picture of the salon', async () => {
   const { rows } = await database.pool.query(`SELECT DISTINCT state FROM business_file`);
   expect(rows).toEqual([{ state: 'used' }]);
 });
@@ -215,7 +215,7 @@ test('the desk is staff, the client works nowhere, the admin is a platform admin
   });
 });
 
-test('pressed again, nothing is made twice', async () => {
+test('a second request makes nothing twice', async () => {
   const before = await theSalon(await enter('owner'));
   await call(demoCalls.make, {});
   expect(await theSalon(await enter('owner'))).toBe(before);
@@ -228,7 +228,7 @@ test('a visitor who changes the password does not lock the next one out', async 
   await theSalon(await enter('owner'));
 });
 
-test('made anew, the old one is gone to the last row, and who is signed in stays so', async () => {
+test('a fresh salon deletes every row of the old one, and sessions stay signed in', async () => {
   const owner = await enter('owner');
   const before = await theSalon(owner);
   expect(await rowsOf(before)).toBeGreaterThan(50);
@@ -240,7 +240,7 @@ test('made anew, the old one is gone to the last row, and who is signed in stays
   expect(business_url).toBe('aangan-salon-spa');
 });
 
-test('a salon that was left half made is made anew', async () => {
+test('a salon that was left unfinished is made again', async () => {
   await database.pool.query('UPDATE demo_salon SET finished_at = NULL, done = 3');
   const before = await theSalon(await server.signIn({ email: demoEmail('owner'), password: DEMO_PASSWORD }));
   expect(await call(demoCalls.look, {})).toMatchObject({ state: 'making', done: 3 });
@@ -249,7 +249,7 @@ test('a salon that was left half made is made anew', async () => {
   expect(await theSalon(await enter('owner'))).not.toBe(before);
 });
 
-test('reached by another name than a loopback one, it does not exist', async () => {
+test('the demo does not exist on a host that is not a loopback name', async () => {
   for (const [method, url, payload] of [
     ['GET', '/api/sandbox/demo', undefined],
     ['POST', '/api/sandbox/demo', {}],

@@ -37,7 +37,7 @@ beforeEach(async () => {
   business_id = made.json().id;
 });
 
-test('a new business waits, is approved, and its owners hear of it in their language', async () => {
+test('a new business waits, is approved, and its owners get a mail in their language', async () => {
   expect(await listed('created', owner.email)).toEqual([`Neem ${owner.email}`]);
   await move({ from: 'created', to: 'approved' });
   expect(await listed('created', owner.email)).toEqual([]);
@@ -49,7 +49,7 @@ test('a new business waits, is approved, and its owners hear of it in their lang
   expect(items.map(({ type }) => type)).toContain('business.approved');
 });
 
-test('what is taken back in time is never told', async () => {
+test('a decision that is undone in time is never mailed', async () => {
   await move({ from: 'created', to: 'rejected', reason: 'No such street' });
   await move({ from: 'rejected', to: 'created' });
   await database.pool.query(`UPDATE jobs.job SET start_after = now() WHERE name = 'tell-owners-of-decision'`);
@@ -74,13 +74,13 @@ test('a rejection needs a reason, which the owner reads', async () => {
   expect((await call(businessCalls.mine, {}, { as: owner })).items).toMatchObject([{ state_reason: null }]);
 });
 
-test('there is no way from waiting to suspended, nor to where it is', async () => {
+test('a business cannot go from waiting to suspended, nor to the state it has', async () => {
   const no = { status: 422, code: 'STATE_MOVE_REFUSED' };
   expect(await refused({ from: 'created', to: 'suspended', reason: 'x' })).toMatchObject(no);
   expect(await refused({ from: 'created', to: 'created' })).toMatchObject(no);
 });
 
-test('of two who decide at once one is told that it stands otherwise now', async () => {
+test('of two concurrent decisions, the second is refused with the current state', async () => {
   const answers = await Promise.all([
     server.send(
       adminCalls.changeBusinessState,
@@ -96,7 +96,7 @@ test('of two who decide at once one is told that it stands otherwise now', async
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test('of a suspended business everything can be read and nothing changed, except paying and leaving', async () => {
+test('members of a suspended business can read everything and change nothing, except pay and leave', async () => {
   await move({ from: 'created', to: 'approved' });
   const staff = await seedMember(business_id, 'staff');
   await suspend();
@@ -113,7 +113,7 @@ test('of a suspended business everything can be read and nothing changed, except
   await call(catalogueCalls.addCategory, add, { as: owner });
 });
 
-test('a suspended business is not told apart from any other by someone who does not work there', async () => {
+test('a non-member gets the same answers from a suspended business as from any other', async () => {
   await move({ from: 'created', to: 'approved' });
   await suspend();
   const outsider = await seedAccount();
@@ -132,7 +132,7 @@ test.each(['', 'open', 'created,', 'created,open', 'CREATED'])('"%s" are no stat
   });
 });
 
-test('a search takes what is typed as it is, and pages without gaps', async () => {
+test('a search matches special characters literally, and its pages have no gaps', async () => {
   expect(await listed('created', '%')).toEqual([]);
   const seen: string[] = [];
   let cursor: string | undefined;
@@ -147,7 +147,7 @@ test('a search takes what is typed as it is, and pages without gaps', async () =
   expect(seen).toHaveLength(rows.length);
 });
 
-test('the list says which plan a business has and what follows, as it stands now', async () => {
+test('the list shows the current and the next plan of a business by the clock', async () => {
   const plansOf = async (statuses = 'created') =>
     (await call(adminCalls.businesses, { statuses, text: owner.email }, { as: admin })).items[0]?.plans;
   expect(await plansOf()).toEqual([]);
@@ -172,7 +172,7 @@ test('the list says which plan a business has and what follows, as it stands now
   expect(await plansOf()).toEqual([]);
 });
 
-test('a business that is not there is not found, and nobody else decides', async () => {
+test('an unknown business is not found, and only platform admins decide', async () => {
   const input = { business_id: crypto.randomUUID(), from: 'created', to: 'approved' } as const;
   expect(await refusal(adminCalls.changeBusinessState, input, { as: admin })).toMatchObject({ status: 404 });
   expect(

@@ -33,7 +33,7 @@ async function uploadFor(category_id: string): Promise<string> {
   return download_url;
 }
 
-test('a new kind stands at the end, can be chosen, renamed and switched off', async () => {
+test('a new category comes last, and can be chosen, renamed and switched off', async () => {
   const { id } = await call(categoryCalls.add, { name }, as);
   expect((await offered()).at(-1)).toMatchObject({ id, name });
   await call(categoryCalls.change, { category_id: id, name: { ...name, en: 'Pets' } }, as);
@@ -54,7 +54,7 @@ test('a new kind stands at the end, can be chosen, renamed and switched off', as
   ).toMatchObject({ code: 'MALFORMED', details: { fields: [{ field: 'category_id' }] } });
 });
 
-test('all are put in an order, and an old list is refused', async () => {
+test('the categories are reordered as a whole, and a stale list is refused', async () => {
   const ids = (await all()).map(({ id }) => id);
   await call(categoryCalls.order, { ids: ids.toReversed() }, as);
   expect((await all()).map(({ id }) => id)).toEqual(ids.toReversed());
@@ -63,7 +63,7 @@ test('all are put in an order, and an old list is refused', async () => {
   }
 });
 
-test('a picture belongs to its category, and goes when another comes', async () => {
+test('a picture belongs to its category, and is deleted when another replaces it', async () => {
   const first = await uploadFor(SALON);
   await call(categoryCalls.change, { category_id: SALON, image_url: first }, as);
   const shown = (await offered()).find(({ id }) => id === SALON)?.image_url;
@@ -78,7 +78,7 @@ test('a picture belongs to its category, and goes when another comes', async () 
   expect((await offered()).find(({ id }) => id === SALON)?.image_url).toBeNull();
 });
 
-test('what is not there is not found, and nobody else keeps them', async () => {
+test('an unknown category is not found, and only platform admins edit categories', async () => {
   const input = { category_id: crypto.randomUUID(), enabled: false };
   expect(await refusal(categoryCalls.change, input, as)).toMatchObject({ status: 404 });
   expect(await refusal(categoryCalls.add, { name }, { as: owner })).toMatchObject({ status: 403 });

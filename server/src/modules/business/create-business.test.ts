@@ -14,7 +14,7 @@ async function rowOf(id: string) {
   return database.q.selectFrom('business').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-test('a new business has the defaults of the house', async () => {
+test('a new business has the default settings', async () => {
   const { id } = await create({ name: '  Aangan Salon & Spa ', email: 'Hello@Aangan.IN' });
   expect(await rowOf(id)).toMatchObject({
     name: 'Aangan Salon & Spa',
@@ -38,7 +38,7 @@ test('a new business has the defaults of the house', async () => {
   });
 });
 
-test('its creator is its owner, told of bookings and messages, and finds it in the list', async () => {
+test('the creator of a business is its owner, is notified of bookings and messages, and finds it in the list', async () => {
   const ravi = await seedAccount();
   const { id } = await call(calls.create, makeBusinessInput({ name: 'Ravi Cuts' }), { as: ravi });
   const members = await database.q
@@ -64,7 +64,7 @@ test('its creator is its owner, told of bookings and messages, and finds it in t
   expect((await call(calls.mine, {}, { as: await seedAccount() })).items).toEqual([]);
 });
 
-test('it is created and, in the sandbox, approved at once', async () => {
+test('a new business is approved immediately in the sandbox', async () => {
   const created = await create({ name: 'Approved' });
   expect(created.business_state).toBe('approved');
   const { items } = await call(eventsCalls.history, { business_id: created.id }, { as: asha });
@@ -74,7 +74,7 @@ test('it is created and, in the sandbox, approved at once', async () => {
   ]);
 });
 
-test('nobody from outside is approved by the sandbox', async () => {
+test('a business created through a host outside the sandbox is not approved', async () => {
   const response = await inject({
     method: 'POST',
     url: '/api/business',
@@ -84,25 +84,25 @@ test('nobody from outside is approved by the sandbox', async () => {
   expect(response.json().business_state).toBe('created');
 });
 
-describe('its address', () => {
+describe('the address of a business', () => {
   test('gets a number from 10 to 99 when it is taken', async () => {
     const [first, second] = [await create({ name: 'Taken' }), await create({ name: 'Taken!' })];
     expect(first.business_url).toBe('taken');
     expect(second.business_url).toMatch(/^taken-[1-9]\d$/);
   });
-  test('is there for a name in Hindi alone', async () => {
+  test('is made from a name in Hindi too', async () => {
     const made = [await create({ name: 'आँगन सैलून' }), await create({ name: 'रूप संगम' })];
     expect(made[0]?.business_url).toBe('salon');
     expect(made[1]?.business_url).toMatch(/^salon-\d\d$/);
     expect((await rowOf(made[0]?.id ?? '')).name).toBe('आँगन सैलून');
   });
-  test('differs for ten with one name at once', async () => {
+  test('differs for ten businesses created concurrently with one name', async () => {
     const made = await Promise.all(Array.from({ length: 10 }, () => create({ name: 'Same Name' })));
     expect(new Set(made.map(({ business_url }) => business_url)).size).toBe(10);
   });
 });
 
-describe('what does not fit is refused, field by field', () => {
+describe('an invalid business is refused with the field:', () => {
   test.each([
     ['pincode', '02001'],
     ['pincode', '030200'],
@@ -128,14 +128,14 @@ test('hours with a lunch break and a closed day are kept as they are', async () 
   expect((await rowOf(id)).business_hours).toEqual(business_hours);
 });
 
-test('a guest cannot, and a state or an owner that is sent along is not listened to', async () => {
+test('a guest cannot create a business, and a state or owner in the input is ignored', async () => {
   expect((await send(calls.create, makeBusinessInput(), { as: await makeGuest() })).status).toBe(403);
   const slotAlerts = { name: 'Sly', visibility: 'public', created_by: crypto.randomUUID(), is_deleted: true };
   const { id } = await create(slotAlerts);
   expect(await rowOf(id)).toMatchObject({ visibility: 'protected', created_by: asha.id, is_deleted: false });
 });
 
-test('the kinds of business are there in both languages, in their order', async () => {
+test('the business categories come in both languages, in their order', async () => {
   const { items } = await call(calls.categories, {});
   expect(items).toHaveLength(8);
   expect(items[0]).toMatchObject({

@@ -20,7 +20,7 @@ const team = async (as: Person = owner) => call(calls.list, { business_id }, { a
 const roleOf = async (person: Person) => (await team()).items.find(({ id }) => id === person.id)?.role;
 
 describe('an invitation', () => {
-  test('goes out by mail, says what it is for, and makes a member of whoever has that address', async () => {
+  test('is mailed, names business and role, and makes the owner of that address a member', async () => {
     const ravi = await seedAccount({ email: 'ravi@example.com' });
     const { token, mail } = await invite('ravi@example.com', 'admin');
     expect(mail?.subject).toBe('Join Aangan on Kursi');
@@ -54,13 +54,13 @@ describe('an invitation', () => {
     expect(mail?.subject).toBe('Kursi पर Aangan की टीम से जुड़ें');
   });
 
-  test('answers alike for an address nobody has, and waits for its owner', async () => {
+  test('gets the same answer for an unknown address, and waits for its owner', async () => {
     const { token } = await invite('later@example.com');
     const later = await seedAccount({ email: 'later@example.com' });
     expect((await call(calls.acceptInvitation, { token }, { as: later })).role).toBe('staff');
   });
 
-  test('works once, also for two tabs at once', async () => {
+  test('works once, even in two tabs concurrently', async () => {
     const twice = await seedAccount({ email: 'twice@example.com' });
     const { token } = await invite('twice@example.com');
     const answers = await Promise.all(
@@ -69,7 +69,7 @@ describe('an invitation', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422]);
   });
 
-  test('is for that address alone', async () => {
+  test('works only for its address', async () => {
     const { token } = await invite('meant@example.com');
     const other = await seedAccount();
     expect((await refusal(calls.acceptInvitation, { token }, { as: other })).code).toBe(
@@ -100,7 +100,7 @@ describe('an invitation', () => {
     clock.advance({ hours: -24 * 7, seconds: -1 });
   });
 
-  test('to someone who is there already is refused with the words of the spec', async () => {
+  test('to someone who is already a member is refused', async () => {
     const answer = await refusal(
       calls.invite,
       { business_id, email: staff.email, role: 'staff' },
@@ -109,7 +109,7 @@ describe('an invitation', () => {
     expect(answer).toMatchObject({ status: 409, code: 'MEMBER_EXISTS', message: 'Member already exists' });
   });
 
-  test('from an admin makes no owner, and one to an owner is not an admin’s to withdraw', async () => {
+  test('from an admin cannot make an owner, and an admin cannot withdraw one to an owner', async () => {
     const answer = await refusal(
       calls.invite,
       { business_id, email: 'boss@example.com', role: 'owner' },
@@ -125,7 +125,7 @@ describe('an invitation', () => {
     expect((await team(staff)).invitations).toEqual([]);
   });
 
-  test('floods nobody', async () => {
+  test('is rate limited', async () => {
     const send = () =>
       server.send(calls.invite, { business_id, email: 'flooded@example.com', role: 'staff' }, { as: owner });
     const answers = [];
@@ -135,7 +135,7 @@ describe('an invitation', () => {
 });
 
 describe('a role', () => {
-  test('is changed by whoever manages both ends of the change', async () => {
+  test('is changed only by members who may manage both the old and the new role', async () => {
     const someone = await seedMember(business_id, 'staff');
     const change = (role: 'owner' | 'admin' | 'staff', as: Person) =>
       server.send(calls.update, { business_id, user_id: someone.id, role }, { as });
@@ -148,7 +148,7 @@ describe('a role', () => {
     expect((await change('staff', owner)).status).toBe(200);
   });
 
-  test('of someone in another business cannot be reached', async () => {
+  test('of a member of another business cannot be changed', async () => {
     const outsider = await seedAccount();
     await seedBusiness(outsider, { name: 'Elsewhere' });
     const user_id = outsider.id;
@@ -163,7 +163,7 @@ describe('a role', () => {
 });
 
 describe('notifications', () => {
-  test('are one’s own to switch', async () => {
+  test('of a member are switched only by that member', async () => {
     const notifications = { booking: false, message: true };
     await call(calls.update, { business_id, user_id: staff.id, notifications }, { as: staff });
     expect((await team()).items.find(({ id }) => id === staff.id)?.notifications).toEqual(notifications);
@@ -177,7 +177,7 @@ describe('notifications', () => {
 });
 
 describe('leaving and removing', () => {
-  test('takes effect at the very next call', async () => {
+  test('takes effect with the next call', async () => {
     const leaver = await seedMember(business_id, 'staff');
     const removed = await seedMember(business_id, 'admin');
     await call(calls.leave, { business_id }, { as: leaver });
@@ -189,7 +189,7 @@ describe('leaving and removing', () => {
     );
   });
 
-  test('the last owner neither leaves nor steps down', async () => {
+  test('is refused to the last owner, who cannot step down either', async () => {
     const gone = await refusal(calls.leave, { business_id }, { as: owner });
     expect(gone).toMatchObject({ status: 422, code: 'LAST_OWNER' });
     const down = await refusal(
@@ -200,7 +200,7 @@ describe('leaving and removing', () => {
     expect(down.code).toBe('LAST_OWNER');
   });
 
-  test('of two owners who remove each other at once, one stays', async () => {
+  test('leaves one of two owners who remove each other concurrently', async () => {
     for (let round = 0; round < 5; round++) {
       const [first, second] = [await seedAccount(), await seedAccount()];
       const id = await seedBusiness(first, { name: `Duel ${round}` });

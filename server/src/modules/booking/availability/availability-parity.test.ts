@@ -17,7 +17,7 @@ const { call, send, seedAccount, database } = server;
 describe.each([
   ['Asia/Kolkata', '2026-10-26'],
   ['Europe/London', '2026-10-25'],
-])('in %s on %s', async (time_zone, day) => {
+])('every listed time can be booked in %s on %s', async (time_zone, day) => {
   const salon = await seedSalon(server, { buffer_after: 10 });
   const { business_id, service_id, chairs, owner } = salon;
   const week = ['00.00-03.30', '09.10-13.00', '14.00-17.20'];

@@ -54,7 +54,7 @@ const change = (business_id: string, fields: Record<string, unknown>) =>
   database.q.updateTable('business').set(fields).where('id', '=', business_id).execute();
 
 describe('free times', () => {
-  test('come day by day with who can take them, for someone who is not signed in', async () => {
+  test('come day by day with the calendars that offer them, for someone who is not signed in', async () => {
     const { ask, one, two } = await newSalon();
     const answer = await call(calls.times, { ...ask, days: 2 });
     expect(answer).toMatchObject({
@@ -74,7 +74,7 @@ describe('free times', () => {
     expect(timesOf(answer).at(-1)).toBe('16:15');
   });
 
-  test('are few enough bytes for three weeks of eight chairs', async () => {
+  test('are a small answer for three weeks of eight chairs', async () => {
     const { ask, calendar, service_id } = await newSalon();
     for (let i = 0; i < 6; i++) await calendar({ service_ids: [service_id] });
     const answer = await call(calls.times, { ...ask, days: 21 });
@@ -91,7 +91,7 @@ describe('free times', () => {
     expect([whoAt(answer, '10:00'), whoAt(answer, '12:00')]).toEqual([[two], [two, one]]);
   });
 
-  test('a hold blocks until the moment it runs out, and not its holder', async () => {
+  test('leave out a hold until it expires, except for its holder', async () => {
     const { ask, business_id, one } = await newSalon();
     const booking_id = newId(clock.now());
     const expires_at = clock.now();
@@ -138,7 +138,7 @@ describe('free times', () => {
     expect(timesOf(answer).at(-1)).toBe('15:45');
   });
 
-  test('know holidays, leave and single dates', async () => {
+  test('respect holidays, leave and single dates', async () => {
     const { ask, business_id, one, two } = await newSalon();
     await call(settingsCalls.setHoliday, { business_id, day: '2026-11-17', name: 'Diwali' }, { as });
     const day = { business_id, id: two, day: '2026-11-17', day_hours: ['10.00-11.00'] };
@@ -153,7 +153,7 @@ describe('free times', () => {
     expect(alone.days.map(({ is_open }) => is_open)).toEqual([true, false, false]);
   });
 
-  test('are not in the past and not beyond the window, but for members who ask for it', async () => {
+  test('are not in the past or beyond the booking window, except for members who ask for it', async () => {
     const { ask, business_id } = await newSalon();
     await change(business_id, { max_booking_window: 2 * 1440 });
     const long = { ...ask, from: '2026-11-14', days: 6 };
@@ -181,7 +181,7 @@ describe('free times', () => {
     );
   });
 
-  test('follow the clock of a zone that changes it', async () => {
+  test('follow the clock changes of a time zone', async () => {
     const { ask, business_id } = await newSalon();
     await change(business_id, {
       time_zone: 'America/New_York',
@@ -201,7 +201,7 @@ describe('free times', () => {
     ]);
   });
 
-  test('cost one trip to the database, whatever is asked', async () => {
+  test('cost one round trip to the database for any question', async () => {
     const { ask } = await newSalon();
     // The pool may hand out one connection several times; count its spy once.
     const spies = new Set<{ mock: { calls: unknown[][] } }>();
@@ -229,7 +229,7 @@ describe('who may ask', () => {
     ['created', 'public', 404, 200],
     ['suspended', 'public', 404, 200],
   ])(
-    '%s and %s: %i to the public, %i to its staff',
+    'a business that is %s and %s answers %i to the public and %i to its staff',
     async (business_state, visibility, toPublic, toStaff) => {
       const { ask, business_id } = await newSalon();
       await change(business_id, { business_state, visibility });
@@ -241,15 +241,15 @@ describe('who may ask', () => {
       expect((await server.send(calls.visitTimes, visit)).status).toBe(toPublic);
     },
   );
-  test('a deleted business is there for nobody', async () => {
+  test('a deleted business is found by nobody', async () => {
     const { ask, business_id } = await newSalon();
     await change(business_id, { is_deleted: true });
     expect((await refusal(calls.times, ask, { as })).code).toBe('NOT_FOUND');
   });
 });
 
-describe('what is not offered is refused', () => {
-  test('a service that is off, removed, of another business or of nobody', async () => {
+describe('free times are refused for', () => {
+  test('a service that is off, removed, of another business, or unknown', async () => {
     const { ask, business_id, service_id } = await newSalon();
     const other = await newSalon();
     expect((await refusal(calls.times, { ...ask, service_id: other.service_id })).code).toBe('NOT_FOUND');
@@ -265,7 +265,7 @@ describe('what is not offered is refused', () => {
     await call(catalogueCalls.removeService, { business_id, id: service_id }, { as });
     expect((await refusal(calls.times, ask)).code).toBe('NOT_FOUND');
   });
-  test('a calendar that is off, removed, or does not offer it; anyone then means the others', async () => {
+  test('a calendar that is off, removed, or does not offer the service; any calendar means the others', async () => {
     const { ask, business_id, one, two, calendar } = await newSalon();
     const idle = await calendar({ name: 'Idle' });
     expect(await refusal(calls.times, { ...ask, entity_id: idle })).toMatchObject({
@@ -296,13 +296,13 @@ describe('what is not offered is refused', () => {
     { service_id: 'x' },
     { entity_id: '' },
     { beyond_window: 'perhaps' },
-  ])('malformed: %j', async (wrong) => {
+  ])('a malformed question: %j', async (wrong) => {
     const { ask } = await newSalon();
     expect((await refusal(calls.times, { ...ask, ...wrong } as typeof ask)).code).toBe('MALFORMED');
   });
 });
 
-describe('times of a visit', () => {
+describe('the free times of a visit', () => {
   async function withTwoServices() {
     const salon = await newSalon();
     const colour = await salon.service({
@@ -323,7 +323,7 @@ describe('times of a visit', () => {
       .find((slot) => slot.time === time)
       ?.parts.map(({ entity, start }) => [entity_ids[entity], start.slice(11, 16)]);
 
-  test('one after the other, changing the chair where it must', async () => {
+  test('run in sequence, on another chair where necessary', async () => {
     const { visit, business_id, one, two } = await withTwoServices();
     await take(business_id, two, '09:00', '10:30');
     const answer = await call(calls.visitTimes, visit);
@@ -335,7 +335,7 @@ describe('times of a visit', () => {
     ]);
     expect(answer.days[0]?.slots.at(-1)?.time).toBe('15:15');
   });
-  test('at once on two chairs, and with the ones that are wanted', async () => {
+  test('run in parallel on two chairs, and on the chosen ones', async () => {
     const { visit, one, two } = await withTwoServices();
     const answer = await call(calls.visitTimes, { ...visit, arrangement: 'parallel' });
     expect(partsAt(answer, '09:00')).toEqual([
@@ -350,7 +350,7 @@ describe('times of a visit', () => {
       [two, '05:00'],
     ]);
   });
-  test('refused when a part is not offered, malformed when the lists do not fit', async () => {
+  test('are refused when a part is not offered, and malformed when the lists differ in length', async () => {
     const { visit, one, colour } = await withTwoServices();
     expect((await refusal(calls.visitTimes, { ...visit, entities: `,${one}` })).code).toBe(
       'CALENDAR_DOES_NOT_OFFER',

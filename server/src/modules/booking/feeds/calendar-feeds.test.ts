@@ -44,8 +44,8 @@ const feedOf = (salon: Salon, id: string = salon.chairs[0]) =>
 const read = (path: string, headers: Record<string, string> = {}) => fetch(`${url}${path}`, { headers });
 const eventsAt = async (path: string) => readCalendar(await (await read(path)).text()).events;
 
-describe('the address of a calendar', () => {
-  test('shows what stands in it: service and first name, no number, in universal time', async () => {
+describe('a calendar feed', () => {
+  test('shows service and first name, no phone number, in UTC', async () => {
     const salon = await seedSalon(server);
     const client_id = await salon.client('Meera; "the, one" Krishnamurthy-Venkatasubramanian');
     const { booking_id } = await salon.book('10:00', { client_id, additional_note: 'Allergic' });
@@ -73,7 +73,7 @@ describe('the address of a calendar', () => {
     expect(text).not.toMatch(/Krishna|Allergic|\+91/);
   });
 
-  test('keeps the id of what is moved and counts its changes; what is cancelled disappears', async () => {
+  test('keeps the id of a moved booking and counts its changes; a cancelled one disappears', async () => {
     const salon = await seedSalon(server);
     const { booking_id, visit_id } = await salon.book('10:00');
     const { path } = await feedOf(salon);
@@ -92,7 +92,7 @@ describe('the address of a calendar', () => {
     expect(await eventsAt(path)).toMatchObject([{ SEQUENCE: '4' }]);
   });
 
-  test('says nothing new in one word, until something is', async () => {
+  test('answers 304 until something changes', async () => {
     const salon = await seedSalon(server);
     await salon.book('10:00');
     const { path } = await feedOf(salon);
@@ -105,7 +105,7 @@ describe('the address of a calendar', () => {
     expect(changed.headers.get('etag')).not.toBe(tag);
   });
 
-  test('a request is tentative, and whoever has no name is not named', async () => {
+  test('marks a request as tentative, and leaves out a missing name', async () => {
     const salon = await seedSalon(server);
     await database.q
       .updateTable('business')
@@ -127,8 +127,8 @@ describe('the address of a calendar', () => {
   });
 });
 
-describe('who has it', () => {
-  test('a new address ends the old one, and taking it back ends both', async () => {
+describe('the address of a calendar feed', () => {
+  test('is replaced by a new one, and ends when it is revoked', async () => {
     const salon = await seedSalon(server);
     const key = { business_id: salon.business_id, id: salon.chairs[0] };
     expect((await call(calls.get, key, { as: salon.owner })).made_at).toBeNull();
@@ -142,7 +142,7 @@ describe('who has it', () => {
     expect((await call(calls.get, key, { as: salon.owner })).made_at).toBeNull();
   });
 
-  test('only its hash is kept', async () => {
+  test('is stored only as a hash', async () => {
     const salon = await seedSalon(server);
     const { path } = await feedOf(salon);
     const rows = await database.q.selectFrom('calendar_feed_directory').selectAll().execute();
@@ -150,7 +150,7 @@ describe('who has it', () => {
     expect(server.logged.join('')).not.toContain(path.slice('/api/feed/'.length, -'.ics'.length));
   });
 
-  test('owners and admins for all, staff for their own, nobody from elsewhere', async () => {
+  test('is made by owners and admins for all calendars, by staff for their own, and by nobody else', async () => {
     const salon = await seedSalon(server);
     const { business_id } = salon;
     const staff = await seedMember(business_id, 'staff');
@@ -176,7 +176,7 @@ describe('who has it', () => {
     ).toBe(404);
   });
 
-  test('an address is worth what whoever made it may see today', async () => {
+  test('stops working when its creator loses the permission', async () => {
     const salon = await seedSalon(server);
     const { business_id } = salon;
     const [mine, other] = salon.chairs;
@@ -199,7 +199,7 @@ describe('who has it', () => {
     expect(await seen()).toEqual([404, 404]);
   });
 
-  test('nobody tries addresses without end', async () => {
+  test('is rate limited against guessing', async () => {
     const tried: number[] = [];
     for (let i = 0; i < 14; i++) {
       tried.push((await fetch(`${strict.url}/api/feed/${'A'.repeat(43)}.ics`)).status);
@@ -208,7 +208,7 @@ describe('who has it', () => {
     expect(tried.slice(12)).toEqual([429, 429]);
   });
 
-  test('a removed calendar and made-up addresses lead nowhere', async () => {
+  test('is not found for a removed calendar or a made-up secret', async () => {
     const salon = await seedSalon(server);
     const { path } = await feedOf(salon);
     await call(
@@ -228,7 +228,7 @@ describe('who has it', () => {
   });
 });
 
-test('a month back and half a year ahead', async () => {
+test('a calendar feed covers a month back and half a year ahead', async () => {
   const salon = await seedSalon(server);
   const day = (days: number) =>
     clock.now().toZonedDateTimeISO('Asia/Kolkata').toPlainDate().add({ days }).toString();

@@ -11,8 +11,8 @@ const { call, send, refusal, makeGuest, seedAccount, database } = server;
 const { business_id, owner, service_id, day, hold } = await seedSalon(server);
 const someone = await seedAccount({ user_name: 'Ravi' });
 
-describe('what a client may not', () => {
-  test('more than three at once as a guest, however they are sent', async () => {
+describe('a client', () => {
+  test('cannot hold more than three visits as a guest, even with concurrent requests', async () => {
     const wide = await seedSalon(server);
     const guest = await makeGuest();
     const times = ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30'];
@@ -25,7 +25,7 @@ describe('what a client may not', () => {
     await call(calls.reserve, wide.hold('12:00'), { as: guest });
   });
 
-  test('holds from one address are counted over all guests', async () => {
+  test('is rate limited by network address over all guests', async () => {
     const wide = await seedSalon(server);
     const statuses: number[] = [];
     for (let i = 0; i < 21; i++) {
@@ -42,14 +42,14 @@ describe('what a client may not', () => {
   });
 
   test.each([
-    ['a client', { client_id: '01a00000-0000-7000-8000-0000000000ff' }, 'client_id'],
-    ['to pass over hours', { override: ['hours' as const] }, 'override'],
-  ])('name %s', async (_name, slotAlert, field) => {
+    ['the id of a client', { client_id: '01a00000-0000-7000-8000-0000000000ff' }, 'client_id'],
+    ['an override of the hours', { override: ['hours' as const] }, 'override'],
+  ])('cannot send %s', async (_name, slotAlert, field) => {
     const no = await refusal(calls.reserve, hold('14:00', slotAlert), { as: someone });
     expect(no).toMatchObject({ status: 403, code: 'NOT_ALLOWED', details: { fields: [field] } });
   });
 
-  test('decide what it costs', async () => {
+  test('cannot set the price', async () => {
     const { booking_id } = await call(calls.reserve, hold('14:00'), { as: someone });
     for (const amount of [{ cash_amount: 1 }, { adjusted_total_amount: 1 }]) {
       const no = await refusal(calls.confirmHold, { business_id, booking_id, ...amount }, { as: someone });
@@ -62,7 +62,7 @@ describe('what a client may not', () => {
     await call(calls.release, { business_id, booking_id }, { as: someone });
   });
 
-  test('touch what is not theirs', async () => {
+  test('cannot confirm or release the hold of another client', async () => {
     const { booking_id } = await call(calls.reserve, hold('14:00'), { as: someone });
     const stranger = await makeGuest();
     for (const as of [stranger, await seedAccount()]) {
@@ -86,11 +86,11 @@ describe('what a client may not', () => {
     ['after the last day there is', () => hold('10:00', { booking_date: '9999-12-31' }), 400, 'MALFORMED'],
     ['half a service', () => hold('15:00', { service_duration: 45 }), 422, 'DURATION_NOT_MULTIPLE'],
     ['the end of the day', () => hold('24:00'), 400, 'MALFORMED'],
-  ])('come %s', async (_name, wanted, status, code) => {
+  ])('cannot hold a time (%s)', async (_name, wanted, status, code) => {
     expect(await refusal(calls.reserve, wanted(), { as: someone })).toMatchObject({ status, code });
   });
 
-  test('book what the business or the calendar does not offer', async () => {
+  test('cannot book what the business or the calendar does not offer', async () => {
     const make = catalogueOf(server, owner, business_id);
     const alone = await make.calendar({ name: 'Alone' });
     const nowhere = await make.service({ name: 'Nowhere' });
@@ -117,7 +117,7 @@ describe('what a client may not', () => {
     ).toBe('NOT_FOUND');
   });
 
-  test('book a private business, or one that is not approved', async () => {
+  test('cannot book a private business, or one that is not approved', async () => {
     const shy = await seedSalon(server);
     await database.q
       .updateTable('business')
@@ -128,7 +128,7 @@ describe('what a client may not', () => {
     await call(calls.reserve, shy.hold('10:00'), { as: shy.owner });
   });
 
-  test('pay with a membership, or with a payment that is none', async () => {
+  test('cannot pay with a membership, or with a made-up payment', async () => {
     const { booking_id } = await call(calls.reserve, hold('14:30'), { as: someone });
     const id = '01a00000-0000-7000-8000-0000000000ff';
     const of = { business_id, booking_id };

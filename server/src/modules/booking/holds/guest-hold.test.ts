@@ -35,8 +35,8 @@ const held = async () =>
     .map(({ service_time }) => service_time)
     .sort();
 
-describe('a guest who holds before saying who they are', () => {
-  test('is not booked until both name and phone are there', async () => {
+describe('a guest who holds before giving a name', () => {
+  test('cannot confirm until both name and phone are given', async () => {
     const as = await stranger();
     const { visit_id } = await call(calls.reserve, wanted('09:00'), { as });
     const confirm = { business_id, visit_id };
@@ -49,7 +49,7 @@ describe('a guest who holds before saying who they are', () => {
     expect(client).toMatchObject({ name: 'Ravi', phone: '+919820055555' });
   });
 
-  test('with a phone and no name is no client either; an account needs no phone', async () => {
+  test('cannot confirm with a phone but no name; an account needs no phone', async () => {
     const as = await stranger();
     await call(identityCalls.updateProfile, { phone: '98200 66666' }, { as });
     const { visit_id } = await call(calls.reserve, wanted('09:30'), { as });
@@ -62,13 +62,13 @@ describe('a guest who holds before saying who they are', () => {
   });
 });
 
-describe('a guest who signs in to an account of theirs', () => {
+describe('a guest who signs in to their account', () => {
   const signInFrom = async (guest: Session, { email, password }: { email: string; password: string }) => {
     const { token } = await call(identityCalls.signIn, { email, password }, { as: guest });
     return { token, cookies: new Map<string, string>() };
   };
 
-  test('takes along what they hold, and what they began to pay', async () => {
+  test('keeps their holds and open payments', async () => {
     const shop = await salonThatTakes(server, 'both');
     const [guest, account] = [await server.makeGuest(), await seedAccount({ user_name: 'Kavya' })];
     const { visit_id, placed } = await orderedBy(server, shop, guest);
@@ -83,7 +83,7 @@ describe('a guest who signs in to an account of theirs', () => {
     expect((await call(calls.mine, {}, { as: guest })).items).toEqual([]);
   });
 
-  test('takes nothing along when the password is wrong, or from an account', async () => {
+  test('keeps nothing when the password is wrong, or when they were not a guest', async () => {
     const shop = await seedSalon(server);
     const [guest, first, second] = [await server.makeGuest(), await seedAccount(), await seedAccount()];
     const services = [{ service_id: shop.service_id, entity_id: shop.chairs[0] }];
@@ -99,7 +99,7 @@ describe('a guest who signs in to an account of theirs', () => {
     expect((await refusal(calls.getHold, ofFirst, { as })).code).toBe('NOT_FOUND');
   });
 
-  describe('which holds a lot already', () => {
+  describe('with many holds already', () => {
     /** Gives a person this many held visits. */
     async function holding(who: Session, count: number) {
       const shop = await seedSalon(server);
@@ -123,7 +123,7 @@ describe('a guest who signs in to an account of theirs', () => {
         () => false,
       );
 
-    test('takes along what makes ten', async () => {
+    test('keeps holds up to the limit of ten', async () => {
       const [guest, account] = [await stranger(), await seedAccount()];
       await holding(account, 8);
       const keys = await holding(guest, 2);
@@ -135,7 +135,7 @@ describe('a guest who signs in to an account of theirs', () => {
       );
     });
 
-    test('takes nothing along when it would be eleven, and is signed in all the same', async () => {
+    test('keeps nothing when it would be eleven, and is still signed in', async () => {
       const [guest, account] = [await stranger(), await seedAccount()];
       await holding(account, 9);
       const keys = await holding(guest, 2);
@@ -144,7 +144,7 @@ describe('a guest who signs in to an account of theirs', () => {
       expect(await Promise.all(keys.map((key) => has(guest, key)))).toEqual([true, true]);
     });
 
-    test('with two guests at once takes along the one that makes ten', async () => {
+    test('keeps the holds of one of two concurrent guests, up to ten', async () => {
       const account = await seedAccount();
       await holding(account, 9);
       const [one, other] = [await stranger(), await stranger()];
@@ -154,7 +154,7 @@ describe('a guest who signs in to an account of theirs', () => {
       expect(taken.toSorted()).toEqual([false, true]);
     });
 
-    test('takes everything along when what it held has run out', async () => {
+    test('keeps everything when the account’s own holds have expired', async () => {
       const [guest, account] = [await stranger(), await seedAccount()];
       const [before] = await holding(account, 10);
       await database.q
@@ -169,7 +169,7 @@ describe('a guest who signs in to an account of theirs', () => {
   });
 });
 
-test('what else someone has at that time is said, wherever it is, and nothing is refused', async () => {
+test('a hold lists the other visits of the person at that time in any business, and is not refused', async () => {
   const [here, there] = [await seedSalon(server), await seedSalon(server)];
   const as = await server.makeGuest({ phone: '98200 77771' });
   const other = await server.makeGuest({ phone: '98200 77772' });
@@ -196,7 +196,7 @@ test('what else someone has at that time is said, wherever it is, and nothing is
   expect(await meanwhile((await hold(there, '10:00', as)).key)).toEqual([]);
 });
 
-test('nobody pays before saying who they are', async () => {
+test('a guest cannot pay before giving a name', async () => {
   const online = await seedSalon(server);
   await database.q
     .updateTable('business')
@@ -216,8 +216,8 @@ test('nobody pays before saying who they are', async () => {
   expect(await call(paymentsCalls.order, order, { as })).toMatchObject({ amount: 30_000, status: 'open' });
 });
 
-describe('another time instead', () => {
-  test('gives the first one back with the same call', async () => {
+describe('holding another time instead', () => {
+  test('releases the first hold in the same call', async () => {
     const as = await stranger();
     const first = await call(calls.reserve, wanted('10:00'), { as });
     expect(await held()).toEqual(['10:00']);
@@ -229,7 +229,7 @@ describe('another time instead', () => {
     await call(calls.cancel, { business_id, visit_id: second.visit_id }, { as });
   });
 
-  test('that someone else has leaves the first one as it was', async () => {
+  test('keeps the first hold when the other time is taken', async () => {
     const [as, other] = [await stranger(), await stranger()];
     await call(calls.reserve, wanted('13:00'), { as: other });
     const first = await call(calls.reserve, wanted('12:00'), { as });
@@ -238,14 +238,14 @@ describe('another time instead', () => {
     expect(await held()).toEqual(['12:00', '13:00']);
   });
 
-  test('does not give back what someone else holds', async () => {
+  test('does not release the hold of someone else', async () => {
     const [as, other] = [await stranger(), await stranger()];
     const theirs = await call(calls.reserve, wanted('14:00'), { as: other });
     await call(calls.reserve, wanted('15:00', { instead_of: theirs.visit_id }), { as });
     expect(await held()).toEqual(expect.arrayContaining(['14:00', '15:00']));
   });
 
-  test('does not make room for what is held elsewhere', async () => {
+  test('does not make room in the limit for holds elsewhere', async () => {
     const [here, elsewhere] = [await seedSalon(server), await seedSalon(server)];
     const at = ({ business_id, service_id, chairs }: typeof here, service_time: string, more: object = {}) =>
       wanted(service_time, { business_id, services: [{ service_id, entity_id: chairs[0] }], ...more });
@@ -262,7 +262,7 @@ describe('another time instead', () => {
   });
 });
 
-test('whoever has booked sees where it is, also where strangers do not', async () => {
+test('a client with a booking sees the address of a protected business', async () => {
   await setFace(database, business_id, { visibility: 'protected' });
   await database.q
     .updateTable('business')

@@ -32,7 +32,7 @@ async function runOut(booking_id: string) {
 }
 
 describe('a hold', () => {
-  test('the desk takes back what a client holds, all of the visit; staff of another salon finds nothing', async () => {
+  test('is released by the desk with all of its visit; the staff of another salon do not find it', async () => {
     const salon = await seedSalon(server);
     const { business_id, chairs, service_id, day } = salon;
     const guest = await makeGuest();
@@ -63,7 +63,7 @@ describe('a hold', () => {
     expect((await refusal(calls.release, late, { as: staff })).code).toBe('NOT_FOUND');
   });
 
-  test('keeps its time for ten minutes, becomes the booking with its id, and is then the desk’s to see', async () => {
+  test('keeps its slot for ten minutes, becomes the booking with its id, and is then visible to the desk', async () => {
     const guest = await makeGuest({ user_name: 'Ravi', phone: '98200 11111' });
     const held = await call(calls.reserve, hold('10:00'), { as: guest });
     expect(held).toMatchObject({ booking_date: day, service_time: '10:00', booking_amount: 30_000 });
@@ -86,7 +86,7 @@ describe('a hold', () => {
     expect(await call(calls.confirmHold, { business_id, booking_id }, { as: guest })).toEqual(confirmed);
   });
 
-  test('is refused to the second, with the nearest free times, on this chair first', async () => {
+  test('is refused to the second person, with the nearest free times on this chair first', async () => {
     const first = await makeGuest();
     await call(calls.reserve, hold('11:00'), { as: first });
     const no = await refusal(calls.reserve, hold('11:15'), { as: await makeGuest() });
@@ -98,7 +98,7 @@ describe('a hold', () => {
     ]);
   });
 
-  test('with anyone goes to the least busy, and to the other when that one is taken', async () => {
+  test('on any calendar goes to the least busy one, and to the other when that one is taken', async () => {
     const anyone = hold('12:00', { entity_id: null });
     const first = await call(calls.reserve, anyone, { as: owner });
     const second = await call(calls.reserve, anyone, { as: owner });
@@ -106,7 +106,7 @@ describe('a hold', () => {
     expect((await refusal(calls.reserve, anyone, { as: owner })).code).toBe('SLOT_TAKEN');
   });
 
-  test('given back, its time is free again at once', async () => {
+  test('that is released frees its slot immediately', async () => {
     const guest = await makeGuest();
     const { booking_id } = await call(calls.reserve, hold('13:00'), { as: guest });
     await call(calls.release, { business_id, booking_id }, { as: guest });
@@ -118,7 +118,7 @@ describe('a hold', () => {
     await call(calls.reserve, hold('13:00'), { as: await makeGuest() });
   });
 
-  test('that has run out blocks nobody, and can be confirmed only while nobody took it', async () => {
+  test('that has expired blocks nobody, and can be confirmed only while its slot is free', async () => {
     const slow = await seedSalon(server);
     const [one, two, three] = [await makeGuest(), await makeGuest(), await makeGuest()];
     const early = await call(calls.reserve, slow.hold('10:00'), { as: one });
@@ -150,7 +150,7 @@ describe('a hold', () => {
     ]);
   });
 
-  test('that has run out asks the rules again; and none is confirmed where the public may not book', async () => {
+  test('that has expired is checked against the rules again; none is confirmed in a business that is not public', async () => {
     const changes = {
       CALENDAR: (id: string) =>
         database.q.updateTable('calendar').set({ calendar_status: 'disable' }).where('business_id', '=', id),
@@ -207,7 +207,7 @@ describe('a hold', () => {
     expect(days[0]?.slots.length).toBeGreaterThan(0);
   });
 
-  test('takes the buffer after the service from its calendar, and the next one begins behind it', async () => {
+  test('takes the buffer after the service too, and the next one starts after it', async () => {
     const tidy = await seedSalon(server, { buffer_after: 15 });
     await tidy.book('10:00');
     const as = tidy.owner;
@@ -224,8 +224,8 @@ describe('a hold', () => {
   });
 });
 
-describe('who it is for', () => {
-  test('a known number books for that client, and the guest learns nothing of them', async () => {
+describe('the client of a hold', () => {
+  test('is the record with the same phone number, of which the guest learns nothing', async () => {
     const [meera] = await database.q
       .selectFrom('client')
       .selectAll()
@@ -249,7 +249,7 @@ describe('who it is for', () => {
     ).toBe('NOT_FOUND');
   });
 
-  test('a desk hold needs a client by the time it is confirmed', async () => {
+  test('must be named by the time a desk hold is confirmed', async () => {
     const held = await call(calls.reserve, hold('16:30'), { as: owner });
     const of = { business_id, booking_id: held.booking_id };
     expect((await refusal(calls.confirmHold, of, { as: owner })).code).toBe('CLIENT_REQUIRED');

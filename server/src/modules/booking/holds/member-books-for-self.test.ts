@@ -19,7 +19,7 @@ async function ownSalon() {
   return { ...salon, wanted };
 }
 
-test('who works there books on the page of the salon as anyone would, and the visit is their own', async () => {
+test('a member books on the public page like any client, and the visit is their own', async () => {
   const { business_id, wanted, owner } = await ownSalon();
   const staff = await seedMember(business_id, 'staff');
   for (const [as, time] of [
@@ -35,7 +35,7 @@ test('who works there books on the page of the salon as anyone would, and the vi
   }
 });
 
-test('they change their mind as often as they like and hold one time', async () => {
+test('a member who changes the time repeatedly holds only one', async () => {
   const { business_id, wanted, owner: as } = await ownSalon();
   const first = await call(calls.reserve, wanted('10:00'), { as });
   const second = await call(calls.reserve, wanted('11:00', { instead_of: first.visit_id }), { as });
@@ -47,14 +47,14 @@ test('they change their mind as often as they like and hold one time', async () 
   await call(calls.getHold, { business_id, visit_id: again.visit_id }, { as });
 });
 
-test('they know their salon, whether or not the public sees it', async () => {
+test('a member can book their salon even when it is private', async () => {
   const { business_id, wanted, owner: as } = await ownSalon();
   await call(settingsCalls.update, { business_id, visibility: 'private' }, { as });
   const { visit_id } = await call(calls.reserve, wanted('10:00'), { as });
   await call(calls.confirm, { business_id, visit_id }, { as });
 });
 
-test('the rules for clients hold: no time outside the hours, no other client, and a request waits', async () => {
+test('a member who books for themselves is bound by the client rules: opening hours, no other client, and requests wait', async () => {
   const { business_id, wanted, owner: as, client_id } = await ownSalon();
   const closed = await refusal(calls.reserve, wanted('23:00', { override: ['hours'] }), { as });
   expect(closed.code).toBe('CLOSED');

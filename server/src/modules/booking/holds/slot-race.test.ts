@@ -58,7 +58,7 @@ async function deadlocks(): Promise<number> {
   return rows[0]?.deadlocks ?? -1;
 }
 
-test('200 at once for one slot, over two servers: one has it, the others are told where else', async () => {
+test('of 200 concurrent holds of one slot on two servers one wins, and the others get alternatives', async () => {
   const salon = await seedSalon(server);
   // As many people as requests: a person's own hold would count as free.
   const people = await Promise.all(Array.from({ length: 200 }, () => server.seedAccount()));
@@ -88,7 +88,7 @@ test('200 at once for one slot, over two servers: one has it, the others are tol
   expect(await faultsIn(salon.business_id)).toEqual([]);
 });
 
-test('two moves that cross: never both, nothing lost, and nobody waits for a deadlock', async () => {
+test('two moves that swap slots never both win, lose nothing, and cause no deadlock', async () => {
   const salon = await seedSalon(server);
   const { owner: as, chairs, business_id } = salon;
   const one = await salon.book('10:00');
@@ -106,7 +106,7 @@ test('two moves that cross: never both, nothing lost, and nobody waits for a dea
   expect(await deadlocks()).toBe(0);
 });
 
-test('many who shift the same two bookings about leave them whole', async () => {
+test('many concurrent moves of the same two bookings leave them consistent', async () => {
   const salon = await seedSalon(server);
   const { owner: as, chairs, business_id } = salon;
   const bookings = [await salon.book('09:00'), await salon.book('09:30')];
@@ -128,7 +128,7 @@ test('many who shift the same two bookings about leave them whole', async () => 
   expect(await faultsIn(business_id)).toEqual([]);
 });
 
-test('all or nothing: of two visits that want one slot in common, one has both of its own', async () => {
+test('of two visits that share one slot, one gets all of its slots and the other none', async () => {
   const salon = await seedSalon(server);
   const { business_id, chairs, service_id, day } = salon;
   const visit = (first: string, second: string) => ({
@@ -157,7 +157,7 @@ test('all or nothing: of two visits that want one slot in common, one has both o
   expect(rows).toHaveLength(2);
 });
 
-test('two desks that confirm, give back or cancel the same thing do it once', async () => {
+test('two desks that concurrently confirm, release or cancel the same booking do it once', async () => {
   const salon = await seedSalon(server);
   const { business_id, owner: as, client_id } = salon;
   const held = await call(calls.reserve, salon.hold('10:00', { client_id }), { as });
@@ -176,7 +176,7 @@ test('two desks that confirm, give back or cancel the same thing do it once', as
   expect(await faultsIn(business_id)).toEqual([]);
 });
 
-test('who confirms a hold and holds the same time anew at that moment keeps what was confirmed', async () => {
+test('a person who confirms a hold and holds the same time again concurrently keeps the confirmed booking', async () => {
   const salon = await seedSalon(server);
   const { business_id, chairs } = salon;
   for (const time of ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00', '16:00']) {
@@ -199,7 +199,7 @@ test('who confirms a hold and holds the same time anew at that moment keeps what
   expect(await deadlocks()).toBe(0);
 });
 
-test('a booking and a block race for the same time like any two', async () => {
+test('a booking and a block race for one slot, and one wins', async () => {
   const salon = await seedSalon(server);
   const { business_id, chairs, day, owner: as } = salon;
   for (const [time, end] of [
@@ -249,7 +249,7 @@ async function oneBehindTheOther<A, B>(
   }
 }
 
-test('a calendar that is removed while a time on it is taken: whoever came second is told', async () => {
+test('removing a calendar and taking a slot on it concurrently: the second is refused', async () => {
   const salon = await seedSalon(server);
   const { business_id, chairs, owner: as } = salon;
   const remove = (id: string) => server.send(calendarCalls.removeCalendar, { business_id, id }, { as });
@@ -274,7 +274,7 @@ test('a calendar that is removed while a time on it is taken: whoever came secon
   expect(new Set(alternatives.map(({ entity_id }) => entity_id))).toEqual(new Set([chairs[0]]));
 });
 
-test('a calendar that is removed while a hold that ran out is confirmed late keeps no booking', async () => {
+test('a calendar that is removed while an expired hold is confirmed keeps no booking', async () => {
   const salon = await seedSalon(server);
   const { business_id, chairs, client_id, owner: as } = salon;
   const confirm = (booking_id: string) => () =>
@@ -293,7 +293,7 @@ test('a calendar that is removed while a hold that ran out is confirmed late kee
   expect(removed.map((answer) => codes([answer])[0])).toEqual(['1 × 200', '1 × 409 HOLD_EXPIRED']);
 });
 
-test('an undone cancellation finds no time on a calendar that was removed since', async () => {
+test('undoing a cancellation is refused on a calendar that was removed since', async () => {
   const salon = await seedSalon(server);
   const { business_id, chairs, owner: as } = salon;
   const { booking_id } = await salon.book('10:00');
@@ -302,7 +302,7 @@ test('an undone cancellation finds no time on a calendar that was removed since'
   expect((await server.refusal(calls.uncancel, { booking_id }, { as })).code).toBe('SLOT_TAKEN');
 });
 
-test('many book on calendars that are removed and brought back: nobody waits in a circle', async () => {
+test('many bookings on calendars that are removed and restored cause no deadlock', async () => {
   const salon = await seedSalon(server);
   const { business_id, chairs, owner: as, service_id, client_id, day } = salon;
   const before = await deadlocks();
@@ -342,7 +342,7 @@ test('many book on calendars that are removed and brought back: nobody waits in 
   expect(await deadlocks()).toBe(before);
 });
 
-test('the same request twice is one hold', async () => {
+test('the same request sent twice makes one hold', async () => {
   const salon = await seedSalon(server);
   const as = await makeGuest();
   const options = { as, headers: { 'idempotency-key': 'one-hold' } };

@@ -20,8 +20,8 @@ const { notify, refunded, goesBack, look, runJob, booksAgree, paidVisit } = paid
 const statusOf = ({ business_id }: Salon, as: Person, order_id: string) =>
   call(paymentsCalls.status, { business_id, order_id }, { as });
 
-describe('late', () => {
-  test('a time that ran out and is still free is theirs', async () => {
+describe('a late payment', () => {
+  test('confirms an expired hold whose slot is still free', async () => {
     const salon = await salonThatTakes(server, 'pg');
     const guest = await makeGuest();
     const { visit_id, placed } = await orderedBy(server, salon, guest);
@@ -35,7 +35,7 @@ describe('late', () => {
     await booksAgree(salon);
   });
 
-  test('a time that someone else has by now is money on its way back, and nothing is booked', async () => {
+  test('is refunded, and books nothing, when the slot is taken by now', async () => {
     const salon = await salonThatTakes(server, 'pg');
     const guest = await makeGuest();
     const { visit_id, placed } = await orderedBy(server, salon, guest);
@@ -55,7 +55,7 @@ describe('late', () => {
     await booksAgree(salon);
   });
 
-  test('a time that was given back, or swept away, is paid back', async () => {
+  test('is refunded when the hold was released or swept', async () => {
     const salon = await salonThatTakes(server, 'pg');
     const guest = await makeGuest();
     const { visit_id, placed } = await orderedBy(server, salon, guest);
@@ -66,7 +66,7 @@ describe('late', () => {
     expect(await statusOf(salon, guest, placed.order_id)).toMatchObject({ status: 'lapsed', returned: true });
   });
 
-  test('half of what was held is not what was paid for', async () => {
+  test('is refunded when only half of the hold is left', async () => {
     const salon = await salonThatTakes(server, 'pg');
     const guest = await makeGuest();
     const { visit_id, bookings, placed, payer } = await orderedBy(server, salon, guest);
@@ -90,7 +90,7 @@ describe('late', () => {
     await booksAgree(salon);
   });
 
-  test('a business that is gone gives nothing and keeps nothing', async () => {
+  test('is refunded when the business is deleted', async () => {
     const salon = await salonThatTakes(server, 'pg');
     const guest = await makeGuest();
     const { placed } = await orderedBy(server, salon, guest);
@@ -111,8 +111,8 @@ describe('late', () => {
   });
 });
 
-describe('twice', () => {
-  test('two payments for one order: one visit, one refund, however they arrive', async () => {
+describe('a double payment', () => {
+  test('for one order makes one visit and one refund, in any order of arrival', async () => {
     const salon = await salonThatTakes(server, 'pg');
     const guest = await makeGuest();
     const { visit_id, placed, payer } = await orderedBy(server, salon, guest);
@@ -130,7 +130,7 @@ describe('twice', () => {
     await booksAgree(salon);
   });
 
-  test('two orders for one visit: the second payment goes back', async () => {
+  test('for two orders of one visit refunds the second', async () => {
     const salon = await salonThatTakes(server, 'both');
     const guest = await makeGuest();
     const { visit_id } = await holdTwo(server, salon, guest);
@@ -153,7 +153,7 @@ describe('twice', () => {
     await booksAgree(salon);
   });
 
-  test('a visit that was to be paid at the salon is paid by money that comes late, once', async () => {
+  test('after a confirmation at the salon pays for the visit once', async () => {
     const salon = await salonThatTakes(server, 'both');
     const guest = await makeGuest();
     const { visit_id, placed } = await orderedBy(server, salon, guest);
@@ -184,7 +184,7 @@ describe('twice', () => {
     await booksAgree(salon);
   });
 
-  test('confirming at the salon and paying at the same moment is one visit, and it is paid', async () => {
+  test('and a confirmation at the same moment make one paid visit', async () => {
     const salon = await salonThatTakes(server, 'both');
     const guest = await makeGuest();
     const { visit_id, placed } = await orderedBy(server, salon, guest);
@@ -198,7 +198,7 @@ describe('twice', () => {
   });
 });
 
-test('a server that dies in the middle of settling has done nothing, and the next one does it all', async () => {
+test('a server that crashes while settling rolls back, and the next one settles', async () => {
   const salon = await salonThatTakes(server, 'pg');
   const guest = await makeGuest();
   const { visit_id, placed, payer } = await orderedBy(server, salon, guest);
@@ -230,8 +230,8 @@ test('a server that dies in the middle of settling has done nothing, and the nex
   await booksAgree(salon);
 });
 
-describe('what was paid online', () => {
-  test('stays what it is: nobody notes it again, undoes it, or makes it cost less', async () => {
+describe('an online payment', () => {
+  test('cannot be recorded again, undone, or lowered by the desk', async () => {
     const salon = await salonThatTakes(server, 'pg');
     const guest = await makeGuest();
     const { bookings, payment_id } = await paidVisit(salon, guest);
@@ -270,7 +270,7 @@ describe('what was paid online', () => {
     });
   });
 
-  test('the tables refuse one payment for two visits, and a payment that is none', async () => {
+  test('is limited by constraints: not for two visits, and never a made-up payment', async () => {
     const salon = await salonThatTakes(server, 'pg');
     const guest = await makeGuest();
     const one = await paidVisit(salon, guest);

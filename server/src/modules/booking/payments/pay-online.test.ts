@@ -48,7 +48,7 @@ const combinations = sandboxOutcomes.flatMap((outcome) =>
 );
 
 describe.each(combinations)('$outcome, webhook $webhook', ({ outcome, webhook }) => {
-  test('money and visit agree', async () => {
+  test('payments and visit are consistent', async () => {
     const salon = await salonThatTakes(server, 'pg');
     const guest = await makeGuest();
     const { visit_id } = await holdTwo(server, salon, guest);
@@ -95,8 +95,8 @@ async function webhooksAreIn(gatewayOrder: string) {
   });
 }
 
-describe('what is held', () => {
-  test('can be looked at again, with the note, and the order keeps it longer once', async () => {
+describe('a held visit', () => {
+  test('can be read again with its note, and an order extends it once', async () => {
     const salon = await salonThatTakes(server, 'both');
     let guest = await makeGuest();
     const held = await holdTwo(server, salon, guest);
@@ -138,7 +138,7 @@ describe('what is held', () => {
     ).toBe('NOT_FOUND');
   });
 
-  test('is paid for by nobody else, and nobody else learns how it stands', async () => {
+  test('cannot be paid or read by anyone else', async () => {
     const salon = await salonThatTakes(server, 'both');
     const [guest, stranger] = [await makeGuest(), await makeGuest()];
     const { visit_id } = await holdTwo(server, salon, guest);
@@ -174,7 +174,7 @@ describe('what is held', () => {
     }
   });
 
-  test('that ran out cannot be ordered any more', async () => {
+  test('that has expired cannot be ordered any more', async () => {
     const salon = await salonThatTakes(server, 'pg');
     const guest = await makeGuest();
     const { visit_id } = await holdTwo(server, salon, guest);
@@ -186,8 +186,8 @@ describe('what is held', () => {
   });
 });
 
-describe('who takes no money online', () => {
-  test('a business that takes cash says so', async () => {
+describe('without an online payment', () => {
+  test('a business that takes only cash refuses the order', async () => {
     const salon = await salonThatTakes(server, 'cash');
     const guest = await makeGuest();
     const { visit_id } = await holdTwo(server, salon, guest);
@@ -198,7 +198,7 @@ describe('who takes no money online', () => {
     });
   });
 
-  test('what costs nothing is confirmed without a payment, also where all is paid online', async () => {
+  test('a free visit is confirmed without a payment, even where payment is required', async () => {
     const salon = await salonThatTakes(server, 'pg');
     const guest = await makeGuest();
     const key = { business_id: salon.business_id };
@@ -219,7 +219,7 @@ describe('who takes no money online', () => {
     expect((await look(salon, guest, visit_id)).payments).toEqual([]);
   });
 
-  test('in a business that takes both, confirming without paying is paying at the salon', async () => {
+  test('a visit confirmed without paying is paid at the salon where both are possible', async () => {
     const salon = await salonThatTakes(server, 'both');
     const guest = await makeGuest();
     const { visit_id } = await holdTwo(server, salon, guest);
@@ -228,7 +228,7 @@ describe('who takes no money online', () => {
   });
 });
 
-test('whoever comes with the payment to confirm by hand finds it done, and with another one is refused', async () => {
+test('confirming by hand with the settled payment is idempotent, and refused with another one', async () => {
   const salon = await salonThatTakes(server, 'pg');
   const guest = await makeGuest();
   const { visit_id, bookings } = await holdTwo(server, salon, guest);

@@ -54,7 +54,7 @@ async function refundsOf({ business_id }: Salon) {
   return rows as { status: string; amount: number; created_by: string | null }[];
 }
 
-test('a refund that the bank sends back to us is sent again', async () => {
+test('a refund that the bank returns is sent again', async () => {
   const salon = await salonThatTakes(server, 'pg');
   const guest = await makeGuest();
   const { visit_id, placed } = await orderedBy(server, salon, guest);
@@ -82,7 +82,7 @@ test('a refund that the gateway takes and cannot send is sent again the next day
   await booksAgree(salon);
 });
 
-test('the gateway tells of a refund before we have noted what it calls it', async () => {
+test('a refund webhook may arrive before the gateway’s id is stored', async () => {
   const salon = await salonThatTakes(server, 'pg');
   const guest = await makeGuest();
   const { visit_id, placed } = await orderedBy(server, salon, guest);
@@ -99,8 +99,8 @@ test('the gateway tells of a refund before we have noted what it calls it', asyn
   expect(await refundsOf(salon)).toMatchObject([{ status: 'processed' }]);
 });
 
-describe('cancelling', () => {
-  test('sends back what the cancelled part was paid, part by part, and once', async () => {
+describe('online payments of cancelled visits', () => {
+  test('a cancellation refunds the payment of each cancelled part, once', async () => {
     const salon = await salonThatTakes(server, 'pg');
     const guest = await makeGuest();
     const { visit_id, bookings, paid } = await paidVisit(salon, guest);
@@ -130,7 +130,7 @@ describe('cancelling', () => {
     expect(types.filter((type) => type === 'booking.paid')).toHaveLength(2);
   });
 
-  test('sends nothing back when it is undone; undone too late it is a visit that is not paid', async () => {
+  test('a cancellation that is undone in time refunds nothing; undone later, the visit is unpaid', async () => {
     const salon = await salonThatTakes(server, 'pg');
     const guest = await makeGuest();
     const { visit_id, paid } = await paidVisit(salon, guest);
@@ -153,7 +153,7 @@ describe('cancelling', () => {
     await booksAgree(salon);
   });
 
-  test('a client inside the window cannot, and the money stays', async () => {
+  test('a client inside the cancellation window cannot cancel, and nothing is refunded', async () => {
     const salon = await salonThatTakes(server, 'pg', { cancellation_window: 60 * 24 * 10 });
     const guest = await makeGuest();
     const { visit_id, paid } = await paidVisit(salon, guest);
@@ -163,7 +163,7 @@ describe('cancelling', () => {
     expect(refunded(paid)).toBe(0);
   });
 
-  test.each(['declined', 'never answered'])('a paid request that is %s is paid back', async (how) => {
+  test.each(['declined', 'never answered'])('a paid request that is %s is refunded', async (how) => {
     const salon = await salonThatTakes(server, 'pg', { booking_type: 'request' });
     const guest = await makeGuest();
     const { visit_id, bookings, paid } = await paidVisit(salon, guest);
@@ -185,7 +185,7 @@ describe('cancelling', () => {
     await booksAgree(salon);
   });
 
-  test('a paid request that is accepted keeps its money', async () => {
+  test('a paid request that is accepted is not refunded', async () => {
     const salon = await salonThatTakes(server, 'pg', { booking_type: 'request' });
     const guest = await makeGuest();
     const { visit_id, bookings, paid } = await paidVisit(salon, guest);
@@ -196,7 +196,7 @@ describe('cancelling', () => {
     expect(await look(salon, guest, visit_id)).toMatchObject({ paid_amount: 60_000 });
   });
 
-  test('after a part was sent back by hand only the rest goes, never more', async () => {
+  test('a cancellation after a partial refund by hand refunds only the rest', async () => {
     const salon = await salonThatTakes(server, 'pg');
     const guest = await makeGuest();
     const { visit_id, paid, payment_id } = await paidVisit(salon, guest);
@@ -210,7 +210,7 @@ describe('cancelling', () => {
     expect((await refusal(paymentsCalls.refund, back, { as: admin })).code).toBe('REFUND_TOO_LARGE');
   });
 
-  test('all of it by hand leaves a visit that is not paid', async () => {
+  test('a full refund by hand leaves an unpaid visit', async () => {
     const salon = await salonThatTakes(server, 'pg');
     const guest = await makeGuest();
     const { visit_id, paid, payment_id } = await paidVisit(salon, guest);
@@ -221,7 +221,7 @@ describe('cancelling', () => {
     await booksAgree(salon);
   });
 
-  test('all of it by hand is sent again when the bank sends it back: nothing is booked for it any more', async () => {
+  test('a full refund by hand that the bank returns is sent again', async () => {
     const salon = await salonThatTakes(server, 'pg');
     const { paid, payment_id } = await paidVisit(salon, await makeGuest());
     const admin = await server.makePlatformAdmin();
@@ -235,7 +235,7 @@ describe('cancelling', () => {
     await booksAgree(salon);
   });
 
-  test('a part by hand that the bank sends back is theirs to decide about again', async () => {
+  test('a partial refund by hand that the bank returns is not sent again automatically', async () => {
     const salon = await salonThatTakes(server, 'pg');
     const { paid, payment_id } = await paidVisit(salon, await makeGuest());
     const back = { business_id: salon.business_id, payment_id, amount: 10_000, reason: 'asked by phone' };

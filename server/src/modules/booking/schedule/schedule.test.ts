@@ -11,8 +11,8 @@ const server = await useServer();
 const { call, refusal, makeGuest, seedAccount, seedMember } = server;
 const { schedule } = deskOf(server);
 
-describe('lists', () => {
-  test('bookings by page, status, client, calendar and day; visits by page', async () => {
+describe('the lists of the desk', () => {
+  test('filter bookings by status, client, calendar and day, and page through bookings and visits', async () => {
     const salon = await seedSalon(server);
     const { business_id, owner: as, chairs, service_id, day } = salon;
     const kavya = await salon.client('Kavya');
@@ -73,7 +73,7 @@ describe('lists', () => {
     expect((await call(visitCalls.visits, { business_id, client_id: kavya }, { as })).items).toHaveLength(1);
   });
 
-  test('the schedule has bookings, holds and blocks of all calendars, and refuses a year', async () => {
+  test('include the schedule, with bookings, holds and blocks of all calendars, but not for a year', async () => {
     const salon = await seedSalon(server);
     const { business_id, owner: as, chairs, day } = salon;
     await salon.book('10:00');
@@ -110,7 +110,7 @@ describe('lists', () => {
 });
 
 describe('another business', () => {
-  test('finds none of it by its ids, and its own staff are told no by role', async () => {
+  test('finds no booking by its id, and its own staff are refused by role', async () => {
     const salon = await seedSalon(server);
     const stranger = await seedSalon(server);
     const { booking_id, visit_id } = await salon.book('10:00');

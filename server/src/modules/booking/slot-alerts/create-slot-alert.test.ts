@@ -14,8 +14,8 @@ const server = await useServer({ now: fromNoon() });
 const { call, refusal, database, clock } = server;
 const { deps, mine, offerOf, stateOf, fullDay } = fullDaysOf(server);
 
-describe('someone finds a day full', () => {
-  test('asks to be told, sees that they wait, and withdraws', async () => {
+describe('a person who finds a day full', () => {
+  test('creates a slot alert, sees it in their list, and withdraws it', async () => {
     const { salon, asha, ravi, slotAlert, cancel, lookLater } = await fullDay();
     const slot_alert_id = await slotAlert(asha);
     expect(await mine(asha)).toEqual([
@@ -37,7 +37,7 @@ describe('someone finds a day full', () => {
     expect(await offerOf(asha)).toBeNull();
   });
 
-  test('asks twice, also at once: it is one wish, with its place in the list', async () => {
+  test('has one slot alert, with its position, after asking twice or concurrently', async () => {
     const { salon, asha, ravi, slotAlert } = await fullDay();
     const ids = await Promise.all([slotAlert(asha), slotAlert(asha), slotAlert(asha)]);
     const known = await slotAlert(asha);
@@ -50,7 +50,7 @@ describe('someone finds a day full', () => {
     expect(await stateOf(known)).toBe('withdrawn');
   });
 
-  test('is told of the times there are instead, if there are any', async () => {
+  test('gets the free times instead, if there are any', async () => {
     const { salon, asha, wanted } = await fullDay();
     const anyone = { services: [{ service_id: salon.service_id }] };
     const { code, details } = await refusal(calls.slotAlert, wanted(anyone), { as: asha });
@@ -71,13 +71,13 @@ describe('someone finds a day full', () => {
     ],
     ['nothing', () => ({ services: [] }), 'MALFORMED'],
     ['no day', () => ({ day: '2026-02-31' }), 'MALFORMED'],
-  ])('%s cannot be waited for', async (_, slotAlerts, code) => {
+  ])('cannot create a slot alert (%s)', async (_, slotAlerts, code) => {
     const { salon, asha, wanted } = await fullDay();
     const no = await refusal(calls.slotAlert, wanted(slotAlerts(salon)), { as: asha });
     expect(no.code).toBe(code ?? 'DURATION_NOT_MULTIPLE');
   });
 
-  test('nor a day on which nobody works', async () => {
+  test('cannot create a slot alert for a closed day', async () => {
     const { salon, asha, wanted } = await fullDay();
     await call(
       settingsCalls.setHoliday,
@@ -87,7 +87,7 @@ describe('someone finds a day full', () => {
     expect((await refusal(calls.slotAlert, wanted(), { as: asha })).code).toBe('CLOSED');
   });
 
-  test('waits for five days at most, in all businesses together', async () => {
+  test('has at most five slot alerts over all businesses', async () => {
     const { salon, asha, wanted, slotAlert } = await fullDay();
     const days = Array.from({ length: 6 }, (_, i) =>
       Temporal.PlainDate.from(salon.day)
@@ -105,7 +105,7 @@ describe('someone finds a day full', () => {
     expect([code, details]).toEqual(['TOO_MANY_SLOT_ALERTS', { most: 5 }]);
   });
 
-  test("nobody withdraws another's, also not from another business", async () => {
+  test('cannot withdraw the alert of another person, nor through another business', async () => {
     const { salon, asha, ravi, wanted, slotAlert } = await fullDay();
     const slot_alert_id = await slotAlert(asha);
     const { business_id } = salon;
@@ -121,7 +121,7 @@ describe('someone finds a day full', () => {
   });
 });
 
-test('a wish is over with its day, and is forgotten after a month', async () => {
+test('a slot alert closes with its day, and is deleted after a month', async () => {
   const { asha, slotAlert } = await fullDay();
   const slot_alert_id = await slotAlert(asha);
   const later = clock.now().add({ hours: 24 * 4 });

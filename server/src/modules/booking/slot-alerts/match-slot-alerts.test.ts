@@ -15,8 +15,8 @@ const server = await useServer({ now: fromNoon() });
 const { call, refusal, makeGuest, seedAccount, database, clock } = server;
 const { deps, again, mine, bookAll, offerOf, stateOf, fullDay } = fullDaysOf(server);
 
-describe('time frees up', () => {
-  test('whoever asked first has it for a quarter of an hour, and confirms', async () => {
+describe('freed time', () => {
+  test('is held for the first alert for a quarter of an hour, who confirms it', async () => {
     const { salon, asha, ravi, slotAlert, cancel, confirm, lookLater } = await fullDay();
     const first = await slotAlert(asha);
     const second = await slotAlert(ravi);
@@ -40,7 +40,7 @@ describe('time frees up', () => {
     expect(await stateOf(second)).toBe('offered');
   });
 
-  test('one offer for one time; the next one is asked when it runs out, or when it is given back', async () => {
+  test('is held for one person at a time; the next one follows when the hold expires or is released', async () => {
     const { salon, asha, ravi, slotAlert, cancel, look, lookLater } = await fullDay();
     const meera = await seedAccount({ user_name: 'Meera' });
     for (const person of [asha, ravi, meera]) await slotAlert(person, hour(salon));
@@ -67,7 +67,7 @@ describe('time frees up', () => {
     expect(await mine(ravi)).toEqual([]);
   });
 
-  test('withdrawn while it is offered: given back, and the next one has it', async () => {
+  test('goes to the next person when the alert is withdrawn', async () => {
     const { salon, asha, ravi, slotAlert, cancel, look, lookLater } = await fullDay();
     const slot_alert_id = await slotAlert(asha, hour(salon));
     await slotAlert(ravi, hour(salon));
@@ -79,7 +79,7 @@ describe('time frees up', () => {
     expect(await stateOf(slot_alert_id)).toBe('withdrawn');
   });
 
-  test('two servers and many looks at once: one offer', async () => {
+  test('is held once when two servers match concurrently', async () => {
     const { salon, slotAlert, cancel } = await fullDay();
     const people = await Promise.all(Array.from({ length: 6 }, (_, i) => makeGuest({ user_name: `P${i}` })));
     for (const person of people) await slotAlert(person, hour(salon));
@@ -99,7 +99,7 @@ describe('time frees up', () => {
     expect(events.rowCount).toBe(1);
   });
 
-  test('two that free at once go to the first two, and one who needs more is passed over', async () => {
+  test('of two slots goes to the first two alerts that fit', async () => {
     const { salon, asha, ravi, slotAlert, cancel, lookLater } = await fullDay();
     const long = {
       services: [{ service_id: salon.service_id, entity_id: salon.chairs[0], service_duration: 120 }],
@@ -119,7 +119,7 @@ describe('time frees up', () => {
     expect((await mine(needsTwoHours)).length).toBe(1);
   });
 
-  test('what the desk may still undo is offered to nobody yet', async () => {
+  test('is held for nobody within the undo window', async () => {
     const { salon, asha, visits, slotAlert, cancel, look, lookLater } = await fullDay();
     await slotAlert(asha);
     await cancel(2);
@@ -132,7 +132,7 @@ describe('time frees up', () => {
     expect(await offerOf(asha)).toBeNull();
   });
 
-  test('nobody is asked in the night; in the morning they are', async () => {
+  test('is not held at night, but in the morning', async () => {
     const { salon, asha, slotAlert, cancel } = await fullDay();
     await slotAlert(asha);
     await cancel(2);
@@ -156,7 +156,7 @@ describe('time frees up', () => {
     expect(rowsNow).toEqual([{ state: 'offered' }]);
   });
 
-  test('a person is offered one time at once, and the other when that is settled', async () => {
+  test('is held once per person, and the second when the first is settled', async () => {
     const { salon, asha, slotAlert, cancel, look } = await fullDay();
     const other = await seedSalon(server);
     const theirs = await bookAll(other);
@@ -187,7 +187,7 @@ describe('time frees up', () => {
     expect((await offerOf(asha))?.visit_id).not.toBe(ended.visit_id);
   });
 
-  test('whoever says no to one offer is asked again wherever else they wait', async () => {
+  test('is matched at other businesses when a person gives up an alert hold', async () => {
     const { asha, slotAlert, cancel, lookLater } = await fullDay();
     const other = await seedSalon(server);
     await bookAll(other);
@@ -206,7 +206,7 @@ describe('time frees up', () => {
     expect((await database.pool.query(`select 1 ${looks}`, [business_id])).rowCount).toBeGreaterThan(0);
   });
 
-  test('an offer of a salon that is deleted is over, and the person free for others', async () => {
+  test('of a deleted salon is no longer held, and the alert is closed', async () => {
     const { salon, asha, slotAlert, cancel, lookLater } = await fullDay();
     const id = await slotAlert(asha);
     await cancel(0);
@@ -221,7 +221,7 @@ describe('time frees up', () => {
     expect(await stateOf(id)).toBe('passed');
   });
 
-  test('it happens by itself: the event queues a look, and the look offers', async () => {
+  test('is matched automatically: the event queues a job, and the job holds', async () => {
     const { salon, asha, slotAlert, cancel } = await fullDay();
     await slotAlert(asha);
     await cancel(3);
@@ -240,7 +240,7 @@ describe('time frees up', () => {
     });
   });
 
-  test('where nobody waits, nothing is queued', async () => {
+  test('queues no job where nobody has an alert', async () => {
     const { salon, cancel } = await fullDay();
     await cancel(3);
     const reacted = () =>
@@ -258,7 +258,7 @@ describe('time frees up', () => {
     expect(queued.rowCount).toBe(0);
   });
 
-  test('a hold of a stranger that runs out is found by the clock', async () => {
+  test('includes an expired hold, which emits no event', async () => {
     const { salon, asha, slotAlert, cancel } = await fullDay();
     await cancel(4);
     clock.advance({ seconds: 16 });
@@ -273,7 +273,7 @@ describe('time frees up', () => {
   });
 });
 
-test('an offer does not count among what a guest may hold, and whoever holds the same gives it back', async () => {
+test('an alert hold does not count towards the limit of a guest, and a hold of the same time replaces it', async () => {
   const { salon, asha, ravi, slotAlert, cancel, lookLater } = await fullDay();
   const slot_alert_id = await slotAlert(asha, hour(salon));
   await cancel(2);
@@ -291,7 +291,7 @@ test('an offer does not count among what a guest may hold, and whoever holds the
   expect(await stateOf(slot_alert_id)).toBe('offered');
 });
 
-test('a business that nobody may see any more offers nothing', async () => {
+test('a business that is no longer visible holds nothing for alerts', async () => {
   const { salon, asha, slotAlert, cancel, lookLater } = await fullDay();
   await slotAlert(asha);
   await cancel(2);

@@ -29,7 +29,7 @@ describe('a business that answers requests', () => {
     return { shop, guest, ...held };
   };
 
-  test('keeps the time, and makes it a booking by saying yes', async () => {
+  test('keeps the slot of a request, and confirms it', async () => {
     const { shop, guest, booking_id } = await ask('10:00');
     expect((await refusal(calls.reserve, shop.hold('10:00'), { as: await makeGuest() })).code).toBe(
       'SLOT_TAKEN',
@@ -40,7 +40,7 @@ describe('a business that answers requests', () => {
     expect((await schedule(shop))[0]).toMatchObject({ booking_status: 'confirmed', expires_at: null });
   });
 
-  test('says yes by moving it, also into the past; a client who moves it waits on', async () => {
+  test('confirms a request by moving it, also into the past; moved by the client it still waits', async () => {
     const { shop, guest, booking_id, visit_id } = await ask('10:00');
     const seen = async () => {
       const of = { business_id: shop.business_id, visit_id };
@@ -61,7 +61,7 @@ describe('a business that answers requests', () => {
     expect(slots).toEqual([{ expires_at: null }]);
   });
 
-  test('that nobody answers is cancelled at its moment, and its time is free', async () => {
+  test('lets an unanswered request expire at its deadline, which frees the slot', async () => {
     const { shop, guest, booking_id, visit_id } = await ask('10:00');
     const past = clock.now().subtract({ seconds: 1 });
     await database.q
@@ -160,8 +160,8 @@ describe('a requested visit of two services', () => {
   });
 });
 
-describe('moving', () => {
-  test('answers a request; undone, it waits as before, unless someone has come or said yes meanwhile', async () => {
+describe('moving a request', () => {
+  test('confirms it; undone, it waits again, unless the client has arrived or it was confirmed meanwhile', async () => {
     const salon = await salonThatAnswers();
     const { business_id, owner: as } = salon;
     const { guest, booking_id, visit_id } = await madeByGuest(salon, '10:00');

@@ -11,8 +11,8 @@ const server = await useServer();
 const { call, send, refusal, seedMember } = server;
 const { look, schedule } = deskOf(server);
 
-describe('the desk books', () => {
-  test('one service at once, and everything about it can be read', async () => {
+describe('the desk', () => {
+  test('books one service in one call, and can read all its details', async () => {
     const salon = await seedSalon(server);
     const { visit_id, booking_id } = await salon.book('10:00', { additional_note: 'By phone' });
     const visit = await look(salon, visit_id);
@@ -39,7 +39,7 @@ describe('the desk books', () => {
     ).toBe('NOT_FOUND');
   });
 
-  test('several in a row, each with whoever does it, all or none', async () => {
+  test('books several services in sequence on their calendars, all or none', async () => {
     const salon = await seedSalon(server);
     const { service_id, chairs } = salon;
     const make = catalogueOf(server, salon.owner, salon.business_id);
@@ -78,7 +78,7 @@ describe('the desk books', () => {
     expect(await schedule(salon)).toHaveLength(before);
   });
 
-  test('twice the length at twice the price', async () => {
+  test('books twice the length at twice the price', async () => {
     const salon = await seedSalon(server);
     const { visit_id } = await salon.book('10:00', {
       services: [{ service_id: salon.service_id, entity_id: salon.chairs[0], service_duration: 60 }],
@@ -88,7 +88,7 @@ describe('the desk books', () => {
     ]);
   });
 
-  test('against the rules when it says so, and never over something else', async () => {
+  test('books against the rules with an override, but never over another booking', async () => {
     const salon = await seedSalon(server);
     const of = {
       business_id: salon.business_id,
@@ -114,7 +114,7 @@ describe('the desk books', () => {
     }
   });
 
-  test('every week, and is told which dates cannot be had', async () => {
+  test('books a weekly series, and gets the dates that could not be booked', async () => {
     const salon = await seedSalon(server);
     const { business_id, chairs, day } = salon;
     const second = Temporal.PlainDate.from(day).add({ weeks: 1 }).toString();
@@ -146,7 +146,7 @@ describe('the desk books', () => {
     expect((await look(salon, booked.visits[0]?.visit_id ?? '')).series_id).toBe(booked.series_id);
   });
 
-  test('prices are for owners and admins to change', async () => {
+  test('changes prices only as owner or admin', async () => {
     const salon = await seedSalon(server);
     const staff = await seedMember(salon.business_id, 'staff');
     const of = {

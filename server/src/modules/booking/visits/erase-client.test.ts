@@ -15,7 +15,7 @@ const { call, refusal, seedMember, database } = server;
 const look = ({ business_id, owner }: Salon, visit_id: string) =>
   call(visitCalls.get, { business_id, visit_id }, { as: owner });
 
-test('a calendar with bookings to come cannot be removed; once they are cancelled it can', async () => {
+test('a calendar with upcoming bookings cannot be removed until they are cancelled', async () => {
   const salon = await seedSalon(server);
   const { business_id, owner } = salon;
   const { booking_id, visit_id } = await salon.book('10:00');
@@ -39,7 +39,7 @@ test('erasing a client erases what was written about their visits', async () => 
   expect(visit.services[0]).toMatchObject({ cancel_reason: null, service_name: 'Haircut' });
 });
 
-test('the history calls a member a member, also after they have left', async () => {
+test('the history shows a change as made by a member, also after they have left', async () => {
   const salon = await seedSalon(server);
   const { business_id, owner } = salon;
   const staff = await seedMember(business_id, 'staff');
@@ -50,7 +50,7 @@ test('the history calls a member a member, also after they have left', async () 
   expect(items.at(-1)).toMatchObject({ type: 'visit.progressed', actor_id: staff.id, by: 'member' });
 });
 
-test('a booking does not make the public page of the business a new one; a change of the calendar does', async () => {
+test('a booking does not change the version of the public page; a change of a calendar does', async () => {
   const salon = await seedSalon(server);
   const { business_id, owner } = salon;
   const { business_url } = await database.q

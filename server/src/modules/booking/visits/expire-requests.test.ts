@@ -16,7 +16,7 @@ const rowsOf = async (table: 'consumed_slot' | 'reserved_booking', business_id: 
   (await database.q.selectFrom(table).select('business_id').where('business_id', '=', business_id).execute())
     .length;
 
-test('the job writes down that nobody answered, once, and leaves the others alone', async () => {
+test('the job expires unanswered requests once, and leaves the others alone', async () => {
   const shop = await seedSalon(server);
   const { business_id, owner } = shop;
   await call(settingsCalls.update, { business_id, booking_type: 'request' }, { as: owner });
@@ -60,7 +60,7 @@ test('the job writes down that nobody answered, once, and leaves the others alon
   expect(items).toMatchObject([{ booking_status: 'confirmed', answer_until: null }]);
 });
 
-test('a request that cannot be written down is reported, and those behind it go on', async () => {
+test('a request that fails to expire is reported, and does not block the rest', async () => {
   const shop = await seedSalon(server);
   const { business_id, owner } = shop;
   await call(settingsCalls.update, { business_id, booking_type: 'request' }, { as: owner });
@@ -95,7 +95,7 @@ test('a request that cannot be written down is reported, and those behind it go 
   expect(written.map(({ id }) => id)).toEqual(ids.slice(1));
 });
 
-test('a hold is forgotten a day after it ran out, with its slot, and not before', async () => {
+test('a hold is deleted with its slot a day after its expiry, and not before', async () => {
   const salon = await seedSalon(server);
   const { business_id } = salon;
   await call(calls.reserve, salon.hold('10:00'), { as: await makeGuest() });
@@ -110,7 +110,7 @@ test('a hold is forgotten a day after it ran out, with its slot, and not before'
   );
 });
 
-test('to whoever holds a time it is free, and taking it again gives back what they held', async () => {
+test('a held time counts as free for its holder, and a new hold replaces the old one', async () => {
   const salon = await seedSalon(server);
   const { business_id, service_id, chairs, day } = salon;
   const [guest, other] = [await makeGuest(), await makeGuest()];

@@ -49,7 +49,7 @@ const record = (salon: Salon, visits: readonly KnownVisit[]) =>
     ),
   );
 
-test('many visits at once take their time like everyone: what does not fit is left out whole', async () => {
+test('bulk-inserted visits take their slots, and a visit that does not fit is skipped entirely', async () => {
   const salon = await seedSalon(server);
   await salon.book('11:00', { services: [{ service_id: salon.service_id, entity_id: salon.chairs[0] }] });
   const count = await record(salon, [
@@ -71,6 +71,6 @@ test('many visits at once take their time like everyone: what does not fit is le
   await salon.book('10:30', { services: [{ service_id: salon.service_id, entity_id: salon.chairs[0] }] });
 });
 
-test('nothing to write is nothing written', async () => {
+test('an empty list inserts nothing', async () => {
   expect(await record(await seedSalon(server), [])).toBe(0);
 });

@@ -11,8 +11,8 @@ const server = await useServer();
 const { call, refusal, makeGuest, database, clock } = server;
 const { look, schedule, history, madeByGuest } = deskOf(server);
 
-describe('moving', () => {
-  test('to another time and chair, and back with what was answered', async () => {
+describe('a move', () => {
+  test('goes to another time and chair, and back with the returned position', async () => {
     const salon = await seedSalon(server);
     const { visit_id, booking_id } = await salon.book('10:00');
     const as = salon.owner;
@@ -32,7 +32,7 @@ describe('moving', () => {
     ]);
   });
 
-  test('to where it stands is no move: nobody is told, and a request is not answered', async () => {
+  test('to the same position emits no event and does not confirm a request', async () => {
     const salon = await seedSalon(server);
     await database.q
       .updateTable('business')
@@ -70,7 +70,7 @@ describe('moving', () => {
     expect((await schedule(salon)).map(({ service_time }) => service_time)).toEqual(['10:15', '11:00']);
   });
 
-  test('longer, in whole slots, and dearer with it', async () => {
+  test('may make a booking longer, in whole slots, and raises its price', async () => {
     const salon = await seedSalon(server);
     const { booking_id, visit_id } = await salon.book('10:00');
     const as = salon.owner;
@@ -138,7 +138,7 @@ describe('moving', () => {
     expect((await look(salon, visit_id)).services).toMatchObject([{ booking_amount: 30_000 }]);
   });
 
-  test('to another chair leaves the moment alone, whatever the clock of the business says now', async () => {
+  test('to another chair keeps the instant, even after the business changed its time zone', async () => {
     const salon = await seedSalon(server);
     const { booking_id, visit_id } = await salon.book('15:00');
     const start = async () => (await look(salon, visit_id)).services[0]?.start_date;
@@ -153,7 +153,7 @@ describe('moving', () => {
     expect(await start()).toBe(before);
   });
 
-  test('a client moves nothing within what is no longer offered; the desk does', async () => {
+  test('of a service that is no longer offered is refused to the client, not to the desk', async () => {
     const salon = await seedSalon(server);
     const { business_id, owner, service_id: id } = salon;
     const { guest, booking_id, visit_id } = await madeByGuest(salon, '10:00');
@@ -178,7 +178,7 @@ describe('moving', () => {
     await call(visitCalls.move, visit, { as: owner });
   });
 
-  test('a client of a business gone private moves what they have there', async () => {
+  test('is possible for a client of a business that became private', async () => {
     const salon = await seedSalon(server);
     const { guest, booking_id } = await madeByGuest(salon, '10:00');
     await salon.book('12:00');
@@ -193,7 +193,7 @@ describe('moving', () => {
     expect(no.details['alternatives']).toHaveLength(5);
   });
 
-  test('a visit whose parts are centuries apart is moved like any other', async () => {
+  test('works for a visit whose parts are centuries apart', async () => {
     const salon = await seedSalon(server);
     const { service_id, chairs, business_id, owner: as } = salon;
     const services = chairs.map((entity_id) => ({ service_id, entity_id }));
@@ -208,7 +208,7 @@ describe('moving', () => {
     expect(began.until(clock.now()).total('seconds')).toBeLessThan(5);
   });
 
-  test('a whole visit keeps its parts as far apart as they were', async () => {
+  test('of a whole visit keeps the distance between its parts', async () => {
     const salon = await seedSalon(server);
     const { service_id, chairs } = salon;
     const services = [
@@ -228,7 +228,7 @@ describe('moving', () => {
     ]);
   });
 
-  test('a client moves their own, within the rules and outside of the window', async () => {
+  test('by a client follows the rules, and is refused inside the cancellation window', async () => {
     const salon = await seedSalon(server);
     const { guest, booking_id } = await madeByGuest(salon, '10:00');
     await call(calls.move, { booking_id, service_time: '11:00' }, { as: guest });

@@ -20,7 +20,7 @@ const mine = async (as: Session, when: 'any' | 'upcoming' | 'cancelled' | 'past'
   (await call(calls.mine, { when }, { as })).items.map(({ id }) => id);
 
 describe('my visits', () => {
-  test('what is to come stands soonest first, what was latest first', async () => {
+  test('list upcoming ones soonest first, and past ones latest first', async () => {
     const salon = await seedSalon(server);
     const other = await seedSalon(server);
     const as = await makeGuest();
@@ -37,7 +37,7 @@ describe('my visits', () => {
     expect(await mine(await makeGuest(), 'any')).toEqual([]);
   });
 
-  test('two who type the same number are one client to the desk, and see nothing of each other', async () => {
+  test('of two people with the same phone number are one client to the desk, and hidden from each other', async () => {
     const salon = await seedSalon(server);
     const { business_id } = salon;
     const phone = '+919812345670';
@@ -63,7 +63,7 @@ describe('my visits', () => {
     }
   });
 
-  test('what is cancelled is past when its day is over, on the calendar of the salon', async () => {
+  test('that are cancelled are past when their day is over in the time zone of the salon', async () => {
     const salon = await seedSalon(server);
     const as = await makeGuest();
     const gone = await booked(salon, '12:00', as);
@@ -77,7 +77,7 @@ describe('my visits', () => {
     expect([await mine(as, 'cancelled'), await mine(as, 'past')]).toEqual([[], [gone.visit_id]]);
   });
 
-  test('one that runs is still to come; it is past when its last service ends', async () => {
+  test('that are running are upcoming until the last service ends', async () => {
     const salon = await seedSalon(server);
     const as = await makeGuest();
     const { visit_id } = await booked(salon, '10:00', as);
@@ -95,7 +95,7 @@ describe('my visits', () => {
     expect(await mine(as, 'past')).toEqual([visit_id]);
   });
 
-  test('one over several days is to come until its last part is over', async () => {
+  test('over several days are upcoming until the last part is over', async () => {
     const salon = await seedSalon(server);
     const as = await makeGuest();
     const { business_id, visit_id, bookings } = await call(
@@ -123,7 +123,7 @@ describe('my visits', () => {
     expect(await mine(as, 'past')).toEqual([]);
   });
 
-  test('pages follow each other without a hole, both ways', async () => {
+  test('are paged without gaps in both lists', async () => {
     const salon = await seedSalon(server);
     const as = await makeGuest();
     const made: string[] = [];
@@ -143,7 +143,7 @@ describe('my visits', () => {
     expect((await refusal(calls.mine, { cursor: '2026-11-15,x' }, { as })).status).toBe(400);
   });
 
-  test('whoever booked knows the place and the number, also of a protected business; others see nothing', async () => {
+  test('show address and phone of a protected business to the client who booked, and nothing to others', async () => {
     const salon = await seedSalon(server);
     const as = await makeGuest();
     const key = await booked(salon, '10:00', as);
@@ -166,8 +166,8 @@ describe('my visits', () => {
   });
 });
 
-describe('free times for a visit that is to be moved', () => {
-  test('its own time is free to whoever may move it, and to nobody else', async () => {
+describe('the free times for moving a visit', () => {
+  test('include its own time for people who may move it, and for nobody else', async () => {
     const salon = await seedSalon(server);
     const as = await makeGuest();
     const { business_id, visit_id } = await booked(salon, '10:00', as);
@@ -199,7 +199,7 @@ describe('free times for a visit that is to be moved', () => {
     );
   });
 
-  test('a visit moves as it stands: with the pause that the desk put into it, and as long as it was booked', async () => {
+  test('keep the pause and the booked durations of the visit', async () => {
     const salon = await seedSalon(server);
     const { business_id, service_id, chairs, day } = salon;
     const as = await seedAccount();

@@ -25,8 +25,8 @@ async function booked(salon: Salon, time: string, as: Session) {
   return { key, booking_id };
 }
 
-describe('until when a client may change a visit', () => {
-  test('is what it was when they booked, however strict the salon becomes', async () => {
+describe('the cancellation window of a visit', () => {
+  test('stays as it was when the client booked, even if the salon changes its own', async () => {
     const salon = await seedSalon(server);
     const as = await makeGuest();
     const { key, booking_id } = await booked(salon, '10:00', as);
@@ -43,7 +43,7 @@ describe('until when a client may change a visit', () => {
     expect([no.code, no.details]).toEqual(['INSIDE_CANCELLATION_WINDOW', { cancellation_window: A_WEEK }]);
   });
 
-  test('is what it was when the time was held, and when the desk booked', async () => {
+  test('is that of the moment when the slot was held, or the desk booked', async () => {
     const salon = await seedSalon(server);
     const as = await makeGuest();
     const { booking_id, ...key } = await held(salon, '10:00', as);
@@ -61,7 +61,7 @@ test.each([
   ['confirm', 'request', 'confirmed'],
   ['request', 'confirm', 'created'],
 ] as const)(
-  'a time held as %s is booked as that, also when it is %s by then',
+  'a slot held with booking type %s is booked with it, even if the salon has %s by then',
   async (first, then, status) => {
     const salon = await seedSalon(server);
     const as = await makeGuest();
@@ -78,7 +78,7 @@ test.each([
   },
 );
 
-test('a salon that wants its money first says so to whoever held before', async () => {
+test('a salon that now requires payment also requires it for earlier holds', async () => {
   const salon = await seedSalon(server);
   const as = await makeGuest();
   const { booking_id: _, ...key } = await held(salon, '10:00', as);

@@ -11,8 +11,8 @@ const server = await useServer();
 const { call, refusal, makeGuest, seedMember, database, clock } = server;
 const { look, schedule, madeByGuest } = deskOf(server);
 
-describe('cancelling', () => {
-  test('what was done stays done, with what was paid for it', async () => {
+describe('a cancellation', () => {
+  test('is refused for a finished visit, which keeps its payments', async () => {
     const salon = await seedSalon(server);
     const { booking_id, visit_id } = await salon.book('10:00');
     const { business_id, owner: as } = salon;
@@ -23,7 +23,7 @@ describe('cancelling', () => {
     expect((await look(salon, visit_id)).services).toMatchObject([{ booking_status: 'confirmed' }]);
   });
 
-  test('frees the time and can be undone while nobody took it', async () => {
+  test('frees the slot and can be undone while it is free', async () => {
     const salon = await seedSalon(server);
     const { booking_id, visit_id } = await salon.book('10:00');
     const as = salon.owner;
@@ -43,7 +43,7 @@ describe('cancelling', () => {
     expect((await look(salon, visit_id)).services).toMatchObject([{ booking_status: 'cancelled' }]);
   });
 
-  test('a whole visit, and back all of what was cancelled with it', async () => {
+  test('of a whole visit is undone for all that was cancelled with it', async () => {
     const salon = await seedSalon(server);
     const { service_id, chairs, business_id, owner: as } = salon;
     const services = [0, 1].map((i) => ({ service_id, entity_id: chairs[i] ?? '' }));
@@ -87,7 +87,7 @@ describe('a visit', () => {
     expect(await dayNow()).toBe(past);
   });
 
-  test('goes on and back, and not where it cannot', async () => {
+  test('progresses forwards and back, but only along allowed transitions', async () => {
     const salon = await seedSalon(server);
     const { visit_id, booking_id } = await salon.book('10:00');
     const { business_id, owner: as, client_id } = salon;
@@ -110,7 +110,7 @@ describe('a visit', () => {
     expect(await summary()).toMatchObject({ cancelled: 1, next_visit_on: null });
   });
 
-  test('is paid in cash or not at all, undone by whoever may, and never more than it costs', async () => {
+  test('is paid in cash up to its price, and undone only with permission', async () => {
     const salon = await seedSalon(server);
     const { business_id, owner } = salon;
     const { booking_id, visit_id } = await salon.book('10:00');
@@ -157,7 +157,7 @@ describe('a visit', () => {
     expect((await look(salon, visit_id)).total_amount).toBe(20_000);
   });
 
-  test('that came to cost more is paid up to that, and stays whose payment it was', async () => {
+  test('whose price has risen is paid up to it, and keeps who recorded the first payment', async () => {
     const salon = await seedSalon(server);
     const { business_id, owner } = salon;
     const { booking_id, visit_id } = await salon.book('10:00');
@@ -190,7 +190,7 @@ describe('a visit', () => {
     expect((await refusal(calls.pay, pay(45_000), { as: first })).code).toBe('CONFLICT');
   });
 
-  test('is shown to whoever has its link, without a number, until the link is revoked', async () => {
+  test('is shown to anyone with its link, without a phone number, until the link is revoked', async () => {
     const salon = await seedSalon(server);
     const { guest, visit_id } = await madeByGuest(salon, '10:00');
     const of = { business_id: salon.business_id, visit_id };
@@ -213,7 +213,7 @@ describe('a visit', () => {
     expect((await refusal(calls.share, { share_id: 'x'.repeat(43) })).code).toBe('NOT_FOUND');
   });
 
-  test('keeps the name and price of its day', async () => {
+  test('keeps the service name and price of the day it was booked', async () => {
     const salon = await seedSalon(server);
     const { visit_id } = await salon.book('10:00');
     const service = { business_id: salon.business_id, id: salon.service_id };

@@ -32,7 +32,7 @@ const codeOf = async (changes: object, as: Session = owner) =>
     details?: unknown;
   };
 
-test('a new business has the settings of the house', async () => {
+test('a new business has the default settings', async () => {
   expect(await read()).toMatchObject({
     name: 'Aangan Salon',
     description2: [{ title: 'About', description: '' }],
@@ -56,7 +56,7 @@ test('a new business has the settings of the house', async () => {
   });
 });
 
-test('it is created with the point on the map, or half a point is refused', async () => {
+test('a business is created with its coordinates, and half a coordinate is refused', async () => {
   const made = await call(
     businessCalls.create,
     makeBusinessInput({ name: 'On the Map', latitude: 26.9124, longitude: 75.7873 }),
@@ -74,7 +74,7 @@ test('it is created with the point on the map, or half a point is refused', asyn
 });
 
 describe('settings', () => {
-  test('change one by one, and what is not sent stays', async () => {
+  test('change one by one, and fields that are not sent stay', async () => {
     const before = await read();
     const changes = {
       name: 'Aangan Spa',
@@ -130,7 +130,7 @@ describe('settings', () => {
     });
   });
 
-  test('are told to whoever follows, by ids alone', async () => {
+  test('emit an event with ids only', async () => {
     const { last_seq } = await call(eventsCalls.history, { business_id, limit: 1 }, { as: owner });
     await change({ tax_rate: 500 }, admin);
     const { items } = await call(eventsCalls.history, { business_id, after: last_seq }, { as: owner });
@@ -182,7 +182,7 @@ describe('settings', () => {
     },
   );
 
-  test('that cannot be read back were not saved', async () => {
+  test('of a deleted business are not saved', async () => {
     const gone = await seedBusiness(owner, { name: 'Gone Meanwhile' });
     await call(calls.remove, { business_id: gone, name: 'Gone Meanwhile' }, { as: owner });
     const result = await database.transaction((tx) =>
@@ -205,7 +205,7 @@ describe('pictures', () => {
     call(calls.setImages, { business_id, images }, { as });
   const pathOf = (url: string) => new URL(url).pathname;
 
-  test('keep their order, one is primary, and what is left out is deleted', async () => {
+  test('keep their order, one is primary, and those left out are deleted', async () => {
     const [first = '', second = '', third = ''] = [await upload(), await upload(), await upload()];
     const { images } = await set([
       { url: first, blur_hash: 'LEHV6nWB2yk8pyo0adR*.7kCMdnj' },
@@ -225,7 +225,7 @@ describe('pictures', () => {
     await eventually(async () => (await fetch(first)).status === 404);
   });
 
-  test('are this business’s own, each once, with one primary', async () => {
+  test('must belong to this business, each once, with one primary', async () => {
     const mine = await upload();
     const [theirs, ofAPerson] = [await upload(outsider, elsewhere), await uploadFile(server, owner)];
     for (const url of [theirs, ofAPerson, 'https://example.com/a.jpg', 'javascript:alert(1)']) {
@@ -245,7 +245,7 @@ describe('pictures', () => {
     expect((await read()).images).toEqual([]);
   });
 
-  test('arranged twice at once have one primary', async () => {
+  test('have one primary after two concurrent changes', async () => {
     const urls = await Promise.all(Array.from({ length: 4 }, () => upload()));
     await set(urls.map((url) => ({ url })));
     await Promise.all(urls.map((chosen) => set(urls.map((url) => ({ url, is_primary: url === chosen })))));
@@ -255,7 +255,7 @@ describe('pictures', () => {
   });
 });
 
-test('holidays are added, renamed and taken away', async () => {
+test('holidays are added, renamed and removed', async () => {
   const day = '2026-11-20';
   const set = (name: string, as: Session = owner) =>
     send(calls.setHoliday, { business_id, day, name }, { as });
@@ -282,7 +282,7 @@ describe('bank details', () => {
     bank_name: 'HDFC Bank',
   };
 
-  test('are the owner’s alone, and show only how the number ends', async () => {
+  test('are visible to the owner only, with the last digits of the account number', async () => {
     expect(await call(calls.bank, { business_id }, { as: owner })).toEqual({ bank: null });
     const { bank: saved } = await call(calls.setBank, { business_id, ...bank }, { as: owner });
     expect(saved).toMatchObject({
@@ -300,7 +300,7 @@ describe('bank details', () => {
     expect((await refusal(calls.bank, { business_id }, { as: outsider })).status).toBe(404);
   });
 
-  test('lie in the database so that nobody can read or move them', async () => {
+  test('are encrypted in the database', async () => {
     await call(calls.setBank, { business_id, ...bank }, { as: owner });
     const { sealed } = await database.q
       .selectFrom('business_bank')
@@ -323,7 +323,7 @@ describe('a deleted business', () => {
     expect((await read()).name).toBe('Aangan Salon');
   });
 
-  test('is gone for everyone at once, and its owner alone brings it back as it was', async () => {
+  test('is gone for everyone immediately, and only its owner can restore it', async () => {
     const before = await read();
     await call(calls.remove, { business_id, name: ' Aangan  Salon ' }, { as: owner });
     for (const as of [owner, admin, staff]) {
@@ -349,7 +349,7 @@ describe('a deleted business', () => {
     expect(items.map(({ type }) => type).slice(-2)).toEqual(['business.deleted', 'business.restored']);
   });
 
-  test('cannot be brought back after thirty days', async () => {
+  test('cannot be restored after thirty days', async () => {
     const old = await seedBusiness(owner, { name: 'Old One' });
     const { restorable_until } = await call(
       calls.remove,
