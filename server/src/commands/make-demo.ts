@@ -10,7 +10,7 @@ import { makeServer } from '../server.ts';
 
 const SHOW_EVERY_MS = 500;
 
-/** npm run demo [-- --fresh]: the demo salon, as the first page of the sandbox makes it. */
+/** npm run demo [-- --fresh]: creates the demo salon, as the sandbox's first page does. */
 async function makeDemoSalon(fresh: boolean): Promise<string> {
   const reading = readConfig({ ...process.env, LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'error' });
   if (!reading.ok) throw new StartupProblem(reading.problems.join('\n'));

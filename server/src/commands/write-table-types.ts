@@ -7,7 +7,7 @@ import { migrate } from '../platform/database/migrate.ts';
 import { StartupProblem } from '../platform/database/startup-problem.ts';
 import { describeTables } from '../platform/database/table-types.ts';
 
-// npm run db:types: migrates a throwaway database and writes down what its tables look like.
+// npm run db:types: migrates a throwaway database and generates the types of its tables.
 const target = path.resolve(import.meta.dirname, '../platform/database/tables.gen.ts');
 
 async function writeTableTypes(): Promise<void> {

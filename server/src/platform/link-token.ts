@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** For a link that is proof by itself: 256 random bits, of which we keep only the hash. */
+/** Bearer token for a link: 256 random bits, of which only the hash is stored. */
 export function newLinkToken(): { readonly token: string; readonly hash: Buffer } {
   const token = randomBytes(32).toString('base64url');
   return { token, hash: hashOfLinkToken(token) };

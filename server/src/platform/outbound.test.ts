@@ -30,7 +30,7 @@ test.each([
   `https://127.0.0.1:${port}/`,
   `https://localhost:${port}/`,
   `https://[::1]:${port}/`,
-  // The same address, written as a number, in hex, and as part of a longer one.
+  // The same address as a number, in hex, and mapped to IPv6.
   `https://2130706433:${port}/`,
   `https://0x7f000001:${port}/`,
   `https://[::ffff:127.0.0.1]:${port}/`,
@@ -47,25 +47,25 @@ test.each([
   'ftp://example.com/',
   'file:///etc/passwd',
   'nonsense',
-])('%s is not called', async (target) => {
+])('a forbidden address is not called: %s', async (target) => {
   await expect(outside(target, request)).rejects.toThrow(AddressRefused);
   expect(called).toBe(0);
 });
 
-test('the sandbox may call loopback, and nothing else of the house', async () => {
+test('the sandbox may call loopback and no other internal address', async () => {
   expect(await sandbox(`http://localhost:${port}/`, request)).toMatchObject({ status: 302 });
   expect(called).toBe(1);
   await expect(sandbox('http://10.1.2.3/', request)).rejects.toThrow(AddressRefused);
   await expect(sandbox('http://[fd12::1]/', request)).rejects.toThrow(AddressRefused);
 });
 
-test('an address where nobody listens is a fault, not a refusal', async () => {
+test('a refused connection is an error that can be retried, not AddressRefused', async () => {
   const calling = sandbox('http://127.0.0.1:1/', request);
   await expect(calling).rejects.toThrow(/ECONNREFUSED/);
   await expect(calling).rejects.not.toBeInstanceOf(AddressRefused);
 });
 
-test('an answer without an end is left after its head', async () => {
+test('an endless answer is abandoned after its headers', async () => {
   const left = Promise.withResolvers<void>();
   const endless = await listening((_request, response) => {
     response.writeHead(201);
@@ -79,7 +79,7 @@ test('an answer without an end is left after its head', async () => {
   await left.promise;
 });
 
-test('an answer that comes drop by drop is not waited for longer than any other', async () => {
+test('a slow trickle of an answer runs into the timeout', async () => {
   const slow = await listening((_request, response) => {
     response.socket?.write('HTTP/1.1 200 OK\r\n');
     const more = setInterval(() => response.socket?.write('x-more: y\r\n'), 20);

@@ -3,7 +3,7 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Addresses of our own house: whoever makes us call one would be calling from inside. */
+/** Private networks, blocked against SSRF: a request from here would come from inside. */
 const inside = new BlockList();
 for (const [address, bits] of [
   ['0.0.0.0', 8],
@@ -39,19 +39,18 @@ export interface OutboundRequest {
   readonly body: Buffer;
 }
 
-/** Sends to an address that someone else chose. Follows no redirect and leaves once it has the head of the answer. */
+/** Sends to a URL chosen by someone else. Follows no redirect and ends after the response headers. */
 export type Outbound = (address: string, request: OutboundRequest) => Promise<OutboundAnswer>;
 
-/** It will never be sent there, however often it is tried. */
+/** A blocked address: never retry. */
 export class AddressRefused extends Error {}
 
-/** For all of it, from looking up the name to the head of the answer. */
+/** Timeout for all of it, from DNS lookup to response headers. */
 const PATIENCE_MS = 15_000;
 
 /**
- * The one door for whatever we send because someone else named the address. The name is resolved here and the
- * connection made to what came out, so that a name cannot lead elsewhere between the look and the call.
- * Loopback, and http, are for the sandbox alone.
+ * SSRF protection: the only way to call a URL chosen by someone else. Resolves the name and connects to that
+ * very address, so that DNS cannot change between check and call. Loopback and http are for the sandbox only.
  */
 export function makeOutbound(options: {
   readonly mayLoopback: boolean;
@@ -64,7 +63,7 @@ export function makeOutbound(options: {
       if (!url || (url.protocol !== 'https:' && !(isPlain && options.mayLoopback)))
         return fail(new AddressRefused('only https addresses are called'));
       const host = url.hostname.replace(/^\[|\]$/g, '');
-      // No name is looked up for a bare address, so it is checked here.
+      // A bare IP address triggers no DNS lookup, so it is checked here.
       if (isIP(host) && !mayCall(host, options.mayLoopback))
         return fail(new AddressRefused('this address is not outside'));
       const signal = AbortSignal.timeout(options.patienceMs ?? PATIENCE_MS);

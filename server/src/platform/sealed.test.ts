@@ -4,14 +4,14 @@ import { keyFor } from './sessions/secret.ts';
 
 const sealer = makeSealer(keyFor('one secret', 'bank details'));
 
-test('what was sealed is opened, and looks different each time', () => {
+test('a sealed text can be opened, and differs each time', () => {
   const [first, second] = [sealer.seal('५०१ account', 'a'), sealer.seal('५०१ account', 'a')];
   expect(first.equals(second)).toBe(false);
   expect(first.includes('account')).toBe(false);
   expect(sealer.open(first, 'a')).toBe('५०१ account');
 });
 
-test('neither a changed letter, nor another record, nor another key opens it', () => {
+test('a changed letter, another record or another key does not open it', () => {
   const sealed = sealer.seal('account', 'a');
   for (let at = 0; at < sealed.length; at++) {
     const changed = Buffer.from(sealed);

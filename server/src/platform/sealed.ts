@@ -1,9 +1,12 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 export interface Sealer {
-  /** `about` is not kept; who opens must say the same, so that a sealed text cannot be moved to another record. */
+  /**
+   * `about` is the additional authenticated data: not stored, but required to open, so that a sealed text
+   * cannot be copied to another record.
+   */
   seal(text: string, about: string): Buffer;
-  /** Throws when it was changed, belongs to something else, or another key sealed it. */
+  /** Throws when the text was changed, belongs to another record, or was sealed with another key. */
   open(sealed: Buffer, about: string): string;
 }
 
@@ -11,7 +14,7 @@ const ALGORITHM = 'aes-256-gcm';
 const NONCE = 12;
 const TAG = 16;
 
-/** Keeps short secrets in the database so that a copy of it does not tell them. */
+/** Encrypts short secrets in the database, so that a leaked copy does not reveal them. */
 export function makeSealer(key: Buffer): Sealer {
   return {
     seal(text, about) {

@@ -2,13 +2,13 @@ import { type FieldSchema, shapesOf } from './valid-input.ts';
 
 export interface BadValue {
   readonly name: string;
-  /** As it stands in the body, since some of these are nothing that JavaScript would write. */
+  /** Raw JSON text, since JavaScript would not write some of these. */
   readonly json: string;
-  /** The schema says no to it; otherwise the answer must only be clean. */
+  /** True when the schema must refuse it; otherwise the call only must not crash. */
   readonly mustBeRefused: boolean;
 }
 
-/** What a hostile or broken client puts in the place of a field. */
+/** Values that a hostile or broken client sends for a field. */
 export function badValues(schema: FieldSchema): BadValue[] {
   const shapes = shapesOf(schema);
   const accepts = (type: string) => shapes.some((shape) => shape.type === type);

@@ -90,7 +90,7 @@ export async function seedSalon(
   };
 }
 
-/** Half hours of coming days, each once: whoever walks over the contract takes time after time. */
+/** Half hours of coming days, each used once: contract tests take one after another. */
 function* freeHalfHours(now: Temporal.Instant, calendars: readonly string[]) {
   const today = now.toZonedDateTimeISO('Asia/Kolkata').toPlainDate();
   for (let i = 1; i < 20; i++)
@@ -104,7 +104,7 @@ function* freeHalfHours(now: Temporal.Instant, calendars: readonly string[]) {
           };
 }
 
-/** For walks over the contract: a visit, or a hold, that is there, made by whoever is to be its client. */
+/** For contract tests: a visit or hold that exists, made by its future client. */
 export async function makeExistingBookings(server: TestServer, ownerId: string, business_id: string) {
   const { call, seedSession, database } = server;
   const owner = await seedSession(ownerId);
@@ -124,7 +124,7 @@ export async function makeExistingBookings(server: TestServer, ownerId: string, 
     return value;
   };
 
-  /** There is a review of it already, which its client may still change. */
+  /** It already has a review, which its client may still change. */
   async function reviewed(of: string, booking_id: string, visit_id: string) {
     const [client, author] = [client_id, ownerId];
     const now = server.clock.now();
@@ -147,10 +147,10 @@ export async function makeExistingBookings(server: TestServer, ownerId: string, 
   return async (
     name: string,
     client: Session | null,
-    /** Who holds for someone else. */
+    /** The member who holds for a client. */
     member: Session | null = null,
   ): Promise<Record<string, unknown>> => {
-    // The walk sets everything that can be set.
+    // Contract tests fill in every field.
     await database.q
       .updateTable('business')
       .set({
@@ -166,9 +166,9 @@ export async function makeExistingBookings(server: TestServer, ownerId: string, 
       .where('id', '=', business_id)
       .execute();
     await database.q.deleteFrom('business_holiday').where('business_id', '=', business_id).execute();
-    // It holds more than anyone may from one address.
+    // Raises the rate limit: it holds more than one address may.
     await database.q.deleteFrom('throttle').where('subject', 'like', 'hold:address:%').execute();
-    // A new session, because the walk outlasts one and some of its calls end them.
+    // A new session: the tests outlast one, and some calls end sessions.
     const as = client ?? member ?? (await seedSession(ownerId));
     const held = await call(
       bookingCalls.reserve,
@@ -184,7 +184,7 @@ export async function makeExistingBookings(server: TestServer, ownerId: string, 
     const share = { business_id, visit_id };
     const share_id =
       name === 'booking.share' ? (await call(visitCalls.makeShare, share, { as })).share_id : undefined;
-    // What only some may send is asked for in the tests of the module.
+    // Fields that only some roles may send are tested in the module.
     const refusedFromSome = {
       override: undefined,
       waits_again: undefined,

@@ -7,13 +7,13 @@ export interface TestBucket {
   readonly files: Map<string, { readonly type: string; readonly bytes: Buffer }>;
   /** Every request that came, with the status it got. */
   readonly seen: { readonly method: string; readonly path: string; readonly status: number }[];
-  /** From now on it answers nothing but 503. */
+  /** From now on it answers 503. */
   down: boolean;
 }
 
 const KEYS = { accessKeyId: 'test-key', secretAccessKey: 'test-secret', region: 'auto', service: 's3' };
 
-/** A tiny service that speaks S3: it signs each request anew and takes only those that come out alike. */
+/** A minimal S3 server: computes each request's signature and accepts only matching ones. */
 export async function useBucket(): Promise<TestBucket> {
   const files: TestBucket['files'] = new Map();
   const seen: TestBucket['seen'] = [];

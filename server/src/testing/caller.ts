@@ -9,7 +9,7 @@ import type { ErrorBody } from '@kursi/core/contract/errors.ts';
 import type { Paise } from '@kursi/core/kernel/money.ts';
 import type { FastifyInstance } from 'fastify';
 
-/** JSON knows no brands: tests write amounts as plain numbers. */
+/** JSON has no branded types: tests write amounts as plain numbers. */
 type Unbranded<T> = T extends Paise
   ? number
   : T extends object
@@ -17,7 +17,7 @@ type Unbranded<T> = T extends Paise
     : T;
 export type Sent<C extends AnyCall> = Unbranded<SentBy<C>>;
 
-/** What a browser keeps of a session. */
+/** The credentials that a browser keeps for a session. */
 export interface Session {
   token: string;
   readonly cookies: Map<string, string>;
@@ -26,7 +26,7 @@ export interface Session {
 export interface CallOptions {
   readonly as?: Session | null;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The network address it comes from. */
+  /** The IP address of the caller. */
   readonly from?: string;
 }
 
@@ -37,11 +37,11 @@ export interface Answer {
 }
 
 export interface Caller {
-  /** The answer as it is. Cookies in it are kept in the session. */
+  /** The raw response; its cookies are stored in the session. */
   send<C extends AnyCall>(call: C, input: Sent<C>, options?: CallOptions): Promise<Answer>;
-  /** What the contract promises; throws when the call is refused. */
+  /** The output of the call; throws when it is refused. */
   call<C extends AnyCall>(call: C, input: Sent<C>, options?: CallOptions): Promise<OutputOf<C>>;
-  /** Why it was refused; throws when it was not. */
+  /** The refusal; throws when the call succeeds. */
   refusal<C extends AnyCall>(
     call: C,
     input: Sent<C>,
@@ -114,7 +114,7 @@ export function cookieHeader(session: Session | null | undefined): string {
   return Array.from(session?.cookies ?? [], ([name, value]) => `${name}=${value}`).join('; ');
 }
 
-/** The way a browser does: set when there is a value, forgotten when it has run out. */
+/** Cookie handling like a browser: stored with a value, deleted on expiry. */
 export function setSessionCookies(session: Session, headers: Headers): void {
   for (const line of headers.getSetCookie()) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];

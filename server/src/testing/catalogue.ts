@@ -9,7 +9,7 @@ type Over<C extends { input: unknown }> = Partial<
   SentBy<C extends Parameters<Caller['call']>[0] ? C : never>
 >;
 
-/** Makes things of a catalogue in one business, as one of its people. */
+/** Creates catalogue records in one business, as one of its members. */
 export function catalogueOf({ call }: Pick<Caller, 'call'>, as: Session, business_id: string) {
   return {
     category: async (name = 'Hair') =>
@@ -30,13 +30,12 @@ export function catalogueOf({ call }: Pick<Caller, 'call'>, as: Session, busines
   };
 }
 
-/** The empty catalogue of a new business. */
 export async function seedCatalogue(server: Pick<TestServer, 'call' | 'seedBusiness'>, owner: Session) {
   const business_id = await server.seedBusiness(owner, { name: `Salon ${crypto.randomUUID()}` });
   return { business_id, ...catalogueOf(server, owner, business_id) };
 }
 
-/** For walks over the contract: ids that are there, new for each call, since some of the calls remove them. */
+/** For contract tests: existing ids, new for each call, since some calls delete them. */
 export async function existingInCatalogue(
   name: string,
   caller: Pick<Caller, 'call'>,

@@ -4,7 +4,7 @@ import type { Caller, Session } from './caller.ts';
 
 type Over = Partial<SentBy<typeof clientCalls.add>>;
 
-/** Makes clients of one business, and finds them, as one of its people. */
+/** Creates and finds clients of one business, as one of its members. */
 export function clientsOf({ call }: Pick<Caller, 'call'>, as: Session, business_id: string) {
   return {
     client: async (over: Over = {}) =>
@@ -16,7 +16,7 @@ export function clientsOf({ call }: Pick<Caller, 'call'>, as: Session, business_
   };
 }
 
-/** For walks over the contract: a client and a note that are there, new for each call. */
+/** For contract tests: an existing client and note, new for each call. */
 export async function existingClient(caller: Pick<Caller, 'call'>, as: Session, business_id: string) {
   const make = clientsOf(caller, as, business_id);
   const client_id = await make.client();

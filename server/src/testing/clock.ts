@@ -1,6 +1,6 @@
 export interface Clock {
   now(): Temporal.Instant;
-  /** Time passes for the server, not for its PostgreSQL. */
+  /** Moves the server's clock, not PostgreSQL's. */
   advance(duration: Temporal.DurationLike): void;
 }
 
@@ -14,7 +14,7 @@ export function makeClock(now: () => Temporal.Instant = () => Temporal.Now.insta
   };
 }
 
-/** From noon in India on, so that people may be asked; long ago, so that no session of the tests runs out. */
+/** From noon in India, outside quiet hours; in the past, so that no test session expires. */
 export function fromNoon(): () => Temporal.Instant {
   const noon = Temporal.Instant.from('2026-01-12T06:30:00Z');
   const begun = performance.now();

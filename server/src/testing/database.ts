@@ -19,17 +19,17 @@ const WITH_QUEUES = '_with_queues';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The migrated database that test files copy. */
+    /** The migrated template database that test files copy. */
     templateUrl: string;
-    /** The same with the job queues in it, for files that start a server. */
+    /** The same template with the job queues, for files that start a server. */
     serverTemplateUrl: string;
   }
 }
 
 /**
- * vitest's globalSetup: one PostgreSQL per run, in a folder of its own, so that runs go side by side.
- * When the run is killed, PostgreSQL's watchdog stops it; see embedded-postgres.ts.
- * TEST_DATABASE_URL names another server instead, to see that an older PostgreSQL does.
+ * vitest's globalSetup: one PostgreSQL per run in its own folder, so that runs can be parallel. After a kill
+ * its watchdog stops it; see embedded-postgres.ts. TEST_DATABASE_URL uses another server, e.g. an older
+ * PostgreSQL.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const other = process.env['TEST_DATABASE_URL'];
@@ -91,7 +91,7 @@ async function createJobQueues(url: string): Promise<void> {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** A run that was interrupted leaves its folder. An hour's grace, for a run that is only just starting. */
+/** An interrupted run leaves its folder. One hour of grace, for a run that is only starting. */
 async function removeInterruptedRuns(): Promise<void> {
   for (const name of await readdir(os.tmpdir())) {
     const folder = path.join(os.tmpdir(), name);
@@ -105,7 +105,7 @@ export interface TestDatabase extends Database {
   readonly url: string;
 }
 
-/** A migrated database for this test file alone, dropped after its last test. */
+/** A migrated database for this test file, dropped after its last test. */
 export async function useDatabase(): Promise<TestDatabase> {
   const { url, drop } = await makeDatabase(databaseName(inject('templateUrl')));
   const database = openDatabase({ url, poolSize: 10 });
@@ -116,14 +116,14 @@ export async function useDatabase(): Promise<TestDatabase> {
   return { ...database, url };
 }
 
-/** The address of a database with nothing in it, dropped after the file's last test. */
+/** The URL of an empty database, dropped after the file's last test. */
 export async function useEmptyDatabase(): Promise<string> {
   const { url, drop } = await makeDatabase('template0');
   afterAll(drop);
   return url;
 }
 
-/** The address of a migrated database with the job queues, for a server of this file. */
+/** The URL of a migrated database with the job queues, for this file's server. */
 export async function useServerDatabase(): Promise<string> {
   const { url, drop } = await makeDatabase(databaseName(inject('serverTemplateUrl')));
   afterAll(drop);
@@ -141,11 +141,11 @@ async function makeDatabase(template: string): Promise<{ url: string; drop: () =
 }
 
 async function administrate(templateUrl: string, statement: string): Promise<void> {
-  // Not connected to the template, which cannot be copied while anyone is.
+  // Connect to another database: a template with open connections cannot be copied.
   const client = new Client({ connectionString: withDatabaseName(templateUrl, 'postgres') });
   await client.connect();
   try {
-    // Two files may copy it at the same time, and PostgreSQL lets only one.
+    // Retry: two files may copy the template concurrently, and PostgreSQL allows only one.
     await client.query('select pg_advisory_lock(1)');
     await client.query(statement);
   } finally {

@@ -4,7 +4,7 @@ import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { Salon } from './booking.ts';
 import type { TestServer } from './server.ts';
 
-/** What the desk of a salon sees. */
+/** The calendar as the desk of a salon sees it. */
 export function deskOf({ call, makeGuest }: Pick<TestServer, 'call' | 'makeGuest'>) {
   return {
     look: ({ business_id, owner }: Salon, visit_id: string) =>
@@ -13,7 +13,7 @@ export function deskOf({ call, makeGuest }: Pick<TestServer, 'call' | 'makeGuest
       (await call(scheduleCalls.schedule, { business_id, from: day, to: day }, { as: owner })).items,
     history: async ({ business_id, owner }: Salon, visit_id: string) =>
       (await call(visitCalls.history, { business_id, visit_id }, { as: owner })).items,
-    /** A booking that a client made: in a salon that answers requests, one that waits. */
+    /** A booking made by a client: a pending request where the salon confirms requests. */
     async madeByGuest(salon: Salon, time: string) {
       const guest = await makeGuest();
       const { booking_id, visit_id } = await call(bookingCalls.reserve, salon.hold(time), { as: guest });

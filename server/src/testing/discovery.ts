@@ -1,6 +1,6 @@
 import type { Database } from '../platform/database/database.ts';
 
-/** What the settings of a business will let its owner choose, written straight into the tables. */
+/** Public settings of a business, written directly into the tables. */
 export interface PublicFace {
   readonly visibility?: 'public' | 'protected' | 'private';
   readonly business_state?: 'created' | 'approved' | 'rejected' | 'suspended';

@@ -1,12 +1,12 @@
 const backgroundWork = new Set<() => Promise<void>>();
 
-/** Work that a waiting test does itself, e.g. jobs that are due. Returns how to stop that. */
+/** Registers work to run while a test waits, e.g. due jobs. Returns the function that unregisters it. */
 export function doWhileWaiting(work: () => Promise<void>): () => void {
   backgroundWork.add(work);
   return () => void backgroundWork.delete(work);
 }
 
-/** Polls until the answer is there, running due jobs in between. */
+/** Polls until `ask` returns a value, running due jobs in between. */
 export async function eventually<T>(
   ask: () => Promise<T | null | undefined | false> | T | null | undefined | false,
   seconds = 20,

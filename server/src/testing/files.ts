@@ -10,7 +10,7 @@ const HEADS: Record<FileType, string> = {
   'video/mp4': '\0\0\0\x20ftypisom\0\0\x02\0',
 };
 
-/** Begins like a file of this type; the rest is no matter to a server. */
+/** A file with the first bytes of this type; the server does not check the rest. */
 export function makeFile(type: FileType = 'image/jpeg', size = 5000): Buffer {
   const head = Buffer.from(HEADS[type], 'latin1');
   return Buffer.concat([head, Buffer.alloc(Math.max(0, size - head.length), 7)]).subarray(0, size);
@@ -26,7 +26,7 @@ export async function askForAddress({ call }: Caller, as: Session, over: FileReq
   );
 }
 
-/** The whole way: an address, and the bytes to it. Answers where the file is read. */
+/** The whole upload: asks for an address and sends the bytes. Returns the URL of the file. */
 export async function uploadFile(caller: Caller, as: Session, over: FileRequestOver = {}): Promise<string> {
   const { upload_url, download_url } = await askForAddress(caller, as, over);
   const type = (over.content_type ?? 'image/jpeg') as FileType;

@@ -5,7 +5,7 @@ import type { Session } from './caller.ts';
 import { eventually } from './eventually.ts';
 import type { TestServer } from './server.ts';
 
-/** Lets time pass for what people are told: PostgreSQL's clock stays, so what waits for it is hurried. */
+/** Makes delayed notifications and jobs due now, because PostgreSQL's clock cannot be moved. */
 export function notificationsOf(server: TestServer) {
   const { database, clock, call, jobs } = server;
   const one = async (text: string, values: unknown[] = []) =>
@@ -15,7 +15,7 @@ export function notificationsOf(server: TestServer) {
       "update jobs.job set start_after = now() where name like 'notification-%' and state < 'active'",
     );
 
-  /** Until every event has been reacted to. */
+  /** Waits until every event has been handled. */
   const caughtUp = () =>
     eventually(async () => {
       await server.reactNow();
@@ -32,11 +32,11 @@ export function notificationsOf(server: TestServer) {
       );
     });
 
-  /** Until nothing waits that should have been told or sent by now. */
+  /** Waits until no due notification is left. */
   async function pass(duration: Temporal.DurationLike = { seconds: 16 }): Promise<void> {
     await caughtUp();
     clock.advance(duration);
-    // As its cron does: a hurried job may have used up the key of these seconds before something else came due.
+    // As its cron does: a hurried job may have used the singleton key of this slot before more came due.
     await database.transaction((tx) => jobs.send(tx, SETTLE, {}));
     await eventually(async () => {
       await hurry();
@@ -45,7 +45,7 @@ export function notificationsOf(server: TestServer) {
         "select count(*) as n from notification where state = 'waiting' and due_at <= $1",
         [now],
       );
-      // A job that was hurried is done before its slot ends, so what follows in that slot finds no job.
+      // A hurried job finishes before its slot ends, so later items of that slot have no job.
       if (due > 0)
         await database.pool.query("insert into jobs.job (name, data) values ('notification-due', '{}')");
       const unsent = await one(
@@ -60,7 +60,7 @@ export function notificationsOf(server: TestServer) {
     caughtUp,
     pass,
     hurry,
-    /** The inbox as it is read, newest first. */
+    /** The inbox, newest first. */
     async inbox(as: Session, locale: 'en' | 'hi' = 'en'): Promise<string[]> {
       const { items } = await call(notificationCalls.list, { limit: 100 }, { as });
       return items.map((item) => {

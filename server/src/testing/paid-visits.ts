@@ -40,14 +40,14 @@ export function holdTwo(
   return call(visitCalls.reserve, { business_id, booking_date, service_time, services }, { as });
 }
 
-/** What a guest does who is about to pay. */
+/** The steps of a guest before paying. */
 export async function orderedBy(server: TestServer, salon: Salon, guest: Person, service_time = '10:00') {
   const held = await holdTwo(server, salon, guest, service_time);
   const payer = makePayer(server, guest, salon.business_id);
   return { ...held, payer, placed: await payer.order(held.visit_id, 'visit') };
 }
 
-/** A credential lives for five minutes. */
+/** A credential expires after five minutes. */
 export async function later(
   { seedSession }: Pick<TestServer, 'seedSession'>,
   person: Person,
@@ -55,7 +55,7 @@ export async function later(
   return { ...person, ...(await seedSession(person.id)) };
 }
 
-/** Visits that are paid for at the simulated Razorpay. */
+/** Visits paid through the simulated Razorpay. */
 export function paidVisitsOf({ server, razorpay, captured, deliver }: ServerWithRazorpay) {
   const { call, database, jobs } = server;
   const refunded = ({ payment }: Paid) => razorpay.payment(payment.id)?.refunded ?? 0;
@@ -73,7 +73,7 @@ export function paidVisitsOf({ server, razorpay, captured, deliver }: ServerWith
       await jobs.runDue();
     },
 
-    /** What is left of all payments is exactly what bookings say was paid online. */
+    /** Invariant: payments minus refunds equal what bookings say was paid online. */
     async booksAgree({ business_id }: Salon): Promise<void> {
       const { rows } = await database.pool.query(
         `select (select coalesce(sum(amount - refunded), 0)::int from payment where business_id = $1) as kept,

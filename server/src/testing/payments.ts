@@ -19,7 +19,7 @@ export const GROWTH_PLAN = '019a0000-0000-7000-8000-000000000106';
 export type Outcome = InputOf<typeof paymentsCalls.sandboxPay>['outcome'];
 export type Webhook = InputOf<typeof paymentsCalls.sandboxPay>['webhook'];
 
-/** What a browser does at the checkout, over HTTP. */
+/** The steps of a browser at the checkout, over HTTP. */
 export function makePayer({ call }: Pick<Caller, 'call'>, as: Session, business_id: string) {
   const order = (reference = MONTH_PLAN, purpose: PaymentPurposeName = 'subscription') =>
     call(paymentsCalls.order, { business_id, purpose, reference }, { as });
@@ -35,7 +35,7 @@ export function makePayer({ call }: Pick<Caller, 'call'>, as: Session, business_
       call(paymentsCalls.check, { business_id, order_id: placed.order_id }, { as }),
     current: () => call(subscriptionCalls.current, { business_id }, { as }),
     billing: () => call(subscriptionCalls.billing, { business_id }, { as }),
-    /** The whole way, as it goes on a good day. */
+    /** The happy path: order, pay, verify. */
     async buy(plan = MONTH_PLAN) {
       const placed = await order(plan);
       const { proof } = await pay(placed);
@@ -52,7 +52,7 @@ export function gatewayOrderOf({ checkout }: Pick<PaymentOrder, 'checkout'>): st
   return checkout.gateway_order_id;
 }
 
-/** The job that asks the gateway, as the clock of the queue would start it some minutes later. */
+/** The job that polls the gateway, as the queue would start it some minutes later. */
 export async function askLater(
   { clock, database, jobs }: Pick<TestServer, 'clock' | 'database' | 'jobs'>,
   after: Temporal.DurationLike = { minutes: 4 },
@@ -61,7 +61,7 @@ export async function askLater(
   await database.transaction((tx) => jobs.send(tx, ASK_GATEWAY, {}));
 }
 
-/** Businesses whose owners buy plans, and what the tables say of it. */
+/** Businesses whose owners buy plans, and checks on the tables. */
 export function buyersOf(server: TestServer) {
   const { database, seedAccount, seedBusiness } = server;
   return {

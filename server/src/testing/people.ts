@@ -34,19 +34,19 @@ export const SALON = '019a0000-0000-7000-8000-000000000001';
 type NewBusiness = SentBy<typeof businessCalls.create>;
 
 export interface People {
-  /** Signed up, confirmed through the mail, signed in. */
+  /** Sign-up, confirmation by the mailed link, and sign-in. */
   makeAccount(over?: { email?: string; user_name?: string; locale?: 'en' | 'hi' }): Promise<Person>;
-  /** The same person, written straight into the tables: for tests that are about something else. */
+  /** The same person inserted into the tables: faster, for tests about something else. */
   seedAccount(over?: { email?: string; user_name?: string; locale?: 'en' | 'hi' }): Promise<Person>;
   makeGuest(over?: { user_name?: string; phone?: string }): Promise<Person>;
   makePlatformAdmin(): Promise<Person>;
   /** Signs in on one more device. */
   signIn(person: { email: string; password: string }): Promise<Session>;
-  /** A session that nobody signed in for. */
+  /** A guest session. */
   seedSession(userId: string): Promise<Session & { session_id: string }>;
   seedBusiness(owner: Session, over?: Partial<NewBusiness>): Promise<string>;
   seedMember(businessId: string, role: MemberRole): Promise<Person>;
-  /** What arrived at an address, newest first, once there are this many. */
+  /** Mails to an address, newest first, once there are this many. */
   mailsTo(address: string, count?: number): Promise<KeptMail[]>;
 }
 
@@ -174,7 +174,7 @@ export function makePeople(deps: { caller: Caller; database: Database; clock: Cl
   };
 }
 
-/** Sign-in is slowed per network address, and a test file signs in more people than a household. */
+/** Sign-in is rate limited per IP address, and a test file signs in many people. */
 export function someAddress(): string {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 }

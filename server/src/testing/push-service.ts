@@ -9,19 +9,19 @@ export interface Pushed {
 }
 
 export interface TestPushService {
-  /** Everything that was taken, decrypted, in its order. */
+  /** Every accepted push, decrypted, in order. */
   readonly taken: Pushed[];
-  /** What a browser would give out: JSON for `device_fcm_token`. */
+  /** A browser's push subscription: JSON for `device_fcm_token`. */
   subscribe(name: string): string;
-  /** How it answers at this device from now on; null takes it. */
+  /** The status for this device from now on; null accepts. */
   answer(name: string, status: number | null, headers?: Record<string, string>): void;
-  /** How often this device was called, taken or not. */
+  /** Number of requests for this device, accepted or not. */
   calls(name: string): number;
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** A push service on loopback that checks our signature and reads what only the device could. */
+/** A push service on loopback that verifies our VAPID signature and decrypts the payload. */
 export async function startPushService(options: { readonly query?: boolean } = {}): Promise<TestPushService> {
   const { query = true } = options;
   const devices = new Map<string, { ecdh: ReturnType<typeof createECDH>; auth: Buffer }>();
@@ -78,7 +78,7 @@ function header(request: IncomingMessage, name: string): string | undefined {
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** RFC 8292: a token for this service, signed with the key that stands beside it. */
+/** RFC 8292: a token for this service, signed with the key beside it. */
 function isSigned(request: IncomingMessage, url: string): boolean {
   const [, token = '', key = ''] =
     /^vapid t=([^,]+), ?k=(.+)$/.exec(header(request, 'authorization') ?? '') ?? [];

@@ -12,7 +12,7 @@ interface SimulatedPayment {
 
 type Fault = 'none' | 500 | 429 | 'silence' | 'nonsense' | 'hang up';
 
-/** Speaks Razorpay's HTTP for orders, payments and refunds, and breaks on demand. */
+/** Simulates Razorpay's HTTP API for orders, payments and refunds, with failures on demand. */
 export async function startRazorpaySimulator() {
   const keys = { keyId: 'rzp_test_1', keySecret: 'test_secret', webhookSecret: 'hook_secret' };
   const orders = new Map<string, { id: string; amount: number; receipt: string; status: string }>();
@@ -130,12 +130,12 @@ export async function startRazorpaySimulator() {
     asked,
     orders,
     refunds,
-    /** The next refund is taken, and cannot be sent. */
+    /** The next refund is accepted and then fails. */
     refuseRefund: () => refuseRefunds.push(true),
     breakDown(next: Fault) {
       fault = next;
     },
-    /** Someone pays at the checkout; gives what the page gets. */
+    /** Pays at the checkout; returns what the page gets. */
     pay(order_id: string, over: Partial<SimulatedPayment> = {}) {
       const amount = orders.get(order_id)?.amount ?? 0;
       const payment: SimulatedPayment = {
@@ -161,7 +161,7 @@ export async function startRazorpaySimulator() {
       server.closeAllConnections();
       server.close();
     },
-    /** A webhook as it goes over the wire. */
+    /** A webhook as raw bytes and headers. */
     webhook(event: string, payload: object, { id = made('event'), secret = keys.webhookSecret } = {}) {
       const body = JSON.stringify({
         entity: 'event',

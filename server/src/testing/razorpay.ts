@@ -2,14 +2,14 @@ import { afterAll } from 'vitest';
 import { startRazorpaySimulator } from './razorpay-simulator.ts';
 import { useServer } from './server.ts';
 
-/** A Razorpay of this test file alone. */
+/** A Razorpay simulator for this test file. */
 export async function useRazorpaySimulator() {
   const simulator = await startRazorpaySimulator();
   afterAll(simulator.stop);
   return simulator;
 }
 
-/** A server with the real adapter, and the Razorpay it asks, which we can break. */
+/** A server with the real adapter and a Razorpay simulator that can fail on demand. */
 export async function useServerWithRazorpay() {
   const razorpay = await useRazorpaySimulator();
   const server = await useServer({
@@ -24,10 +24,10 @@ export async function useServerWithRazorpay() {
   return {
     server,
     razorpay,
-    /** The webhook that tells of a payment. */
+    /** The webhook of a captured payment. */
     captured: ({ payment }: Pick<Paid, 'payment'>, event = 'payment.captured') =>
       razorpay.webhook(event, { payment: { entity: razorpay.entity(payment) } }),
-    /** Brings a webhook to the server, and gives the status it is answered with. */
+    /** Delivers a webhook to the server and returns the status of the answer. */
     deliver: async ({ body, headers }: { body: string; headers: Record<string, string> }) =>
       (await fetch(`${server.url}/api/payment/webhook/razorpay`, { method: 'POST', headers, body })).status,
   };

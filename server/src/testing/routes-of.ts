@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** "GET /api/user" and so on, read from the tree that Fastify prints. HEAD comes with every GET. */
+/** "GET /api/user" and so on, parsed from Fastify's printed route tree. HEAD comes with every GET. */
 export function routesOf(app: FastifyInstance): string[] {
   const tree = app.printRoutes({ commonPrefix: false });
   const parents: string[] = [];

@@ -1,9 +1,9 @@
 import type { ClientBase } from 'pg';
 
-/** Each returns rows of (what, name, definition), in an order that does not depend on how they came about. */
+/** Each query returns (what, name, definition), ordered independently of how the objects were created. */
 const PARTS = [
   `select 'extension', extname, '' from pg_extension`,
-  // Not-null constraints have names from PostgreSQL 18 on, made by the server; the columns say the same.
+  // Skip not-null constraints: PostgreSQL 18 generates names for them, and the columns show the same.
   `select 'table', c.relname, format('%s %s', c.relkind, coalesce(array_to_string(c.reloptions, ','), ''))
      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind not in ('i', 'I')`,
   `select 'column', format('%s %s %s', c.relname, a.attnum, a.attname),
@@ -30,8 +30,8 @@ const PARTS = [
 ];
 
 /**
- * What pg_dump would write, one line per thing: the schema from the catalogue and the rows of every table.
- * Times of day differ between two runs, so created_at and updated_at are left out.
+ * Like pg_dump, one line per object: the schema from the catalogue and the rows of every table. created_at
+ * and updated_at are left out, since they differ between runs.
  */
 export async function dumpSchema(client: Pick<ClientBase, 'query'>): Promise<string[]> {
   const lines: string[] = [];

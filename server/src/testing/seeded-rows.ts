@@ -1,10 +1,10 @@
 import { DEAD_QUEUE } from '../platform/jobs/jobs.ts';
 import type { TestServer } from './server.ts';
 
-/** For walks over the contract: what happens only by itself, or takes long to come about, written into the tables. */
+/** For contract tests: rows that only jobs create, or that take long to create, inserted directly. */
 export function seededRows({ database, clock }: Pick<TestServer, 'database' | 'clock'>) {
   return {
-    /** A day that someone waited for. */
+    /** A slot alert of this person. */
     async seedSlotAlert(business_id: string, user_id: string, service_id: string): Promise<string> {
       const id = crypto.randomUUID();
       await database.q
@@ -24,7 +24,7 @@ export function seededRows({ database, clock }: Pick<TestServer, 'database' | 'c
       return id;
     },
 
-    /** One that someone has been told. */
+    /** A notification of this person. */
     async seedNotification(user_id: string): Promise<string> {
       const id = crypto.randomUUID();
       const at = clock.now();

@@ -16,12 +16,12 @@ export const ORIGIN = 'http://kursi.test';
 
 export interface TestServerOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** Limits per minute are multiplied by this; by default nobody meets them. */
+  /** Multiplies the rate limits; by default no test reaches them. */
   readonly rateScale?: number;
   readonly now?: () => Temporal.Instant;
-  /** A second server on the database of this one, with connections of its own. */
+  /** A second server on this one's database, with its own pool. */
   readonly beside?: TestServer;
-  /** Whoever breaks something on purpose says so; everyone else fails when the server logs an error. */
+  /** Expected errors must be declared; otherwise a test fails when the server logs an error. */
   readonly mayLogErrors?: boolean;
   readonly poolSize?: number;
   /** Polls for jobs as in production; by default they run while a test waits with `eventually`. */
@@ -34,13 +34,13 @@ export interface TestServer extends Caller, People, Server {
   readonly database: Database;
   readonly config: Config;
   readonly clock: Clock;
-  /** Every line it logged, as text. */
+  /** Every log line, as text. */
   readonly logged: readonly string[];
 }
 
 /** A whole server for this test file: its own database, folder and port. */
 export async function useServer(options: TestServerOptions = {}): Promise<TestServer> {
-  // Passwords are slow to hash, by intention, and a shared machine makes them slower.
+  // Password hashing is slow on purpose, and slower on a shared machine.
   vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
   const databaseUrl = options.beside?.databaseUrl ?? (await useServerDatabase());
   const dataDir = options.beside?.config.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'kursi-data-')));
@@ -88,7 +88,7 @@ export async function useServer(options: TestServerOptions = {}): Promise<TestSe
 }
 
 function configOf(env: Record<string, string>): Config {
-  // Behind a proxy on this machine, so that a test can come from any address it likes.
+  // Trusts a proxy on this machine, so that a test can send any IP address.
   const reading = readConfig({ PORT: '0', NODE_ENV: 'test', TRUST_PROXY: 'loopback', ...env });
   if (!reading.ok) throw new Error(reading.problems.join('\n'));
   return reading.config;

@@ -18,7 +18,7 @@ export const hour = ({ service_id, chairs }: Salon) => ({
   services: [{ service_id, entity_id: chairs[0], service_duration: 60 }],
 });
 
-/** People who want a time on a day that is full. */
+/** People who wait for a time on a fully booked day. */
 export function fullDaysOf(server: TestServer) {
   const { call, makeGuest, seedAccount, seedSession, database, clock, recordEvent } = server;
   const deps = {
@@ -30,7 +30,7 @@ export function fullDaysOf(server: TestServer) {
     onError: (error: unknown) => expect.unreachable(String(error)),
   };
 
-  /** A session of now: time passes faster here than a credential lasts. */
+  /** A fresh session: the fake clock runs past the expiry of a credential. */
   const again = ({ id }: Person) => seedSession(id);
   const mine = async (person: Person) =>
     (await call(slotAlertCalls.mine, {}, { as: await again(person) })).items;
@@ -51,7 +51,7 @@ export function fullDaysOf(server: TestServer) {
       (await database.q.selectFrom('slot_alert').select('state').where('id', '=', id).executeTakeFirst())
         ?.state,
 
-    /** A salon whose first chair is booked from nine to five, and two who would like to come. */
+    /** A salon whose first chair is booked from nine to five, and two people who can ask for slot alerts. */
     async fullDay() {
       const salon = await seedSalon(server);
       const { business_id, owner, day, service_id, chairs } = salon;
@@ -78,7 +78,7 @@ export function fullDaysOf(server: TestServer) {
         confirm: (as: Person, visit_id: string) =>
           call(visitCalls.confirm, { business_id, visit_id }, { as }),
         look,
-        /** Once nothing can be undone any more. */
+        /** After the undo window. */
         async lookLater() {
           clock.advance({ seconds: 16 });
           await look();

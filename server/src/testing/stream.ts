@@ -3,19 +3,19 @@ import { bearer, requestFor, type Session } from './caller.ts';
 import { eventually } from './eventually.ts';
 
 export interface Stream {
-  /** What has arrived, in the order in which it did. */
+  /** Received events, in order. */
   readonly events: readonly BusinessEvent[];
   /** The `id:` lines, from which a reader resumes. */
   readonly ids: readonly number[];
   seqs(): number[];
   /** Waits until the event with this number has arrived. */
   reaches(seq: number, seconds?: number): Promise<void>;
-  /** True once the server has ended it. */
+  /** True once the server has ended the stream. */
   hasEnded(): boolean;
   cut(): void;
 }
 
-/** Reads the live stream of a business the way the web does: fetch, with the credential in a header. */
+/** Reads the live stream of a business as the web does: fetch, with the credential in a header. */
 export async function openStream(
   server: { readonly url: string },
   as: Session,

@@ -16,7 +16,7 @@ export interface FieldSchema {
   readonly multipleOf?: number;
 }
 
-/** Values that a schema cannot tell: they must exist, or follow a rule that JSON Schema has no word for. */
+/** Values that a schema cannot generate: they must exist, or follow a rule beyond JSON Schema. */
 const KNOWN: Readonly<Record<string, unknown>> = {
   phone: '98765 43210',
   pincode: '302001',
@@ -37,17 +37,17 @@ const KNOWN: Readonly<Record<string, unknown>> = {
   quiet_from: '21:00',
   quiet_until: '08:00',
   day_hours: ['09.00-13.00', '14.00-17.00'],
-  // An address counts only when a file was uploaded there.
+  // A file URL is valid only after an upload.
   image_url: null,
   content_type: 'image/jpeg',
   blur_hash: 'LEHV6nWB2yk8pyo0adR*.7kCMdnj',
-  // None of ours, but of the right shape.
+  // Not a file of ours, but of the right shape.
   key: 'user/01a00000-0000-7000-8000-0000000000ff.jpg',
   new_password: 'seven lanterns near the ghat',
   ...Object.fromEntries(weekdays.map((day) => [day, ['09.00-13.00', '14.00-17.00']])),
 };
 
-/** Lists as they stand in an address. */
+/** Comma-separated lists in a query. */
 const IN_TEXT: Readonly<Record<string, string>> = {
   services: '01a00000-0000-7000-8000-0000000000ff',
   entities: '01a00000-0000-7000-8000-0000000000ff',

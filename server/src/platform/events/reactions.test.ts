@@ -8,14 +8,14 @@ import { openDatabase, type Tx } from '../database/database.ts';
 import { makeJobs } from '../jobs/jobs.ts';
 import { makeReactions, type Reaction, reactionRetryJob } from './reactions.ts';
 
-// It polls, so that its queue can be stopped: the reactions here have queues of their own.
+// This server polls its job queue itself; the reactions under test use queues of their own.
 const server = await useServer({ polling: true });
 const { call, database, recordEvent, seedAccount, seedBusiness, makePlatformAdmin } = server;
 const asha = await seedAccount();
 const admin = await makePlatformAdmin();
 await database.pool.query('create table effect (reaction text, business_id uuid, seq bigint)');
 
-/** Each effect is a row, so that what was undone cannot be counted. */
+/** Each effect is a row, so that a rolled-back effect is not counted. */
 const note = (tx: Tx, reaction: string, event: BusinessEvent) =>
   tx.plainQuery('insert into effect values ($1, $2, $3)', [reaction, event.business_id, event.seq]);
 
@@ -31,25 +31,25 @@ const reactions: Reaction[] = [
     types: ['service.removed', 'service.changed'],
     async run(tx, event) {
       await note(tx, 'trips', event);
-      // A statement that fails leaves a transaction unusable unless it is undone properly.
+      // A failed statement aborts the transaction unless its savepoint is rolled back.
       if (failing && event.type === 'service.removed') await tx.plainQuery('select 1/0');
     },
   },
 ];
 
-/** Two servers' worth of reactions, each with connections and a queue of its own. */
+/** Simulates two servers: two sets of reactions, each with its own pool and queue. */
 const errors: unknown[] = [];
 const onError = (error: unknown) => void errors.push(error);
 const sides = [1, 2].map(() => {
   const own = openDatabase({ url: server.databaseUrl, poolSize: 6 });
-  // One try, so that the test does not wait through the pauses between many.
+  // One retry, so that the test does not wait through the backoff.
   const retry = { ...reactionRetryJob(own, reactions), retries: 1, pollSeconds: 0.5 };
   const jobs = makeJobs(own, onError);
   const reacting = makeReactions({ database: own, sendJob: jobs.send, reactions, onError });
   return { own, jobs, retry, reacting };
 });
 beforeAll(async () => {
-  // The server's own worker for this queue knows none of these reactions.
+  // The server's own worker for this queue does not know these reactions.
   await server.jobs.stop();
   for (const { jobs, retry } of sides) await jobs.start([retry]);
 });
@@ -77,14 +77,14 @@ async function effects(reaction: string, businessId: string): Promise<number[]> 
   return rows.map((row) => Number(row.seq));
 }
 
-/** Lets the time pass that a job still has to wait. */
+/** Makes a delayed job due now. */
 const hurry = () =>
   database.pool.query(
     "update jobs.job set start_after = now() where name = 'reaction-retry' and state < 'active'",
   );
 const drainBoth = () => Promise.all(sides.map(({ reacting }) => reacting.drain()));
 
-test('runs exactly once for each event, with two servers at it', async () => {
+test('a reaction runs exactly once for each event, with two servers', async () => {
   const businesses = await Promise.all(['A', 'B', 'C'].map((name) => seedBusiness(asha, { name })));
   const writing = businesses.map((id) =>
     happen(id, ...Array.from({ length: 20 }, () => 'service.changed' as const)),
@@ -96,7 +96,7 @@ test('runs exactly once for each event, with two servers at it', async () => {
   }
 });
 
-test('passes over what it does not wait for, and over nothing else', async () => {
+test('a reaction skips event types it does not subscribe to, and no others', async () => {
   const placeOf = async (businessId: string) => {
     const { rows } = await database.pool.query(
       "select last_seq from reaction_progress where reaction = 'counts-things' and business_id = $1",
@@ -110,14 +110,14 @@ test('passes over what it does not wait for, and over nothing else', async () =>
     happen(dull, ...Array.from({ length: 10 }, () => 'service.removed' as const)),
     happen(lively, 'service.removed', 'service.changed', 'service.removed', 'service.changed'),
   ];
-  // While it is written, so that what was counted a moment ago is passed over while the next is on its way.
+  // Skip while events are written: the cursor passes one event while the next is being committed.
   await Promise.all([...writing, drainBoth(), drainBoth(), drainBoth()]);
   await drainBoth();
   expect([await placeOf(dull), await placeOf(lively)]).toEqual([12, 6]);
   expect([await effects('counts', dull), await effects('counts', lively)]).toEqual([[], [4, 6]]);
 });
 
-test('hears of a new event by itself once it has started', async () => {
+test('a started reaction handles a new event without being asked', async () => {
   const business = await seedBusiness(asha, { name: 'Started' });
   for (const { reacting } of sides) await reacting.start();
   await happen(business, 'service.changed');
@@ -128,7 +128,7 @@ test('hears of a new event by itself once it has started', async () => {
   expect(await effects('counts', business)).toEqual([3]);
 });
 
-test('one that fails holds up nothing, is tried again, and works in the end', async () => {
+test('a failing reaction blocks no other event, is retried, and succeeds in the end', async () => {
   failing = true;
   const business = await seedBusiness(asha, { name: 'Fails Once' });
   await happen(business, 'service.changed', 'service.removed', 'service.changed');
@@ -141,7 +141,7 @@ test('one that fails holds up nothing, is tried again, and works in the end', as
   expect(errors.map(String).join()).toContain('division by zero');
 });
 
-test('one that fails for good is on the list of the dead, and can be revived', async () => {
+test('a reaction that fails for good is a dead job, and can be retried', async () => {
   failing = true;
   const business = await seedBusiness(asha, { name: 'Fails For Good' });
   await happen(business, 'service.removed');
@@ -165,7 +165,7 @@ test('one that fails for good is on the list of the dead, and can be revived', a
   expect(await mine()).toBeUndefined();
 });
 
-test('one that begins now leaves alone what happened before, once for all time', async () => {
+test('a reaction from "now" ignores earlier events, once and for all servers', async () => {
   const old = await seedBusiness(asha, { name: 'Before Its Time' });
   await happen(old, 'service.changed');
   const newcomer: Reaction = {
@@ -182,7 +182,7 @@ test('one that begins now leaves alone what happened before, once for all time',
   const late = await seedBusiness(asha, { name: 'After It' });
   await happen(old, 'service.changed');
   await happen(late, 'service.changed');
-  // Another server that starts only now must not take these for old.
+  // A server that starts later must not treat these events as old.
   const { own, jobs } = sides[0] ?? expect.unreachable();
   await makeReactions({ database: own, sendJob: jobs.send, reactions: [newcomer], onError }).drain();
   expect([await effects('newcomer', old), await effects('newcomer', late)]).toEqual([[4], [3]]);

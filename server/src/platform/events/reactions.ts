@@ -14,25 +14,25 @@ import {
   workFor,
 } from './event.store.ts';
 
-/** Something the product does because an event happened. A module lists its own. */
+/** A side effect that the product runs for an event. Each module lists its own. */
 export interface Reaction {
-  /** Never changes once released: progress is kept under it. */
+  /** Never changes once released: the cursor is stored under this name. */
   readonly name: string;
   readonly types: readonly EventType[];
   /**
-   * What happened before this reaction was first released is none of its business: a message about a visit
-   * of last month helps nobody. Left out, it begins with the first event of each business.
+   * `now` skips events from before the reaction's first release: a message about last month's visit is stale.
+   * Left out, it starts with the first event of each business.
    */
   readonly from?: 'now';
-  /** Its effect and the note that the event was handled commit together. */
+  /** The effect and the cursor commit in one transaction. */
   run(tx: Tx, event: BusinessEvent): Promise<void>;
 }
 
 const POLL_MS = 5_000;
-/** Between two looks at what was announced: what happens meanwhile is handled together. */
+/** Debounce after a notification: events meanwhile are handled in one batch. */
 const PAUSE_MS = 100;
 const EVENTS_AT_ONCE = 100;
-/** Each takes a connection, and requests need some too. */
+/** Each takes a connection of the pool, and requests need some too. */
 const BUSINESSES_AT_ONCE = 3;
 export const REACTION_RETRY = 'reaction-retry';
 
@@ -45,14 +45,13 @@ interface RetryData {
 export interface Reactions {
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Handles all that waits; for tests and for stopping tidily. */
+  /** Handles all unread events; for tests and graceful shutdown. */
   drain(): Promise<void>;
 }
 
 /**
- * Reads the events of each business in order, once over all servers. An event whose reaction fails is
- * handed to the job queue, which tries again later and keeps it as dead in the end, so that one bad event
- * does not hold up those behind it.
+ * Handles the events of each business in order, once across all servers. A failing event goes to the job
+ * queue for retries and ends as a dead job, so that it does not block the events after it.
  */
 export function makeReactions(options: {
   readonly database: Database;
@@ -68,7 +67,7 @@ export function makeReactions(options: {
   let announced = new Set<string>();
   let hasBegun = false;
 
-  /** Every business, also those nobody spoke of: a NOTIFY may be lost, and we may have been away. */
+  /** Polls every business: a NOTIFY may be lost, or this server was down. */
   async function runAll(): Promise<void> {
     for (const reaction of reactions) {
       if (reaction.from !== 'now' || hasBegun) continue;
@@ -85,7 +84,7 @@ export function makeReactions(options: {
     }
   }
 
-  /** Those that were spoken of, if something happened there that a reaction waits for. */
+  /** Only the announced businesses, if they have events that a reaction subscribes to. */
   async function runAnnounced(): Promise<void> {
     const ids = [...announced];
     announced = new Set();
@@ -100,7 +99,7 @@ export function makeReactions(options: {
     while (reaction && (await catchUp(reaction, business_id)) === EVENTS_AT_ONCE);
   }
 
-  /** Handles one batch of one business and says how many events that were; 0 when another server is at it. */
+  /** Handles one batch of one business and returns its size; 0 when another server holds the lock. */
   async function catchUp(reaction: Reaction, businessId: string): Promise<number> {
     return database.transaction(async (tx) => {
       const from = await claimProgress(tx, businessId, reaction.name);
@@ -163,7 +162,7 @@ export function makeReactions(options: {
   };
 }
 
-/** The job that tries a failed reaction again. */
+/** The job that retries a failed reaction. */
 export function reactionRetryJob(database: Database, reactions: readonly Reaction[]): JobKind<RetryData> {
   return {
     name: REACTION_RETRY,

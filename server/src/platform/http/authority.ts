@@ -1,24 +1,24 @@
 import type { AboutRecord } from '@kursi/core/contract/call.ts';
 import type { Identified, MemberRole } from '@kursi/core/contract/permission.ts';
 
-/** What a session may do in one business (or in none), as the database says right now. */
+/** What a session may do in one business (or in none), read from the database for each call. */
 export interface Authority {
   readonly user_id: string;
   readonly session_id: string;
   readonly is_guest: boolean;
   readonly is_platform_admin: boolean;
   readonly role: MemberRole | null;
-  /** Of the business that was asked about, when the person works there. */
+  /** State of the business in question, when the person is a member. */
   readonly business_state: 'created' | 'approved' | 'rejected' | 'suspended' | null;
 }
 
-/** Whose a record is: the business that keeps it, and the person who may call it theirs. */
+/** The owner of a record: the business that keeps it, and the client it belongs to. */
 export interface RecordOwner {
   readonly business_id: string;
   readonly user_id: string | null;
 }
 
-/** Where records live is what modules know. `business_id` is null where the call names only the record. */
+/** Modules know where their records are. `business_id` is null when the call names only the record. */
 export type FindOwner = (
   record: AboutRecord['record'],
   named: { readonly id: string; readonly business_id: string | null },
@@ -30,8 +30,8 @@ export interface AuthorityQuestion {
 }
 
 /**
- * The port through which platform learns who may do what, without knowing the modules that know. Answers
- * in the order of the questions; null for a session that has ended.
+ * Port: lets platform read permissions without importing the modules that own them. Results are in the order
+ * of the questions; null for a session that has ended.
  */
 export type ReadAuthorities = (
   questions: readonly AuthorityQuestion[],
@@ -50,8 +50,8 @@ export function identified(authority: Authority, owner: RecordOwner | null = nul
 }
 
 /**
- * Every call asks the database anew, so a role taken away or a session ended counts at once. Calls that
- * arrive in the same turn of the event loop share one query, which is what keeps that affordable.
+ * No cache: every call reads the database, so a revoked role or session takes effect on the next call. Calls
+ * in the same turn of the event loop share one query, which keeps that cheap.
  */
 export function batchAuthorities(
   read: ReadAuthorities,

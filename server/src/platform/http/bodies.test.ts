@@ -56,7 +56,7 @@ const put = (path: string, payload: Buffer | string, type?: string) =>
     headers: type === undefined ? {} : { 'content-type': type },
   });
 
-test.each(['/raw', '/file'])('%s hands the bytes over untouched, whatever they say they are', async (at) => {
+test.each(['/raw', '/file'])('%s passes the bytes on untouched, whatever their content type', async (at) => {
   const bytes = Buffer.from('{ "a":  1 }\r\n\0\xff', 'latin1');
   for (const type of ['application/json', 'text/html', 'image/jpeg', undefined]) {
     const answer = await put(`${at}/one?note=x`, bytes, type);
@@ -81,11 +81,11 @@ test.each(['/raw', '/file'])('%s takes no more than its limit', async (at) => {
     413,
     { code: 'TOO_LARGE', details: { bytes: LIMIT } },
   ]);
-  // Refused by what it announced: the handler never ran.
+  // Refused by its Content-Length: the handler never ran.
   expect(began).toBe(before);
 });
 
-test.each(['/raw', '/file'])('%s counts the bytes of a client that announces none', async (at) => {
+test.each(['/raw', '/file'])('%s counts the bytes of a client that sends no Content-Length', async (at) => {
   const address = app.server.address();
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
   const status = await new Promise<number>((resolve, reject) => {

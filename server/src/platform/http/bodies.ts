@@ -5,7 +5,7 @@ import type { IncomingFile } from './endpoint.ts';
 
 type Mounting = (scope: FastifyInstance) => void;
 
-/** Routes that take another body than JSON live in a scope of Fastify's own, with another parser. */
+/** Routes with a body other than JSON live in a Fastify scope with its own parser. */
 export function bodyScopes(app: FastifyInstance): Record<BodyKind, (mount: Mounting) => void> {
   const scoped = (parse: Mounting) => (mount: Mounting) =>
     void app.register(async (scope) => {
@@ -31,7 +31,7 @@ export function incomingFile(request: FastifyRequest, limit: number): IncomingFi
     contentType: request.headers['content-type'] ?? null,
     contentLength: announcedLength(request),
     bytes: Readable.from(
-      // Left open when it is too long, so that the refusal still has a way back.
+      // Keep the socket open when the body is too large, so that the refusal can be sent.
       upTo(limit, request.raw.iterator({ destroyOnReturn: false })),
       { objectMode: false },
     ),
@@ -43,7 +43,7 @@ function announcedLength(request: FastifyRequest): number | null {
   return length === undefined ? null : Number(length);
 }
 
-/** What a client announces is not what it sends, so the bytes themselves are counted. */
+/** Content-Length may be wrong, so count the bytes. */
 async function* upTo(limit: number, bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let received = 0;
   for await (const chunk of bytes) {
@@ -53,7 +53,7 @@ async function* upTo(limit: number, bytes: AsyncIterable<Buffer>): AsyncGenerato
   }
 }
 
-/** The one error handler of the server turns the status into TOO_LARGE. */
+/** The server's error handler turns the status into TOO_LARGE. */
 class TooLarge extends Error {
   readonly statusCode = 413;
 }

@@ -26,17 +26,17 @@ export interface CallsOptions {
   readonly endpoints: readonly Endpoint[];
   readonly readAuthorities: ReadAuthorities;
   readonly findOwner: FindOwner;
-  /** The session a token speaks for, when its signature and its time are right. */
+  /** The session id of a token whose signature and expiry are valid. */
   readonly sessionOfToken: (token: string) => Promise<string | null>;
   readonly publicUrl: string | undefined;
   readonly now: () => Temporal.Instant;
-  /** Multiplies every limit per minute; benches and walks over the whole contract raise it. */
+  /** Multiplies every rate limit; benches and tests that call the whole contract raise it. */
   readonly rateScale: number;
 }
 
 /**
- * The one way into the product, the same for every call: limit → parse → who is it → may they → use case
- * in its transaction → only the fields that the contract names go out.
+ * The pipeline of every call: rate limit → parse → authenticate → authorise → use case in its transaction →
+ * output schema.
  */
 export function mountCalls(app: FastifyInstance, options: CallsOptions): void {
   const authorityOf = batchAuthorities(options.readAuthorities);
@@ -64,9 +64,9 @@ function mount(
     url: `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
     config: { rateLimit, isCall: true },
     bodyLimit: call.bodyLimit,
-    // An answer without a limit per minute is one for watchers: a few bytes, many times.
+    // Calls without a rate limit are polled: small answers, not worth compressing.
     ...(rateLimit ? {} : { compress: false as const }),
-    // HEAD would hold a stream open and say nothing on it.
+    // HEAD on a stream would stay open and send nothing.
     exposeHeadRoute: endpoint.kind !== 'stream',
     handler: async (request, reply) => {
       try {
@@ -74,14 +74,14 @@ function mount(
         if (!admitted.ok) return refusal(reply, admitted.code, admitted.details);
         return await answer(endpoint, admitted.value, request, reply, options);
       } finally {
-        // What was refused half way would stand in the connection for ever.
+        // Drain a refused upload, or its unread bytes block the connection.
         if (call.body === 'file') request.raw.resume();
       }
     },
   });
 }
 
-/** The clock is read when the first one asks: most reads never do. */
+/** Reads the clock lazily: most queries never need it. */
 class AdmittedRequest implements Request<AnyCall> {
   readonly input: Record<string, unknown>;
   readonly body: Request<AnyCall>['body'];
@@ -113,7 +113,7 @@ class AdmittedRequest implements Request<AnyCall> {
   }
 }
 
-/** From bytes to a request that is well formed and allowed, or the reason why not. */
+/** Authenticates, validates and authorises the request, or says why not. */
 async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -160,8 +160,8 @@ async function admit(
 }
 
 /**
- * The body to send. Not the reply: that is a thenable, and awaiting it, which listens for the end of the
- * response, costs as much as the rest of this file.
+ * Returns the body, not the reply: the reply is a thenable, and awaiting it costs as much as the rest of this
+ * file.
  */
 async function answer(
   endpoint: Endpoint,
@@ -183,8 +183,8 @@ function bearerToken(request: FastifyRequest): string | null {
 }
 
 /**
- * Path parameters win over query and body, so that an address always means what it says. Null when there is
- * a body and it is not an object with fields.
+ * Path parameters win over query and body, so that a URL always means what it says. Null when the body is not
+ * an object.
  */
 function gatherInput(call: AnyCall, request: FastifyRequest): Record<string, unknown> | null {
   const query = request.query as Record<string, unknown>;
@@ -204,7 +204,7 @@ function businessIdIn(input: unknown): string | null {
   return typeof found === 'string' ? found : null;
 }
 
-/** Both questions at once where the call names the business; else the record says which it is. */
+/** Both queries in parallel where the call names the business; otherwise the record gives it. */
 async function whoIsAsking(
   session_id: string,
   input: Record<string, unknown>,
@@ -213,7 +213,7 @@ async function whoIsAsking(
   authorityOf: AuthorityOf,
 ): Promise<{ owner: RecordOwner | null; businessId: string | null; caller: Authority | null }> {
   const named = businessIdIn(input);
-  // The authority first: it joins its batch one step later, and both then go out in one write.
+  // Authority first: it joins its batch one step later, and both queries then go out in one write.
   const asking = named ? authorityOf({ session_id, business_id: named }) : null;
   const finding = about ? ownerIn(input, about, findOwner) : null;
   const businessId = named ?? (await finding)?.business_id ?? null;

@@ -19,7 +19,7 @@ import { useServer } from '../../testing/server.ts';
 import { validInput } from '../../testing/valid-input.ts';
 
 const server = await useServer();
-// One of the calls makes the whole demo salon.
+// One of the calls creates the whole demo salon.
 vi.setConfig({ testTimeout: 120_000 });
 const { database, seedAccount, makeGuest, makePlatformAdmin, seedBusiness, seedMember, seedSession } = server;
 const { seedSlotAlert, seedNotification, seedDeadJob, seedSupportRequest } = seededRows(server);
@@ -58,7 +58,7 @@ const NEAR_CURSOR = Buffer.from(
 
 interface Walker {
   readonly name: string;
-  /** What the database says of this person in the walked business; the expectation comes from this alone. */
+  /** This person's role in the tested business; the expectation is derived from this alone. */
   readonly facts: Identified;
   readonly person: Person | 'nobody' | 'a new guest';
 }
@@ -86,13 +86,13 @@ async function sessionOf({ person }: Walker): Promise<Session | null> {
   return person === 'a new guest' ? makeGuest() : seedSession(person.id);
 }
 
-/** Of whoever walks; the owner's, where nobody does. */
+/** Id of the caller; the owner's for an anonymous call. */
 async function idOf(session: Session | null): Promise<string> {
   if (!session) return owner.id;
   return (await server.inject({ url: '/api/user', headers: bearer(session.token) })).json().id;
 }
 
-/** Values that must exist for the call to be about something. */
+/** Ids that must exist for the call to be valid. */
 async function existing(name: string, walker: Walker, session: Session | null) {
   const { person } = walker;
   if (name === 'identity.signOutDevice' && session) return { session_id: await anotherDeviceOf(session) };
@@ -101,7 +101,7 @@ async function existing(name: string, walker: Walker, session: Session | null) {
   }
   if (name === 'support.markAnswered') return { id: await seedSupportRequest(owner.id) };
   if (name === 'support.ask') return { picture_urls: [] };
-  // Made once for all walkers.
+  // Created once for all callers.
   if (name === 'demo.make') return { fresh: false };
   if (name === 'operations.retryDeadJob') return { id: await seedDeadJob() };
   if (name === 'operations.deadJobs' || name === 'support.list')
@@ -134,14 +134,14 @@ async function existing(name: string, walker: Walker, session: Session | null) {
   return { business_id: business };
 }
 
-/** Staff have that of their own calendar; which others they have not, calendar-feeds.test.ts asks. */
+/** Staff may read the feed of their own calendar; calendar-feeds.test.ts covers the other calendars. */
 async function onFeed({ facts: { role }, person }: Walker) {
   const make = catalogueOf(server, await seedSession(owner.id), business);
   const user_id = role && typeof person === 'object' ? person.id : null;
   return { business_id: business, id: await make.calendar({ user_id }) };
 }
 
-/** Everyone may pay for what they hold themselves, members for what they hold for a client. */
+/** Everyone may pay for their own hold, members for one they hold for a client. */
 async function onVisitPayment(name: string, { facts: { role } }: Walker, session: Session) {
   const held = role ? await existingBooking(name, null, session) : await existingBooking(name, session);
   const wanted = { business_id: business, purpose: 'visit' as const, reference: String(held['visit_id']) };
@@ -150,7 +150,7 @@ async function onVisitPayment(name: string, { facts: { role } }: Walker, session
   return { business_id: business, order_id };
 }
 
-/** Who may look further ahead is asked in availability.test.ts. */
+/** availability.test.ts covers who may look further ahead. */
 async function onAvailability() {
   const make = catalogueOf(server, await seedSession(owner.id), business);
   const service_id = await make.service();
@@ -159,14 +159,14 @@ async function onAvailability() {
   return { business_id: business, service_id, entity_id, ...inLists, beyond_window: undefined };
 }
 
-/** A day that whoever walks waits for. */
+/** A slot alert of the caller. */
 async function onSlotAlert(session: Session | null) {
   const service_id = await catalogueOf(server, await seedSession(owner.id), business).service();
   const slot_alert_id = await seedSlotAlert(business, await idOf(session), service_id);
   return { business_id: business, slot_alert_id, services: [{ service_id }] };
 }
 
-/** One that whoever walks has been told. */
+/** A notification of the caller. */
 async function onNotifications(session: Session | null) {
   const notification_id = await seedNotification(await idOf(session));
   return { notification_id, cursor: onPayments.cursor, quiet_from: '22:00', quiet_until: '07:00' };
@@ -177,7 +177,7 @@ const HOLIDAY = '2026-12-25';
 async function onSettings(name: string, person: Walker['person']) {
   if (name === 'settings.setImages') return { business_id: business, images: [] };
   if (name === 'settings.update') return { business_id: business, name: 'Walked Salon' };
-  // Another name than its own: the walk needs the business.
+  // A wrong name on purpose: the other calls still need the business.
   if (name === 'settings.remove') return { business_id: business, name: 'Some Other Salon' };
   await database.q
     .insertInto('business_holiday')
@@ -201,7 +201,7 @@ async function onMembers(name: string, session: Session | null) {
     return { business_id: business, invitation_id: await seedInvitation() };
   if (name !== 'members.update')
     return { business_id: business, user_id: (await seedMember(business, 'staff')).id };
-  // Everyone may choose what they are told of; a role is another question, asked in members.test.ts.
+  // Everyone may choose their own notifications; members.test.ts covers changing a role.
   return { business_id: business, user_id: await idOf(session), role: undefined };
 }
 
@@ -240,7 +240,7 @@ async function outcomeOf(
   if (response.status === 200) return 'allowed';
   expect(isErrorCode(answer.code), JSON.stringify(answer)).toBe(true);
   expect(response.status, JSON.stringify(answer)).toBeLessThan(500);
-  // The walk must reach the question who may: a malformed input would hide the answer.
+  // A malformed input would hide the permission check.
   expect(answer.code).not.toBe('MALFORMED');
   const refused = ['NOT_SIGNED_IN', 'NOT_ALLOWED', 'NOT_FOUND'] as const;
   return refused.find((code) => code === answer.code) ?? 'allowed';
@@ -250,7 +250,7 @@ const walked = allCalls().filter(({ call }) => call.proof === 'bearer');
 const byName = (name: string) => walkers.find((walker) => walker.name === name) as Walker;
 const mayCall = (call: AnyCall, { facts }: Walker) => decide(call.who, facts).allowed;
 
-/** From the fewest rights to the most: whoever is let in first shows that no more is asked for. */
+/** Fewest rights first: the first caller who is allowed shows that the call requires no more. */
 const leastRightsFirst = [
   'nobody',
   'a guest',
@@ -261,7 +261,7 @@ const leastRightsFirst = [
   'an owner',
   'a platform admin',
 ].map(byName);
-/** From the nearest on: a colleague with too small a role, then the owner next door. */
+/** Closest to allowed first: a colleague with too small a role, then the owner of another business. */
 const nearestFirst = [
   'an admin',
   'a staff member',
@@ -280,7 +280,7 @@ async function walk(name: string, call: AnyCall, walker: Walker): Promise<Outcom
   return outcome;
 }
 
-// Who may call what at all is the table of core/contract/permission.test.ts; here it is asked over HTTP.
+// core/contract/permission.test.ts covers the whole permission table; this checks it over HTTP.
 const allowed = walked.map(({ name, call }) => {
   const walker = leastRightsFirst.find((one) => mayCall(call, one)) as Walker;
   return { name, call, walker, person: walker.name };
@@ -298,7 +298,7 @@ test.each(refused)('$person may not call $name', async ({ name, call, walker }) 
   expect(await walk(name, call, walker)).toBe(decision.allowed ? 'allowed' : decision.reason);
 });
 
-/** For the calls that follow. */
+/** Restores the membership for the next calls. */
 async function comeBack({ person, facts: { role } }: Walker): Promise<void> {
   if (typeof person !== 'object' || !role) return;
   await database.q
@@ -308,21 +308,21 @@ async function comeBack({ person, facts: { role } }: Walker): Promise<void> {
     .execute();
 }
 
-describe('while the business is suspended, its owner', () => {
+describe('the owner of a suspended business', () => {
   const setState = (business_state: 'suspended' | 'approved') =>
     database.q.updateTable('business').set({ business_state }).where('id', '=', business).execute();
   beforeAll(async () => void (await setState('suspended')));
   afterAll(async () => void (await setState('approved')));
 
   const asOwner = async () => ({ as: await seedSession(owner.id) });
-  test('reads as before', async () => {
+  test('can still read', async () => {
     const read = await server.call(settingsCalls.read, { business_id: business }, await asOwner());
     expect(read).toMatchObject({ name: 'Walked Salon' });
   });
-  test('pays as before', async () => {
+  test('can still pay', async () => {
     expect((await payer.order(MONTH_PLAN)).order_id).toEqual(expect.any(String));
   });
-  test('changes nothing', async () => {
+  test('cannot change anything', async () => {
     const change = { business_id: business, name: 'Another Name' };
     expect(await server.refusal(settingsCalls.update, change, await asOwner())).toMatchObject({
       code: 'BUSINESS_SUSPENDED',

@@ -25,7 +25,7 @@ function pathsOf(schema: FieldSchema, path = ''): string[] {
 }
 
 describe('the contract', () => {
-  test.each(allCalls())('says who may call $name', ({ call }) => {
+  test.each(allCalls())('states who may call $name', ({ call }) => {
     const entries = Object.entries(call.who);
     expect(entries.length).toBeGreaterThan(0);
     for (const [caller, allowance] of entries) {
@@ -35,11 +35,11 @@ describe('the contract', () => {
       }
     }
   });
-  test('names every route below /api, and every route is there', () => {
+  test('lists every route below /api, and every listed route exists', () => {
     const promised = allCalls().map(
       ({ call }) => `${call.method} /api${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
     );
-    // Read by people and by calendar programs, not by callers of the API.
+    // For people and calendar programs, not for API clients.
     const beside = ['GET /api/openapi.json', 'GET /api/docs', 'GET /api/docs.css', 'GET /api/feed/:token'];
     const mounted = routesOf(server.app).filter((route) => route.includes(' /api'));
     expect(mounted.sort()).toEqual([...promised, ...beside].sort());
@@ -52,7 +52,7 @@ describe('a call that a cookie authenticates', () => {
     const response = await fetch(`${server.url}/api${call.path}`, { method: call.method, headers });
     return { status: response.status, ...((await response.json()) as { code?: string }) };
   };
-  test('is one of two', () => {
+  test('is one of exactly two calls', () => {
     expect(byCookie.map(({ name }) => name)).toEqual(['identity.refresh', 'identity.signOut']);
   });
   test.each(byCookie)('$name is refused from another origin and without one', async ({ call }) => {
@@ -72,7 +72,7 @@ describe('a call that a cookie authenticates', () => {
     expect(await answerTo(call, withoutOrigin)).toMatchObject({ status: 403, code: 'NOT_ALLOWED' });
     expect(await answerTo(call, { ...withoutOrigin, origin: server.url })).toMatchObject({ status: 200 });
   });
-  test.each(byCookie)('$name takes no notice of an Authorization header', async ({ name, call }) => {
+  test.each(byCookie)('$name ignores an Authorization header', async ({ name, call }) => {
     const session = await seedSession(owner.id);
     const answer = await answerTo(call, { origin: server.url, ...bearer(session.token) });
     if (name === 'identity.refresh') expect(answer).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' });

@@ -9,17 +9,17 @@ import {
   slots,
 } from '@kursi/core/discovery/rendering.ts';
 
-/** Pages of the web application that are drawn here for each request, because they depend on data. */
+/** Pages rendered on the server for each request (SSR), because they depend on data. */
 export interface DrawnPages {
   readonly renderer: Renderer;
-  /** The whole page: the frame of the build with what was drawn, and what goes into the head. */
+  /** The full HTML: the built template with the rendered markup and head filled in. */
   write(frame: Frame, locale: RenderedLocale, page: RenderedPage, head: string): string;
 }
 
 const FRAMES = ['business', 'book', 'discover'] as const;
 type Frame = (typeof FRAMES)[number];
 
-/** Null where the web application is not built: then its one page answers, and its script asks for the data. */
+/** Null when the web is not built: then the single-page shell is served and its script fetches the data. */
 export async function loadDrawnPages(webFolder: string): Promise<DrawnPages | null> {
   const folder = path.join(webFolder, '.server');
   const bundle = path.join(folder, 'prerender.js');
@@ -39,7 +39,7 @@ export async function loadDrawnPages(webFolder: string): Promise<DrawnPages | nu
 
 const SLOTS = new RegExp(Object.values(slots).join('|'), 'g');
 
-/** In one pass, so that a name that looks like a slot stays a name. */
+/** One pass, so that user text that looks like a slot is not replaced. */
 export function fillFrame(frame: string, page: RenderedPage, head: string): string {
   const filled: Readonly<Record<string, string>> = {
     [slots.language]: escapeHtml(page.languageTag),
@@ -60,7 +60,7 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
-/** Data, never run: without a `<` nothing in it can end the element. */
+/** Escape `<`, so that nothing in the JSON can close the script element. */
 export function dataScript(
   type: 'application/json' | 'application/ld+json',
   data: unknown,

@@ -9,17 +9,17 @@ import type { Authority } from './authority.ts';
 export interface Exchange {
   readonly headers: Headers;
   readonly address: string;
-  /** Where the caller reaches us: scheme and host, no slash at the end. */
+  /** The origin the caller used: scheme and host, without a trailing slash. */
   readonly origin: string;
-  /** The request reached a loopback name, so the sandbox may show itself. */
+  /** The request used a loopback name, so sandbox features may be shown. */
   readonly isLoopback: boolean;
   appendHeader(name: string, value: string): void;
 }
 
-/** A body that has not been read yet. Reading past the call's limit throws what becomes TOO_LARGE. */
+/** An unread body. Reading beyond the call's limit throws, which becomes TOO_LARGE. */
 export interface IncomingFile {
   readonly contentType: string | null;
-  /** As the client announced it; null when it did not. */
+  /** The Content-Length header; null when missing. */
   readonly contentLength: number | null;
   readonly bytes: Readable;
 }
@@ -32,11 +32,11 @@ interface Bodies {
 
 export interface Request<C extends AnyCall> {
   readonly input: InputOf<C>;
-  /** What came beside the input, where the call takes another body than JSON. */
+  /** The raw or file body of calls that do not take JSON. */
   readonly body: Bodies[C['body']];
-  /** The business that the call is about: named by the input, or the one that keeps the record it names. */
+  /** The business of the call: named by the input, or the one that keeps the named record. */
   readonly business_id: string | null;
-  /** Who is calling. Null only where the call's permission lets the public in. */
+  /** The caller; null only where the permission allows the public. */
   readonly caller: Authority | null;
   readonly now: Temporal.Instant;
   readonly exchange: Exchange;
@@ -71,24 +71,23 @@ interface Stream {
 }
 export type Endpoint = Query | Command | Outbound | Stream;
 
-/** Answers without changing anything: no transaction is opened. */
+/** Read-only: no transaction is opened. */
 export function query<C extends AnyCall>(call: C, run: (request: Request<C>) => Answer<C>): Endpoint {
   return { kind: 'query', call, run: run as Query['run'] };
 }
 
 /**
- * Changes something, but not in one transaction: it waits for what is slow (a phone that sends a picture),
- * and would keep a connection waiting with it. Each of its statements must leave things in order.
+ * A command outside a transaction, because it waits for something slow (an upload from a phone) and would
+ * block a pooled connection. Each of its statements must leave the data consistent.
  */
 export function longCommand<C extends AnyCall>(call: C, run: (request: Request<C>) => Answer<C>): Endpoint {
   return query(call, run);
 }
 
 /**
- * One transaction around the whole use case; a refusal rolls it back. What must not be rolled back, such as
- * a counted try, happens `beforehand`: inside, it would hold one connection while waiting for another, and
- * as many requests as there are connections would wait for each other. What a refusal has to say that takes
- * long to find out is added when the transaction is over, by `refused`.
+ * One transaction around the whole use case; a refusal rolls it back. Writes that must survive a refusal,
+ * such as a rate limit counter, go into `beforehand`: inside, they would need a second connection and could
+ * exhaust the pool in a deadlock. Slow details of a refusal are added after the transaction, by `refused`.
  */
 export function command<C extends AnyCall>(
   call: C,
@@ -105,22 +104,22 @@ export function command<C extends AnyCall>(
   };
 }
 
-/** What a handler of `speaks` does, in this order, each part committed before the next begins. */
+/** The three steps of an outbound command; each commits before the next begins. */
 export interface OutboundCommand<C extends AnyCall, Intention, Response> {
-  /** Writes down what is wanted, and says it in plain JSON: it is kept with the idempotency key. */
+  /** Records the intention and returns it as plain JSON, which is stored with the idempotency key. */
   intend(request: Request<C> & { tx: Tx }): Promise<Result<Intention, ErrorOf<C> | ErrorOfEveryCall>>;
-  /** Talks to the outside. No transaction is open. After a crash it is asked again with the same intention. */
+  /** Calls the provider outside any transaction. After a crash it is retried with the same intention. */
   callProvider(
     intention: Intention,
     request: Request<C>,
   ): Promise<Result<Response, ErrorOf<C> | ErrorOfEveryCall>>;
-  /** Writes down what was heard. Must bear being run twice: two requests may have spoken. */
+  /** Records the response. Must be idempotent: two concurrent requests may both have called the provider. */
   record(request: Request<C> & { tx: Tx }, intention: Intention, response: Response): Answer<C>;
 }
 
 /**
- * For calls that speak to an outside service, which no transaction may wait for: two short transactions with
- * the speaking between them. See docs/decisions/009.
+ * For calls to an external provider, which no transaction may wait for: two short transactions with the
+ * provider call between them. See docs/decisions/009.
  */
 export function outboundCommand<C extends AnyCall, Intention, Response>(
   call: C,
@@ -129,7 +128,7 @@ export function outboundCommand<C extends AnyCall, Intention, Response>(
   return { kind: 'outbound', call, ...(speaking as unknown as Omit<Outbound, 'kind' | 'call'>) };
 }
 
-/** Server-sent events until the iterable ends, the client leaves or the authority is gone. */
+/** Server-sent events until the iterable ends, the client disconnects or the authority ends. */
 export function stream<C extends AnyCall>(
   call: C,
   run: (request: Request<C> & { signal: AbortSignal }) => AsyncIterable<AnsweredBy<C>>,
@@ -137,13 +136,13 @@ export function stream<C extends AnyCall>(
   return { kind: 'stream', call, run: run as Stream['run'] };
 }
 
-/** For calls about a record: the pipeline has found the business that keeps it. */
+/** For calls about a record: the pipeline has resolved its business. */
 export function theBusiness(request: { readonly business_id: string | null }): string {
   if (!request.business_id) throw new Error('this handler needs a business, but its call names none');
   return request.business_id;
 }
 
-/** Where the permission requires a session, the pipeline has made sure that there is one. */
+/** For calls that require a session: the pipeline has checked it. */
 export function theCaller(request: { readonly caller: Authority | null }): Authority {
   if (!request.caller) throw new Error('this handler needs a caller, but its call lets the public in');
   return request.caller;

@@ -10,7 +10,7 @@ const PROXY_HEADERS = [
   'x-real-ip',
 ];
 
-/** A class, because most handlers ask for none of it and making it must cost nothing. */
+/** A class with lazy getters: most handlers use none of it, so constructing it must be cheap. */
 class RequestExchange implements Exchange {
   readonly #request: FastifyRequest;
   readonly #reply: FastifyReply;
@@ -27,7 +27,7 @@ class RequestExchange implements Exchange {
     for (const [name, value] of Object.entries(this.#request.headers)) {
       if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
     }
-    // What the request claims and no proxy of ours vouches for must not be taken for where it came from.
+    // Overwrite with the trusted address: a client can forge X-Forwarded-For.
     headers.set('x-forwarded-for', this.#request.ip);
     return headers;
   }
@@ -42,7 +42,7 @@ class RequestExchange implements Exchange {
 
   get isLoopback(): boolean {
     const { hostname, headers } = this.#request;
-    // A proxy in front may well say Host: 127.0.0.1; what it adds gives it away.
+    // A reverse proxy may send Host: 127.0.0.1; its forwarding headers reveal it.
     return isLoopbackName(hostname) && !PROXY_HEADERS.some((name) => name in headers);
   }
 
@@ -63,7 +63,7 @@ function originOf(request: FastifyRequest, publicUrl: string | undefined): strin
   return publicUrl ?? `${request.protocol}://${request.host}`;
 }
 
-/** localhost, 127.x.x.x, ::1. A page on the internet cannot make a browser send these as Host to us. */
+/** localhost, 127.x.x.x, ::1. A page on the internet cannot make a browser send these as Host. */
 export function isLoopbackName(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, '').toLowerCase();
   return (
@@ -71,7 +71,7 @@ export function isLoopbackName(host: string): boolean {
   );
 }
 
-/** For the few calls that a cookie authenticates: browsers always say where such a request began. */
+/** CSRF check for the few cookie-authenticated calls: browsers always send Origin with them. */
 export function originIsOurs(request: FastifyRequest, publicUrl: string | undefined): boolean {
   const origin = request.headers.origin;
   if (!origin) return false;

@@ -12,7 +12,7 @@ const stopping = await useServer({ beside: server });
 const { inject, call, makeAccount, makeGuest } = server;
 
 describe('every answer', () => {
-  test('carries an id of its own', async () => {
+  test('carries a request id of its own', async () => {
     const ids = await Promise.all(
       [1, 2].map(async () => (await inject('/api/health')).headers['x-request-id']),
     );
@@ -24,7 +24,7 @@ describe('every answer', () => {
     });
     expect(given.headers['x-request-id']).not.toBe('mine');
   });
-  test('an answer of the API is data that may do nothing and is kept by nobody', async () => {
+  test('of the API is data that cannot run in a browser and is not cached', async () => {
     const { headers } = await inject('/api/health');
     expect(headers).toMatchObject({
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -100,7 +100,7 @@ interface Operation {
   requestBody?: { content: { 'application/json'?: { schema: { properties: object } } } };
 }
 
-test('/api/docs is a page with every call and without a script', async () => {
+test('/api/docs lists every call and has no script', async () => {
   const page = await inject('/api/docs');
   expect(page.headers['content-type']).toMatch(/^text\/html/);
   expect(page.body).not.toMatch(/<script|javascript:|\son\w+=|<style|\sstyle=/i);
@@ -111,7 +111,7 @@ test('/api/docs is a page with every call and without a script', async () => {
   expect((await inject('/api/docs.css')).headers['content-type']).toMatch(/^text\/css/);
 });
 
-test('nothing that a person said is in the logs', async () => {
+test('no personal data is in the logs', async () => {
   const [person, guest] = [
     await makeAccount({ email: 'secret.person@example.com', user_name: 'Lakshmi Narayanan' }),
     await makeGuest({ user_name: 'Govinda Pillai', phone: '98989 12121' }),
@@ -146,7 +146,7 @@ test('nothing that a person said is in the logs', async () => {
   }
 });
 
-test('no more than so many requests a minute come from one address', async () => {
+test('the rate limit counts requests per minute and address', async () => {
   const from = (address: string) =>
     strict.send(
       identityCalls.startGuestSession,
@@ -163,9 +163,9 @@ test('no more than so many requests a minute come from one address', async () =>
   for (let i = 0; i < 20; i++) expect((await strict.send(operationsCalls.health, {})).status).toBe(200);
 });
 
-test('a server that stops finishes what runs, takes nothing new, and does not wait for idle readers', async () => {
+test('a stopping server finishes running requests, accepts no new ones, and does not wait for idle connections', async () => {
   const { port } = new URL(stopping.url);
-  // A connection that stays open after its first answer, as every browser's does.
+  // A keep-alive connection, as every browser has.
   await stopping.send(operationsCalls.health, {});
   const payload = JSON.stringify({ user_name: 'Asha', email: 'stopping@example.com', password: PASSWORD });
   const answer = new Promise<number>((resolve, reject) => {

@@ -15,12 +15,12 @@ import { securityHeaders } from './security-headers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Answers with data and not with a page. */
+    /** The route is an API call, not a page. */
     isCall?: boolean;
   }
 }
 
-/** Asked every few seconds by whatever watches the server; their lines would bury the others. */
+/** Health checks run every few seconds; their log lines would bury the others. */
 const UNLOGGED = new Set(['/api/health', '/api/ready']);
 
 /** Fastify with what every answer needs: ids, limits, headers, logs and one shape for errors. */
@@ -28,17 +28,17 @@ export async function makeHttpServer(config: Config, log: Log): Promise<FastifyI
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger for each request would cost more than the few lines that name the request themselves.
+    // No logger per request: it would cost more than the few lines that log the request id themselves.
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     bodyLimit: FORM_LIMIT,
     trustProxy: proxyTrust(config.trustProxy),
     forceCloseConnections: 'idle',
-    // The largest file on a slow network takes this long; the first line of a request does not.
+    // Long enough for the largest file on a slow network; headers have a shorter timeout.
     requestTimeout: 180_000,
     http: { headersTimeout: 30_000 },
     routerOptions: { ignoreTrailingSlash: true },
-    // An address that cannot even be read, before there is a route whose error handler could answer.
+    // A URL that cannot be parsed fails before routing, so no route's error handler sees it.
     frameworkErrors: (error, _request, reply) =>
       error.statusCode === 414
         ? sendRefusal(reply, 'TOO_LARGE')
@@ -46,7 +46,7 @@ export async function makeHttpServer(config: Config, log: Log): Promise<FastifyI
   });
 
   const headers = securityHeaders(config);
-  // With callbacks: these two run on every request, and a promise for each would cost more than they do.
+  // Callbacks, not async: these hooks run on every request, and a promise each would cost more than they do.
   app.addHook('onRequest', (request, reply, done) => {
     const { isCall = false } = request.routeOptions.config;
     reply.headers(isCall ? headers.call : headers.page).header('x-request-id', request.id);
@@ -70,7 +70,7 @@ export async function makeHttpServer(config: Config, log: Log): Promise<FastifyI
     threshold: 2048,
     brotliOptions: { params: { 1: 4 } },
   });
-  // Each call names its limit; files of the page have none.
+  // Each call sets its own rate limit; static files have none.
   await app.register(rateLimit, {
     global: false,
     errorResponseBuilder: (_request, context) => new TooMany(Math.ceil(context.ttl / 1000)),
@@ -92,11 +92,11 @@ export async function makeHttpServer(config: Config, log: Log): Promise<FastifyI
       return sendRefusal(reply, 'TOO_MANY_REQUESTS', { retry_after_seconds: error.seconds });
     }
     if (error.statusCode === 413) {
-      // More may be on its way, and nobody wants to read it.
+      // Close the connection: the rest of the body may still arrive and is not read.
       reply.header('connection', 'close');
       return sendRefusal(reply, 'TOO_LARGE', { bytes: request.routeOptions.bodyLimit });
     }
-    // Only what Fastify or our parser says of the request; a library's 4xx is its own trouble, and a bug here.
+    // Only client errors of Fastify or our parser; a library's 4xx is a bug here.
     if (error instanceof NotJson || (error.code?.startsWith('FST_') && (error.statusCode ?? 500) < 500)) {
       return sendRefusal(reply, 'MALFORMED', { fields: [] });
     }
@@ -107,8 +107,8 @@ export async function makeHttpServer(config: Config, log: Log): Promise<FastifyI
 }
 
 /**
- * Browsers keep a connection open after its answer. Those that are idle when we stop are closed; one that is
- * busy then becomes idle later, and without this the stop would wait until its client lets go.
+ * Graceful shutdown with keep-alive: idle connections are closed on stop, but a busy one becomes idle later,
+ * and without this the stop would wait for its client.
  */
 function closeConnectionsWhenStopping(app: FastifyInstance): void {
   app.addHook('preClose', (done) => {

@@ -11,7 +11,7 @@ export interface IdempotencyScope {
 export type Claim =
   | { readonly kind: 'first' }
   | { readonly kind: 'repeated'; readonly answer: unknown }
-  /** Its intention is written and no answer yet: it was interrupted while it spoke, or still speaks. */
+  /** The intention is stored without an answer: the provider call was interrupted or is still running. */
   | { readonly kind: 'intended'; readonly intention: unknown }
   | { readonly kind: 'other_request' };
 
@@ -25,8 +25,8 @@ export async function claimIdempotencyKey(
 }
 
 /**
- * Takes the key inside the transaction of the effect; false when it was taken before. A second request with the
- * same key waits here until the first has committed or rolled back, so that exactly one of them has the effect.
+ * Claims the key inside the transaction of the effect; false when it was claimed before. A second request
+ * with the same key blocks here until the first commits or rolls back, so the effect happens exactly once.
  */
 export async function insertClaim(tx: Tx, scope: IdempotencyScope, requestHash: string): Promise<boolean> {
   const [inserted] = await ask(tx.q, {
@@ -39,7 +39,7 @@ export async function insertClaim(tx: Tx, scope: IdempotencyScope, requestHash: 
   return inserted !== undefined;
 }
 
-/** What became of the request that took the key. */
+/** The result of the request that claimed the key. */
 export async function earlierClaim(
   db: Executor,
   scope: IdempotencyScope,

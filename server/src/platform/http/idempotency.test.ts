@@ -20,7 +20,7 @@ test('the same key and body twice have one effect and one answer', async () => {
   expect(await findBusinessesOfPerson(asha)).toHaveLength(1);
 });
 
-test('the same wish written another way is the same wish', async () => {
+test('the same values in another format are the same request', async () => {
   const asha = await seedAccount();
   const first = await create(asha, 'key-1', { phone: '98765 43210', name: ' Aangan ' });
   const second = await create(asha, 'key-1', { phone: '+91 98765-43210', name: 'Aangan' });
@@ -37,7 +37,7 @@ test('the same key with another body is a conflict', async () => {
   expect(await findBusinessesOfPerson(asha)).toHaveLength(1);
 });
 
-test('ten at once with one key make one business', async () => {
+test('ten concurrent requests with one key make one business', async () => {
   const asha = await seedAccount();
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => create(asha, 'all at once'.replaceAll(' ', '-'))),
@@ -57,7 +57,7 @@ test('a refused request does not use up its key', async () => {
   expect((await create(asha, 'key-1')).status).toBe(200);
 });
 
-test('the key of someone else is another key', async () => {
+test("another person's key is a different key", async () => {
   const [asha, ravi] = [await seedAccount(), await seedAccount()];
   const [first, second] = [await create(asha, 'shared'), await create(ravi, 'shared')];
   expect([first.status, second.status]).toEqual([200, 200]);
@@ -72,15 +72,18 @@ test('without a key each request is a new one', async () => {
   expect(await findBusinessesOfPerson(asha)).toHaveLength(2);
 });
 
-test.each(['', 'x'.repeat(201), 'with blanks in it'])('a key like "%.20s" is refused', async (key) => {
-  const asha = await seedAccount();
-  expect(await create(asha, key)).toMatchObject({
-    status: 400,
-    body: { details: { fields: [{ field: 'Idempotency-Key', problem: 'invalid_value' }] } },
-  });
-});
+test.each(['', 'x'.repeat(201), 'with blanks in it'])(
+  'an idempotency key like "%.20s" is refused',
+  async (key) => {
+    const asha = await seedAccount();
+    expect(await create(asha, key)).toMatchObject({
+      status: 400,
+      body: { details: { fields: [{ field: 'Idempotency-Key', problem: 'invalid_value' }] } },
+    });
+  },
+);
 
-test('what is kept says nothing of the person beyond their id', async () => {
+test('a stored idempotency record holds no personal data beyond the user id', async () => {
   const asha = await seedAccount();
   await create(asha, 'private', { name: 'Very Private', phone: '90000 12345' });
   const rows = await database.q

@@ -11,14 +11,14 @@ import { type FieldSchema, inputSchema, shapesOf, validInput } from '../../testi
 import { readInput } from './read-input.ts';
 
 const server = await useServer();
-// One of the calls makes the whole demo salon.
+// One of the calls creates the whole demo salon.
 vi.setConfig({ testTimeout: 120_000 });
 const owner = await server.seedAccount();
 const business_id = await server.seedBusiness(owner);
 const admin = await server.makePlatformAdmin();
 const HOST = 'localhost:3000';
 
-/** Someone whom the call lets in, so that nothing but the input can be wrong. */
+/** A caller who is allowed, so that only the input can be wrong. */
 async function someoneAllowed({ who }: AnyCall): Promise<Session | null> {
   if (who.public) return null;
   if (who.platform_admin) return server.seedSession(admin.id);
@@ -60,7 +60,7 @@ const fieldsNamed = (refused: Pick<ErrorBody, 'details'> | null) =>
     ((refused?.details['fields'] ?? []) as FieldProblem[]).map(({ field }) => field.split('.')[0] ?? ''),
   );
 
-/** JSON as a hostile client writes it: numbers that JavaScript would not, and keys that it would swallow. */
+/** Hostile JSON: numbers that JavaScript would not write, and keys like __proto__. */
 function jsonWith(input: Record<string, unknown>, field: string, bad: BadValue): string {
   const { [field]: _, ...others } = input;
   const parts = Object.entries(others).map(
@@ -70,7 +70,7 @@ function jsonWith(input: Record<string, unknown>, field: string, bad: BadValue):
 }
 
 const withBody = allCalls().filter(({ call }) => fieldsTravelIn(call) === 'body');
-/** What stands in the address is tried there. */
+/** Path parameters are tested in the path. */
 const bodyFields = (call: AnyCall) => {
   const { properties = {}, required = [] } = inputSchema(call);
   const inPath = pathParameters(call.path);
@@ -85,7 +85,7 @@ const inQuery = (call: AnyCall) =>
     ([name]) => !pathParameters(call.path).includes(name),
   );
 
-/** What the schema of the call says to a body, without a request. */
+/** Validates a body against the schema of the call, without a request. */
 function problemsWith(call: AnyCall, sent: Record<string, unknown>) {
   const inAddress = validInput(call, { business_id });
   const named = pathParameters(call.path).map((name) => [name, inAddress[name]]);
@@ -114,7 +114,7 @@ describe.each(withBodyFields)('$name', ({ call }) => {
       for (const bad of badValues(schema as FieldSchema).filter(({ mustBeRefused }) => mustBeRefused)) {
         const problems = problemsWith(call, JSON.parse(jsonWith(valid, field, bad)));
         const sent = `${field} as ${bad.name}`;
-        // A blank id of a business has a sentence of its own.
+        // A blank business id has an error message of its own.
         const codes = field === 'business_id' ? ['MALFORMED', 'BUSINESS_ID_REQUIRED'] : ['MALFORMED'];
         expect(codes, sent).toContain(problems?.code);
         expect(fieldsNamed(problems), sent).toEqual(new Set([field]));
@@ -154,7 +154,7 @@ const withQueryFields = allCalls().filter(
   ({ call }) => fieldsTravelIn(call) === 'query' && inQuery(call).length > 0,
 );
 
-/** What must be there besides the field in question. */
+/** The other required query fields. */
 function queryBeside(call: AnyCall, field: string): string {
   const { required = [] } = inputSchema(call);
   const valid = validInput(call, { business_id });
@@ -165,7 +165,7 @@ function queryBeside(call: AnyCall, field: string): string {
 }
 
 describe.each(withQueryFields)('$name', ({ call }) => {
-  test.each(inQuery(call))('answers every bad %s in its query cleanly', async (field, schema) => {
+  test.each(inQuery(call))('answers every bad %s in its query without a crash', async (field, schema) => {
     const as = await someoneAllowed(call);
     const others = queryBeside(call, field);
     const isNumber = schema.type === 'integer' || schema.type === 'number';
@@ -183,13 +183,13 @@ describe.each(withQueryFields)('$name', ({ call }) => {
   });
 });
 
-/** What stands in the address of a page is a word that people choose. */
+/** A page address is a slug that people choose, not an id. */
 const byId = allCalls().filter(
   ({ call }) => pathParameters(call.path).length > 0 && !call.path.includes('{business_url}'),
 );
 
-describe.each(byId)('$name', ({ call }) => {
-  test('refuses an address with something else in place of an id', async () => {
+describe.each(byId)('$name by id', ({ call }) => {
+  test('refuses an address with another value in place of an id', async () => {
     const as = await someoneAllowed(call);
     for (const text of [
       'x',
@@ -201,7 +201,7 @@ describe.each(byId)('$name', ({ call }) => {
       'a'.repeat(90),
     ]) {
       const path = `/api${call.path.replace(/\{\w+\}/g, text)}`;
-      // All else is right, so that nothing but the address is named.
+      // All else is valid, so that only the path parameter is reported.
       const query = queryBeside(call, '').replace('&', '?');
       const rest =
         call.method === 'GET' ? { query } : { body: JSON.stringify(validInput(call, { business_id })) };
@@ -213,9 +213,8 @@ describe.each(byId)('$name', ({ call }) => {
   });
 });
 
-// One parser reads the bodies of all calls that take JSON, so one call of those stands for all. Files and raw
-// bodies have parsers of their own, see bodies.test.ts.
-describe('a body', () => {
+// One parser reads all JSON bodies, so one call stands for all. Files and raw bodies: bodies.test.ts.
+describe('a JSON body', () => {
   const call: AnyCall = businessCalls.create;
   test.each([
     ['no JSON', '{"a":'],
@@ -242,7 +241,7 @@ describe('a body', () => {
     mustBeClean(answer, contentType);
     expect(answer.status).toBe(400);
   });
-  test('may have keys that mean something to JavaScript, and they mean nothing', async () => {
+  test('may have keys such as __proto__, which have no effect', async () => {
     const body =
       '{"__proto__":{"is_platform_admin":true},"constructor":{"prototype":{"polluted":1}},"toString":1}';
     mustBeClean(await send(call, { as: await someoneAllowed(call), body }), body);
@@ -252,7 +251,7 @@ describe('a body', () => {
   });
 });
 
-// The limit is set for each route, so each is asked; without a session, so that only the size counts.
+// Body limits are set per route, so each is tested; without a session, so that only the size counts.
 test.each(withBody)('a body of $name larger than its limit is refused', async ({ call }) => {
   const body = `{"a":"${'x'.repeat(call.bodyLimit)}"}`;
   const answer = await send(call, { as: null, body });
@@ -265,7 +264,7 @@ test.each([
   ['/api/', 404, 'NOT_FOUND'],
   ['/api/session/sign-in', 404, 'NOT_FOUND'],
   ['/api/user/%zz', 400, 'MALFORMED'],
-])('GET %s has the shape of every refusal', async (url, status, code) => {
+])('GET %s answers in the shape of every refusal', async (url, status, code) => {
   const response = await server.inject({ url, headers: { host: HOST } });
   expect([response.statusCode, response.json()]).toEqual([
     status,

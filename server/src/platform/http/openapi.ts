@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 
 type Json = Record<string, unknown>;
 
-/** The OpenAPI 3.1 document, made from the contract that the server validates with. */
+/** The OpenAPI 3.1 document, generated from the contract that the server validates with. */
 export function makeOpenApi(origin: string): Json {
   const paths: Record<string, Json> = {};
   for (const { name, call } of allCalls()) {

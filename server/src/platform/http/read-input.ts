@@ -3,10 +3,10 @@ import { fieldProblems, withUnstorableText } from '@kursi/core/contract/problems
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import * as z from 'zod/mini';
 
-/** So that a missing field can be told from a wrong one. */
+/** Distinguishes a missing field from a wrong one. */
 const REPORT_INPUT = { reportInput: true };
 
-/** Validates what was sent against the schema of the call, and names every field that is wrong. */
+/** Validates the input against the schema of the call and names every wrong field. */
 export function readInput(
   call: AnyCall,
   fields: readonly string[],
@@ -23,7 +23,7 @@ export function readInput(
     : refuse('MALFORMED', { fields: problems });
 }
 
-/** Written, but with nothing in it. */
+/** Present but blank. */
 function isBlank(value: unknown): boolean {
   return typeof value === 'string' && value.trim() === '';
 }

@@ -1,7 +1,7 @@
 import { type ErrorBody, type ErrorCode, errors } from '@kursi/core/contract/errors.ts';
 import type { FastifyReply } from 'fastify';
 
-/** Sets the status and gives the body, for handlers that return what is to be sent. */
+/** Sets the status and returns the body, for handlers that return what to send. */
 export function refusal(
   reply: FastifyReply,
   code: ErrorCode,

@@ -16,7 +16,7 @@ import {
   saveIntention,
 } from './idempotency.store.ts';
 
-/** Reads at once; what changes something inside its transaction, and once per Idempotency-Key. */
+/** Queries run directly; commands run in a transaction, once per Idempotency-Key. */
 export function runEndpoint(
   endpoint: Exclude<Endpoint, { kind: 'stream' }>,
   full: Request<AnyCall>,
@@ -75,7 +75,7 @@ async function runOnce(
   return earlier.kind === 'repeated' ? replayed(reply, earlier.answer) : done;
 }
 
-/** Two transactions, and between them a talk with the outside that neither of them waits for. */
+/** Two transactions with the provider call between them, so that neither waits for it. */
 async function runOutbound(
   endpoint: Extract<Endpoint, { kind: 'outbound' }>,
   full: Request<AnyCall>,
@@ -120,7 +120,7 @@ function replayed(reply: FastifyReply, answer: unknown): Result<unknown> {
   return ok(answer);
 }
 
-/** A refusal undoes what was written before it. */
+/** A refusal rolls back what was written before it. */
 async function inTransaction(
   database: Database,
   work: (tx: Tx) => Promise<Result<unknown>>,
@@ -137,7 +137,7 @@ async function inTransaction(
   }
 }
 
-/** Carries a refusal out of the transaction while undoing what it wrote. */
+/** Thrown to roll the transaction back and carry the refusal out of it. */
 class RolledBack extends Error {
   readonly refusal: Refusal<ErrorCode>;
   constructor(refusal: Refusal<ErrorCode>) {

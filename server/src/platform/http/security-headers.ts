@@ -1,12 +1,12 @@
 import type { Config } from '../config.ts';
 
-/** Made once: they are the same for every request. */
+/** Built once: the same for every request. */
 export interface SecurityHeaders {
   readonly page: Readonly<Record<string, string>>;
   readonly call: Readonly<Record<string, string>>;
 }
 
-/** What pages and files, and what answers of the API tell the browser not to do. */
+/** Headers for pages and files, and for answers of the API. */
 export function securityHeaders(config: Config): SecurityHeaders {
   const https = config.publicUrl?.startsWith('https:') ?? false;
   const both = {
@@ -26,7 +26,7 @@ export function securityHeaders(config: Config): SecurityHeaders {
       'x-frame-options': 'DENY',
       'x-permitted-cross-domain-policies': 'none',
     },
-    // Data: whoever opens it as a page gets a page that may do nothing. Short, because calls are many.
+    // Locked down, in case someone opens an API answer as a page. Short, because calls are many.
     call: {
       ...both,
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -36,12 +36,12 @@ export function securityHeaders(config: Config): SecurityHeaders {
 }
 
 function contentPolicy(config: Config, https: boolean): string {
-  // The page reports to the first two and uploads files to the last.
+  // connect-src: analytics, error reports, uploads.
   const reaches = [config.analytics?.url, config.errorReportUrl, config.bucket?.endpoint].flatMap((url) =>
     url ? [` ${new URL(url).origin}`] : [],
   );
   const tiles = config.mapTileUrl ? ` ${new URL(config.mapTileUrl).origin}` : '';
-  // Its checkout is a script that opens a frame; both are let in only where it is the gateway.
+  // Razorpay's checkout is a script that opens a frame; allowed only where it is the gateway.
   const razorpay = config.razorpay
     ? {
         script: ' https://checkout.razorpay.com',
@@ -54,7 +54,7 @@ function contentPolicy(config: Config, https: boolean): string {
     `script-src 'self'${razorpay.script}`,
     `frame-src ${razorpay.frame}`,
     "style-src 'self'",
-    // Positions of menus and the width of a bar are set from script, element by element.
+    // Inline style attributes: menus and progress bars are positioned from script.
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob:${tiles}`,
     "font-src 'self'",

@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 
-/** Proxies close connections that say nothing; a comment line keeps them open. */
+/** Keep-alive: proxies close silent connections, so send a comment line. */
 const HEARTBEAT_MS = 15_000;
 
 /**
- * Writes each item as one server-sent event. An item with a `seq` gets it as the event's id, so that a
- * reader knows from where to resume. Waits for slow readers instead of filling memory for them.
+ * Writes each item as one server-sent event; its `seq` becomes the event id for Last-Event-ID. Backpressure:
+ * waits for slow readers instead of buffering.
  */
 export async function sendEvents(
   reply: FastifyReply,

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 const parts = z.tuple([instant, id]);
 
-/** The place in a list that goes by time, newest first: the last one shown. */
+/** Cursor of a list by time, newest first: the last item shown. */
 export interface TimePlace {
   readonly at: string;
   readonly id: string;
@@ -14,7 +14,7 @@ export function timeCursor(at: string, lastId: string): string {
   return `${at},${lastId}`;
 }
 
-/** Null for the beginning; undefined when it is none that this server gave out. */
+/** Null for the first page; undefined when the cursor is invalid. */
 export function readTimeCursor(cursor: string | undefined): TimePlace | null | undefined {
   if (cursor === undefined) return null;
   const { data } = z.safeParse(parts, cursor.split(','));

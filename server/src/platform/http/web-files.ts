@@ -6,10 +6,13 @@ import { sendRefusal } from './refusals.ts';
 
 export const WEB_FOLDER = path.resolve(import.meta.dirname, '../../../../web/dist');
 
-/** Languages the build writes its first pages in; the first is for everyone else. */
+/** Languages of the prerendered pages; the first is the fallback. */
 const LOCALES = ['en', 'hi'];
 
-/** Serves the built web application: files by their name, its first pages ready to read, and its one page for every other address. */
+/**
+ * Serves the built web: files by name, prerendered first pages, and the single-page shell for every other
+ * address.
+ */
 export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
   const built = existsSync(path.join(folder, 'index.html'));
   const pages = path.join(folder, 'pages');
@@ -22,7 +25,7 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
       wildcard: false,
       maxAge: 0,
       setHeaders(reply, file) {
-        // Names below assets/ carry a hash of what is in them; everything else may change under its name.
+        // File names below assets/ contain a content hash, so they are cached forever.
         const forever = file.includes(`${path.sep}assets${path.sep}`);
         reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
@@ -39,7 +42,7 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
   });
 }
 
-/** The first of the browser's languages that we have. Browsers send them in order, so weights say nothing new. */
+/** The first supported language of Accept-Language. Browsers send them in order, so weights are ignored. */
 export function preferredLocale(accepted: string | undefined): string {
   const languages = (accepted ?? '').split(',').map((tag) => /^\s*([a-z]+)/i.exec(tag)?.[1]?.toLowerCase());
   return languages.find((language) => language !== undefined && LOCALES.includes(language)) ?? 'en';

@@ -1,7 +1,7 @@
 /**
- * When to start one job for all that is due within the same few seconds: at the end of their slot, so that it
- * comes after everything it is for. `slot` names it, for a singleton key; what is due already waits for the end
- * of the present slot, since the job of an earlier one may be done.
+ * Debounce: one job for everything due within the same few seconds, started at the end of their slot. `slot`
+ * is for a singleton key. An overdue item waits for the end of the present slot, since the job of its own
+ * slot may have run.
  */
 export function endOfSlot(
   { now, at }: { readonly now: Temporal.Instant; readonly at: Temporal.Instant },

@@ -10,7 +10,7 @@ export interface DeadJob {
   readonly failed_at: Temporal.Instant;
 }
 
-/** Newest first, after the given one. The ids of jobs sort by time only within this query's own order. */
+/** Newest first, after the cursor. Job ids sort by time only within this query's order. */
 export async function listDeadJobs(
   db: Executor,
   page: { readonly limit: number; readonly before: { at: string; id: string } | null },

@@ -34,7 +34,7 @@ test('a job runs after the commit', async () => {
   await eventually(() => ran.includes(1));
 });
 
-test('a job of an undone transaction does not exist', async () => {
+test('a job of a rolled-back transaction does not exist', async () => {
   const undone = database.transaction(async (tx) => {
     await jobs.send(tx, 'count', { n: 13 });
     throw new Error('changed my mind');
@@ -43,7 +43,7 @@ test('a job of an undone transaction does not exist', async () => {
   expect(await waiting()).toBe(0);
 });
 
-test('many jobs do not wait for one another, and one that fails fails alone', async () => {
+test('jobs of a batch run concurrently, and a failing one fails alone', async () => {
   const started = performance.now();
   await database.transaction(async (tx) => {
     for (const n of [101, 102, -1, 103, 104, 105, 106, 107, 108, 109, 110, 111])
@@ -54,7 +54,7 @@ test('many jobs do not wait for one another, and one that fails fails alone', as
   expect(new Set(ran).size).toBe(ran.length);
 });
 
-test('the dead are listed newest first, page by page, each with why', async () => {
+test('dead jobs are listed newest first, page by page, with their error', async () => {
   for (const n of [-2, -3, -4]) {
     await send(n);
     await eventually(async () => {
@@ -72,12 +72,12 @@ test('the dead are listed newest first, page by page, each with why', async () =
   expect(seen).toEqual([-4, -3, -2, -1].map((n) => ['count', { n }]));
 });
 
-test('a dead job that is not there cannot be revived', async () => {
+test('a missing dead job cannot be retried', async () => {
   const id = '01a00000-0000-7000-8000-0000000000ff';
   expect(await refusal(operationsCalls.retryDeadJob, { id }, { as: admin })).toMatchObject({ status: 404 });
 });
 
-test('the queues and the schedule are there', async () => {
+test('the queues and the schedule exist', async () => {
   const { rows } = await database.pool.query('select name from jobs.queue');
   expect(rows.map(({ name }) => name)).toEqual(
     expect.arrayContaining([DEAD_QUEUE, 'send-mail', 'reaction-retry', 'sweep']),

@@ -2,39 +2,39 @@ import { sql } from 'kysely';
 import { type ConstructorOptions, type JobResult, PgBoss, type SendOptions } from 'pg-boss';
 import type { Database, Tx } from '../database/database.ts';
 
-/** Where a job ends up after its last try, to be read and tried again by a person. */
+/** Dead letter queue: jobs after their last retry, for a person to read and retry. */
 export const DEAD_QUEUE = 'dead';
-/** A worker takes this many with each look, so that a queue is not as slow as the looking. */
+/** Batch size of a worker, so that throughput is not limited by the polling interval. */
 const JOBS_AT_ONCE = 10;
 
 export interface JobKind<Data extends object = object> {
   readonly name: string;
-  /** Tries after the first, each after a longer pause. */
+  /** Retries after the first attempt, with exponential backoff. */
   readonly retries: number;
-  /** After this a try counts as failed, e.g. because its server was killed. */
+  /** Expiry: after this an attempt counts as failed, e.g. because its server was killed. */
   readonly expireInSeconds: number;
-  /** In the time zone UTC, when it runs by the clock. */
+  /** Cron schedule in UTC, for recurring jobs. */
   readonly cron?: string;
-  /** How long a job may wait before a free worker looks for it. */
+  /** Polling interval: how long a job may wait for a free worker. */
   readonly pollSeconds?: number;
-  /** How long a finished job can still be read. */
+  /** Retention of finished jobs. */
   readonly keepDoneSeconds?: number;
-  /** Must bear being run twice: a server may die between the effect and its note of it. */
+  /** Must be idempotent: a server may die after the effect and before the job is marked done. */
   run(data: Data): Promise<void>;
 }
 
-/** The job exists when the transaction commits, and not otherwise. */
+/** Enqueues in the transaction: the job exists only if it commits. */
 export type SendJob = (tx: Tx, name: string, data: object, options?: SendOptions) => Promise<void>;
 
 export interface Jobs {
   readonly send: SendJob;
   retryDead(tx: Tx, id: string): Promise<boolean>;
   /** Starts the workers. Sending works before. */
-  // Each kind knows its own data; the queue does not.
+  // Each kind types its own data; the queue does not.
   start(kinds: readonly JobKind<never>[]): Promise<void>;
   stop(): Promise<void>;
   isRunning(): boolean;
-  /** Runs every job that is due, until none is: for tests, whose servers do not poll. */
+  /** Runs every due job until none is left: for tests, whose servers do not poll. */
   runDue(): Promise<void>;
 }
 
@@ -80,7 +80,7 @@ export function makeJobs(
     async stop() {
       running = false;
       await boss.stop({ graceful: true, timeout: 10_000 });
-      // It gives up on those that take longer; they still need the database, which is closed after this.
+      // pg-boss stops waiting for slow jobs, but they still use the database, which is closed after this.
       await Promise.allSettled(atWork);
     },
     isRunning: () => running,
@@ -131,7 +131,7 @@ async function startKind(
     deadLetter: DEAD_QUEUE,
   };
   await boss.createQueue(kind.name, queue);
-  // Making it changes nothing where it is there already.
+  // createQueue leaves an existing queue unchanged, so update its settings.
   await boss.updateQueue(kind.name, queue);
   const options = {
     pollingIntervalSeconds: kind.pollSeconds ?? 2,

@@ -14,10 +14,10 @@ describe('without SMTP', async () => {
   const folder = path.join(root, 'outbox');
   const mailer = makeFolderMailer(folder, { sandbox: true });
 
-  test('an outbox that nobody wrote to is empty', async () => {
+  test('an unused outbox is empty', async () => {
     expect(await mailer.kept({ to: undefined, limit: 5 })).toEqual([]);
   });
-  test('mails are kept, newest first, for one address or for all', async () => {
+  test('mails are kept newest first, for one address or for all', async () => {
     await mailer.send(mail('a@example.com', 'one'), at);
     await mailer.send(mail('b@example.com', 'two'), at.add({ seconds: 1 }));
     await mailer.send(mail('a@example.com', 'three'), at.add({ seconds: 2 }));
@@ -32,16 +32,16 @@ describe('without SMTP', async () => {
       ...mail('b@example.com', 'two'),
     });
   });
-  test('nobody else on the machine may read them', async () => {
+  test('the mail folder is closed to other users of the machine', async () => {
     expect((await stat(folder)).mode & 0o077).toBe(0);
   });
-  test('they reach people in the sandbox only', () => {
+  test('mails reach people only in the sandbox', () => {
     expect(mailer.reachesPeople).toBe(true);
     expect(makeFolderMailer(folder, { sandbox: false }).reachesPeople).toBe(false);
   });
 });
 
-/** The least that a mail server says. `refuses` is what it says to every recipient. */
+/** A minimal SMTP server. `refuses` is its answer to every recipient. */
 async function useSmtp(refuses?: string): Promise<{ url: string; received: string[] }> {
   const received: string[] = [];
   const server = createServer((socket) => {
@@ -74,7 +74,7 @@ describe('with SMTP', async () => {
   const full = await useSmtp('452 mailbox full');
   const from = 'Kursi <no-reply@example.com>';
 
-  test('a mail goes out, and is kept nowhere', async () => {
+  test('a mail is sent and no copy is kept', async () => {
     const mailer = makeSmtpMailer(smtp.url, from);
     await mailer.send(mail('a@example.com', 'पक्का करें'), at);
     expect(smtp.received).toHaveLength(1);
@@ -84,7 +84,7 @@ describe('with SMTP', async () => {
     expect(mailer.reachesPeople).toBe(true);
     expect(await mailer.kept({ to: undefined, limit: 5 })).toEqual([]);
   });
-  test('a mail that is not taken throws, so that the queue tries again', async () => {
+  test('a refused mail throws, so that the queue retries it', async () => {
     await expect(makeSmtpMailer(full.url, from).send(mail('a@example.com'), at)).rejects.toThrow(
       'mailbox full',
     );

@@ -8,7 +8,7 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
-  /** The same for a mail that is sent again because nobody knows whether it went. */
+  /** Message-ID: the same for every retry of one mail, so that receivers can deduplicate. */
   readonly messageId?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -19,10 +19,10 @@ export interface KeptMail extends Mail {
 }
 
 export interface Mailer {
-  /** False where mail would only gather in a folder that its readers never see. */
+  /** False when mail only goes into a folder that its recipients never see. */
   readonly reachesPeople: boolean;
   send(mail: Mail, now: Temporal.Instant): Promise<void>;
-  /** The outbox, newest first. Empty when mail really goes out. */
+  /** The outbox, newest first. Empty when SMTP is configured. */
   kept(filter: { to: string | undefined; limit: number }): Promise<KeptMail[]>;
 }
 
@@ -38,7 +38,7 @@ export function makeSmtpMailer(url: string, from: string): Mailer {
   };
 }
 
-/** Without SMTP: one file per mail, named so that the names sort by time. */
+/** Without SMTP: one file per mail, with names that sort by time. */
 export function makeFolderMailer(folder: string, options: { readonly sandbox: boolean }): Mailer {
   return {
     reachesPeople: options.sandbox,
@@ -46,7 +46,7 @@ export function makeFolderMailer(folder: string, options: { readonly sandbox: bo
       const id = newId(now);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const kept: KeptMail = { id, sent_at: now.toString(), ...mail };
-      // Under its name only when it is whole: whoever lists the folder reads no half mail.
+      // Atomic rename, so that no reader of the folder sees a half-written mail.
       const draft = path.join(folder, `${id}.draft`);
       await writeFile(draft, JSON.stringify(kept, null, 2), { mode: 0o600, flush: true });
       await rename(draft, path.join(folder, `${id}.json`));

@@ -2,10 +2,10 @@ import { type Refusal, refuse } from '@kursi/core/kernel/result.ts';
 import type { Database } from '../database/database.ts';
 import { countTry, type Limit } from '../sessions/throttle.store.ts';
 
-/** Nobody needs more mails than this to one address. */
+/** Rate limit of mails to one address. */
 const MAILS_PER_ADDRESS: Limit = { tries: 5, windowSeconds: 15 * 60 };
 
-/** Before anything that ends in a mail: can it be sent at all, and has this address had enough of them? */
+/** Checked before a mail is sent: is mail configured, and is the address below its rate limit? */
 export type MayMail = (
   email: string,
   now: Temporal.Instant,

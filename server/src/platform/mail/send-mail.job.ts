@@ -17,7 +17,7 @@ export function sendMailJob(mailer: Mailer, now: () => Temporal.Instant): JobKin
     retries: 8,
     expireInSeconds: 60,
     pollSeconds: 0.5,
-    // A mail may hold a link that opens an account, so it does not stay behind.
+    // No retention: a mail may contain a link that opens an account.
     keepDoneSeconds: 60,
     run: (mail) => mailer.send(mail, now()),
   };

@@ -24,7 +24,7 @@ export interface Module {
   readonly paymentPurposes?: readonly PaymentPurpose[];
   /** Addresses that are no call of the contract: files, pages, feeds. */
   readonly serve?: (app: FastifyInstance) => void;
-  /** When a guest signs in to their account: what they have begun becomes the account's. */
+  /** When a guest signs in to an account: moves the guest's records to the account. */
   readonly handOver?: HandOver;
   readonly profilePictures?: ProfilePictures;
   readonly favouritesOf?: FavouritesOf;
@@ -45,10 +45,10 @@ export type HandOver = (
   now: Temporal.Instant,
 ) => Promise<void>;
 
-/** The businesses a person keeps, newest first: identity shows them in the profile and does not own them. */
+/** A person's favourite businesses, newest first: identity shows them in the profile but does not own them. */
 export type FavouritesOf = (db: Executor, userId: string) => Promise<string[]>;
 
-/** By booking id: booking shows a review beside its booking and does not own it. */
+/** By booking id: booking shows the review of a booking but does not own it. */
 export type ReviewsOf = (
   db: Executor,
   bookings: readonly { readonly business_id: string; readonly id: string }[],
@@ -56,11 +56,11 @@ export type ReviewsOf = (
 
 type PictureRefused = 'FILE_NOT_UPLOADED' | 'FILE_DIFFERS';
 
-/** Files are a module above identity, which has a picture in each profile. */
+/** Profile pictures: media is a module above identity. */
 export interface ProfilePictures {
-  /** Before the transaction: is it uploaded, what it should be, and this person's? */
+  /** Before the transaction: is the file uploaded, of its declared type, and this person's? */
   confirm(userId: string, url: string): Promise<Refusal<PictureRefused> | null>;
-  /** Attaches the new one, deletes the old one, and returns the address to store. */
+  /** Attaches the new file, deletes the old one, and returns the URL to store. */
   replace(
     tx: Tx,
     userId: string,
@@ -68,7 +68,7 @@ export interface ProfilePictures {
   ): Promise<Result<string | null, PictureRefused>>;
 }
 
-/** What exactly one module above contributes. */
+/** A contribution of exactly one module above. */
 export function fromAbove<Key extends keyof Module>(
   above: readonly Module[],
   key: Key,

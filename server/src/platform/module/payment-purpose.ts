@@ -28,7 +28,7 @@ export interface PaidFor {
   readonly now: Temporal.Instant;
 }
 
-/** Why something that was paid cannot be given; the payment is refunded. */
+/** Why a paid purchase cannot be fulfilled; the payment is refunded. */
 export interface NotGiven {
   readonly given: false;
   readonly because: string;
@@ -36,16 +36,16 @@ export interface NotGiven {
 export type Given = { readonly given: true } | NotGiven;
 
 /**
- * Something that can be paid for. Payments knows its name and a reference; the module that owns it decides the
- * price and who may pay, gives it when the payment is proved, and takes it back after a full refund.
+ * A thing that can be paid for. Payments knows its name and a reference; the owning module sets the price and
+ * who may pay, fulfils it when the payment is verified, and revokes it after a full refund.
  */
 export interface PaymentPurpose {
   readonly name: PaymentPurposeName;
-  /** Decides who may pay. May extend the hold on what is paid for. */
+  /** Authorises the payer. May extend the hold on what is paid for. */
   quote(tx: Tx, wanted: Wanted): Promise<Result<Quote, QuoteRefused>>;
-  /** Who may read the state of a payment for this, and bring its proof. */
+  /** Authorises reading a payment's state and submitting its proof. */
   sees(caller: Authority, order: { readonly created_by: string }): boolean;
-  /** In the transaction that records the payment. On a no, what it wrote is rolled back. */
+  /** Runs in the transaction that records the payment. A refusal rolls back what it wrote. */
   give(tx: Tx, paid: PaidFor): Promise<Given>;
   takeBack(tx: Tx, paid: PaidFor): Promise<void>;
 }

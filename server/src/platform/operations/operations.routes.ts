@@ -14,7 +14,7 @@ export interface OperationsDeps {
   readonly database: Database;
   readonly jobs: Pick<Jobs, 'isRunning' | 'retryDead'>;
   readonly mailer: Mailer;
-  /** Throws when files can be neither kept nor read. */
+  /** Readiness check of the storage: throws when it is unreachable. */
   readonly storageReady: () => Promise<void>;
 }
 

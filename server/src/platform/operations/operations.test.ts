@@ -6,11 +6,11 @@ import { useServer } from '../../testing/server.ts';
 const server = await useServer({ mayLogErrors: true, env: { FEATURES: 'show_all_categories' } });
 const { call, send } = server;
 
-test('health says that the server is alive', async () => {
+test('the health call says that the server is alive', async () => {
   expect(await call(calls.health, {})).toEqual({ status: 'ok' });
 });
 
-test('the configuration that the web needs is public, and says what the server has', async () => {
+test('the public configuration lists the features that the server has', async () => {
   expect(await call(calls.publicConfig, {})).toEqual({
     sandbox: true,
     features: { waitlist: true, show_all_categories: true },
@@ -20,7 +20,7 @@ test('the configuration that the web needs is public, and says what the server h
   });
 });
 
-test('ready says what is not, and again when it is', async () => {
+test('the readiness call names what is down, and recovers with it', async () => {
   expect(await call(calls.ready, {})).toEqual({ database: true, jobs: true, storage: true });
   const name = new URL(server.databaseUrl).pathname.slice(1);
   const elsewhere = new URL(server.databaseUrl);

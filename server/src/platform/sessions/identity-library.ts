@@ -7,7 +7,7 @@ import type { Pool } from 'pg';
 import type { Database, Tx } from '../database/database.ts';
 import { newId } from '../new-id.ts';
 
-/** What the library asks us to tell someone by e-mail. Called inside the transaction that caused it. */
+/** Mails that the library asks us to send. Called inside the transaction that caused it. */
 export interface IdentityMails {
   confirmAddress(tx: Tx, user: { email: string }, token: string): Promise<void>;
   addressAlreadyKnown(tx: Tx, user: { email: string }): Promise<void>;
@@ -33,8 +33,8 @@ interface Running {
 export type IdentityLibrary = ReturnType<typeof makeIdentityLibrary>;
 
 /**
- * better-auth, and everything it wants to know. It keeps passwords, links and sessions in our tables;
- * nothing outside this folder imports it. Its own HTTP routes are not mounted: our calls are the surface.
+ * better-auth and its configuration. It stores passwords, links and sessions in our tables; nothing outside
+ * this folder imports it. Its HTTP routes are not mounted: our calls are the only surface.
  */
 export function makeIdentityLibrary({ database, secret, origin, mails }: IdentityLibraryOptions) {
   const running = new AsyncLocalStorage<Running>();
@@ -51,7 +51,7 @@ export function makeIdentityLibrary({ database, secret, origin, mails }: Identit
     secret,
     telemetry: { enabled: false },
     logger: { disabled: true },
-    // Ours is open already; a second BEGIN inside it would end it early.
+    // Our transaction is already open; a nested BEGIN and COMMIT would end it early.
     database: { db: kyselyOn(running, database), type: 'postgres', transaction: false },
     advanced: {
       cookiePrefix: 'kursi',
@@ -106,7 +106,7 @@ export function makeIdentityLibrary({ database, secret, origin, mails }: Identit
       enabled: true,
       requireEmailVerification: true,
       autoSignIn: false,
-      minPasswordLength: 1, // The contract and the password rules have said what is too short or too weak.
+      minPasswordLength: 1, // The contract and the password rules already checked length and strength.
       maxPasswordLength: 200,
       resetPasswordTokenExpiresIn: LINK_SECONDS,
       revokeSessionsOnPasswordReset: true,
@@ -122,7 +122,7 @@ export function makeIdentityLibrary({ database, secret, origin, mails }: Identit
     plugins: [
       anonymous({
         emailDomainName: 'guest.invalid',
-        // Guests become accounts in place; the library must not delete what a guest made.
+        // Guests become accounts in place; the library must not delete the guest's records.
         disableDeleteAnonymousUser: true,
         schema: { user: { fields: { isAnonymous: 'is_guest' } } },
       }),
@@ -132,26 +132,27 @@ export function makeIdentityLibrary({ database, secret, origin, mails }: Identit
   return {
     api: auth.api,
     context: auth.$context,
-    /** Everything the library does inside `work` is part of the transaction. */
+    /** Everything the library does inside `work` joins the transaction. */
     async inside<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
       const open: Running = { tx, databaseError: null };
       try {
         return await running.run(open, work);
       } catch (error) {
-        // The library turns a failed query into a refusal of its own; the real one may be worth another try.
+        // The library hides a failed query behind an error of its own; rethrow the original, which may be
+        // retryable.
         throw open.databaseError ?? error;
       }
     },
   };
 }
 
-/** The library's refusal code when that is what was thrown; a bug goes on. */
+/** The library's error code, if it threw one; other errors are rethrown. */
 export function libraryRefusal(error: unknown): string {
   if (error instanceof APIError && error.body?.code) return String(error.body.code);
   throw error;
 }
 
-/** A Kysely for the library: on the transaction that is running, else on the pool, with `Date` as it expects. */
+/** A Kysely for the library: on the current transaction, else on the pool, with `Date` as it expects. */
 function kyselyOn(running: AsyncLocalStorage<Running>, database: Database): Kysely<Record<string, never>> {
   const pool = {
     async connect() {

@@ -1,6 +1,6 @@
 import type { Executor } from '../database/database.ts';
 
-/** The first server to ask writes its check; everyone reads what was written. */
+/** Race: the first server inserts its check value; all servers read the stored one. */
 export async function agreeOnSecretCheck(db: Executor, check: string): Promise<string> {
   await db
     .insertInto('installation')

@@ -9,7 +9,7 @@ const database = await useDatabase();
 const folder = await mkdtemp(path.join(os.tmpdir(), 'kursi-secret-'));
 afterAll(() => rm(folder, { recursive: true }));
 
-test('servers that start at once in one folder agree on one secret, which is for its owner only', async () => {
+test('servers that start concurrently in one folder agree on one secret, readable by its owner only', async () => {
   const dataDir = path.join(folder, 'fresh');
   const secrets = await Promise.all(Array.from({ length: 10 }, () => loadSecret(undefined, dataDir)));
   expect(new Set(secrets).size).toBe(1);
@@ -18,13 +18,13 @@ test('servers that start at once in one folder agree on one secret, which is for
   expect((await stat(path.join(dataDir, 'secret'))).mode & 0o777).toBe(0o600);
 });
 
-test('a secret that is given is the one', async () => {
+test('a configured secret is used', async () => {
   expect(await loadSecret('given by the operator, 32 letters', '/nowhere/at/all')).toBe(
     'given by the operator, 32 letters',
   );
 });
 
-test('a secret file that was cut short is said to be', async () => {
+test('a truncated secret file is reported', async () => {
   await writeFile(path.join(folder, 'secret'), 'short');
   await expect(loadSecret(undefined, folder)).rejects.toThrow(/too short; delete the file/);
 });

@@ -6,8 +6,8 @@ import { StartupProblem } from '../database/startup-problem.ts';
 import { agreeOnSecretCheck } from './secret.store.ts';
 
 /**
- * The secret that signs credentials: APP_SECRET, or one made at the first start and kept in the data folder
- * for its owner only. Not in the database, so that a copy of the database opens no session.
+ * The secret that signs credentials: APP_SECRET, or one generated at the first start and kept in the data
+ * folder, readable by its owner only. Not in the database, so that a leaked database opens no session.
  */
 export async function loadSecret(given: string | undefined, dataDir: string): Promise<string> {
   if (given) return given;
@@ -15,7 +15,8 @@ export async function loadSecret(given: string | undefined, dataDir: string): Pr
   await mkdir(dataDir, { recursive: true });
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
-  // link() fails when the name is there, so that two servers starting at once agree on one whole secret.
+  // link() is atomic and fails when the name exists, so that two servers starting concurrently agree on one
+  // whole secret.
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
@@ -28,12 +29,12 @@ export async function loadSecret(given: string | undefined, dataDir: string): Pr
   return kept;
 }
 
-/** Different purposes use different keys, so that a signature made for one is worthless for another. */
+/** Key derivation: one key per purpose, so that a signature for one purpose is invalid for another. */
 export function keyFor(secret: string, purpose: string): Buffer {
   return createHmac('sha256', secret).update(purpose).digest();
 }
 
-/** Servers on one database must share one secret; a second one with another would sign everyone out at random. */
+/** Servers on one database must share one secret; with two, users would be signed out at random. */
 export async function checkSecretFits(database: Database, secret: string): Promise<void> {
   const check = createHash('sha256').update(keyFor(secret, 'installation check')).digest('base64url');
   const agreed = await agreeOnSecretCheck(database.q, check);

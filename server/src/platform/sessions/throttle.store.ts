@@ -6,8 +6,9 @@ export interface Limit {
 }
 
 /**
- * Counts one try at something and says how long to wait: 0 when it may go on. Kept in the database, so that
- * the limit holds over all servers, and outside the caller's transaction, so that a refused try counts too.
+ * Rate limit: counts one attempt and returns the seconds to wait, 0 when allowed. Kept in the database, so
+ * that the limit holds across servers, and outside the caller's transaction, so that a refused attempt counts
+ * too.
  */
 export async function countTry(
   db: Executor,

@@ -2,12 +2,12 @@ import { jwtVerify, SignJWT } from 'jose';
 
 export const TOKEN_SECONDS = 300;
 const ISSUER = 'kursi';
-/** Verified tokens, so that a busy page costs one signature check per token and not one per call. */
+/** Cache of verified tokens: one signature check per token instead of one per call. */
 const REMEMBERED = 10_000;
 
 export interface Tokens {
   sign(sessionId: string, now: Temporal.Instant): Promise<{ token: string; expires_at: string }>;
-  /** The session the token speaks for, when its signature and its time are right. Says nothing of revocation. */
+  /** The session id of a token with a valid signature and expiry. Does not check revocation. */
   sessionOf(token: string, now: Temporal.Instant): Promise<string | null>;
 }
 
@@ -27,7 +27,7 @@ export function makeTokens(secret: Uint8Array): Tokens {
       if (!payload.sub || !payload.exp) return null;
       return { sessionId: payload.sub, expires: payload.exp };
     } catch {
-      // Whatever is wrong with it, the answer is the same: this token speaks for nobody.
+      // Any verification error gives the same result: no session.
       return null;
     }
   }

@@ -10,12 +10,12 @@ import { DECLINED, gatewayId, sandboxSecrets } from './embedded.ts';
 import { hmacHex, pageText } from './signatures.ts';
 
 const DELIVER = 'sandbox-webhook';
-/** Late enough for the page to have come back first. */
+/** Delay, so that the page usually returns before the webhook arrives. */
 const AFTER_SECONDS = 2;
 
 interface Delivery {
   readonly event_id: string;
-  /** Exactly what is signed and sent. */
+  /** The exact bytes that are signed and sent. */
   readonly body: string;
 }
 
@@ -25,11 +25,14 @@ interface Intention {
   readonly failure: string | null;
 }
 
-/** The far side of the test checkout: a person chooses what happens, and it happens as with a real gateway. */
+/**
+ * The provider side of the sandbox checkout: a person chooses the outcome, and webhooks follow as with a real
+ * gateway.
+ */
 export function sandboxCheckoutRoutes(deps: Deps, app: FastifyInstance): Endpoint[] {
   const { config, database } = deps;
   const { keySecret } = sandboxSecrets(deps);
-  /** Not where a real gateway is configured. */
+  /** Not mounted where a real gateway is configured. */
   const isOpen = config.sandbox && !config.razorpay;
   const isThere = ({ exchange }: Pick<Request<never>, 'exchange'>) => isOpen && exchange.isLoopback;
   return [
@@ -81,7 +84,7 @@ export function sandboxWebhookJob(deps: Deps, app: FastifyInstance): JobKind<Del
 }
 
 async function deliver(deps: Deps, app: FastifyInstance, { event_id, body }: Delivery): Promise<void> {
-  // A job left by a killed server may run before this one listens: retried later.
+  // A job left by a killed server may run before this one listens; it is retried later.
   if (!app.server.listening) throw new Error('not listening yet');
   const { webhookSecret } = sandboxSecrets(deps);
   const response = await fetch(`${app.listeningOrigin}/api/payment/webhook/razorpay`, {

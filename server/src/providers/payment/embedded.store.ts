@@ -16,7 +16,7 @@ export async function getSandboxOrder(db: Executor, id: string) {
   return db.selectFrom('sandbox_order').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** False when the order is paid already. */
+/** False when the order is already paid. */
 export async function insertSandboxPayment(
   tx: Tx,
   payment: Insertable<Tables['sandbox_payment']>,
@@ -50,7 +50,7 @@ export async function findSandboxPaymentsOfOrder(db: Executor, orderId: string) 
     .execute();
 }
 
-/** The refund of this key, made now or before; null when it is more than is left. */
+/** Idempotent: the refund of this key, new or existing; null when it exceeds what is left. */
 export async function refundSandboxPayment(
   tx: Tx,
   refund: Insertable<Tables['sandbox_refund']> & { amount: Paise },

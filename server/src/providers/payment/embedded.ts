@@ -11,7 +11,7 @@ import { type GatewayPayment, GatewayRefused, type PaymentGateway } from './gate
 import { readWebhook } from './razorpay-shapes.ts';
 import { isSignature, pageText } from './signatures.ts';
 
-/** As Razorpay gives them out: one signs for the page, one signs webhooks. */
+/** Shaped like Razorpay's: one key signs for the page, one signs webhooks. */
 export function sandboxSecrets({ keyFor }: Pick<Deps, 'keyFor'>) {
   return {
     keySecret: keyFor('sandbox payments').toString('hex'),
@@ -19,7 +19,7 @@ export function sandboxSecrets({ keyFor }: Pick<Deps, 'keyFor'>) {
   };
 }
 
-/** "order_", then letters and digits as a real gateway has them. */
+/** "order_" and random letters and digits, as a real gateway has them. */
 export function gatewayId(kind: 'order' | 'pay' | 'rfnd' | 'event'): string {
   return `${kind}_${randomBytes(24)
     .toString('base64')
@@ -29,8 +29,8 @@ export function gatewayId(kind: 'order' | 'pay' | 'rfnd' | 'event'): string {
 }
 
 /**
- * The gateway of the sandbox. It keeps its own books, in tables that the product never reads, signs as
- * Razorpay does, and tells of payments by webhooks over HTTP: see embedded.routes.ts.
+ * The sandbox gateway. It keeps its own tables, which the product never reads, signs like Razorpay, and
+ * reports payments by webhooks over HTTP: see embedded.routes.ts.
  */
 export function makeEmbeddedGateway(deps: Pick<Deps, 'database' | 'now' | 'keyFor'>): PaymentGateway {
   const { database, now } = deps;

@@ -1,7 +1,7 @@
 import type { Paise } from '@kursi/core/kernel/money.ts';
 import type { Checkout } from '@kursi/core/payments/payments.contract.ts';
 
-/** A payment as the gateway tells it. Only `captured` is money that has come in; `authorized` is promised. */
+/** A payment as the gateway reports it. Only `captured` is received money; `authorized` is a promise. */
 export interface GatewayPayment {
   readonly id: string;
   readonly order_id: string | null;
@@ -14,11 +14,11 @@ export interface GatewayPayment {
 export interface GatewayRefund {
   readonly id: string;
   readonly status: 'pending' | 'processed' | 'failed';
-  /** What we called it; null when it was begun elsewhere. */
+  /** Our idempotency key; null when the refund was made elsewhere. */
   readonly key: string | null;
 }
 
-/** What a webhook says, once its signature has been found right. */
+/** The content of a webhook with a valid signature. */
 export interface GatewayEvent {
   readonly id: string;
   readonly event: string;
@@ -27,12 +27,12 @@ export interface GatewayEvent {
 }
 
 /**
- * Whoever takes the money. Everything that returns a promise speaks to the outside, so it is never called
- * inside a transaction; it throws GatewayUnavailable or GatewayRefused and nothing else.
+ * A payment gateway. Every method that returns a promise makes a network call, so never call it inside a
+ * transaction; it throws only GatewayUnavailable or GatewayRefused.
  */
 export interface PaymentGateway {
   readonly name: string;
-  /** Stands in for a real one: only for requests that come from this machine. */
+  /** The sandbox gateway: only for requests from this machine. */
   readonly isSandbox: boolean;
   checkoutFor(gatewayOrderId: string): Checkout;
   createOrder(order: {
@@ -40,19 +40,19 @@ export interface PaymentGateway {
     readonly receipt: string;
     readonly title: string;
   }): Promise<{ readonly id: string }>;
-  /** Whether the page really got this payment for our order from the gateway. */
+  /** Verifies the checkout signature over our order and the payment. */
   isPageSignature(said: {
     readonly gatewayOrderId: string;
     readonly gatewayPaymentId: string;
     readonly signature: string;
   }): boolean;
-  /** Null when the signature over exactly these bytes is not the gateway's. */
+  /** Null when the webhook signature over exactly these bytes is invalid. */
   readWebhook(body: Buffer, headers: Headers): GatewayEvent | null;
   fetchPayment(gatewayPaymentId: string): Promise<GatewayPayment>;
   fetchPaymentsOf(gatewayOrderId: string): Promise<GatewayPayment[]>;
-  /** Takes what the bank has only promised: late answers of banks arrive so. */
+  /** Captures an authorised payment: late answers of banks arrive only authorised. */
   capture(payment: Pick<GatewayPayment, 'id' | 'amount'>): Promise<GatewayPayment>;
-  /** The same key twice is one refund. */
+  /** Idempotent by key: the same key twice is one refund. */
   refund(refund: {
     readonly gatewayPaymentId: string;
     readonly amount: Paise;
@@ -61,8 +61,8 @@ export interface PaymentGateway {
   }): Promise<GatewayRefund>;
 }
 
-/** It did not answer, or not sensibly: whether it did what was asked is unknown, and later is worth a try. */
+/** No answer, or an unusable one: the outcome is unknown, and a retry may help. */
 export class GatewayUnavailable extends Error {}
 
-/** It understood and said no. */
+/** The gateway understood and refused: do not retry. */
 export class GatewayRefused extends Error {}

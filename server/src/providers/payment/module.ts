@@ -3,7 +3,7 @@ import type { MakeModule } from '../../platform/module/module.ts';
 import { sandboxCheckoutRoutes, sandboxWebhookJob } from './embedded.routes.ts';
 import { tables } from './tables.ts';
 
-/** The far side of the sandbox gateway; it sends its webhooks to the server's own address. */
+/** Provider side of the sandbox gateway; its webhooks go to the server's own address. */
 export const sandboxCheckoutModule =
   (app: FastifyInstance): MakeModule =>
   (deps) => ({

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { GatewayEvent, GatewayPayment, GatewayRefund } from './gateway.ts';
 import { isSignature } from './signatures.ts';
 
-/** What we read of Razorpay's answers. They have many more fields, which are none of our business. */
+/** The fields of Razorpay's answers that we read; all others are ignored. */
 export const orderShape = z.object({ id: z.string() });
 
 export const paymentShape = z.object({
@@ -42,7 +42,7 @@ export function asPayment(read: z.output<typeof paymentShape>): GatewayPayment {
   };
 }
 
-/** Our key travels as the receipt, which has no room for its hyphens. */
+/** Our key is sent as the receipt, which is too short for its hyphens. */
 export const receiptOf = (key: string) => key.replaceAll('-', '');
 
 export function asRefund({ id, status, receipt }: z.output<typeof refundShape>): GatewayRefund {
@@ -51,8 +51,8 @@ export function asRefund({ id, status, receipt }: z.output<typeof refundShape>):
 }
 
 /**
- * Reads a delivery once its signature over the very bytes is right. Events that we do not know are events
- * without content: they are answered, so that they do not come again.
+ * Parses a webhook after verifying its signature over the raw bytes. Unknown events are accepted without
+ * content, so that they are not delivered again.
  */
 export function readWebhook(body: Buffer, headers: Headers, secret: string): GatewayEvent | null {
   if (!isSignature(headers.get('x-razorpay-signature') ?? '', secret, body)) return null;

@@ -8,7 +8,7 @@ const simulator = await useRazorpaySimulator();
 const gateway = makeRazorpay({ ...simulator.keys, url: simulator.url, timeoutMs: 200 });
 const order = { amount: paise(50_000), receipt: 'r'.repeat(32), title: 'Standard' };
 
-test('an order, its payment and a refund', async () => {
+test('an order can be created, paid and refunded', async () => {
   const { id } = await gateway.createOrder(order);
   expect(simulator.orders.get(id)).toMatchObject({ amount: paise(50_000), receipt: order.receipt });
   expect(await gateway.fetchPaymentsOf(id)).toEqual([]);
@@ -37,7 +37,7 @@ test('an order, its payment and a refund', async () => {
   ).rejects.toThrow(GatewayRefused);
 });
 
-test('the signature of the page is that of the vector we were given', () => {
+test('the checkout signature matches the given test vector', () => {
   const said = {
     gatewayOrderId: 'order_9A33XWu170gUtm',
     gatewayPaymentId: 'pay_29QQoUBi66xm2f',
@@ -53,7 +53,7 @@ test('the signature of the page is that of the vector we were given', () => {
     expect(gateway.isPageSignature(wrong)).toBe(false);
 });
 
-test('a webhook is read only when the signature is over these very bytes', () => {
+test('a webhook is accepted only with a signature over these very bytes', () => {
   const { payment } = simulator.pay('order_x');
   const { body, headers } = simulator.webhook('payment.captured', {
     payment: { entity: simulator.entity(payment) },
@@ -74,7 +74,7 @@ test('a webhook is read only when the signature is over these very bytes', () =>
 });
 
 test.each([500, 429, 'silence', 'nonsense', 'hang up'] as const)(
-  '%s is a gateway that is not there',
+  'an answer of %s means that the gateway is unavailable',
   async (fault) => {
     simulator.breakDown(fault);
     try {
@@ -86,7 +86,7 @@ test.each([500, 429, 'silence', 'nonsense', 'hang up'] as const)(
   },
 );
 
-test('a no is a no, and wrong keys are one', async () => {
+test('a refusal is final, and so are wrong keys', async () => {
   await expect(gateway.createOrder({ ...order, amount: paise(99) })).rejects.toThrow(
     'The amount must be at least INR 1.00',
   );

@@ -16,14 +16,14 @@ export interface RazorpaySettings {
   readonly keyId: string;
   readonly keySecret: string;
   readonly webhookSecret: string;
-  /** Where its API is; another one only in tests. */
+  /** Base URL of the API; tests use another one. */
   readonly url: string;
   readonly timeoutMs?: number;
 }
 
 const TIMEOUT_MS = 10_000;
 
-/** Razorpay over its HTTP API. Payments are captured by themselves; those of slow banks we capture. */
+/** Razorpay over its HTTP API. It captures payments itself; we capture those of slow banks. */
 export function makeRazorpay(settings: RazorpaySettings): PaymentGateway {
   const authorization = `Basic ${Buffer.from(`${settings.keyId}:${settings.keySecret}`).toString('base64')}`;
 
@@ -46,7 +46,7 @@ export function makeRazorpay(settings: RazorpaySettings): PaymentGateway {
         method: sent ? 'POST' : 'GET',
         headers: { authorization, ...(sent && { 'content-type': 'application/json', ...sent.headers }) },
         ...(sent && { body: JSON.stringify(sent.body) }),
-        // Nobody sends us elsewhere with the key in our hands.
+        // Follow no redirect: it would send our key to another host.
         redirect: 'error',
         signal: AbortSignal.timeout(settings.timeoutMs ?? TIMEOUT_MS),
       });

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { AddressRefused, type Outbound } from '../../platform/outbound.ts';
 
 export interface PushMessage {
-  /** The notification: a device shows it once, and a service keeps only the newest with this id. */
+  /** Notification id: a device shows it once, and a push service keeps only the newest with this topic. */
   readonly id: string;
   readonly title: string;
   readonly body: string;
@@ -13,16 +13,16 @@ export interface PushMessage {
 
 export type PushOutcome =
   | { readonly is: 'sent' }
-  /** The device does not listen there any more. */
+  /** The subscription has expired: delete it. */
   | { readonly is: 'gone' }
   | { readonly is: 'busy'; readonly retryAfterSeconds: number }
-  /** It will not be taken, however often it is tried. */
+  /** Refused for good: do not retry. */
   | { readonly is: 'refused'; readonly because: string }
   | { readonly is: 'unreachable'; readonly because: string };
 
 export interface PushService {
   readonly publicKey: string;
-  /** `device` is what the browser gave out: its subscription as JSON. */
+  /** `device` is the browser's push subscription as JSON. */
   send(device: string, message: PushMessage, options: { ttlSeconds: number }): Promise<PushOutcome>;
 }
 
@@ -39,14 +39,17 @@ const subscription = z.object({
   }),
 });
 
-/** A push may have 4096 bytes; letters of Hindi have three each. */
+/** A push payload holds 4096 bytes; a Hindi letter takes three. */
 const MOST_LETTERS = 400;
 const WHEN_BUSY_SECONDS = 60;
 const LONGEST_WAIT_SECONDS = 3600;
 
 export const makeVapidKeys = (): VapidKeys => webPush.generateVAPIDKeys();
 
-/** Web Push (RFC 8030, 8291, 8292): encrypted for the device, signed by us, and taken to the service by `outbound`. */
+/**
+ * Web Push (RFC 8030, 8291, 8292): encrypted for the device, signed with our VAPID key, and sent through
+ * `outbound`.
+ */
 export function makeWebPush(options: {
   readonly keys: VapidKeys;
   /** mailto: or https: */
@@ -87,7 +90,7 @@ export function makeWebPush(options: {
         body: message.body.slice(0, MOST_LETTERS),
       };
       const heard = await attempt(target, cut, ttlSeconds);
-      // Too long for this service: the first line says what it is about.
+      // Payload too long for this service: send only the title.
       return heard.status === 413
         ? attempt(target, { ...cut, title: cut.title.slice(0, 60), body: '' }, ttlSeconds)
         : heard;
@@ -98,7 +101,7 @@ export function makeWebPush(options: {
 function outcomeOf(status: number, retryAfter: string | undefined): PushOutcome {
   if (status >= 200 && status < 300) return { is: 'sent' };
   if (status === 404 || status === 410) return { is: 'gone' };
-  // One large service says 406 where the others say 429.
+  // One large push service answers 406 where the others answer 429.
   if (status === 429 || status === 406) {
     const asked = Number(retryAfter) || WHEN_BUSY_SECONDS;
     return { is: 'busy', retryAfterSeconds: Math.min(Math.max(asked, 1), LONGEST_WAIT_SECONDS) };
@@ -107,7 +110,7 @@ function outcomeOf(status: number, retryAfter: string | undefined): PushOutcome 
   return status >= 500 ? { is: 'unreachable', because } : { is: 'refused', because };
 }
 
-/** Null when it is none: older clients kept other things under the same name. */
+/** Null when it is not a subscription: older clients stored other values in this field. */
 function readDevice(device: string): z.output<typeof subscription> | null {
   try {
     const { data } = z.safeParse(subscription, JSON.parse(device));
@@ -117,7 +120,7 @@ function readDevice(device: string): z.output<typeof subscription> | null {
   }
 }
 
-/** The sixteen bytes of the id: a topic has 32 letters at most, of a few kinds. */
+/** The 16 bytes of the id as base64url: a topic has at most 32 URL-safe characters. */
 function topicOf(id: string): string {
   return Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
 }

@@ -14,7 +14,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const storage = makeFolderStorage(folder);
 const KEY = 'user/01a00000-0000-7000-8000-0000000000ff.jpg';
 
-test('a server killed in the middle of a file leaves nothing under its name, and the rest is swept', async () => {
+test('a server killed during an upload leaves no file under its name, and the temporary file is swept', async () => {
   const fixture = path.join(import.meta.dirname, 'half-written.fixture.ts');
   const child = spawn(process.execPath, [fixture, folder, KEY], { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(child.stdout, 'data');
@@ -28,13 +28,13 @@ test('a server killed in the middle of a file leaves nothing under its name, and
   expect(await parts()).toHaveLength(1);
   await storage.sweep(Temporal.Now.instant().add({ hours: 2 }));
   expect(await parts()).toHaveLength(0);
-  // And the name is free for the next try.
+  // The name is free for a retry.
   const file = { key: KEY, type: 'image/jpeg', size: 5000 } as const;
   expect(await storage.write(file, Readable.from([makeFile()]))).toBe('written');
   expect((await storage.inspect(KEY))?.size).toBe(5000);
 });
 
-test('bytes that come one by one are looked at like those that come at once', async () => {
+test('bytes that arrive one by one are checked like those that arrive together', async () => {
   const file = { key: KEY.replace('ff', 'aa'), type: 'image/png', size: 40 } as const;
   const drops = (bytes: Buffer) => Readable.from(Array.from(bytes, (byte) => Buffer.from([byte])));
   expect(await storage.write(file, drops(makeFile('image/jpeg', 40)))).toBe('differs');
@@ -42,6 +42,6 @@ test('bytes that come one by one are looked at like those that come at once', as
   expect(await storage.write(file, drops(makeFile('image/png', 40)))).toBe('there_already');
 });
 
-test('what is not there can be removed', async () => {
+test('a missing file can be removed', async () => {
   await storage.remove('user/01a00000-0000-7000-8000-000000000000.jpg');
 });

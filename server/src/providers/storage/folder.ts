@@ -51,7 +51,7 @@ export function makeFolderStorage(folder: string): FolderStorage {
       const before = now.subtract(HALF_WRITTEN_LIVES).epochMilliseconds;
       for (const name of await readdir(halfWritten).catch(() => [])) {
         const draft = path.join(halfWritten, name);
-        // Another server may have swept it in between.
+        // Race: another server may have swept it in between.
         const { mtimeMs } = await stat(draft).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
         if (mtimeMs < before) await rm(draft, { force: true });
       }
@@ -66,7 +66,7 @@ async function openIfThere(place: string): Promise<FileHandle | null> {
   });
 }
 
-/** Looks at the bytes as they pass and stops at the first that should not be there. */
+/** Checks the bytes while streaming and stops at the first invalid one. */
 async function writeDraft(draft: string, file: AnnouncedFile, bytes: Readable): Promise<Written> {
   const handle = await open(draft, 'wx', 0o600);
   try {
@@ -87,7 +87,7 @@ async function writeDraft(draft: string, file: AnnouncedFile, bytes: Readable): 
   }
 }
 
-/** Ends with null when the sender is gone before its last byte. What our own side throws stays an error. */
+/** Returns null when the client disconnects before the last byte. Our own errors are still thrown. */
 async function* untilBroken(bytes: Readable): AsyncGenerator<Buffer | null> {
   try {
     for await (const chunk of bytes) yield chunk as Buffer;
@@ -102,7 +102,7 @@ function isConnectionLost(error: unknown): boolean {
   return code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ABORT_ERR';
 }
 
-/** link() and not rename(): a name that is there already keeps its bytes. */
+/** link(), not rename(): an existing file keeps its bytes. */
 async function giveName(draft: string, place: string): Promise<Written> {
   const folder = path.dirname(place);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -116,7 +116,7 @@ async function giveName(draft: string, place: string): Promise<Written> {
   return 'written';
 }
 
-/** So that the name survives a power cut too. Windows has no such thing and refuses. */
+/** fsync the folder, so that the name survives a power cut. Windows does not support it. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

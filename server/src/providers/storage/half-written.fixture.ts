@@ -1,4 +1,4 @@
-// Begins to write a file, says so, and never ends: the test kills it.
+// Test fixture: starts writing a file, reports it, and never ends, so that the test can kill it.
 import { Readable } from 'node:stream';
 import { makeFolderStorage } from './folder.ts';
 

@@ -16,7 +16,7 @@ const put = (address: string, body: Buffer, type = 'image/jpeg') =>
 const setPicture = (url: string) =>
   server.send(identityCalls.updateProfile, { profile_image_url: url }, { as: asha });
 
-test('the browser sends the file to the bucket, and reads it from us', async () => {
+test('the browser uploads the file to the bucket, and reads it from us', async () => {
   const { upload_url, download_url } = await askForAddress(server, asha);
   expect(upload_url.startsWith(`${bucket.env['S3_ENDPOINT']}/pictures/user/`)).toBe(true);
   expect((await put(upload_url, makeFile())).status).toBe(200);
@@ -29,7 +29,7 @@ test('the browser sends the file to the bucket, and reads it from us', async () 
   expect(Buffer.from(await read.arrayBuffer()).equals(makeFile())).toBe(true);
 });
 
-test('the page may speak to the bucket', async () => {
+test('the content security policy allows the page to call the bucket', async () => {
   const { headers } = await server.inject('/api/docs');
   expect(headers['content-security-policy']).toContain(`connect-src 'self' ${bucket.env['S3_ENDPOINT']}`);
 });
@@ -39,32 +39,32 @@ describe('the bucket refuses', () => {
     ['another type', (address: string) => put(address, makeFile(), 'text/html')],
     ['another size', (address: string) => put(address, makeFile('image/jpeg', 6000))],
     ['another place', (address: string) => put(address.replace(/user\/.{8}/, 'user/00000000'), makeFile())],
-  ])('%s than what was signed', async (_what, send) => {
+  ])('%s than the signed one', async (_what, send) => {
     const { upload_url } = await askForAddress(server, asha);
     expect((await send(upload_url)).status).toBe(403);
   });
 });
 
-describe('a record takes a file', () => {
-  test('once its bytes have been looked at', async () => {
+describe('a record', () => {
+  test('accepts a file once its bytes were checked', async () => {
     const url = await uploadFile(server, asha);
     const { status, body } = await setPicture(url);
     expect([status, body]).toMatchObject([200, { profile_image_url: new URL(url).pathname }]);
     expect(bucket.seen.some(({ method, status }) => method === 'GET' && status === 206)).toBe(true);
   });
-  test('not when they are something else, and then it is deleted', async () => {
+  test('refuses a file whose bytes have another type, and deletes it', async () => {
     const { upload_url, download_url } = await askForAddress(server, asha);
     await put(upload_url, Buffer.from('<!doctype html>'.padEnd(5000)));
     expect((await setPicture(download_url)).body).toMatchObject({ code: 'FILE_DIFFERS' });
     expect((await fetch(download_url)).status).toBe(404);
   });
-  test('not when it never came', async () => {
+  test('refuses a file that was never uploaded', async () => {
     const { download_url } = await askForAddress(server, asha);
     expect((await setPicture(download_url)).body).toMatchObject({ code: 'FILE_NOT_UPLOADED' });
   });
 });
 
-test('what is deleted is deleted from the bucket', async () => {
+test('a deleted file is deleted from the bucket', async () => {
   const url = await uploadFile(server, asha);
   const key = new URL(url).pathname.replace('/media/', '');
   expect(bucket.files.has(key)).toBe(true);
@@ -72,7 +72,7 @@ test('what is deleted is deleted from the bucket', async () => {
   await eventually(() => !bucket.files.has(key));
 });
 
-test('our own address takes no files', async () => {
+test('our own upload address accepts no files', async () => {
   const answer = await fetch(
     `${server.url}/api/r2/object?key=user/01a00000-0000-7000-8000-0000000000ff.jpg&content_type=image/jpeg&size=1&expires=9999999999&signature=x`,
     { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body: 'x' },
@@ -80,7 +80,7 @@ test('our own address takes no files', async () => {
   expect(await answer.json()).toMatchObject({ code: 'LINK_EXPIRED' });
 });
 
-test('a bucket that is away makes the server not ready, and back makes it ready', async () => {
+test('the server is not ready while the bucket is unreachable, and recovers with it', async () => {
   bucket.down = true;
   expect(await server.send(operationsCalls.ready, {})).toMatchObject({
     status: 503,

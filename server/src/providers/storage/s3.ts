@@ -14,7 +14,7 @@ export interface BucketSettings {
 
 const PATIENCE_MS = 10_000;
 
-/** S3, R2, MinIO and their kin, addressed as endpoint/bucket/key. */
+/** S3, R2, MinIO and similar services, addressed as endpoint/bucket/key. */
 export function makeBucketStorage(settings: BucketSettings): BucketStorage {
   const { accessKeyId, secretAccessKey, region } = settings;
   const keys = { accessKeyId, secretAccessKey, region, service: 's3' };
@@ -35,7 +35,7 @@ export function makeBucketStorage(settings: BucketSettings): BucketStorage {
         headers: { 'content-type': type, 'content-length': String(size) },
         datetime: amzTime(now),
         signQuery: true,
-        // The library leaves type and length out of a signature unless it is told.
+        // The library signs neither type nor length unless told to.
         allHeaders: true,
       });
       return (await signer.sign()).url.href;
@@ -45,11 +45,11 @@ export function makeBucketStorage(settings: BucketSettings): BucketStorage {
       const found = await bytesOrNothing(response);
       if (!found) return null;
       const total = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1];
-      // A service that knows no ranges sends all of it.
+      // A service without range support sends the whole file.
       return { size: Number(total ?? found.length), head: found.subarray(0, TELLING_BYTES) };
     },
     async read(key) {
-      // No limit on time here: a slow reader is no fault of the storage.
+      // No timeout here: a slow reader is not the storage's fault.
       const response = await client.fetch(`${bucket}/${key}`);
       if (response.status === 404) return null;
       if (!response.ok || !response.body) throw storageFault(response);

@@ -8,27 +8,27 @@ export interface AnnouncedFile {
 }
 
 interface AnyStorage {
-  /** The size and the first bytes; null when there is nothing under this key. */
+  /** The size and first bytes; null when the file does not exist. */
   inspect(key: string): Promise<{ readonly size: number; readonly head: Uint8Array } | null>;
   read(key: string): Promise<{ readonly size: number; readonly bytes: Readable } | null>;
-  /** What is not there is gone already. */
+  /** Idempotent: a missing file counts as deleted. */
   remove(key: string): Promise<void>;
-  /** Throws when it cannot be reached. */
+  /** Throws when the storage is unreachable. */
   ready(): Promise<void>;
 }
 
 export type Written = 'written' | 'there_already' | 'differs' | 'broken_off';
 
-/** Files in a folder; the bytes come through our own server. */
+/** Files in a local folder; uploads go through our server. */
 export interface FolderStorage extends AnyStorage {
   readonly kind: 'folder';
-  /** All of it under its name, or nothing: also when the process is killed in the middle. */
+  /** Atomic: the whole file under its name or nothing, also after a kill. */
   write(file: AnnouncedFile, bytes: Readable): Promise<Written>;
-  /** Away with what a killed process left half written. */
+  /** Deletes temporary files of killed processes. */
   sweep(now: Temporal.Instant): Promise<void>;
 }
 
-/** An S3-compatible service; the browser sends the bytes there itself. */
+/** An S3-compatible service; the browser uploads directly to it. */
 export interface BucketStorage extends AnyStorage {
   readonly kind: 'bucket';
   uploadAddress(file: AnnouncedFile, seconds: number, now: Temporal.Instant): Promise<string>;
