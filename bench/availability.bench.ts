@@ -21,7 +21,7 @@ const HTTP_BAR = 3;
 const GROWTH_BAR = 4.5;
 const ROUNDS = 300;
 
-/** The heart of every booking page: which times are free. */
+/** Measures availability, the core of every booking page. */
 export default {
   name: 'availability',
   bar: 'the sweep within 5× of bare integers and < 1.5 ms; the request within 3× of its SQL; four times as much costs ≤ 4.5×',
@@ -35,7 +35,7 @@ export default {
   },
 } satisfies Bench;
 
-/** Bookings of a day that do not overlap, each of this many minutes, in order. */
+/** Non-overlapping bookings of a day, each of this many minutes, in order. */
 function bookingsOfADay(count: number, minutes: number, random: () => number): number[] {
   const spare = OPEN.to - OPEN.from - count * minutes;
   const gaps = Array.from({ length: count }, () => Math.floor(random() * (spare / 5 + 1)) * 5).sort(
@@ -61,7 +61,7 @@ type World = ReturnType<typeof world>;
 
 const found = new Int32Array(1_000_000);
 
-/** The least there is to do: two pointers per calendar, and each free start written down as a number. */
+/** The lower bound: two pointers per calendar, and each free start stored as a number. */
 function bareSweep({ candidates, laid }: World): number {
   const zero = laid[0]?.startsAt ?? 0;
   let count = 0;
@@ -94,7 +94,7 @@ function timed(run: () => unknown): number {
   return performance.now() - begun;
 }
 
-/** A B A B …, and the median of each. */
+/** Alternates A B A B …, and takes the median of each. */
 function medians(...sides: (() => unknown)[]): number[] {
   const times = sides.map((): number[] => []);
   for (let round = -50; round < ROUNDS; round++) {

@@ -1,6 +1,7 @@
-// What hold and confirm are measured against: Fastify and pg with nothing around them. Each call checks a signed
-// credential, writes the same rows as ours in one pipelined transaction, and waits for the database once.
-//   DATABASE_URL=… DB_POOL_SIZE=… BARE_KEY=<base64url> node bench/bare-booking.ts
+// Baseline for hold and confirm: Fastify and pg with nothing else. Each call verifies a signed credential,
+// writes the same rows as ours in one pipelined transaction, and waits for the database once.
+//
+// DATABASE_URL=… DB_POOL_SIZE=… BARE_KEY=<base64url> node bench/bare-booking.ts
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import fastify, { type FastifyRequest } from 'fastify';
 import pg from 'pg';
@@ -22,7 +23,7 @@ pool.on('connect', (client) => {
 
 const newId = () => makeUuidV7(Date.now(), randomBytes(10));
 
-/** Checked once for each credential, as ours does. */
+/** Cached per credential, as in our server. */
 const verified = new Map<string, { readonly user_id: string; readonly expires: number }>();
 
 function userOf(request: FastifyRequest): string {
@@ -121,7 +122,10 @@ const CONFIRMED = `
 
 type Statement = readonly [name: string, text: string, values: readonly unknown[]];
 
-/** All in one write; the last one before the commit answers. What fails turns the commit into a rollback. */
+/**
+ * One socket write; the last result before the commit is returned. A failed statement turns the commit into a
+ * rollback.
+ */
 async function inOneTransaction(statements: readonly Statement[]): Promise<string> {
   const client = await pool.connect();
   try {

@@ -4,7 +4,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { benchPool } from './support/pool.ts';
 
-/** As JSON in the environment: the status, headers and body that our server gave. */
+/** JSON in the environment: status, headers and body of our server's answer. */
 export interface FixedAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-// npm run bench, or npm run bench -- health events for some of it. What each promise is: docs/performance.md
+// npm run bench, or npm run bench -- health events for some. The targets: docs/performance.md
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -54,11 +54,11 @@ async function main(wanted: readonly string[]): Promise<void> {
   const file = path.join(results, `${at.replaceAll(':', '-')}.json`);
   await writeFile(file, `${JSON.stringify({ at, machine, outcomes }, null, 2)}\n`);
   console.log(`Written to ${path.relative(process.cwd(), file)}`);
-  // Not exitCode: a library's open handle must not keep a bench from ending.
+  // process.exit, not exitCode: a library's open handle must not keep a bench alive.
   process.exit(outcomes.some(({ rows }) => rows.some(({ met }) => met === false)) ? 1 : 0);
 }
 
-/** A bench that breaks is a promise that was not kept; the others still run. */
+/** A crashing bench counts as a missed target; the others still run. */
 async function measure(name: string): Promise<Outcome> {
   const begun = performance.now();
   console.log(`${name} …`);

@@ -17,7 +17,7 @@ const PERFORMANCE_BAR = 90;
 const FILL = path.resolve(import.meta.dirname, '../server/src/testing/fill-business.ts');
 const PHONE = { width: 390, height: 844 };
 
-/** A client books on a slow phone: how long the page lets a finger wait, and what lighthouse says of it. */
+/** A client books on a slow phone: interaction latency and Lighthouse scores. */
 export default {
   name: 'booking-flow',
   bar: `INP < ${BAR_INP_MS} ms at ${SLOWER}× CPU; mobile: performance ≥ ${PERFORMANCE_BAR}, the others 100`,
@@ -26,7 +26,7 @@ export default {
     const DATA_DIR = await temporaryFolder();
     const server = await startServer({ DATA_DIR });
     const port = await freePort();
-    // Not a fresh window for each page: lighthouse opens the one that has the cart.
+    // Reuse the browser context: Lighthouse must open the page with the cart.
     const context = await chromium.launchPersistentContext(await temporaryFolder(), {
       executablePath: await ensureBrowser(),
       args: [
@@ -47,7 +47,7 @@ export default {
       await promisify(execFile)(process.execPath, [FILL, id, 'public', 'full'], {
         env: { ...process.env, DATA_DIR },
       });
-      // localhost, since lighthouse takes 127.0.0.1 for a page without https.
+      // localhost, because Lighthouse treats 127.0.0.1 as a page without https.
       const address = `${server.origin.replace('127.0.0.1', 'localhost')}/b/aangan-salon`;
       const waits: number[] = [];
       while (waits.length < RUNS) waits.push(await longestWait(context, address));
@@ -89,13 +89,13 @@ async function withCart(context: BrowserContext, address: string): Promise<Page>
 interface Step {
   readonly name: string;
   readonly url: string;
-  /** Only there when the page is what it is judged as. */
+  /** An element that only the expected page has. */
   readonly proof: string | RegExp;
 }
 
 /**
- * A stranger books, and stops at every page of it to have that page judged at its own address. Lighthouse empties the
- * caches before each load, but leaves cookies and what is kept on the device: session, cart, hold and visit stay.
+ * A guest books and has every page scored at its own address. Lighthouse clears the caches before each load,
+ * but keeps cookies and storage: session, cart, hold and visit stay.
  */
 async function* steps(context: BrowserContext, address: string): AsyncGenerator<Step> {
   const page = await withCart(context, address);
@@ -118,7 +118,7 @@ async function* steps(context: BrowserContext, address: string): AsyncGenerator<
   await page.close();
 }
 
-/** A page that lost its hold or its visit is another page, and would be judged as well. */
+/** Without its hold or visit another page would be shown and scored. */
 async function shows(context: BrowserContext, { url, proof }: Step): Promise<void> {
   const page = await context.newPage();
   await page.goto(url);
@@ -126,7 +126,7 @@ async function shows(context: BrowserContext, { url, proof }: Step): Promise<voi
   await page.close();
 }
 
-/** From the services to the last button, a finger at a time; the worst of all presses is what counts. */
+/** From the services to the last button, tap by tap; the slowest tap counts. */
 async function longestWait(context: BrowserContext, address: string): Promise<number> {
   const page = await withCart(context, address);
   const cdp = await context.newCDPSession(page);

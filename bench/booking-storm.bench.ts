@@ -19,23 +19,23 @@ const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 60);
 const KILL_EVERY_MS = 10_000;
 const KILLS = Math.ceil((SECONDS * 1_000) / KILL_EVERY_MS) - 1;
 const WORKERS = 32;
-/** One may still be starting when the next is killed, and then someone must be there to answer. */
+/** Enough servers that one still answers while another restarts after a kill. */
 const SERVERS = 3;
-/** Few enough that everyone meets everyone: two salons of three chairs, two days. */
+/** Small on purpose, so that clients collide: two salons of three chairs, two days. */
 const SALONS = 2;
 const CHAIRS = 3;
 const HALF_HOURS = 96;
-/** Fewer acknowledged changes than this prove nothing. */
+/** With fewer acknowledged changes the run proves nothing. */
 const ENOUGH = 200;
 
-/** What a worker was told, and may therefore rely on. */
+/** Acknowledged to a worker, so it must hold. */
 interface Known {
   readonly salon: BenchSalon;
   readonly booking_id: string;
   state: 'held' | 'confirmed' | 'cancelled' | 'released' | 'unsure';
 }
 
-/** Book, move, cancel, expire and block at random while servers are killed: nothing overlaps, nothing is lost. */
+/** Books, moves, cancels, expires and blocks at random while servers are killed: no overlap, no lost write. */
 export default {
   name: 'booking-storm',
   bar: 'no overlap, no lost or doubled booking',
@@ -105,14 +105,14 @@ interface Storm {
   readonly salons: readonly BenchSalon[];
   readonly sign: Awaited<ReturnType<typeof makeSigner>>;
   readonly known: Known[];
-  /** How often which status came; 0 is no answer. */
+  /** Count per status; 0 is no answer. */
   readonly counts: Map<string, number>;
   over: boolean;
 }
 
 /**
- * By the clock, whatever a start takes on a busy machine: the next kill does not wait for it, and takes the other
- * server. If that one is not up yet either, there is nothing to kill and the kill is not counted.
+ * Kills on a fixed schedule, however long a restart takes on a busy machine, and alternates the servers. If a
+ * server is not up yet, there is nothing to kill and it is not counted.
  */
 async function killNowAndThen(storm: Storm, start: () => Promise<RunningServer>): Promise<number> {
   let kills = 0;
@@ -130,7 +130,7 @@ async function killNowAndThen(storm: Storm, start: () => Promise<RunningServer>)
       storm.servers[place] = server;
       starting.delete(place);
     });
-    // Whoever waits for it in the end hears why it failed.
+    // Unhandled for now; the error is thrown where it is awaited at the end.
     again.catch(() => undefined);
     starting.set(place, again);
   }
@@ -138,7 +138,7 @@ async function killNowAndThen(storm: Storm, start: () => Promise<RunningServer>)
   return kills;
 }
 
-/** The same seed does the same things in the same order; how they meet is up to the machine. */
+/** Seeded: the same actions in the same order; the interleaving is up to the machine. */
 async function work(storm: Storm, random: () => number): Promise<void> {
   const mine: Known[] = [];
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
@@ -156,11 +156,11 @@ async function work(storm: Storm, random: () => number): Promise<void> {
       const answer = await post(server?.origin ?? '', path, body, token);
       const { status } = answer;
       storm.counts.set(String(status), (storm.counts.get(String(status)) ?? 0) + 1);
-      // Its server is down; knocking without pause would only keep the next one from starting.
+      // Backoff: hammering a restarting server would only slow its start.
       if (status === 0) await sleep(100);
       return answer;
     };
-    /** Without an answer nobody knows whether it happened. */
+    /** No answer: the outcome is unknown. */
     const becomes = (known: Known, { status }: Sent, state: Known['state']) => {
       if (status === 200) known.state = state;
       else if (status === 0 || status >= 500) known.state = 'unsure';
@@ -197,7 +197,7 @@ async function work(storm: Storm, random: () => number): Promise<void> {
   }
 }
 
-/** Time passes for one hold: its ten minutes are over. */
+/** Expires one hold by moving its ten minutes into the past. */
 async function expire(pool: pg.Pool, { salon, booking_id }: Known): Promise<void> {
   const of = [salon.business_id, booking_id];
   await pool.query(
@@ -211,7 +211,7 @@ async function expire(pool: pg.Pool, { salon, booking_id }: Known): Promise<void
   );
 }
 
-/** What was acknowledged and is not so. */
+/** Acknowledged changes that were lost. */
 async function brokenPromises({ pool, known }: Storm): Promise<string[]> {
   const { rows } = await pool.query<{ id: string; booking_status: string }>(
     'SELECT id, booking_status FROM booking',

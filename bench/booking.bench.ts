@@ -21,7 +21,7 @@ const RACERS = 200;
 const RACES = Number(process.env['BENCH_RACES'] ?? 50);
 const SERVERS = 4;
 
-/** 200 people who want one time, and what it costs to hold and confirm many. */
+/** 200 people race for one time, and the throughput of hold and confirm. */
 export default {
   name: 'booking',
   bar: 'one of 200 wins, the others hear it within a second; 50 % of a bare program, ≤ 3 ms of processor a pair',
@@ -104,7 +104,7 @@ async function race(
       const other = answers.find((answer) => answer.status !== 409 && answer.status !== 200);
       wrong.push(`${won.length} won, ${lost.length} lost, ${other?.status} ${JSON.stringify(other?.body)}`);
     }
-    // Nobody keeps more than ten times.
+    // One person may have at most ten holds.
     await at.pool.query('UPDATE reserved_booking SET holder_id = $1 WHERE business_id = $2', [
       at.salon.owner.user_id,
       business_id,

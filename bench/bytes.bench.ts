@@ -5,7 +5,7 @@ import { launchBrowser, PAGES, startWeb } from './support/web.ts';
 
 const BAR_BYTES = 150 * 1024;
 
-/** What a phone must fetch before anyone can sign in. */
+/** Bytes that a phone downloads before sign-in is possible. */
 export default {
   name: 'bytes',
   bar: 'JavaScript of the sign-in page ≤ 150 KB, compressed as served',

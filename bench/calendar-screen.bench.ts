@@ -10,7 +10,7 @@ const ROUNDS = 5;
 const STEPS = 60;
 const BAR_MOUNT_MS = 250;
 const BAR_DRAG_MS = 100;
-/** Long enough for everything that a press sets off; nobody looks at the page meanwhile, that would be counted. */
+/** Long enough for all effects of a tap; no page access meanwhile, which would be counted. */
 const SETTLED_MS = 2_500;
 
 const DAY = '2026-11-18';
@@ -22,7 +22,7 @@ const week = Object.fromEntries(
   ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'].map((day) => [day, ['07.00-22.00']]),
 );
 
-/** How much the desk's calendar computes when it is full: to be drawn, and while a booking is dragged. */
+/** CPU time of the desk's full calendar: rendering, and dragging a booking. */
 export default {
   name: 'calendar-screen',
   bar: `${CALENDARS} × ${BOOKINGS} bookings: scripting ≤ ${BAR_MOUNT_MS} ms to mount, ≤ ${BAR_DRAG_MS} ms for a drag of ${STEPS} steps`,
@@ -35,7 +35,7 @@ export default {
       const context = await browser.newContext({
         baseURL: server.origin,
         viewport: { width: 1440, height: 900 },
-        // What goes through one cannot be answered here.
+        // Requests through a service worker cannot be mocked.
         serviceWorkers: 'block',
       });
       const page = await context.newPage();
@@ -49,7 +49,7 @@ export default {
         .nth(CALENDARS * BOOKINGS - 1)
         .waitFor({ state: 'attached' });
       const cdp = await context.newCDPSession(page);
-      // Time of the page's own thread: what others do on the machine is not the page's doing.
+      // Main thread CPU time of the page, unaffected by other processes.
       await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
       const mounts: number[] = [];
       const drags: number[] = [];
@@ -81,7 +81,7 @@ async function scripting(cdp: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0) * 1000;
 }
 
-/** From an empty day to the full one, so that what is measured is the calendar and not the router. */
+/** From an empty to a full day, so that the calendar is measured and not the router. */
 async function mountAgain(page: Page, cdp: CDPSession): Promise<number> {
   await page.getByRole('button', { name: 'Next day' }).click();
   await sleep(SETTLED_MS);
@@ -96,7 +96,7 @@ async function mountAgain(page: Page, cdp: CDPSession): Promise<number> {
   return spent;
 }
 
-/** Across three columns and back to where it began, so that nothing is sent. */
+/** Across three columns and back to the start, so that nothing is sent. */
 async function drag(page: Page, cdp: CDPSession): Promise<number> {
   const booking = page.locator('[data-lane="1"] [data-entry]').nth(8);
   await booking.hover();
@@ -118,7 +118,7 @@ async function drag(page: Page, cdp: CDPSession): Promise<number> {
   return spent;
 }
 
-/** The full day stands between page and server: what is measured is the page. */
+/** Mocked response for the full day: only the page is measured. */
 async function fill(page: Page): Promise<void> {
   const calendars = Array.from({ length: CALENDARS }, (_, i) => ({
     id: uuid(1, i),

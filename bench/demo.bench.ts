@@ -4,7 +4,7 @@ import { startServer, temporaryFolder } from './support/processes.ts';
 const BAR_SECONDS = 20;
 const ROUNDS = 3;
 
-/** How long a newcomer waits for the demo salon, from the press to the whole of it. */
+/** Time from the tap to the complete demo salon. */
 export default {
   name: 'demo',
   bar: `< ${BAR_SECONDS} s`,

@@ -18,10 +18,10 @@ const BUSINESSES = 100;
 const WATCHERS = 50;
 const TYPE = 'booking.moved';
 
-/** Writes one event of a business in one transaction. */
+/** Inserts one event of a business in one transaction. */
 type Write = (businessId: string) => Promise<void>;
 
-/** What events in order, without gaps and live, cost over inserting the same rows in any order. */
+/** Overhead of ordered, gapless, live events over plain inserts of the same rows. */
 export default {
   name: 'events',
   bar: 'with 50 watchers, at least 60 % of the bare inserts',
@@ -73,7 +73,7 @@ async function measure(place: Place): Promise<Row[]> {
     return perSecond;
   }
 
-  // Once unmeasured, for everything to warm up.
+  // One warm-up round.
   await writeRound(plain, businesses);
   await watched();
   const [bare = [], alone = [], live = []] = await interleaved(ROUNDS, [
@@ -110,7 +110,7 @@ function recorded(database: Database, recordEvent: ReturnType<typeof makeRecordE
     });
 }
 
-/** The same rows in a table of the same shape; the numbers come from here, so that nothing is counted there. */
+/** The same rows in a table of the same shape; sequence numbers are given, so that none are generated. */
 async function inserted(pool: pg.Pool): Promise<Write> {
   await pool.query('CREATE TABLE bare_event (LIKE event INCLUDING ALL)');
   let seq = 0;
@@ -130,7 +130,7 @@ async function inserted(pool: pg.Pool): Promise<Write> {
   };
 }
 
-/** Events per second: some writers at once, each taking the next business when it is done with one. */
+/** Events per second: concurrent writers, each taking the next business when done with one. */
 async function writeRound(write: Write, businesses: readonly string[]): Promise<number> {
   let next = 0;
   const begun = performance.now();

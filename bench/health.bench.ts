@@ -6,7 +6,7 @@ import { startServer, temporaryFolder } from './support/processes.ts';
 
 const BAR = 0.5;
 
-/** What our whole pipeline costs when the work itself costs nothing. */
+/** Overhead of our request pipeline for a trivial call. */
 export default {
   name: 'health',
   bar: 'GET /api/health answers at least half as often as a bare node:http server',
@@ -31,11 +31,11 @@ export default {
   },
 } satisfies Bench;
 
-/** The same bytes, headers included, so that the two differ only in how they come about. */
+/** The same bytes, headers included, so that only the servers differ. */
 async function answerOf(url: string): Promise<FixedAnswer> {
   const response = await fetch(url);
   const headers = Object.fromEntries(response.headers);
-  // node:http writes these by itself.
+  // node:http sets these headers itself.
   for (const own of ['date', 'connection', 'keep-alive']) delete headers[own];
   return { status: response.status, headers, body: await response.text() };
 }

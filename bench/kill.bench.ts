@@ -9,14 +9,14 @@ import { type RunningServer, startServer, temporaryFolder } from './support/proc
 
 const ROUNDS = 20;
 const AT_ONCE = 6;
-/** The kill comes after up to so many acknowledged sign-ups, and then at a random moment of the next ones. */
+/** The kill comes after up to this many acknowledged sign-ups, at a random moment of the next ones. */
 const MOST_BEFORE = 10;
 const LONGEST_MS = 400;
 const ROUND_LIMIT_MS = 20_000;
-/** Fewer acknowledged sign-ups than this prove nothing, so that counts as missed. */
+/** With fewer acknowledged sign-ups the run proves nothing, and the target is missed. */
 const ENOUGH = 3 * ROUNDS;
 
-/** Killed at any moment, the next start comes up by itself and nothing acknowledged is lost. */
+/** Killed at any moment, the next start recovers and no acknowledged write is lost. */
 export default {
   name: 'kill',
   bar: `${ROUNDS} of ${ROUNDS} starts, 0 lost`,
@@ -30,7 +30,7 @@ export default {
     const starts: number[] = [];
     const failures: string[] = [];
 
-    // One start more than kills: the last one shows that the last kill was survived too.
+    // One more start than kills, to check recovery after the last kill.
     for (let round = 0; round <= ROUNDS; round++) {
       const begun = performance.now();
       try {
@@ -79,11 +79,11 @@ interface Round {
   readonly seed: number;
   readonly round: number;
   readonly random: () => number;
-  /** How often each status came, so that a refusal is not taken for a loss of connection. */
+  /** Count per status, so that a refusal is not taken for a lost connection. */
   readonly answers: Map<string, number>;
 }
 
-/** The addresses whose sign-up was answered with 200 before the server was killed. */
+/** E-mail addresses whose sign-up was acknowledged with 200 before the kill. */
 async function killUnderLoad(server: RunningServer, place: Round): Promise<string[]> {
   const { dataDir, seed, round, random, answers } = place;
   const acknowledged: string[] = [];
@@ -98,12 +98,12 @@ async function killUnderLoad(server: RunningServer, place: Round): Promise<strin
     }
   };
   const working = Array.from({ length: AT_ONCE }, signUps);
-  // In every fourth round the kill does not wait for anything to be acknowledged.
+  // Every fourth round kills before anything is acknowledged.
   const before = round % 4 === 3 ? 0 : 1 + random() * (MOST_BEFORE - 1);
   const begun = performance.now();
   while (acknowledged.length < before && performance.now() - begun < ROUND_LIMIT_MS) await sleep(5);
   await sleep(random() * LONGEST_MS);
-  // In every third round the database dies first, in every third with the server.
+  // Every third round kills the database first, every third together with the server.
   const postgres = round % 3 === 0 ? null : postmasterOf(dataDir);
   if (postgres && round % 3 === 1) {
     process.kill(postgres, 'SIGKILL');
@@ -122,7 +122,7 @@ async function signUp(origin: string, email: string, random: () => number): Prom
   try {
     const response = await fetch(`${origin}/api/session/sign-up`, {
       method: 'POST',
-      // From many places, so that the limit for one address does not stop it.
+      // From many IP addresses, to stay below the rate limit.
       headers: {
         'content-type': 'application/json',
         'x-forwarded-for': `10.${part()}.${part()}.${part()}`,
@@ -135,7 +135,7 @@ async function signUp(origin: string, email: string, random: () => number): Prom
   }
 }
 
-/** PostgreSQL writes the number of its main process into the first line of this file. */
+/** The first line of PostgreSQL's pid file is its main process. */
 function postmasterOf(dataDir: string): number | null {
   try {
     const file = path.join(clusterFolder(dataDir), 'postmaster.pid');
@@ -150,7 +150,7 @@ async function keptAddresses(dataDir: string): Promise<Set<string>> {
   const client = new pg.Client({ connectionString: postgres.url });
   try {
     await client.connect();
-    // An account without its password would be as good as lost.
+    // An account without its password counts as lost.
     const { rows } = await client.query<{ email: string }>(
       'SELECT email FROM users JOIN user_credential ON user_credential.user_id = users.id',
     );

@@ -11,7 +11,7 @@ const PROFILES = [
   { name: 'mobile', config: undefined, performance: 85 },
 ] as const;
 
-/** What someone else's yardstick says of the first two pages. */
+/** Lighthouse scores of the first two pages. */
 export default {
   name: 'lighthouse',
   bar: 'accessibility, best practices, SEO 100; performance ≥ 95 desktop, ≥ 85 mobile',
@@ -25,7 +25,7 @@ export default {
       for (const page of PAGES) {
         for (const profile of PROFILES) {
           const runs: Run[] = [];
-          // localhost, since lighthouse takes 127.0.0.1 for a page without https.
+          // localhost, because Lighthouse treats 127.0.0.1 as a page without https.
           const url = server.origin.replace('127.0.0.1', 'localhost') + page.path;
           while (runs.length < RUNS) runs.push(await judge(url, port, profile.config));
           rows.push(...rowsOf(`${page.name}, ${profile.name}`, runs, profile.performance));

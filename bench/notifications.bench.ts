@@ -13,7 +13,7 @@ const KILLS = 5;
 const LIMIT_MS = 30 * 60_000;
 const server = path.join(import.meta.dirname, 'unlimited-server.ts');
 
-/** Whatever was to be told is told, however often the server dies: each at least once, and shown once. */
+/** Every notification is delivered despite server kills: at least once, and shown once. */
 export default {
   name: 'notifications',
   bar: `${whole(PEOPLE)} told by mail and push with ${KILLS} kills, none lost`,
@@ -89,7 +89,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   throw new Error('it did not get there in time');
 }
 
-/** So many people with a mail address and a device, each to be told of one visit, by day and by night. */
+/** This many people with a mail address and a device, each notified of one visit, by day and by night. */
 async function seed(pool: pg.Pool, push: TestPushService): Promise<void> {
   const salon = await seedSalon(pool, 1);
   const [visit_id, booking_id] = [benchId(), benchId()];

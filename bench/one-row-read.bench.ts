@@ -7,7 +7,7 @@ import { startServer, temporaryFolder } from './support/processes.ts';
 
 const BAR = 0.5;
 
-/** What it costs to ask who is calling, at every call and of the database, and to answer by contract. */
+/** Overhead of authentication against the database and of contract validation, per call. */
 export default {
   name: 'one-row-read',
   bar: 'GET /api/user answers at least half as often as node:http + pg that only reads the row',

@@ -22,7 +22,7 @@ const STORIES = Number(process.env['BENCH_STORIES'] ?? 1_000);
 const AT_ONCE = 12;
 const SERVERS = 2;
 const KILL_EVERY_MS = 3_000;
-/** Few enough times that late ones are often gone. */
+/** Few times, so that late payers often find theirs taken. */
 const SALONS = 6;
 const CHAIRS = 4;
 const HALF_HOURS = 48 * 6;
@@ -52,12 +52,12 @@ interface Stage {
   readonly checkout: Checkout;
   readonly told: Notified[];
   readonly counts: Map<string, number>;
-  /** Stories that came as far as the checkout. */
+  /** Stories that reached the checkout. */
   begun: number;
   over: boolean;
 }
 
-/** People pay in every way that ends well or badly while servers are killed; then every rupee is looked for. */
+/** Clients pay with every outcome while servers are killed; then every rupee is reconciled. */
 export default {
   name: 'payment-stories',
   bar: 'no money without a visit or a refund',
@@ -78,7 +78,7 @@ export default {
     const servers = await Promise.all(Array.from({ length: SERVERS }, start));
     try {
       const salons = await Promise.all(Array.from({ length: SALONS }, () => seedSalon(pool, CHAIRS)));
-      // Half of them take money online only; the others let people pay at the salon too.
+      // Half the salons are online payment only; the others also allow paying at the salon.
       for (const [i, { business_id }] of salons.entries()) {
         const takes = i % 2 ? 'both' : 'pg';
         await pool.query('UPDATE business SET payment_type = $2 WHERE id = $1', [business_id, takes]);
@@ -140,7 +140,7 @@ async function killNowAndThen(stage: Stage, start: () => Promise<RunningServer>)
   for (let passed = 0; !stage.over; passed += 100, await sleep(100)) {
     if (passed < KILL_EVERY_MS) continue;
     passed = 0;
-    // Whoever comes now goes to the other one; whoever was being answered is not.
+    // New requests go to the other server; those in flight fail.
     await stage.servers.shift()?.kill();
     kills++;
     stage.servers.push(await start());
@@ -148,7 +148,7 @@ async function killNowAndThen(stage: Stage, start: () => Promise<RunningServer>)
   return kills;
 }
 
-/** One client, one visit. The same seed wants the same; who meets whom is up to the machine. */
+/** One client, one visit. Seeded actions; the interleaving is up to the machine. */
 async function story(stage: Stage, random: () => number): Promise<void> {
   const { pool, checkout } = stage;
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
@@ -217,7 +217,7 @@ async function story(stage: Stage, random: () => number): Promise<void> {
       break;
     case 'late': {
       await runOut(pool, of);
-      // Often someone else takes the time before the money comes.
+      // Often another client takes the time before the payment arrives.
       if (random() < 0.6) await takeTheTime(stage, salon, held, random);
       await webhook(pay());
       break;
@@ -228,7 +228,7 @@ async function story(stage: Stage, random: () => number): Promise<void> {
       break;
     }
     case 'two orders': {
-      // The first window stays open so long that the second gets an order of its own.
+      // The first window stays open long enough that the second gets its own order.
       await pool.query(
         "UPDATE payment_order SET created_at = created_at - interval '25 hours' WHERE id = $1",
         [placed.order_id],
@@ -263,7 +263,7 @@ async function story(stage: Stage, random: () => number): Promise<void> {
   }
 }
 
-/** Of either server, whichever is alive. */
+/** From whichever server is alive. */
 async function asking(
   { servers, sign, counts }: Stage,
   random: () => number,
@@ -296,7 +296,7 @@ async function ordered(
   return null;
 }
 
-/** Time passes for one visit that is held. */
+/** Expires the hold of one visit. */
 async function runOut(pool: pg.Pool, of: { business_id: string; visit_id: string }): Promise<void> {
   await pool.query(
     `WITH hold AS (
@@ -323,10 +323,10 @@ async function takeTheTime(stage: Stage, salon: BenchSalon, held: Sent, random: 
   }
 }
 
-/** Brings every later turn forward until nothing is left to ask, to refund or to send; answers with how long. */
+/** Makes all delayed jobs due until no poll, refund or mail is left; returns the duration. */
 async function untilSettled({ pool }: Stage): Promise<number> {
   const begun = performance.now();
-  // Nobody is killed any more: what one of the killed was about to ask is asked again.
+  // No more kills: interrupted gateway polls are retried.
   await pool.query("UPDATE payment_order SET next_ask_at = now(), asked = 0 WHERE status = 'open'");
   while (performance.now() - begun < SETTLE_LIMIT_MS) {
     await pool.query(

@@ -15,7 +15,7 @@ const PERFORMANCE_BAR = 90;
 const BAR_BYTES = 170 * 1024;
 const FILL = path.resolve(import.meta.dirname, '../server/src/testing/fill-business.ts');
 
-/** What a client opens from a link: a page with 24 services, 6 pictures and 6 people. */
+/** The public page behind a shared link: 24 services, 6 pictures and 6 people. */
 export default {
   name: 'public-page',
   bar: 'mobile: accessibility, best practices, SEO 100, performance ≥ 90; ≤ 170 KB without pictures',
@@ -36,7 +36,7 @@ export default {
       const counted = answers.filter(({ path: of, background }) => !background && !of.startsWith('/media/'));
       const bytes = counted.reduce((sum, answer) => sum + answer.bytes, 0);
       const runs: Run[] = [];
-      // localhost, since lighthouse takes 127.0.0.1 for a page without https.
+      // localhost, because Lighthouse treats 127.0.0.1 as a page without https.
       const url = server.origin.replace('127.0.0.1', 'localhost') + address;
       while (runs.length < RUNS) runs.push(await judge(url, port, undefined));
       const size: Row = {

@@ -10,7 +10,7 @@ const WARM_BAR_SECONDS = 5;
 const ROUNDS = 3;
 const LIMIT_MS = 120_000;
 
-/** How long someone waits after `npm start`: the first time, and every other time. */
+/** Time of `npm start`: the first start, and later ones. */
 export default {
   name: 'start',
   bar: `warm < ${WARM_BAR_SECONDS} s`,
@@ -37,7 +37,7 @@ export default {
 } satisfies Bench;
 
 async function secondsUntilHealthy(dataDir: string): Promise<number> {
-  // Building the pages is not starting. Someone may have changed them since; then it is done here, untimed.
+  // Build time does not count. The sources may have changed, so build first, untimed.
   await ensureWebBuilt();
   const port = await freePort();
   const noNpm = await npmThatRefuses();
@@ -65,7 +65,7 @@ async function isHealthy(port: number): Promise<boolean> {
   }
 }
 
-/** A bench must never install anything: where start.mjs would call npm, it finds this and gives up. */
+/** A bench must not install packages: this fake npm makes start.mjs give up instead. */
 async function npmThatRefuses(): Promise<string> {
   const file = path.join(await temporaryFolder(), 'npm.js');
   await writeFile(file, "console.error('Run npm ci before the bench.'); process.exit(1);\n");

@@ -1,5 +1,5 @@
-// The server as main.ts wires it, on the database of a bench, with limits per minute that no bench reaches:
-// one address sends all its requests. The limiter itself stays in place, and so does what it costs.
+// The server as main.ts wires it, on the database of a bench, with rate limits that no bench reaches: one
+// address sends all requests. The limiter still runs, and so does its cost.
 import { readConfig } from '../server/src/platform/config.ts';
 import { openDatabase } from '../server/src/platform/database/database.ts';
 import { makeLog } from '../server/src/platform/log.ts';
@@ -8,7 +8,8 @@ import { makeServer } from '../server/src/server.ts';
 
 const reading = readConfig(process.env);
 if (!reading.ok) throw new Error(reading.problems.join('\n'));
-// Mail to a server on loopback, beside a sandbox: main.ts wants a public address for mail, and that ends it.
+// Mail to a server on loopback, with the sandbox on: main.ts requires a public address for mail, which would
+// turn the sandbox off.
 const smtpUrl = process.env['BENCH_SMTP_URL'];
 const config = { ...reading.config, ...(smtpUrl && { smtpUrl, mailFrom: 'Kursi <no-reply@example.in>' }) };
 if (!config.databaseUrl) throw new Error('DATABASE_URL is missing');

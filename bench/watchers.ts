@@ -1,12 +1,12 @@
-// The watchers of the events bench: one HTTP stream for each business, kept as text while the writers are
-// at work and looked at afterwards, so that looking costs the writers nothing.
+// The watchers of the events bench: one HTTP stream per business, stored as text during the writes and parsed
+// afterwards, so that parsing does not slow the writers.
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Delivery, FromWatchers, ToWatchers } from './support/watching.ts';
 
 interface Watcher {
   readonly businessId: string;
-  /** The number it asked to resume after. */
+  /** The sequence number to resume after. */
   readonly after: number;
   text: string;
   leave(): void;

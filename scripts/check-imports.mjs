@@ -1,5 +1,5 @@
-// Checks the import rules over the tree, and that each rule would see a violation: a tool that reads no file
-// finds no fault either.
+// Checks the import rules over the tree, and with planted violations that each rule works: a misconfigured
+// tool reads no files and finds nothing.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { RULES } from './import-rules.mjs';
 const root = path.resolve(import.meta.dirname, '..');
 const FEWEST_MODULES = 100;
 
-/** Packages that planted files import. */
+/** Packages that the planted files import. */
 const STAND_INS = Object.fromEntries(
   ['kysely', 'pg', 'pg-boss', 'better-auth'].map((name) => [`node_modules/${name}/index.js`, 'export {};']),
 );
@@ -21,7 +21,7 @@ async function violationsIn(folder) {
     {
       ruleSet: { forbidden: RULES.map(({ plant: _, ...rule }) => rule) },
       validate: true,
-      // Types count: a cycle of types is a cycle of thoughts.
+      // Type imports count: a cycle of types is still a dependency cycle.
       tsPreCompilationDeps: true,
       parser: 'swc',
       exclude: { path: '(^|/)(dist|test-results)/' },
@@ -48,7 +48,7 @@ async function checkTree() {
   return found.length === 0 && read >= FEWEST_MODULES;
 }
 
-/** A small tree with only the planted files, so that the real one is not touched. */
+/** A temporary tree with only the planted files, so that the real one stays untouched. */
 async function isCaught({ name, plant }) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'kursi-planted-'));
   try {

@@ -24,8 +24,8 @@ const faults = (changes: { en?: Messages; hi?: Messages; page?: string } = {}) =
     { path: 'page.tsx', text: changes.page ?? page },
   ]).map((fault) => `${fault.kind} ${fault.key}`);
 
-describe('checking the catalogues', () => {
-  it('is content with two that agree', () => {
+describe('the check of the message catalogues', () => {
+  it('passes when both agree', () => {
     expect(faults()).toEqual([]);
   });
 
@@ -66,7 +66,7 @@ describe('checking the catalogues', () => {
   });
 });
 
-describe('words of the pages behind the sign-in', () => {
+describe('messages of the signed-in pages', () => {
   const sources = [
     {
       path: 'app/main.tsx',
@@ -78,13 +78,13 @@ describe('words of the pages behind the sign-in', () => {
     { path: 'app/only-types.tsx', text: "t('team.title')" },
   ];
 
-  it('are allowed in what is fetched with them', () => {
+  it('are allowed in code that is loaded with them', () => {
     const front = frontSources('app/main.tsx', sources);
     expect(front.map(({ path }) => path)).toEqual(['app/main.tsx', 'app/front.tsx', 'app/lazy.tsx']);
     expect(earlyKeys(['team.title'], front)).toEqual([]);
   });
 
-  it('are found in what is drawn before', () => {
+  it('are reported in code that renders before', () => {
     const changed = sources.map((source) =>
       source.path === 'app/lazy.tsx' ? { ...source, text: "t('team.title')" } : source,
     );

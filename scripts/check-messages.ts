@@ -3,8 +3,8 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Are the two catalogues whole, alike and used, and no word needed before it is fetched? `node scripts/check-messages.ts`; with `--allow-unused`
- * keys that no page uses yet are only counted.
+ * Checks the message catalogues: complete, consistent, used, and none needed before it is loaded. `node
+ * scripts/check-messages.ts`; `--allow-unused` only counts unused keys.
  */
 
 type Message = string | { readonly one: string; readonly other: string };
@@ -32,7 +32,7 @@ export interface Fault {
   readonly detail: string;
 }
 
-/** The same in every language: a name, an address, a number, and languages named in themselves. */
+/** Identical in every language: names, addresses, numbers, and languages in their own words. */
 const neededInLatin: ReadonlySet<string> = new Set([
   'app.name',
   'app.page_title',
@@ -92,7 +92,7 @@ function unusedKeys(keys: readonly string[], sources: readonly SourceFile[]): Fa
     .map((key) => ({ kind: 'unused', key, detail: 'no file under web/src uses it' }));
 }
 
-/** The words of the pages behind the sign-in are not there yet when a front page is drawn. */
+/** Messages of the signed-in pages are not loaded when a front page renders. */
 export function earlyKeys(insideKeys: readonly string[], frontSources: readonly SourceFile[]): Fault[] {
   return frontSources.flatMap((source) => {
     const isUsed = usesOf([source]);
@@ -108,7 +108,7 @@ export function earlyKeys(insideKeys: readonly string[], frontSources: readonly 
   });
 }
 
-/** What the front pages are made of: all that the entry reaches, without what comes by `inside` or `insidePage`. */
+/** The front pages: everything the entry imports, without what is loaded by `inside` or `insidePage`. */
 export function frontSources(entry: string, sources: readonly SourceFile[]): SourceFile[] {
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const found = new Set<SourceFile>();
@@ -127,7 +127,7 @@ export function frontSources(entry: string, sources: readonly SourceFile[]): Sou
   return [...found];
 }
 
-/** Used means: its name stands in some file, or a template such as `error.${code}` begins like it. */
+/** Used means: its key is in some file, or a template such as `error.${code}` has its prefix. */
 function usesOf(sources: readonly SourceFile[]): (key: string) => boolean {
   const named = new Set<string>();
   const beginnings = new Set<string>();

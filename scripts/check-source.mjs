@@ -1,4 +1,4 @@
-// What no import tells: rules about single lines, each tried with a line that must be caught.
+// Source rules that imports cannot show, by line; each is tested with a planted line.
 
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
@@ -48,7 +48,7 @@ const RULES = [
     name: 'radii, layers and breakpoints of a style sheet are tokens',
     line: /border-radius:(?!.*var\()[^;]*\b\d+px|z-index:\s*\d|@media[^{]*width[^{)]*\d+px/,
     where: /^web\/src\/.*\.css$/,
-    // Tokens are made of numbers, and a sheet that is loaded by itself does not know the theme.
+    // Design tokens are numbers, and a stylesheet that is loaded alone does not know the theme.
     except: /^web\/src\/(styles\/(tokens|theme)|features\/booking\/desk\/.*)\.css$/,
     plant: ['web/src/ui/a.css', '  z-index: 3;'],
   },
@@ -64,7 +64,7 @@ const RULES = [
 function faultsOf(file, text) {
   const rules = RULES.filter(({ where, except }) => where.test(file) && !except.test(file));
   return text.split('\n').flatMap((line, i) =>
-    // A comment may speak of what code may not do.
+    // Skip comments: they may mention forbidden code.
     rules
       .filter((rule) =>
         rule.line.test(rule.name.startsWith('nothing') ? line : line.replace(/^\s*(\/\/|\*|\/\*).*$/, '')),

@@ -1,6 +1,6 @@
-// Tables belong to modules: reads the SQL of every store and fails on a write to another module's table, a
-// read of a module above, a table without exactly one owner, and SQL that a PostgreSQL spread over machines
-// by business_id cannot plan. Each rule is tried with planted stores.
+// Table ownership: reads the SQL of every store and fails on a write to another module's table, a read of a
+// module above, a table without exactly one owner, and SQL that a PostgreSQL sharded by business_id cannot
+// plan. Each rule is tested with planted stores.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import { PLANTS } from './table-plants.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const FEWEST_STATEMENTS = 300;
-/** Lowest first. The demo salon is above all modules and writes what no call can, so its store is not judged. */
+/** Lowest first. The demo salon is above all modules and writes data that no call can, so it is exempt. */
 const ORDER = ['platform', 'providers', ...MODULES, 'demo'];
 
 const read = (file) => (existsSync(path.join(root, file)) ? readFileSync(path.join(root, file), 'utf8') : '');
@@ -42,7 +42,7 @@ function readTables() {
   return { all, ofBusiness };
 }
 
-/** What each tables.ts lists. */
+/** The tables listed by each tables.ts. */
 function readLists() {
   return files
     .filter((file) => file.endsWith('/tables.ts'))

@@ -1,5 +1,5 @@
-// Knip counts a test and the component gallery as users. Here they are not: an export of the product that only
-// they import is found, unless its own file uses it. Types are left out.
+// Knip counts tests and the component gallery as users. This check does not: it reports exports that only
+// they import, unless their own file uses them. Types are left out.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,7 +11,7 @@ const isOnlooker = (file) =>
   /\.(test|fixture|gen)\.tsx?$|^(e2e|bench)\/|^server\/src\/testing\/|^web\/src\/ui\/gallery\/|^web\/src\/routes\/dev-components\.tsx$/.test(
     file,
   );
-/** What tests stand on, and the arithmetic of money, which the bill will use. */
+/** Test helpers, and money arithmetic reserved for billing. */
 const NEEDED_BY_TESTS = new Set([
   'core/catalogue/starter-catalogue.ts',
   'core/kernel/money.ts',
@@ -20,7 +20,7 @@ const NEEDED_BY_TESTS = new Set([
   'server/src/platform/database/schema-shape.ts',
   'web/src/lib/fake-clock.ts',
 ]);
-/** Made for tests and tools, or read as a whole. */
+/** Files for tests and tools, or read as a whole. */
 const isExempt = (file) =>
   isOnlooker(file) ||
   NEEDED_BY_TESTS.has(file) ||
@@ -43,7 +43,7 @@ function unusedIn(files) {
     if (isOnlooker(file)) continue;
     for (const [, names, from, dynamic, whole] of text.matchAll(IMPORTED)) {
       const target = targetOf(file, from ?? dynamic ?? whole);
-      // What is imported as a whole or later is taken for used altogether.
+      // Namespace and dynamic imports count as using every export.
       if (!from) used.add(`${target} *`);
       for (const name of (names ?? '').split(','))
         used.add(
@@ -76,7 +76,7 @@ for (const file of names.split('\n').filter((name) => /\.(ts|tsx|mjs)$/.test(nam
   try {
     files.set(file, readFileSync(path.join(root, file), 'utf8'));
   } catch {
-    // Deleted and not committed yet.
+    // Deleted but not committed yet.
   }
 }
 const faults = unusedIn(files);

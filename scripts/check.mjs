@@ -1,4 +1,4 @@
-// Every check that needs no running server, one after the other; each counts as one in the sum at the end.
+// Runs every check that needs no server, one after the other; each counts as one in the total.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 

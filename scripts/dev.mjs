@@ -1,4 +1,4 @@
-// `npm run dev`: the server restarts on change, Vite serves the web and passes /api on to it.
+// `npm run dev`: the server restarts on change, Vite serves the web and proxies /api to it.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 

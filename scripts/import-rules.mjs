@@ -1,6 +1,6 @@
 /**
- * Who may import whom. Data for dependency-cruiser; scripts/check-imports.mjs runs it over the tree and
- * plants one violation of each rule to see that it is caught.
+ * Import rules, as data for dependency-cruiser; scripts/check-imports.mjs runs them and plants one violation
+ * of each to test that it is caught.
  */
 
 /** Lowest first: a module of the server or of core imports only modules before it. */
@@ -51,7 +51,7 @@ const downwardInCore = MODULES.slice(0, -1).map((module, i) => ({
   },
 }));
 
-/** Each rule with a `plant`: a file that breaks it, and what that file imports. */
+/** Each rule with a `plant`: a file that violates it, and its import. */
 export const RULES = [
   {
     name: 'no-cycles',
@@ -234,7 +234,7 @@ export const RULES = [
     name: 'every-import-is-found',
     severity: error,
     from: {},
-    // Virtual modules of the test runner and the bundler are resolved by those.
+    // Virtual modules of the test runner and the bundler, which they resolve themselves.
     to: { couldNotResolve: true },
     plant: { 'core/kernel/a.ts': "export { a } from './nowhere.ts';" },
   },

@@ -1,5 +1,5 @@
-// npm start: installs what is missing, builds what is stale, and serves. Plain JavaScript without any
-// package, because it runs before anything is installed, on any Node from 20.19.
+// npm start: installs what is missing, builds what is stale, and serves. Plain JavaScript without packages,
+// because it runs before the install, on any Node from 20.19.
 import path from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
 import { endWith, projectNode, root, run } from './lib/run.mjs';

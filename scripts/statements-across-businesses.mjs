@@ -1,9 +1,9 @@
-// The only statements that may break the distributed shape (check-tables.mjs), each with its reason. An entry
-// that is no longer needed fails the check.
+// The allowed exceptions to the sharding rules (check-tables.mjs), each with its reason. A stale entry fails
+// the check.
 
 /** @type {{ why: string, rules: (keyof typeof import('./lib/table-rules.mjs').RULES)[], statements: string[] }[]} */
 export const EXCEPTIONS = [
-  // Across businesses on purpose; a distributed PostgreSQL asks every machine.
+  // Across businesses on purpose; a sharded PostgreSQL queries every node.
   {
     why: 'What one person has or holds in all businesses, found by an index on the person.',
     rules: ['across'],
@@ -79,7 +79,7 @@ export const EXCEPTIONS = [
     statements: ['modules/identity/guest.store.ts#peopleIn'],
   },
 
-  // Cannot be planned there yet, or was not tried; to be rewritten before `npm run db:distribute`.
+  // Cannot be planned there yet, or is untested; to be rewritten before `npm run db:distribute`.
   {
     why: 'Correlates tables of a business with business: a query per table, or a join, has to replace it.',
     rules: ['across', 'correlated'],

@@ -8,7 +8,7 @@ export async function planted(db, tx, businessId, ids, now) { ${body} }`;
 
 /** @type {{ breaks: string[], file: string, store: string }[]} */
 export const PLANTS = [
-  // Whose table it is.
+  // Table ownership.
   ...[
     "await tx.q.insertInto('client').values({ business_id: businessId, name: 'Asha' }).execute();",
     "await tx.q.updateTable('client as c').set({ name: '' }).where('c.business_id', '=', businessId).execute();",
@@ -52,7 +52,7 @@ export const planted = (db, id) => sql\`SELECT 1 \${OF_REVIEW} WHERE business_id
     store: store('await sql`SELECT 1 FROM ${sql.table(ids)}`.execute(db);'),
   },
 
-  // What a distributed PostgreSQL can plan.
+  // Sharding rules.
   ...[
     "await db.selectFrom('visit').selectAll().execute();",
     "await db.selectFrom('visit').where('id', 'in', ids).execute();",
@@ -91,7 +91,7 @@ export const planted = (db, id) => sql\`SELECT 1 \${OF_REVIEW} WHERE business_id
     "await db.selectFrom('business').select((eb) => [eb.selectFrom('visit').select('id').whereRef('visit.business_id', '=', 'business.id').as('one')]).where('business.id', '=', businessId).execute();",
   ].map((body) => ({ breaks: ['across', 'correlated'], file: booking, store: store(body) })),
 
-  // These pass.
+  // Valid stores, which must pass.
   ...[
     "await db.selectFrom('visit').where('business_id', '=', businessId).execute();",
     "await db.selectFrom('visit as v').innerJoin('booking as b', (join) => join.onRef('b.business_id', '=', 'v.business_id').onRef('b.visit_id', '=', 'v.id')).where('v.business_id', '=', businessId).execute();",

@@ -1,5 +1,5 @@
-// npm test: everything that can be checked by a machine, one part after the other. A part that fails does
-// not keep the next from running. The very last line is "N passed, N failed".
+// npm test: all automated checks, one part after the other. A failing part does not stop the next. The last
+// line is "N passed, N failed".
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -16,7 +16,7 @@ for (const signal of ['SIGINT', 'SIGTERM'])
     interrupted = true;
   });
 
-/** A part answers with { passed, failed }, or throws a Problem, which counts as one failure. */
+/** A part returns { passed, failed }, or throws a Problem, which counts as one failure. */
 async function part(name, work) {
   if (interrupted) return;
   console.log(`\n== ${name}`);
@@ -30,7 +30,7 @@ async function part(name, work) {
   results.push({ name, seconds: (performance.now() - started) / 1000, ...result });
 }
 
-/** A program that says it failed although it counted no failure has failed once (a crash, a stray error). */
+/** A non-zero exit code without a counted failure counts as one (a crash, an error outside any test). */
 function honest({ passed, failed }, code) {
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
 }
@@ -60,7 +60,7 @@ async function checks() {
   return honest({ passed: Number(passed), failed: Number(failed) }, code);
 }
 
-/** What failed and why, to be said once more at the very end: the middle of a long log is easily lost. */
+/** Failures with their reasons, repeated at the end: the middle of a long log is easily missed. */
 const failures = [];
 const LONGEST_REASON = 1500;
 
@@ -81,7 +81,7 @@ async function unitTests() {
   const env = projectEnvironment({ KURSI_STRAY_ERRORS: path.join(reports, 'stray.json') });
   const code = await run(projectNode(), [tool('node_modules', 'vitest', 'vitest.mjs'), ...options], { env });
   const { numPassedTests, numFailedTests, testResults } = report('vitest.json');
-  // A file that does not even load has no failed test, but has failed.
+  // A test file that fails to load has no failed test, but counts as failed.
   const unloadable = testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((t) => t.status === 'failed'),
   );
@@ -121,7 +121,7 @@ async function browserTests() {
   return honest({ passed: stats.expected, failed: stats.unexpected + errors.length }, code);
 }
 
-/** Every journey on every screen, however deep its file nests it. */
+/** Every journey on every viewport, at any nesting depth. */
 function journeysIn(suites) {
   return suites.flatMap((suite) => [
     ...(suite.specs ?? []).flatMap((spec) =>
@@ -137,7 +137,7 @@ await part('install', async () => {
 });
 if (results[0]?.failed === 0) {
   await part('checks', checks);
-  // First, since the server draws public pages with what the build compiles for it.
+  // First: the server renders public pages with the compiled build.
   await part('web build', webBuild);
   await part('unit and server tests', unitTests);
   await part('browser tests', browserTests);

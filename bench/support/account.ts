@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const password = 'seven arched chairs';
 
-/** Someone signed in, the way a person gets there: sign-up, the link in the mail, sign-in. */
+/** A signed-in account by the real flow: sign-up, mailed link, sign-in. */
 export interface Account {
   readonly id: string;
   readonly token: string;

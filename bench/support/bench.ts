@@ -1,15 +1,15 @@
-/** One line of the table. */
+/** One row of the result table. */
 export interface Row {
   readonly what: string;
   readonly figure: string;
-  /** What was promised for it; a row without one is there to be read, and cannot fail. */
+  /** The target; a row without one is informational and cannot fail. */
   readonly bar?: string;
   readonly met?: boolean;
-  /** What the figure was made from, for the file of results. */
+  /** Raw measurements, for the results file. */
   readonly raw?: unknown;
 }
 
-/** One measured promise: the default export of bench/<name>.bench.ts. */
+/** One bench: the default export of bench/<name>.bench.ts. */
 export interface Bench {
   readonly name: string;
   readonly bar: string;
@@ -24,8 +24,8 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * A B A B …: other programs use the machine too, and what slows one side for a while then slows both.
- * Answers with the rounds of each side, in the order of the sides.
+ * Alternates A B A B …, so that load from other programs affects both sides equally. Returns the rounds of
+ * each side, in order.
  */
 export async function interleaved<T>(rounds: number, sides: readonly (() => Promise<T>)[]): Promise<T[][]> {
   const results: T[][] = sides.map(() => []);
@@ -35,7 +35,7 @@ export async function interleaved<T>(rounds: number, sides: readonly (() => Prom
   return results;
 }
 
-/** How much of `bare` we reach: the median of the rounds' own ratios, since a round's sides ran side by side. */
+/** Ratio to `bare`: the median of the ratios per round, since both sides of a round ran together. */
 export function ratioRow(what: string, ours: readonly number[], bare: readonly number[], bar: number): Row {
   const ratio = median(ours.map((rate, round) => rate / (bare[round] ?? Number.NaN)));
   return {
@@ -55,7 +55,7 @@ export function whole(value: number): string {
   return Math.round(value).toLocaleString('en');
 }
 
-/** mulberry32: small, and the same everywhere for the same seed. */
+/** mulberry32: a small seeded random generator, the same on every machine. */
 export function seeded(seed: number): () => number {
   let state = seed | 0;
   return () => {

@@ -6,13 +6,13 @@ export interface Answered {
   readonly kind: 'script' | 'style' | 'other';
   readonly status: number;
   readonly encoding: string;
-  /** Of the body as it was sent. */
+  /** Compressed size of the body. */
   readonly bytes: number;
-  /** Asked for by the service worker, or the service worker itself: the page did not wait for it. */
+  /** Requested by or for the service worker: the page did not wait for it. */
   readonly background: boolean;
 }
 
-/** Stands before the server and counts what it really sends, whoever in the browser asked for it. */
+/** A proxy that counts the bytes the server really sends, including those for the service worker. */
 export async function startCountingProxy(
   target: string,
 ): Promise<{ readonly origin: string; readonly answers: readonly Answered[]; stop(): Promise<void> }> {

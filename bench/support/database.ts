@@ -11,7 +11,7 @@ export interface BenchDatabase {
   stop(): Promise<void>;
 }
 
-/** A durable PostgreSQL of this bench alone, migrated; both sides of a comparison use the same one. */
+/** A durable, migrated PostgreSQL for this bench; both sides of a comparison share it. */
 export async function startDatabase(): Promise<BenchDatabase> {
   const dataDir = await temporaryFolder();
   const postgres: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir });

@@ -6,7 +6,7 @@ import { type RunningServer, startServer } from './processes.ts';
 import { type BenchPerson, type BenchSalon, benchId, halfHour, post, seedSalon } from './salons.ts';
 
 const BUSINESSES = 50;
-/** Requests in flight, and connections to PostgreSQL: the same on both sides. The latter is the server's default. */
+/** Concurrent requests and pool size, the same on both sides. The pool size is the server's default. */
 const WORKERS = 20;
 export const CONNECTIONS = 10;
 const WARM_UP = 1_500;
@@ -24,11 +24,11 @@ interface Place {
 }
 
 /**
- * How many holds become bookings per second, over 50 businesses, against `bench/bare-booking.ts`: the same two
- * calls, rows, keys, constraints and commits behind a signed credential, and nothing else. What lies between the
- * two is ours: permissions read from the database, the rules of the business, validation in and out, logs.
+ * Bookings per second (hold and confirm) over 50 businesses, against `bench/bare-booking.ts`: the same two
+ * calls, rows, keys, constraints and commits behind a signed credential, and nothing else. The difference is
+ * our overhead: permissions, business rules, validation, logs.
  *
- * Same PostgreSQL with the same durability, as many workers and connections on each side, in turns.
+ * Same PostgreSQL and durability, same number of workers and connections, alternating.
  */
 export async function holdAndConfirm(place: Place): Promise<Row[]> {
   const { pool, url, server, dataDir } = place;
@@ -59,7 +59,7 @@ export async function holdAndConfirm(place: Place): Promise<Row[]> {
     const seconds = (performance.now() - begun) / 1000;
     return { perSecond: count / seconds, cpuMs: ((program.cpuSeconds() - cpuBefore) / count) * 1e3 };
   };
-  // The bare program's credential names the person, so that it has no session to read.
+  // The baseline's credential names the person, so that it reads no session.
   const tokenOfPerson = ({ owner: { user_id } }: BenchSalon) => place.sign({ user_id, session_id: user_id });
   const ours = (count: number) => rate(server, ({ owner }) => place.sign(owner), count);
   const theirs = (count: number) => rate(bare, tokenOfPerson, count);

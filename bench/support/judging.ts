@@ -7,7 +7,7 @@ type Scores = Readonly<Record<(typeof CATEGORIES)[number], number>>;
 
 export interface Run {
   readonly scores: Scores;
-  /** What cost points outside of performance, to be mended. */
+  /** Failed audits outside performance, to be fixed. */
   readonly faults: readonly string[];
 }
 
@@ -18,7 +18,7 @@ export async function judge(
 ): Promise<Run> {
   const flags = { port, logLevel: 'error' as const, onlyCategories: [...CATEGORIES] };
   let result = await lighthouse(url, flags, config);
-  // Chromium now and then hands over a trace without its beginning; that says nothing about the page.
+  // Retry: Chromium sometimes returns a trace without its beginning, which says nothing about the page.
   if (result?.lhr.runtimeError?.code === 'NO_NAVSTART') result = await lighthouse(url, flags, config);
   if (!result) throw new Error('lighthouse gave no result');
   const { categories, audits, runtimeError } = result.lhr;

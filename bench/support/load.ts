@@ -18,12 +18,11 @@ interface Measured {
 }
 
 /**
- * Loads both servers in turn and says how many of the bare one's requests ours answers. The second row is
- * the processor time that one request costs the server: it tells the two apart even where the program that
- * makes the requests is what is slow.
+ * Loads both servers alternately and reports the ratio of their throughput. The second row is CPU time per
+ * request, which shows the difference even when the load generator is the bottleneck.
  */
 export async function compareUnderLoad(what: string, ours: Side, bare: Side, bar: number): Promise<Row[]> {
-  // Once unmeasured, for the compiler and the connection pools to warm up.
+  // One warm-up round for the compiler and the connection pools.
   for (const side of [ours, bare]) await load(side, 2);
   const [of = [], against = []] = await interleaved(ROUNDS, [
     () => load(ours, SECONDS),

@@ -2,12 +2,12 @@ import { createServer } from 'node:net';
 
 export interface MailServer {
   readonly url: string;
-  /** How often each Message-ID was taken. */
+  /** Deliveries per Message-ID. */
   readonly taken: ReadonlyMap<string, number>;
   stop(): Promise<void>;
 }
 
-/** The least that a mail server says; it keeps only what a mail calls itself. */
+/** A minimal SMTP server; it keeps only the Message-ID. */
 export async function startMailServer(): Promise<MailServer> {
   const taken = new Map<string, number>();
   const server = createServer((socket) => {

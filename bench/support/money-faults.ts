@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Checkout } from './simulated-checkout.ts';
 
-/** What a client was told. */
+/** What was acknowledged to a client. */
 export interface Notified {
   readonly visit_id: string;
   readonly said: 'booked' | 'cancelled';
@@ -15,8 +15,8 @@ interface Paid {
 }
 
 /**
- * The gateway's own books against our tables, knowing nothing of how they were filled: of every captured
- * payment, what was not sent back is exactly what living bookings of one visit cost. One line per fault.
+ * Reconciles the gateway's books with our tables, independent of the code under test: of every captured
+ * payment, the part not refunded equals the price of live bookings of one visit. One line per fault.
  */
 export async function moneyFaults(
   pool: pg.Pool,

@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Connections of a bench. Its PostgreSQL is stopped in the end, and a connection that breaks while nobody waits on
- * it would end the process if nobody listened; whoever waits on one hears of it anyway.
+ * A connection pool of a bench. PostgreSQL is stopped at the end, and an idle connection that breaks without
+ * an error listener would end the process; queries in flight get the error anyway.
  */
 export function benchPool(connectionString: string, max: number): pg.Pool {
   const pool = new pg.Pool({ connectionString, max });

@@ -13,7 +13,7 @@ const STOP_LIMIT_MS = 30_000;
 const children = new Set<ChildProcess>();
 const folders = new Set<string>();
 
-// However the bench ends, nothing of it stays: a killed server's PostgreSQL is stopped by its watchdog.
+// Cleans up however the bench ends; the PostgreSQL of a killed server is stopped by its watchdog.
 process.on('exit', () => {
   for (const child of children) child.kill('SIGKILL');
   for (const folder of folders)
@@ -29,17 +29,17 @@ export async function temporaryFolder(): Promise<string> {
 
 export interface Program {
   readonly child: ChildProcess;
-  /** Everything it printed so far. */
+  /** Its output so far. */
   readonly output: () => string;
-  /** SIGTERM, and waits for the end. */
+  /** Sends SIGTERM and waits for the exit. */
   stop(): Promise<void>;
-  /** kill -9, and waits for the end. */
+  /** Sends SIGKILL and waits for the exit. */
   kill(): Promise<void>;
-  /** Seconds of processor it has used. Linux only; NaN elsewhere. */
+  /** CPU seconds used. Linux only; NaN elsewhere. */
   cpuSeconds(): number;
 }
 
-/** Runs a program with our Node. It prints into a file: a pipe would cost whoever reads it, which is us. */
+/** Runs a program with our Node. Its output goes to a file: reading a pipe would cost CPU time here. */
 export async function runProgram(
   file: string,
   options: { args?: readonly string[]; env?: Record<string, string> } = {},
@@ -77,7 +77,7 @@ export async function runProgram(
   };
 }
 
-/** Waits for a line such as "ready at http://…" and answers with the address. */
+/** Waits for a line such as "ready at http://…" and returns the URL. */
 async function readyAt({ child, output }: Program): Promise<string> {
   for (const begun = performance.now(); performance.now() - begun < START_LIMIT_MS; await sleep(20)) {
     const origin = /ready at (\S+)/.exec(output())?.[1];
@@ -103,7 +103,7 @@ export async function startServer(
 function cpuSecondsOf(pid: number | undefined): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // After the name, which may hold spaces: the 12th and 13th fields are user and system time in 1/100 s.
+    // After the name, which may contain spaces: fields 12 and 13 are user and system time in 1/100 s.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return (Number(fields[11]) + Number(fields[12])) / 100;
   } catch {

@@ -22,7 +22,7 @@ export function benchId(): string {
   return makeUuidV7(Date.now(), randomBytes(10));
 }
 
-/** Someone with an account and a session, written straight into the tables. */
+/** A person with an account and a session, inserted directly. */
 export async function seedPerson(pool: pg.Pool): Promise<BenchPerson> {
   const person = { user_id: benchId(), session_id: benchId() };
   await pool.query(
@@ -36,7 +36,7 @@ export async function seedPerson(pool: pg.Pool): Promise<BenchPerson> {
   return person;
 }
 
-/** A salon that never closes, with half-hour haircuts on some chairs and one client. */
+/** A salon that never closes, with half-hour haircuts on several chairs and one client. */
 export async function seedSalon(pool: pg.Pool, chairs: number): Promise<BenchSalon> {
   const owner = await seedPerson(pool);
   const business_id = benchId();
@@ -77,7 +77,10 @@ export async function seedSalon(pool: pg.Pool, chairs: number): Promise<BenchSal
   return { business_id, owner, service_id, calendars, client_id };
 }
 
-/** Signs what servers on this data folder accept; a credential lives five minutes, so ask again for each. */
+/**
+ * Signs credentials that servers on this data folder accept; they expire after five minutes, so sign a new
+ * one each time.
+ */
 export async function makeSigner(dataDir: string): Promise<(person: BenchPerson) => Promise<string>> {
   const tokens = makeTokens(keyFor(await loadSecret(undefined, dataDir), 'credential'));
   const known = new Map<string, { token: string; until: number }>();
@@ -90,7 +93,7 @@ export async function makeSigner(dataDir: string): Promise<(person: BenchPerson)
   };
 }
 
-/** The half hour with this number, from the day after tomorrow on. */
+/** The half hour with this index, counted from the day after tomorrow. */
 export function halfHour(number: number): { booking_date: string; service_time: string } {
   const first = Temporal.Now.zonedDateTimeISO('Asia/Kolkata').toPlainDate().add({ days: 2 });
   const minute = (number % 48) * 30;
@@ -109,8 +112,8 @@ export interface Sent {
 const connections = new http.Agent({ keepAlive: true });
 
 /**
- * Status 0 when nobody answered. With node:http over kept connections: it takes a third of the processor time of
- * fetch, which the server under test would have to do without.
+ * Status 0 when there was no answer. node:http with keep-alive: a third of the CPU time of fetch, which the
+ * server under test needs.
  */
 export function post(
   origin: string,
@@ -130,7 +133,7 @@ export function post(
       'content-length': Buffer.byteLength(text),
       authorization: `Bearer ${token}`,
       ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
-      // Holds are counted per address; every racer sits somewhere else.
+      // Holds are rate limited per IP address; every client gets its own.
       'x-forwarded-for': `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.7`,
     },
   });
@@ -159,7 +162,7 @@ export async function deadlocksOf(pool: pg.Pool): Promise<number> {
   return Number(rows[0]?.count ?? -1);
 }
 
-/** Written over the tables alone, knowing nothing of how they were filled. One line per fault. */
+/** Invariants checked on the tables alone, independent of the code under test. One line per fault. */
 export async function bookingFaults(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ fault: string; id: string }>(`
     SELECT 'two slots overlap' AS fault, a.id

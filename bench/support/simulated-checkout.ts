@@ -6,18 +6,18 @@ type Simulator = Awaited<ReturnType<typeof startRazorpaySimulator>>;
 export type SimulatedPayment = ReturnType<Simulator['pay']>['payment'];
 
 export interface Checkout {
-  /** What a server needs to take this for Razorpay. */
+  /** Environment that makes a server use this as Razorpay. */
   readonly env: Record<string, string>;
   pay(gatewayOrderId: string, status: 'captured' | 'failed'): SimulatedPayment;
   proofOf(payment: SimulatedPayment): { gateway_payment_id: string; signature: string };
-  /** A webhook, delivered again until someone answers with yes, as the real one does. */
+  /** A webhook, retried until it is acknowledged, as the real gateway does. */
   notify(server: () => string, payment: SimulatedPayment): Promise<void>;
   payments(): readonly SimulatedPayment[];
   sums(): { captured: number; refunded: number };
   stop(): Promise<void>;
 }
 
-/** Outlives every server that is killed, and keeps books of its own. */
+/** A simulated gateway that outlives every killed server and keeps its own books. */
 export async function startCheckout(): Promise<Checkout> {
   const simulator = await startRazorpaySimulator();
   const { keys } = simulator;

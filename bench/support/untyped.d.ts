@@ -1,4 +1,4 @@
-/** What we use of modules that bring no types. */
+/** Types for the parts we use of untyped modules. */
 declare module 'autocannon' {
   interface Options {
     readonly url: string;

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { type Answered, startCountingProxy } from './counting-proxy.ts';
 
-/** Everything one visit with an empty cache fetched until the network was quiet. */
+/** Everything fetched by one visit with an empty cache until the network was idle. */
 export async function answersFor(
   browser: Browser,
   origin: string,

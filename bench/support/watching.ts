@@ -2,15 +2,15 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
-/** What watchers got of a round, after it. */
+/** What the watchers received in a round. */
 export interface Delivery {
   readonly events: number;
   readonly faults: readonly string[];
-  /** How long after the last write the last watcher was complete. */
+  /** Delay from the last write until the last watcher had everything. */
   readonly lagMs: number;
 }
 
-/** What the program of the watchers is told, and what it answers. */
+/** Messages to and from the watchers' process. */
 export type ToWatchers =
   | { readonly connect: { origin: string; token: string; businesses: readonly string[] } }
   | { readonly finish: readonly (readonly [string, number])[] };
@@ -20,14 +20,14 @@ const PROGRAM = path.join(import.meta.dirname, '../watchers.ts');
 const LIMIT_MS = 60_000;
 
 export interface Watchers {
-  /** One for each business, connected when this answers. */
+  /** One watcher per business, connected when this resolves. */
   connect(origin: string, token: string, businesses: readonly string[]): Promise<void>;
-  /** Waits until all have all, says what they got, and lets them go. */
+  /** Waits until all have every event, reports it, and disconnects them. */
   finish(lastSeqs: ReadonlyMap<string, number>): Promise<Delivery>;
   stop(): void;
 }
 
-/** A process for the watchers, the same for all rounds: a fresh one would be slow until it is compiled. */
+/** One process for the watchers of all rounds: a new one would be slow until its code is compiled. */
 export function startWatchers(): Watchers {
   const child = fork(PROGRAM, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const end = () => child.kill('SIGKILL');

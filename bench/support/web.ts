@@ -3,7 +3,7 @@ import { ensureBrowser } from '../../scripts/lib/browser.mjs';
 import { ensureWebBuilt } from '../../scripts/lib/web-build.mjs';
 import { type RunningServer, startServer, temporaryFolder } from './processes.ts';
 
-/** The pages that someone new sees first. */
+/** The first pages of a new visitor. */
 export const PAGES = [
   { name: 'first page', path: '/' },
   { name: 'sign-in', path: '/sign-in' },

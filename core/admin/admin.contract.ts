@@ -18,7 +18,7 @@ const listedBusiness = z.object({
   business_state: state,
   state_reason: z.nullable(z.string()),
   time_zone: z.string(),
-  /** The plan that runs and those that follow, in order; without one it has the basic plan. */
+  /** The current plan and those queued after it, in order; empty means the basic plan. */
   plans: z.array(planTerm),
   created_at: instant,
   category: z.object({ en: z.string(), hi: z.string() }),
@@ -26,7 +26,7 @@ const listedBusiness = z.object({
 });
 export type ListedBusiness = z.output<typeof listedBusiness>;
 
-/** What those who run the installation decide about businesses. */
+/** Calls of the platform admins about businesses. */
 export const adminCalls = {
   businesses: call({
     method: 'GET',
@@ -42,7 +42,7 @@ export const adminCalls = {
     output: z.object({
       items: z.array(listedBusiness),
       next_cursor: z.nullable(z.string()),
-      /** How many there are in each state, whatever was asked for. */
+      /** Counts per state, independent of the filter. */
       counts: z.object({ created: count, approved: count, rejected: count, suspended: count }),
     }),
     errors: ['INVALID_STATUSES'],
@@ -54,7 +54,7 @@ export const adminCalls = {
     summary: 'Approve, reject or suspend a business, or take that back. The owners are told by e-mail.',
     input: z.object({
       business_id: id,
-      /** As whoever decides sees it; refused when it is another by now. */
+      /** Optimistic lock: the state the admin saw; refused when it has changed since. */
       from: state,
       to: state,
       reason: z.optional(z.nullable(line(500))),

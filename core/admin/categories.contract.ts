@@ -17,7 +17,7 @@ const category = z.object({
 });
 export type ListedCategory = z.output<typeof category>;
 
-/** The kinds of business there are, kept by those who run the installation. */
+/** Business categories, managed by the platform admins. */
 export const categoryCalls = {
   all: call({
     method: 'GET',
@@ -44,7 +44,7 @@ export const categoryCalls = {
       category_id: id,
       name: z.optional(name),
       enabled: z.optional(z.boolean()),
-      /** A file uploaded as `business_category` for this one; null takes the picture away. */
+      /** A file uploaded as `business_category` for this one; null removes the picture. */
       image_url: z.optional(z.nullable(fileUrl)),
       blur_hash: z.optional(z.nullable(blurHash)),
     }),

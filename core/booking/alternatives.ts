@@ -8,7 +8,7 @@ import {
   type OfferRules,
 } from './availability.ts';
 
-/** Whether a client may take this very time: asked of the same sweep that offers times, so they cannot differ. */
+/** Whether a client may take this very time: uses the same sweep that offers times, so the two cannot differ. */
 export function isOffered(
   start: number,
   candidate: Candidate,
@@ -21,10 +21,10 @@ export function isOffered(
   );
 }
 
-/** What stands against a time, the first that holds. */
+/** Why a time is refused: the first reason that applies. */
 export type WhyNot = 'past' | 'beyond_window' | 'closed' | 'taken' | 'off_step';
 
-/** Null when it is offered. */
+/** Null when the time is available. */
 export function whyNotOffered(
   start: number,
   candidate: Candidate,
@@ -54,7 +54,7 @@ function touches(ranges: MinuteRanges, start: number, end: number): boolean {
 export interface MissedTime {
   readonly day: string;
   readonly start: number;
-  /** The place of its calendar in the list of takers; null for anyone. */
+  /** Index of its calendar in the list of candidates; null for anyone. */
   readonly candidate: number | null;
 }
 
@@ -65,7 +65,10 @@ export interface Alternative {
   readonly candidate: number;
 }
 
-/** Free times for someone who came too late: nearest first on that day with that person, then with others, then on other days. */
+/**
+ * Alternatives for a taken time: nearest first on that day with that person, then with others, then on other
+ * days.
+ */
 export function nearestAlternatives(
   missed: MissedTime,
   free: readonly FreeDay[],

@@ -1,7 +1,7 @@
 import { type BusinessDays, type CalendarHours, effectiveHours } from '../catalogue/calendar-hours.ts';
 import { type LocalDay, minuteAt } from '../kernel/local-days.ts';
 
-/** When a calendar works, as spans on the scale of the days; hours that go on after midnight are one span. */
+/** Working hours of a calendar as ranges of epoch minutes; hours that continue after midnight are one range. */
 export function openRanges(
   days: readonly LocalDay[],
   business: BusinessDays,
@@ -12,7 +12,7 @@ export function openRanges(
     for (const range of effectiveHours(day.date, business, calendar).ranges) {
       const start = minuteAt(day, range.start);
       const end = minuteAt(day, range.end);
-      // A clock change may swallow a span, or push its start behind its end.
+      // DST: a clock change may swallow a range, or push its start behind its end.
       if (start >= end) continue;
       const before = open.length - 1;
       if (before > 0 && start <= (open[before] ?? 0)) open[before] = Math.max(open[before] ?? 0, end);

@@ -14,7 +14,7 @@ const minuteOf = (instant: Temporal.Instant) => instant.epochMilliseconds / 60_0
 const week = (...ranges: string[]): BusinessHours =>
   Object.fromEntries(weekdays.map((weekday) => [weekday, ranges])) as BusinessHours;
 
-/** Zones and a day each around which the clock jumps. */
+/** Time zones, each with a day on which its clock changes. */
 const PLACES = [
   ['Asia/Kolkata', '2026-11-19'],
   ['Europe/London', '2027-03-28'],
@@ -28,7 +28,7 @@ const PLACES = [
 ] as const;
 const DAYS = 3;
 
-/** Ascending and apart, in whole fives or odd minutes. */
+/** Ascending, disjoint ranges, in multiples of five or odd minutes. */
 const pairs = (max: number, length: number) =>
   fc.uniqueArray(fc.integer({ min: 0, max }), { maxLength: length * 2 }).map((found) => {
     const sorted = found.toSorted((a, b) => a - b);
@@ -91,7 +91,7 @@ const worlds = fc.constantFrom(...PLACES).chain(([zone, text]) => {
     }),
     calendars: calendarsWithin(from),
     step: fc.constantFrom(5, 10, 15, 30, 50, 60),
-    // Seconds from the beginning of the first day.
+    // Seconds since the start of the first day.
     now: fc.integer({ min: -86_400, max: 2 * 86_400 }),
     window: fc.integer({ min: 0, max: 5 * 1440 }),
   });
@@ -104,7 +104,7 @@ interface Shown {
 }
 const shown = new Map<string, Shown[]>();
 
-/** What the clock of the zone shows, minute by minute. Asking is slow, so each place is asked once. */
+/** The zone's local time for each minute. Slow to compute, so cached per zone and day. */
 function clocksOf(zone: string, zero: number, length: number): Shown[] {
   const known = shown.get(`${zone} ${zero}`);
   if (known) return known;
@@ -116,7 +116,7 @@ function clocksOf(zone: string, zero: number, length: number): Shown[] {
   return clocks;
 }
 
-/** Everything a minute at a time, by the clock of the zone, with nothing of the code that is tried. */
+/** The naive reference: checks every minute by the local clock, sharing no code with the implementation. */
 function naive({ zone, from, business: days, calendars, step, now, window }: World): FreeDay[] {
   const zero = minuteOf(instantAt(from, 0, zone));
   const length = (DAYS + 3) * 1440;
@@ -145,7 +145,7 @@ function naive({ zone, from, business: days, calendars, step, now, window }: Wor
       if (here.day !== day || seen.has(here.minute)) continue;
       seen.add(here.minute);
       if (here.minute % step !== 0 || seconds(i) < 0) continue;
-      // The window is counted in whole minutes from the minute that runs.
+      // The booking window counts whole minutes from the current minute.
       if (Math.floor(now / 60) + window < i) continue;
       const who = order.filter((c) => {
         for (let k = i; k < i + (calendars[c]?.takes ?? 0); k++) {
@@ -176,8 +176,8 @@ function swept({ zone, from, business: days, calendars, step, now, window }: Wor
 
 const asked = (laid: readonly LocalDay[]) => laid.slice(0, DAYS);
 
-describe('whatever the hours, the zone and what is taken', () => {
-  test('the sweep finds what a look at every single minute finds', () => {
+describe('for any hours, zone and bookings', () => {
+  test('the sweep finds the same times as the naive check of every minute', () => {
     fc.assert(
       fc.property(worlds, (world) => {
         const { candidates, laid, rules } = swept(world);
@@ -206,7 +206,7 @@ describe('whatever the hours, the zone and what is taken', () => {
       { numRuns: 60 },
     );
   });
-  test('a visit of one service is offered when the service is, and every plan of more of them holds', () => {
+  test('a visit of one service is offered when the service is, and every plan of several services is valid', () => {
     fc.assert(
       fc.property(worlds, fc.constantFrom('sequence', 'parallel'), (world, order) => {
         const { candidates, laid, rules } = swept(world);

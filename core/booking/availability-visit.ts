@@ -14,17 +14,17 @@ import {
 export type VisitService = readonly ServiceOn[];
 
 export interface ServiceOn {
-  /** Its place in the list of calendars. */
+  /** Index in the list of calendars. */
   readonly calendar: number;
   /** Duration × slots. */
   readonly duration: number;
   readonly buffer: number;
 }
 
-/** One after the other, or all at once on different calendars; or each this many minutes after the beginning. */
+/** One after the other, or all in parallel on different calendars; or each at a fixed offset in minutes. */
 export type VisitOrder = 'sequence' | 'parallel' | readonly number[];
 
-/** Where and when one service of the visit happens; the buffer is not part of it. */
+/** Calendar and time of one service of the visit; without the buffer. */
 export interface ServiceSlot {
   readonly calendar: number;
   readonly start: number;
@@ -35,15 +35,15 @@ export interface FreeVisitDay {
   readonly day: string;
   readonly minutes: readonly number[];
   readonly starts: readonly number[];
-  /** For each time, where each service happens, in the order of the services. */
+  /** For each time, the placement of each service, in the order of the services. */
   readonly plans: readonly (readonly ServiceSlot[])[];
 }
 
 /**
- * Times at which a visit of several services can begin, all or nothing, and one way to do it: with the same
- * person as the service before where that goes, else with the least busy of the day. The next service begins
- * when the one before has ended; with the same person, when the buffer has passed too. Only the beginning of
- * the visit keeps the step.
+ * Times at which a visit of several services can start, all or nothing, and one plan for each: with the same
+ * person as the service before if possible, else with the least busy one that day. The next service starts
+ * when the one before has ended; with the same person, after the buffer too. Only the start of the visit is
+ * aligned to the step.
  */
 export function freeVisits(
   services: readonly VisitService[],
@@ -101,7 +101,7 @@ function makePlanner(services: readonly VisitService[], gaps: readonly MinuteRan
   };
 }
 
-/** Each service on the one calendar it is on, as far from the beginning as it is now. */
+/** Each service on its present calendar, at its present offset from the start. */
 function planAsItStands(
   options: Options,
   gaps: readonly MinuteRanges[],
@@ -124,7 +124,7 @@ interface Held extends ServiceSlot {
   readonly until: number;
 }
 
-/** Where the rest of a visit cannot be placed, whatever came before: found once, it is not tried again. */
+/** Memoised dead ends: a rest of the visit that could not be placed is not tried again. */
 type Dead = Set<string>;
 
 function planInTurn(
@@ -145,7 +145,7 @@ function planInTurn(
       const start = !before ? visitStart : before.calendar === calendar ? before.until : before.end;
       const until = start + duration + buffer;
       if (!fits(gaps[calendar] ?? [], start, until)) continue;
-      // Its buffer from an earlier service of this visit may still run.
+      // The buffer of an earlier service of this visit may still block it.
       if (held.some((other) => other.calendar === calendar && start < other.until)) continue;
       held.push({ calendar, start, end: start + duration, until });
       if (seatFrom(turn + 1)) return true;
@@ -158,13 +158,13 @@ function planInTurn(
   return seatFrom(0) ? held.map(serviceSlot) : null;
 }
 
-/** All that the rest of a visit depends on: what comes next, when, after whom, and whose buffers still run. */
+/** Memo key: next service, time, previous calendar, and buffers that still block. */
 function stateOf(turn: number, before: Held, held: readonly Held[]): string {
   const running = held.filter(({ until }) => until > before.end);
   return `${turn} ${before.calendar} ${before.end} ${running.map((one) => `${one.calendar}:${one.until}`)}`;
 }
 
-/** A calendar for each service, all from the same moment: who came first moves on if that helps the next. */
+/** Bipartite matching: a calendar for each service at one time; an earlier one moves on if that frees a place. */
 function planAtOnce(options: Options, gaps: readonly MinuteRanges[], start: number): ServiceSlot[] | null {
   const free = options.map((service) =>
     service.filter(({ calendar, duration, buffer }) =>
@@ -200,7 +200,7 @@ function sameFirst(options: readonly ServiceOn[], calendar: number | undefined):
   return same ? [same, ...options.filter((option) => option !== same)] : options;
 }
 
-/** Whether one of the gaps holds it all; they are in order, so the search halves. */
+/** Binary search: whether one of the sorted gaps contains the whole range. */
 function fits(gaps: MinuteRanges, start: number, end: number): boolean {
   let low = 0;
   let high = gaps.length / 2 - 1;

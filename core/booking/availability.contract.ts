@@ -5,12 +5,12 @@ import { anyMember, type Permission } from '../contract/permission.ts';
 import { SERVICES_IN_A_VISIT, SLOTS_MAX } from './booking-rules.ts';
 import { bookingDay } from './booking-shapes.ts';
 
-/** How many days one question may span: a calendar month and the weeks around it. */
+/** Maximum days of one query: a calendar month and the weeks around it. */
 export const DAYS_ASKED_MAX = 42;
 
 const count = (max: number) => z.coerce.number().check(z.int(), z.minimum(1), z.maximum(max));
 
-/** A list in an address: `a,b`, and where one may be left out `a,,b`. */
+/** A comma-separated list in a query: `a,b`, or `a,,b` where entries may be empty. */
 const listOf = (isRight: (entry: string) => boolean, length: number) =>
   z.string().check(
     z.maxLength(length),
@@ -25,29 +25,29 @@ const isSlots = (text: string) => /^\d{1,2}$/.test(text) && Number(text) >= 1 &&
 
 const asked = {
   business_id: id,
-  /** The first day, on the calendar of the business. */
+  /** The first day, in the time zone of the business. */
   from: bookingDay,
   days: z._default(count(DAYS_ASKED_MAX), 7),
-  /** Also times that are further ahead than clients may book. */
+  /** Includes times beyond the booking window of clients. */
   beyond_window: z._default(z.enum(['yes', 'no']), 'no'),
 };
 
-/** Everyone who may see the business; members always, and beyond the booking window. */
+/** Everyone who may see the business; members also beyond the booking window. */
 const who: Permission = { public: { except: ['beyond_window'] }, ...anyMember };
 
 const answered = {
   time_zone: z.string(),
-  /** Minutes between two times that are offered. */
+  /** Step in minutes between two offered times. */
   step: z.int(),
 };
 const slot = {
-  /** HH:MM on the clock of the business; a time that a clock change repeats is the first of the two. */
+  /** HH:MM in the time zone of the business; a time that a clock change repeats means the first one. */
   time: z.string(),
   start: instant,
 };
 const ofDay = {
   day,
-  /** Whether anyone who could take it works on this day: a day without times is full or closed. */
+  /** Whether any calendar works on this day: tells a full day from a closed one. */
   is_open: z.boolean(),
 };
 const errors = [
@@ -71,12 +71,12 @@ export const availabilityCalls = {
     }),
     output: z.object({
       ...answered,
-      /** The calendars that can be booked for it, in their order; `entities` below are places in this list. */
+      /** The bookable calendars, in their order; `entities` below are indexes into this list. */
       entities: z.array(z.object({ id, price: money, duration: z.int() })),
       days: z.array(
         z.object({
           ...ofDay,
-          /** The least busy of the day stands first: who asks for anyone gets this one. */
+          /** The least busy of the day first: a booking with anyone gets this one. */
           slots: z.array(z.object({ ...slot, entities: z.array(z.int()) })),
         }),
       ),
@@ -98,10 +98,7 @@ export const availabilityCalls = {
       /** Slots of each: `slots=1,2`. */
       slots: z.optional(listOf(isSlots, SERVICES_IN_A_VISIT * 3)),
       arrangement: z._default(z.enum(['sequence', 'parallel']), 'sequence'),
-      /**
-       * A visit that the caller may move: its own time counts as free, and what is asked about
-       * is the visit as it stands, instead of the services.
-       */
+      /** A visit to move, if the caller may: its own time counts as free, and its services replace `services`. */
       moving_visit_id: z.optional(id),
     }),
     output: z.object({
@@ -113,7 +110,7 @@ export const availabilityCalls = {
           slots: z.array(
             z.object({
               ...slot,
-              /** For each service in its order: a place in `entity_ids`, and when it begins there. */
+              /** For each service in order: an index into `entity_ids`, and its start there. */
               parts: z.array(z.object({ entity: z.int(), start: instant })),
             }),
           ),

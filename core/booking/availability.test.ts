@@ -35,17 +35,17 @@ const offered = (candidates: readonly Candidate[], rules = always, days = daysFr
 const first = <T>(list: readonly T[]): T => list[0] as T;
 
 describe('a free time', () => {
-  test('holds the service and its buffer within the hours, also before lunch', () => {
+  test('fits the service and its buffer into the hours, also before lunch', () => {
     expect(first(offered([candidate(45 + 15)]))).toEqual([
       ...['9:00', '9:15', '9:30', '9:45', '10:00', '10:15', '10:30', '10:45', '11:00', '11:15', '11:30'],
       ...['11:45', '12:00', '14:00', '14:15', '14:30', '14:45', '15:00', '15:15', '15:30', '15:45', '16:00'],
     ]);
   });
-  test('may touch what is taken, and not overlap it', () => {
+  test('may touch taken time but not overlap it', () => {
     const taken = [when('9:00'), when('10:00'), when('10:31'), when('16:15')];
     expect(first(offered([candidate(30, taken)]))).toEqual(['10:00', '16:15', '16:30']);
   });
-  test('is not in the past, nor beyond the window, to the minute', () => {
+  test('is neither in the past nor beyond the booking window, to the minute', () => {
     const now = instantAt(thursday, 9 * 60 + 30, KOLKATA);
     const rules = (seconds: number, window: number) => ({
       step: 15,
@@ -55,7 +55,7 @@ describe('a free time', () => {
     expect(first(offered([candidate(30)], rules(1, 30)))).toEqual(['9:45', '10:00']);
     expect(first(offered([candidate(30)], rules(0, 29)))).toEqual(['9:30', '9:45']);
   });
-  test('keeps the step from midnight, whenever the day opens and whatever was taken', () => {
+  test('is aligned to the step from midnight, whatever the opening hours and bookings', () => {
     const late = { ...usual, business_hours: week('09.10-10.30') };
     expect(first(offered([candidate(30, [], late)]))).toEqual(['9:15', '9:30', '9:45', '10:00']);
     expect(first(offered([candidate(30, [], late)], { ...always, step: 50 }))).toEqual(['9:10', '10:00']);
@@ -64,7 +64,7 @@ describe('a free time', () => {
     const night = { ...usual, business_hours: week('00.00-01.00', '23.00-24.00') };
     expect(first(offered([candidate(90, [], night)]))).toEqual(['23:00', '23:15', '23:30']);
   });
-  test('carries who can take it, the least busy of the day first, then the first of the list', () => {
+  test('lists the people who can take it, the least busy of the day first', () => {
     const candidates = [
       candidate(60, [when('9:00'), when('10:00')]),
       candidate(60),
@@ -80,7 +80,7 @@ describe('a free time', () => {
       [1, 4, 0],
     ]);
   });
-  test('is not there where nobody offers it, on a holiday, or when it is longer than the day', () => {
+  test('does not exist without a calendar, on a holiday, or when it is longer than the day', () => {
     expect(first(offered([]))).toEqual([]);
     const closed = { ...business, holidays: ['2026-11-19'] };
     expect(
@@ -89,7 +89,7 @@ describe('a free time', () => {
     expect(first(offered([candidate(241)]))).toEqual([]);
     expect(first(offered([candidate(240)]))).toEqual(['9:00']);
   });
-  test('with forty people names them all', () => {
+  test('lists all of forty people', () => {
     const candidates = Array.from({ length: 40 }, (_, i) =>
       candidate(30, i === 35 ? [when('9:00'), when('9:30')] : []),
     );
@@ -111,13 +111,13 @@ describe('when the clocks change', () => {
         first(freeTimes([{ open, taken: [], takes }], days.slice(0, 1), { ...always, step })),
     };
   };
-  test('a time that is skipped is not offered, and the hour is missing from the day', () => {
+  test('a skipped time is not offered, and the day is an hour shorter', () => {
     const { slots } = london('2027-03-28', '00.00-04.00');
     expect(slots(30).minutes.map(clock)).toEqual(['0:00', '0:30', '2:00', '2:30', '3:00', '3:30']);
-    // From 0:30, two and a half hours lead to 4:00 on this clock.
+    // From 0:30, two and a half hours end at 4:00 on this clock.
     expect(slots(150).minutes.map(clock)).toEqual(['0:00', '0:30']);
   });
-  test('a time that comes twice is offered the first time, and the hours are an hour longer', () => {
+  test('a repeated time is offered once, and the day is an hour longer', () => {
     const { slots, days } = london('2026-10-25', '00.00-03.00');
     const found = slots(60);
     expect(found.minutes.map(clock)).toEqual(['0:00', '0:30', '1:00', '1:30', '2:00']);
@@ -127,7 +127,7 @@ describe('when the clocks change', () => {
   });
 });
 
-describe('a time that is wanted', () => {
+describe('a requested time', () => {
   const days = daysFrom();
   const rules = { step: 15, ...startsAllowed(instantAt(thursday, 10 * 60, KOLKATA), 6 * 60) };
   const one = candidate(30, [when('11:00'), when('11:30')]);
@@ -145,7 +145,7 @@ describe('a time that is wanted', () => {
     expect(whyNotOffered(when(time), one, days, rules)).toBe(why);
     expect(isOffered(when(time), one, days, rules)).toBe(why === null);
   });
-  test('on a day that was not asked about is not offered', () => {
+  test('is not offered on a day outside the query', () => {
     expect(isOffered(when('10:00', thursday.add({ days: 9 })), one, days, always)).toBe(false);
   });
 });
@@ -164,7 +164,7 @@ describe('alternatives', () => {
   const wanted = { day: thursday.toString(), start: when('10:00'), candidate: 0 };
   const said = (list: ReturnType<typeof nearestAlternatives>) =>
     list.map(({ day, minute, candidate: who }) => `${day.slice(8)} ${clock(minute)} ${who}`);
-  test('are near, with the same person, then with others that day, then on other days', () => {
+  test('are nearest first with the same person, then with others that day, then on other days', () => {
     const all = said(nearestAlternatives(wanted, free, 1000));
     expect(all.slice(0, 3)).toEqual(['19 9:00 0', '19 14:00 0', '19 14:15 0']);
     const others = all.filter((text) => text.endsWith('1'));
@@ -173,11 +173,11 @@ describe('alternatives', () => {
     expect(isSorted).toEqual(isSorted.toSorted());
     expect(all.at(-1)).toBe('20 16:00 0');
   });
-  test('are as many as asked for, and none when nothing is free', () => {
+  test('are limited to the number asked for, and none when nothing is free', () => {
     expect(nearestAlternatives(wanted, free, 4)).toHaveLength(4);
     expect(nearestAlternatives(wanted, [], 4)).toEqual([]);
   });
-  test('for anyone begin with the nearest, whoever has it', () => {
+  test('for anyone start with the nearest, on any calendar', () => {
     expect(said(nearestAlternatives({ ...wanted, candidate: null }, free, 3))).toEqual([
       '19 10:15 1',
       '19 10:30 1',
@@ -202,7 +202,7 @@ describe('a visit of several services', () => {
       ...(found.plans[i] ?? []).map(({ calendar, start }) => `${calendar} ${clock(start - when('0:00'))}`),
     ]);
   };
-  test('stays with one person where that goes, and keeps the buffer between', () => {
+  test('stays with one person where possible, and keeps the buffer between services', () => {
     const services = [
       [on(0, 60, 10), on(1, 60, 10)],
       [on(0, 30), on(1, 30)],
@@ -213,7 +213,7 @@ describe('a visit of several services', () => {
     );
     expect(found).toEqual(['9:00', '0 9:00', '0 10:10']);
   });
-  test('goes on with another at once where the first is taken', () => {
+  test('continues with another person when the first is taken', () => {
     const services = [[on(0, 60, 15)], [on(0, 30), on(1, 30)]];
     const found = plans(services, calendars([when('10:30'), when('17:00')], []));
     expect(found).toEqual([['9:00', '0 9:00', '1 10:00']]);
@@ -223,7 +223,7 @@ describe('a visit of several services', () => {
     const found = plans(services, calendars([], [when('9:00'), when('9:45'), when('10:15'), when('17:00')]));
     expect(found).toEqual([]);
   });
-  test('at once needs a person for each', () => {
+  test('in parallel needs a person for each service', () => {
     const services = [[on(0, 60), on(1, 60)], [on(0, 30)]];
     const both = plans(services, calendars([when('10:00'), when('17:00')], []), 'parallel');
     expect(both).toEqual([
@@ -232,7 +232,7 @@ describe('a visit of several services', () => {
     ]);
     expect(plans([[on(0, 30)], [on(0, 30)]], calendars([]), 'parallel')).toEqual([]);
   });
-  test('a buffer of the first service does not let the third come back to that person too early', () => {
+  test('does not return to a person whose buffer is still running', () => {
     const services = [[on(0, 30, 30)], [on(1, 15)], [on(0, 15)]];
     expect(plans(services, calendars([], []))).toEqual([]);
     services[2]?.push(on(1, 15));

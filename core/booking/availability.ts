@@ -2,20 +2,20 @@ import type { ClockPiece, LocalDay } from '../kernel/local-days.ts';
 import { DAY_MINUTES } from '../kernel/time.ts';
 
 /**
- * What is free. Everything here is whole minutes since the epoch (`localDays` leads there), so a day of 23
- * or 25 hours is nothing special. The rule, for clients:
+ * Computes free times. All times are whole minutes since the epoch (see `localDays`), so that days of 23 or
+ * 25 hours need no special case. A time is free for clients when:
  *
- * - the whole of duration × slots + buffer lies inside the hours of the calendar (the buffer too: nobody
- *   sweeps after closing) and overlaps nothing that is taken;
- * - it begins at a multiple of the step on the clock of the business: 9:00, 9:15. A time that a clock change
- *   skips is not offered, one that comes twice is offered the first time;
- * - it begins now or later, and at the latest where the booking window ends.
+ * - duration × slots + buffer lies within the hours of the calendar (the buffer too: cleaning up does not
+ * continue after closing) and overlaps no taken time;
+ * - it starts at a multiple of the step on the business's clock: 9:00, 9:15. A time that a clock change skips
+ * is not offered, a repeated one only the first time;
+ * - it starts now or later, and within the booking window.
  */
 
-/** Start, end, start, end …, ascending and apart; an end is not part of its span. */
+/** Flat pairs: start, end, start, end …, ascending and disjoint; ends are exclusive. */
 export type MinuteRanges = readonly number[];
 
-/** The time of one calendar over the days in question. */
+/** Hours and taken time of one calendar over the queried days. */
 export interface CalendarTime {
   readonly open: MinuteRanges;
   readonly taken: MinuteRanges;
@@ -27,19 +27,19 @@ export interface Candidate extends CalendarTime {
 }
 
 export interface OfferRules {
-  /** Minutes between two times that are offered. */
+  /** Step in minutes between two offered times. */
   readonly step: number;
-  /** The first and the last moment at which something may begin. */
+  /** The first and last moment at which a booking may start. */
   readonly earliest: number;
   readonly latest: number;
 }
 
-/** The three lists go together: at `minutes[i]` of the day, which is the moment `starts[i]`, `takers[i]` are free. */
+/** Parallel lists: at `minutes[i]` of the day, which is the moment `starts[i]`, `candidates[i]` are free. */
 export interface FreeDay {
   readonly day: string;
   readonly minutes: readonly number[];
   readonly starts: readonly number[];
-  /** Places in the list of takers, the least busy of that day first: it is who gets a visit to anyone. */
+  /** Indexes into the list of candidates, the least busy of that day first: it gets a booking with anyone. */
   readonly candidates: readonly (readonly number[])[];
 }
 
@@ -53,8 +53,8 @@ export function startsAllowed(
 }
 
 /**
- * Free times of all calendars over some days. One sweep over hours and taken time per calendar, then one
- * mark per calendar and free time: the cost grows with what goes in and what comes out, with nothing else.
+ * Free times of all calendars over some days. One sweep over hours and taken time per calendar, then one bit
+ * per calendar and free time, so the cost is linear in input and output.
  */
 export function freeTimes(
   candidates: readonly Candidate[],
@@ -79,7 +79,7 @@ export function freeTimes(
   });
 }
 
-/** Hours without what is taken from them, where at least this many minutes are left together. */
+/** Hours minus taken time, where at least this many minutes remain. */
 export function gapsOf({ open, taken }: CalendarTime, least: number): number[] {
   const gaps: number[] = [];
   let next = 0;
@@ -93,7 +93,7 @@ export function gapsOf({ open, taken }: CalendarTime, least: number): number[] {
       if (at(taken, k + 1) > from) from = at(taken, k + 1);
     }
     if (to - from >= least) gaps.push(from, to);
-    // The last one may reach into the next hours.
+    // The last taken range may reach into the next hours.
     if (k > next) next = k - 2;
   }
   return gaps;
@@ -102,7 +102,7 @@ export function gapsOf({ open, taken }: CalendarTime, least: number): number[] {
 interface Sweep {
   readonly gaps: MinuteRanges;
   readonly takes: number;
-  /** The first gap that may reach into the day at hand. */
+  /** The first gap that may reach into the current day. */
   at: number;
 }
 
@@ -128,12 +128,12 @@ function markDay(sweep: Sweep, day: LocalDay, rules: OfferRules, marks: Marks, r
   }
 }
 
-/** For every time of a day, a bit for each calendar; used again for every day. */
+/** One bit per time and calendar; the buffer is reused for every day. */
 interface Marks {
   readonly slots: number;
   readonly words: number;
   readonly bits: Int32Array;
-  /** For each calendar the list with it alone. */
+  /** Cached one-element list for each calendar. */
   readonly alone: readonly (readonly number[])[];
 }
 
@@ -157,7 +157,7 @@ function writeDay({ day, pieces }: LocalDay, step: number, marks: Marks, order: 
     while (minute >= (pieces[piece] as ClockPiece).to) piece++;
     minutes.push(minute);
     starts.push((pieces[piece] as ClockPiece).base + minute);
-    // Most times have the same people as the one before, and then the same list.
+    // Most times have the same candidates as the one before: reuse its list.
     if (before < 0 || !isMarkedAlike(bits, words, slot, before)) same = candidatesAt(marks, slot, order);
     candidates.push(same);
     before = slot;
@@ -180,7 +180,7 @@ function isMarkedAlike(bits: Int32Array, words: number, one: number, other: numb
 
 function candidatesAt({ words, bits, alone }: Marks, slot: number, order: Int32Array): readonly number[] {
   const first = at32(bits, slot * words);
-  // A single bit: mostly one person is free, and the list of that one is there already.
+  // A single bit: usually one person is free, so reuse the cached list.
   if (words === 1 && (first & (first - 1)) === 0)
     return alone[at32(order, lowestBit(first))] as readonly number[];
   const found: number[] = [];
@@ -196,7 +196,7 @@ function lowestBit(bits: number): number {
   return 31 - Math.clz32(bits & -bits);
 }
 
-/** Taken minutes of every calendar on every day: calendar × days + day. Blocked time counts like a visit. */
+/** Taken minutes per calendar and day: calendar × days + day. Blocked time counts like a visit. */
 export function busyMinutes(candidates: readonly CalendarTime[], days: readonly LocalDay[]): Int32Array {
   const busy = new Int32Array(candidates.length * days.length);
   const ends = Int32Array.from(days, ({ endsAt }) => endsAt);
@@ -204,7 +204,7 @@ export function busyMinutes(candidates: readonly CalendarTime[], days: readonly 
     const { taken } = candidates[i] as CalendarTime;
     let from = days[0]?.startsAt ?? 0;
     for (let k = 0, d = 0; k < taken.length && d < ends.length; ) {
-      // What goes on over midnight counts on both days.
+      // A range over midnight counts on both days.
       const until = Math.min(at(taken, k + 1), at32(ends, d));
       from = Math.max(from, at(taken, k));
       if (until > from) {
@@ -219,7 +219,7 @@ export function busyMinutes(candidates: readonly CalendarTime[], days: readonly 
   return busy;
 }
 
-/** Places of the calendars, the least busy on this day first; equally busy ones in their own order. */
+/** Calendar indexes, the least busy on this day first; ties keep their order. */
 export function leastBusyFirst(busy: Int32Array, calendars: number, day: number): Int32Array {
   const days = calendars === 0 ? 0 : busy.length / calendars;
   const order = new Int32Array(calendars);
@@ -234,12 +234,12 @@ export function leastBusyFirst(busy: Int32Array, calendars: number, day: number)
   return order;
 }
 
-/** Every index here is within its list; the checker cannot know, and a check in the loop would cost. */
+/** Unchecked access: every index is in bounds, and a check in the hot loop would cost. */
 export function at(list: MinuteRanges, index: number): number {
   return list[index] as number;
 }
 
-/** The same for the other kind of list: one function for both would be slow for both. */
+/** A copy for the other array type: one function for both would be polymorphic and slow. */
 function at32(list: Int32Array, index: number): number {
   return list[index] as number;
 }

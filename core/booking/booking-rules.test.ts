@@ -5,27 +5,27 @@ const at = (text: string) => Temporal.Instant.from(`2026-11-15T${text}:00Z`);
 
 describe('a request', () => {
   const waiting = { booking_status: 'created', answer_until: at('12:00') } as const;
-  test('waits until its time to be answered', () => {
+  test('waits until its expiry', () => {
     expect(bookingStatusAt(waiting, at('11:59'))).toBe('created');
   });
-  test('is cancelled from that very moment on', () => {
+  test('is cancelled from the moment of its expiry', () => {
     expect(bookingStatusAt(waiting, at('12:00'))).toBe('cancelled');
   });
-  test('that was answered stays what it is', () => {
+  test('stays as it is once answered', () => {
     expect(bookingStatusAt({ ...waiting, booking_status: 'confirmed' }, at('13:00'))).toBe('confirmed');
   });
-  test('waits a day, and never longer than until it would begin', () => {
+  test('expires after a day, and at the latest when it would begin', () => {
     expect(answerUntil(at('10:00'), at('12:00'))).toEqual(at('12:00'));
     expect(answerUntil(at('10:00'), at('10:00').add({ hours: 30 }))).toEqual(at('10:00').add({ hours: 24 }));
   });
 });
 
 describe('the cancellation window', () => {
-  test('begins so many minutes before the visit', () => {
+  test('begins the set number of minutes before the visit', () => {
     expect(insideCancellationWindow(at('12:00'), at('10:00'), 120)).toBe(false);
     expect(insideCancellationWindow(at('12:00'), at('10:01'), 120)).toBe(true);
   });
-  test('without one a visit can be changed until it begins', () => {
+  test('allows changes until the visit begins when none is set', () => {
     expect(insideCancellationWindow(at('12:00'), at('12:00'), null)).toBe(false);
     expect(insideCancellationWindow(at('12:00'), at('12:01'), null)).toBe(true);
   });

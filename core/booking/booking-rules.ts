@@ -9,21 +9,21 @@ export type VisitProgress = (typeof visitProgress)[number];
 
 export const paymentKinds = ['cash', 'pg', 'businessUPI'] as const;
 
-/** What the desk may pass over. Overlap binds everyone and is not in this list. */
+/** Rules that the desk may override. Overlap is not among them: it binds everyone. */
 export const overrides = ['hours', 'step', 'window', 'past'] as const;
 export type Override = (typeof overrides)[number];
 
-/** How many services one visit may hold, and how many slots of a service one booking. */
+/** Maximum services of one visit, and maximum slots of a service in one booking. */
 export const SERVICES_IN_A_VISIT = 10;
 export const SLOTS_MAX = 12;
 
-/** How long a hold keeps its time, and a request waits for an answer. */
+/** Expiry of a hold, and of an unanswered request. */
 export const HOLD_MINUTES = 10;
 export const REQUEST_HOURS = 24;
-/** A hold is extended by at least this once, when its client begins to pay. */
+/** A hold is extended to at least this, once, when its client starts to pay. */
 export const PAYMENT_MINUTES = 10;
 
-/** No gateway takes less than a rupee: that is paid at the business, also where all else is paid online. */
+/** Gateway minimum of one rupee: less is paid at the business, even where payment is online only. */
 const LEAST_ONLINE = 100;
 
 export function canBePaidOnline(paise: number): boolean {
@@ -37,25 +37,24 @@ export interface Requested {
   readonly answer_until: Temporal.Instant | null;
 }
 
-/** A request that nobody answered in time is cancelled at that moment, whether or not a job has written it. */
+/** An expired request counts as cancelled from that moment, whether or not the job has written it. */
 export function bookingStatusAt(booking: Requested, now: Temporal.Instant): BookingStatus {
   const { booking_status, answer_until } = booking;
   const unanswered = booking_status === 'created' && answer_until !== null;
   return unanswered && Temporal.Instant.compare(answer_until, now) <= 0 ? 'cancelled' : booking_status;
 }
 
-/** A day after it was made, or when it would begin, whichever is first. */
+/** A day after it was made or its start time, whichever is first. */
 export function answerUntil(now: Temporal.Instant, start: Temporal.Instant): Temporal.Instant {
   const patience = now.add({ hours: REQUEST_HOURS });
   return Temporal.Instant.compare(patience, start) < 0 ? patience : start;
 }
 
-/** Until when a client may cancel or move; `window` is minutes, null when there is none. */
+/** The end of free cancelling and moving; `window` is minutes, null when there is none. */
 export function changeableUntil(start: Temporal.Instant, window: number | null): Temporal.Instant {
   return start.subtract({ minutes: window ?? 0 });
 }
 
-/** Whether it is too late for that. */
 export function insideCancellationWindow(
   start: Temporal.Instant,
   now: Temporal.Instant,

@@ -19,21 +19,21 @@ export const price = amount(PRICE_MAX * SLOTS_MAX);
 export const note = z.optional(z.nullable(prose(2000)));
 export const paymentType = z.enum(paymentKinds);
 
-/** Rules that bind clients and that the desk may pass over; only members may send it. */
+/** Client rules that the desk overrides; only members may send it. */
 export const override = z.optional(z.array(z.enum(overrides)).check(z.maxLength(overrides.length)));
 
-/** One service of a visit that is wanted. */
+/** One requested service of a visit. */
 export const serviceOfVisit = z.object({
   service_id: id,
   /** Null or left out: anyone who offers it, the least busy that day. */
   entity_id: z.optional(z.nullable(id)),
   /** A multiple of the service's duration on that calendar; once when left out. */
   service_duration: z.optional(duration),
-  /** Another price than the catalogue's, from those who may change prices. */
+  /** Overrides the catalogue price; only for roles that may change prices. */
   booking_amount: z.optional(price),
 });
 
-/** A day in a calendar of bookings; far beyond it, days have no number that everyone can read. */
+/** Limits the date: much later years have no four-digit form that everyone can parse. */
 export const bookingDay = day.check(
   z.refine((text) => text < '3000-01-01', { params: { problem: 'invalid_value' } }),
 );
@@ -73,7 +73,7 @@ export const booking = z.object({
   service_price: money,
   booking_amount: money,
   booking_status: z.enum(bookingStatuses),
-  /** When a request that nobody answers is cancelled by itself; null when it is none. */
+  /** Expiry of an unanswered request; null when it is not a request. */
   answer_until: z.nullable(instant),
   cash_amount: z.nullable(money),
   payment_membership_id: z.nullable(id),
@@ -86,7 +86,7 @@ export const booking = z.object({
 });
 export type Booking = z.output<typeof booking>;
 
-/** The person served, as the desk sees them. */
+/** The client, as the desk sees them. */
 export const visitClient = z.object({
   id,
   name: z.string(),
@@ -105,20 +105,20 @@ const visitFields = {
   additional_note: z.nullable(z.string()),
   source: z.enum(['desk', 'client']),
   series_id: z.nullable(id),
-  /** Minutes before its beginning from which only the business moves and cancels it, as it was when it was made. */
+  /** Minutes before its start from which only the business moves and cancels it, as it was at booking time. */
   cancellation_window: z.nullable(z.int()),
   made_by: z.nullable(id),
   created_at: instant,
 };
 
-/** Money for a visit: that came in online, or that the desk noted. */
+/** A payment for a visit: online, or recorded by the desk. */
 const visitPayment = z.object({
   amount: money,
   type: paymentType,
   paid_at: instant,
-  /** `refunding`: some of it is on its way back; `refunded`: all that was to go back has gone. */
+  /** `refunding`: a refund is pending; `refunded`: all refunds are done. */
   status: z.enum(paymentStates),
-  /** How much of it goes or went back. */
+  /** Refunded or to be refunded, in paise. */
   refunded_amount: money,
 });
 export type VisitPayment = z.output<typeof visitPayment>;
@@ -126,7 +126,7 @@ export type VisitPayment = z.output<typeof visitPayment>;
 export const visit = z.object({
   ...visitFields,
   client: visitClient,
-  /** In their order; a cancelled one stays in the list. */
+  /** In order; cancelled ones stay in the list. */
   services: z.array(booking),
   total_amount: money,
   paid_amount: money,
@@ -135,7 +135,7 @@ export const visit = z.object({
 });
 export type Visit = z.output<typeof visit>;
 
-/** The address of the business. Shown to everyone who booked there, also where the public does not see it. */
+/** The address of the business. Shown to everyone who booked there, also where it is hidden from the public. */
 export const visitLocation = z.object({
   id,
   name: z.string(),
@@ -151,7 +151,7 @@ export const visitLocation = z.object({
   time_zone: z.string(),
 });
 
-/** A hold: time that is kept for someone until `expires_at`. */
+/** A hold: time reserved for someone until `expires_at`. */
 export const reservedBooking = z.object({
   booking_id: id,
   visit_id: id,
@@ -181,8 +181,8 @@ export const consumedSlot = z.object({
 });
 
 /**
- * One thing that stands in a column of the calendar. For blocked time `id` is that of the block, for the
- * others that of the booking.
+ * One entry in a column of the calendar. For blocked time `id` is the id of the block, otherwise of the
+ * booking.
  */
 export const scheduleItem = z.object({
   kind: z.enum(['booking', 'hold', 'block']),
@@ -190,7 +190,7 @@ export const scheduleItem = z.object({
   entity_id: id,
   start_date: instant,
   end_date: instant,
-  /** Minutes after `end_date` that are taken too. */
+  /** Buffer: minutes after `end_date` that are taken too. */
   buffer_after: z.int(),
   booking_date: day,
   service_time: z.string(),
@@ -205,17 +205,17 @@ export const scheduleItem = z.object({
   booking_amount: z.nullable(money),
   booking_status: z.nullable(z.enum(bookingStatuses)),
   progress: z.nullable(z.enum(visitProgress)),
-  /** When a hold runs out, or a request that nobody answers is cancelled. */
+  /** Expiry of a hold or of an unanswered request. */
   expires_at: z.nullable(instant),
   note: z.nullable(z.string()),
 });
 export type ScheduleItem = z.output<typeof scheduleItem>;
 
-/** A free time instead of one that is taken: `details.alternatives` of SLOT_TAKEN. */
+/** A free alternative for a taken time: `details.alternatives` of SLOT_TAKEN. */
 export const alternative = z.object({ booking_date: day, service_time: z.string(), entity_id: id });
 export type Alternative = z.output<typeof alternative>;
 
-/** What was held or booked, as its writer answers. */
+/** The answer of a command that holds or books. */
 export const writtenBooking = z.object({
   booking_id: id,
   service_id: id,
@@ -228,26 +228,26 @@ export const writtenBooking = z.object({
   booking_amount: money,
 });
 
-/** On which terms a time is held; what becomes of it is booked on these, whatever is decided meanwhile. */
+/** The terms of a hold; the booking keeps them, even if the settings change meanwhile. */
 export const heldTerms = {
   booking_type: z.enum(bookingTypes),
   cancellation_window: z.nullable(z.int()),
 };
 
-/** A visit that is held and not confirmed yet, as its holder sees it. */
+/** A visit on hold and not yet confirmed, as its holder sees it. */
 export const heldVisit = z.object({
   visit_id: id,
-  /** In the past when it ran out: it can still be confirmed while nobody took its time. */
+  /** In the past when expired: it can still be confirmed while its time is free. */
   expires_at: instant,
   additional_note: z.nullable(z.string()),
   bookings: z.array(z.object({ ...writtenBooking.shape, service_name: z.string(), entity_name: z.string() })),
   total_amount: money,
   ...heldTerms,
-  /** Visits that the holder has at the same time, anywhere: worth a word, and no reason to refuse. */
+  /** Visits of the holder at the same time, anywhere: a warning, not a refusal. */
   meanwhile: z.array(z.object({ business_name: z.string(), start_date: instant, time_zone: z.string() })),
 });
 
-/** Calendar and time of a booking. The undo of a move sends `before` again. */
+/** Calendar and time of a booking. To undo a move, send `before` again. */
 export const bookingPosition = z.object({
   entity_id: id,
   booking_date: day,
@@ -258,11 +258,11 @@ export const moved = z.object({
   booking_id: id,
   before: bookingPosition,
   after: bookingPosition,
-  /** It was a request before the move; the undo sends `waits_again`. */
+  /** It was a request before the move; to undo, send `waits_again`. */
   was_request: z.boolean(),
 });
 
-/** Refusals of whatever takes time on a calendar. */
+/** Refusals of every call that takes time on a calendar. */
 export const slotErrors = [
   'NOT_FOUND',
   'BUSINESS_SUSPENDED',

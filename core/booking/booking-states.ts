@@ -1,7 +1,7 @@
 import type { EventType } from '../events/event-types.ts';
 import type { BookingStatus, VisitProgress } from './booking-rules.ts';
 
-/** Who makes a transition: a member of the business, the client, or a job when nobody acts in time. */
+/** Who makes a transition: a member of the business, the client, or a job on expiry. */
 export type BookingActor = 'member' | 'client' | 'job';
 
 /** `new`: written by the desk without a hold. `held`: a row of `reserved_booking`, not a booking yet. */
@@ -11,7 +11,7 @@ export interface BookingTransition {
   readonly from: readonly BookingState[];
   readonly to: BookingStatus;
   readonly by: readonly BookingActor[];
-  /** What becomes of its time on the calendar: taken for good, kept until the request is answered, or freed. */
+  /** The effect on its calendar time: taken, kept until the request is answered, or freed. */
   readonly slot: 'taken' | 'until_answered' | 'freed';
   readonly event: EventType;
 }
@@ -39,7 +39,7 @@ export const bookingTransitions = {
     slot: 'until_answered',
     event: 'booking.requested',
   },
-  /** The desk says yes to a request, also by moving it. */
+  /** The desk accepts a request, also by moving it. */
   accept: { from: ['created'], to: 'confirmed', by: ['member'], slot: 'taken', event: 'booking.confirmed' },
   /** Undo of a move that accepted a request. */
   reopen: {
@@ -56,7 +56,7 @@ export const bookingTransitions = {
     slot: 'freed',
     event: 'booking.cancelled',
   },
-  /** Nobody answered the request in time. */
+  /** The request expired. */
   expire: { from: ['created'], to: 'cancelled', by: ['job'], slot: 'freed', event: 'booking.lapsed' },
   /** Undo of a cancellation. */
   restore: { from: ['cancelled'], to: 'confirmed', by: ['member'], slot: 'taken', event: 'booking.restored' },

@@ -17,14 +17,14 @@ import {
   writtenBooking,
 } from './booking-shapes.ts';
 
-/** Anyone with a session may hold a time for themselves; for whom and against which rules, members decide. */
+/** Anyone with a session may hold a time for themselves; only members for a client or against the rules. */
 const holders = {
   guest: { except: ['client_id', 'override'] },
   account: { except: ['client_id', 'override'] },
   ...anyMember,
 } as const;
 
-/** Prices are changed by owners and admins. */
+/** Only owners and admins change prices. */
 const exceptPrices = (fields: readonly string[]) =>
   ({ owner: 'all', admin: 'all', staff: { except: fields } }) as const;
 
@@ -42,7 +42,7 @@ export const bookingCalls = {
       /** Null or left out: anyone who offers it, the least busy that day. */
       entity_id: z.optional(z.nullable(id)),
       ...when,
-      /** The service's duration times the number of slots; once when left out. */
+      /** The service's duration times the number of slots; one slot when left out. */
       service_duration: z.optional(duration),
       client_id: z.optional(z.nullable(id)),
       override,
@@ -71,7 +71,7 @@ export const bookingCalls = {
       payment_id: z.optional(z.nullable(id)),
       payment_membership_id: z.optional(z.nullable(id)),
       additional_note: note,
-      /** What was paid at the desk. */
+      /** Amount paid at the desk. */
       cash_amount: z.optional(z.nullable(price)),
       adjusted_total_amount: z.optional(z.nullable(price)),
       payment_type: z.optional(z.nullable(paymentType)),
@@ -136,7 +136,7 @@ export const bookingCalls = {
       service_time: z.optional(when.service_time),
       service_duration: z.optional(duration),
       override,
-      /** Undo of a move that said yes to a request: it waits for an answer again, if it still can. */
+      /** Undo of a move that accepted a request: the request is open again, unless it has expired. */
       waits_again: z.optional(z.boolean()),
     }),
     output: z.object({ visit_id: id, ...moved.shape }),

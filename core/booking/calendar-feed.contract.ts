@@ -5,7 +5,7 @@ import { anyMember } from '../contract/permission.ts';
 
 const ofCalendar = { business_id: id, id };
 
-/** Owners and admins for every calendar; staff for the one that is linked to them. */
+/** Owners and admins for every calendar; staff for their own. */
 export const calendarFeedCalls = {
   get: call({
     method: 'GET',
@@ -21,7 +21,7 @@ export const calendarFeedCalls = {
     path: '/business/{business_id}/calendar/{id}/feed',
     summary: 'Make a private address where calendar programs read it. The one before works no longer.',
     input: z.object(ofCalendar),
-    /** Below the address of this server; shown this once, since only its hash is kept. */
+    /** Path with the secret token; shown only once, since only its hash is stored. */
     output: z.object({ path: z.string() }),
     errors: ['NOT_FOUND', 'NOT_ALLOWED'],
     who: anyMember,

@@ -10,12 +10,12 @@ const entry: CalendarEntry = {
   end: '2026-11-16T06:15:00.000Z',
   cancelled: false,
 };
-/** By another way than the code does. */
+/** Independent of the implementation, so that one bug cannot hide in both. */
 const utf8Length = (text: string) => encodeURIComponent(text).replace(/%../g, 'x').length;
 const now = Temporal.Instant.from('2026-11-15T04:30:15.250Z');
 
 describe('a file for calendar programs', () => {
-  it('says when, what and where, with what has a meaning there escaped', () => {
+  it('states when, what and where, with special characters escaped', () => {
     const lines = calendarFile(entry, now).split('\r\n');
     expect(lines).toContain('DTSTART:20261116T050000Z');
     expect(lines).toContain('DTEND:20261116T061500Z');
@@ -39,7 +39,7 @@ describe('a calendar that programs subscribe to', () => {
   const changed_at = Temporal.Instant.from('2026-11-14T10:00:00Z');
   const fed = { ...entry, description: '', status: 'tentative', sequence: 3, changed_at } as const;
 
-  it('says which version of each it is, and leaves out what is empty', () => {
+  it('states the version of each entry, and leaves out empty fields', () => {
     const lines = calendarFeed('Farah, Aangan', [fed]).split('\r\n');
     for (const line of [
       'X-WR-CALNAME:Farah\\, Aangan',
@@ -52,7 +52,7 @@ describe('a calendar that programs subscribe to', () => {
     expect(lines.some((line) => line.startsWith('DESCRIPTION'))).toBe(false);
   });
 
-  it('is a calendar also when nothing stands in it', () => {
+  it('is a valid calendar also without entries', () => {
     const text = calendarFeed('Farah', []);
     expect(text).toMatch(/^BEGIN:VCALENDAR\r\n/);
     expect(text).not.toContain('VEVENT');

@@ -1,6 +1,6 @@
-/** A visit as programs for calendars read it (RFC 5545). */
+/** A visit as an iCalendar event (RFC 5545). */
 export interface CalendarEntry {
-  /** The same for the same visit, so that a second import replaces the first. */
+  /** Stable UID, so that a second import replaces the first. */
   readonly id: string;
   readonly title: string;
   readonly description: string;
@@ -11,23 +11,23 @@ export interface CalendarEntry {
   readonly cancelled: boolean;
 }
 
-/** One entry of a feed: it is read again and again, so it says which of its versions this is. */
+/** A feed entry: polled repeatedly, so it carries SEQUENCE and LAST-MODIFIED. */
 export interface FeedEntry extends Omit<CalendarEntry, 'cancelled'> {
   readonly status: 'confirmed' | 'tentative';
-  /** How often it was changed, and when last. */
+  /** Number of changes, and time of the last one. */
   readonly sequence: number;
   readonly changed_at: Temporal.Instant;
 }
 
-/** The text of an .ics file. `now` is when it was written. */
+/** The text of an .ics file. `now` is its DTSTAMP. */
 export function calendarFile(entry: CalendarEntry, now: Temporal.Instant): string {
   const status = entry.cancelled ? 'CANCELLED' : 'CONFIRMED';
   return written([], [event(entry, [`DTSTAMP:${utc(now)}`, `STATUS:${status}`])]);
 }
 
 /**
- * A calendar that programs subscribe to. The same bookings give the same text to the letter, whenever it is
- * written: what a program has already is told by its hash.
+ * A calendar that programs subscribe to. Deterministic: the same bookings give the same bytes, so the ETag
+ * detects changes.
  */
 export function calendarFeed(name: string, entries: readonly FeedEntry[]): string {
   const head = [
@@ -86,7 +86,7 @@ function escaped(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
 }
 
-/** A line has at most 75 bytes; it goes on in the next one after a space. No letter is cut in two. */
+/** Folds lines at 75 bytes with a leading space, never inside a character. */
 function folded(line: string): string {
   let bytes = 0;
   let text = '';

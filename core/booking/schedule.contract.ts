@@ -4,7 +4,7 @@ import { cursor, day, id, money, page, pageSize } from '../contract/fields.ts';
 import { anyMember } from '../contract/permission.ts';
 import { booking, bookingDay, consumedSlot, reservedBooking, scheduleItem } from './booking-shapes.ts';
 
-/** How many days of a calendar, or of lists by date, one call may ask for. */
+/** Maximum days of one query. */
 export const SCHEDULE_DAYS = 42;
 export const BOOKING_IDS = 10;
 
@@ -36,9 +36,9 @@ export const scheduleCalls = {
       status: z.optional(z.string().check(z.maxLength(100))),
       ...ofCalendar,
       client_id: z.optional(id),
-      /** Only what has ended. */
+      /** Only bookings that have ended. */
       past: z.optional(z.enum(['true'])),
-      /** The earliest first, instead of the latest. */
+      /** Earliest first, instead of latest first. */
       earliest: z.optional(z.enum(['true'])),
       ids: z.optional(z.string().check(z.maxLength(BOOKING_IDS * 37))),
       limit: pageSize(10),

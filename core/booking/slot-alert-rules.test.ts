@@ -12,6 +12,6 @@ test.each([
   ['2026-11-15T23:59', '2026-11-16T08:00'],
   ['2026-11-15T00:00', '2026-11-15T08:00'],
   ['2026-11-15T07:59', '2026-11-15T08:00'],
-])('what frees up at %s is offered at %s', (now, when) => {
+])('time that frees up at %s is offered at %s', (now, when) => {
   expect(whenToAlert(inIndia(now), 'Asia/Kolkata')).toEqual(inIndia(when));
 });

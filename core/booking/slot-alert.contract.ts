@@ -21,7 +21,7 @@ const slotAlert = z.object({
   arrangement: z.enum(['sequence', 'parallel']),
   services: z.array(z.object({ ...alertService.shape, service_name: z.string() })),
   created_at: instant,
-  /** What is kept for them right now; null while they wait. */
+  /** The alert hold for them; null while they wait. */
   offer: z.nullable(z.object({ visit_id: id, start_date: instant, expires_at: instant })),
 });
 export type SlotAlert = z.output<typeof slotAlert>;

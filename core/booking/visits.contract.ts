@@ -30,9 +30,9 @@ const MEMBERS_DECIDE = ['client_id', 'override', 'services.*.booking_amount'] as
 export const REPEAT_MOST = 52;
 const repeat = z.object({
   every_weeks: z.int().check(z.minimum(1), z.maximum(26)),
-  /** How many visits in all, the first included. */
+  /** Number of visits, including the first. */
   times: z.int().check(z.minimum(2), z.maximum(REPEAT_MOST)),
-  /** What to do about a date that cannot be taken: refuse them all, or take the others and list it. */
+  /** For a date that is taken: refuse all, or skip it and list it. */
   when_taken: z._default(z.enum(['refuse', 'skip']), 'refuse'),
 });
 
@@ -55,7 +55,7 @@ const myVisit = z.object({
     latitude: z.nullable(z.number()),
     longitude: z.nullable(z.number()),
     image: z.nullable(z.object({ url: z.string(), blur_hash: z.nullable(z.string()) })),
-    /** Whether its page can be opened, and so whether one can book there again. */
+    /** Whether its public page exists, so that one can book there again. */
     is_listed: z.boolean(),
   }),
 });
@@ -73,9 +73,9 @@ export const visitCalls = {
       services,
       client_id: z.optional(z.nullable(id)),
       override,
-      /** A visit that the caller holds and gives up for this one; it stays when this one is refused. */
+      /** A hold of the caller that this one replaces; kept when this one is refused. */
       instead_of: z.optional(id),
-      /** Who works there books as a client: the rules for clients hold, and the visit is their own. */
+      /** A member books as a client: client rules apply, and the visit is their own. */
       for_myself: z.optional(z.boolean()),
     }),
     output: z.object({ ...writtenVisit.shape, ...heldTerms, expires_at: instant }),
@@ -126,7 +126,7 @@ export const visitCalls = {
     summary:
       'Say yes to a requested visit: confirms all of its bookings that wait for an answer, all or none.',
     input: z.object(ofVisit),
-    /** The bookings that this call confirmed: none when all of them were confirmed before. */
+    /** The bookings that this call confirmed: empty when all were confirmed before (idempotent). */
     output: z.object({ visit_id: id, booking_ids: z.array(id) }),
     errors: ['NOT_FOUND', 'CONFLICT'],
     who: anyMember,
@@ -150,7 +150,7 @@ export const visitCalls = {
     output: z.object({
       series_id: z.nullable(id),
       visits: z.array(writtenVisit),
-      /** With `when_taken: skip`, the dates that could not be taken and why. */
+      /** With `when_taken: skip`: the skipped dates and why. */
       not_taken: z.array(
         z.object({ booking_date: day, code: z.string(), alternatives: z.array(alternative) }),
       ),
@@ -192,7 +192,7 @@ export const visitCalls = {
           type: z.string(),
           at: instant,
           actor_id: z.nullable(z.string()),
-          /** Null when nobody did it, or their account is gone. */
+          /** Null for a job, or when the account was deleted. */
           actor_name: z.nullable(z.string()),
           /** A member of the business, or the client. */
           by: z.enum(['member', 'client', 'nobody']),
@@ -278,8 +278,8 @@ export const visitCalls = {
     summary: 'Visits that the person made, or that were made for them, in all businesses, latest first.',
     input: z.object({
       /**
-       * Upcoming ones: what is not over and not cancelled, the soonest first. Cancelled: what would still be to come,
-       * until its day is over. Past: all others.
+       * Upcoming: neither over nor cancelled, soonest first. Cancelled: until the day is over. Past: all
+       * others.
        */
       when: z._default(z.enum(['any', 'upcoming', 'cancelled', 'past']), 'any'),
       limit: pageSize(10),

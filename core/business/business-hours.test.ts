@@ -11,12 +11,12 @@ import {
   weekdays,
 } from './business-hours.ts';
 
-describe('a span', () => {
+describe('a range of hours', () => {
   test.each([
     ['09.00-17.00', { start: 540, end: 1020 }],
     ['00.00-24.00', { start: 0, end: 1440 }],
     ['23.59-24.00', { start: 1439, end: 1440 }],
-  ])('%s is read', (text, range) => expect(parseHoursRange(text)).toEqual(range));
+  ])('%s is parsed', (text, range) => expect(parseHoursRange(text)).toEqual(range));
   test.each([
     '17.00-09.00',
     '09.00-09.00',
@@ -28,8 +28,8 @@ describe('a span', () => {
     '09.00 - 17.00',
     '09.00-17.00 ',
     '',
-  ])('%s is none', (text) => expect(parseHoursRange(text)).toBeNull());
-  test('is written as it was read', () => {
+  ])('%s is refused', (text) => expect(parseHoursRange(text)).toBeNull());
+  test('is formatted as it was parsed', () => {
     const range = fc.tuple(fc.integer({ min: 0, max: 1439 }), fc.integer({ min: 1, max: 1440 }));
     fc.assert(
       fc.property(range, ([start, end]) => {
@@ -40,7 +40,7 @@ describe('a span', () => {
   });
 });
 
-describe('the spans of a day', () => {
+describe('the ranges of a day', () => {
   test.each([
     [[], true],
     [['09.00-17.00'], true],
@@ -50,7 +50,7 @@ describe('the spans of a day', () => {
     [['09.00-13.00', '12.00-17.00'], false],
     [['nonsense'], false],
     [['nonsense', '09.00-13.00'], false],
-  ])('%j in order: %s', (ranges, inOrder) => expect(rangesAreInOrder(ranges)).toBe(inOrder));
+  ])('%j are valid: %s', (ranges, inOrder) => expect(rangesAreInOrder(ranges)).toBe(inOrder));
 });
 
 test('the default is nine to five on every day', () => {
@@ -59,7 +59,7 @@ test('the default is nine to five on every day', () => {
   expect(openMinutesAWeek(defaultBusinessHours)).toBe(7 * 8 * 60);
 });
 
-test('a lunch break and a closed day count for nothing', () => {
+test('lunch breaks and closed days do not count', () => {
   expect(openMinutesAWeek({ ...defaultBusinessHours, sun: [], mon: ['09.00-13.00', '14.00-17.00'] })).toBe(
     47 * 60,
   );

@@ -12,7 +12,7 @@ export interface OpenRange {
 const SPAN = /^([01]\d|2[0-3])\.([0-5]\d)-([01]\d|2[0-4])\.([0-5]\d)$/;
 const DAY_MINUTES = 24 * 60;
 
-/** "09.00-17.00", or null when it is not a span of one day. */
+/** "09.00-17.00", or null when it is not a range within one day. */
 export function parseHoursRange(text: string): OpenRange | null {
   const found = SPAN.exec(text);
   if (!found) return null;
@@ -28,7 +28,7 @@ export function formatHoursRange({ start, end }: OpenRange): string {
   return `${time(start)}-${time(end)}`;
 }
 
-/** A day's spans in order and apart from each other; a lunch break is the gap between two of them. */
+/** A day's ranges, sorted and disjoint; a lunch break is the gap between two of them. */
 export function rangesAreInOrder(ranges: readonly string[]): boolean {
   const parsed = ranges.map(parseHoursRange);
   return parsed.every((range, i) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { businessStates } from './business.contract.ts';
 import { mayMove, needsReason } from './business-state.ts';
 
-test('a business moves along these ways and no others', () => {
+test('a business changes its state only along the listed transitions', () => {
   const ways = businessStates.flatMap((from) =>
     businessStates.filter((to) => mayMove(from, to)).map((to) => `${from} → ${to}`),
   );
@@ -17,6 +17,6 @@ test('a business moves along these ways and no others', () => {
   ]);
 });
 
-test('nobody is turned away without a reason', () => {
+test('a rejection or suspension needs a reason', () => {
   expect(businessStates.filter(needsReason)).toEqual(['rejected', 'suspended']);
 });

@@ -2,7 +2,7 @@ import type { businessStates } from './business.contract.ts';
 
 export type BusinessState = (typeof businessStates)[number];
 
-/** What a platform admin may turn a business into. Back to `created` is how an answer is taken back. */
+/** State transitions of a platform admin. Back to `created` undoes a decision. */
 const moves: Readonly<Record<BusinessState, readonly BusinessState[]>> = {
   created: ['approved', 'rejected'],
   approved: ['suspended', 'created'],
@@ -14,12 +14,12 @@ export function mayMove(from: BusinessState, to: BusinessState): boolean {
   return moves[from].includes(to);
 }
 
-/** The owners are told why. */
+/** Transitions that need a reason, which the owners get. */
 export function needsReason(to: BusinessState): boolean {
   return to === 'rejected' || to === 'suspended';
 }
 
-/** Whether people who do not work there see the business and may book; where is another question. */
+/** Whether non-members see the business and may book; visibility decides what they see of its place. */
 export function publicMaySee(business: {
   readonly business_state: string;
   readonly visibility: string;

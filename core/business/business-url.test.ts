@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { businessUrlCandidates, businessUrlFrom } from './business-url.ts';
 
-// fast-check's own list of all characters takes seconds to build.
+// fast-check's own arbitrary for all characters takes seconds to build.
 const anyCharacter = fc.integer({ min: 0, max: 0x10ffff }).map((code) => String.fromCodePoint(code));
 
-describe('an address is made from a name', () => {
+describe('an address made from a name', () => {
   test.each([
     ['Aangan Salon & Spa', 'aangan-salon-spa'],
     ['  The  Barber’s   Chair ', 'the-barbers-chair'],
@@ -17,8 +17,8 @@ describe('an address is made from a name', () => {
     ['!!!', 'salon'],
     ['a'.repeat(100), 'a'.repeat(60)],
     [`${'a'.repeat(59)} b`, 'a'.repeat(59)],
-  ])('%s', (name, slug) => expect(businessUrlFrom(name)).toBe(slug));
-  test('that the database takes, whatever the name', () => {
+  ])('%s is turned into a slug', (name, slug) => expect(businessUrlFrom(name)).toBe(slug));
+  test('is accepted by the database, whatever the name', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter }), (name) => {
         const slug = businessUrlFrom(name);
@@ -29,8 +29,8 @@ describe('an address is made from a name', () => {
   });
 });
 
-describe('when it is taken', () => {
-  test('numbers from 10 to 99 are tried, then four digits', () => {
+describe('a taken address', () => {
+  test('is retried with numbers from 10 to 99, then with four digits', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (random) => {
         const [first, ...rest] = businessUrlCandidates('Aangan', () => random);

@@ -1,4 +1,4 @@
-/** A name without a Latin letter or digit still needs an address. */
+/** Fallback for a name without a Latin letter or digit. */
 const UNNAMED = 'salon';
 const MAX_LENGTH = 60;
 
@@ -16,8 +16,8 @@ export function businessUrlFrom(name: string): string {
 }
 
 /**
- * What to try in turn until one is free: the name itself, then with a random number from 10 to 99, and
- * after some of those with four digits. `random` gives numbers from 0 up to but not including 1.
+ * Candidates to try until one is free: the slug itself, then with a random number from 10 to 99, then with
+ * four digits. `random` returns a number in [0, 1).
  */
 export function* businessUrlCandidates(name: string, random: () => number): Generator<string> {
   const slug = businessUrlFrom(name);

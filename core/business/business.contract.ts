@@ -10,7 +10,7 @@ export const visibilities = ['public', 'protected', 'private'] as const;
 export const bookingTypes = ['confirm', 'request'] as const;
 export const paymentTypes = ['cash', 'pg', 'both'] as const;
 
-/** Six digits, the first not zero; people write 560 001, and some ५६०००१. */
+/** PIN code: six digits, the first not zero; people write 560 001, and some ५६०००१. */
 export const pincode = z.string().check(
   z.maxLength(20),
   z.overwrite((text) =>
@@ -56,7 +56,7 @@ export const businessCalls = {
           name: z.object({ en: z.string(), hi: z.string() }),
           image_url: z.nullable(z.string()),
           blur_hash: z.nullable(z.string()),
-          /** Whether the public finds a business of this kind. */
+          /** Whether the public can find businesses of this category. */
           is_listed: z.boolean(),
         }),
       ),

@@ -8,7 +8,7 @@ test('an owner gives every role, an admin all but owner, staff none', () => {
   expect(memberRoles.map(rolesToGive)).toEqual([['owner', 'admin', 'staff'], ['admin', 'staff'], []]);
 });
 
-test('an admin neither makes an owner nor unmakes one', () => {
+test('an admin can neither make nor remove an owner', () => {
   expect(mayChangeRole(member('admin'), member('staff'), 'admin')).toBe(true);
   expect(mayChangeRole(member('admin'), member('staff'), 'owner')).toBe(false);
   expect(mayChangeRole(member('admin'), member('owner'), 'staff')).toBe(false);
@@ -16,7 +16,7 @@ test('an admin neither makes an owner nor unmakes one', () => {
   expect(mayChangeRole(member('staff'), member('staff', 'other'), 'staff')).toBe(false);
 });
 
-test('nobody chooses for others what they are told of', () => {
+test('a member chooses only their own notifications', () => {
   expect(mayChooseNotifications(member('owner'), member('staff'))).toBe(false);
   expect(mayChooseNotifications(member('staff'), member('staff'))).toBe(true);
 });

@@ -7,12 +7,12 @@ interface Member {
   readonly role: MemberRole;
 }
 
-/** An owner decides about everyone; an admin about everyone but owners. */
+/** Permission: an owner manages everyone; an admin everyone but owners. */
 export function mayManage(actor: MemberRole, role: MemberRole): boolean {
   return actor === 'owner' || (actor === 'admin' && role !== 'owner');
 }
 
-/** The roles this one may give. */
+/** The roles that this role may assign. */
 export function rolesToGive(actor: MemberRole): MemberRole[] {
   return memberRoles.filter((role) => mayManage(actor, role));
 }
@@ -21,7 +21,7 @@ export function mayChangeRole(actor: Member, member: Member, to: MemberRole): bo
   return mayManage(actor.role, member.role) && mayManage(actor.role, to);
 }
 
-/** What one is told of is one's own to choose. */
+/** Notification settings are personal: only the member changes them. */
 export function mayChooseNotifications(actor: Member, member: Member): boolean {
   return actor.user_id === member.user_id;
 }

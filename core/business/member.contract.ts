@@ -52,7 +52,7 @@ export const memberCalls = {
     errors: ['NOT_FOUND', 'NOT_ALLOWED'],
     who: ownersAndAdmins,
   }),
-  /** The token is in the body: addresses end up in logs. */
+  /** The token is in the body, because URLs end up in logs. */
   readInvitation: call({
     method: 'POST',
     path: '/member/invitation/read',

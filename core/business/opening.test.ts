@@ -31,7 +31,7 @@ describe('an ordinary week', () => {
     ['2026-11-16T20:00', false, '2026-11-17 09:00'],
     ['2026-11-16T23:59', false, '2026-11-17 09:00'],
     ['2026-11-17T00:00', false, '2026-11-17 09:00'],
-  ])('at %s', (when, open, changes) => expect(look(when, week)).toEqual([open, changes]));
+  ])('is right at %s', (when, open, changes) => expect(look(when, week)).toEqual([open, changes]));
 
   test('a holiday is a closed day, and the day after opens', () => {
     expect(look('2026-11-16T10:00', week, ['2026-11-16'])).toEqual([false, '2026-11-17 09:00']);
@@ -45,7 +45,7 @@ describe('an ordinary week', () => {
 
 describe('around midnight', () => {
   const late = { ...never, fri: ['18.00-24.00'], sat: ['00.00-02.00', '18.00-24.00'] };
-  test('open into the next day is one stretch', () => {
+  test('hours that continue into the next day are one range', () => {
     expect(look('2026-11-20T23:59', late)).toEqual([true, '2026-11-21 02:00']);
     expect(look('2026-11-21T00:00', late)).toEqual([true, '2026-11-21 02:00']);
     expect(look('2026-11-21T02:00', late)).toEqual([false, '2026-11-21 18:00']);
@@ -54,18 +54,18 @@ describe('around midnight', () => {
     expect(look('2026-11-21T23:30', late)).toEqual([true, '2026-11-21 24:00']);
     expect(look('2026-11-22T00:00', late)).toEqual([false, '2026-11-27 18:00']);
   });
-  test('a holiday cuts the stretch at midnight', () => {
+  test('a holiday ends the range at midnight', () => {
     expect(look('2026-11-20T23:59', late, ['2026-11-21'])).toEqual([true, '2026-11-20 24:00']);
   });
 });
 
-test('never closed and never open have no end', () => {
+test('a business that never closes or never opens has no next change', () => {
   const always = Object.fromEntries(weekdays.map((day) => [day, ['00.00-24.00']])) as BusinessHours;
   expect(look('2026-11-15T00:00', always)).toEqual([true, null]);
   expect(look('2026-11-15T00:00', never)).toEqual([false, null]);
 });
 
-test('the clock of the business decides, also on the day its zone changes', () => {
+test('the time zone of the business decides, also on a day with a clock change', () => {
   // Clocks in New York went back from 2:00 to 1:00 on 2026-11-01.
   const nights = { ...never, sun: ['00.00-04.00'] };
   expect(look('2026-11-01T03:59', nights, [], 'America/New_York')).toEqual([true, '2026-11-01 04:00']);
@@ -101,7 +101,7 @@ const holidays = fc.uniqueArray(
   { maxLength: 4 },
 );
 
-/** The plain reading: is this minute in one of the day's spans? */
+/** Naive reference: is this minute in one of the day's ranges? */
 function inSpan(now: Temporal.Instant, hours: BusinessHours, zone: string, closed: string[]): boolean {
   const here = localMinute(now, zone);
   if (closed.includes(here.day.toString())) return false;
@@ -111,7 +111,7 @@ function inSpan(now: Temporal.Instant, hours: BusinessHours, zone: string, close
   });
 }
 
-test('for any week, moment, zone and holidays: as the plain reading says, and it changes when it says', () => {
+test('for any week, moment, zone and holidays the result and its next change agree with the naive check', () => {
   fc.assert(
     fc.property(week, moment, zones, holidays, (business_hours, now, time_zone, closed) => {
       const { is_open, changes_at } = openingAt(now, { business_hours, time_zone, holidays: closed });

@@ -8,7 +8,7 @@ import {
 } from '../kernel/time.ts';
 import { type BusinessHours, parseHoursRange, weekdays } from './business-hours.ts';
 
-/** The days a business keeps: its week, but for its holidays. */
+/** The opening days of a business: its weekly hours minus its holidays. */
 export interface OpeningDays {
   readonly business_hours: BusinessHours;
   readonly time_zone: string;
@@ -24,16 +24,19 @@ export interface LocalTime {
 
 export interface Opening {
   readonly is_open: boolean;
-  /** When that ends: closing while open, opening while closed. Null when it does not within the days looked at. */
+  /**
+   * The next change: closing while open, opening while closed. Null when there is none within the days
+   * searched.
+   */
   readonly changes_at: LocalTime | null;
 }
 
-/** A week with a holiday in it, and then a whole week once more. */
+/** Days to search: a week with a holiday in it, and one more. */
 const DAYS_AHEAD = 15;
 
 /**
- * Whether it is open now, and until when. Hours that reach midnight and go on after it are one stretch, so
- * a place that never closes has no end, and an end at midnight belongs to the day that ends there.
+ * Whether it is open now, and until when. Hours that continue after midnight are one range, so a business
+ * that never closes has no end, and an end at midnight belongs to the day that ends.
  */
 export function openingAt(now: Temporal.Instant, days: OpeningDays): Opening {
   const { time_zone } = days;
@@ -61,7 +64,7 @@ function firstEndingAfter(now: Temporal.Instant, ranges: Iterable<InstantRange>)
   return null;
 }
 
-/** One after the other, and no further than someone looks: each end is a question to the rules of a time zone. */
+/** Lazy: each range costs a time zone lookup, so compute only as many as needed. */
 function* stretchesFrom(
   first: Temporal.PlainDate,
   { business_hours, time_zone, holidays }: OpeningDays,

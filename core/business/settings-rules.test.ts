@@ -17,7 +17,7 @@ describe('a GSTIN', () => {
     '27AAPFU0939F1Z',
     '',
     '27AAPFU0939F1YV',
-  ])('%s is none', (typed) => expect(read(gstin, typed)).toBeNull());
+  ])('%s is refused', (typed) => expect(read(gstin, typed)).toBeNull());
 });
 
 describe('a website', () => {
@@ -33,10 +33,10 @@ describe('a website', () => {
     'https://me:pw@kursi.in',
     'a b.in',
     'data:text/html,x',
-  ])('%s is none', (typed) => expect(read(website, typed)).toBeNull());
+  ])('%s is refused', (typed) => expect(read(website, typed)).toBeNull());
 });
 
-test('bank codes and account numbers are kept without what people put between', () => {
+test('bank codes and account numbers are stored without separators', () => {
   expect(read(ifsc, 'hdfc 0001234')).toBe('HDFC0001234');
   expect(read(ifsc, 'HDFC1001234')).toBeNull();
   expect(read(accountNumber, '1234-5678 9012')).toBe('123456789012');
@@ -44,7 +44,7 @@ test('bank codes and account numbers are kept without what people put between', 
   expect(read(accountNumber, '12345678x')).toBeNull();
 });
 
-test('a point has both coordinates, is taken away as a whole, or is not spoken of', () => {
+test('a location has both coordinates, is removed as a whole, or is left out', () => {
   expect(pointIsWhole({})).toBe(true);
   expect(pointIsWhole({ latitude: 1, longitude: 2 })).toBe(true);
   expect(pointIsWhole({ latitude: null, longitude: null })).toBe(true);
@@ -52,7 +52,7 @@ test('a point has both coordinates, is taken away as a whole, or is not spoken o
   expect(pointIsWhole({ latitude: 1, longitude: null })).toBe(false);
 });
 
-test('the typed name is the name, whatever its spaces', () => {
+test('a typed name matches the business name, whatever its spaces', () => {
   expect(isSameName(' Aangan  Salon ', 'Aangan Salon')).toBe(true);
   expect(isSameName('Café', 'Café')).toBe(true);
   expect(isSameName('aangan salon', 'Aangan Salon')).toBe(false);

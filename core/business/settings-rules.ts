@@ -12,12 +12,12 @@ export const alertKinds = [
   'bill',
 ] as const;
 
-/** How long a deleted business can be brought back. */
+/** Soft delete: how long a deleted business can be restored. */
 export const DAYS_TO_RESTORE = 30;
 export const MOST_PICTURES = 12;
 export const MOST_ABOUT_ENTRIES = 10;
 
-/** Shares are hundredths of a percent, so that 2.5 % is a whole number. */
+/** Basis points, so that 2.5 % is a whole number. */
 export const share = z.int().check(z.minimum(0), z.maximum(100_00));
 
 export const latitude = z.number().check(z.minimum(-90), z.maximum(90));
@@ -25,7 +25,7 @@ export const longitude = z.number().check(z.minimum(-180), z.maximum(180));
 
 type Coordinate = number | null | undefined;
 
-/** A point has both coordinates or none. */
+/** A location has both coordinates or none. */
 export function pointIsWhole(point: { latitude?: Coordinate; longitude?: Coordinate }): boolean {
   return (
     (point.latitude === undefined) === (point.longitude === undefined) &&
@@ -42,7 +42,7 @@ export const website = z.string().check(
   z.refine(isWebAddress, { params: { problem: 'invalid_website' } }),
 );
 
-/** Names with a dot, no user name or password in front of them. */
+/** A host name with a dot; no user name or password in the URL. */
 function isWebAddress(text: string): boolean {
   return /^https?:\/\/([\p{L}\p{M}\d-]+\.)+[\p{L}\p{M}\d-]{2,}(:\d{1,5})?([/?#][^\s]*)?$/iu.test(text);
 }
@@ -56,7 +56,7 @@ export const gstin = z
   .string()
   .check(z.maxLength(40), z.overwrite(tidy), z.refine(isGstin, { params: { problem: 'invalid_gstin' } }));
 
-/** State, PAN, how many of that PAN, Z, and a letter that the other fourteen decide: a slip shows. */
+/** State, PAN, entity number, Z, and a check character over the other fourteen, which catches typos. */
 export function isGstin(text: string): boolean {
   if (!GSTIN.test(text)) return false;
   const sum = [...text.slice(0, 14)].reduce((total, character, i) => {
@@ -66,7 +66,7 @@ export function isGstin(text: string): boolean {
   return text[14] === DIGITS[(36 - (sum % 36)) % 36];
 }
 
-/** Four letters of the bank, a zero, six of the branch. */
+/** IFSC: four letters for the bank, a zero, six characters for the branch. */
 export const ifsc = z.string().check(
   z.maxLength(40),
   z.overwrite(tidy),
@@ -81,7 +81,7 @@ export const accountNumber = z.string().check(
 
 export const accountHolder = line(120);
 
-/** What is typed to delete a business must be its name; how it is written (spaces, forms of a letter) is not. */
+/** Deleting a business requires typing its name; spaces and Unicode forms are normalised. */
 export function isSameName(typed: string, name: string): boolean {
   const plain = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim();
   return plain(typed) === plain(name);

@@ -77,7 +77,7 @@ export type BusinessSettings = z.output<typeof business>;
 
 const most = (max: number) => z.optional(z.nullable(line(max)));
 
-/** After an account number is saved nobody reads it again, only how it ends. */
+/** Write-only: a saved account number is never returned, only its last digits. */
 const bank = z.object({
   account_holder: z.string(),
   account_number_end: z.string(),
@@ -208,7 +208,7 @@ export const settingsCalls = {
     who: ownerOnly,
     perMinute: 20,
   }),
-  /** A deleted business gives nobody a role, so these two ask for an account and look for the owner themselves. */
+  /** A deleted business has no members, so these two require an account and check the owner themselves. */
   restore: call({
     method: 'POST',
     path: '/business/{business_id}/restore',

@@ -25,7 +25,7 @@ const week = (ranges: string[]): BusinessHours =>
   Object.fromEntries(weekdays.map((weekday) => [weekday, ranges])) as BusinessHours;
 
 describe('the hours of a calendar on a day', () => {
-  test('are those of the business when nothing else is said', () => {
+  test('are those of the business by default', () => {
     expect(effectiveHours(thursday, keeping(defaultBusinessHours), usual)).toEqual({
       ranges: [{ start: 540, end: 1020 }],
       because: 'business',
@@ -35,14 +35,14 @@ describe('the hours of a calendar on a day', () => {
     const own = { ...usual, business_hours: week(['10.00-14.00']) };
     expect(written(thursday, week([]), own)).toEqual(['10.00-14.00']);
   });
-  test('are none on a leave, from its first to its last day', () => {
+  test('are empty during a leave, from its first to its last day', () => {
     const away = { ...usual, leaves: [{ first_day: '2026-11-19', last_day: '2026-11-20' }] };
     const open = ['2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21'].map(
       (text) => written(day(text), defaultBusinessHours, away).length,
     );
     expect(open).toEqual([1, 0, 0, 1]);
   });
-  test('are what was said of this very date, also inside a leave', () => {
+  test('are those of a single date, also during a leave', () => {
     const calendar = {
       business_hours: week(['10.00-14.00']),
       days: [{ day: '2026-11-19', day_hours: ['16.00-18.00'] }],
@@ -53,7 +53,7 @@ describe('the hours of a calendar on a day', () => {
       because: 'single_date',
     });
   });
-  test('are none on a holiday, also in a week of its own, unless this very date says otherwise', () => {
+  test('are empty on a holiday, also with an own week, unless a single date overrides it', () => {
     const holiday = keeping(defaultBusinessHours, '2026-11-19');
     const closed = { ranges: [], because: 'holiday' };
     const own = { ...usual, business_hours: week(['10.00-14.00']) };
@@ -66,7 +66,7 @@ describe('the hours of a calendar on a day', () => {
       because: 'single_date',
     });
   });
-  test('a day off is a date with no hours', () => {
+  test('are empty on a single date without hours', () => {
     const calendar = { ...usual, days: [{ day: '2026-11-19', day_hours: [] }] };
     expect(effectiveHours(thursday, keeping(defaultBusinessHours), calendar)).toEqual({
       ranges: [],
@@ -75,7 +75,7 @@ describe('the hours of a calendar on a day', () => {
   });
 });
 
-/** Some quarter hours of a day, in order and apart, as the contract demands. */
+/** Disjoint, sorted ranges of quarter hours, as the contract demands. */
 const ranges = fc
   .uniqueArray(fc.integer({ min: 0, max: 96 }), { minLength: 0, maxLength: 8 })
   .map((quarters) => {
@@ -108,8 +108,8 @@ const businesses = fc.record({
 });
 const calendars = fc.record({ business_hours: fc.option(weeks), days: singles, leaves });
 
-describe('whatever the calendar', () => {
-  test('its hours are in order, apart, within the day, and those of the rule that decided', () => {
+describe('for any calendar', () => {
+  test('its hours are sorted, disjoint, within the day, and those of the rule that decided', () => {
     fc.assert(
       fc.property(dates, businesses, calendars, (date, business, calendar) => {
         const { ranges: found, because } = effectiveHours(date, business, calendar);
@@ -126,7 +126,7 @@ describe('whatever the calendar', () => {
       }),
     );
   });
-  test('leave outside the date and dates that are not this one change nothing', () => {
+  test('leave and single dates of other days change nothing', () => {
     fc.assert(
       fc.property(dates, businesses, calendars, (date, business, calendar) => {
         const text = date.toString();
@@ -139,7 +139,7 @@ describe('whatever the calendar', () => {
       }),
     );
   });
-  test('the week of the business counts only where the calendar says nothing', () => {
+  test("the business's week counts only where the calendar has none of its own", () => {
     fc.assert(
       fc.property(dates, businesses, weeks, calendars, (date, one, business_hours, calendar) => {
         const found = effectiveHours(date, one, calendar);

@@ -29,7 +29,7 @@ export const calendar = z.object({
   calendar_status: z.enum(calendarStatuses),
   /** The member it belongs to. */
   user_id: z.nullable(id),
-  /** Its own week; null when it keeps the hours of the business. */
+  /** Its own week; null when it follows the business hours. */
   business_hours: z.nullable(businessHours),
   colour: z.int(),
   image_url: z.nullable(z.string()),
@@ -47,7 +47,7 @@ const calendarFields = {
   colour: z.optional(colour),
   image_url: z.optional(imageUrl),
   blur_hash: z.optional(blurHash),
-  /** The services it offers; a price or duration of its own stays with those that remain. */
+  /** The services it offers; its own prices and durations are kept for those that remain. */
   service_ids: z.optional(z.array(id).check(z.maxLength(2000))),
 };
 
@@ -127,12 +127,12 @@ export const calendarCalls = {
     summary: 'What differs from the usual week: single dates, leave and blocked time, over at most 400 days.',
     input: z.object({ ...oneOf, first_day: z.optional(day), last_day: z.optional(day) }),
     output: z.object({
-      /** The week of the business, which holds where the calendar has none of its own. */
+      /** Weekly business hours: the fallback where the calendar has none of its own. */
       business_hours: businessHours,
       today: day,
       days: z.array(singleDay),
       leaves: z.array(leave),
-      /** Of the business: everyone is off, but for single dates that say otherwise. */
+      /** Holidays of the business: all calendars are off, unless a single date overrides it. */
       holidays: z.array(z.object({ day, name: z.string() })),
       blocks: z.array(block),
     }),

@@ -21,7 +21,7 @@ export { serviceGenders } from './service-rules.ts';
 export const serviceStatuses = ['enable', 'disable', 'deleted'] as const;
 export const categoryStatuses = ['enable', 'deleted'] as const;
 
-/** Removing has its own call, and this brings back what was removed. */
+/** Setting either status restores a soft-deleted record; deleting has its own call. */
 const chosenStatus = z.enum(['enable', 'disable']);
 
 const price = amount(PRICE_MAX);
@@ -30,7 +30,7 @@ const duration = z
   .check(z.minimum(DURATION_STEP), z.maximum(DURATION_MAX), z.multipleOf(DURATION_STEP));
 const bufferAfter = z.int().check(z.minimum(0), z.maximum(BUFFER_MAX), z.multipleOf(DURATION_STEP));
 
-/** A calendar that offers the service; a price or duration of its own where it has one. */
+/** A calendar that offers the service, with its own price or duration if it has one. */
 const onCalendar = z.object({
   entity_id: id,
   price: z.nullable(price),
@@ -85,7 +85,7 @@ const serviceFields = {
 
 const created = z.object({ id, index: z.int() });
 const oneOf = { business_id: id, id };
-/** All of them, in the order that is wanted. */
+/** All ids, in the new order. */
 const wholeList = z.array(id).check(z.maxLength(2000));
 
 export const catalogueCalls = {
@@ -98,7 +98,7 @@ export const catalogueCalls = {
       categories: z.array(serviceCategory),
       services: z.array(service),
       calendars: z.array(calendar),
-      /** Who works here, for the calendars that belong to someone. */
+      /** Members that calendars can belong to. */
       members: z.array(z.object({ user_id: id, user_name: z.string(), role: z.enum(memberRoles) })),
       business_category_id: id,
     }),
@@ -110,7 +110,7 @@ export const catalogueCalls = {
     summary: 'Begin with the usual services of a kind of business. Only while there are none.',
     input: z.object({
       business_id: id,
-      /** The kind of the business itself unless another is given. */
+      /** Defaults to the category of the business. */
       business_category_id: z.optional(z.nullable(id)),
       locale: z.enum(locales),
     }),
@@ -203,7 +203,7 @@ export const catalogueCalls = {
       ...oneOf,
       name: z.optional(line(80)),
       category_status: z.optional(z.enum(['enable'])),
-      /** Put into it, as long as no other category has them. */
+      /** Services to move into it, unless they are in another category. */
       service_ids: z.optional(wholeList),
     }),
     output: nothing,

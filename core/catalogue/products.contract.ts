@@ -20,8 +20,8 @@ import { PRICE_MAX } from './service-rules.ts';
 export const productStatuses = ['enable', 'disable', 'deleted'] as const;
 
 /**
- * Why the number on the shelf changed. `counted` says how many there are; of the others the quantity is
- * how many came or went. `opening` is written when the product is made.
+ * Why the stock changed. For `counted` the quantity is the new stock, otherwise the difference. `opening` is
+ * written when the product is created.
  */
 export const stockReasons = ['received', 'returned', 'used', 'damaged', 'counted'] as const;
 export type StockReason = (typeof stockReasons)[number];
@@ -45,7 +45,7 @@ export type Product = z.output<typeof product>;
 const productFields = {
   name: line(120),
   price: amount(PRICE_MAX),
-  /** What stands on the label or the barcode. */
+  /** SKU or barcode. */
   inventory_id: z.optional(z.nullable(line(60))),
   image_url: z.optional(imageUrl),
   blur_hash: z.optional(blurHash),

@@ -15,7 +15,7 @@ test('a calendar has its own price or duration, or those of the service', () => 
   expect(offeredOn(haircut, { price: paise(0), duration: null })).toEqual({ price: paise(0), duration: 30 });
 });
 
-test('the range of prices is over the calendars that offer it', () => {
+test('the price range covers the calendars that offer the service', () => {
   const calendars = [
     { price: paise(25_000), duration: null },
     { price: null, duration: null },
@@ -24,7 +24,7 @@ test('the range of prices is over the calendars that offer it', () => {
   expect(priceRange({ ...haircut, calendars: [] })).toEqual({ lowest: 30_000, highest: 30_000 });
 });
 
-test('moving keeps every item once, and puts the moved one where it was wanted', () => {
+test('moving keeps every item once, and puts the moved one at its new position', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.integer(), { minLength: 1, maxLength: 20 }),
@@ -40,7 +40,7 @@ test('moving keeps every item once, and puts the moved one where it was wanted',
   );
 });
 
-test('stock goes up, down, or to what was counted', () => {
+test('stock goes up, down, or to the counted number', () => {
   expect([
     stockAfter(5, 'received', 3),
     stockAfter(5, 'returned', 1),
@@ -51,7 +51,7 @@ test('stock goes up, down, or to what was counted', () => {
 });
 
 describe('the starter catalogue', () => {
-  test('is there for all eight kinds of business and no other', () => {
+  test('exists for all eight business categories and no other', () => {
     expect(starterKinds).toHaveLength(8);
     expect(starterCatalogue('019a0000-0000-7000-8000-000000000009', 'en')).toBeNull();
     expect(starterCatalogue('toString', 'en')).toBeNull();

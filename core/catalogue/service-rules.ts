@@ -1,9 +1,9 @@
 import type { Paise } from '../kernel/money.ts';
-/** Every length of time of a service is a multiple of this many minutes. */
+/** Granularity of durations, in minutes. */
 export const DURATION_STEP = 5;
 export const DURATION_MAX = 12 * 60;
 export const BUFFER_MAX = 4 * 60;
-/** One crore rupees: more is a slip of the finger. */
+/** One crore rupees: more is a typo. */
 export const PRICE_MAX = 1_000_000_000;
 
 export interface Offered {
@@ -11,7 +11,7 @@ export interface Offered {
   readonly duration: number;
 }
 
-/** What a service costs and takes on one calendar: the calendar's own word where it has one. */
+/** Price and duration of a service on one calendar: the calendar's own where set. */
 export function offeredOn(
   service: Offered,
   onCalendar: { readonly price: Paise | null; readonly duration: number | null } | undefined,
@@ -22,7 +22,7 @@ export function offeredOn(
   };
 }
 
-/** Lowest and highest over the calendars that offer it; a service that none offers has its own price. */
+/** Price range over the calendars that offer it; the service's own price when none does. */
 export function priceRange(
   service: Offered & { readonly calendars: readonly { price: Paise | null; duration: number | null }[] },
 ): { readonly lowest: number; readonly highest: number } {
@@ -31,12 +31,12 @@ export function priceRange(
   return { lowest: Math.min(...prices), highest: Math.max(...prices) };
 }
 
-/** An item of a list taken out and put in at another place; places are clamped to the list. */
+/** Moves an item to another position, clamped to the list. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.toSpliced(from, 1);
   const item = list.slice(from, from + 1);
   return rest.toSpliced(Math.max(0, Math.min(to, rest.length)), 0, ...item);
 }
 
-/** For whom a service is. */
+/** Target group of a service. */
 export const serviceGenders = ['all', 'female', 'male'] as const;

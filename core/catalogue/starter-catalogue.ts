@@ -22,8 +22,8 @@ type Line = readonly [en: string, hi: string, rupees: number, minutes: number, g
 type Chapter = readonly [en: string, hi: string, lines: readonly Line[]];
 
 /**
- * What a newcomer begins with, by kind of business: what is usual in an Indian town, priced in the middle.
- * The ids are those that migration 0003 gives the kinds of business.
+ * Starter services for a new business by category: usual ones of an Indian town at average prices. The ids
+ * are those of the business categories in migration 0003.
  */
 const chapters: Readonly<Record<string, readonly Chapter[]>> = {
   // Salon
@@ -282,7 +282,7 @@ const chapters: Readonly<Record<string, readonly Chapter[]>> = {
   ],
 };
 
-/** The usual services of a kind of business in one language; null for a kind that has none. */
+/** Starter services of a business category in one language; null when it has none. */
 export function starterCatalogue(businessCategoryId: string, locale: Locale): StarterCategory[] | null {
   const found = Object.hasOwn(chapters, businessCategoryId) ? chapters[businessCategoryId] : undefined;
   if (!found) return null;

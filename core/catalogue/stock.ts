@@ -7,7 +7,7 @@ const direction: Readonly<Record<Exclude<StockReason, 'counted'>, 1 | -1>> = {
   damaged: -1,
 };
 
-/** What is on the shelf after a movement. Below zero means that it cannot have happened like that. */
+/** Stock after a movement. A negative result means that the movement is impossible. */
 export function stockAfter(stock: number, reason: StockReason, quantity: number): number {
   return reason === 'counted' ? quantity : stock + direction[reason] * quantity;
 }

@@ -1,16 +1,16 @@
 import { compactPhone, phoneSearchPrefix } from '../kernel/phone.ts';
 
 /**
- * How clients are found by any part of their name or number, in any script. The server keeps a key to order
- * by and the pieces of each client; what was typed becomes terms, each of which must be found.
+ * Client search by any part of name or number, in any script. The server stores a sort key and the pieces
+ * (n-gram hashes) of each client; a search text becomes terms, each of which must match.
  */
 
 const KEY_MAX = 200;
 const MOST_TERMS = 6;
-/** Of shorter words only the beginning is looked for: they are a part of nearly every name. */
+/** Shorter words match only at the start of a word: they are part of nearly every name. */
 const PART_MIN = 3;
 
-/** Small letters without accents, one space between words. What Hindi writes above and below a letter stays. */
+/** Normalises: lower case, no accents, single spaces. Hindi vowel signs stay. */
 export function nameKey(name: string): string {
   const folded = name
     .normalize('NFKC')
@@ -23,7 +23,7 @@ export function nameKey(name: string): string {
   return Array.from(folded).slice(0, KEY_MAX).join('');
 }
 
-/** One way to satisfy a term. A phone is compared as it is kept, "+" and country included. */
+/** One alternative of a term. A phone is compared as stored, with "+" and country code. */
 export interface Alternative {
   readonly field: 'name' | 'phone';
   /** part: anywhere; start: of a word of the name, or of the number. */
@@ -32,7 +32,7 @@ export interface Alternative {
 }
 export type Term = readonly Alternative[];
 
-/** What must be found, all of it; none when nothing was typed. */
+/** The terms, all of which must match; none for an empty search. */
 export function searchTerms(query: string): Term[] {
   const whole = compactPhone(query);
   if (isNumber(whole)) return [numberTerm(whole)];
@@ -45,7 +45,7 @@ function wordTerm(word: string): Term {
   return isNumber(number) ? numberTerm(number) : [inName(word)];
 }
 
-/** Any part of a number, and its beginning however people write that: with 0, with 91, with nothing. */
+/** Any part of a number, or its start in every common form: with 0, with 91, or without. */
 function numberTerm(number: string): Term {
   const startsWith = (text: string): Alternative => ({ field: 'phone', at: 'start', text });
   if (number.startsWith('+')) return [startsWith(number)];
@@ -79,14 +79,14 @@ export function clientPieces(client: {
   return hashed(client.business_id, pieces);
 }
 
-/** The pieces that whoever satisfies it must have. Empty when it is too short to tell. */
+/** The pieces that every match must have. Empty when the term is too short to filter by. */
 export function piecesOf(businessId: string, { field, at, text }: Alternative): number[] {
   const word = field === 'phone' && at === 'start' ? withoutCountry(text) : text;
   const long = Array.from(word).length >= PART_MIN;
   return hashed(businessId, long ? threes(word) : word === '' ? [] : [start(word, word.length)]);
 }
 
-/** "+91" and what may still become it say nothing. */
+/** "+91" and its prefixes filter nothing. */
 function withoutCountry(phone: string): string {
   if ('+91'.startsWith(phone)) return '';
   return phone.slice(phone.startsWith('+91') ? 3 : 1);
@@ -97,12 +97,12 @@ function threes(word: string): string[] {
   return letters.slice(PART_MIN - 1).map((_, i) => letters.slice(i, i + PART_MIN).join(''));
 }
 
-/** No name has a line break, so that the beginning of a word is no part of another. */
+/** Names contain no line break, so a marked word start cannot match inside a word. */
 function start(word: string, length: number): string {
   return `\n${Array.from(word).slice(0, length).join('')}`;
 }
 
-/** Numbers of 32 bits. Two pieces may share one: what is found is compared with the words again. */
+/** 32-bit hashes. Collisions are harmless: matches are compared with the text again. */
 function hashed(businessId: string, pieces: readonly string[]): number[] {
   return Array.from(new Set(pieces.map((piece) => mixed(fnv1a(`${businessId}${piece}`)))));
 }
@@ -113,7 +113,7 @@ function fnv1a(text: string): number {
   return hash;
 }
 
-/** Spreads the last letters over all bits, which FNV alone does not. */
+/** Avalanche: spreads the last letters over all bits, which FNV alone does not. */
 function mixed(hash: number): number {
   let bits = hash ^ (hash >>> 16);
   bits = Math.imul(bits, 0x85ebca6b);

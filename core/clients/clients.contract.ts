@@ -20,10 +20,10 @@ export type ClientGender = (typeof clientGenders)[number];
 
 export const CLIENT_NAME_MAX = 120;
 export const CLIENT_NOTE_MAX = 2_000;
-/** The name of a client whose personal data was erased; everything else about them is null. */
+/** The name of an erased client; all other personal data is null. */
 export const DELETED_CLIENT_NAME = 'User Deleted';
 
-/** A client in a list: enough to know who it is. */
+/** A client in a list, without details. */
 export const clientLine = z.object({
   id,
   name: z.string(),
@@ -38,7 +38,7 @@ export type ClientLine = z.output<typeof clientLine>;
 
 export const client = z.object({
   ...clientLine.shape,
-  /** The account that this person has with us, where something proved that it is theirs. */
+  /** The client's own account, where it was verified. */
   account_id: z.nullable(id),
   user_name: z.nullable(z.string()),
   birthday: z.nullable(z.string()),
@@ -63,7 +63,7 @@ const details = {
   email: z.optional(z.nullable(email)),
   birthday: z.optional(z.nullable(day)),
   anniversary: z.optional(z.nullable(day)),
-  /** Good to know before anything else. */
+  /** A short remark, shown first. */
   note: z.optional(z.nullable(prose(500))),
   gender: z.optional(z.nullable(z.enum(clientGenders))),
 };
@@ -109,7 +109,7 @@ export const clientCalls = {
       'Clients by name, found by any part of name or phone; or up to 30 of them by id, also deleted ones.',
     input: z.object({
       business_id: id,
-      /** Every word must be in the name or the number. One or two letters must begin a word. */
+      /** Every word must match the name or the number. One or two letters match only at the start of a word. */
       query: z.optional(z.string().check(z.trim(), z.maxLength(200))),
       limit: pageSize(10, 50),
       'start-after-name': z.optional(z.string().check(z.maxLength(500))),
@@ -118,7 +118,7 @@ export const clientCalls = {
     }),
     output: z.object({
       items: z.array(clientLine),
-      /** Send both along for the next page; null when this was the last. */
+      /** Cursor: send both for the next page; null on the last page. */
       next: z.nullable(z.object({ 'start-after-name': z.string(), 'start-after-user-id': id })),
     }),
     who: anyMember,

@@ -18,56 +18,56 @@ export interface Call<
   readonly summary: string;
   readonly input: Input;
   readonly output: Output;
-  /** What it may refuse with, beyond what every call may. */
+  /** Error codes beyond those of every call. */
   readonly errors: readonly Errors[];
   readonly who: Permission;
   /**
-   * The record that the call is about, and the field that names it. Its business is the one whose roles
-   * count, also where the input names no business, and whose record it is calls as `client`.
+   * The record that the call is about, and the field that names it. Permissions use the roles in its
+   * business, also where the input names no business; its owner calls as `client`.
    */
   readonly about: AboutRecord | null;
   /**
-   * What proves who is calling. The Authorization header, except for the few calls that exist to get or
-   * give up that header: those read the long-lived cookie and check the Origin.
+   * How the caller authenticates: the Authorization header, except for the few calls that issue or revoke it;
+   * those read the long-lived cookie and check the Origin.
    */
   readonly proof: 'bearer' | 'cookie';
-  /** POSTs that create or pay: an Idempotency-Key makes a repeated request one effect. */
+  /** For POSTs that create or pay: an Idempotency-Key makes retries safe. */
   readonly idempotent: boolean;
-  /** Members may still do this while their business is suspended: pay, leave. Reading they always may. */
+  /** Members may still call this while their business is suspended: pay, leave. Reads are always allowed. */
   readonly evenSuspended: boolean;
-  /** Answers with server-sent events, each of the shape of `output`, instead of one JSON body. */
+  /** Streams server-sent events of the shape of `output` instead of one JSON body. */
   readonly stream: boolean;
   readonly body: Body;
   /** In bytes. */
   readonly bodyLimit: number;
-  /** How often one network address may call it in a minute. */
+  /** Rate limit per IP address and minute. */
   readonly perMinute: number;
 }
 
 /**
- * json: the fields of the input. raw: the bytes as they came, for signatures over them. file: a stream that
- * the handler reads, so that it is never whole in memory. With the last two the fields are in the address.
+ * json: the fields of the input. raw: the exact bytes, for verifying a signature. file: a stream, so that it
+ * is never whole in memory. For raw and file, the fields are in the URL.
  */
 export type BodyKind = 'json' | 'raw' | 'file';
 
-/** Kinds of records that a call can be about; the server knows how to find the owner of each. */
+/** Record types that a call can be about; the server resolves the owner of each. */
 export const recordKinds = ['booking', 'visit'] as const;
 export interface AboutRecord {
   readonly record: (typeof recordKinds)[number];
   readonly field: string;
 }
 
-/** A form is small. */
+/** Body limit of ordinary forms. */
 export const FORM_LIMIT = 256 * 1024;
 
 export type AnyObjectSchema = z.ZodMiniObject;
 export type AnyCall = Call;
 
 export type InputOf<C extends AnyCall> = z.output<C['input']>;
-/** What a caller writes, before defaults and coercion. */
+/** The input type before defaults and coercion. */
 export type SentBy<C extends AnyCall> = z.input<C['input']>;
 export type OutputOf<C extends AnyCall> = z.output<C['output']>;
-/** What a handler returns, before the output schema drops what it does not name. */
+/** The output type before the schema strips unknown fields. */
 export type AnsweredBy<C extends AnyCall> = z.input<C['output']>;
 export type ErrorOf<C extends AnyCall> = C['errors'][number];
 
@@ -92,7 +92,7 @@ export function call<
     Partial<Pick<Call<Input, Output, Errors, Body>, Optional>>,
 ): Call<Input, Output, Errors, Body> {
   return {
-    // What is not said is JSON; the type parameter has the same default.
+    // The default is JSON; the type parameter has the same default.
     body: 'json' as Body,
     bodyLimit: FORM_LIMIT,
     errors: [],
@@ -106,7 +106,7 @@ export function call<
   };
 }
 
-/** Where the fields go that are not in the path. */
+/** Where fields that are not in the path are sent. */
 export function fieldsTravelIn(call: AnyCall): 'query' | 'body' {
   return call.method === 'GET' || call.body !== 'json' ? 'query' : 'body';
 }

@@ -8,10 +8,10 @@ test('no two calls share a method and a path', () => {
   expect(new Set(addresses).size).toBe(addresses.length);
 });
 
-/** As the specification writes them, and no others. */
+/** Field names that the specification writes with dashes. */
 const WITH_DASHES = ['start-after-name', 'start-after-user-id'];
 
-test.each(allCalls())('$name is declared whole', ({ call }) => {
+test.each(allCalls())('$name is declared completely', ({ call }) => {
   const fields = Object.keys(call.input.shape);
   for (const parameter of pathParameters(call.path)) expect(fields).toContain(parameter);
   for (const field of fields.filter((name) => !WITH_DASHES.includes(name)))
@@ -27,7 +27,7 @@ test.each(allCalls())('$name is declared whole', ({ call }) => {
   if (call.body !== 'json') expect([call.method === 'GET', call.idempotent]).toEqual([false, false]);
 });
 
-test('a code is one of the list and nothing that an object has by nature', () => {
+test('an error code is one of the list, not a property that every object inherits', () => {
   expect(Object.keys(errors).every(isErrorCode)).toBe(true);
   for (const other of ['toString', '__proto__', 'constructor', '', null, 7])
     expect(isErrorCode(other)).toBe(false);

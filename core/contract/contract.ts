@@ -28,7 +28,7 @@ import { subscriptionCalls } from '../subscription/subscription.contract.ts';
 import { supportCalls } from '../support/support.contract.ts';
 import type { AnyCall } from './call.ts';
 
-/** Every call of the API. The server refuses to start while one of them has no handler. */
+/** Every call of the API. The server refuses to start while one of them has no endpoint. */
 export const contract = {
   operations: operationsCalls,
   identity: identityCalls,

@@ -1,6 +1,6 @@
 /**
- * Every refusal the API can give. The list is closed: a code that is not here does not compile, and the
- * web has a sentence for each in both languages. `message` is for developers who read the response.
+ * Every error code of the API. The list is closed: an unknown code does not compile, and the web has a
+ * message for each in both languages. `message` is for developers who read the response.
  */
 export const errors = {
   MALFORMED: { status: 400, message: 'Some fields are missing or invalid.' },
@@ -88,14 +88,14 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** The body of every answer that is not a success. */
+/** The body of every error response. */
 export interface ErrorBody {
   readonly code: ErrorCode;
   readonly message: string;
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** Any call may answer with these; a call's own `errors` lists only what it adds. */
+/** Every call may return these; its own `errors` lists only the additional ones. */
 export const errorsOfEveryCall = [
   'MALFORMED',
   'BUSINESS_ID_REQUIRED',

@@ -3,24 +3,24 @@ import type { Paise } from '../kernel/money.ts';
 import { parsePhone } from '../kernel/phone.ts';
 import { parseTime } from '../kernel/time.ts';
 
-/** Field shapes that several calls share, so that a rule about a field is written once. */
-/** Kept in small letters, as the database writes it: ids are compared as text in many places. */
+/** Field schemas shared by several calls, so that each rule is written once. */
+/** Lower case, as the database writes it: ids are compared as text in many places. */
 export const id = z.uuid().check(z.toLowerCase());
 export const instant = z.iso.datetime();
 export const nothing = z.object({});
 
-/** Trimmed, and not empty after that. Control characters have no place in a line of text. */
+/** Trimmed, not empty, without control characters. */
 export const line = (max: number) =>
   z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(/^[^\p{Cc}]*$/u));
 
-/** Kept as +919876543210, however it was written. */
+/** Stored as +919876543210, however it was typed. */
 export const phone = z.string().check(
   z.maxLength(40),
   z.overwrite((text) => parsePhone(text) ?? text),
   z.refine((text) => parsePhone(text) !== null, { params: { problem: 'invalid_phone' } }),
 );
 
-/** Kept in small letters. Guests have made-up addresses of this domain, which are nobody's to use. */
+/** Stored in lower case. Guests have generated addresses of this domain, which no one else may use. */
 export const email = z.string().check(
   z.trim(),
   z.toLowerCase(),
@@ -30,7 +30,7 @@ export const email = z.string().check(
   z.refine((text) => !text.endsWith('@guest.invalid'), { params: { problem: 'invalid_email' } }),
 );
 
-/** What stands behind the # of a link in a mail. */
+/** The token after the # of a link in a mail. */
 export const linkToken = z.string().check(z.minLength(16), z.maxLength(2000));
 /** Several lines, trimmed; empty is allowed. */
 export const prose = (max: number) =>
@@ -38,11 +38,11 @@ export const prose = (max: number) =>
 
 /** A day of the business's calendar, YYYY-MM-DD. */
 export const day = z.iso.date().check(
-  // PostgreSQL knows no year 0, and nobody means one.
+  // PostgreSQL has no year 0.
   z.refine((text) => text >= '1900-01-01', { params: { problem: 'invalid_value' } }),
 );
 
-/** A time of such a day, HH:MM; 24:00 is its end. */
+/** A local time, HH:MM; 24:00 is the end of the day. */
 export const time = z.string().check(
   z.maxLength(5),
   z.refine((text) => parseTime(text) !== null, { params: { problem: 'invalid_time' } }),
@@ -50,18 +50,18 @@ export const time = z.string().check(
 
 /** Money on the wire: whole paise, branded, so that a bare number does not compile. */
 export const money = z.int() as unknown as z.ZodMiniType<Paise, Paise>;
-/** Money that a caller sends: not negative, and at most this much. */
+/** Money sent by a caller: not negative, with a maximum. */
 export const amount = (max: number) => money.check(z.minimum(0), z.maximum(max));
 
-/** Where a picture lies, as the upload call answered, and what stands there until it is loaded. */
+/** URL of a picture, as the upload call returned it, and its blur hash placeholder. */
 export const imageUrl = z.nullable(z.string().check(z.maxLength(500), z.regex(/^(https?:\/\/|\/)[^\s]+$/)));
-/** Refusals of a call that takes one. */
+/** Error codes of calls that accept a picture. */
 export const pictureErrors = ['FILE_NOT_UPLOADED', 'FILE_DIFFERS'] as const;
 export const blurHash = z.nullable(z.string().check(z.maxLength(100), z.regex(/^[\x21-\x7e]+$/)));
 
 const ID_LOOKUP = 30;
 
-/** For looking up several by id, written `ids=a,b` in a query; longer lists are split by who asks. */
+/** For fetching several by id, `ids=a,b` in a query; the client splits longer lists. */
 export const idList = z.optional(
   z.string().check(
     z.maxLength(ID_LOOKUP * 37),
@@ -76,11 +76,11 @@ export const idList = z.optional(
   ),
 );
 
-/** Queries arrive as text, so numbers in them are read leniently. */
+/** Query values arrive as text, so numbers are coerced. */
 export const pageSize = (byDefault: number, max = 100) =>
   z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(max)), byDefault);
 
-/** Relative to our origin or absolute; `core/media/file-address.ts` says whether it is one of ours. */
+/** Relative or absolute URL; `core/media/file-address.ts` checks whether it is one of our files. */
 export const fileUrl = z.string().check(z.minLength(1), z.maxLength(1000));
 
 export const cursor = z.optional(z.string().check(z.maxLength(500)));
@@ -88,7 +88,7 @@ export const cursor = z.optional(z.string().check(z.maxLength(500)));
 export function page<Item extends z.ZodMiniType>(item: Item) {
   return z.object({
     items: z.array(item),
-    /** Send it back as `cursor` for the next page; null when this was the last. */
+    /** Cursor: send it back as `cursor` for the next page; null on the last page. */
     next_cursor: z.nullable(z.string()),
   });
 }

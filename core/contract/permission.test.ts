@@ -60,36 +60,36 @@ describe('who may', () => {
   test.each(memberRoles)('members: %s', (role) => {
     expect(decide(anyMember, who({ role }))).toEqual(allowed);
   });
-  test('the person whose record it is, as a client', () => {
+  test('the owner of a record may call as a client', () => {
     expect(decide(clientsAndMembers, who({ client: true }))).toEqual(allowed);
     expect(decide(clientsAndMembers, who({ session: 'guest', client: true }))).toEqual(allowed);
     expect(decide(clientsAndMembers, account)).toEqual(notFound);
     expect(decide({ client: 'all' }, account)).toEqual(notFound);
     expect(decide(anyMember, who({ client: true }))).toEqual(notFound);
   });
-  test('a member with the wrong role knows the business and is told no', () => {
+  test('a member with the wrong role knows the business and is refused', () => {
     expect(decide({ owner: 'all' }, who({ role: 'staff' }))).toEqual(notAllowed);
   });
 });
 
-describe('fields', () => {
+describe('a field of the input', () => {
   const bill: Permission = { owner: 'all', admin: 'all', staff: { except: ['price', 'discount'] } };
   const staff = who({ role: 'staff' });
-  test('that are excepted are refused, all of them named', () => {
+  test('that is excepted is refused, and all refused ones are named', () => {
     expect(decide(bill, staff, ['client_id', 'price', 'discount'])).toEqual({
       allowed: false,
       reason: 'NOT_ALLOWED',
       fields: ['price', 'discount'],
     });
   });
-  test('that are not excepted pass', () => {
+  test('that is not excepted passes', () => {
     expect(decide(bill, staff, ['client_id', 'note'])).toEqual(allowed);
     expect(decide(bill, staff)).toEqual(allowed);
   });
-  test('are nothing to those who may send all', () => {
+  test('always passes for callers with all fields', () => {
     expect(decide(bill, who({ role: 'owner' }), ['price'])).toEqual(allowed);
   });
-  test('inside others are named by their path, whichever entry of a list they stand in', () => {
+  test('inside a list is named by its path, whichever entry it is in', () => {
     const lines: Permission = { staff: { except: ['lines.*.price'] } };
     const sent = { note: 'x', lines: [{ service_id: 's' }, { service_id: 's', price: 7 }] };
     expect(decide(lines, staff, fieldsIn(sent))).toEqual({
@@ -99,7 +99,7 @@ describe('fields', () => {
     });
     expect(decide(lines, staff, fieldsIn({ lines: [{ service_id: 's' }], price: 7 }))).toEqual(allowed);
   });
-  test('are found however they are nested, and nothing else is', () => {
+  test('is found at any depth, and nothing else is', () => {
     expect([...fieldsIn({ a: [[{ b: null }]], c: { d: { e: 1 } } })]).toEqual([
       'a',
       'a.*',
@@ -114,7 +114,7 @@ describe('fields', () => {
     circle['again'] = circle;
     expect([...fieldsIn(circle)]).toHaveLength(8);
   });
-  test('that one capacity forbids and another allows pass', () => {
+  test('passes when one capacity forbids it and another allows it', () => {
     const both: Permission = { account: { except: ['price', 'note'] }, staff: { except: ['price'] } };
     expect(decide(both, staff, ['note'])).toEqual(allowed);
     expect(decide(both, staff, ['price'])).toMatchObject({ reason: 'NOT_ALLOWED', fields: ['price'] });
@@ -124,7 +124,7 @@ describe('fields', () => {
   });
 });
 
-describe('for every permission and everyone', () => {
+describe('for every permission and caller', () => {
   const anyone = fc.record<Identified>({
     session: fc.constantFrom('none', 'guest', 'account'),
     platformAdmin: fc.boolean(),
@@ -139,10 +139,10 @@ describe('for every permission and everyone', () => {
     .map((entries): Permission => Object.fromEntries(entries));
   const fields = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'));
 
-  test('an empty permission lets nobody in', () => {
+  test('an empty permission allows no one', () => {
     fc.assert(fc.property(anyone, fields, (person, sent) => !decide({}, person, sent).allowed));
   });
-  test('a further entry never takes anything away', () => {
+  test('a further entry never removes a permission', () => {
     fc.assert(
       fc.property(permission, fc.constantFrom(...callers), anyone, fields, (given, caller, person, sent) => {
         const before = decide(given, person, sent);
@@ -160,7 +160,7 @@ describe('for every permission and everyone', () => {
   });
 });
 
-/** Everyone who can send a request, and all that they are; the expectation comes from this alone. */
+/** Every kind of caller with its roles; the expectations are derived from this alone. */
 const people: readonly { name: string; facts: Identified; is: readonly Caller[] }[] = [
   { name: 'nobody', facts: nobody, is: [] },
   { name: 'a guest', facts: guest, is: ['guest'] },

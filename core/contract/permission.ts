@@ -1,21 +1,21 @@
 /**
- * Who may call what, with which fields. Each call carries one `Permission`; together they are the
- * permission table that the server enforces, the web reads to decide what to show, and the tests walk.
+ * Permissions: who may call what, with which fields. Each call has one `Permission`; together they are the
+ * table that the server enforces, the web uses to decide what to show, and the tests check.
  */
 export const memberRoles = ['owner', 'admin', 'staff'] as const;
 export type MemberRole = (typeof memberRoles)[number];
 
 /**
- * public: anyone, signed in or not. guest: a session that began with a name and a phone number.
- * account: a session with an e-mail and a password. client: the person, guest or account, whose record the
- * call is about. The roles are those of the business the call is about.
+ * public: anyone, signed in or not. guest: a session with only a name and a phone number. account: a session
+ * with e-mail and password. client: the guest or account that owns the record of the call. The roles are
+ * those in the business of the call.
  */
 export const callers = ['public', 'guest', 'account', 'client', ...memberRoles, 'platform_admin'] as const;
 export type Caller = (typeof callers)[number];
 
 /**
- * `all`, or all but some fields of the input: those are refused from this caller. A field inside others is
- * named by its path, `lines.*.price`, where the star stands for every entry of a list.
+ * `all`, or all except some fields of the input, which are refused from this caller. A nested field is named
+ * by its path, `lines.*.price`, where `*` is every entry of a list.
  */
 export type Allowance = 'all' | { readonly except: readonly string[] };
 export type Permission = Readonly<Partial<Record<Caller, Allowance>>>;
@@ -29,15 +29,15 @@ export const ownersAndAdmins: Permission = { owner: 'all', admin: 'all' };
 export const clientsAndMembers: Permission = { client: 'all', ...anyMember };
 export const platformAdminOnly: Permission = { platform_admin: 'all' };
 
-/** What a request turned out to be: the facts the decision needs, read from the database at each call. */
+/** The facts about a caller, read from the database at each call. */
 export interface Identified {
   readonly session: 'none' | 'guest' | 'account';
   readonly platformAdmin: boolean;
-  /** The role in the business that the call is about; null when there is none. */
+  /** The role in the business of the call; null for non-members. */
   readonly role: MemberRole | null;
-  /** The record that the call is about is this person's own. */
+  /** The caller owns the record of the call. */
   readonly client?: boolean;
-  /** The business that the call is about is suspended. */
+  /** The business of the call is suspended. */
   readonly suspended?: boolean;
 }
 
@@ -58,12 +58,12 @@ export function decide(permission: Permission, who: Identified, fieldsSent: Iter
     : { allowed: false, reason: 'NOT_ALLOWED', fields: refused };
 }
 
-/** Nothing in the contract is nested deeper; what is deeper the schema refuses. */
+/** Nothing in the contract is nested deeper; the schema refuses deeper input. */
 const DEEPEST = 8;
 
 /**
- * The paths of all fields that were sent, outer ones too: `lines`, `lines.*`, `lines.*.price`. Goes through
- * them only as far as someone asks, since most callers may send everything.
+ * The paths of all sent fields, outer ones too: `lines`, `lines.*`, `lines.*.price`. Lazy, since most callers
+ * may send everything.
  */
 export function* fieldsIn(sent: unknown, path = '', depth = 0): Generator<string> {
   if (path) yield path;
@@ -74,7 +74,7 @@ export function* fieldsIn(sent: unknown, path = '', depth = 0): Generator<string
   }
 }
 
-/** Whether it is as a member of a suspended business that someone is about to change something. */
+/** Whether a member of a suspended business tries to change something. */
 export function stoppedBySuspension(
   call: { readonly method: string; readonly evenSuspended: boolean; readonly who: Permission },
   who: Identified,
@@ -94,7 +94,7 @@ function callersOf(who: Identified): Caller[] {
 
 function refusalFor(permission: Permission, who: Identified) {
   if (who.session === 'none') return { reason: 'NOT_SIGNED_IN' as const };
-  // A business one does not belong to looks like one that is not there.
+  // For non-members an existing business looks like a missing one, so that nothing leaks.
   const isAboutSomeone = permission.client || memberRoles.some((role) => permission[role]);
   if (isAboutSomeone && !who.role) return { reason: 'NOT_FOUND' as const };
   return { reason: 'NOT_ALLOWED' as const, fields: [] };

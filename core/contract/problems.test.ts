@@ -28,7 +28,7 @@ function problemsOf(input: object) {
   return parsed.error ? fieldProblems(parsed.error) : [];
 }
 
-test('a good input has none', () => expect(problemsOf(good)).toEqual([]));
+test('a valid input has no problems', () => expect(problemsOf(good)).toEqual([]));
 
 describe('a problem names its field and its kind', () => {
   test.each([
@@ -47,7 +47,7 @@ describe('a problem names its field and its kind', () => {
     [{ id: '7' }, { field: 'id', problem: 'invalid_value' }],
     [{ inner: { tags: ['a', 'long'] } }, { field: 'inner.tags.1', problem: 'too_long', limit: 3 }],
   ])('%j', (change, problem) => expect(problemsOf({ ...good, ...change })).toEqual([problem]));
-  test('a field that the schema does not know', () => {
+  test('a field that the schema does not know is named', () => {
     const parsed = z.safeParse(z.strictObject({ a: z.string() }), { a: '', b: 1, c: 2 });
     expect(parsed.error && fieldProblems(parsed.error)).toEqual([
       { field: 'b', problem: 'unknown_field' },
@@ -56,12 +56,12 @@ describe('a problem names its field and its kind', () => {
   });
 });
 
-test('all problems come at once', () => {
+test('all problems are reported together', () => {
   expect(problemsOf({}).map(({ field }) => field)).toEqual(Object.keys(good));
 });
 
 describe('text that cannot be stored', () => {
-  test('is found however deep, and named once', () => {
+  test('is found at any depth, and named once', () => {
     const input = { a: 'x\0', b: { c: ['fine', '\ud800'] }, d: 'आ 😀', e: 7, f: null, g: 'half \udc00' };
     expect(withUnstorableText([{ field: 'g', problem: 'too_long', limit: 3 }], input)).toEqual([
       { field: 'g', problem: 'too_long', limit: 3 },
@@ -69,7 +69,7 @@ describe('text that cannot be stored', () => {
       { field: 'b.c.1', problem: 'invalid_value' },
     ]);
   });
-  test('does not exhaust the stack', () => {
+  test('does not overflow the stack', () => {
     let deep: unknown = '\0';
     for (let i = 0; i < 100_000; i++) deep = [deep];
     expect(withUnstorableText([], { deep })).toEqual([]);

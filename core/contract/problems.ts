@@ -1,24 +1,24 @@
 import type * as z from 'zod/mini';
 
-/** One thing wrong with one field, as it travels in `details.fields` of a MALFORMED answer. */
+/** One invalid field, as listed in `details.fields` of a MALFORMED response. */
 export interface FieldProblem {
   readonly field: string;
-  /** Names a sentence in the message catalogues; `limit` fills it where there is one. */
+  /** Key of a message in the catalogues; `limit` is its parameter, if it has one. */
   readonly problem: string;
   readonly limit?: number;
 }
 
-/** Turns what the schema found into problems a form can show beside its fields, all of them at once. */
+/** Turns all schema issues into problems that a form can show beside its fields. */
 export function fieldProblems(error: z.core.$ZodError): FieldProblem[] {
   return error.issues.flatMap((issue) => problemsOf(issue));
 }
 
-/** Nothing in the contract is nested deeper, and what is deeper its schema has refused. */
+/** Nothing in the contract is nested deeper; the schema refuses deeper input. */
 const DEEPEST = 8;
 
 /**
- * Adds the texts that no database column can hold: those with a NUL and those with half a character. Here
- * for all calls at once, so that no field can forget it.
+ * Adds texts that PostgreSQL cannot store: with NUL or an unpaired surrogate. Checked here for all calls, so
+ * that no field can forget it.
  */
 export function withUnstorableText(known: readonly FieldProblem[], input: unknown): FieldProblem[] {
   const named = new Set(known.map(({ field }) => field));
@@ -36,7 +36,7 @@ function problemsOf(issue: z.core.$ZodIssue): FieldProblem[] {
   const field = issue.path.map(String).join('.');
   switch (issue.code) {
     case 'invalid_type':
-    // A word from a list.
+    // An enum value.
     case 'invalid_value':
       return [{ field, problem: issue.input === undefined ? 'required' : 'invalid_value' }];
     case 'too_small': {

@@ -4,11 +4,11 @@ import { nothing } from '../contract/fields.ts';
 import { everyone } from '../contract/permission.ts';
 import { credential } from '../identity/identity.contract.ts';
 
-/** Whom one can look around as. */
+/** The demo accounts. */
 export const demoRoles = ['owner', 'desk', 'client', 'admin'] as const;
 export type DemoRole = (typeof demoRoles)[number];
 
-/** Known to everyone, which is why these accounts exist in the sandbox only, and only once asked for. */
+/** Public passwords: these accounts exist only in the sandbox, and only once created. */
 export const DEMO_PASSWORD = 'kursi-demo-2026';
 const DEMO_DOMAIN = '@demo.kursi.test';
 export const demoEmail = (name: string) => `${name}${DEMO_DOMAIN}`;
@@ -19,7 +19,7 @@ export function demoRoleOf(email: string | null): DemoRole | null {
 
 const progress = z.object({
   state: z.enum(['none', 'making', 'ready']),
-  /** Steps of the making, for whoever waits. */
+  /** Progress steps, shown while it is created. */
   done: z.int(),
   total: z.int(),
 });

@@ -16,7 +16,7 @@ export const opening = z.object({ is_open: z.boolean(), changes_at: z.nullable(l
 const picture = z.object({ url: z.string(), blur_hash: z.nullable(z.string()) });
 const categoryName = z.object({ en: z.string(), hi: z.string() });
 
-/** One business in a list. */
+/** A business card in a list. */
 export const businessCard = z.object({
   id,
   name: z.string(),
@@ -26,11 +26,11 @@ export const businessCard = z.object({
   area: z.string(),
   city: z.string(),
   image: z.nullable(picture),
-  /** The least that any of its services costs, in paise. */
+  /** Lowest price of its services, in paise. */
   price_from: z.nullable(money),
   opening,
   time_zone: z.string(),
-  /** Metres; only when a place was sent along. About a kilometre off for a protected business. */
+  /** Metres; only when a location was sent. Only accurate to about a kilometre for a protected business. */
   distance: z.nullable(z.int()),
   rating: z.nullable(z.object({ average: z.number(), count: z.int() })),
 });
@@ -40,22 +40,22 @@ const publicService = z.object({
   id,
   name: z.string(),
   description: z.string(),
-  /** The least it costs, in paise, and whether it costs more with some. */
+  /** Lowest price in paise, and whether some calendars charge more. */
   price: money,
   price_varies: z.boolean(),
-  /** The shortest it takes, in minutes, and whether it takes longer with some. */
+  /** Shortest duration in minutes, and whether some calendars take longer. */
   duration: z.int(),
   duration_varies: z.boolean(),
   gender: z.enum(serviceGenders),
   image: z.nullable(picture),
-  /** Someone or something that can be booked offers it. */
+  /** At least one bookable calendar offers it. */
   is_bookable: z.boolean(),
-  /** Who of `team` does it, by their place there, and what it costs and takes with them. */
+  /** Members of `team` who offer it, by index, with their price and duration. */
   with: z.array(z.object({ person: z.int(), price: money, duration: z.int() })),
 });
 export type PublicService = z.output<typeof publicService>;
 
-/** Everything the public page shows. What its visibility hides is null. */
+/** Everything on the public page. Fields hidden by its visibility are null. */
 export const businessPage = z.object({
   id,
   name: z.string(),
@@ -63,7 +63,7 @@ export const businessPage = z.object({
   category_id: id,
   category: categoryName,
   visibility: z.enum(['public', 'protected', 'private']),
-  /** Contact and exact place are left out for whoever asks. */
+  /** Contact and exact location are hidden from this caller. */
   is_reduced: z.boolean(),
   phone: z.nullable(z.string()),
   appointment_phone: z.nullable(z.string()),
@@ -84,7 +84,7 @@ export const businessPage = z.object({
   opening,
   images: z.array(z.object({ url: z.string(), blur_hash: z.nullable(z.string()), is_primary: z.boolean() })),
   description2: z.array(z.object({ title: z.string(), description: z.string() })),
-  /** Services by category, in their order; without a category last, with a null name. */
+  /** Services by category, in order; uncategorised ones last, with a null name. */
   services: z.array(
     z.object({ category_id: z.nullable(id), name: z.nullable(z.string()), services: z.array(publicService) }),
   ),
@@ -92,18 +92,18 @@ export const businessPage = z.object({
   has_service: z.boolean(),
   has_waitlist: z.boolean(),
   rating,
-  /** The newest ones; `reviews.list` has them all. */
+  /** The newest reviews; `reviews.list` has all. */
   reviews: z.array(publicReview),
   booking_type: z.enum(bookingTypes),
   payment_type: z.enum(paymentTypes),
-  /** Minutes before a visit from which on a client can no longer cancel; null until it begins. */
+  /** Cancellation window in minutes before a visit; null means until it begins. */
   cancellation_window: z.nullable(z.int()),
 });
 export type BusinessPage = z.output<typeof businessPage>;
 
 const aBusiness = z.object({ business_id: id });
 
-/** A place as "latitude,longitude" in degrees. */
+/** A location as "latitude,longitude" in degrees. */
 const place = z.string().check(
   z.maxLength(60),
   z.refine((text) => readPlace(text) !== null, { params: { problem: 'invalid_value' } }),
@@ -123,9 +123,9 @@ export const discoveryCalls = {
     path: '/business',
     summary: 'Find businesses. By name, or the nearest first when a place is sent along.',
     input: z.object({
-      /** Several with commas between. Only platform admins may ask for others than approved. */
+      /** Comma-separated. Only platform admins may ask for states other than approved. */
       status: z.optional(z.string().check(z.maxLength(100))),
-      /** In the name, the area, the city or a service; each word. */
+      /** Every word must match the name, area, city or a service. */
       text: z.optional(z.string().check(z.trim(), z.maxLength(100))),
       city: z.optional(line(80)),
       category_id: z.optional(id),

@@ -9,8 +9,8 @@ export interface Offered {
 }
 
 /**
- * What a client pays and how long it takes, over the calendars that can be booked: a price of its own where
- * a calendar has one. Before any calendar offers it, as the service says.
+ * Price and duration for a client, over the bookable calendars with their own prices. While no calendar
+ * offers it, those of the service.
  */
 export function offeredAt(service: Service, bookable: ReadonlySet<string>): Offered {
   const on = service.calendars.filter(({ entity_id }) => bookable.has(entity_id));

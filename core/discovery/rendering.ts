@@ -1,8 +1,8 @@
 import type { BusinessCard, BusinessPage } from './discovery.contract.ts';
 
-/** What the server asks of the built web application, and gets: the parts of a page that has its content. */
+/** Interface between the server and the built web for SSR: the parts of a rendered page. */
 export interface RenderedPage {
-  /** As `<html lang>` wants it. */
+  /** The value of `<html lang>`. */
   readonly languageTag: string;
   readonly title: string;
   readonly description: string;
@@ -11,19 +11,19 @@ export interface RenderedPage {
 
 export type RenderedLocale = 'en' | 'hi';
 
-/** What a client sees on the page on which they book. */
+/** The steps of the booking page. */
 export type BookingStep = 'time' | 'details' | 'done';
 
-/** Which of them an address opens; both the server and the browser draw the page by it. */
+/** The step for a URL, shared by server and browser, so that both render the same page. */
 export function bookingStep(search: Readonly<Record<string, unknown>>): BookingStep {
   if (typeof search['visit'] === 'string' || typeof search['order'] === 'string') return 'done';
   return search['step'] === 'details' || typeof search['offer'] === 'string' ? 'details' : 'time';
 }
 
-/** What web/src/prerender.tsx exports; the build keeps it beside the pages. */
+/** The exports of web/src/prerender.tsx, built beside the pages. */
 export interface Renderer {
   renderBusiness(page: BusinessPage, locale: RenderedLocale): Promise<RenderedPage>;
-  /** The page on which a client books there: its name and the shape of what comes. */
+  /** The booking page: the name of the business and a skeleton. */
   renderBooking(page: BusinessPage, locale: RenderedLocale, step: BookingStep): Promise<RenderedPage>;
   renderDiscover(first: FirstCards, locale: RenderedLocale): Promise<RenderedPage>;
   renderNotFound(locale: RenderedLocale): Promise<RenderedPage>;
@@ -34,7 +34,7 @@ export interface FirstCards {
   readonly next_cursor: string | null;
 }
 
-/** The places in a page of the build that are filled in for each request. */
+/** Placeholders in the built HTML, filled in for each request. */
 export const slots = {
   language: '%kursi:language%',
   title: '%kursi:title%',

@@ -1,5 +1,5 @@
 interface Touches {
-  /** The public page of the business shows what changed, so it is drawn again. */
+  /** Changes the public page of the business, so it is rendered again. */
   readonly page?: true;
 }
 

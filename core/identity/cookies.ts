@@ -1,4 +1,4 @@
-/** The five-minute credential; the page reads it and sends it as the Authorization header. */
+/** The five-minute credential; the page reads it and sends it in the Authorization header. */
 export const TOKEN_COOKIE = 'kursi_token';
-/** Which business is open; the page writes it, signing out deletes it. */
+/** The selected business; written by the page, deleted on sign-out. */
 export const SELECTION_COOKIE = 'kursi_business';

@@ -7,17 +7,17 @@ import { PASSWORD_MAX, PASSWORD_MIN } from './password-rules.ts';
 export const genders = ['female', 'male', 'other'] as const;
 export const locales = ['en', 'hi'] as const;
 
-/** Where a password is typed to prove who one is, an old short one must still get a fair "wrong". */
+/** Sign-in accepts old short passwords, so that the answer is "wrong password" and not "too short". */
 const typedPassword = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX));
-// Empty is "fill this in", and only then too short.
+// An empty value is reported as "required" before "too short".
 const newPassword = z.string().check(z.minLength(1), z.minLength(PASSWORD_MIN), z.maxLength(PASSWORD_MAX));
 
-/** Guesses at passwords and floods of mail come through these, so they are slow for one address. */
+/** Strict rate limit: password guessing and mail floods use these calls. */
 const perMinute = 30;
 
 export const user = z.object({
   id,
-  /** Empty for a guest who has not said it yet. */
+  /** Empty for a guest who has not given one. */
   user_name: z.string(),
   /** Null for a guest. */
   email: z.nullable(z.string()),
@@ -32,7 +32,7 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-/** The short-lived credential. It also sits in a cookie that the page can read. */
+/** The short-lived credential. It is also in a cookie that the page can read. */
 export const credential = z.object({ token: z.string(), expires_at: instant });
 
 export const identityCalls = {
@@ -152,7 +152,7 @@ export const identityCalls = {
       phone: z.optional(z.nullable(phone)),
       gender: z.optional(z.nullable(z.enum(genders))),
       locale: z.optional(z.enum(locales)),
-      /** A file that this person uploaded as `user`; null takes the picture away. */
+      /** A file that this person uploaded as `user`; null removes the picture. */
       profile_image_url: z.optional(z.nullable(fileUrl)),
     }),
     output: user,

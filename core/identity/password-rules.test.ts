@@ -8,7 +8,7 @@ const context = {
 };
 const easy = (password: string) => passwordIsEasyToGuess(password, context);
 
-describe('easy to guess', () => {
+describe('a password that is easy to guess', () => {
   test.each([
     ['a common one', 'qwertyuiop'],
     ['in capitals', 'QwertyUiop'],
@@ -24,10 +24,10 @@ describe('easy to guess', () => {
     ['the whole address', 'Asha.Rao@example.com'],
     ['the name', 'asharaokulkarni'],
     ['the name with digits', 'AshaRaoKulkarni99'],
-  ])('%s', (_why, password) => expect(easy(password)).toBe(true));
+  ])('is refused: %s', (_why, password) => expect(easy(password)).toBe(true));
 });
 
-describe('good enough', () => {
+describe('a password that is good enough', () => {
   test.each([
     'blue kettle on the ninth roof',
     'qwertyuiop and more',
@@ -35,10 +35,10 @@ describe('good enough', () => {
     '!!cat!!9x8w7v6u5t',
     'asha likes mangoes',
     'abcdefghij-x',
-  ])('%s', (password) => expect(easy(password)).toBe(false));
+  ])('is accepted: %s', (password) => expect(easy(password)).toBe(false));
 });
 
-test('nothing known of the person is no reason to refuse', () => {
+test('a password is not refused when nothing is known of the person', () => {
   const unknown = { email: '', user_name: '', common: new Set<string>() };
   expect(passwordIsEasyToGuess('blue kettle on the roof', unknown)).toBe(false);
 });

@@ -4,14 +4,14 @@ export const PASSWORD_MAX = 200;
 export interface PasswordContext {
   readonly email: string;
   readonly user_name: string;
-  /** Lower-case passwords that are known to be used by many people. */
+  /** Common passwords, in lower case. */
   readonly common: ReadonlySet<string>;
 }
 
-/** A password that someone who knows the person, or has a list, would try first. */
+/** A guessable password: on a list of common ones, or derived from the person's data. */
 export function passwordIsEasyToGuess(password: string, context: PasswordContext): boolean {
   const plain = password.toLowerCase();
-  // "Password123!" is "password" with what everyone adds to it.
+  // "Password123!" is "password" with the usual suffix.
   const stem = plain.replace(/^[\d\W_]+|[\d\W_]+$/g, '');
   if (context.common.has(plain) || (stem.length >= 4 && context.common.has(stem))) return true;
   if (new Set(plain).size < 5) return true;
@@ -22,7 +22,7 @@ export function passwordIsEasyToGuess(password: string, context: PasswordContext
   );
 }
 
-/** 1234567890, abcdefghij, 9876543210. */
+/** Sequences: 1234567890, abcdefghij, 9876543210. */
 function isRunOfNeighbours(text: string): boolean {
   const steps = Array.from(text.slice(1), (_, i) => text.charCodeAt(i + 1) - text.charCodeAt(i));
   const wraps = (step: number, direction: number) => step === direction || step === direction * -9;

@@ -16,7 +16,7 @@ const listedUser = z.object({
 });
 export type ListedUser = z.output<typeof listedUser>;
 
-/** What those who run the installation decide about people. */
+/** Calls of the platform admins about people. */
 export const userCalls = {
   users: call({
     method: 'GET',

@@ -4,7 +4,7 @@ import { call } from '../contract/call.ts';
 import { day, id, instant } from '../contract/fields.ts';
 import { anyMember } from '../contract/permission.ts';
 
-/** How many of those who come next are named. */
+/** Maximum number of next visits listed. */
 export const NEXT_SHOWN = 5;
 
 const comingVisit = z.object({
@@ -30,17 +30,17 @@ export const insightsCalls = {
     output: z.object({
       today: day,
       has_calendars: z.boolean(),
-      /** Of today, cancelled ones not among them. */
+      /** Visits of today, without cancelled ones. */
       visits: z.int(),
       done: z.int(),
-      /** Those who are expected or here and not in the chair yet, also of coming days. */
+      /** Upcoming visits, expected or arrived but not in service yet, also of coming days. */
       next: z.array(comingVisit),
       requests: z.object({
-        /** Visits that wait for a yes. */
+        /** Requests that wait for an answer. */
         count: z.int(),
-        /** When the one was asked for that waits longest. */
+        /** When the oldest request was made. */
         since: z.nullable(instant),
-        /** The one to answer first. */
+        /** The request to answer first. */
         first: z.nullable(z.object({ visit_id: id, booking_date: day })),
       }),
       unanswered_reviews: z.int(),

@@ -14,7 +14,7 @@ import { paise } from './money.ts';
 const tags = { en: 'en-IN', hi: 'hi-IN' } as const;
 const locale = fc.constantFrom<WrittenIn>('en', 'hi');
 
-test('numbers are written as the languages write them', () => {
+test('numbers are grouped as each language does', () => {
   fc.assert(
     fc.property(locale, fc.oneof(fc.maxSafeInteger(), fc.integer({ min: -99_999, max: 99_999 })), (l, n) => {
       expect(writtenNumber(n)).toBe(new Intl.NumberFormat(tags[l]).format(n === 0 ? 0 : n));
@@ -25,7 +25,7 @@ test('numbers are written as the languages write them', () => {
   expect(writtenNumber(1234.5678)).toBe('1,234.568');
 });
 
-test('money has its paise only when there are some', () => {
+test('money shows its paise only when there are some', () => {
   expect(writtenMoney(paise(1_23_456_50))).toBe('₹1,23,456.50');
   expect(writtenMoney(paise(1_200_00))).toBe('₹1,200');
   expect(writtenMoney(paise(1_200_00), { alwaysPaise: true })).toBe('₹1,200.00');
@@ -43,7 +43,7 @@ test('days and times are short', () => {
   expect(writtenTime(Temporal.PlainTime.from('16:00'), 'hi')).toBe('शाम 4 बजे');
 });
 
-test('one and many are told apart as the languages do', () => {
+test('singular and plural follow each language', () => {
   fc.assert(
     fc.property(locale, fc.nat(1000), (l, count) => {
       expect(isOne(count, l)).toBe(new Intl.PluralRules(tags[l]).select(count) === 'one');

@@ -1,7 +1,7 @@
 /**
- * How numbers, money, days and times are written, the same on screens, in mails and on the server. By hand
- * and not by Intl: its first formatter costs a browser 30 to 50 ms (four times that on a cheap phone), on
- * every first page, for two languages that write digits alike.
+ * Formats numbers, money, days and times, the same on screens, in mails and on the server. Not by Intl: its
+ * first formatter costs a browser 30 to 50 ms (four times that on a cheap phone) on every first page, for two
+ * languages with the same digits.
  */
 import type { Paise } from './money.ts';
 
@@ -44,7 +44,7 @@ export function writtenTime(time: Temporal.PlainTime, locale: WrittenIn): string
   return locale === 'en' ? `${clock} ${part}` : `${part} ${clock} बजे`;
 }
 
-/** For narrow places below a heading or in a day: Hindi leaves the part of the day out. */
+/** For narrow places below a heading or in a day: Hindi omits the part of the day. */
 export function writtenClock(time: Temporal.PlainTime, locale: WrittenIn): string {
   return locale === 'en' ? writtenTime(time, locale) : timeParts(time, 'en').clock;
 }
@@ -98,7 +98,7 @@ function grouped(whole: string): string {
   return head ? `${head.replace(/\B(?=(\d\d)+$)/g, ',')},${tail}` : tail;
 }
 
-/** The form of a message for a count: Hindi says none as it says one. */
+/** Plural form of a message: Hindi uses the singular for zero. */
 export function isOne(count: number, locale: WrittenIn): boolean {
   return count === 1 || (locale === 'hi' && count >= 0 && count < 1);
 }

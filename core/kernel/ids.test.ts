@@ -5,7 +5,7 @@ import { makeUuidV7 } from './ids.ts';
 const moment = fc.integer({ min: 0, max: 2 ** 48 - 1 });
 const randomness = fc.uint8Array({ minLength: 10, maxLength: 16 });
 
-test('is a UUID of version 7, whatever the moment and the randomness', () => {
+test('an id is a UUID of version 7, for any moment and randomness', () => {
   fc.assert(
     fc.property(moment, randomness, (at, random) => {
       expect(makeUuidV7(at, random)).toMatch(
@@ -15,7 +15,7 @@ test('is a UUID of version 7, whatever the moment and the randomness', () => {
   );
 });
 
-test('gives its moment back', () => {
+test('an id contains its moment', () => {
   fc.assert(
     fc.property(moment, randomness, (at, random) => {
       expect(Number.parseInt(makeUuidV7(at, random).replace('-', '').slice(0, 12), 16)).toBe(at);
@@ -23,7 +23,7 @@ test('gives its moment back', () => {
   );
 });
 
-test('sorts by the moment', () => {
+test('ids sort by their moment', () => {
   fc.assert(
     fc.property(moment, moment, randomness, randomness, (a, b, first, second) => {
       fc.pre(a < b);
@@ -32,10 +32,10 @@ test('sorts by the moment', () => {
   );
 });
 
-test('differs when any of its random bits does', () => {
+test('ids differ when any random bit does', () => {
   fc.assert(
     fc.property(randomness, fc.integer({ min: 0, max: 79 }), (random, bit) => {
-      // Six bits say that it is a UUID of version 7; the other 74 are random.
+      // Six bits are the UUID version and variant; the other 74 are random.
       fc.pre(![4, 5, 6, 7, 22, 23].includes(bit));
       const other = Uint8Array.from(random);
       other[bit >> 3] = (other[bit >> 3] ?? 0) ^ (1 << (bit & 7));
@@ -44,6 +44,6 @@ test('differs when any of its random bits does', () => {
   );
 });
 
-test('needs ten random bytes', () => {
+test('an id needs ten random bytes', () => {
   expect(() => makeUuidV7(0, new Uint8Array(9))).toThrow(RangeError);
 });

@@ -1,6 +1,6 @@
 /**
- * A UUIDv7: 48 bits of milliseconds, then randomness, so that ids sort by the time they were made and
- * stay close together in an index. Pure: the clock and the randomness are arguments.
+ * UUIDv7: 48 bits of milliseconds, then randomness, so that ids sort by creation time and stay close together
+ * in an index. Pure: clock and randomness are arguments.
  */
 export function makeUuidV7(epochMilliseconds: number, random: Uint8Array): string {
   if (random.length < 10) throw new RangeError('a UUIDv7 needs ten random bytes');

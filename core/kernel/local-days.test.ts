@@ -5,7 +5,7 @@ import { instantAt, localMinute } from './time.ts';
 const date = (text: string) => Temporal.PlainDate.from(text);
 const minuteOf = (instant: Temporal.Instant) => instant.epochMilliseconds / 60_000;
 
-/** Each with a day on which the clock jumps, forward or back, in the night, at midnight or by half an hour. */
+/** Zones with a day on which the clock changes: forward or back, at night, at midnight or by half an hour. */
 const CHANGES = [
   ['Asia/Kolkata', '2026-11-15', 24],
   ['Europe/London', '2027-03-28', 23],
@@ -14,11 +14,11 @@ const CHANGES = [
   ['America/New_York', '2026-11-01', 25],
   ['Australia/Lord_Howe', '2026-10-04', 23.5],
   ['Australia/Lord_Howe', '2027-04-04', 24.5],
-  // Midnight itself is skipped; the last hour of the day comes twice; the first does.
+  // Midnight is skipped; the last hour is repeated; the first hour is repeated.
   ['Africa/Cairo', '2027-04-30', 23],
   ['Africa/Cairo', '2026-10-29', 25],
   ['America/Havana', '2026-11-01', 25],
-  // Left out when the islands moved across the date line.
+  // The day that Samoa skipped when it moved across the date line.
   ['Pacific/Apia', '2011-12-30', 0],
 ] as const;
 
@@ -29,7 +29,7 @@ describe.each(CHANGES)('%s around %s', (zone, text, hours) => {
     expect((days[1]?.endsAt ?? 0) - (days[1]?.startsAt ?? 0)).toBe(hours * 60);
     expect([days[0]?.endsAt, days[1]?.endsAt]).toEqual([days[1]?.startsAt, days[2]?.startsAt]);
   });
-  test('every minute is where the kernel has it', () => {
+  test('every minute agrees with instantAt', () => {
     for (const day of days) {
       for (let minute = 0; minute <= 1440; minute += 5) {
         const there = minuteOf(instantAt(day.date, minute, zone));
@@ -37,7 +37,7 @@ describe.each(CHANGES)('%s around %s', (zone, text, hours) => {
       }
     }
   });
-  test('the pieces hold each minute that the clock shows, once', () => {
+  test('the pieces contain each local minute once', () => {
     for (const day of days) {
       const shown = new Map<number, number>();
       for (let at = day.startsAt; at < day.endsAt; at++) {

@@ -1,22 +1,22 @@
 import { DAY_MINUTES } from './time.ts';
 
 /**
- * Local days laid out on one scale, whole minutes since the epoch, so that what follows is integer
- * arithmetic. Same reading of clock changes as `instantAt`; the offsets of a zone are whole minutes.
+ * Local days as whole minutes since the epoch, so that availability is integer arithmetic. Handles clock
+ * changes like `instantAt`; zone offsets are whole minutes.
  */
 export interface LocalDay {
   /** YYYY-MM-DD */
   readonly day: string;
   readonly date: Temporal.PlainDate;
   readonly startsAt: number;
-  /** Where the next day begins: 23, 24 or 25 hours later, mostly. */
+  /** Start of the next day: usually 23, 24 or 25 hours later. */
   readonly endsAt: number;
   readonly pieces: readonly ClockPiece[];
 }
 
 /**
- * Minutes of a day over which its clock does not jump; `base + minute` is the moment. Most days are one
- * piece. Times that are skipped are in none, those that come twice are in the piece of the first time.
+ * Minutes of a day with a constant offset; `base + minute` is the moment. Most days are one piece. Skipped
+ * times are in none, repeated ones in the first piece.
  */
 export interface ClockPiece {
   readonly from: number;
@@ -35,25 +35,25 @@ export function localDays(first: Temporal.PlainDate, count: number, timeZone: st
   let endsAt = 0;
   for (const { date, pieces } of days.toReversed()) {
     const [piece] = pieces;
-    // A day that a zone left out has no length.
+    // A day that a zone skipped has no length.
     const startsAt = piece ? piece.base + piece.from : endsAt;
     found.push({ day: date.toString(), date, startsAt, endsAt, pieces });
     endsAt = startsAt;
   }
-  // The last was only there to say where the one before it ends.
+  // Drop the extra day: it only gave the end of the last one.
   return found.toReversed().slice(0, count);
 }
 
-/** The moment of a local time of this day, as `instantAt` has it; 1440 is the end of the day. */
+/** The moment of a local time, like `instantAt`; 1440 is the end of the day. */
 export function minuteAt(day: LocalDay, minute: number): number {
   if (minute >= DAY_MINUTES) return day.endsAt;
   let found: ClockPiece | undefined;
   for (const piece of day.pieces) if (piece.from <= minute) found = piece;
-  // Skipped at the very beginning of the day: that much later.
+  // Skipped at the start of the day: shift by the gap.
   return found ? found.base + minute : day.startsAt + minute;
 }
 
-/** From a moment on the zone is this many minutes ahead of UTC. */
+/** UTC offset in minutes from a moment on. */
 interface Run {
   readonly at: number;
   readonly offset: number;

@@ -24,7 +24,7 @@ describe('an amount of paise', () => {
     expect(Object.is(paise(-0), 0)).toBe(true);
   });
 
-  it('adds in any order and takes back what was added', () => {
+  it('adds in any order and subtracts what was added', () => {
     fc.assert(
       fc.property(fc.array(amount, { maxLength: 20 }), amount, (amounts, extra) => {
         const total = sumPaise(amounts);
@@ -84,7 +84,7 @@ describe('multiplying', () => {
     );
   });
 
-  it('knows percents in basis points', () => {
+  it('takes percents as basis points', () => {
     expect(percentOfPaise(paise(999_00), 1_800)).toBe(179_82);
     expect(percentOfPaise(paise(100_50), 250)).toBe(2_51);
     expect(percentOfPaise(paise(100), 10_000)).toBe(100);
@@ -105,18 +105,18 @@ describe('reading rupees', () => {
     ['₹-40', -40_00],
     ['१,२००.५०', 1_200_50],
     ['0', 0],
-  ])('%s', (text, expected) => {
+  ])('%s is parsed', (text, expected) => {
     expect(parseRupees(text)).toBe(expected);
   });
 
   it.each(['', '₹', 'abc', '1.234', '1e5', '--4', '-₹-4', '12,', ',12', '1.2.3', '1.5,0', '9'.repeat(30)])(
-    'not %j',
+    '%j is refused',
     (text) => {
       expect(parseRupees(text)).toBeNull();
     },
   );
 
-  it('reads back every amount written out', () => {
+  it('every formatted amount is parsed back', () => {
     fc.assert(
       fc.property(amount, (value) => {
         expect(parseRupees(written(value))).toBe(value);

@@ -16,7 +16,7 @@ export function paise(value: number): Paise {
   return value === 0 ? noPaise : value;
 }
 
-/** Nulls count as nothing: an amount that is not there. */
+/** Nulls count as zero. */
 export function sumPaise(amounts: Iterable<Paise | null>): Paise {
   let total = noPaise;
   for (const amount of amounts) total = paise(total + (amount ?? 0));
@@ -48,9 +48,9 @@ export function percentOfPaise(amount: Paise, basisPoints: number): Paise {
 }
 
 /**
- * The one rounding of the product: half away from zero. It is what a till and a customer do on paper,
- * and it treats a refund as the mirror of the charge: round(−x) = −round(x), so that the two always
- * cancel to zero. Half-up breaks that for negatives, half-even surprises whoever checks a bill by hand.
+ * The only rounding rule: half away from zero. It is what people do on paper, and a refund mirrors its
+ * charge: round(−x) = −round(x), so that both cancel to zero. Half-up breaks that for negatives, and
+ * half-even surprises people who check a bill by hand.
  */
 function roundedQuotient(numerator: bigint, denominator: bigint): bigint {
   const negative = numerator < 0n !== denominator < 0n;
@@ -63,8 +63,8 @@ function roundedQuotient(numerator: bigint, denominator: bigint): bigint {
 const rupeeText = /^([-−]?)(?:₹|rs\.?|inr)?([-−]?)(\d+)(?:\.(\d{0,2}))?(?:\/-)?$/i;
 
 /**
- * Reads what a person types or pastes for an amount: "1200", "₹1,23,456.50", "Rs. 99/-". Null when it
- * is not an amount, or has more than two decimals: we do not guess which paisa was meant.
+ * Parses a typed or pasted amount: "1200", "₹1,23,456.50", "Rs. 99/-". Null when it is not an amount, or has
+ * more than two decimals: we do not guess the rounding.
  */
 export function parseRupees(text: string): Paise | null {
   const compact = asciiDigits(text.normalize('NFKC').replace(/[\s_]/g, ''));

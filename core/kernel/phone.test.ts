@@ -19,11 +19,11 @@ describe('a phone number', () => {
     'tel:+919876543210',
     '९८७६५४३२१०',
     '\u202a+91\u00a098765\u201143210\u202c',
-  ])('%s is kept as +919876543210', (text) => {
+  ])('%s is stored as +919876543210', (text) => {
     expect(parsePhone(text)).toBe('+919876543210');
   });
 
-  it('may be a landline or abroad, when written so', () => {
+  it('may be a landline or foreign number when written in full', () => {
     expect(parsePhone('011 2345 6789')).toBe('+911123456789');
     expect(parsePhone('+44 20 7946 0958')).toBe('+442079460958');
     expect(parsePhone('0044 20 7946 0958')).toBe('+442079460958');
@@ -39,11 +39,11 @@ describe('a phone number', () => {
     '+0123456789',
     '98765 4321o',
     '++919876543210',
-  ])('is not %j', (text) => {
+  ])('is refused for %j', (text) => {
     expect(parsePhone(text)).toBeNull();
   });
 
-  it('comes out the same however it is spaced and prefixed, and twice is once', () => {
+  it('is the same in every notation, and parsing is idempotent', () => {
     fc.assert(
       fc.property(
         ten,
@@ -59,7 +59,7 @@ describe('a phone number', () => {
     );
   });
 
-  it('is valid or null, whatever is typed', () => {
+  it('is valid or null for any input', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const phone = parsePhone(text);
@@ -68,13 +68,13 @@ describe('a phone number', () => {
     );
   });
 
-  it('says which ones a chat message can reach', () => {
+  it('tells whether a chat message can reach it', () => {
     expect(parsePhone('9876543210')).toSatisfy(isMobilePhone);
     expect(parsePhone('011 2345 6789')).not.toSatisfy(isMobilePhone);
   });
 });
 
-describe('searching while typing', () => {
+describe('a phone number search', () => {
   it('adds +91 when it is missing', () => {
     expect(phoneSearchPrefix('98765')).toBe('+9198765');
     expect(phoneSearchPrefix('098 765')).toBe('+9198765');
@@ -86,7 +86,7 @@ describe('searching while typing', () => {
     expect(phoneSearchPrefix('0')).toBe('');
   });
 
-  it('is a prefix of the number that is being typed', () => {
+  it('gives a prefix of the number that is being typed', () => {
     fc.assert(
       fc.property(ten, fc.integer({ min: 1, max: 10 }), (number, typed) => {
         expect(`+91${number}`.startsWith(phoneSearchPrefix(number.slice(0, typed)))).toBe(true);

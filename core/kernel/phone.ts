@@ -1,6 +1,6 @@
 declare const phoneBrand: unique symbol;
 
-/** A phone number as we keep it: "+", country, number, digits only. "+919876543210". */
+/** A phone number in E.164: "+", country code, digits. "+919876543210". */
 export type Phone = string & { readonly [phoneBrand]: 'Phone' };
 
 const home = '+91';
@@ -12,15 +12,15 @@ export function isPhone(value: unknown): value is Phone {
   return typeof value === 'string' && (indian.test(value) || abroad.test(value));
 }
 
-/** Chat messages and one-time codes reach only these; abroad we cannot tell and let it pass. */
+/** Mobile numbers, for chat messages and one-time codes; foreign numbers cannot be told apart and pass. */
 export function isMobilePhone(phone: Phone): boolean {
   return indianMobile.test(phone) || abroad.test(phone);
 }
 
 /**
- * Reads a number the way people write it here: with or without +91, 91, 0091 or a leading 0, with
- * spaces, dashes, dots and brackets. Ten bare digits must be a mobile number; a landline needs its 0 or
- * +91, because otherwise a mistyped mobile number would pass as one. Null when it is not a number.
+ * Parses a number as people write it in India: with or without +91, 91, 0091 or a leading 0, with spaces,
+ * dashes, dots and brackets. Ten bare digits must be a mobile number; a landline needs its 0 or +91, or a
+ * mistyped mobile number would pass as one. Null when it is not a number.
  */
 export function parsePhone(text: string): Phone | null {
   const digits = compactPhone(text);
@@ -29,8 +29,8 @@ export function parsePhone(text: string): Phone | null {
 }
 
 /**
- * The same for a search box, where the number is still being typed: adds +91 when it is missing and asks
- * for nothing more. Empty when there is no digit to search for.
+ * Like the parser, for a search box with an unfinished number: only adds a missing +91. Empty when there is
+ * no digit.
  */
 export function phoneSearchPrefix(text: string): string {
   const compact = compactPhone(text);
@@ -52,10 +52,7 @@ function withCountry(digits: string): string | null {
   return null;
 }
 
-/**
- * Without what people put between the digits. Also undoes what copying from a chat or a contact card brings
- * along: invisible marks, wide or Hindi digits.
- */
+/** Strips separators and what copying from a chat or contact card adds: invisible marks, wide or Hindi digits. */
 export function compactPhone(text: string): string {
   return text
     .normalize('NFKC')

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../contract/errors.ts';
 
-/** An expected "no": part of a use case's answer, never thrown. Bugs throw. */
+/** An expected refusal: returned by a use case, never thrown. Bugs throw. */
 export interface Refusal<C extends ErrorCode = ErrorCode> {
   readonly ok: false;
   readonly code: C;
@@ -18,7 +18,7 @@ export function ok<T>(value: T): Success<T> {
   return { ok: true, value };
 }
 
-/** The answer of a call that has nothing to say beyond "it is done". */
+/** The answer of a call without a result. */
 export const done: Success<Record<string, never>> = ok({});
 
 export function refuse<C extends ErrorCode>(

@@ -15,13 +15,13 @@ test.each([
   ['', null],
 ])('%s is minute %s', (text, minute) => expect(parseTime(text)).toBe(minute));
 
-test('every minute of a day is read as it was written', () => {
+test('every minute of a day is parsed as it was formatted', () => {
   for (let minute = 0; minute <= DAY_MINUTES; minute++) {
     expect(parseTime(formatTimeOfDay(minute))).toBe(minute);
   }
 });
 
-test('in India local time and instants go to and fro without loss', () => {
+test('local times in India convert to instants and back without loss', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: 0, max: 1439 }), (days, minute) => {
       const local = day('2000-01-01').add({ days });

@@ -1,8 +1,8 @@
-/** How long a screen offers to undo what was just done. */
+/** Undo window: how long a screen offers to undo a command. */
 export const UNDO_SECONDS = 10;
 
 /**
- * How long the server waits before it acts on something that may still be undone: tells someone, offers freed time,
- * sends money back. The undo window, and time for the request to arrive.
+ * How long the server delays side effects of an undoable command: notifications, slot alerts, refunds. The
+ * undo window plus time for the request to arrive.
  */
 export const UNDO_GRACE_SECONDS = 15;

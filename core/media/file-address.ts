@@ -1,6 +1,6 @@
 import { type FileModule, type FileType, fileModules, fileTypes, isBusinessModule } from './file-modules.ts';
 
-/** One stored file. Its key is where it lies in storage, and, behind /media/, where it is read. */
+/** One stored file. Its key is its path in storage and, after /media/, in its URL. */
 export interface FileRef {
   readonly module: FileModule;
   /** Null where it belongs to no business. */
@@ -24,7 +24,7 @@ const keyPattern = new RegExp(
   `^(${fileModules.join('|')})(?:/(${uuid}))?/(${uuid})\\.(${extensions.join('|')})$`,
 );
 
-/** Null for everything that is not exactly a key of ours, so that no path can lead anywhere else. */
+/** Null for anything but an exact key of ours, which rules out path traversal. */
 export function fileOfKey(key: string): FileRef | null {
   const [, module, business_id = null, id, extension] = keyPattern.exec(key) ?? [];
   const type = (Object.keys(fileTypes) as FileType[]).find((one) => fileTypes[one].extension === extension);
@@ -34,8 +34,8 @@ export function fileOfKey(key: string): FileRef | null {
 }
 
 /**
- * Takes an address as we gave it out: with or without our origin in front, signed or not. Whose server the
- * origin names is no matter: what is kept is the file of ours that the path names.
+ * Parses a file URL that we issued: with or without origin, signed or not. The origin is ignored: only the
+ * path names the file.
  */
 export function fileOfUrl(url: string): FileRef | null {
   const key = /^(?:https?:\/\/[^/?#\s]+)?\/media\/([^?#]+)(?:[?#]|$)/.exec(url)?.[1];

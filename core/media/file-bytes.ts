@@ -1,14 +1,14 @@
 import type { FileType } from './file-modules.ts';
 
-/** So many bytes from the beginning are enough to tell. */
+/** This many bytes suffice to detect the type. */
 export const TELLING_BYTES = 16;
 
 const ascii = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0));
 
-/** A HEIC picture is in the same kind of box as a film; the brand tells them apart. */
+/** HEIC and video share a container; the brand tells them apart. */
 const filmBrands = ['isom', 'iso2', 'iso4', 'iso5', 'iso6', 'mp41', 'mp42', 'avc1', 'M4V ', 'MSNV', 'dash'];
 
-/** What the first bytes say, whatever the name or the announcement said. */
+/** Detects the type by the first bytes (magic number), ignoring the file name and declared type. */
 export function bytesAre(type: FileType, head: Uint8Array): boolean {
   const has = (at: number, bytes: readonly number[]) => bytes.every((byte, i) => head[at + i] === byte);
   switch (type) {

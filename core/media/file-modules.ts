@@ -1,6 +1,6 @@
 import { accountsOnly, anyMember, type Permission, platformAdminOnly } from '../contract/permission.ts';
 
-/** What a file is for. A person's own come first; the last two belong to the installation. */
+/** The purpose of a file. A person's own come first; the last two belong to the installation. */
 export const fileModules = [
   'user',
   'user_support',
@@ -12,7 +12,7 @@ export const fileModules = [
 ] as const;
 export type FileModule = (typeof fileModules)[number];
 
-/** Through `_admin/r2/object-url` alone. */
+/** Uploaded only through `_admin/r2/object-url`. */
 export const adminFileModules = [
   'business_category',
   'template_media',
@@ -31,7 +31,7 @@ export const businessFileModules = [
 ] as const satisfies readonly FileModule[];
 export type BusinessFileModule = (typeof businessFileModules)[number];
 
-/** Nothing that a browser would run: no SVG, no HTML. HEIC is turned into JPEG before it is sent. */
+/** Nothing that a browser would run: no SVG, no HTML. HEIC is converted to JPEG before upload. */
 export const fileTypes = {
   'image/jpeg': { extension: 'jpg' },
   'image/png': { extension: 'png' },
@@ -48,7 +48,7 @@ const pictures: Partial<Record<FileType, number>> = {
   'image/png': 5 * MEGABYTE,
   'image/webp': 5 * MEGABYTE,
 };
-/** What the chat provider takes. */
+/** The types that the chat provider accepts. */
 const messageMedia: Partial<Record<FileType, number>> = {
   'image/jpeg': 5 * MEGABYTE,
   'image/png': 5 * MEGABYTE,
@@ -56,11 +56,11 @@ const messageMedia: Partial<Record<FileType, number>> = {
 };
 
 export interface FileRule {
-  /** Each allowed type with the most bytes of it. */
+  /** Each allowed type with its size limit. */
   readonly allowed: Readonly<Partial<Record<FileType, number>>>;
-  /** Who may add and remove. For a business's files: the role in that business. */
+  /** Permission to add and remove. For files of a business: the role in it. */
   readonly who: Permission;
-  /** Anyone with the address, or only through an address that was signed a few minutes ago. */
+  /** Public, or only by a signed URL that expires after a few minutes. */
   readonly readers: 'anyone' | 'signed';
 }
 
@@ -86,7 +86,7 @@ export type FileProblem =
   | { readonly code: 'WRONG_KIND_OF_FILE'; readonly allowed: readonly FileType[] }
   | { readonly code: 'FILE_TOO_LARGE'; readonly max_bytes: number };
 
-/** Asked by the browser before it sends and by the server before it lets it. */
+/** Checked by the browser before the upload and by the server before it allows it. */
 export function fileProblem(
   module: FileModule,
   file: { readonly type: string; readonly size: number },

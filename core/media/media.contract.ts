@@ -4,26 +4,26 @@ import { fileUrl, id, line, nothing } from '../contract/fields.ts';
 import { accountsOnly, everyone, platformAdminOnly } from '../contract/permission.ts';
 import { adminFileModules, everydayFileModules, fileModules, LARGEST_FILE } from './file-modules.ts';
 
-/** Letters of the alphabet that blur hashes are written in. */
+/** The alphabet of blur hashes (base 83). */
 export const blurHash = z.string().check(z.regex(/^[0-9A-Za-z#$%*+,\-.:;=?@[\]^_{|}~]{6,100}$/));
 
 const requested = {
   business_id: z.optional(id),
   category_id: z.optional(id),
-  /** The caller's own name for it. The server names files itself. */
+  /** The original file name. The server chooses its own. */
   file_id: z.optional(line(200)),
   content_type: line(100),
   size: z.int().check(z.minimum(1)),
   blur_hash: z.optional(blurHash),
 };
 const addresses = z.object({
-  /** PUT the bytes here within a few minutes, with exactly this type and size. */
+  /** Signed upload: PUT the bytes here within a few minutes, with exactly this type and size. */
   upload_url: z.string(),
-  /** Where the file is read afterwards. Hand it on in the record that it is for; unused files are swept. */
+  /** The URL of the file afterwards. Save it in the record it is for; unused files are swept. */
   download_url: z.string(),
 });
 
-/** An asking person uploads a handful; a program that asks for thousands is none. */
+/** Rate limit: a person uploads a handful of files, a script thousands. */
 const perMinute = 120;
 
 export const mediaCalls = {

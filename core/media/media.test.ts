@@ -21,7 +21,7 @@ const anyFile = fc.record({
   type: fc.constantFrom(...(Object.keys(fileTypes) as FileType[])),
 });
 
-test('an address leads back to its file, bare, with an origin, and signed', () => {
+test('a file URL is parsed back to its file: bare, with an origin, and signed', () => {
   fc.assert(
     fc.property(anyFile, ({ business, ...rest }) => {
       const file = { ...rest, business_id: isBusinessModule(rest.module) ? business : null };
@@ -45,14 +45,14 @@ test.each([
   `/media/user/${ID}.jpg/`,
   `/media/user/${ID}.jpg\n`,
   `/media/user/${ID.toUpperCase()}.jpg`,
-  // A person's file lies in no business, and a business's in one.
+  // A file of a person has no business, a file of a business has one.
   `/media/user/${BUSINESS}/${ID}.jpg`,
   `/media/business/${ID}.jpg`,
   `/media/nothing/${ID}.jpg`,
   `/elsewhere/user/${ID}.jpg`,
   `javascript:/media/user/${ID}.jpg`,
   `//evil.example/media/user/${ID}.jpg`,
-])('%j is no address of a file', (url) => {
+])('%j is not a file URL', (url) => {
   expect(fileOfUrl(url)).toBeNull();
 });
 
@@ -65,7 +65,7 @@ const samples: Record<FileType, Uint8Array> = {
 };
 
 describe('the first bytes', () => {
-  test.each(Object.keys(samples) as FileType[])('tell %s from all else', (type) => {
+  test.each(Object.keys(samples) as FileType[])('identify %s and no other type', (type) => {
     for (const [other, head] of Object.entries(samples)) expect(bytesAre(type, head)).toBe(other === type);
     for (const wrong of [
       '',
@@ -81,7 +81,7 @@ describe('the first bytes', () => {
 });
 
 describe.each(fileModules)('files for %s', (module) => {
-  test('may be what is allowed, up to its size', () => {
+  test('may have an allowed type, up to its size limit', () => {
     for (const [type, most] of Object.entries(fileRules[module].allowed)) {
       expect(fileProblem(module, { type, size: most })).toBeNull();
       expect(fileProblem(module, { type, size: most + 1 })).toEqual({
@@ -103,7 +103,7 @@ describe.each(fileModules)('files for %s', (module) => {
   });
 });
 
-test('a client’s photos and what people send to support are not for everyone', () => {
+test('photos of clients and files sent to support are not public', () => {
   const signed = fileModules.filter((module) => fileRules[module].readers === 'signed');
   expect(signed).toEqual(['user_support', 'business_client']);
 });

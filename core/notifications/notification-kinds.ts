@@ -1,36 +1,33 @@
 /**
- * Everything a person can be told, a closed list. To add a kind:
- *  1. add it here with its topic, which says by which switches of the person it goes out;
- *  2. add its words in notification-texts.ts, in both languages (it does not compile without);
- *  3. if it is news that can be undone, say in undoing.ts what it is weighed against;
- *  4. call `tell(tx, …)` of the server's module `notifications`: in a reaction (server/src/reactions) when an
- *     event is the reason, else in the transaction that is. If it may be untrue by the time it is due, say so
- *     in `still-true.ts`;
- *  5. say where it leads in web/src/features/notifications/place-of.ts.
- *
- * Planned by others: message kinds for members (notify_of_messages).
+ * Every kind of notification, a closed list. To add one:
+ *  1. add it here with its topic, which decides the settings that apply;
+ *  2. add its text in notification-texts.ts in both languages (required to compile);
+ *  3. if it can be undone, add to undoing.ts how it merges with pending ones;
+ *  4. call `notify(tx, …)` of the server's module `notifications`, in a reaction or in the command's
+ *  transaction. If it may be stale when it is due, add a check to `still-true.ts`;
+ *  5. add its link in web/src/features/notifications/place-of.ts.
  */
 export const notificationKinds = {
-  /** A client asks, and the business has to answer. */
+  /** A client's request that the business has to answer. */
   booking_requested: 'booking',
   booking_booked: 'booking',
-  /** The business said yes to a request. */
+  /** The business accepted a request. */
   booking_confirmed: 'booking',
-  /** The business said no to a request. */
+  /** The business declined a request. */
   booking_declined: 'booking',
-  /** Nobody answered a request. */
+  /** A request expired unanswered. */
   booking_lapsed: 'booking',
   booking_moved: 'booking',
   booking_cancelled: 'booking',
   booking_restored: 'booking',
-  /** Money that was paid goes back. */
+  /** A payment is refunded. */
   money_returned: 'booking',
-  /** Time freed up on a day that someone waits for, and is kept for them for a quarter of an hour. */
+  /** Slot alert: time freed up and is held for this person for a quarter of an hour. */
   slot_alert_offered: 'booking',
-  /** A while after the visit: how was it? */
+  /** Asks for a review, some time after the visit. */
   review_asked: 'booking',
   review_answered: 'booking',
-  /** For those who run the business. */
+  /** For members of the business. */
   review_received: 'booking',
   reminder_day: 'reminder',
   reminder_soon: 'reminder',
@@ -43,7 +40,7 @@ export function isNotificationKind(kind: string): kind is NotificationKind {
   return Object.hasOwn(notificationKinds, kind);
 }
 
-/** Ways out of the house; the inbox is always there. WhatsApp joins them later. */
+/** Channels besides the inbox, which is always on. WhatsApp is planned. */
 export const channels = ['email', 'push'] as const;
 export type Channel = (typeof channels)[number];
 
@@ -52,7 +49,7 @@ export interface NotificationSettings {
   readonly booking_push: boolean;
   readonly reminders: boolean;
   readonly quiet: boolean;
-  /** Times of a day, HH:MM, in the zone of what it is about. */
+  /** Times of day, HH:MM, in the time zone of the business. */
   readonly quiet_from: string;
   readonly quiet_until: string;
 }
@@ -66,10 +63,10 @@ export const defaultSettings: NotificationSettings = {
   quiet_until: '08:00',
 };
 
-/** Where a notification goes besides the inbox; null when this person does not want it at all. */
+/** The channels of a notification besides the inbox; null when this person has switched it off. */
 export function channelsFor(topic: NotificationTopic, settings: NotificationSettings): Channel[] | null {
   if (topic === 'reminder' && !settings.reminders) return null;
   const wanted: Record<Channel, boolean> = { email: settings.booking_email, push: settings.booking_push };
-  // Reminders have a switch of their own and go by whatever way there is.
+  // Reminders have a setting of their own and use every available channel.
   return topic === 'reminder' ? [...channels] : channels.filter((channel) => wanted[channel]);
 }

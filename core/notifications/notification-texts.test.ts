@@ -29,7 +29,7 @@ const line = (kind: NotificationKind, over: Partial<NotificationWords> = {}, as_
   return `${title} | ${body}`;
 };
 
-test('is said like a person says it', () => {
+test('a notification reads like a sentence', () => {
   expect(line('booking_booked')).toBe('Booked: Haircut with Asha | Wed 18 Nov, 4:15 pm at Demo Salon');
   expect(line('booking_moved')).toBe(
     'Moved: Haircut with Asha | Now Wed 18 Nov, 4:15 pm at Demo Salon. It was Tue 17 Nov, 10:30 am.',
@@ -49,13 +49,13 @@ test('is said like a person says it', () => {
   expect(line('money_returned', { amount: paise(30_005) })).toContain('₹300.05');
 });
 
-test('a move to another chair at the same time names no time before', () => {
+test('a move to another chair at the same time does not name the old time', () => {
   expect(line('booking_moved', { before: null })).toBe(
     'Moved: Haircut with Asha | Now Wed 18 Nov, 4:15 pm at Demo Salon.',
   );
 });
 
-test('the subject of a mail says what and when, and a refund names no time', () => {
+test('the subject of a mail states what and when, and a refund names no time', () => {
   const told = { kind: 'booking_booked', as_member: false, words, client_name: null } as const;
   expect(notificationText('en', told).subject).toBe('Booked: Haircut with Asha, Wed 18 Nov, 4:15 pm');
   expect(notificationText('hi', told).subject).toBe('बुकिंग हो गई: Haircut, Asha से, बुध 18 नव॰, शाम 4:15 बजे');
@@ -83,7 +83,7 @@ describe.each(Object.keys(notificationKinds) as NotificationKind[])('%s', (kind)
   });
 });
 
-test('switches decide by which ways it goes', () => {
+test("a person's settings decide the channels of a notification", () => {
   expect(channelsFor('booking', defaultSettings)).toEqual(['email', 'push']);
   expect(channelsFor('booking', { ...defaultSettings, booking_email: false })).toEqual(['push']);
   expect(channelsFor('booking', { ...defaultSettings, reminders: false })).toEqual(['email', 'push']);

@@ -2,19 +2,19 @@ import { type WrittenIn, writtenDay, writtenMoney, writtenTime } from '../kernel
 import { type Paise, paise } from '../kernel/money.ts';
 import type { NotificationKind } from './notification-kinds.ts';
 
-/** What a text is made of, as it was when the person was notified. */
+/** Data of a text, as it was when the person was notified. */
 export interface NotificationWords {
   readonly business_name: string;
   readonly time_zone: string;
   readonly services: readonly string[];
-  /** Calendars that are people; nobody comes "with Chair 2". */
+  /** Only calendars that are people: not "with Chair 2". */
   readonly people: readonly string[];
   /** ISO instants. */
   readonly starts_at: string | null;
   readonly before: string | null;
-  /** In paise: the refund. */
+  /** Refund in paise. */
   readonly amount: Paise | null;
-  /** Instant until which the alert hold lasts. */
+  /** Expiry of the alert hold, as an instant. */
   readonly until?: string | null | undefined;
   readonly stars?: number | null | undefined;
 }
@@ -30,23 +30,23 @@ export interface Told {
 export interface NotificationText {
   readonly title: string;
   readonly body: string;
-  /** Of the mail: the title, and when, so that it can be read without opening it. */
+  /** Mail subject: the title and time, readable without opening it. */
   readonly subject: string;
 }
 
-/** The parts of a sentence, written in the language of the reader. */
+/** Parts of a sentence in the reader's language. */
 interface Parts {
   /** "Haircut and Beard trim with Asha" */
   readonly what: string;
   readonly when: string;
-  /** When it was before; empty unless it was moved. */
+  /** The time before a move; otherwise empty. */
   readonly before: string;
   readonly at: string;
   readonly who: string;
   readonly amount: string;
   /** A sentence with a leading space when a payment is refunded, else empty. */
   readonly refund: string;
-  /** The time of day until which it is kept. */
+  /** Time of day at which the hold expires. */
   readonly until: string;
   readonly stars: number;
 }
@@ -276,7 +276,7 @@ const refunds = {
 } as const;
 const someone = { en: 'A client', hi: 'एक ग्राहक' } as const;
 
-/** The same words in the inbox, in a mail and in a push. */
+/** The same text for inbox, mail and push. */
 export function notificationText(
   locale: WrittenIn,
   { kind, as_member, words, client_name }: Told,
@@ -312,7 +312,7 @@ function timeText(locale: WrittenIn, instant: string, timeZone: string): string 
   return writtenTime(Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainTime(), locale);
 }
 
-/** "Wed 18 Nov, 4:15 pm", on the clock of the business. */
+/** "Wed 18 Nov, 4:15 pm", in the business's time zone. */
 function momentText(locale: WrittenIn, instant: string, timeZone: string): string {
   const at = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone);
   return `${writtenDay(at.toPlainDate(), locale)}, ${writtenTime(at.toPlainTime(), locale)}`;

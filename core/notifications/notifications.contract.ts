@@ -13,7 +13,7 @@ const notification = z.object({
   business_id: z.nullable(id),
   business_url: z.nullable(z.string()),
   visit_id: z.nullable(id),
-  /** What the sentence is made of; `notificationText` writes it in the language of the reader. */
+  /** Data of the text; `notificationText` renders it in the reader's language. */
   words: z.object({
     business_name: z.string(),
     time_zone: z.string(),
@@ -42,7 +42,7 @@ const settings = {
   quiet_until: timeOfDay,
 };
 
-/** What can be switched off by a link in a mail. */
+/** Topics that a link in a mail can unsubscribe from. */
 export const unsubscribable = ['booking_email', 'reminders'] as const;
 
 export const notificationCalls = {
@@ -115,7 +115,8 @@ export const notificationCalls = {
     method: 'POST',
     path: '/notification/unsubscribe',
     summary: 'Switch off what a mail was about, with the token of its link. Needs no session.',
-    // The token is in the address and the body is whatever: mail programs send a form of their own (RFC 8058).
+    // One-click unsubscribe (RFC 8058): the token is in the URL, and mail programs send a form body of their
+    // own.
     body: 'raw',
     bodyLimit: 4096,
     input: z.object({ token: linkToken, undo: z.optional(z.enum(['true'])) }),

@@ -24,7 +24,9 @@ test.each([
   ['what begins an hour after it can wait', '2026-11-19T06:30', '2026-11-19T09:00', '2026-11-19T08:00'],
   ['what is about the past can wait', '2026-11-19T03:00', '2026-11-18T18:00', '2026-11-19T08:00'],
   ['what begins at no time can wait', '2026-11-19T03:00', null, '2026-11-19T08:00'],
-])('%s', (_, now, begins, expected) => expect(sent(now, begins)).toBe(expected));
+])('a notification is sent at the right time: %s', (_, now, begins, expected) =>
+  expect(sent(now, begins)).toBe(expected),
+);
 
 test('quiet hours may lie within a day, or be switched off', () => {
   const siesta = { quiet_from: '13:00', quiet_until: '16:00' };
@@ -33,7 +35,7 @@ test('quiet hours may lie within a day, or be switched off', () => {
   expect(sent('2026-11-18T23:00', null, { quiet: false })).toBe('2026-11-18T23:00');
 });
 
-test('morning is morning where the business is, also when its clocks change that night', () => {
+test("quiet hours end in the business's morning, also after a clock change that night", () => {
   const night = Temporal.Instant.from('2026-03-28T23:00:00Z');
   const morning = whenToSend(defaultSettings, night, { begins: null, timeZone: 'Europe/Berlin' });
   expect(morning.toString()).toBe('2026-03-29T06:00:00Z');

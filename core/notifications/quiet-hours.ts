@@ -1,14 +1,14 @@
 import { instantAt, localMinute, parseTime } from '../kernel/time.ts';
 import type { NotificationSettings } from './notification-kinds.ts';
 
-/** Whoever is told in the morning still needs this long to get there. */
+/** Travel time: someone notified in the morning needs this long to get there. */
 const STILL_IN_TIME_MINUTES = 60;
 
 type Quiet = Pick<NotificationSettings, 'quiet' | 'quiet_from' | 'quiet_until'>;
 
 /**
- * When a mail or a push may go out: at once, or at the end of the quiet hours. It goes at once, too, when the
- * morning would be too late: what it is about begins before the quiet is over, or within an hour after that.
+ * When a mail or push may be sent: now, or at the end of the quiet hours. Also now when the morning would be
+ * too late: the visit begins before the quiet hours end, or within an hour after.
  */
 export function whenToSend(
   settings: Quiet,
@@ -23,7 +23,7 @@ export function whenToSend(
   return tooLate ? now : ends;
 }
 
-/** Null when it is not quiet. The hours may go over midnight. */
+/** Null outside quiet hours. They may cross midnight. */
 function endOfQuiet(
   { quiet_from, quiet_until }: Quiet,
   now: Temporal.Instant,

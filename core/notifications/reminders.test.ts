@@ -10,12 +10,12 @@ test.each([
   ['2026-11-18T16:15', '2026-11-17T16:15', '2026-11-18T14:15'],
   ['2026-11-18T07:00', '2026-11-17T09:00', '2026-11-18T05:00'],
   ['2026-11-18T23:30', '2026-11-17T20:00', '2026-11-18T21:30'],
-])('of a visit at %s comes at %s and %s', (starts, day, soon) => {
+])('reminders of a visit at %s are due at %s and %s', (starts, day, soon) => {
   const moments = reminderMoments(local(starts), ZONE);
   expect([wall(moments.reminder_day), wall(moments.reminder_soon)]).toEqual([day, soon]);
 });
 
-test('none is earlier than what is looked ahead for', () => {
+test('no reminder is due earlier than the lookahead', () => {
   for (let minute = 0; minute < 24 * 60; minute += 15) {
     const starts = local('2026-11-18T00:00').add({ minutes: minute });
     const lead = reminderMoments(starts, ZONE).reminder_day.until(starts).total('hours');
@@ -26,7 +26,7 @@ test('none is earlier than what is looked ahead for', () => {
 const due = (now: string, bookedAt = '2026-11-10T12:00') =>
   remindersDue({ starts: local('2026-11-18T16:00'), bookedAt: local(bookedAt), timeZone: ZONE }, local(now));
 
-test('each comes in its time, and a server that was away does not send it too late', () => {
+test('a reminder is due in its time, and not sent late after a server outage', () => {
   expect(due('2026-11-17T15:59')).toEqual([]);
   expect(due('2026-11-17T16:00')).toEqual(['reminder_day']);
   expect(due('2026-11-17T21:59')).toEqual(['reminder_day']);
@@ -36,7 +36,7 @@ test('each comes in its time, and a server that was away does not send it too la
   expect(due('2026-11-18T16:00')).toEqual([]);
 });
 
-test('whoever has just booked needs none', () => {
+test('a client who has just booked gets no reminder', () => {
   expect(due('2026-11-17T16:30', '2026-11-17T15:30')).toEqual([]);
   expect(due('2026-11-17T16:30', '2026-11-17T15:00')).toEqual(['reminder_day']);
   expect(due('2026-11-18T14:10', '2026-11-18T13:30')).toEqual([]);

@@ -1,13 +1,13 @@
 import { instantAt, localMinute } from '../kernel/time.ts';
 
-/** A reminder the day before comes at the time of day of the visit, but not while people sleep. */
+/** The reminder the day before is sent at the visit's time of day, within decent hours. */
 const DECENT = { from: 9 * 60, until: 20 * 60 };
 const SOON_MINUTES = 120;
-/** Who booked a moment ago needs no reminder. */
+/** No reminder soon after booking. */
 const FRESH_MINUTES = 60;
-/** A server that was away for a while still reminds, but not of what is nearly over. */
+/** Grace period after a server outage, but not for a visit that is nearly over. */
 const LATE_MINUTES = { reminder_day: 6 * 60, reminder_soon: 60 } as const;
-/** No reminder is earlier than this before the visit. */
+/** Lookahead: no reminder is due earlier than this before the visit. */
 export const LOOK_AHEAD_HOURS = 29;
 
 export type ReminderKind = keyof typeof LATE_MINUTES;
@@ -24,7 +24,7 @@ export function reminderMoments(
   };
 }
 
-/** Which reminders of a visit it is time for. Having sent one is for others to know. */
+/** Which reminders of a visit are due. The caller deduplicates those already sent. */
 export function remindersDue(
   visit: {
     readonly starts: Temporal.Instant;

@@ -16,7 +16,7 @@ const told = (waiting: readonly News[], next: News) => {
   return [...merged.waiting, merged.next].filter((one) => one !== null);
 };
 
-describe('nobody hears of', () => {
+describe('no notification is sent for', () => {
   test('a booking that was made and taken back', () => {
     expect(told([news('booking_booked', 'a', 'b')], news('booking_cancelled', 'a', 'b'))).toEqual([]);
     expect(told([news('booking_requested', 'a')], news('booking_cancelled', 'a'))).toEqual([]);
@@ -35,30 +35,30 @@ describe('nobody hears of', () => {
   });
 });
 
-describe('once is told', () => {
-  test('what was moved twice, from the first place to the last', () => {
+describe('one notification is sent for', () => {
+  test('two moves, from the first position to the last', () => {
     expect(told([move('a', '10:00', '11:00')], move('a', '11:00', '12:00'))).toEqual([
       move('a', '10:00', '12:00'),
     ]);
   });
-  test('a new booking that was moved, and the part of a visit that came a moment later', () => {
+  test('a new booking that was moved, and a part of its visit that was added a moment later', () => {
     const booked = news('booking_booked', 'a');
     expect(told([booked], move('a', '10:00', '11:00'))).toEqual([booked]);
     expect(told([booked], news('booking_booked', 'b'))).toEqual([news('booking_booked', 'a', 'b')]);
   });
-  test('a request that the desk confirmed by moving it, with where it was', () => {
+  test('a request that the desk confirmed by moving it, with its old time', () => {
     expect(told([move('a', '10:00', '11:00')], news('booking_confirmed', 'a'))).toEqual([
       { kind: 'booking_confirmed', bookings: move('a', '10:00', '11:00').bookings },
     ]);
   });
-  test('a move that ended in a cancellation: only the end', () => {
+  test('a move that ended in a cancellation: only the cancellation', () => {
     const off = news('booking_cancelled', 'a');
     expect(told([move('a', '10:00', '11:00')], off)).toEqual([off]);
     expect(told([news('booking_confirmed', 'a')], off)).toEqual([off]);
   });
 });
 
-test('the part that was not undone is still told', () => {
+test('the part of a visit that was not undone', () => {
   expect(told([news('booking_cancelled', 'a', 'b')], news('booking_restored', 'a'))).toEqual([
     news('booking_cancelled', 'b'),
   ]);
@@ -68,7 +68,7 @@ test('the part that was not undone is still told', () => {
   ]);
 });
 
-test('a move to another calendar and back to the time is not undone', () => {
+test('a move to another calendar at the same time, which is not undone', () => {
   const there: News = {
     kind: 'booking_moved',
     bookings: { a: { from: at('10:00', 'one'), to: at('11:00', 'two') } },
@@ -82,7 +82,7 @@ test('a move to another calendar and back to the time is not undone', () => {
   ]);
 });
 
-test('what has to do with nothing that waits stays as it is', () => {
+test('a notification that concerns no pending one, unchanged', () => {
   const [one, other] = [news('booking_cancelled', 'a'), news('booking_booked', 'b')];
   expect(told([one], other)).toEqual([one, other]);
   expect(told([], one)).toEqual([one]);

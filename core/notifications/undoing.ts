@@ -1,22 +1,22 @@
 import type { NotificationKind } from './notification-kinds.ts';
 
-/** Where a booking stands: its beginning and its calendar. */
+/** Position of a booking: start and calendar. */
 export interface Place {
   readonly start: string;
   readonly entity_id: string;
 }
-/** What happened to each booking; a move says from where to where. */
+/** The affected bookings; a move has both positions. */
 export type ConcernedBookings = Readonly<Record<string, { readonly from?: Place; readonly to?: Place }>>;
 
-/** News about one visit for one person. */
+/** A notification about one visit for one person. */
 export interface News {
   readonly kind: NotificationKind;
   readonly bookings: ConcernedBookings;
 }
 export interface Merged {
-  /** What becomes of the news that waits, in its order; null drops it. */
+  /** The pending notifications after the merge, in order; null drops one. */
   readonly waiting: readonly (News | null)[];
-  /** What is left of the new one. */
+  /** What remains of the new one. */
   readonly next: News | null;
 }
 
@@ -25,8 +25,8 @@ const ANSWERED: readonly NotificationKind[] = [...ARRIVED, 'booking_confirmed'];
 const ENDED: readonly NotificationKind[] = ['booking_cancelled', 'booking_declined', 'booking_lapsed'];
 
 /**
- * News that waits to be told meets newer news about the same visit. What was undone is told to nobody, what
- * was done in steps is told once. Nothing here looks at the clock: whatever still waits may be merged.
+ * Debounce: merges a new notification with pending ones about the same visit. An undone change is dropped,
+ * several steps become one. Does not depend on the clock: everything still pending may be merged.
  */
 export function mergeNews(waiting: readonly News[], next: News): Merged {
   let left: News | null = next;
@@ -44,25 +44,25 @@ function meet(old: News, next: News): { old: News | null; next: News | null } {
   const oldWithout = () => without(old, same);
   const nextWithout = () => without(next, same);
   if (ENDED.includes(next.kind)) {
-    // Came and went: nobody heard of it, so nobody needs to hear that it is off.
+    // The booking was never announced, so its end is not announced either.
     if (ARRIVED.includes(old.kind)) return { old: oldWithout(), next: nextWithout() };
-    // Known before: only how it ended counts.
+    // Announced before: only the end matters.
     if (old.kind === 'booking_moved' || old.kind === 'booking_confirmed') return { old: oldWithout(), next };
   }
   if (next.kind === 'booking_restored' && ENDED.includes(old.kind))
     return { old: oldWithout(), next: nextWithout() };
   if (next.kind === 'booking_moved') {
-    // Told with the time it has when it is told.
+    // The pending notification will show the new time anyway.
     if (ANSWERED.includes(old.kind) || old.kind === 'booking_restored') return { old, next: nextWithout() };
     if (old.kind === 'booking_moved') return { old: oldWithout(), next: onwards(old, next) };
   }
   if (next.kind === 'booking_confirmed') {
-    // The desk found another place for a request and said yes by that: one thing.
+    // The desk accepted the request by moving it: one notification.
     if (old.kind === 'booking_moved')
       return { old: oldWithout(), next: { ...next, bookings: { ...next.bookings, ...pick(old, same) } } };
     if (old.kind === 'booking_requested') return { old: oldWithout(), next };
   }
-  // The answer was taken back before anyone had heard of it.
+  // The acceptance was undone before it was announced.
   if (next.kind === 'booking_requested' && old.kind === 'booking_confirmed')
     return { old: oldWithout(), next: nextWithout() };
   // Parts of a visit that were confirmed one by one.
@@ -71,7 +71,7 @@ function meet(old: News, next: News): { old: News | null; next: News | null } {
   return { old, next };
 }
 
-/** Two moves are one, from the first place to the last; back to where it was is none. */
+/** Two moves become one, from the first position to the last; back to the start cancels out. */
 function onwards(old: News, next: News): News | null {
   const bookings = Object.entries(next.bookings).flatMap(([id, { from, to }]) => {
     const first = old.bookings[id]?.from ?? from;

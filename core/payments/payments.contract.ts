@@ -3,11 +3,11 @@ import { call } from '../contract/call.ts';
 import { id, instant, line, money, nothing } from '../contract/fields.ts';
 import { anySession, everyone, platformAdminOnly } from '../contract/permission.ts';
 
-/** What can be paid for. Each is owned by one module, which alone decides the price. */
+/** Payment purposes. Each is owned by one module, which alone decides the price. */
 export const paymentPurposes = ['subscription', 'visit'] as const;
 export type PaymentPurposeName = (typeof paymentPurposes)[number];
 
-/** Whoever has a session may ask; the module that owns the purpose says whether it is theirs to pay or to see. */
+/** Any session may call; the module that owns the purpose authorises paying and reading. */
 const payers = anySession;
 
 export const orderStatuses = ['intended', 'open', 'paid', 'lapsed'] as const;
@@ -33,9 +33,9 @@ const order = z.object({
   title: inBothLanguages,
   amount: money,
   status: z.enum(orderStatuses),
-  /** The payment that paid for it, once one did and was given what it paid for. */
+  /** The payment that was captured and fulfilled. */
   payment_id: z.nullable(id),
-  /** Money came in, but what it was for could not be given: it is on its way back. */
+  /** Captured but not fulfillable: it is being refunded. */
   returned: z.boolean(),
   last_failure: z.nullable(z.string()),
   created_at: instant,
@@ -43,7 +43,7 @@ const order = z.object({
 });
 export type PaymentOrder = z.output<typeof order>;
 
-/** A payment that was begun and about which nothing is certain yet. */
+/** A payment whose outcome is still unknown. */
 export const unfinishedPayment = order;
 
 const gatewayOrderId = z.string().check(z.regex(/^order_[A-Za-z0-9]{10,30}$/));
@@ -127,7 +127,7 @@ export const paymentsCalls = {
     input: z.object({
       business_id: id,
       payment_id: id,
-      /** All that is left of it, when nothing is said. */
+      /** Defaults to everything not yet refunded. */
       amount: z.optional(money.check(z.minimum(1), z.maximum(100_000_000_00))),
       reason: line(200),
     }),
@@ -160,7 +160,7 @@ export const paymentsCalls = {
       webhook: z.enum(sandboxWebhooks),
     }),
     output: z.object({
-      /** What the checkout hands to the page; null when it hands over nothing. */
+      /** The checkout's answer; null when it returned nothing. */
       proof: z.nullable(z.object({ gateway_payment_id: z.string(), signature: z.string() })),
       failure: z.nullable(z.string()),
     }),

@@ -9,14 +9,14 @@ const booking = {
 } as const;
 const later = { ...booking, ends_at: now.add({ minutes: 1 }) };
 
-describe('what can be reviewed', () => {
-  it('is over, and not a minute before', () => {
+describe('a visit can be reviewed', () => {
+  it('when it is over, and not a minute before', () => {
     expect(isReviewable(booking, 'expected', now)).toBe(true);
     expect(isReviewable(later, 'expected', now)).toBe(false);
     expect(isReviewable(later, 'in_service', now)).toBe(false);
   });
-  it('was done early', () => expect(isReviewable(later, 'done', now)).toBe(true));
-  it('is no cancelled, unanswered or missed one', () => {
+  it('when it was completed early', () => expect(isReviewable(later, 'done', now)).toBe(true));
+  it('unless it was cancelled, unanswered or missed', () => {
     expect(isReviewable({ ...booking, booking_status: 'cancelled' }, 'done', now)).toBe(false);
     expect(isReviewable({ ...booking, booking_status: 'created', answer_until: now }, 'expected', now)).toBe(
       false,
@@ -25,7 +25,7 @@ describe('what can be reviewed', () => {
   });
 });
 
-test('words can be changed for seven days, to the moment', () => {
+test('a review can be changed for exactly seven days', () => {
   expect(mayStillChange(now.subtract({ hours: 7 * 24 }).add({ seconds: 1 }), now)).toBe(true);
   expect(mayStillChange(now.subtract({ hours: 7 * 24 }), now)).toBe(false);
 });
@@ -38,7 +38,7 @@ test.each([
   ['', ''],
 ])('%s is shown as %s', (name, shown) => expect(reviewerName(name)).toBe(shown));
 
-test('the average has one decimal, and there is none of nothing', () => {
+test('the average has one decimal, and is null without reviews', () => {
   expect(averageOf([0, 0, 0, 0, 0])).toBeNull();
   expect(averageOf([0, 0, 0, 1, 2])).toBe(4.7);
   expect(averageOf([1, 0, 0, 0, 0])).toBe(1);

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 import { instant } from '../contract/fields.ts';
 
-/** All that were given, and their average to one decimal. Null where there are none. */
+/** Number of reviews and their average to one decimal. Null where there are none. */
 export const rating = z.nullable(
   z.object({
     average: z.number(),
     count: z.int(),
-    /** How many gave one, two, three, four and five. */
+    /** Counts for one, two, three, four and five stars. */
     stars: z.tuple([z.int(), z.int(), z.int(), z.int(), z.int()]),
   }),
 );
 export type Rating = z.output<typeof rating>;
 
-/** As anyone reads it. */
+/** The public view of a review. */
 export const publicReview = z.object({
-  /** That of the booking it is about. */
+  /** The id of the reviewed booking. */
   id: z.uuid(),
   rating: z.int(),
   text: z.string(),

@@ -9,12 +9,12 @@ const aboutBooking = { record: 'booking', field: 'booking_id' } as const;
 const ofBooking = { business_id: id, booking_id: id };
 const words = prose(REVIEW_LENGTH);
 
-/** As the business reads it. */
+/** The business's view of a review. */
 const receivedReview = z.object({
   ...publicReview.shape,
   visit_id: id,
   client_id: id,
-  /** With whom or where it was. */
+  /** The calendar it was with. */
   entity_name: z.string(),
   booking_date: z.string(),
   is_reported: z.boolean(),
@@ -71,7 +71,7 @@ export const reviewCalls = {
     output: z.object({
       ...page(receivedReview).shape,
       rating,
-      /** How many wait for an answer. */
+      /** Number of unanswered reviews. */
       unanswered: z.int(),
     }),
     who: anyMember,

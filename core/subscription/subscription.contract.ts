@@ -21,7 +21,7 @@ const plan = z.object({
 });
 export type Plan = z.output<typeof plan>;
 
-/** What a platform admin may change on a plan. Its type and length stay: people have bought those. */
+/** Fields of a plan that a platform admin may change. Type and length are fixed: they were sold. */
 const planWords = {
   name: z.object({ en: line(60), hi: line(60) }),
   price,
@@ -42,7 +42,7 @@ const subscription = z.object({
   expiry_date: z.nullable(z.int()),
   is_active: z.boolean(),
 });
-/** A time with a plan. */
+/** A subscription term. */
 export const planTerm = z.object({
   id,
   type: z.enum(subscriptionTypes),
@@ -68,13 +68,13 @@ export const subscriptionCalls = {
     input: z.object({ business_id: id }),
     output: z.object({
       subscription,
-      /** The plan of the running stretch, when it came from one. */
+      /** The plan of the current term, if it was bought. */
       plan_id: z.nullable(id),
-      /** Another plan that is paid already and begins when this one ends. */
+      /** A paid plan that begins when this one ends. */
       next: z.nullable(
         z.object({ type: z.enum(subscriptionTypes), plan_id: z.nullable(id), starts_at: instant }),
       ),
-      /** Where a plan that is bought today would begin. */
+      /** Start of a plan bought today. */
       next_start: instant,
       trial_available: z.boolean(),
       unfinished_payment: z.nullable(unfinishedPayment),
@@ -116,7 +116,7 @@ export const subscriptionCalls = {
         amount: money,
         refunded: money,
         payment_id: z.nullable(id),
-        /** It counts no longer: its money went back, or whoever gave it took it back. */
+        /** Revoked: refunded, or withdrawn by the admin who granted it. */
         cancelled: z.boolean(),
         created_at: instant,
         starts_at: instant,

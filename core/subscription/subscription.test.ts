@@ -40,7 +40,7 @@ describe('a period ends', () => {
     expect(end('2026-03-20T09:00', '1_month', 'Europe/Berlin')).toBe('2026-04-20T09:00:00');
   });
 
-  test('after it began, and a longer one never earlier than a shorter one', () => {
+  test('after its start, and a longer one never earlier than a shorter one', () => {
     const instants = fc
       .integer({ min: Date.UTC(2020, 0), max: Date.UTC(2090, 0) })
       .map((milliseconds) => Temporal.Instant.fromEpochMilliseconds(milliseconds));
@@ -54,7 +54,7 @@ describe('a period ends', () => {
   });
 });
 
-test('months of a period, none for weeks', () => {
+test('a period has whole months, or none when it is in weeks', () => {
   expect(subscriptionPeriods.map(monthsIn)).toEqual([null, null, 1, 2, 3, 4, 6, 8, 12, 18, 24, 60]);
 });
 
@@ -69,10 +69,10 @@ const term = (from: string, to: string, over: Partial<SubscriptionTerm> = {}): S
   ...over,
 });
 
-describe('what a business has', () => {
+describe('the subscription of a business', () => {
   const year = term('2026-03-01T00:00', '2027-03-01T00:00');
 
-  test('is basic and inactive before anything was bought', () => {
+  test('is basic and inactive before the first purchase', () => {
     expect(subscriptionAt(written, [], at('2026-06-01T00:00'))).toEqual({
       ...written,
       type: 'basic_plan',
@@ -82,7 +82,7 @@ describe('what a business has', () => {
       is_active: false,
     });
   });
-  test('runs to the last moment and not one longer', () => {
+  test('runs until its last moment', () => {
     const last = year.ends_at.subtract({ nanoseconds: 1 });
     expect(subscriptionAt(written, [year], last)).toMatchObject({ type: 'one_year', is_active: true });
     expect(subscriptionAt(written, [year], year.ends_at)).toMatchObject({
@@ -98,7 +98,7 @@ describe('what a business has', () => {
       'basic_plan',
     );
   });
-  test('counts a renewal as one run, and another kind as what comes after', () => {
+  test('merges renewals of one type, and queues another type', () => {
     const again = term('2027-03-01T00:00', '2028-03-01T00:00');
     const growth = term('2028-03-01T00:00', '2029-03-01T00:00', { type: 'one_year_growth_plan' });
     const seen = subscriptionAt(written, [growth, again, year], at('2026-05-01T00:00'));
@@ -108,7 +108,7 @@ describe('what a business has', () => {
       expiry_date: growth.ends_at,
     });
   });
-  test('is added at the end of what runs, or now', () => {
+  test('is extended at the end of the current terms, or from now', () => {
     const now = at('2026-06-01T00:00');
     expect(startOfNext([year], now)).toEqual(year.ends_at);
     expect(startOfNext([], now)).toEqual(now);
@@ -116,7 +116,7 @@ describe('what a business has', () => {
   });
 });
 
-describe('when a stretch is taken away', () => {
+describe('when a term is revoked', () => {
   const now = at('2026-06-01T00:00');
   const placed = (id: string, from: string, period: (typeof subscriptionPeriods)[number]) => ({
     id,
@@ -135,17 +135,17 @@ describe('when a stretch is taken away', () => {
       ...[starts_at, ends_at].map((one) => one.toZonedDateTimeISO(ZONE).toPlainDate().toString()),
     ]);
 
-  test('those after it move up to now, each in its whole length', () => {
+  test('later terms move up to now, each at full length', () => {
     expect(days(movedUp(all, first, now, ZONE))).toEqual([
       ['second', '2026-06-01', '2027-06-01'],
       ['third', '2027-06-01', '2027-07-01'],
     ]);
   });
-  test('what runs stays, and only those after it move', () => {
+  test('the current term stays, and only later ones move', () => {
     expect(days(movedUp(all, second, now, ZONE))).toEqual([['third', '2026-11-01', '2026-12-01']]);
     expect(movedUp(all, third, now, ZONE)).toEqual([]);
   });
-  test('none overlaps another, and none comes later or shorter than its period', () => {
+  test('no term overlaps another, and none starts later or is shorter than before', () => {
     const several = fc.array(fc.constantFrom(...subscriptionPeriods), { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(several, fc.nat(5), fc.integer({ min: 0, max: 400 }), (periods, which, daysLater) => {
@@ -178,6 +178,6 @@ test.each([
   expect(financialYear(at(day), ZONE)).toBe(expected),
 );
 
-test('an invoice number sorts and reads well', () => {
+test('an invoice number is sortable and readable', () => {
   expect(invoiceNumber('2026-27', 42)).toBe('KU/2026-27/000042');
 });

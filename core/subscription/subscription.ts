@@ -9,7 +9,7 @@ export const subscriptionTypes = [
 ] as const;
 export type SubscriptionType = (typeof subscriptionTypes)[number];
 
-/** Everything but what one has without a plan. */
+/** All plans except the free basic one. */
 export const planTypes = [
   'free_trial',
   'one_year',
@@ -18,7 +18,7 @@ export const planTypes = [
   'free',
 ] as const satisfies readonly SubscriptionType[];
 
-/** Only a platform admin gives these away. */
+/** Only a platform admin can grant these. */
 export const grantedTypes = ['admin', 'free'] as const satisfies readonly SubscriptionType[];
 
 export const subscriptionPeriods = [
@@ -59,8 +59,8 @@ const lengths: Readonly<Record<SubscriptionPeriod, Length>> = {
 };
 
 /**
- * The same time of day on the day that a calendar on the wall shows after the period. A month from the 31st
- * ends on the last day of a shorter month; a year from 29 February ends on the 28th.
+ * The same local time after the period. A month from the 31st ends on the last day of a shorter month; a year
+ * from 29 February ends on the 28th.
  */
 export function endOfPeriod(
   start: Temporal.Instant,
@@ -70,13 +70,13 @@ export function endOfPeriod(
   return start.toZonedDateTimeISO(timeZone).add(lengths[period]).toInstant();
 }
 
-/** How many months it is, for "₹750 a month"; null for weeks. */
+/** Number of months, for "₹750 a month"; null for weeks. */
 export function monthsIn(period: SubscriptionPeriod): number | null {
   const { years = 0, months = 0 } = lengths[period];
   return years * 12 + months || null;
 }
 
-/** One stretch of time that was bought, tried or granted. Those of a business never overlap. */
+/** One bought, trial or granted term. Terms of a business never overlap. */
 export interface SubscriptionTerm {
   readonly type: SubscriptionType;
   readonly amount: Paise;
@@ -86,7 +86,7 @@ export interface SubscriptionTerm {
   readonly ends_at: Temporal.Instant;
 }
 
-/** The row of a business: what it last had, and since when. */
+/** The stored row of a business. */
 export interface WrittenSubscription {
   readonly created_at: Temporal.Instant;
   readonly updated_at: Temporal.Instant;
@@ -104,8 +104,8 @@ export interface Subscription {
 }
 
 /**
- * What a business has at `now`. The clock decides and not a job: at the moment its time has run out, whoever
- * looks sees the basic plan. Stretches of one type that follow each other count as one.
+ * The subscription at `now`. Computed from the clock, not set by a job: the basic plan applies from the
+ * moment of expiry. Consecutive terms of one type count as one.
  */
 export function subscriptionAt(
   written: WrittenSubscription,
@@ -147,7 +147,7 @@ function endOfRun(inOrder: readonly SubscriptionTerm[], running: SubscriptionTer
   return end;
 }
 
-/** What is added starts when everything that runs has ended; now, when nothing does. */
+/** A new term starts after all existing terms; now, when none is running. */
 export function startOfNext(
   terms: readonly Pick<SubscriptionTerm, 'ends_at'>[],
   now: Temporal.Instant,
@@ -155,7 +155,7 @@ export function startOfNext(
   return terms.reduce((latest, { ends_at }) => (isAfter(ends_at, latest) ? ends_at : latest), now);
 }
 
-/** Where a period lies that is added now. Whoever gives or buys one is told this before they do. */
+/** Start and end of a term added now. Shown to the buyer or admin beforehand. */
 export function termToAdd(
   terms: readonly Pick<SubscriptionTerm, 'ends_at'>[],
   period: SubscriptionPeriod,
@@ -174,8 +174,8 @@ interface PlacedTerm {
 }
 
 /**
- * Where those lie that come after a stretch which is taken away. They move up, each in its whole length: nobody
- * waits without a plan for one that they have already, least of all for one that they paid for.
+ * The new positions of the terms after a revoked one. They move up at full length, so that a paid term leaves
+ * no gap without a plan.
  */
 export function movedUp(
   terms: readonly PlacedTerm[],

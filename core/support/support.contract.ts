@@ -10,7 +10,7 @@ const supportRequest = z.object({
   id,
   user: z.object({ id, user_name: z.string(), email: z.string(), phone: z.nullable(z.string()) }),
   message: z.string(),
-  /** Addresses that can be read for a few minutes. */
+  /** Signed URLs that expire after a few minutes. */
   picture_urls: z.array(z.string()),
   created_at: instant,
   answered_at: z.nullable(instant),

@@ -4,14 +4,14 @@ import path from 'node:path';
 import { root, run } from './run.mjs';
 
 const PLACE = path.join(root, '.cache', 'chromium');
-/** What Chromium may draw in at most; a wrong answer of apt must not fill the disk. */
+/** Upper limit of Chromium's dependencies, so that a wrong answer of apt cannot fill the disk. */
 const MOST_PACKAGES = 400;
 
 function isDebian() {
   return process.platform === 'linux' && existsSync('/usr/bin/apt-get') && existsSync('/usr/bin/dpkg');
 }
 
-/** As root: from the distribution, like any other program. */
+/** As root: installs it from the distribution. */
 export async function debianBrowser() {
   if (!isDebian() || process.getuid() !== 0) return undefined;
   console.log("Installing Debian's chromium for the browser tests …");
@@ -22,8 +22,8 @@ export async function debianBrowser() {
 }
 
 /**
- * Not as root: the packages of chromium and of every library that is not installed, unpacked into .cache,
- * and started through a script that shows it where they are. Needs no rights, only apt's package lists.
+ * Without root: unpacks the packages of chromium and of every missing library into .cache, and starts it by a
+ * script that sets the library path. Needs only apt's package lists.
  */
 export async function unpackedDebianBrowser() {
   if (!isDebian()) return undefined;
@@ -50,7 +50,7 @@ export async function unpackedDebianBrowser() {
   }
 }
 
-/** chromium with its own parts, and of everything else it depends on what is not installed. */
+/** chromium's own packages, and its dependencies that are not installed. */
 function missingPackages() {
   // Lines such as "libnss3:arm64   install".
   const installed = new Set(
@@ -66,7 +66,8 @@ function missingPackages() {
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   });
-  // Lines at the margin are packages; <names in brackets> are virtual, others belong to another processor.
+  // Lines without indentation are packages; <names in brackets> are virtual, others are for another
+  // architecture.
   const names = closure.split('\n').filter((line) => /^[a-z0-9][a-z0-9+.-]*$/.test(line));
   return [...new Set(names)].filter((name) => name.startsWith('chromium') || !installed.has(name));
 }

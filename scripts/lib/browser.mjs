@@ -3,7 +3,7 @@ import path from 'node:path';
 import { debianBrowser, unpackedDebianBrowser } from './browser-debian.mjs';
 import { Problem, projectEnvironment, projectNode, root, run } from './run.mjs';
 
-/** The path of a Chromium that runs here: one that is there, or else one that can be fetched. */
+/** Path of a Chromium that runs here: an existing one, or else a downloaded one. */
 export async function ensureBrowser() {
   const wanted = process.env.CHROMIUM_PATH;
   if (wanted) {
@@ -25,7 +25,7 @@ export async function ensureBrowser() {
   );
 }
 
-/** Having the file is not enough: it may be for another processor, or lack a library. */
+/** An existing file is not enough: it may be for another architecture, or lack a library. */
 async function starts(browser) {
   if (!existsSync(browser)) return false;
   if (process.platform !== 'linux') return true;
@@ -57,9 +57,9 @@ async function installedBrowser() {
 }
 
 /**
- * A Chromium inside an npm package: no download and no rights needed, but only for x86-64 Linux. The package
- * unpacks to the temporary folder, which other runs use at the same time, so it gets a folder of its own as
- * that. The rename at the end is atomic: nobody sees a browser that is half unpacked.
+ * A Chromium inside an npm package: no download and no root needed, but only for x86-64 Linux. The package
+ * unpacks into the shared temporary folder, so TMPDIR points to a folder of its own. The rename at the end is
+ * atomic: no other run sees a half-unpacked browser.
  */
 async function packagedBrowser() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
@@ -77,7 +77,7 @@ async function packagedBrowser() {
     try {
       renameSync(unfinished, folder);
     } catch (error) {
-      // Another run was faster.
+      // Race: another run was faster.
       if (!existsSync(folder)) throw error;
     } finally {
       rmSync(unfinished, { recursive: true, force: true });

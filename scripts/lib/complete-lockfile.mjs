@@ -1,8 +1,8 @@
 // node scripts/lib/complete-lockfile.mjs, after adding or changing a package.
 //
-// "npm ci" refuses a lockfile that lacks an optional package, and npm leaves one out when its registry did
-// not have it at that moment (a mirror that holds only some systems' packages). This adds an entry for each,
-// with the system it is for, so that "npm ci" works on every system: others skip it, its own fetches it.
+// "npm ci" refuses a lockfile that lacks an optional package, and npm omits one that its registry did not
+// have (a mirror with packages of some systems only). This adds an entry for each with its system, so that
+// "npm ci" works on every system.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './run.mjs';
@@ -53,7 +53,7 @@ lock.packages = Object.fromEntries(sorted);
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
 console.log(`${added.length} entries added${added.length ? `: ${added.join(', ')}` : ''}.`);
 
-/** Where Node would find it: beside, or in any folder above. */
+/** Node's resolution: beside, or in any folder above. */
 function isLocked(place, name) {
   for (let at = place; ; at = at.slice(0, Math.max(0, at.lastIndexOf('node_modules/') - 1))) {
     if (lock.packages[`${at ? `${at}/` : ''}node_modules/${name}`]) return true;

@@ -3,9 +3,8 @@ import path from 'node:path';
 import { Problem, root, run } from './run.mjs';
 
 /**
- * Installs what package-lock.json asks for, unless it is there. npm notes what it installed in
- * node_modules/.package-lock.json as its very last act, so a killed install has no note and is done again,
- * and one that a person did by hand counts.
+ * Installs package-lock.json unless it is already installed. npm writes node_modules/.package-lock.json last,
+ * so an interrupted install has none and is repeated, and a manual install counts.
  */
 export async function ensureInstalled({ withDevelopmentTools }) {
   if (isInstalled(withDevelopmentTools)) return;
@@ -35,7 +34,7 @@ function isInstalled(withDevelopmentTools) {
   return Object.entries(wanted).every(([place, entry]) => {
     const there = installed[place];
     if (there) return there.version === entry.version && there.integrity === entry.integrity;
-    // The root and the workspaces themselves are not in the note; packages for other systems are left out.
+    // npm's record lists neither the root and workspaces nor packages for other systems.
     if (!place.startsWith('node_modules/') && !place.includes('/node_modules/')) return true;
     return entry.optional || entry.devOptional || (entry.dev && !withDevelopmentTools);
   });
@@ -54,7 +53,7 @@ function npmScript() {
   return script?.endsWith('.js') && existsSync(script) ? script : undefined;
 }
 
-/** npm as it called us, on the machine's own Node: "npm ci" removes the one in node_modules. */
+/** The npm that called us, on the machine's own Node: "npm ci" removes the one in node_modules. */
 function npm(args) {
   const script = npmScript();
   return script ? [process.env.npm_node_execpath ?? process.execPath, [script, ...args]] : ['npm', args];

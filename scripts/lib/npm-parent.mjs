@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * npm passes a SIGTERM on to the shell it started us through, which ends without telling us; killed
- * outright it tells nobody. Either way we would go on serving with nobody to stop us, so when npm started
- * us, this calls `onGone` once npm or that shell is no longer above us.
+ * npm forwards SIGTERM only to the shell it started us with, which exits without telling us; after a kill
+ * nothing is forwarded. We would keep serving as an orphan, so this calls `onGone` once npm or that shell is
+ * no longer our ancestor.
  */
 export function whenNpmIsGone(onGone) {
   if (!process.env.npm_lifecycle_event) return;
@@ -20,12 +20,12 @@ function above() {
   const parent = process.ppid;
   try {
     const shell = readFileSync(`/proc/${parent}/cmdline`, 'utf8').split('\0');
-    // Only the shell's parent is npm; if there is no shell, our own parent is, and its parent is anyone.
+    // npm is the parent of the shell; without a shell it is our own parent, and its parent is unrelated.
     if (!/sh$/.test(shell[0]) || shell[1] !== '-c') return `${parent}`;
     const stat = readFileSync(`/proc/${parent}/stat`, 'utf8');
     return `${parent} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]}`;
   } catch {
-    // Not Linux: our own parent is all that is known.
+    // Not Linux: only our own parent is known.
     return `${parent}`;
   }
 }

@@ -5,12 +5,12 @@ import { whenNpmIsGone } from './npm-parent.mjs';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
-/** A step that failed for a reason a person can mend; shown as a sentence, without a stack. */
+/** An error that a person can fix; shown as a sentence without a stack. */
 export class Problem extends Error {}
 
 /**
- * The Node that npm installed with the project (see optionalDependencies in package.json), so that the
- * server runs on the same one everywhere, whatever Node the machine has.
+ * The Node that npm installed with the project (see optionalDependencies in package.json), so that the server
+ * runs on the same version everywhere.
  */
 export function projectNode() {
   const { platform, arch } = process;
@@ -27,7 +27,7 @@ export function projectNode() {
   );
 }
 
-/** The environment in which "node" means the project's Node. */
+/** Environment with the project's Node first in PATH. */
 export function projectEnvironment(extra = {}) {
   const bin = path.join(root, 'node_modules', '.bin');
   const name = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
@@ -35,15 +35,15 @@ export function projectEnvironment(extra = {}) {
 }
 
 /**
- * Runs a program to its end, passes on the signals we get, and answers with its exit code.
- * `onOutput` hears what it prints, which is shown all the same.
+ * Runs a program to its end, forwards our signals, and returns its exit code. `onOutput` gets its output,
+ * which is also shown.
  */
 export function run(program, args, { env = projectEnvironment(), onOutput, shell = false } = {}) {
   return new Promise((resolve, reject) => {
     const stdio = onOutput ? ['inherit', 'pipe', 'inherit'] : 'inherit';
     const child = spawn(program, args, { cwd: root, env, stdio, shell });
     const passOn = (signal) => {
-      // Ctrl-C in a terminal reaches the child by itself; a second one could mean "at once" to it.
+      // Ctrl-C in a terminal reaches the child by itself; a second signal could force it to quit.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     };
     whenNpmIsGone(() => child.kill('SIGTERM'));
@@ -67,7 +67,7 @@ export function run(program, args, { env = projectEnvironment(), onOutput, shell
   });
 }
 
-/** Ends the process with a sentence instead of a stack; a bug keeps its stack. */
+/** Exits with a sentence for a Problem; a bug keeps its stack. */
 export function endWith(error) {
   if (!(error instanceof Problem) && error?.code !== 'ENOSPC') throw error;
   console.error(

@@ -1,4 +1,4 @@
-// What a statement does, seen from its text: which tables it reads and writes, and which business_id is which.
+// Parses a statement: which tables it reads and writes, and which business_id columns are equal.
 
 const TOKEN =
   /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"[^"]+"(?:\.\w+)*|\$\d*|[A-Za-z_][\w]*(?:\.[A-Za-z_*][\w]*)*|\d+(?:\.\d+)?|::|[<>=!~@#&|*+\-/%^?]+|[(),;[\].:]/g;
@@ -53,7 +53,7 @@ function readBlock(tokens, parent, blocks, isCte) {
     if (token === '(') {
       const end = closing(tokens, i);
       const inside = tokens.slice(i + 1, end);
-      // WITH written AS ($ RETURNING …): the statement is put in by the caller.
+      // WITH written AS ($ RETURNING …): the caller inserts the statement.
       const isQuery =
         /^(select|with|insert|update|delete)$/.test(inside[0] ?? '') ||
         (inside[0] === '$' && /^(as|materialized)$/.test(tokens[i - 1]) && !inFrom);
@@ -70,7 +70,7 @@ function readBlock(tokens, parent, blocks, isCte) {
         }
         block.tokens.push('(', ')');
       } else if (expectsTable && !isFunction(tokens, i)) {
-        // FROM (a JOIN b …): read as if without the parentheses.
+        // FROM (a JOIN b …): parsed as if without the parentheses.
         tokens.splice(end, 1);
         tokens.splice(i, 1);
         i--;
@@ -130,7 +130,7 @@ function readBlock(tokens, parent, blocks, isCte) {
   return block;
 }
 
-/** Inside the parentheses of a function or condition FROM means something else; only sub-selects count. */
+/** Inside the parentheses of a function or condition FROM has another meaning; only sub-selects count. */
 function readExpression(tokens, block, blocks) {
   block.tokens.push('(');
   for (let i = 0; i < tokens.length; i++) {
@@ -181,7 +181,7 @@ function aliasAfter(tokens, at) {
   return name && /^[a-z_]\w*$/.test(name) && !NOT_ALIASES.has(name) ? name : null;
 }
 
-/** Pairs (left, right) of every equality, tuples taken apart: (a, b) = (c, d) is a = c and b = d. */
+/** Pairs (left, right) of every equality, with tuples expanded: (a, b) = (c, d) is a = c and b = d. */
 export function equalitiesOf(tokens) {
   const pairs = [];
   for (let i = 0; i < tokens.length; i++) {
@@ -208,7 +208,7 @@ function operandAfter(tokens, at) {
   return items(tokens.slice(at + 2, closing(tokens, at + 1)));
 }
 
-/** The first token of each item; the rest of it is a cast. */
+/** The first token of each item; the rest is a cast. */
 function items(tokens) {
   const found = [];
   let depth = 0;

@@ -1,5 +1,5 @@
-// Reads the SQL out of a store: Kysely chains, sql`…` templates and plain SQL strings become one text per
-// statement. Chains are written down as SQL that is good enough to see tables, joins and conditions.
+// Extracts the SQL of a store: Kysely chains, sql`…` templates and plain SQL strings become one text per
+// statement. Chains are translated well enough to see tables, joins and conditions.
 import { parseSync } from '@swc/core';
 
 const STARTS = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto']);
@@ -15,7 +15,7 @@ export function makeReader(read) {
     return files.get(file);
   };
 
-  /** Every statement of a store: the function it is in, and its text. */
+  /** Every statement of a store: its function and its text. */
   return function statementsOf(file) {
     const { declared } = load(file);
     const inlined = new Set();
@@ -28,7 +28,7 @@ export function makeReader(read) {
         found.push({ file, name, text, root: root[0] });
       }
     }
-    // A fragment that another statement contains is judged there.
+    // A fragment is checked in the statement that contains it.
     return found.filter(({ name, root }) => !inlined.has(`${file}#${name}`) && !nested.has(root));
   };
 }
@@ -62,7 +62,7 @@ function literalsIn(node) {
   return Object.entries(node).flatMap(([key, child]) => (key === 'span' ? [] : literalsIn(child)));
 }
 
-/** A table that is chosen when the statement runs: each of them must be allowed. */
+/** A table name chosen at run time: every candidate must be allowed. */
 const oneOf = (names) => names.join('__or__');
 
 function joinPath(file, relative) {
@@ -74,7 +74,7 @@ function joinPath(file, relative) {
   return parts.join('/');
 }
 
-/** Statements of one function: each a list of chains, because `query = query.where(…)` goes on with one. */
+/** Statements of one function: each a list of chains, because `query = query.where(…)` continues one. */
 function rootsOf(node) {
   const roots = [];
   const byVariable = new Map();
@@ -117,7 +117,7 @@ function rootsOf(node) {
   return roots;
 }
 
-/** What the variables of a function hold: `const conditions = [sql`…`]`, and what is pushed onto them. */
+/** Values of the variables of a function: `const conditions = [sql`…`]`, and what is pushed onto them. */
 function localsOf(node) {
   const locals = new Map();
   const parameters = new Map();
@@ -125,7 +125,7 @@ function localsOf(node) {
   const visit = (current) => {
     if (!current || typeof current !== 'object') return;
     if (Array.isArray(current)) return current.forEach(visit);
-    // What was awaited is a row, not a piece of SQL.
+    // An awaited value is a row, not SQL.
     if (current.type === 'VariableDeclarator' && current.init && current.init.type !== 'AwaitExpression') {
       add(current.id.value, current.init);
     }
@@ -160,7 +160,7 @@ function isSqlText(node) {
   return /\b(select\b[\s\S]+\bfrom|insert into|update \w+ set|delete from)\b/i.test(text);
 }
 
-/** The calls of a.b(…).c(…) from the inside out, and what it begins with. */
+/** The calls of a.b(…).c(…) from the inside out, and their root. */
 function chainOf(node) {
   const calls = [];
   let current = node;
@@ -217,7 +217,7 @@ function makeRenderer(load, { file, locals, parameters, inlined, nested }) {
       })
       .join('');
 
-  /** What is interpolated: also the body of a function of ours, or a string that is a piece of SQL. */
+  /** Interpolated values: also the body of a function of ours, or a string with SQL. */
   const inner = (node, seen) => {
     if (node.type === 'StringLiteral') return node.value;
     if (node.type === 'CallExpression' && node.callee.type === 'Identifier') {
@@ -335,7 +335,7 @@ function makeRenderer(load, { file, locals, parameters, inlined, nested }) {
 
   return (node, seen, isFragment = false) => {
     outermost = node;
-    // A constant that holds SQL is rendered as a whole; so is the body of a function.
+    // A constant with SQL is rendered as a whole; so is the body of a function.
     if (isFragment && node.type === 'TemplateLiteral') return template(node, seen);
     if (isFragment && node.type === 'StringLiteral') return node.value;
     return text(node, seen);

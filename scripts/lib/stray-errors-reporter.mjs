@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 
-/** A vitest reporter: its JSON report says nothing of errors that belong to no test. */
+/** A vitest reporter for errors outside any test, which the JSON report omits. */
 export default class StrayErrorsReporter {
   onTestRunEnd(_modules, strayErrors) {
     const reasons = strayErrors.map(({ name, message, stack }) => stack ?? `${name}: ${message}`);

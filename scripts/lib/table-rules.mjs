@@ -1,5 +1,5 @@
-// Judges one statement of a store: whose tables it writes and reads, and whether a PostgreSQL that is spread
-// over machines by business_id can plan it.
+// Checks one statement of a store: whose tables it writes and reads, and whether a PostgreSQL sharded by
+// business_id can plan it.
 import { blocksOf, equalitiesOf } from './sql-shape.mjs';
 
 export const RULES = {
@@ -63,7 +63,7 @@ export function judge(text, module, { owners, order, ofBusiness }) {
     if (block.kind === 'insert' && block.unnest && target) add('insert-from-unnest', target.table);
     if (block.locks && block.uses.some((use) => unbound.includes(use))) add('lock-across', unbound[0].table);
   }
-  // A CTE whose statement the caller puts in writes too, if it returns something.
+  // A CTE with a statement of the caller writes too, if it returns rows.
   const given = blocks.filter(
     (block) => block.isCte && block.tokens[0] === '$' && block.tokens.includes('returning'),
   );
@@ -79,7 +79,7 @@ export function judge(text, module, { owners, order, ofBusiness }) {
   function hasBusiness(use) {
     return isOfBusiness(use) || use.child || use.table === 'business';
   }
-  /** INSERT … VALUES says its business_id; INSERT … SELECT takes it from what it reads, if it reads anything. */
+  /** INSERT … VALUES has its business_id; INSERT … SELECT takes it from the rows it reads. */
   function bindInsert(target) {
     const read = target.block.uses.filter((use) => use !== target && hasBusiness(use));
     for (const use of read) groups.join(target, use);
@@ -106,7 +106,7 @@ export function judge(text, module, { owners, order, ofBusiness }) {
 
 const PARAMETER = { parameter: true };
 
-/** A sub-select on a table of a business that looks at a row of users or the like outside. */
+/** Correlated sub-select from a shared table (users) onto a business's table. */
 function correlation(left, right, block, isOfBusiness, add) {
   if (!block.parent || block.isCte) return;
   const inner = block.uses.find(isOfBusiness);
@@ -129,7 +129,7 @@ function cteOf(use) {
   return null;
 }
 
-/** JOIN b USING (business_id, …): the same business as what stands before it. */
+/** JOIN b USING (business_id, …): the same business as the table before it. */
 function joinUsing(block, groups, hasBusiness) {
   const { tokens } = block;
   for (let i = 0; i < tokens.length; i++) {

@@ -1,4 +1,4 @@
-// Unpacks the packaged Chromium to the temporary folder, whichever TMPDIR names; see browser.mjs.
+// Unpacks the packaged Chromium into TMPDIR; see browser.mjs.
 import chromium from '@sparticuz/chromium';
 
 await chromium.executablePath();

@@ -5,7 +5,7 @@ import { Problem, projectNode, root, run } from './run.mjs';
 
 const stamp = path.join(root, 'web', 'dist', '.built-from');
 
-/** Builds the web pages unless they are built from exactly what is there now. */
+/** Builds the web unless the existing build is up to date. */
 export async function ensureWebBuilt() {
   const sources = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
@@ -13,7 +13,7 @@ export async function ensureWebBuilt() {
   const code = await buildWeb();
   if (code !== 0)
     throw new Problem(`The web pages could not be built: vite ended with code ${code}, see above.`);
-  // Last, so that a build that was killed is done again.
+  // Written last, so that an interrupted build is repeated.
   writeFileSync(stamp, sources);
 }
 
@@ -21,7 +21,7 @@ export function buildWeb() {
   return run(projectNode(), [path.join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', 'web']);
 }
 
-/** Paths, sizes and times rather than contents: some milliseconds for some thousand files. */
+/** Fingerprint of paths, sizes and times instead of contents: milliseconds for thousands of files. */
 function fingerprint() {
   const hash = createHash('sha256');
   const add = (entry) => {
