@@ -4,10 +4,10 @@ import { defineConfig } from '@playwright/test';
 const executablePath = process.env['KURSI_CHROMIUM'] ?? '/usr/bin/chromium';
 
 const switchedOff = [
-  // The list below the address bar is a page that every new window loads, drawn for nobody: a second of work.
+  // Performance: the address bar's popup is a page that every new window loads, about a second of work.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
-  // Said once more, because a second list replaces the one that Playwright gives.
+  // Playwright's own list, repeated: a second --disable-features replaces the first.
   'PaintHolding',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -26,12 +26,12 @@ export default defineConfig({
   testDir: './journeys',
   globalSetup: './support/servers.ts',
   outputDir: '../test-results',
-  // Longer than any of them takes on a busy machine: a slow one is not a failed one.
+  // Longer than any journey takes on a busy machine: slow is not failed.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   retries: 0,
   fullyParallel: true,
-  // One more than the cores that this must run on: a journey waits half of its time.
+  // One more than the two cores it must run on: a journey waits half of its time.
   workers: 3,
   forbidOnly: true,
   reporter: [['list']],
@@ -48,17 +48,15 @@ export default defineConfig({
         `--disable-features=${switchedOff.join()}`,
       ],
     },
-    // What cannot be pressed for this long never can.
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
     screenshot: 'only-on-failure',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    // It keeps the whole application on the device, once for each journey; those without a network want it.
+    // Performance: it would cache the whole application in each journey; offline journeys allow it.
     serviceWorkers: 'block',
   },
-  // A journey runs on the screen on which people make it: the desk, or what is tagged @phone. Only those whose
-  // layout differs in ways that matter run on @both.
+  // A journey runs on a desktop, or on a phone if tagged @phone; @both only where the layouts differ.
   projects: [
     { name: 'desk', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
     {

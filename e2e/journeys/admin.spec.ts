@@ -6,7 +6,7 @@ import { expect, test } from '../support/journey.ts';
 import { enterAs, grantPlatformAdmin, makeAccount, makeBusiness, signInAs } from '../support/people.ts';
 import type { RunningServer } from '../support/running-server.ts';
 
-/** As outside the sandbox, where nothing is approved by itself. */
+/** Sets the business to waiting: the sandbox approves automatically. */
 async function letWait(server: RunningServer, businessId: string): Promise<void> {
   await server.query(`UPDATE business SET business_state = 'created' WHERE id = $1`, [businessId]);
 }
@@ -54,7 +54,7 @@ test('a platform admin rejects, approves and suspends a business; its owner can 
   await page.goto('/services');
   await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
   await expect(page.locator('.k-bone')).toHaveCount(0);
-  // What would be refused is not offered.
+  // Permission: buttons that the server would refuse are hidden.
   await expect(page.getByRole('button', { name: /^(Add these|New service)/ })).toHaveCount(0);
   await context.close();
 });
@@ -96,11 +96,11 @@ test('a platform admin gives a business a plan and takes it back, and its owner 
   await looksRight(adminPage);
   await dialog.getByRole('button', { name: 'Give', exact: true }).dblclick();
   await expect(adminPage.getByText(`${name} now has: Free plan until`, { exact: false })).toBeVisible();
-  // Pressed twice, given once.
+  // Idempotent: a double click grants one plan.
   const given = card.getByText(/Free plan until/);
   await expect(given).toHaveCount(1);
   await expect(given).toContainText(inTwoYears);
-  // Its owner reads it without asking again.
+  // Live update: the owner sees it without a reload.
   await expect(page.getByText(/You have a free plan until/)).toBeVisible();
   await looksRight(page);
 
@@ -108,7 +108,7 @@ test('a platform admin gives a business a plan and takes it back, and its owner 
   await expect(card.getByText('Plan: Basic')).toBeVisible();
   await expect(given).toHaveCount(0);
 
-  // A present, and another that waits for its end.
+  // A granted plan, and a second one queued behind it.
   const again = await platform.beginToGive(name);
   await again.getByRole('button', { name: 'Give', exact: true }).click();
   await expect(card.getByText('Plan: Gift from Kursi until', { exact: false })).toBeVisible();
@@ -123,7 +123,7 @@ test('a platform admin gives a business a plan and takes it back, and its owner 
   await expect(question.getByText('Later plans start earlier')).toBeVisible();
   await looksRight(adminPage);
   await question.getByRole('button', { name: 'Revoke' }).click();
-  // What waited begins now.
+  // The queued plan starts now.
   await expect(card.getByText('Plan: Free plan until', { exact: false })).toBeVisible();
   await expect(card.getByText(/Gift from Kursi/)).toHaveCount(0);
   await context.close();

@@ -3,7 +3,7 @@ import { CheckoutPage } from '../pages/checkout-page.ts';
 import { expect, test } from '../support/journey.ts';
 import { heldIn, holdsRunOut, salonToBook, someoneElseHolds } from '../support/salon.ts';
 
-test('pays online: declined, left, then paid and booked', { tag: '@phone' }, async ({
+test('a client pays online: declined, left, then paid and booked', { tag: '@phone' }, async ({
   page,
   browser,
   server,
@@ -23,7 +23,7 @@ test('pays online: declined, left, then paid and booked', { tag: '@phone' }, asy
   await looksRight(page);
   await page.getByRole('button', { name: 'Try again' }).click();
   await (await CheckoutPage.shown(page)).press('Close without paying');
-  // What failed before is not why nothing was paid now.
+  // The earlier failure is not the reason shown for the closed checkout.
   await expect(page.getByRole('heading', { name: 'Payment not completed' })).toBeVisible();
   await expect(page.getByText(/declined/i)).toHaveCount(0);
   await looksRight(page);
@@ -37,7 +37,7 @@ test('pays online: declined, left, then paid and booked', { tag: '@phone' }, asy
   expect(notes).toEqual([{ note: 'I am allergic to henna' }]);
 });
 
-test('whoever cannot pay online pays at the salon instead', { tag: '@phone' }, async ({
+test('a client who cannot pay online pays at the salon instead', { tag: '@phone' }, async ({
   page,
   browser,
   server,
@@ -58,14 +58,14 @@ test('whoever cannot pay online pays at the salon instead', { tag: '@phone' }, a
 test.describe('a salon that changes its mind', () => {
   test.use({ allowedConsole: [/status of 422/] });
 
-  test('surprises nobody: what is new is said before one books', { tag: '@phone' }, async ({
+  test('a client is told of changed terms before booking', { tag: '@phone' }, async ({
     page,
     browser,
     server,
     looksRight,
   }) => {
     const salon = await salonToBook(browser, server, 'Urmila');
-    // It is asked about once more on the way to the times; what is new after that the page cannot know.
+    // The page is refetched once on the way to the times; the changes below come after it, so the page is stale.
     const asked = page.waitForResponse((response) => response.url().includes('/business/page/'));
     const booking = await BookingPage.openWithCart(page, salon.path, 'Haircut');
     await asked;
@@ -76,7 +76,7 @@ test.describe('a salon that changes its mind', () => {
     await expect(page.getByText('The price is now ₹900. It was ₹800.')).toBeVisible();
     await expect(page.getByText('The salon now has to confirm your booking.')).toBeVisible();
     await looksRight(page);
-    // What is held is promised; only how it is paid is asked at the end.
+    // The hold fixes price and booking type; the payment rule is checked on confirm.
     await salon.set({ booking_type: 'request', payment_type: 'pg' });
     await booking.fill('Kavya Raman', '9845012345');
     await booking.dock.getByRole('button', { name: /^Request/ }).click();
@@ -90,8 +90,8 @@ test.describe('a salon that changes its mind', () => {
   });
 });
 
-test.describe('with a page that misses the end of it', () => {
-  // The hold is asked for and is a booking by now.
+test.describe('with a page that misses the end of the payment', () => {
+  // The hold is polled after it became a booking, which answers 404 or 409.
   test.use({ allowedConsole: [/status of 40[49]/] });
 
   test('a phone that dies after paying finds its booking', async ({ page, browser, server, looksRight }) => {

@@ -25,10 +25,10 @@ test('several services, someone for each, and a hold that outlives reload and ba
   await expect(booking.dock.getByText(`${time} is held for you`)).toBeVisible();
   expect(await heldIn(server, salon.id)).toHaveLength(2);
 
-  // Another time moves the hold instead of making a second one.
+  // Another time replaces the hold instead of adding a second one.
   const other = await booking.take(booking.times.nth(5));
   expect(await heldIn(server, salon.id)).toHaveLength(2);
-  // Fewer services are another wish: the time goes back, the day stays.
+  // Removing a service releases the hold; the selected day stays.
   const day = await page.getByRole('heading', { level: 2 }).first().textContent();
   await page.getByText('2 services').click();
   await page.getByRole('button', { name: 'Remove Gel manicure' }).click();
@@ -59,7 +59,7 @@ test('a hold that ran out says so, and is taken again with one tap', { tag: '@ph
 test.describe('when the salon needs the time itself', () => {
   test.use({ allowedConsole: [/status of 404/] });
 
-  test('whoever is typing their name hears that the salon took the time back, without pressing anything', {
+  test('a client who is typing is told that the salon released the hold, without pressing anything', {
     tag: '@phone',
   }, async ({ page, browser, server, looksRight }) => {
     const salon = await salonToBook(browser, server, 'Gulnar');
@@ -71,7 +71,7 @@ test.describe('when the salon needs the time itself', () => {
       'SELECT visit_id FROM reserved_booking WHERE business_id = $1',
       [salon.id],
     );
-    // Still theirs: a look changes nothing.
+    // The hold still exists: polling changes nothing.
     const looked = page.waitForResponse((response) =>
       response.url().endsWith(`/visit/reserve/${held?.visit_id}`),
     );
@@ -85,7 +85,7 @@ test.describe('when the salon needs the time itself', () => {
     await expect(said).toContainText(`${salon.name} needs this time.`);
     await expect(page.getByRole('heading', { level: 1, name: 'Choose a time' })).toBeVisible();
     await looksRight(page);
-    // Another time, and it is as if nothing had been.
+    // A new hold clears the notice.
     await booking.take(booking.times.nth(1));
     await expect(said).toHaveCount(0);
   });
@@ -102,7 +102,7 @@ test.describe('when someone is faster', () => {
   }) => {
     const salon = await salonToBook(browser, server, 'Rohit');
     const booking = await BookingPage.openWithCart(page, salon.path, 'Haircut');
-    // The first time is theirs, and stays so when the second is gone.
+    // The first hold stays when the second time is refused.
     const first = await booking.take(booking.times.first());
     const [held] = await heldIn(server, salon.id);
     const wanted = (await booking.times.nth(6).textContent()) ?? '';
@@ -119,7 +119,7 @@ test.describe('when someone is faster', () => {
     expect(await heldIn(server, salon.id)).toHaveLength(2);
   });
 
-  test('also for whoever confirms too late', async ({ page, browser, server }) => {
+  test('a client who confirms too late gets alternatives too', async ({ page, browser, server }) => {
     const salon = await salonToBook(browser, server, 'Tara');
     const booking = await BookingPage.open(page, salon.path);
     const time = await booking.reachDetails('Haircut');
@@ -133,7 +133,7 @@ test.describe('when someone is faster', () => {
   });
 });
 
-/** "1:45 pm" as the API writes it. */
+/** "1:45 pm" in the API's 24-hour format. */
 function in24(words: string): string {
   const [, hour = '', minute = '', half = ''] = /^(\d+):(\d+) (am|pm)$/.exec(words) ?? [];
   return `${String((Number(hour) % 12) + (half === 'pm' ? 12 : 0)).padStart(2, '0')}:${minute}`;

@@ -26,11 +26,7 @@ test('free times that come late for someone are not taken for those of anyone', 
   await booking.take(booking.times.first());
 });
 
-test('a time that is kept too late, for services of before, is given back', async ({
-  page,
-  browser,
-  server,
-}) => {
+test('a hold that arrives late, for an older cart, is released', async ({ page, browser, server }) => {
   const salon = await salonToBook(browser, server, 'Jaya');
   const booking = await BookingPage.openWithCart(page, salon.path, 'Haircut', 'Gel manicure');
   const late = await slow(page, '**/api/visit/reserve');
@@ -43,12 +39,7 @@ test('a time that is kept too late, for services of before, is given back', asyn
   await expect.poll(() => heldIn(server, salon.id)).toEqual([]);
 });
 
-test('a server that has too much to do is no time lost', async ({
-  page,
-  browser,
-  server,
-  allowedConsole,
-}) => {
+test('a hold survives a rate-limited request', async ({ page, browser, server, allowedConsole }) => {
   allowedConsole.push(/429/);
   const salon = await salonToBook(browser, server, 'Kiran');
   const booking = await BookingPage.openWithCart(page, salon.path, 'Haircut');

@@ -36,7 +36,7 @@ test('a stranger with a phone books in nine taps, without a password', { tag: '@
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Add to calendar' }).click();
   expect((await file).suggestedFilename()).toBe('kursi.ics');
-  // It is still there after a reload, and going back shows it and books nothing twice.
+  // The confirmation survives a reload, and going back does not book twice.
   await page.reload();
   await expect(page.getByRole('heading', { name: /See you on/ })).toBeVisible();
   await page.goBack();
@@ -46,7 +46,7 @@ test('a stranger with a phone books in nine taps, without a password', { tag: '@
   const visits = await server.query('SELECT 1 FROM visit WHERE business_id = $1', [salon.id]);
   expect(visits).toHaveLength(1);
 
-  // The second time it is known who they are.
+  // Second booking: the client is known from the session.
   const again = await BookingPage.openWithCart(page, salon.path, 'Haircut');
   await again.take(again.times.first());
   await again.next();
@@ -76,7 +76,7 @@ test('what is missing is said beside its field', { tag: '@phone' }, async ({
   await booking.book();
   await expect(page.getByText('Please enter your name.')).toHaveCount(0);
   await expect(page.getByLabel('Phone')).toBeFocused();
-  // A country of one's own is not put behind +91.
+  // A number with its own country code gets no +91 prefix.
   const prefix = page.locator('.k-field .fix');
   await expect(prefix).toHaveText('+91');
   await page.getByLabel('Phone').fill('+1 415 555');
@@ -89,7 +89,7 @@ test('what is missing is said beside its field', { tag: '@phone' }, async ({
   expect(await server.query('SELECT 1 FROM visit WHERE business_id = $1', [salon.id])).toHaveLength(0);
 });
 
-test('with the keyboard alone', async ({ page, browser, server }) => {
+test('a client books with the keyboard alone', async ({ page, browser, server }) => {
   const salon = await salonToBook(browser, server, 'Noor');
   await page.goto(salon.path);
   const press = async (name: string | RegExp, role: 'button' | 'link', key = 'Enter') => {
@@ -101,14 +101,14 @@ test('with the keyboard alone', async ({ page, browser, server }) => {
     await page.keyboard.press(key);
   };
   await press('Add Haircut', 'button', 'Space');
-  // The next step is one key away, however long the page is, and the focus arrives where it leads.
+  // The skip link leads to the next step and moves the focus there.
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'See free times' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Choose a time' })).toBeFocused();
   const booking = new BookingPage(page);
   await expect(booking.times.first()).toBeVisible();
-  // To the days, and one further with the arrow.
+  // To the date picker, and one day further by arrow key.
   const days = page.getByRole('group', { name: 'Date' }).getByRole('radio', { checked: true });
   for (let i = 0; i < 20 && !(await days.evaluate((el) => el === document.activeElement)); i++) {
     await page.keyboard.press('Tab');
@@ -131,7 +131,12 @@ test('with the keyboard alone', async ({ page, browser, server }) => {
   await expect(page.getByRole('heading', { name: /See you on/ })).toBeVisible();
 });
 
-test('a request in Hindi', { tag: '@phone' }, async ({ page, browser, server, looksRight }) => {
+test('a client makes a request in Hindi', { tag: '@phone' }, async ({
+  page,
+  browser,
+  server,
+  looksRight,
+}) => {
   const salon = await salonToBook(browser, server, 'Ishita');
   await salon.set({ booking_type: 'request' });
   await page.addInitScript(() => localStorage.setItem('kursi:locale', 'hi'));
@@ -154,7 +159,7 @@ test('a request in Hindi', { tag: '@phone' }, async ({ page, browser, server, lo
   await looksRight(page);
 });
 
-test('whoever signs in on the way keeps the cart and the time', { tag: '@phone' }, async ({
+test('a client who signs in on the way keeps the cart and the hold', { tag: '@phone' }, async ({
   page,
   browser,
   server,
@@ -206,7 +211,11 @@ test('someone with another visit at that time is told, and may book all the same
 test.describe('a phone on its side', () => {
   test.use({ viewport: { width: 844, height: 390 } });
 
-  test('whoever scrolls before the page is alive stays where they are', async ({ page, browser, server }) => {
+  test('a client who scrolls before hydration keeps the scroll position', async ({
+    page,
+    browser,
+    server,
+  }) => {
     const salon = await salonToBook(browser, server, 'Rustom');
     const { promise: go, resolve: letGo } = Promise.withResolvers<void>();
     await page.route(/\/assets\/start-/, async (route) => {
@@ -231,7 +240,7 @@ test.describe('a phone on its side', () => {
     await page.evaluate(() => scrollTo(0, 0));
     const next = booking.dock.getByRole('button', { name: /^Continue with/ });
     await expect(next).toBeInViewport();
-    // Of a page that is taller than the screen, what lies over it is no more than the next step.
+    // On a page taller than the screen only the next step is sticky.
     const covered = () =>
       page.evaluate(() => {
         const main = document.querySelector('main');
@@ -245,7 +254,7 @@ test.describe('a phone on its side', () => {
   });
 });
 
-test('the same once more, without what is no longer offered', { tag: '@phone' }, async ({
+test('a client books the same again, without services that are no longer offered', { tag: '@phone' }, async ({
   page,
   browser,
   server,

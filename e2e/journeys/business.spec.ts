@@ -53,7 +53,7 @@ test('an owner of two businesses switches between them, and the choice is rememb
   for (const name of ['Kavya Nails', 'Kavya Hair']) await makeBusiness(page, name);
   await page.goto('/');
   const switcher = page.getByRole('button', { name: /Switch business/ });
-  // Both, because one of them was open already.
+  // Both, because one of them is already selected.
   for (const name of ['Kavya Nails', 'Kavya Hair']) {
     await switcher.click();
     await page.getByRole('menuitemcheckbox', { name }).click();
@@ -120,7 +120,7 @@ test('an owner who stands in the shop lets the device say where that is', { tag:
   const onboarding = await OnboardingPage.shown(page);
   await onboarding.details(name, '98765 43210');
   await onboarding.serviceType('Salon');
-  // Asked and refused: said beside the button, and there is another way.
+  // Permission denied: an error beside the button, and the map as an alternative.
   await onboarding.useMyLocation();
   await expect(page.getByText('We could not find your location. Click on the map instead.')).toBeVisible();
   await expect(page.getByText('No location chosen yet.')).toBeVisible();
@@ -135,7 +135,7 @@ test('an owner who stands in the shop lets the device say where that is', { tag:
   await page.reload();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(point).toBeVisible();
-  // The map shows the place, not the whole country with a pin somewhere.
+  // The map is zoomed to the pin.
   await expect(page.locator('.k-map.near .k-map-pin')).toBeInViewport();
   await onboarding.location({
     area: 'Indiranagar',

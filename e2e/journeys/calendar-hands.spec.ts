@@ -4,7 +4,7 @@ import { askAsGuest, DeskData } from '../support/desk.ts';
 import { expect, test } from '../support/journey.ts';
 import { signInAsOwner } from '../support/people.ts';
 
-/** A day on which nothing is over yet, whenever the journeys run. */
+/** Tomorrow: no booking is in the past, at whatever time the journeys run. */
 const tomorrow = Temporal.Now.zonedDateTimeISO('Asia/Kolkata').add({ days: 1 }).toPlainDate().toString();
 
 async function makeDesk(page: Page, name: string) {

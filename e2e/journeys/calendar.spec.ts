@@ -3,7 +3,7 @@ import { DeskData } from '../support/desk.ts';
 import { drawerOf, expect, test } from '../support/journey.ts';
 import { signInAsOwner } from '../support/people.ts';
 
-/** A day on which nothing is over yet, whenever the journeys run. */
+/** Tomorrow: no booking is in the past, at whatever time the journeys run. */
 const tomorrow = Temporal.Now.zonedDateTimeISO('Asia/Kolkata').add({ days: 1 }).toPlainDate().toString();
 
 async function makeDesk(page: Parameters<typeof signInAsOwner>[0], name: string) {
@@ -39,7 +39,7 @@ test('the desk drags a booking to another chair, undoes it, and hears why anothe
   await calendar.undo(/Kavya Nair moved to 11:00 am with Asha/);
   await expect(booking).toBeVisible();
 
-  // Ritu has that time with Asha.
+  // Conflict: Ritu is booked with Asha at that time.
   await calendar.drag(booking, { quarters: 10, columns: 1 });
   const refusal = page.getByRole('alert').filter({ hasText: 'That time is taken' });
   await expect(refusal).toBeVisible();
@@ -48,7 +48,7 @@ test('the desk drags a booking to another chair, undoes it, and hears why anothe
   await refusal.getByRole('button').first().click();
   await expect(calendar.notice(/Kavya Nair moved to/)).toBeVisible();
 
-  // Half past eight is before anyone works: asked about, and passed over.
+  // 8:30 is outside the working hours: the desk is asked and overrides the rule.
   const where = calendar.booking(/Kavya Nair/);
   const [before = ''] = (await where.textContent())?.split(' to ') ?? [];
   await where.focus();
@@ -86,7 +86,7 @@ test('the keyboard alone goes over the calendar, moves a booking, blocks time an
   const moved = calendar.booking(/^10:45 am to 11:30 am, Haircut, Kavya Nair with Asha/);
   await expect(moved).toBeFocused();
 
-  // From the booking down to the empty time below it, and the time is blocked from there.
+  // From the booking down to the empty time below it, which is then blocked.
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('button', { name: 'Free, 11:30 am, Asha' })).toBeFocused();
   await page.keyboard.press('b');

@@ -2,7 +2,7 @@ import { ClientPage, ClientsPage } from '../pages/clients-page.ts';
 import { drawerOf, expect, test } from '../support/journey.ts';
 import { signInAsOwner } from '../support/people.ts';
 
-// A number that someone has is refused, and the browser writes that to its console.
+// A duplicate phone number is refused with 409, which the browser logs to the console.
 test.use({ allowedConsole: [/409 \(Conflict\)/] });
 
 const LONG = 'Venkatanarasimharajuvaripeta Lakshmi Subramaniam Iyengar-Rao';

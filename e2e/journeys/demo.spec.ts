@@ -12,7 +12,7 @@ test('a newcomer looks around in the demo salon as owner, desk, client and platf
   await page.getByRole('button', { name: 'As the owner' }).click();
   await expect(page.getByRole('progressbar')).toBeVisible();
   await expect(page.getByText(/^\d+ of \d+$/)).toBeVisible({ timeout: 30_000 });
-  // The business one works in; among those that a client finds, other journeys may have put one of that name.
+  // The user's own business; other journeys may have created public ones of the same name.
   const card = page
     .getByRole('heading', { name: 'Aangan Salon & Spa' })
     .filter({ hasNot: page.getByRole('link') });

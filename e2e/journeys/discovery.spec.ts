@@ -55,7 +55,7 @@ test('a visitor sees what is nearest first, and is told when the place is not kn
 }, async ({ page, server, context, looksRight }) => {
   const own = Math.random().toString(36).slice(2, 7);
   const places = { Near: 12.2958, Middle: 12.3858, Far: 12.4758, Elsewhere: 26.9124 };
-  // The nearest neither first nor last in the order in which they were made.
+  // The nearest is neither first nor last in creation order.
   for (const which of ['Middle', 'Near', 'Elsewhere', 'Far'] as const) {
     const { id } = await businessToFind(server, `${which} ${own}`, 'public');
     await server.query('UPDATE business SET latitude = $2, longitude = 76.6394 WHERE id = $1', [
@@ -69,7 +69,7 @@ test('a visitor sees what is nearest first, and is told when the place is not kn
   await expect(found).toHaveCount(4);
   const nearMe = page.getByRole('button', { name: 'Near me' });
 
-  // Nobody is asked for it twice, and nothing that was there goes away.
+  // A failed location leaves the list unchanged.
   await nearMe.click();
   await expect(page.getByText('We could not find your location. Choose a city instead.')).toBeVisible();
   await expect(nearMe).toHaveAttribute('aria-pressed', 'false');
@@ -85,7 +85,7 @@ test('a visitor sees what is nearest first, and is told when the place is not kn
   await expect(page.getByText('20 km away')).toBeVisible();
   await looksRight(page);
 
-  // Off again: everything, also what is far away.
+  // Filter off: everything is listed again, also what is far away.
   await nearMe.click();
   await expect(found).toHaveCount(4);
 });

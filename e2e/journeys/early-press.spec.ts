@@ -4,7 +4,10 @@ import { SignInPage } from '../pages/sign-in-page.ts';
 import { expect, test } from '../support/journey.ts';
 import { makeAccount, type Person } from '../support/people.ts';
 
-/** The sign-in page as a slow phone has it for a while: to be seen, with no script yet. Filled in; returns how to let the scripts come. */
+/**
+ * The prerendered sign-in page of a slow phone, filled in before its scripts load; returns a function that loads
+ * them.
+ */
 async function openWithoutScripts(page: Page, person: Person): Promise<() => Promise<void>> {
   let letThrough: () => void = () => {};
   const held = new Promise<void>((resolve) => {
@@ -31,14 +34,14 @@ test('a button pressed before the page is alive counts', { tag: '@phone' }, asyn
   await HomePage.shown(page);
 });
 
-test('so does Enter', async ({ page }) => {
+test('Enter pressed before the page is alive counts', async ({ page }) => {
   const comeAlive = await openWithoutScripts(page, await makeAccount('Bela'));
   await page.getByLabel('Password', { exact: true }).press('Enter');
   await comeAlive();
   await HomePage.shown(page);
 });
 
-test('and a press that begins before and ends after', async ({ page }) => {
+test('a press that begins before the page is alive and ends after counts', async ({ page }) => {
   const comeAlive = await openWithoutScripts(page, await makeAccount('Chand'));
   await page.getByRole('button', { name: 'Sign in' }).hover();
   await page.mouse.down();
@@ -47,7 +50,7 @@ test('and a press that begins before and ends after', async ({ page }) => {
   await HomePage.shown(page);
 });
 
-test('whoever is typing goes on typing in the same field', async ({ page }) => {
+test('a person who is typing goes on typing in the same field', async ({ page }) => {
   const eka = await makeAccount('Eka');
   const comeAlive = await openWithoutScripts(page, eka);
   const password = page.getByLabel('Password', { exact: true });
@@ -60,7 +63,7 @@ test('whoever is typing goes on typing in the same field', async ({ page }) => {
   await HomePage.shown(page);
 });
 
-test('nothing is pressed that nobody pressed', async ({ page }) => {
+test('the page replays no press that did not happen', async ({ page }) => {
   let presses = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/api/session/sign-in')) presses++;

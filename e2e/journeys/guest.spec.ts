@@ -7,7 +7,7 @@ test('a guest makes an account of it and stays who they were', { tag: '@phone' }
 }) => {
   const dev = someone('Dev Anand');
   await page.goto('/');
-  // Pages where guests begin come with booking; until then a guest session begins over the API.
+  // Creates the guest session over the API.
   await page.evaluate(async () => {
     const answer = await fetch('/api/session/guest', {
       method: 'POST',

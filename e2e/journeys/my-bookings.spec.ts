@@ -42,7 +42,7 @@ test('a guest finds the next visit, keeps it in a calendar, shares it, moves it 
   expect(await guest.evaluate(() => navigator.clipboard.readText())).toMatch(/\/share\/[\w-]{43}$/);
 
   const sheet = await visit.beginMoving();
-  // Its own time counts as free: a quarter of an hour later overlaps nothing but itself.
+  // Its own slot counts as free: fifteen minutes later overlaps only itself.
   await sheet.getByRole('radio', { name: dayName(3) }).check({ force: true });
   await sheet.getByRole('button', { name: '10:15 am', exact: true }).click();
   await looksRight(guest);
@@ -59,7 +59,7 @@ test('a guest finds the next visit, keeps it in a calendar, shares it, moves it 
   await guest.context().close();
 });
 
-test('of everything there are ten at first, and the others on demand', { tag: '@phone' }, async ({
+test('each list shows ten visits at first, and the others on demand', { tag: '@phone' }, async ({
   page,
   browser,
   server,
@@ -77,7 +77,7 @@ test('of everything there are ten at first, and the others on demand', { tag: '@
 
   const bookings = await MyBookingsPage.open(guest);
   for (const [name, all, first] of [
-    // The next visit is no row.
+    // The next visit is a card, not a row.
     ['Upcoming', 11, 9],
     ['Cancelled', 13, 10],
     ['Past bookings', 12, 10],
@@ -94,7 +94,7 @@ test('of everything there are ten at first, and the others on demand', { tag: '@
   await guest.context().close();
 });
 
-/** Twelve more visits like this one, so many days earlier; too many to make them one by one. */
+/** Copies the visit twelve times by SQL, that many days earlier: too many for the API. */
 async function copyOften(server: RunningServer, business: string, visit: string, daysBack: number) {
   await server.query(
     `WITH copy AS (SELECT gen_random_uuid() AS id FROM generate_series(1, 12)),
@@ -143,7 +143,7 @@ test('a time that was just taken is said beside the times; cancelling asks by na
   await question.getByRole('button', { name: 'Keep booking' }).click();
   await expect(question).toBeHidden();
 
-  // Of those who book from now on the salon wants to know a week before; this visit was booked on other terms.
+  // The new window applies to new bookings only: a visit keeps the terms it was booked on.
   await server.query('UPDATE business SET cancellation_window = 10080 WHERE id = $1', [salon.businessId]);
   await guest.reload();
   await expect(guest.getByRole('button', { name: 'Cancel booking' })).toBeVisible();
@@ -165,7 +165,7 @@ test('a time that was just taken is said beside the times; cancelling asks by na
   );
   await guest.goto('/bookings');
   await expect(guest.getByText('No upcoming bookings')).toBeVisible();
-  // It would have been to come, so it is no past visit.
+  // It was upcoming, so it is not listed as a past visit.
   await expect(guest.getByRole('heading', { name: 'Cancelled' })).toBeVisible();
   await expect(guest.getByText('No past bookings')).toBeVisible();
   await looksRight(guest);
@@ -181,7 +181,7 @@ test('what was paid online has a receipt to print; someone else sees nothing', {
   const unpaid = await bookedBy(guest, salon, dayFromNow(4), '10:00');
   await guest.goto(`/bookings/${salon.businessId}/${unpaid.visit_id}/receipt`);
   await expect(guest.getByText('No payment yet')).toBeVisible();
-  // What the desk noted has one too.
+  // A payment noted by the desk has a receipt too.
   await salon.desk.paid(unpaid.booking_id, 80_000);
   await guest.reload();
   await expect(guest.getByRole('row', { name: /Paid in cash/ })).toContainText('₹800.00');

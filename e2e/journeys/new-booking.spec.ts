@@ -33,7 +33,7 @@ async function openDesk(page: Page, day = tomorrow.toString()): Promise<Calendar
   return new CalendarPage(page);
 }
 
-/** Counts what is pressed, so that "with the keyboard alone" has a number. */
+/** Counts key presses. */
 function keysOf(page: Page) {
   let count = 0;
   return {
@@ -141,7 +141,7 @@ test('what was begun is there again, someone new is written down in place, and w
   await expect(booking.drawer.getByText(LONG)).toBeVisible();
   await expect(booking.drawer.getByLabel('Note')).toHaveValue('By the window');
 
-  // Two services: one after the other, the second with the only one who does it.
+  // Two services in a row, the second with the only person who does it.
   await booking.time('9:30 am').check();
   await expect(booking.drawer.getByText('Gel manicure with Asha')).toBeVisible();
   await expect(booking.drawer.getByText('1 hr 15 min')).toBeVisible();
@@ -154,7 +154,7 @@ test('what was begun is there again, someone new is written down in place, and w
   await expect(calendar.booking(/^10:15 am to 10:45 am, Gel manicure, Venkata.* with Asha/)).toBeVisible();
 });
 
-test('anyone is whoever has the least to do', async ({ page }) => {
+test('"anyone" is the person with the least to do', async ({ page }) => {
   const { desk, meena, haircut, ritu } = await makeDesk(page, 'Fair Desk');
   await desk.visit(ritu, tomorrow.toString(), '13:00', [{ service_id: haircut, entity_id: meena }]);
   await openDesk(page);
@@ -206,7 +206,7 @@ test('outside the hours and off the step the desk is warned, and may book anyway
   await expect(booking.question).toContainText('This is outside working hours.');
   await looksRight(page);
   await booking.question.getByRole('button', { name: 'Book anyway' }).click();
-  // Ten past is no quarter of an hour: the second rule is asked about too.
+  // 10 minutes past is off the grid: the second rule is asked about too.
   await expect(booking.question).toContainText('This is not one of your usual start times.');
   await booking.question.getByRole('button', { name: 'Book anyway' }).click();
   await expect(booking.notice(/Ritu Sharma booked for .*8:10 pm/)).toBeVisible();
@@ -240,7 +240,7 @@ test('every week again, and the dates that are taken are named', async ({ page, 
   await expect(calendar.booking(/^11:00 am to 11:45 am, Haircut, Kavya Nair with Meena/)).toBeVisible();
 });
 
-test('on a phone, with a thumb', async ({ page, looksRight }) => {
+test('the desk takes a booking on a phone', async ({ page, looksRight }) => {
   await makeDesk(page, 'Pocket Desk');
   await page.setViewportSize({ width: 390, height: 844 });
   await openDesk(page);

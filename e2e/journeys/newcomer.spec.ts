@@ -3,7 +3,7 @@ import { ProfilePage } from '../pages/profile-page.ts';
 import { SignInPage } from '../pages/sign-in-page.ts';
 import { expect, someone, test } from '../support/journey.ts';
 
-// A password that is easy to guess is refused by the server.
+// The server refuses a weak password with 422.
 test.use({ allowedConsole: [/status of 422/] });
 
 test('a newcomer makes an account, confirms it, signs in, makes it theirs and signs out', {

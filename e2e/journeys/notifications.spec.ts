@@ -9,7 +9,7 @@ import type { RunningServer } from '../support/running-server.ts';
 
 const day = Temporal.Now.plainDateISO('Asia/Kolkata').add({ days: 3 }).toString();
 
-/** Meera books a haircut with Asha, and Ishita, who is signed in on the page, is told. */
+/** Meera books a haircut with Asha; Ishita, who is signed in on the page, is notified. */
 async function meeraBooks(page: Page, server: RunningServer) {
   const meera = await makeAccount('Meera');
   const owner = await makeAccount('Ishita');
@@ -46,7 +46,7 @@ test('the client is told that it was cancelled, and marks all as read', { tag: '
   looksRight,
 }) => {
   const { meera, desk, visit_id } = await meeraBooks(page, server);
-  // Her own booking is there in writing already.
+  // The notification of her own booking comes first.
   await tellNow(server, meera.email);
   await desk.cancel(visit_id);
   await tellNow(server, meera.email, 2);
@@ -62,7 +62,7 @@ test('the client is told that it was cancelled, and marks all as read', { tag: '
   await context.close();
 });
 
-test('whoever has heard nothing yet reads what will be here', async ({ page, looksRight }) => {
+test('a person without notifications reads what will be here', async ({ page, looksRight }) => {
   await enterAs(page, await makeAccount('Nandini'));
   await page.goto('/notifications');
   await expect(page.getByText('No notifications yet')).toBeVisible();
@@ -126,8 +126,8 @@ test.describe('on this device', () => {
   test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
 
   test('notifications are turned on and off', async ({ page, server }) => {
-    // The push service of the browser is outside, and a browser without a window denies all notifications: both
-    // are replaced. What the service worker shows is tested in web/service-worker/push.test.ts.
+    // The push service is external, and headless Chromium denies notifications: both are mocked. What the service
+    // worker shows is tested in web/service-worker/push.test.ts.
     await page.addInitScript(() => {
       Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
       Notification.requestPermission = async () => 'granted';

@@ -5,8 +5,8 @@ import { expect, test } from '../support/journey.ts';
 import { enterAs, grantPlatformAdmin, makeAccount, makeBusiness } from '../support/people.ts';
 import type { RunningServer } from '../support/running-server.ts';
 
-// The other journeys look at most pages in English at a desk. Here each is opened on a phone, in both languages,
-// and at a desk where no journey stops. See every-page-is-scanned.ts.
+// Other journeys scan most pages in English on a desktop. This one opens every page on a phone in both languages,
+// and those on a desktop that no journey visits. See every-page-is-scanned.ts.
 
 const forThePublic: readonly AppPath[] = [
   paths.home,
@@ -21,7 +21,7 @@ const forThePublic: readonly AppPath[] = [
   paths.outbox,
 ];
 const forAdmins = Object.values(paths).filter((path) => path.startsWith('/admin'));
-/** A page with a $part in its address is looked at by the journey that makes such a thing. */
+/** Pages with a $param are scanned by the journey that creates the record. */
 const forOwners = Object.values(paths).filter(
   (path) => !/\$|^\/(admin|sandbox|dev)/.test(path) && (path === paths.home || !forThePublic.includes(path)),
 );
@@ -31,11 +31,11 @@ async function open(page: Page, path: string, language: 'en' | 'hi'): Promise<vo
   await page.goto(path);
   await expect(page.locator('html')).toHaveAttribute('lang', `${language}-IN`);
   await expect(page.locator('h1').first()).toBeVisible();
-  // Not what stands there while it comes.
+  // Wait until no skeleton is left.
   if (path !== paths.components) await expect(page.locator('.k-bone')).toHaveCount(0);
 }
 
-/** The gallery shows what becomes of a picture that is not there. */
+/** The gallery shows a broken picture, which logs a 404. */
 test.describe('the gallery', () => {
   test.use({ allowedConsole: [/status of 404/] });
 

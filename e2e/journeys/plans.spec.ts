@@ -5,7 +5,7 @@ import { PlansPage } from '../pages/plans-page.ts';
 import { expect, test } from '../support/journey.ts';
 import { enterAs, makeAccount, signInAsOwner } from '../support/people.ts';
 
-/** The page as it is, once more in Hindi. */
+/** The same page once more in Hindi. */
 async function inHindi(page: Page, look: (page: Page) => Promise<void>): Promise<void> {
   const speak = async (language: string) => {
     await page.evaluate((chosen) => localStorage.setItem('kursi:locale', chosen), language);
@@ -68,7 +68,7 @@ test('a declined card, a closed page, and then the plan is paid and has its invo
   await expect(page.getByRole('button', { name: /Continue to payment|Try again/ })).toBeVisible();
   await looksRight(page);
 
-  // Coming back later, the payment that was begun is the first thing offered.
+  // Resume: the unfinished payment is offered first.
   await page.goto('/plans');
   await expect(page.getByText('You started paying ₹999 for Standard.')).toBeVisible();
   await looksRight(page);
@@ -105,7 +105,7 @@ test('a phone that dies after paying has lost nothing: the plan starts by itself
   await checkout.press('Paid, but the page never returns');
   await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible();
   await looksRight(page);
-  // Another tab, which nobody told anything: it hears of it live.
+  // Another tab, which gets a live update.
   const other = await context.newPage();
   await other.goto('/plans');
   await expect(other.getByRole('region', { name: 'Growth' }).getByText('Your plan')).toBeVisible();

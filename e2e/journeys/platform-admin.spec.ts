@@ -4,7 +4,7 @@ import { expect, someone, test } from '../support/journey.ts';
 import { enterAs, makeAccount } from '../support/people.ts';
 import type { RunningServer } from '../support/running-server.ts';
 
-/** While this runs no mail can be written, and a mail that fails is not tried again. */
+/** While this runs every mail fails, without a retry. */
 async function withBrokenMail(server: RunningServer, work: () => Promise<void>): Promise<void> {
   const outbox = path.join(server.dataDir, 'outbox');
   await rename(outbox, `${outbox}.away`);

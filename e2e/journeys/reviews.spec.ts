@@ -19,7 +19,7 @@ test('a guest says how it was, the owner answers, everyone reads it, and the pla
   await guest.getByRole('link', { name: 'Rate it' }).click();
   await MyVisitPage.shown(guest);
   await looksRight(guest);
-  // With the keys alone: four stars, then to the button.
+  // Keyboard only: four stars, then the button.
   const stars = guest.getByRole('radiogroup', { name: /how was it\?$/ });
   await stars.getByRole('radio').first().focus();
   await guest.keyboard.press('Space');

@@ -68,7 +68,7 @@ test('an owner moves the pin by hand and by keys, and clients are led to where i
   await pin.scrollIntoViewIfNeeded();
   await expect.poll(() => settings.pointIn(contact)).toEqual({ latitude: 26.9124, longitude: 75.7873 });
 
-  // To the right and up: further east and further north.
+  // Right and up: east and north.
   const box = await pin.boundingBox();
   if (!box) throw new Error('there is no pin');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -93,7 +93,7 @@ test('an owner moves the pin by hand and by keys, and clients are led to where i
   await map.focus();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowDown');
-  // On the button, enter goes nearer and puts no pin.
+  // Enter on the zoom button zooms and does not move the pin.
   await map.getByRole('button', { name: 'Zoom in' }).press('Enter');
   await expect(map.locator('.leaflet-zoom-anim')).toHaveCount(0);
   expect(await settings.pointIn(contact)).toEqual(dragged);
@@ -102,7 +102,7 @@ test('an owner moves the pin by hand and by keys, and clients are led to where i
   await expect.poll(async () => (await settings.pointIn(contact)).longitude).toBeLessThan(dragged.longitude);
   const moved = await settings.pointIn(contact);
   expect(moved.latitude).toBeLessThan(dragged.latitude);
-  // Pressed fast, every arrow counts: there and back is the same place.
+  // Race: no quick arrow press is lost, so there and back is the same point.
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowUp', 'ArrowLeft', 'ArrowDown', 'ArrowLeft', 'Enter'])
     await page.keyboard.press(key);
   await expect.poll(() => settings.pointIn(contact)).toEqual(moved);
@@ -135,7 +135,7 @@ test('an owner says what taxes there are, where the money goes and what clients 
   await money.getByLabel('Account number').fill('50100123456789');
   await money.getByLabel('IFSC').fill('hdfc0001234');
   const bank = money.getByRole('button', { name: 'Save bank details' });
-  // Notices stand at the lower edge of a phone.
+  // Toasts cover the lower edge of a phone.
   await bank.evaluate((button) => button.scrollIntoView({ block: 'center' }));
   await bank.click();
   await expect(money.getByText('Account ending in 6789')).toBeVisible();

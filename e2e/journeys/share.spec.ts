@@ -3,7 +3,7 @@ import { DeskData } from '../support/desk.ts';
 import { expect, test } from '../support/journey.ts';
 import { signInAsOwner } from '../support/people.ts';
 
-test('whoever has the link of a visit sees it without a session and keeps it in their calendar', {
+test('a person with the share link of a visit sees it without a session and keeps it in their calendar', {
   tag: '@phone',
 }, async ({ page, browser, server, looksRight }) => {
   const { businessId } = await signInAsOwner(page, 'Shalini');

@@ -74,7 +74,7 @@ test.describe('without a network', () => {
   });
 });
 
-test('it can be installed', async ({ page }) => {
+test('the product can be installed', async ({ page }) => {
   await page.goto('/');
   const manifest = await page.evaluate(async () => {
     const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]');

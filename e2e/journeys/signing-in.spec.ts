@@ -51,7 +51,7 @@ test('a forgotten password is chosen anew with the link from the mail', { tag: '
   const tenzin = await makeAccount('Tenzin');
   await SignInPage.open(page);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  // Both pages have a field of that name.
+  // Both pages have a field of that name, so wait for the navigation.
   await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
   await page.getByLabel('Email').fill(tenzin.email);
   await looksRight(page);
@@ -91,7 +91,7 @@ test('the credential is asked for anew when it has run out, without the person n
   await context.clearCookies({ name: 'kursi_token' });
   const profile = await home.openProfile();
   await profile.changeName('Gayatri Pillai');
-  // The new name stands there at once; the answer of the server comes after it.
+  // The new name is an optimistic update, so poll for the server's answer.
   await expect
     .poll(async () => (await context.cookies()).some(({ name }) => name === 'kursi_token'))
     .toBe(true);

@@ -5,7 +5,7 @@ import { startNow } from '../support/notifications.ts';
 import type { RunningServer } from '../support/running-server.ts';
 import { type Salon, salonToBook } from '../support/salon.ts';
 
-/** People are asked by day, so a salon of this journey lies where it is noon. */
+/** Quiet hours: clients are notified by day only, so the salon gets a time zone in which it is noon. */
 async function whereItIsNoon(server: RunningServer, { id }: Salon): Promise<string> {
   const west = Temporal.Now.zonedDateTimeISO('UTC').hour - 12;
   const zone = west === 0 ? 'Etc/GMT' : `Etc/GMT${west > 0 ? '+' : ''}${west}`;
@@ -13,7 +13,7 @@ async function whereItIsNoon(server: RunningServer, { id }: Salon): Promise<stri
   return Temporal.Now.plainDateISO(zone).add({ days: 3 }).toString();
 }
 
-/** One haircut at ten, and nothing else can be had of that day. */
+/** Fills the day: one haircut at ten, all other times blocked. */
 async function fullDay(server: RunningServer, { id, desk, haircut }: Salon, day: string): Promise<string> {
   const [asha] = await server.query<{ id: string }>(
     "SELECT id FROM calendar WHERE business_id = $1 AND name = 'Asha'",
@@ -26,7 +26,7 @@ async function fullDay(server: RunningServer, { id, desk, haircut }: Salon, day:
   return desk.visit(client, day, '10:00', [{ service_id: haircut, entity_id }]);
 }
 
-/** Nobody waits until the desk can undo it no more. */
+/** Skips the undo window of the cancellation and runs the jobs now. */
 async function offeredTo(server: RunningServer, { id }: Salon, count: number): Promise<void> {
   await expect
     .poll(async () => {
@@ -94,7 +94,7 @@ test('two wait for a full day; what frees up is kept for the first, then for the
   await expect(page.getByText('We will let you know if a time opens up on')).toBeVisible();
   await expect(page.getByText('we hold it for you for 15 minutes')).toBeVisible();
   await looksRight(page);
-  // It is still known after a reload, and can be taken back and asked again.
+  // The alert survives a reload, and can be removed and set again.
   await page.reload();
   await chooseDay(page, day);
   await page.getByRole('button', { name: 'Turn off alert' }).click();
@@ -113,7 +113,7 @@ test('two wait for a full day; what frees up is kept for the first, then for the
   await expect(waiting).toContainText('10:00 am');
   await expect(waiting).toContainText('Held for you until');
   await looksRight(page);
-  // The network is gone for a moment, which does not mean that the offer is.
+  // A network error does not mean that the alert hold is gone.
   const lost = page.waitForEvent('requestfailed', (request) => /\/visit\/reserve\//.test(request.url()));
   await page.route('**/visit/reserve/*', (route) => route.abort(), { times: 1 });
   await waiting.getByRole('link', { name: 'Take this time' }).click();
@@ -123,7 +123,7 @@ test('two wait for a full day; what frees up is kept for the first, then for the
   await expect(page.getByRole('timer')).toHaveText(/^1[34]:\d\d$/);
   await looksRight(page);
 
-  // It does not suit after all, so it is the turn of the next one.
+  // The first client declines, so the hold passes to the next one.
   await page.goto('/bookings');
   await waiting.getByRole('button', { name: 'Turn off alert' }).click();
   await expect(page.getByText('turned off.')).toBeVisible();
@@ -137,7 +137,7 @@ test('two wait for a full day; what frees up is kept for the first, then for the
   await booking.book();
   await expect(second.getByRole('heading', { name: /See you on .*10:00 am/ })).toBeVisible();
 
-  // The link of an offer that became a visit, and of one that is over.
+  // Links of an alert hold that was booked, and of one that expired.
   const offers = await server.query<{ visit_id: string }>(
     'SELECT visit_id FROM slot_alert WHERE business_id = $1 AND visit_id IS NOT NULL ORDER BY updated_at',
     [salon.id],

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { drawerOf } from '../support/journey.ts';
 
-/** What those who run the installation see. */
+/** Screens of the platform admin. */
 export class AdminPage {
   readonly #page: Page;
 
@@ -23,7 +23,7 @@ export class AdminPage {
     await this.#page.getByRole('searchbox').fill(text);
   }
 
-  /** Of a row of states that can be looked at together. */
+  /** Toggles a state in the filter. */
   async show(state: string): Promise<void> {
     await this.#page.getByRole('button', { name: new RegExp(`^${state}`), pressed: false }).click();
   }
@@ -32,7 +32,7 @@ export class AdminPage {
     return this.#page.getByRole('button', { name, exact: true });
   }
 
-  /** What the card of this business says about it. */
+  /** The card of a business. */
   card(name: string): Locator {
     return this.#page.getByRole('listitem').filter({ has: this.#page.getByRole('heading', { name }) });
   }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../support/journey.ts';
 
-/** Where a client books: from the services of a business to the confirmation. Counts its taps. */
+/** The client's booking flow, from the services to the confirmation. Counts taps. */
 export class BookingPage {
   readonly page: Page;
   taps = 0;
@@ -16,7 +16,7 @@ export class BookingPage {
     return new BookingPage(page);
   }
 
-  /** With these services chosen, at the times they can be had. */
+  /** Opens the time step with these services in the cart. */
   static async openWithCart(page: Page, path: string, ...services: string[]): Promise<BookingPage> {
     const booking = await BookingPage.open(page, path);
     for (const service of services) await booking.add(service);
@@ -55,7 +55,7 @@ export class BookingPage {
     return words;
   }
 
-  /** Where the dock lies over nothing: on the way there it may cover a half of a button that one scrolls to. */
+  /** At the end of the page the sticky dock covers nothing; elsewhere it may cover half of a button. */
   async scrollDown(): Promise<void> {
     await this.page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   }
@@ -76,7 +76,7 @@ export class BookingPage {
     await this.tap(this.dock.getByRole('button', { name: /^Book / }));
   }
 
-  /** Everything up to the details, with what stands there. */
+  /** Goes to the details step; returns the chosen time. */
   async reachDetails(service: string): Promise<string> {
     await this.add(service);
     await this.chooseTime();

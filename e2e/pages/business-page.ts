@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../support/journey.ts';
 
-/** What anyone sees of a business. */
+/** The public page of a business. */
 export class BusinessPage {
   readonly page: Page;
   readonly book: Locator;

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../support/journey.ts';
 
-/** A quarter of an hour on the screen. */
+/** Height of fifteen minutes on the screen. */
 const QUARTER_PX = 28;
 
 /** The calendar of the desk. */
@@ -18,13 +18,13 @@ export class CalendarPage {
     return calendar;
   }
 
-  /** What stands with someone: a list with their name. */
+  /** A column: a list with the person's name. */
   column(name: string | RegExp): Locator {
     const label = typeof name === 'string' ? new RegExp(`^${name}, \\d+ entr`) : name;
     return this.page.getByRole('region', { name: /Day view|Week view/ }).getByRole('list', { name: label });
   }
 
-  /** A booking by what one hears of it. */
+  /** A booking by its accessible name. */
   booking(label: RegExp): Locator {
     return this.page.getByRole('button', { name: label });
   }
@@ -45,7 +45,7 @@ export class CalendarPage {
     await this.notice(text).getByRole('button', { name: /^Undo/ }).click();
   }
 
-  /** With the mouse, some quarters of an hour down and some columns to the right. */
+  /** Mouse drag by quarters of an hour and columns. */
   async drag(booking: Locator, { quarters = 0, columns = 0 }): Promise<void> {
     const { from, to } = await this.#way(booking, { quarters, columns });
     await this.page.mouse.move(from.x, from.y);
@@ -54,7 +54,7 @@ export class CalendarPage {
     await this.page.mouse.up();
   }
 
-  /** Lifts it and lets go with Escape. */
+  /** Starts a drag and cancels it with Escape. */
   async dragAndEscape(booking: Locator, quarters: number): Promise<void> {
     const { from, to } = await this.#way(booking, { quarters, columns: 0 });
     await this.page.mouse.move(from.x, from.y);
@@ -73,7 +73,7 @@ export class CalendarPage {
     return { from, to: { x: from.x + columns * (lane?.width ?? 0), y: from.y + quarters * QUARTER_PX } };
   }
 
-  /** Draws on empty time of a column, below a booking. */
+  /** Draws a range on empty time below a booking. */
   async drawBelow(booking: Locator, quarters: number): Promise<void> {
     await booking.scrollIntoViewIfNeeded();
     const box = await booking.boundingBox();
@@ -85,7 +85,7 @@ export class CalendarPage {
     await this.page.mouse.up();
   }
 
-  /** Pulls its end some quarters of an hour down. */
+  /** Resizes a booking by its lower edge. */
   async dragLowerEdge(booking: Locator, quarters: number): Promise<void> {
     await booking.scrollIntoViewIfNeeded();
     const box = await booking.boundingBox();
@@ -97,7 +97,7 @@ export class CalendarPage {
     await this.page.mouse.up();
   }
 
-  /** Lifts it, waits with it at the lower edge of the grid, and lets go there. */
+  /** Holds a dragged booking at the lower edge of the grid, to auto-scroll, and drops it there. */
   async dragToBottomAndWait(booking: Locator, grid: Locator, until: () => Promise<boolean>): Promise<void> {
     const { from } = await this.#way(booking, { quarters: 0, columns: 0 });
     const edges = await grid.boundingBox();
@@ -111,7 +111,7 @@ export class CalendarPage {
     await this.page.mouse.up();
   }
 
-  /** With a finger that first stays for a while, or does not. */
+  /** Touch drag, with or without a long press. */
   async fingerDrag(
     booking: Locator,
     { quarters = 0, columns = 0, holdMs }: { quarters?: number; columns?: number; holdMs: number },

@@ -27,7 +27,7 @@ export class ClientsPage {
     return drawerOf(this.page);
   }
 
-  /** Fills in what is given and saves, which opens the page of the new client. */
+  /** Creates a client, whose page opens. */
   async add(client: { name: string; phone?: string }): Promise<ClientPage> {
     const drawer = await this.new();
     if (client.phone) await drawer.getByLabel('Mobile number').fill(client.phone);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { OutboxPage } from './outbox-page.ts';
 
-/** "Check your inbox", which in the sandbox leads to the outbox. */
+/** "Check your inbox", which links to the outbox in the sandbox. */
 export class InboxPage {
   readonly page: Page;
   constructor(page: Page) {

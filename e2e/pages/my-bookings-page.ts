@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../support/journey.ts';
 
-/** The visits of whoever is signed in. */
+/** Visits of the signed-in user. */
 export class MyBookingsPage {
   readonly page: Page;
   constructor(page: Page) {
@@ -19,7 +19,7 @@ export class MyBookingsPage {
     return this.page.getByRole('article').first();
   }
 
-  /** What stands under a heading. */
+  /** A section by its heading. */
   group(name: string): Locator {
     const heading = this.page.getByRole('heading', { level: 2, name, exact: true });
     return this.page.locator('section').filter({ has: heading });
@@ -46,7 +46,7 @@ export class MyVisitPage {
     return this.page.getByRole('heading', { level: 1 });
   }
 
-  /** The sheet with the free days and times, as soon as there are some. */
+  /** Opens the drawer with free days and times, and waits for them. */
   async beginMoving(): Promise<Locator> {
     await this.page.getByRole('button', { name: 'Move', exact: true }).click();
     const sheet = this.page.getByRole('dialog').filter({ hasText: 'Move to another time' });

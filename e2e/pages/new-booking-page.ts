@@ -45,7 +45,7 @@ export class NewBookingPage {
     return this.drawer.getByLabel('Day', { exact: true });
   }
 
-  /** A sentence about why not, beside what can be done. */
+  /** The refusal with its override and alternatives. */
   get question(): Locator {
     return this.drawer.getByRole('alert');
   }

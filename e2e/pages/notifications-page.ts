@@ -6,7 +6,7 @@ export class NotificationsPage {
     this.page = page;
   }
 
-  /** By the bell, from wherever one is. */
+  /** Opens the inbox by the bell, from any page. */
   static async openByBell(page: Page): Promise<NotificationsPage> {
     await NotificationsPage.bell(page).click();
     await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor();

@@ -26,7 +26,7 @@ export class ProfilePage {
     await this.page.getByLabel(/^(Choose a|Change the) picture$/).setInputFiles(picture);
   }
 
-  /** The picture at the top, and the small one in the corner. */
+  /** The large picture, and the avatar in the corner. */
   get picture() {
     return this.page.locator('main header img');
   }

@@ -65,9 +65,9 @@ export class ServicesPage {
     await drawer.waitFor({ state: 'hidden' });
   }
 
-  /** Drags a service by its handle to just above or below another: with a finger where there is one. */
+  /** Drags a service by its handle above or below another; by touch where there is a touch screen. */
   async drag(name: string, where: 'above' | 'below', other: string): Promise<void> {
-    // Away from the edges, where the list would scroll under the hand.
+    // Away from the edges, where a drag would auto-scroll the list.
     await this.row(other).evaluate((row) => row.scrollIntoView({ block: 'center' }));
     const from = await this.centre(this.handle(name));
     const to = await this.row(other).boundingBox();

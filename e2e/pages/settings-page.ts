@@ -12,7 +12,7 @@ export class SettingsPage {
     return new SettingsPage(page);
   }
 
-  /** At the desk all parts stand on the page; on a phone each is opened from the list. */
+  /** On a desktop all sections are on the page; on a phone each is opened from the list. */
   async section(name: string): Promise<Locator> {
     const part = this.page.getByRole('region', { name, exact: true });
     const isPhone = (this.page.viewportSize()?.width ?? 0) < 900;
@@ -28,7 +28,7 @@ export class SettingsPage {
     return part;
   }
 
-  /** The point on the map as the page says it. */
+  /** The coordinates that the page shows. */
   async pointIn(section: Locator): Promise<{ latitude: number; longitude: number }> {
     const said = await section.getByRole('status').filter({ hasText: /^-?\d/ }).textContent();
     const [latitude = Number.NaN, longitude = Number.NaN] = (said ?? '').split(', ').map(Number);

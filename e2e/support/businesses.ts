@@ -8,7 +8,7 @@ export interface SeenBusiness {
 
 type Ask = (path: string, body: object) => Promise<Record<string, unknown>>;
 
-/** Someone's business as its visitors find it. Its settings are written beside the server. */
+/** A public business. Its settings are written straight to the database. */
 export async function businessToFind(
   server: RunningServer,
   name: string,

@@ -12,7 +12,7 @@ export interface Salon {
   readonly calendar: string;
 }
 
-/** A salon with one person who does haircuts; whoever signs in on this page owns it. */
+/** A salon with one person who does haircuts; the user signed in on this page owns it. */
 export async function salonToVisit(page: Page, owner: string): Promise<Salon> {
   const { businessId } = await signInAsOwner(page, owner);
   const desk = new DeskData(page, businessId);
@@ -21,7 +21,7 @@ export async function salonToVisit(page: Page, owner: string): Promise<Salon> {
   return { businessId, desk, service, calendar };
 }
 
-/** A guest in a browser of their own, with no page open yet. */
+/** A guest in a browser context of their own, with no page open yet. */
 export async function guestOf(browser: Browser, server: RunningServer, name: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.origin, acceptDownloads: true });
   const page = await context.newPage();
@@ -54,7 +54,7 @@ const held = ({ businessId, service, calendar }: Salon, booking_date: string, se
   service_time,
 });
 
-/** A visit that the guest made, over the API. */
+/** A visit booked by the guest over the API. */
 export async function bookedBy(page: Page, salon: Salon, day: string, time: string): Promise<Booked> {
   const ask = await asking(page);
   const hold = await ask<Booked>('/reserve/book', held(salon, day, time));
@@ -62,7 +62,7 @@ export async function bookedBy(page: Page, salon: Salon, day: string, time: stri
   return hold;
 }
 
-/** The same, paid online at the test checkout. */
+/** The same, paid online by the test checkout. */
 export async function paidBy(page: Page, salon: Salon, day: string, time: string): Promise<Booked> {
   const ask = await asking(page);
   const business_id = salon.businessId;
@@ -80,7 +80,7 @@ export async function paidBy(page: Page, salon: Salon, day: string, time: string
   return hold;
 }
 
-/** Some days from today, on the calendar of a salon in India. */
+/** A date some days from today, in the salon's time zone. */
 export function dayFromNow(days: number): string {
   return Temporal.Now.zonedDateTimeISO('Asia/Kolkata').toPlainDate().add({ days }).toString();
 }

@@ -6,9 +6,9 @@ const allWeek = Object.fromEntries(
   ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'].map((day) => [day, ['09.00-19.00']]),
 );
 
-/** What a desk works with, made over the API by whoever is signed in on the page. */
+/** Test data of a desk, made over the API by the user signed in on the page. */
 export class DeskData {
-  /** Where whoever works here is signed in. */
+  /** The page on which a member is signed in. */
   readonly page: Page;
   readonly #businessId: string;
   constructor(page: Page, businessId: string) {
@@ -27,7 +27,7 @@ export class DeskData {
     return (await response.json()) as Record<string, unknown>;
   }
 
-  /** Someone who works from 9 to 7 on every day. */
+  /** A calendar that works from 9 to 7 every day. */
   async calendar(name: string, colour = 1): Promise<string> {
     const made = await this.#post(`/business/${this.#businessId}/calendar`, {
       kind: 'person',
@@ -59,7 +59,7 @@ export class DeskData {
     return String(made['client_id']);
   }
 
-  /** Whatever the hours and the clock say: the day of a journey may have begun. */
+  /** Overrides all rules, because the day of a journey may have begun. */
   async visit(
     client_id: string,
     booking_date: string,
@@ -86,7 +86,7 @@ export class DeskData {
     await this.#post('/visit/cancel', { business_id: this.#businessId, visit_id });
   }
 
-  /** In cash, at the desk. */
+  /** Notes a cash payment. */
   async paid(booking_id: string, amount: number): Promise<void> {
     await this.#post('/booking/payment', { business_id: this.#businessId, booking_id, type: 'cash', amount });
   }
@@ -132,7 +132,7 @@ export class DeskData {
   }
 }
 
-/** A client called Gita Guest, with a session of her own, holds a time and confirms it. */
+/** Gita Guest, a client with her own session, holds a slot and confirms it. */
 export async function askAsGuest(server: RunningServer, wanted: Record<string, string>): Promise<void> {
   let token = '';
   const ask = async (path: string, body: object) => {

@@ -1,12 +1,12 @@
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 import { paths } from '../../web/src/app/paths.ts';
 
-/** The screen, the language and the address that `looksRight` was called on, e.g. "desk hi /services". */
+/** Annotation: viewport, language and path of each `looksRight` call, e.g. "desk hi /services". */
 export const SCANNED = 'scanned';
 
 /**
- * For a run of all journeys: it fails when a page was not scanned in English on both screens and in Hindi on one.
- * A page with a $part in its address is made by one journey, so one screen is enough.
+ * Reporter for a full run: fails when a page was not scanned in English on both viewports and in Hindi on one. A
+ * page with a $param is created by one journey, so one viewport is enough.
  */
 export default class EveryPageIsScanned implements Reporter {
   readonly #scanned = new Set<string>();
@@ -32,7 +32,7 @@ export default class EveryPageIsScanned implements Reporter {
 }
 
 function wanted(path: string): string[] {
-  // A sheet for those who build the product, which speaks no language.
+  // The component gallery is for developers and not translated.
   const inHindi = path === paths.components ? [] : [`any hi ${path}`];
   const inEnglish = path.includes('$') ? [`any en ${path}`] : [`desk en ${path}`, `phone en ${path}`];
   return [...inEnglish, ...inHindi];

@@ -8,13 +8,13 @@ import { ownServer } from './servers.ts';
 export { expect };
 
 interface Fixtures {
-  /** Looks at the page as it is now: no accessibility fault in either theme, nothing wider than the screen. */
+  /** Scans the current page: no accessibility violation in either theme, no horizontal overflow. */
   readonly looksRight: (page: Page) => Promise<void>;
-  /** A test that provokes an error says so, and names what it expects on the console. */
+  /** Console errors that the journey expects. */
   readonly allowedConsole: RegExp[];
 }
 
-/** A browser journey, which fails on any error in the console. */
+/** A browser journey; any unexpected console error fails it. */
 export const test = base.extend<Fixtures, { server: RunningServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here
@@ -41,7 +41,7 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: see above
   looksRight: async ({}, use, testInfo) => {
     const screen = testInfo.project.name;
-    // A journey on both screens measures the colours of one theme on each.
+    // A @both journey measures one theme on each viewport.
     const theme = !testInfo.tags.includes('@both') ? 'both' : screen === 'desk' ? 'light' : 'dark';
     await use(async (page) => {
       const language = (await page.locator('html').getAttribute('lang'))?.startsWith('hi') ? 'hi' : 'en';
@@ -62,7 +62,7 @@ export function someone(name: string): { name: string; email: string; password: 
   };
 }
 
-/** The open drawer; a notice is a dialog too, but nothing can be filled in there. */
+/** The open drawer; a toast is a dialog too, but has no form. */
 export function drawerOf(page: Page): Locator {
   return page.getByRole('dialog').filter({ has: page.locator('form') });
 }

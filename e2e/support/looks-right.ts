@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** axe itself, small; its wrapper would send twice the text for each look, and twice. */
+/** axe-core minified and injected directly: its Playwright wrapper sends twice the source, twice per scan. */
 const axeSource = readFileSync(
   createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve(
     'axe-core/axe.min.js',
@@ -13,9 +13,9 @@ const axeSource = readFileSync(
 
 const COMMON = {
   resultTypes: ['violations'],
-  // Names of elements for a report that nobody reads; the faults are shown as HTML.
+  // Performance: no selectors, since violations are reported as HTML.
   selectors: false,
-  // There are no frames, no sound and no film in the product.
+  // The product has no iframes and no media.
   iframes: false,
   preload: false,
 };
@@ -27,15 +27,15 @@ const EVERYTHING = {
   },
 };
 const colourRules = ['color-contrast', 'link-in-text-block'];
-/** All that differs between the themes. */
+/** Rules that depend on the theme. */
 const COLOURS = { ...COMMON, runOnly: { type: 'rule', values: colourRules } };
-/** All that differs between the languages. */
+/** Rules that depend on the language. */
 const NO_COLOURS = {
   ...EVERYTHING,
   rules: Object.fromEntries(colourRules.map((rule) => [rule, { enabled: false }])),
 };
 
-/** With the themes in which colours are measured. */
+/** Language of the page, and the themes whose colours are measured. */
 export interface Look {
   readonly language: 'en' | 'hi';
   readonly theme: 'light' | 'dark' | 'both';
@@ -46,9 +46,9 @@ interface Axe {
 }
 
 /**
- * Looks at the page as it is now: no accessibility fault, nothing wider than the screen. In Hindi the same
- * elements have other names and widths, and their colours were measured in English. `isNew` is asked with the
- * structure of the page, and axe runs only where it says yes.
+ * Scans the current page: no accessibility violation, no horizontal overflow. Hindi skips the colours, which
+ * were measured in English. `isNew` gets the structure of the page and decides whether axe runs, so that one
+ * state is scanned once.
  */
 export async function looksRight(
   page: Page,
@@ -74,9 +74,9 @@ export async function looksRight(
   await page.evaluate(() => document.adoptedStyleSheets.pop());
 }
 
-/** In the browser. Ends every animation, measures, and describes the page without its words. */
+/** Runs in the browser. Ends all animations, measures, and describes the structure without texts. */
 async function holdStill(): Promise<{ overflow: number; structure: string }> {
-  // Colours are measured where they end, not on the way there, and no notice fades meanwhile.
+  // Final colours: no transition is running, and no toast fades meanwhile.
   const still = new CSSStyleSheet();
   still.replaceSync(
     '*, *::before, *::after { transition: none !important; animation-duration: 0s !important; animation-delay: 0s !important }',
@@ -84,7 +84,7 @@ async function holdStill(): Promise<{ overflow: number; structure: string }> {
   document.adoptedStyleSheets.push(still);
   for (const animation of document.getAnimations())
     if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
-  // A drawer that closes would be a second header of the page. Bounded: one that never says it is done is a fault.
+  // A closing drawer would be a second header. Bounded: an animation that never ends is a fault.
   const moving = () => document.querySelector('[data-starting-style], [data-ending-style]');
   for (let i = 0; moving(); i++) {
     if (i > 1000) throw new Error(`still on its way in or out: ${moving()?.outerHTML.slice(0, 200)}`);
@@ -112,7 +112,7 @@ async function holdStill(): Promise<{ overflow: number; structure: string }> {
   };
 }
 
-/** In the browser. */
+/** Runs in the browser. */
 async function faultsIn(looks: readonly { theme: string | null; options: object }[]): Promise<string[]> {
   const { axe } = window as unknown as { axe: Axe };
   const root = document.documentElement;

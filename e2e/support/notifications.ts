@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Person } from './people.ts';
 import type { RunningServer } from './running-server.ts';
 
-/** What people are told waits for a quarter of a minute; a journey does not. */
+/** Skips the delay of about 15 seconds before notifications are sent. */
 export async function tellNow(server: RunningServer, email: string, unread = 1): Promise<void> {
   await expect
     .poll(async () => {
@@ -18,7 +18,7 @@ export async function tellNow(server: RunningServer, email: string, unread = 1):
     .toBeGreaterThanOrEqual(unread);
 }
 
-/** Those that come next have jobs of their own, also within the seconds that one which starts early was for. */
+/** Clears singleton_on too, so that later events in the same seconds get jobs of their own. */
 export async function startNow(server: RunningServer, jobs: string): Promise<void> {
   await server.query(
     "UPDATE jobs.job SET start_after = now(), singleton_on = NULL WHERE name LIKE $1 AND state < 'active'",
@@ -26,7 +26,7 @@ export async function startNow(server: RunningServer, jobs: string): Promise<voi
   );
 }
 
-/** The one in the newest mail to this address, which goes out now even if it is night. */
+/** The unsubscribe link of the newest mail to this address; skips quiet hours. */
 export async function unsubscribeLink(server: RunningServer, email: string): Promise<string> {
   let link: string | undefined;
   await expect
@@ -42,7 +42,7 @@ export async function unsubscribeLink(server: RunningServer, email: string): Pro
   return link ?? '';
 }
 
-/** A client at home, over the API. */
+/** A client who acts over the API. */
 export class ClientAtHome {
   readonly #server: RunningServer;
   readonly #token: string;

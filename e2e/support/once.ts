@@ -5,7 +5,7 @@ import path from 'node:path';
 /** A folder that all workers of one run share; servers.ts makes it. */
 export const ONCE_FOLDER = 'KURSI_JOURNEY_ONCE';
 
-/** Whether nobody in this run has named this before. Making a folder is atomic, so workers need no lock. */
+/** True for the first caller in this run. mkdir is atomic, so workers need no lock. */
 export function isFirst(what: string): boolean {
   const folder = process.env[ONCE_FOLDER];
   if (!folder) throw new Error('no folder was made for this run');

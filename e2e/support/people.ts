@@ -8,7 +8,7 @@ import { ownServer } from './servers.ts';
 
 export type Person = ReturnType<typeof someone>;
 
-/** Makes a confirmed account, for journeys that begin after that. */
+/** Creates a confirmed account. */
 export function makeAccount(name: string): Promise<Person> {
   return seedAccount(ownServer(), name);
 }
@@ -16,8 +16,8 @@ export function makeAccount(name: string): Promise<Person> {
 const PASSWORD_FROM = 'password.source@example.in';
 
 /**
- * The first one signs up over the API; the others are written beside the server with the same password, because
- * hashing one is slow by intention.
+ * The first account signs up over the API; later ones are copied by SQL with the same password hash, because
+ * hashing is slow by design.
  */
 export async function seedAccount(server: RunningServer, name: string): Promise<Person> {
   const person = someone(name);
@@ -49,7 +49,7 @@ async function addWithKnownPassword(server: RunningServer, { name, email }: Pers
   return added.length > 0;
 }
 
-/** From some network address: signing in is slowed for each, and journeys sign in more people than a household. */
+/** Rate limit: sign-in is limited per IP address, so each request gets a random one. */
 async function post(page: Page, path: string, data: object): Promise<void> {
   const headers = { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` };
   await expect(await page.request.post(`/api${path}`, { data, headers })).toBeOK();
@@ -62,16 +62,16 @@ export async function signInAs(page: Page, person: Person): Promise<HomePage> {
   return HomePage.shown(page);
 }
 
-/** Signed in over the API, with no page open yet: for journeys that begin somewhere else than at home. */
+/** Signs in over the API without opening a page, for journeys that do not start at home. */
 export async function enterAs(page: Page, { email, password }: Person): Promise<void> {
   await post(page, '/session/sign-in', { email, password });
-  // The page remembers that there is a session to ask for; one that was signed out must not.
+  // The flag that makes the page ask for its session; not set after signing out.
   await page.context().addInitScript((cookie) => {
     if (document.cookie.includes(`${cookie}=`)) localStorage.setItem('kursi:signed-in', '1');
   }, TOKEN_COOKIE);
 }
 
-/** A business of whoever is signed in on this page, made over the API for journeys that begin after that. */
+/** A business of the user signed in on this page, made over the API. */
 export async function makeBusiness(page: Page, name: string): Promise<string> {
   const token = (await page.context().cookies()).find(({ name: cookie }) => cookie === TOKEN_COOKIE)?.value;
   const response = await page.request.post('/api/business', {
@@ -90,7 +90,7 @@ export async function makeBusiness(page: Page, name: string): Promise<string> {
   return ((await response.json()) as { id: string }).id;
 }
 
-/** Someone who works there since before the journey begins; being invited is a journey of its own. */
+/** Adds a member by SQL; the invitation is a journey of its own. */
 export async function addMember(
   server: RunningServer,
   businessId: string,
@@ -103,12 +103,12 @@ export async function addMember(
   );
 }
 
-/** What `npm run admin:grant` does, without starting it. */
+/** The effect of `npm run admin:grant`, by SQL. */
 export async function grantPlatformAdmin(server: RunningServer, { email }: Person): Promise<void> {
   await server.query('UPDATE users SET is_platform_admin = true WHERE email = $1', [email]);
 }
 
-/** Someone signed in with a business that is there already, made over the API. No page is open yet. */
+/** Signs in a user who has a business, over the API. No page is open yet. */
 export async function signInAsOwner(page: Page, name: string): Promise<{ businessId: string }> {
   await enterAs(page, await makeAccount(name));
   return { businessId: await makeBusiness(page, `${name} Salon`) };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A picture as a camera would make it: drawn by the browser itself, in the given size and type. */
+/** A picture of the given size and type, drawn by the browser. */
 export async function makePicture(
   page: Page,
   name: string,

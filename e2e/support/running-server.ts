@@ -9,18 +9,18 @@ import { Client, type QueryResultRow } from 'pg';
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Where a server is; all that fits into the environment of a worker. */
+/** Address of a server; serialisable into a worker's environment. */
 export interface ServerPlace {
   readonly origin: string;
   readonly dataDir: string;
 }
 
 export interface RunningServer extends ServerPlace {
-  /** One of server/src/commands, as an operator runs it beside the server. */
+  /** Runs one of server/src/commands, as an operator would. */
   runCommand(file: string, ...args: string[]): Promise<void>;
-  /** Straight into its database: for what a journey begins with and is not about. */
+  /** SQL on its database, for preconditions that the journey is not about. */
   query<Row extends QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** Lets go of it; it runs on. */
+  /** Disconnects; the server keeps running. */
   close(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export async function startServer(): Promise<ServerPlace & { stop(): Promise<voi
       PORT: '0',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
-      // So that people of journeys can come from anywhere, see people.ts.
+      // Lets journeys choose a client IP by X-Forwarded-For, see people.ts.
       TRUST_PROXY: 'loopback',
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -12,7 +12,7 @@ export interface Salon {
   set(settings: { payment_type?: 'pg' | 'both'; booking_type?: 'request' }): Promise<void>;
 }
 
-/** A salon that clients can book at: haircuts with Asha, nails with Tenzin. Its owner sits at another desk. */
+/** A bookable salon: haircuts with Asha, nails with Tenzin. Its owner is signed in in another browser context. */
 export async function salonToBook(browser: Browser, server: RunningServer, owner: string): Promise<Salon> {
   const context = await browser.newContext({ baseURL: server.origin });
   const page = await context.newPage();
@@ -44,7 +44,7 @@ export async function salonToBook(browser: Browser, server: RunningServer, owner
   };
 }
 
-/** What is held there, as the database has it. */
+/** Holds of the business in the database. */
 export async function heldIn(server: RunningServer, businessId: string) {
   return server.query<{ booking_date: string; service_time: string }>(
     `SELECT booking_date::text, service_time FROM reserved_booking
@@ -53,7 +53,7 @@ export async function heldIn(server: RunningServer, businessId: string) {
   );
 }
 
-/** As if ten minutes had passed for everything that is held there. */
+/** Expires all holds of the business. */
 export async function holdsRunOut(server: RunningServer, businessId: string): Promise<void> {
   await server.query(
     `UPDATE reserved_booking SET created_at = created_at - interval '1 hour', expires_at = now() - interval '1 second'
@@ -67,7 +67,7 @@ export async function holdsRunOut(server: RunningServer, businessId: string): Pr
   );
 }
 
-/** Another client takes every time of a day, or one of them. */
+/** Another client holds all slots of a day, or one of them. */
 export async function someoneElseHolds(
   server: RunningServer,
   { id, haircut }: Salon,

@@ -8,8 +8,8 @@ import { type RunningServer, reachServer, type ServerPlace, startServer } from '
 const PLACES = 'KURSI_JOURNEY_SERVERS';
 
 /**
- * Before the first journey: one server for each that runs at a time. They outlive the workers, which
- * Playwright replaces after a failure and between desk and phone.
+ * Global setup: one server per parallel worker. Servers outlive the workers, which Playwright replaces after a
+ * failure and between projects.
  */
 export default async function startServers({ workers }: FullConfig): Promise<() => Promise<void>> {
   const servers = await Promise.all(Array.from({ length: workers }, startServer));
@@ -20,7 +20,7 @@ export default async function startServers({ workers }: FullConfig): Promise<() 
     await Promise.all(servers.map((server) => server.stop()));
     await rm(once, { recursive: true, force: true });
   };
-  // Playwright takes care of an interrupt only.
+  // Playwright handles SIGINT only.
   process.once('SIGTERM', () => void stop().finally(() => process.exit(143)));
   return stop;
 }

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 
-/** Answers of this kind wait until they are let go. */
+/** Holds back matching responses until released. */
 export async function slow(
   page: Page,
   address: string | RegExp,
