@@ -4,10 +4,7 @@ import { SignInPage } from '../pages/sign-in-page.ts';
 import { expect, test } from '../support/journey.ts';
 import { makeAccount, type Person } from '../support/people.ts';
 
-/**
- * The prerendered sign-in page of a slow phone, filled in before its scripts load; returns a function that loads
- * them.
- */
+/** The prerendered sign-in page, filled in before its scripts load; returns a function that loads them. */
 async function openWithoutScripts(page: Page, person: Person): Promise<() => Promise<void>> {
   let letThrough: () => void = () => {};
   const held = new Promise<void>((resolve) => {

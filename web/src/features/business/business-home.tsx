@@ -15,12 +15,12 @@ import { PublicAddress } from './public-address.tsx';
 
 interface BusinessHomeProps {
   readonly business: MyBusiness;
-  /** What is up today. */
+  /** Today's summary; passed in by the route. */
   readonly today: ReactNode;
 }
 
 export function BusinessHome({ business, today }: BusinessHomeProps) {
-  // Whoever waits for an approval looks for that first.
+  // While approval is pending, its state comes first.
   const isWorking = business.business_state === 'approved';
   return (
     <div className="mx-auto grid w-full grid-cols-1 max-w-3xl gap-4 p-4 max-desk:pt-1 desk:gap-5 desk:p-8">
@@ -30,7 +30,7 @@ export function BusinessHome({ business, today }: BusinessHomeProps) {
       <GettingReady business={business} />
       <BusinessCard business={business} />
       {!isWorking && today}
-      {/* A fresh list for each business; what was shown of another would be wrong. */}
+      {/* Keyed by business: remounts, so that no events of another business are shown. */}
       <EventList key={business.id} businessId={business.id} businessName={business.name} />
     </div>
   );

@@ -5,7 +5,7 @@ interface Art {
   readonly lines: ReactNode;
 }
 
-/** One hand for all: round lines on a 48 grid, inside the arch. A kind we have not drawn yet gets our chair. */
+/** Category icons on a 48 grid, inside the arch. An unknown category gets the chair. */
 const drawn: Readonly<Record<string, Art>> = {
   salon: {
     fill: 'var(--svc-hair-2)',
@@ -78,7 +78,7 @@ const drawn: Readonly<Record<string, Art>> = {
   },
 };
 
-/** The kinds that every Kursi is born with; their ids are in the migration. */
+/** Categories seeded by the migration, which defines their ids. */
 const bornWith = ['salon', 'barber', 'skin', 'nails', 'spa', 'bridal', 'tattoo', 'yoga'];
 const knownId = /^019a0000-0000-7000-8000-00000000000([1-8])$/;
 

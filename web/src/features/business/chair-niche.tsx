@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { ChairShape, VelvetGradient } from '../../ui/chair.tsx';
 
-/** Our chair in its arched niche: someone's place, ready. */
+/** The product's chair in its arch. */
 export function ChairNiche({
   height = 200,
   className,

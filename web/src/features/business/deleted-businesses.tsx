@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast.ts';
 
-/** What I deleted lately and can still have back. Nothing at all for nearly everyone. */
+/** Soft-deleted businesses of the user that can be restored. Renders nothing when there are none. */
 export function DeletedBusinesses() {
   const t = useText();
   const { data } = useCallQuery(settingsCalls.deleted, {});

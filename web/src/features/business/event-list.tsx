@@ -26,7 +26,7 @@ interface Told {
   readonly say: (t: Translate, business: string) => string;
 }
 
-/** How each kind of event is told. What is not here happened behind the scenes and is left out. */
+/** Text of each event type. Types without a text are internal and not listed. */
 const telling: Readonly<Record<string, Told>> = {
   'business.created': {
     tone: 'brand',
@@ -89,7 +89,7 @@ export function EventList({ businessId, businessName }: EventListProps) {
   const t = useText();
   const { events, isError, retry } = useRecentEvents(businessId);
   const told = events?.filter(({ type }) => Object.hasOwn(telling, type));
-  // Lately there were only bookings, which stand above and in the calendar.
+  // Only booking events, which are shown above and in the calendar.
   if (told?.length === 0) return null;
   return (
     <Card title={t('home.recent')} flush className="pb-1">

@@ -20,7 +20,7 @@ interface Step {
   readonly Icon: typeof IconLayers;
 }
 
-/** What is still to be done before clients can come. Gone when all of it is. */
+/** Setup checklist; hidden when complete. */
 export function GettingReady({ business }: { readonly business: MyBusiness }) {
   const t = useText();
   const of = { business_id: business.id };

@@ -9,7 +9,7 @@ interface PublicAddressProps {
   readonly business: { readonly name: string; readonly business_url: string };
 }
 
-/** Where clients book: to look at it, and to hand it on. */
+/** The public booking link: open, copy or share it. */
 export function PublicAddress({ business }: PublicAddressProps) {
   const t = useText();
   const path = businessPath(business.business_url);

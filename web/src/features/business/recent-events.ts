@@ -23,7 +23,7 @@ async function loadRecent(businessId: string, signal: AbortSignal): Promise<Rece
   return { items: items.toReversed(), lastSeq: items.at(-1)?.seq ?? after };
 }
 
-/** What happened lately in a business, and what happens while one looks. */
+/** Recent events of a business, with live updates. */
 export function useRecentEvents(businessId: string) {
   const client = useQueryClient();
   const queryKey = ['recent-events', businessId];

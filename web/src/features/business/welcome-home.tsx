@@ -10,7 +10,7 @@ import { DeletedBusinesses } from './deleted-businesses.tsx';
 import { onboardingDraft, steps } from './onboarding/onboarding-draft.ts';
 
 interface WelcomeHomeProps {
-  /** What a guest is offered instead of a business; the route brings it. */
+  /** Sign-up offer for a guest; passed in by the route. */
   readonly forGuest: ReactNode;
 }
 
@@ -42,7 +42,7 @@ export function WelcomeHome({ forGuest }: WelcomeHomeProps) {
         />
       </div>
       <div className="grid gap-4 desk:self-start">
-        {/* Whoever came as a guest came to book; an account can wait. */}
+        {/* A guest came to book, so search comes before the account. */}
         {user.is_guest && find}
         {user.is_guest ? forGuest : kept ? <DraftCard /> : <OwnerCard />}
         {!user.is_guest && find}

@@ -15,7 +15,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { FormRootError, NameField, PhoneField } from './fields.tsx';
 import { ProfileSection } from './profile-section.tsx';
 
-/** Behind the fixed +91; a number from elsewhere keeps its own country. */
+/** The number without +91, which the field shows as a prefix; other countries keep their code. */
 const typedPhone = (phone: string | null) => phone?.replace(/^\+91(\d{5})/, '$1 ') ?? '';
 
 const values = z.object({ user_name: z.string(), phone: z.string(), gender: z.nullable(z.enum(genders)) });
@@ -28,7 +28,7 @@ export function AboutMe() {
   const [before, setBefore] = useState<User>(user);
   const form = useCallForm(identityCalls.updateProfile, {
     defaultValues: { user_name: user.user_name, phone: typedPhone(user.phone), gender: user.gender },
-    // A guest is known by the phone number alone, so theirs may not be emptied.
+    // A guest is identified by the phone number, so it is required.
     draft: unsaved,
     complete: (values: Values) => ({ ...values, phone: values.phone || (user.is_guest ? '' : null) }),
     record: [],
@@ -43,7 +43,7 @@ export function AboutMe() {
     },
   });
 
-  /** The new name stands everywhere at once; a refusal puts the old one back. */
+  /** Optimistic update of the name; rolled back when refused. */
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (await form.trigger()) {

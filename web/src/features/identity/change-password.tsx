@@ -33,7 +33,7 @@ export function ChangePassword() {
       <FormProvider {...form}>
         <form onSubmit={form.submit} noValidate className="grid max-w-md gap-4">
           <FormRootError />
-          {/* Tells a password manager whose password this is. */}
+          {/* Hidden username for password managers. */}
           <input type="email" autoComplete="username" value={user.email ?? ''} readOnly hidden />
           <PasswordField
             name="current_password"

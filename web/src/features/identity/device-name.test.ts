@@ -33,11 +33,11 @@ it.each([
     'Samsung Internet',
     'Android',
   ],
-])('reads %s', (userAgent, browser, system) => {
+])('a device name is read from %s', (userAgent, browser, system) => {
   expect(deviceName(userAgent)).toEqual({ browser, system });
 });
 
-it('does not guess', () => {
+it('an unknown user agent has no device name', () => {
   expect(deviceName(null)).toBeNull();
   expect(deviceName('curl/8.5.0')).toBeNull();
 });

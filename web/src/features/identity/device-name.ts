@@ -3,7 +3,7 @@ export interface DeviceName {
   readonly system: string;
 }
 
-// In this order: everyone claims to be Chrome and Safari, and Android claims to be Linux.
+// Order matters: most browsers also claim to be Chrome and Safari, and Android claims Linux.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -24,7 +24,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux|X11/, 'Linux'],
 ];
 
-/** What a person would call the device; null when the browser does not say. */
+/** Readable device name; null when the user agent is unknown. */
 export function deviceName(userAgent: string | null): DeviceName | null {
   const name = (known: readonly (readonly [RegExp, string])[]) =>
     known.find(([sign]) => sign.test(userAgent ?? ''))?.[1];

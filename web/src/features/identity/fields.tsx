@@ -71,7 +71,7 @@ export function PhoneField({ optional = false }: { readonly optional?: boolean }
   );
 }
 
-/** What is wrong with the form as a whole; problems of a field stand beside the field. */
+/** Form-level error; field errors are shown beside their field. */
 export function FormRootError() {
   const { control } = useFormContext();
   const { errors } = useFormState({ control });

@@ -12,7 +12,7 @@ import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { EmailField, FormRootError, PasswordField } from './fields.tsx';
 
-/** Turns a guest into an account. An address that someone has already answers alike, so we say the same. */
+/** Upgrades a guest to an account. A known address gets the same answer, to avoid account enumeration. */
 export function GuestAccountCard() {
   const t = useText();
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -23,7 +23,7 @@ export function GuestAccountCard() {
     onDone: async (_, { email }) => {
       setSentTo(email);
       showToast({ text: t('verify.sent_body', { email }), tone: 'good', seconds: 10 });
-      // It is done either way; who one is now can also be learnt later.
+      // Best effort: the upgrade is done, and the session can be refetched later.
       await send(identityCalls.me, {}).then(userChanged, () => undefined);
     },
   });

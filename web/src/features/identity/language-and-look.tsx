@@ -57,7 +57,7 @@ export function LanguageAndLook() {
   );
 }
 
-/** This device changes at once; the account follows, so that other devices and e-mails speak the same. */
+/** Applied on this device first; then saved to the account, for other devices and mails. */
 async function changeLanguage(locale: Locale): Promise<void> {
   try {
     await setLocale(locale);

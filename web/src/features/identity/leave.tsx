@@ -12,7 +12,7 @@ import { showToast } from '../../ui/toast.ts';
 import { ProfileSection } from './profile-section.tsx';
 
 interface LeaveProps {
-  /** Asks first where something would be lost. */
+  /** Confirms first when unsaved data would be lost. */
   readonly onSignOut: () => void;
 }
 

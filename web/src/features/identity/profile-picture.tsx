@@ -10,7 +10,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { PictureUpload } from '../../ui/picture-upload.tsx';
 import { showToast } from '../../ui/toast.ts';
 
-/** Chosen, it is saved by itself: there is nothing else to decide. */
+/** Saved on upload. */
 export function ProfilePicture({ children }: { readonly children: ReactNode }) {
   const t = useText();
   const user = useUser();
@@ -37,7 +37,7 @@ export function ProfilePicture({ children }: { readonly children: ReactNode }) {
     uploads.setItems([]);
     userChanged({ ...user, profile_image_url: null });
     try {
-      // The server deletes the file, so undoing sends it anew.
+      // Undo uploads the file again, because the server deletes it.
       const kept = await fetch(url).then((response) => response.blob());
       userChanged(await send(identityCalls.updateProfile, { profile_image_url: null }));
       const onUndo = () => choose(new File([kept], 'picture.jpg', { type: kept.type }));

@@ -6,7 +6,7 @@ interface ProfileSectionProps {
   readonly children: ReactNode;
 }
 
-/** At the desk the question stands left of its answers; on a phone both are one card. */
+/** Two columns on a desktop, one card on a phone. */
 export function ProfileSection({ title, lead, children }: ProfileSectionProps) {
   const id = useId();
   return (

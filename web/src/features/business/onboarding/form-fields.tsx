@@ -32,7 +32,7 @@ export function LineField({ form, name, label, hint, optional, input, className 
   );
 }
 
-/** What ties a text input to the form. */
+/** Input props that bind a text field to the form. */
 export function bind(form: OnboardingForm, name: TextField) {
   return {
     name,

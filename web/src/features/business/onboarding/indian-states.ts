@@ -1,6 +1,6 @@
 import type { Locale } from '../../../lib/text.ts';
 
-/** States and union territories. The English name is what is kept; each is shown in the reader's language. */
+/** States and union territories. The English name is stored; the label is in the user's language. */
 const hindiNames: Readonly<Record<string, string>> = {
   'Andaman and Nicobar Islands': 'अंडमान और निकोबार द्वीपसमूह',
   'Andhra Pradesh': 'आंध्र प्रदेश',

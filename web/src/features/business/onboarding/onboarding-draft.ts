@@ -8,7 +8,7 @@ import { draft } from '../../../lib/drafts.ts';
 export const steps = ['details', 'service_type', 'location', 'hours'] as const;
 export type Step = (typeof steps)[number];
 
-/** What is typed, as it is typed; only what is sent must be right. */
+/** Raw input; validated on submit only. */
 const typed = z.string().check(z.maxLength(500));
 const values = z.object({
   name: typed,
@@ -24,9 +24,9 @@ const values = z.object({
   business_hours: businessHours,
   latitude: z.optional(z.nullable(z.number())),
   longitude: z.optional(z.nullable(z.number())),
-  /** Take the usual services along. */
+  /** Add the starter services. */
   starter: z.optional(z.boolean()),
-  /** A week without an open day is meant so. */
+  /** Confirmed: no open day is intended. */
   closed_for_now: z.optional(z.boolean()),
 });
 export type Values = z.output<typeof values>;
@@ -40,11 +40,11 @@ export type NewBusiness = InputOf<typeof businessCalls.create>;
 const onboarding = z.object({
   values,
   step: z.enum(steps),
-  /** How far one has come; steps up to here can be opened in any order. */
+  /** The last reached step; earlier ones can be opened in any order. */
   reached: z.number(),
-  /** Kept until the server has answered, so that trying again after a lost answer makes one business. */
+  /** Idempotency key, kept until the server has answered, so that a retry creates one business. */
   key: z.nullable(z.string()),
-  /** What was sent with that key and never answered. */
+  /** Bodies sent with that key without an answer. */
   unanswered: z.array(businessCalls.create.input),
 });
 export type Onboarding = z.output<typeof onboarding>;
@@ -78,7 +78,7 @@ export const fieldsOf: Readonly<Record<Step, readonly FieldName[]>> = {
   hours: ['business_hours'],
 };
 
-/** "business_hours.mon" belongs to the hours. */
+/** The step of a field: "business_hours.mon" belongs to the hours. */
 export function stepOfField(field: string): Step | undefined {
   const name = field.split('.')[0];
   return steps.find((step) => fieldsOf[step].some((known) => known === name));
@@ -88,7 +88,7 @@ export type Checked =
   | { readonly ok: true; readonly business: NewBusiness }
   | { readonly ok: false; readonly problems: readonly FieldProblem[] };
 
-/** By the schema that the server checks with. What was left empty is not sent. */
+/** Validates with the server's schema. Empty fields are not sent. */
 export function check(given: Values): Checked {
   const filled = Object.fromEntries(
     Object.entries(given).map(([field, value]) => [

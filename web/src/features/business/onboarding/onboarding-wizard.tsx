@@ -50,7 +50,7 @@ export function OnboardingWizard({ step, onStep, onSaved, brand, finishLater }: 
     event.preventDefault();
     const box = event.currentTarget;
     if (await form.next()) return;
-    // After the marks are drawn.
+    // After the render that sets aria-invalid.
     requestAnimationFrame(() => box.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   }
 
@@ -106,7 +106,7 @@ function useCategoryName(id: string): string | undefined {
   return data?.items.find((category) => category.id === id)?.name[locale];
 }
 
-/** A new step is read out from its heading on, and the keyboard starts there too. */
+/** Focuses the heading of a new step, for screen readers and keyboard. */
 function useFocusOnNewStep(step: Step): void {
   const shown = useRef(step);
   useEffect(() => {
@@ -179,7 +179,7 @@ function FootNote({ form, step }: { readonly form: OnboardingForm; readonly step
     );
   }
   if (step !== 'hours') {
-    // A phone has no room for it at the top.
+    // Phone only: the header has no room for it.
     return form.place && <span className="tablet:hidden">{draftText(form.place, t)}</span>;
   }
   const minutes = openMinutesAWeek(form.values.business_hours);

@@ -9,7 +9,7 @@ import { DeviceFrame } from '../../../ui/device-frame.tsx';
 import { AuthScene } from '../../../ui/shell/auth-scene.tsx';
 import type { Values } from './onboarding-draft.ts';
 
-/** A picture of the public page, as it is being typed. Nothing in it can be used. */
+/** Live preview of the public page; inert. */
 export function PagePreview({
   values,
   category,

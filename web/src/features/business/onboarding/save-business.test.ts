@@ -38,19 +38,19 @@ beforeEach(() => {
   onboardingDraft.write(emptyOnboarding);
 });
 
-it('sends what is filled in, in the form the server keeps it', () => {
+it('a filled form is sent in the format that the server stores', () => {
   expect(business('Aangan')).toMatchObject({ name: 'Aangan', phone: '+919845012345' });
   expect(business('Aangan').email).toBeUndefined();
 });
 
-it('names every field that is missing, and the step it is on', () => {
+it('an incomplete form names every missing field and its step', () => {
   const checked = check(emptyOnboarding.values);
   const fields = checked.ok ? [] : checked.problems.map(({ field }) => field);
   expect(fields).toEqual(['name', 'phone', 'category_id', 'area', 'city', 'state', 'pincode']);
   expect(stepOfField('business_hours.mon')).toBe('hours');
 });
 
-it('keeps the key over a lost answer', async () => {
+it('the idempotency key is kept over a lost answer', async () => {
   sending.mockRejectedValueOnce(new ApiError('OFFLINE')).mockResolvedValueOnce(made);
   await expect(saveBusiness(business('Aangan'))).rejects.toThrow('OFFLINE');
   await expect(saveBusiness(business('Aangan'))).resolves.toMatchObject({ asSentEarlier: false });
@@ -58,7 +58,7 @@ it('keeps the key over a lost answer', async () => {
   expect(keys()[1]).toBe(keys()[0]);
 });
 
-it('finds the business that was made before the form was changed, instead of making a second one', async () => {
+it('a retry with a changed form finds the business already made, instead of a second one', async () => {
   sending
     .mockRejectedValueOnce(new ApiError('OFFLINE'))
     .mockRejectedValueOnce(new ApiError('IDEMPOTENCY_KEY_REUSED'))
@@ -72,7 +72,7 @@ it('finds the business that was made before the form was changed, instead of mak
   expect(new Set(keys()).size).toBe(1);
 });
 
-it('takes a new key after a clear refusal', async () => {
+it('a clear refusal is followed by a new idempotency key', async () => {
   sending.mockRejectedValueOnce(new ApiError('CONFLICT')).mockResolvedValueOnce(made);
   await expect(saveBusiness(business('Aangan'))).rejects.toThrow('CONFLICT');
   await saveBusiness(business('Aangan'));

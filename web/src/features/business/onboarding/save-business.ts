@@ -7,17 +7,16 @@ import { emptyOnboarding, type NewBusiness, onboardingDraft } from './onboarding
 export interface Saved {
   readonly business: OutputOf<typeof businessCalls.create>;
   readonly name: string;
-  /** The server had taken earlier details whose answer got lost; those it keeps. */
+  /** A retry returned the business made from an earlier body, whose answer was lost. */
   readonly asSentEarlier: boolean;
 }
 
-/** After these the server may or may not have made the business. */
+/** Errors after which the business may or may not exist. */
 const uncertain = ['OFFLINE', 'UNEXPECTED'];
 
 /**
- * One intention, one business: the key stays in the draft until the server has given a clear answer. If the
- * form was changed after an answer got lost, the server knows the key with the earlier details; asking with
- * those again tells which business it was.
+ * Idempotent: the key stays in the draft until the server gives a clear answer. If the form changed after a lost
+ * answer, the server knows the key with the earlier body; repeating that body returns the business it made.
  */
 export async function saveBusiness(wanted: NewBusiness): Promise<Saved> {
   const draft = onboardingDraft.read()?.value ?? emptyOnboarding;

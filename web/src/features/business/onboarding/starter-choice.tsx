@@ -4,7 +4,7 @@ import { useLocale, useText } from '../../../lib/text.ts';
 import { Switch } from '../../../ui/switch.tsx';
 import type { StepProps } from './form-fields.tsx';
 
-/** The usual services of the chosen kind, to look at and to take along with one press. */
+/** Preview of the category's starter services, with a checkbox to add them. */
 export function StarterChoice({ form }: StepProps) {
   const t = useText();
   const starter = starterCatalogue(form.values.category_id, useLocale());

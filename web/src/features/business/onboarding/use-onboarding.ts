@@ -29,7 +29,7 @@ interface OnboardingOptions {
 
 const isPicked = (field: FieldName) => field === 'state' || field === 'category_id';
 
-/** The form of all steps. The draft is its only memory, so nothing can be on the screen that is not kept. */
+/** Form state of all steps. The draft is the only store, so everything on the screen is persisted. */
 export function useOnboarding({ step, onStep, onSaved }: OnboardingOptions) {
   const t = useText();
   const locale = useLocale();
@@ -55,7 +55,7 @@ export function useOnboarding({ step, onStep, onSaved }: OnboardingOptions) {
     setFailure(null);
   }
 
-  /** Said once the field was left with something in it, or Next was pressed: never while one is typing. */
+  /** Field errors are shown after blur with a value, or after Next: never while typing. */
   function errorOf(field: FieldName): string | undefined {
     const own = stepOfField(field);
     const problem = problems.find((one) => one.field.split('.')[0] === field);
@@ -74,7 +74,7 @@ export function useOnboarding({ step, onStep, onSaved }: OnboardingOptions) {
     onStep(to);
   }
 
-  /** True when it went on or saved; false when something on this step needs a look. */
+  /** True when it advanced or saved; false on a validation error. */
   async function next(): Promise<boolean> {
     setTried(new Set([...tried, step]));
     if (wrongIn(step).size > 0) return false;
@@ -121,12 +121,12 @@ export function useOnboarding({ step, onStep, onSaved }: OnboardingOptions) {
     }
   }
 
-  /** The business is there whatever becomes of this; the list can be taken later too. */
+  /** Best effort: the business exists either way, and the services can be added later. */
   async function takeStarter(business_id: string): Promise<void> {
     try {
       await send(catalogueCalls.takeStarter, { business_id, locale });
     } catch (error) {
-      // Taken already, by a try whose answer got lost.
+      // Already added by an attempt whose answer was lost.
       if (error instanceof ApiError && error.code === 'CONFLICT') return;
       showToast({ text: t('onboarding.starter_failed'), tone: 'bad' });
     }
@@ -153,13 +153,13 @@ export function useOnboarding({ step, onStep, onSaved }: OnboardingOptions) {
     errorOf,
     go,
     next,
-    /** How many fields of a step need a look, of those that may be spoken of already. */
+    /** Number of visible errors in a step. */
     wrong: (one: Step) => fieldsOf[one].filter((field) => errorOf(field) !== undefined).length,
     isRight: (one: Step) => wrongIn(one).size === 0,
   };
 }
 
-/** True once another tab has written the same draft while this one was open. */
+/** True once another tab has written the same draft. */
 function useOtherTab(): boolean {
   const [seen, setSeen] = useState(false);
   useEffect(() => {

@@ -14,7 +14,7 @@ interface Entry {
   readonly description: string;
 }
 
-/** Headings with a text each, in an order of their own; one always stays. */
+/** Sortable list of headings with texts; at least one entry. */
 export function AboutEntries() {
   const t = useText();
   const { control, getFieldState, formState } = useFormContext();

@@ -12,7 +12,7 @@ import { showToast } from '../../../ui/toast.ts';
 import { Line } from './fields.tsx';
 import { orNull } from './settings-form.tsx';
 
-/** What is typed here is kept nowhere on the device: an account number has no place in a draft. */
+/** No draft: account numbers are not stored on the device. */
 export function Bank({ businessId }: { readonly businessId: string }) {
   const t = useText();
   const { data, isError, refetch } = useCallQuery(settingsCalls.bank, { business_id: businessId });

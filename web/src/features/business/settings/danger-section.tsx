@@ -29,7 +29,7 @@ export function DangerSection({ business, role }: DangerSectionProps) {
     try {
       await send(settingsCalls.remove, { business_id: business.id, name: business.name });
       showToast({ text: t('settings.deleted', { name: business.name }) });
-      // Out of the list before home asks what happened lately in it.
+      // Race: removed from the cache first, so that home does not fetch events of a deleted business.
       queryClient.setQueryData(callQuery(businessCalls.mine, {}).queryKey, (known) =>
         known ? { items: known.items.filter(({ id }) => id !== business.id) } : known,
       );

@@ -46,19 +46,19 @@ export function PhoneLine({ name, label, hint, required = false }: Omit<LineProp
   );
 }
 
-/** Behind the fixed +91; a number from elsewhere keeps its own country. */
+/** The number without +91, which the field shows as a prefix; other countries keep their code. */
 export const typedPhone = (phone: string | null) => phone?.replace(/^\+91(\d{5})/, '$1 ') ?? '';
 
 interface NumberInputProps {
-  /** NaN while what is typed is no number, which the form then says. */
+  /** NaN while the text is not a number; the form then shows an error. */
   readonly value: number;
   readonly onChange: (value: number) => void;
   readonly unit: string;
-  /** How many of the kept unit are one of the shown: 100 for percent kept in hundredths. */
+  /** Stored units per shown unit: 100 for percent stored in hundredths. */
   readonly scale?: number;
 }
 
-/** A number with its unit. What is typed stays as it is typed; the form gets the whole number behind it. */
+/** Number input with a unit. Keeps the text as typed; the form gets the parsed integer. */
 export function NumberInput({ value, onChange, unit, scale = 1 }: NumberInputProps) {
   const shown = Number.isFinite(value) ? String(value / scale) : '';
   const [typed, setTyped] = useState(shown);

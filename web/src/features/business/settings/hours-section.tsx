@@ -45,7 +45,7 @@ function Week({ confirmed, onConfirmed }: WeekProps) {
       <HoursEditor
         hours={hours}
         onHours={(changed) => {
-          // A later week that is closed again is another question.
+          // An open week resets the confirmation: a later closed week asks again.
           if (!neverOpen(changed)) onConfirmed(false);
           field.onChange(changed);
         }}

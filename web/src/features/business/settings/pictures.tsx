@@ -11,7 +11,7 @@ import { PictureList } from '../../../ui/picture-list.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { refreshSettings } from './settings-data.ts';
 
-/** The main picture first, as the list shows it. */
+/** Main picture first. */
 function itemsOf({ images }: BusinessSettings): Uploading[] {
   const inOrder = [...images].sort((a, b) => Number(b.is_primary) - Number(a.is_primary));
   return inOrder.map(({ url, blur_hash }) => ({
@@ -29,7 +29,7 @@ function itemsOf({ images }: BusinessSettings): Uploading[] {
 const pathOf = (url: string) => url.replace(/^https?:\/\/[^/]+/, '');
 const orderOf = (items: readonly Uploading[]) => items.map(({ url, key }) => pathOf(url ?? key)).join();
 
-/** Changed here and saved together, so that a picture removed by mistake is never gone before Save. */
+/** Saved together, so that nothing is deleted before Save. */
 export function Pictures({ business }: { readonly business: BusinessSettings }) {
   const t = useText();
   const uploads = useUploads({ module: 'business', business_id: business.id });

@@ -17,7 +17,7 @@ interface SettingsSectionProps {
   readonly id: Section;
   readonly title: string;
   readonly lead: string;
-  /** On a phone one part is open at a time. */
+  /** On a phone one section is open at a time. */
   readonly open: boolean;
   readonly children: ReactNode;
 }

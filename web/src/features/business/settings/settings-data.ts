@@ -4,19 +4,19 @@ import { type Draft, draft } from '../../../lib/drafts.ts';
 import { useLive } from '../../../lib/live.ts';
 import { callQuery, queryClient, useCallQuery } from '../../../lib/queries.ts';
 
-/** The settings of a business, and how they change in other tabs and by other hands. */
+/** Settings of a business, with live updates from other tabs and members. */
 export function useSettings(businessId: string) {
   const query = useCallQuery(settingsCalls.read, { business_id: businessId });
   useLive(businessId, ({ type }) => {
     if (!type.startsWith('business.')) return;
     refreshMine();
-    // There is nothing left to read then.
+    // A deleted business has no settings to refetch.
     if (type !== 'business.deleted') void refreshSettings(businessId);
   });
   return query;
 }
 
-/** The name stands in the menu too. */
+/** Also refetches the business list: the menu shows the name. */
 export function refreshMine(): void {
   const { method, path } = businessCalls.mine;
   void queryClient.invalidateQueries({ queryKey: [method, path] });
@@ -34,7 +34,7 @@ export function refreshSettings(businessId: string): Promise<void> {
 const drafts = new Map<string, Draft<object>>();
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** What was typed into one part of the settings of one business. */
+/** Draft of one settings section of one business. */
 export function draftOf(section: string, businessId: string): Draft<object> {
   const key = `settings-${section}-${businessId}`;
   const known = drafts.get(key) ?? draft<object>(key, 1, isObject);

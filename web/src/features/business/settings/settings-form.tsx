@@ -16,18 +16,18 @@ export type Changes = Omit<SentBy<typeof settingsCalls.update>, 'business_id'>;
 interface SettingsFormProps {
   readonly section: Section;
   readonly business: BusinessSettings;
-  /** What stands in the fields of this part when nobody has typed. */
+  /** Saved values of the section's fields. */
   readonly valuesOf: (business: BusinessSettings) => Changes;
-  /** From what was typed to what is sent; an empty line becomes null where it may. */
+  /** Converts input to the body; an empty text becomes null where allowed. */
   readonly complete?: (values: Changes) => Changes;
-  /** A sentence when something is to be confirmed before this is saved. */
+  /** A question to confirm before saving, or null. */
   readonly holdBack?: (values: Changes) => string | null;
   readonly children: ReactNode;
 }
 
 const asTyped = (values: Changes) => values;
 
-/** One part of the settings: saved and given up by itself, and kept on the device until then. */
+/** One settings section: saved and discarded separately, with a draft on the device. */
 export function SettingsForm({
   section,
   business,
@@ -52,10 +52,10 @@ export function SettingsForm({
   });
   const { isDirty, isSubmitting } = form.formState;
   const [held, setHeld] = useState(false);
-  // Said once Save was pressed, until what it asks for is done.
+  // Shown after Save was pressed, until it is confirmed.
   const heldBack = held ? holdBack?.(form.watch()) : null;
 
-  // What others save shows at once, but never in place of what is being typed here.
+  // Live updates of other members are applied, but never over unsaved input.
   const stand = JSON.stringify(saved);
   const shown = useRef(stand);
   const overtaken = isDirty && shown.current !== stand;
@@ -117,7 +117,7 @@ export function SettingsForm({
   );
 }
 
-/** "" in a field that may be empty means that there is nothing. */
+/** Empty text in an optional field means null. */
 export function orNull(text: string | null | undefined): string | null {
   return text?.trim() ? text : null;
 }

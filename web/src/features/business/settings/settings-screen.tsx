@@ -23,7 +23,7 @@ import { useSettings } from './settings-data.ts';
 
 interface SettingsScreenProps {
   readonly business: MyBusiness;
-  /** Which part is open; at the desk all of them stand on the page and this one is scrolled to. */
+  /** The open section; on a desktop all are on the page, and this one is scrolled to. */
   readonly section: Section | null;
 }
 
@@ -35,7 +35,7 @@ export function SettingsScreen({ business, section }: SettingsScreenProps) {
     if (!isThere || !section) return;
     const part = document.getElementById(`settings-${section}`);
     part?.focus({ preventScroll: true });
-    // On a phone it is alone on the page, below the bar.
+    // On a phone the section has its own page, so nothing is scrolled.
     if (window.matchMedia('(min-width: 900px)').matches) part?.scrollIntoView({ block: 'start' });
     else window.scrollTo({ top: 0 });
   }, [isThere, section]);
@@ -102,7 +102,7 @@ function bodyOf(section: Section, settings: BusinessSettings, { role }: MyBusine
   }
 }
 
-/** Beside the parts at the desk; on a phone the way into each. */
+/** Side navigation on a desktop; menu on a phone. */
 function SectionList({
   section,
   role,
@@ -139,7 +139,7 @@ function SectionList({
             </Link>
           </li>
         ))}
-        {/* The bar of a phone has no room for it. */}
+        {/* The phone's tab bar has no room for it. */}
         {role === 'owner' && (
           <li className="desk:hidden">
             <Link

@@ -7,7 +7,7 @@ interface SwitchesProps<Kind extends string> {
   readonly wordsOf: (kind: Kind) => { readonly label: string; readonly sub?: string };
 }
 
-/** A switch for each of some things that are chosen or not. */
+/** A list of switches for a set of values. */
 export function Switches<Kind extends string>({ all, chosen, onChange, wordsOf }: SwitchesProps<Kind>) {
   return (
     <div className="grid max-w-md divide-y divide-line-soft">
