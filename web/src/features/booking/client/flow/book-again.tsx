@@ -15,10 +15,7 @@ interface BookAgainProps {
   readonly waiting: ReactNode;
 }
 
-/**
- * Fills the cart from a past visit: services that are still offered, with the same staff where they still do
- * them.
- */
+/** Fills the cart from a past visit: services still offered, with the same staff where they still do them. */
 export default function BookAgain({ page, visitId, onReady, waiting }: BookAgainProps) {
   const t = useText();
   const fill = useEffectEvent(async () => {

@@ -87,10 +87,7 @@ export function makeColumns(
   });
 }
 
-/**
- * Referential stability: reuses unchanged objects, so that memoised columns do not re-render when another column
- * changes.
- */
+/** Referential stability: reuses unchanged objects, so that memoised columns do not re-render. */
 export function keepSame(before: readonly Column[], after: readonly Column[]): readonly Column[] {
   const known = new Map(before.map((column) => [column.key, column]));
   const next = after.map((column) => {

@@ -6,10 +6,7 @@ export interface LaneBox {
   readonly width: number;
 }
 
-/**
- * Drop preview of a drag. Updated directly in the DOM: a React render per pointer move would cost more than the
- * drag itself.
- */
+/** Drop preview of a drag. Updated directly in the DOM: a React render per pointer move would be too slow. */
 export interface Ghost {
   /** Measures the columns once before a drag, since they do not move during it. */
   measure(): readonly LaneBox[];

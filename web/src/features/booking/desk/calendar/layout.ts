@@ -43,10 +43,7 @@ export function resizedTo(from: number, minute: number, unit: number): MinuteRan
   return { from, to: from + units * unit };
 }
 
-/**
- * The range drawn on empty time between two minutes, in either direction: whole quarters of an hour, at least
- * one.
- */
+/** The range drawn between two minutes, in either direction: whole quarters of an hour, at least one. */
 export function drawnBetween(one: number, other: number): MinuteRange {
   const from = Math.max(0, Math.floor(Math.min(one, other) / QUARTER) * QUARTER);
   const to = Math.ceil(Math.max(one, other) / QUARTER) * QUARTER;
