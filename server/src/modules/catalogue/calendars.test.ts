@@ -110,7 +110,7 @@ describe('a calendar', () => {
     expect((await look()).services).toEqual(before.services);
   });
 
-  test('has the place it was given; an old list is refused with the order of now', async () => {
+  test('has the position it was given; a stale list is refused with the current order', async () => {
     const { business_id, calendar, look } = await newCatalogue();
     const ids = [await calendar({ name: 'A' }), await calendar({ name: 'B' }), await calendar({ name: 'C' })];
     const wanted = [ids[1] ?? '', ids[2] ?? '', ids[0] ?? ''];
@@ -232,7 +232,7 @@ describe('the time of a calendar', () => {
     await call(calls.addBlock, { ...block, id: two }, { as });
   });
 
-  test('of twenty who block the same time at once one has it, and the others hear it soon', async () => {
+  test('is blocked by one of twenty concurrent requests, and the others are refused', async () => {
     const { business_id, calendar } = await newCatalogue();
     const id = await calendar();
     const answers = await Promise.all(

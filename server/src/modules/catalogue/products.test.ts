@@ -63,7 +63,7 @@ describe('a product', () => {
     expect(await elsewhere.list()).toHaveLength(3);
   });
 
-  test('ten with one inventory id at once are one', async () => {
+  test('is added once when ten with one inventory id are added concurrently', async () => {
     const { business_id } = await newShelf();
     const input = { business_id, name: 'Kajal', price: 24_000, inventory_id: 'KJ', stock: 5 };
     const answers = await Promise.all(
@@ -142,7 +142,7 @@ describe('stock', () => {
     ).rejects.toMatchObject({ constraint: 'a_shelf_holds_nothing_or_more' });
   });
 
-  test('twenty who take one of ten at once leave none, and ten of them hear no', async () => {
+  test('is taken by ten of twenty concurrent requests when there are ten', async () => {
     const { business_id, list, product } = await newShelf();
     const id = await product({ stock: 10 });
     const answers = await Promise.all(

@@ -26,7 +26,7 @@ const hasService = async (id: string) =>
   ).has_service;
 
 describe('a service', () => {
-  test('is there as it was entered, with its defaults', async () => {
+  test('is stored as entered, with its defaults', async () => {
     const { business_id, look, category, calendar } = await newCatalogue();
     const category_id = await category('Hair');
     const entity_id = await calendar();
@@ -67,7 +67,7 @@ describe('a service', () => {
     expect((await look()).services.map(({ index }) => index)).toEqual([0, 1, 2]);
   });
 
-  test('ten added at once have ten different places', async () => {
+  test('has its own position when ten are added concurrently', async () => {
     const { service, look } = await newCatalogue();
     await Promise.all(Array.from({ length: 10 }, () => service()));
     expect((await look()).services.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
@@ -104,7 +104,7 @@ describe('a service', () => {
     });
   });
 
-  test('two desks that change different things at once both have their way', async () => {
+  test('keeps both changes when two desks change different fields concurrently', async () => {
     const { business_id, service, look } = await newCatalogue();
     const id = await service();
     await Promise.all([
@@ -170,7 +170,7 @@ describe('a service', () => {
     ).rejects.toMatchObject({ code: '23503', constraint: 'the_calendar_is_of_the_same_business' });
   });
 
-  test('of another business is not there', async () => {
+  test('of another business is not found', async () => {
     const { business_id } = await newCatalogue();
     const theirs = await catalogueOf(server, other, otherBusiness).service({ name: 'Theirs' });
     expect((await refusal(calls.removeService, { business_id, id: theirs }, { as })).code).toBe('NOT_FOUND');
@@ -260,7 +260,7 @@ describe('the starter catalogue', () => {
   });
 });
 
-test('what happens is told to whoever watches, with ids and nothing else', async () => {
+test('every change of the catalogue emits an event with ids only', async () => {
   const { business_id, service, category } = await newCatalogue();
   const [id, category_id] = [await service(), await category()];
   await call(calls.removeService, { business_id, id }, { as });

@@ -106,7 +106,7 @@ describe('a number', () => {
     await call(calls.add, { business_id: elsewhere, name: 'Meera', phone: '9876543210' }, { as });
   });
 
-  test('written by ten at once is one client', async () => {
+  test('entered by ten concurrent requests is one client', async () => {
     const input = { business_id, name: 'Kavya', phone: '98200 55555' };
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(calls.add, input, { as })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -117,7 +117,7 @@ describe('a number', () => {
     expect(await make.find('kavya')).toHaveLength(1);
   });
 
-  test('that two clients want at once is had by one', async () => {
+  test('that two clients get concurrently belongs to one', async () => {
     const two = [await make.client({ name: 'One' }), await make.client({ name: 'Two' })];
     const answers = await Promise.all(
       two.map((client_id) => send(calls.change, { business_id, client_id, phone: '9820066666' }, { as })),
@@ -126,7 +126,7 @@ describe('a number', () => {
     expect(await make.find('9820066666')).toHaveLength(1);
   });
 
-  test('must be one', async () => {
+  test('must be a valid phone number', async () => {
     for (const phone of ['12345', '1234567890', 'no phone', '+91 12']) {
       const answer = await refusal(calls.add, { business_id, name: 'Asha', phone }, { as });
       expect(answer.details).toEqual({ fields: [{ field: 'phone', problem: 'invalid_phone' }] });

@@ -35,7 +35,7 @@ function book(person: Person): Promise<string> {
 
 const look = (client_id: string) => call(calls.one, { business_id, client_id }, { as: owner });
 
-describe('someone who books for themselves', () => {
+describe('a person who books for themselves', () => {
   test('becomes a client once, tied to the session that made it', async () => {
     const ravi = await guest();
     const client_id = await book(ravi);
@@ -43,7 +43,7 @@ describe('someone who books for themselves', () => {
     expect(await book({ ...ravi, phone: '+919820099999' })).toBe(client_id);
   });
 
-  test('with a number that the desk knows is that client, and gets no hold of the record', async () => {
+  test('with a known phone number is that client, but the record is not tied to the account', async () => {
     const known = await make.client({ name: 'Meera Nair', phone: PHONE });
     expect(await book(await guest({ user_name: 'Not Meera' }))).toBe(known);
     expect(await book(await guest())).toBe(known);
@@ -94,7 +94,7 @@ describe('someone who books for themselves', () => {
     expect(await look(after)).toMatchObject({ phone: PHONE, account_id: ravi.user_id });
   });
 
-  test('eight times at once, and eight people with one number, are one client', async () => {
+  test('is one client after eight concurrent requests, also of eight people with one number', async () => {
     const ravi = await guest();
     expect(new Set(await Promise.all(Array.from({ length: 8 }, () => book(ravi)))).size).toBe(1);
     const crowd = await Promise.all(Array.from({ length: 8 }, () => guest({ phone: '+919820077777' })));

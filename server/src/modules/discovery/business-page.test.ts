@@ -101,7 +101,7 @@ describe('what visibility shows to whom', () => {
     expect((await look({ as: owner })).name).toBe('Aangan Salon');
     await setFace(database, salon, { visibility: 'public', business_state: 'approved' });
   });
-  test('deleted or unknown: nobody', async () => {
+  test('a deleted or unknown business is shown to nobody', async () => {
     await setFace(database, salon, { is_deleted: true });
     expect((await refusal(calls.page, { business_url: 'aangan-salon' }, { as: owner })).status).toBe(404);
     await setFace(database, salon, { is_deleted: false });

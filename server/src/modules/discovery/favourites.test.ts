@@ -47,7 +47,7 @@ describe('favourites', () => {
 
 describe('reports', () => {
   const report = { business_id: first, reason: 'wrong_details', note: 'The price differs.' } as const;
-  test('once per person, also with five at once; another person may too', async () => {
+  test('are counted once per person, even with five concurrent requests', async () => {
     for (const as of [await seedAccount(), await makeGuest()]) {
       expect(await call(calls.myReport, { business_id: first }, { as })).toEqual({ reported: false });
       const answers = await Promise.all(Array.from({ length: 5 }, () => send(calls.report, report, { as })));
@@ -62,7 +62,7 @@ describe('reports', () => {
       ['wrong_details', 'The price differs.'],
     ]);
   });
-  test('the business learns nothing of it', async () => {
+  test('are hidden from the business', async () => {
     const as = await seedAccount();
     await call(calls.report, { business_id: second, reason: 'unsafe' }, { as });
     const { items } = await call(eventsCalls.history, { business_id: second }, { as: owner });

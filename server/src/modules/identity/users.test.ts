@@ -25,7 +25,7 @@ test('people are found by name, e-mail and phone, however it is written', async 
   expect(items).toMatchObject([{ email: null, is_guest: true }]);
 });
 
-test('who is blocked is out at once, hears so only with the right password, and comes back', async () => {
+test('a blocked user is signed out, is told so only with the right password, and can be unblocked', async () => {
   const person = await server.makeAccount();
   expect((await block(person.id)).status).toBe(200);
   expect(await refusal(identityCalls.me, {}, { as: person })).toMatchObject({ code: 'NOT_SIGNED_IN' });
@@ -54,7 +54,7 @@ test('nobody blocks themselves, or someone who is not there', async () => {
   expect((await block(crypto.randomUUID())).status).toBe(404);
 });
 
-test('of two platform admins who block each other at once, one stays', async () => {
+test('of two platform admins who block each other concurrently, one stays', async () => {
   const other = await makePlatformAdmin();
   const answers = await Promise.all([block(other.id), block(admin.id, true, other)]);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -84,7 +84,7 @@ describe('a profile picture', () => {
   });
 });
 
-test('what nobody came to use is swept after a day, and what is used stays', async () => {
+test('an unused upload is swept after a day, and a used file stays', async () => {
   const asha = await seedAccount();
   const business_id = await server.seedBusiness(asha);
   const used = await uploadFile(server, asha);

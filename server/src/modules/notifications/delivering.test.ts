@@ -242,7 +242,7 @@ describe('at night', () => {
     expect(await deliveries()).toEqual(['email dropped', 'email sent', 'push sent', 'push sent']);
   });
 
-  test('whoever was blocked meanwhile is sent nothing', async () => {
+  test('a user who was blocked meanwhile is sent nothing', async () => {
     await cancel();
     await pass();
     await database.q
@@ -254,7 +254,7 @@ describe('at night', () => {
     expect(await deliveries()).toEqual(['email dropped', 'email sent', 'push dropped', 'push sent']);
   });
 
-  test('whoever has no quiet hours hears at once', async () => {
+  test('a person without quiet hours is notified immediately', async () => {
     meera = { ...meera, ...(await seedSession(meera.id)) };
     await change({ quiet: false });
     await cancel();
@@ -263,7 +263,7 @@ describe('at night', () => {
   });
 });
 
-test('one that cannot be told keeps no other from being told', async () => {
+test('a notification that fails does not block the rest', async () => {
   await database.q
     .insertInto('notification')
     .values({

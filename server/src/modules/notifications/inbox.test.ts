@@ -77,7 +77,7 @@ describe('the inbox', () => {
     expect(await unread()).toBe(0);
   });
 
-  test('of somebody else is not there', async () => {
+  test('of somebody else is not found', async () => {
     const { items } = await call(calls.list, {}, { as: meera });
     const notification_id = items[0]?.id ?? '';
     const other = await seedAccount();
@@ -142,14 +142,14 @@ describe('a reminder', () => {
     expect((await kinds(await asMeera()))[0]).toBe('booking_cancelled');
   });
 
-  test('is for whoever wants it', async () => {
+  test('is sent only to people who want it', async () => {
     await call(calls.changeSettings, { reminders: false }, { as: meera });
     until(`${Temporal.PlainDate.from(salon.day).subtract({ days: 1 })}T16:01`);
     await lookAhead();
     expect(await kinds(await asMeera())).toEqual(['booking_booked']);
   });
 
-  test('is not sent to whoever has arrived', async () => {
+  test('is not sent after the client has arrived', async () => {
     const key = { business_id: salon.business_id, visit_id: visit.visit_id };
     until(`${salon.day}T13:30`);
     await call(visitCalls.progress, { ...key, progress: 'arrived' }, { as: await asOwner() });
@@ -159,7 +159,7 @@ describe('a reminder', () => {
   });
 });
 
-test('whoever paid what could not be used reads that it comes back, once', async () => {
+test('a payer whose payment could not be used is notified of the refund once', async () => {
   const { business_id, owner } = salon;
   const payer = makePayer(server, await seedSession(owner.id), business_id);
   const placed = await payer.order();

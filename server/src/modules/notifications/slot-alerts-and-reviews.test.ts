@@ -52,7 +52,7 @@ describe('time frees up on a day that someone waits for', () => {
     return offer.visit_id;
   }
 
-  test('they are told at once, in the inbox and by mail, with a link to it', async () => {
+  test('the person is notified immediately, in the inbox and by mail, with a link', async () => {
     const visit_id = await offered(meera);
     await pass({ seconds: 1 });
     expect(await inbox(await again(meera))).toEqual([
@@ -67,7 +67,7 @@ describe('time frees up on a day that someone waits for', () => {
     expect(await kinds(await again(salon.owner))).toEqual([]);
   });
 
-  test('not when they gave it back before anyone could say it', async () => {
+  test('the person is not notified when they released it first', async () => {
     const guest = await makeGuest();
     const visit_id = await offered(guest);
     await caughtUp();
@@ -108,7 +108,7 @@ describe('after a visit', () => {
   const asked = async (as: Person) =>
     (await kinds(await again(as))).filter((kind) => kind === 'review_asked');
 
-  test('whoever came is asked once, three hours later; not who stayed away, nor who has said it', async () => {
+  test('the client is asked for a review once, three hours later; not after a no-show or a review', async () => {
     const [ravi, tara, uma] = [await makeGuest(), await makeGuest(), await seedAccount()];
     await visited(meera, '10:00');
     const missed = await visited(ravi, '10:30');

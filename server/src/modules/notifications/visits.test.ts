@@ -114,7 +114,7 @@ describe('a client books', () => {
     expect(await kinds(meera)).toEqual(['booking_booked']);
   });
 
-  test('whoever does not want to know is not told', async () => {
+  test('a member who switched it off is not notified', async () => {
     const { business_id } = salon;
     const notifications = { booking: false, message: true };
     await call(memberCalls.update, { business_id, user_id: desk.id, notifications }, { as: desk });
@@ -139,7 +139,7 @@ describe('a client books', () => {
     expect((await inbox(desk))[0]).toMatch(/^New booking: A client/);
   });
 
-  test('who has left the team reads no names of its clients', async () => {
+  test('a former member sees no client names', async () => {
     await meeraBooks();
     await pass();
     await call(memberCalls.leave, { business_id: salon.business_id }, { as: desk });
@@ -335,7 +335,7 @@ test('the same event twice is one notification', async () => {
   expect(await mailsTo(desk.email)).toHaveLength(1);
 });
 
-test('what was written down long after it happened is no news', async () => {
+test('an event recorded long after the fact is not notified', async () => {
   const { visit_id, booking_id } = await meeraBooks();
   await pass();
   await database.transaction(async (tx) =>

@@ -61,7 +61,7 @@ test('only the owner pays for a plan', async () => {
 });
 
 describe('proof', () => {
-  test('a signature that is not right is nothing', async () => {
+  test('a wrong signature is refused', async () => {
     const payer = await newPayer();
     const placed = await payer.order();
     const { proof } = razorpay.pay(gatewayOrderOf(placed));
@@ -110,7 +110,7 @@ describe('proof', () => {
     expect(await periodsOf(asha.business_id)).toBe(1);
   });
 
-  test('money that is not captured is no money yet', async () => {
+  test('a payment that is not captured does not count yet', async () => {
     const payer = await newPayer();
     const placed = await payer.order();
     const { payment, proof } = razorpay.pay(gatewayOrderOf(placed), { status: 'authorized' });
@@ -121,7 +121,7 @@ describe('proof', () => {
     expect(await periodsOf(payer.business_id)).toBe(1);
   });
 
-  test('what a slow bank only promised is taken by whoever asks first', async () => {
+  test('an authorised payment is captured by the next poll', async () => {
     const payer = await newPayer();
     const placed = await payer.order();
     const { payment } = razorpay.pay(gatewayOrderOf(placed), { status: 'authorized' });

@@ -10,7 +10,7 @@ const { call, refusal, send, database, clock } = server;
 const { newPayer, paymentsOf, periodsOf, refundsDone } = buyersOf(server);
 type Payer = Awaited<ReturnType<typeof newPayer>>;
 
-describe('once', () => {
+describe('a payment is settled once', () => {
   async function racing(payer: Payer, times: number) {
     const placed = await payer.order();
     const { payment, proof } = razorpay.pay(gatewayOrderOf(placed));
@@ -22,7 +22,7 @@ describe('once', () => {
     return payment;
   }
 
-  test('however many tell us of it at the same moment', async () => {
+  test('with any number of concurrent proofs', async () => {
     const payer = await newPayer();
     await racing(payer, 12);
     expect(await paymentsOf(payer.business_id)).toMatchObject([{ outcome: 'given', refunded: 0 }]);
@@ -97,7 +97,7 @@ describe('once', () => {
     expect(other.code).toBe('IDEMPOTENCY_KEY_REUSED');
   });
 
-  test('the tables refuse what no code may do', async () => {
+  test('the constraints refuse double payments and excessive refunds', async () => {
     const payer = await newPayer();
     await racing(payer, 1);
     const again = (changes: string) =>
@@ -160,7 +160,7 @@ describe('when the gateway is away', () => {
   });
 });
 
-describe('money goes back', () => {
+describe('a payment is refunded', () => {
   test('when what was paid for cannot be given, also if the gateway is away at first', async () => {
     const payer = await newPayer();
     const placed = await payer.order();

@@ -22,7 +22,7 @@ async function visited(salon: Salon, time: string, as: Session, progress: 'done'
 }
 const getRating = async ({ business_id }: Salon) => (await call(calls.list, { business_id })).rating;
 
-test('whoever came says how it was, and it is read beside the booking and on the page', async () => {
+test('a client reviews a finished booking, and the review is shown with it and on the page', async () => {
   const salon = await seedSalon(server);
   const as = await seedAccount({ user_name: 'Asha Menon' });
   const { visit_id, ...key } = await visited(salon, '10:00', as);
@@ -65,8 +65,8 @@ test('a page without reviews claims none', async () => {
   expect(await (await fetch(`${url}/b/${business_url}`)).text()).not.toContain('aggregateRating');
 });
 
-describe('who may not', () => {
-  test('nobody before it took place, nor when it was cancelled or missed', async () => {
+describe('writing a review is refused', () => {
+  test('before the visit took place, and when it was cancelled or missed', async () => {
     const salon = await seedSalon(server);
     const as = await makeGuest();
     const { visit_id, ...key } = await visited(salon, '11:00', as, null);
@@ -81,7 +81,7 @@ describe('who may not', () => {
     expect(await getRating(salon)).toBeNull();
   });
 
-  test('nobody else: another client, the desk, the owner, whoever typed the same number', async () => {
+  test('to another client, the desk, the owner, and a person with the same phone number', async () => {
     const salon = await seedSalon(server);
     const as = await makeGuest({ phone: '98200 77777' });
     const { visit_id: _, ...key } = await visited(salon, '10:00', as);
@@ -117,7 +117,7 @@ describe('who may not', () => {
   });
 });
 
-describe('saying it differently', () => {
+describe('changing a review', () => {
   test('counts once, however often and however fast it is pressed', async () => {
     const salon = await seedSalon(server);
     const as = await makeGuest();
@@ -136,7 +136,7 @@ describe('saying it differently', () => {
     expect(await getRating(salon)).toMatchObject({ average: 5, count: 1 });
   });
 
-  test('is possible for seven days; taking it back always', async () => {
+  test('is possible for seven days; removing it always', async () => {
     const salon = await seedSalon(server);
     const as = await makeGuest();
     const { visit_id: _, ...key } = await visited(salon, '10:00', as);
@@ -159,7 +159,7 @@ describe('saying it differently', () => {
     expect(await getRating(salon)).toBeNull();
   });
 
-  test('what was taken back is nowhere to be seen, and nothing can be done with it', async () => {
+  test('by removing it hides it everywhere, and the business can no longer act on it', async () => {
     const salon = await seedSalon(server);
     const { business_id, owner } = salon;
     const as = await makeGuest();
@@ -191,7 +191,7 @@ describe('saying it differently', () => {
     expect(await getRating(salon)).toEqual({ average: 2, count: 1, stars: [0, 1, 0, 0, 0] });
   });
 
-  test('a hidden one does not come back by being taken back and said anew', async () => {
+  test('does not show a hidden one again by removing and rewriting it', async () => {
     const salon = await seedSalon(server);
     const as = await makeGuest();
     const { visit_id: _, ...key } = await visited(salon, '10:00', as);

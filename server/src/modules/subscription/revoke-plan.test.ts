@@ -41,7 +41,7 @@ async function withGift(period: SubscriptionPeriod = '1_year') {
   };
 }
 
-test('what is taken back ends at once, and the history says how long it ran', async () => {
+test('a revoked plan ends immediately, and the history shows how long it ran', async () => {
   const { gift, takeBack, current, billing, changes } = await withGift();
   clock.advance({ hours: 48 });
   const now = clock.now();
@@ -56,14 +56,14 @@ test('what is taken back ends at once, and the history says how long it ran', as
   expect(await changes()).toHaveLength(2);
 });
 
-test('taken back in the same moment, as the undo of a quick hand, it leaves nothing that runs', async () => {
+test('a plan revoked in the same moment leaves nothing running', async () => {
   const { gift, takeBack, current, billing } = await withGift();
   expect((await takeBack(gift.id)).status).toBe(200);
   expect((await current()).subscription.is_active).toBe(false);
   expect(await billing()).toMatchObject([{ cancelled: true, ends_at: gift.ends_at }]);
 });
 
-test('taken back twice, also at once, is once', async () => {
+test('revoking a plan twice or concurrently is idempotent', async () => {
   const { gift, takeBack, changes } = await withGift();
   clock.advance({ seconds: 1 });
   const answers = await Promise.all([takeBack(gift.id), takeBack(gift.id), takeBack(gift.id)]);
@@ -72,7 +72,7 @@ test('taken back twice, also at once, is once', async () => {
   expect(await changes()).toHaveLength(2);
 });
 
-test('what was bought after it begins now, instead of leaving the owner without a plan', async () => {
+test('a plan bought after the revoked one starts now', async () => {
   const { gift, takeBack, current, payer, billing } = await withGift('6_months');
   clock.advance({ seconds: 1 });
   await (await payer()).buy(YEAR_PLAN);
@@ -91,7 +91,7 @@ test('what was bought after it begins now, instead of leaving the owner without 
   ]);
 });
 
-test('one that has not begun goes, and what runs stays as it is', async () => {
+test('revoking a plan that has not started leaves the running one as it is', async () => {
   const { gift, give, takeBack, current } = await withGift();
   const second = await give('1_month');
   expect(second.starts_at).toBe(gift.ends_at);
@@ -106,7 +106,7 @@ test('one that has not begun goes, and what runs stays as it is', async () => {
   expect(third.starts_at).toBe(second.ends_at);
 });
 
-test('taken back after it ended by itself, nothing changes', async () => {
+test('revoking a plan that has ended changes nothing', async () => {
   const { gift, takeBack, billing } = await withGift('1_week');
   clock.advance({ hours: 24 * 8 });
   expect(await takeBack(gift.id)).toMatchObject({ status: 200, body: { type: 'basic_plan' } });

@@ -35,7 +35,7 @@ const eventsOf = async (business_id: string) =>
     await database.pool.query('select type from event where business_id = $1 order by seq', [business_id])
   ).rows.map(({ type }) => type as string);
 
-test('plans come by price, those to choose only', async () => {
+test('the list has only plans on sale, by price', async () => {
   const { items } = await call(calls.plans, {});
   expect(items.map(({ price }) => price)).toEqual([0, 99_900, 179_900, 539_900, 899_900, 1_599_900]);
   expect(items[0]).toMatchObject({ subscription_type: 'free_trial', period: '1_month', enabled: true });
@@ -62,7 +62,7 @@ describe('the free trial', () => {
     });
     expect(await current()).toMatchObject({ trial_available: false, subscription: { is_active: true } });
   });
-  test('is there once, also for two who press at once', async () => {
+  test('is started once, even by two concurrent requests', async () => {
     const { trial, business_id } = await newOwner();
     const answers = await Promise.all([trial(), trial(), trial()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
@@ -88,7 +88,7 @@ describe('the free trial', () => {
     const [first, second] = [await trial('k'), await trial('k')];
     expect(second.body).toEqual(first.body);
   });
-  test('waits for nobody who has a plan', async () => {
+  test('is refused to a business with a plan', async () => {
     const { trial, payer } = await newOwner();
     await (await payer()).buy();
     expect(await trial()).toMatchObject({ status: 422, body: { details: { reason: 'has_plan' } } });
@@ -105,7 +105,7 @@ test.each(['basic_plan', 'admin', 'free', 'one_year', 'one_year_growth_plan'] as
   },
 );
 
-test('what is added starts at the end of what runs, and each has its turn', async () => {
+test('an added plan starts at the end of the running one', async () => {
   const { trial, payer, current, business_id } = await newOwner();
   await trial();
   await (await payer()).buy(YEAR_PLAN);
