@@ -1,10 +1,35 @@
-// Source rules that imports cannot show, by line; each is tested with a planted line.
+// Source rules that imports cannot show; each is tested with a planted line.
 
 import { execFileSync } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
+
+/** The calls of the contract that change something, as the web names them: "visitCalls.cancel". */
+async function writeCalls() {
+  const found = [];
+  for (const file of await Array.fromAsync(glob('core/*/*.contract.ts', { cwd: root })))
+    for (const [group, calls] of Object.entries(await import(path.join(root, file))))
+      if (group.endsWith('Calls'))
+        for (const [name, { method }] of Object.entries(calls))
+          if (method !== 'GET') found.push(`${group}.${name}`);
+  return new Set(found);
+}
+const writes = await writeCalls();
+// It reads, and is a POST to keep the token out of the address.
+writes.delete('memberCalls.readInvitation');
+
+/** Where a write is sent without the idempotency key of a command. */
+function* bareWrites(text) {
+  for (const { 0: start, 1: call, index } of text.matchAll(/\bsend\(\s*(\w+Calls\.\w+)/g)) {
+    if (!writes.has(call)) continue;
+    let end = index + start.length;
+    for (let open = 1; open > 0 && end < text.length; end++)
+      open += text[end] === '(' ? 1 : text[end] === ')' ? -1 : 0;
+    if (!/\b(options|idempotencyKey)\b/.test(text.slice(index, end))) yield index;
+  }
+}
 
 const RULES = [
   {
@@ -38,6 +63,23 @@ const RULES = [
     plant: ['web/src/routes/a.tsx', 'amount.toFixed(2)'],
   },
   {
+    name: 'the web changes things by useCommand or useCallForm, which also know what is pending (decision 013)',
+    line: /\buse(Send|Mutation)\b|\bset(Busy|Pending|Saving|Sending)\b/,
+    where: /^web\/src\//,
+    except: /^web\/src\/lib\/|\.test\.tsx?$/,
+    plant: ['web/src/routes/a.tsx', 'const [busy, setBusy] = useState(false);'],
+  },
+  {
+    name: 'a write carries the idempotency key of its command (decision 013)',
+    find: bareWrites,
+    where: /^web\/src\//,
+    // lib: session, push and uploads have no screen to report to. A hold that is given back is not waited for.
+    // The proof of a payment is its own key, and is sent by the page that reads what became of the payment.
+    except:
+      /^web\/src\/(lib\/|features\/(booking\/client\/flow\/use-(hold|visit-payment)|subscription\/purchase)\.ts$)|\.test\.tsx?$/,
+    plant: ['web/src/routes/a.tsx', 'await send(\n  settingsCalls.restore,\n  { business_id },\n);'],
+  },
+  {
     name: 'a page reads its parameters through its typed route, and addressOf makes addresses',
     line: /strict: false|\.replace\('\$/,
     where: /^web\/src\//,
@@ -63,14 +105,18 @@ const RULES = [
 
 function faultsOf(file, text) {
   const rules = RULES.filter(({ where, except }) => where.test(file) && !except.test(file));
-  return text.split('\n').flatMap((line, i) =>
+  const inLines = text.split('\n').flatMap((line, i) =>
     // Skip comments: they may mention forbidden code.
     rules
       .filter((rule) =>
-        rule.line.test(rule.name.startsWith('nothing') ? line : line.replace(/^\s*(\/\/|\*|\/\*).*$/, '')),
+        rule.line?.test(rule.name.startsWith('nothing') ? line : line.replace(/^\s*(\/\/|\*|\/\*).*$/, '')),
       )
       .map((rule) => `${file}:${i + 1} ${rule.name}`),
   );
+  const inText = rules.flatMap(({ name, find }) =>
+    [...(find?.(text) ?? [])].map((at) => `${file}:${text.slice(0, at).split('\n').length} ${name}`),
+  );
+  return [...inLines, ...inText];
 }
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {

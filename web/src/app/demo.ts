@@ -1,7 +1,7 @@
 import { type DemoProgress, type DemoRole, demoCalls } from '@kursi/core/demo/demo.contract.ts';
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { useState } from 'react';
-import { send } from '../lib/api.ts';
+import { type SendOptions, send } from '../lib/api.ts';
 import { useCommand } from '../lib/command.ts';
 import { errorText } from '../lib/error-text.ts';
 import { signedIn, userChanged } from '../lib/session.ts';
@@ -14,10 +14,10 @@ export function useDemo() {
   const [progress, setProgress] = useState<DemoProgress | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const command = useCommand(
-    async (what: DemoRole | 'reset') => {
+    async (what: DemoRole | 'reset', options) => {
       setProblem(null);
       try {
-        await (what === 'reset' ? make(true) : enter(what));
+        await (what === 'reset' ? make(true, options) : enter(what, options));
       } finally {
         setProgress(null);
       }
@@ -30,27 +30,27 @@ export function useDemo() {
     },
   );
 
-  async function make(fresh: boolean): Promise<void> {
+  async function make(fresh: boolean, options: SendOptions): Promise<void> {
     // Polling for display only: a failed request is ignored.
     const asking = setInterval(
       () => void send(demoCalls.look, {}).then(setProgress, () => undefined),
       POLL_MS,
     );
     try {
-      await send(demoCalls.make, { fresh });
+      await send(demoCalls.make, { fresh }, options);
     } finally {
       clearInterval(asking);
     }
   }
 
-  async function enter(role: DemoRole): Promise<void> {
+  async function enter(role: DemoRole, options: SendOptions): Promise<void> {
     // The demo user gets the visitor's language.
     const locale = currentLocale();
-    await make(false);
-    await send(demoCalls.enter, { role });
+    await make(false, options);
+    await send(demoCalls.enter, { role }, options);
     await signedIn();
     await setLocale(locale);
-    userChanged(await send(identityCalls.updateProfile, { locale }));
+    userChanged(await send(identityCalls.updateProfile, { locale }, options));
   }
 
   const run = async (what: DemoRole | 'reset') => !command.pending && (await command.run(what)).ok;

@@ -37,6 +37,8 @@ interface CallFormOptions<C extends AnyCall, Values extends FieldValues> {
     | ((error: ApiError) => NoInfer<Path<Values>> | undefined);
   /** Reads whose cached answers are stale afterwards. */
   readonly invalidates?: readonly AnyCall[];
+  /** See CommandOptions. */
+  readonly preview?: (sent: SentBy<C>) => () => void;
   readonly said?: (output: OutputOf<C>, sent: SentBy<C>) => string;
   readonly onDone?: (output: OutputOf<C>, sent: SentBy<C>) => void | Promise<void>;
   /** Returns true when it has handled the refusal itself. */
@@ -52,9 +54,10 @@ export function useCallForm<C extends AnyCall, Values extends FieldValues = Sent
   options: CallFormOptions<C, Values>,
 ) {
   const complete = options.complete ?? ((values: Values) => values as unknown as SentBy<C>);
-  const { invalidates, said } = options;
+  const { invalidates, preview, said } = options;
   const { run } = useCommand(call, {
     ...(invalidates && { invalidates }),
+    ...(preview && { preview }),
     ...(said && { said: (output, sent) => ({ text: said(output, sent), tone: 'good' }) }),
     onRefused: () => true,
   });

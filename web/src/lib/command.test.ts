@@ -53,6 +53,31 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+test('what a command previews is rolled back when it is refused, and stays when it succeeds', async () => {
+  const { act, at } = makeServer();
+  let name = 'Asha';
+  const run = command(act, {
+    preview: (input) => {
+      const before = name;
+      name = String(input['name']);
+      return () => {
+        name = before;
+      };
+    },
+  });
+  const refused = run({ name: 'Bina' });
+  expect(name).toBe('Bina');
+  await settled();
+  at(0).answer(new ApiError('OFFLINE'));
+  await refused;
+  expect(name).toBe('Asha');
+  const accepted = run({ name: 'Chitra' });
+  await settled();
+  at(1).answer('saved');
+  await accepted;
+  expect(name).toBe('Chitra');
+});
+
 test('a retry of the same input keeps the idempotency key until it has succeeded', async () => {
   const { act, at } = makeServer();
   const run = command(act);

@@ -22,6 +22,11 @@ export interface CommandOptions<Input, Output> {
   readonly invalidates?: readonly AnyCall[];
   /** Optimistic updates of cached answers; rolled back when the server refuses. */
   readonly optimistic?: (input: Input) => readonly CachePatch[];
+  /**
+   * The same for what is no cached answer, such as the person of the session: shows the change and returns
+   * its rollback.
+   */
+  readonly preview?: (input: Input) => () => void;
   /** The record it changes. Commands of one scope are sent in the order they were started. */
   readonly scope?: (input: Input) => string;
   /** After success, also when the component has unmounted. */
@@ -115,6 +120,7 @@ export function makeCommand<Input, Output>(
     keys.set(intention, idempotencyKey);
     running++;
     onPending(input);
+    const rollBack = options.preview?.(input);
     const { output, refreshed } = execution.execute({
       act: () => act()(input, { idempotencyKey }),
       scope: options.scope?.(input),
@@ -136,6 +142,7 @@ export function makeCommand<Input, Output>(
         notify({ ...notice, ...(undo && { undo: { label: t('action.undo'), onUndo: () => void undo() } }) });
       return { ok: true, value };
     } catch (error) {
+      rollBack?.();
       if (!(error instanceof ApiError)) {
         // Unexpected error: shown to the person and rethrown, so that it is reported.
         notify(refusalNotice(new ApiError('UNEXPECTED')));

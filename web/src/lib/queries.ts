@@ -4,11 +4,9 @@ import {
   notifyManager,
   QueryClient,
   queryOptions,
-  useMutation,
   useQuery,
-  useQueryClient,
 } from '@tanstack/react-query';
-import { ApiError, type SendOptions, send } from './api.ts';
+import { ApiError, send } from './api.ts';
 import { setCommandExecution } from './command.ts';
 import { makeOptimisticCache } from './optimistic-cache.ts';
 import { onPersonLeft } from './session.ts';
@@ -102,19 +100,6 @@ export function callPages<C extends AnyCall>(call: C, input: Omit<SentBy<C>, 'cu
     },
     initialPageParam: '',
     getNextPageParam: (page) => (page as CursorPage).next_cursor,
-  });
-}
-
-/** A mutation; `changes` names the calls whose cached answers become stale. */
-export function useSend<C extends AnyCall>(call: C, { changes = [] }: { changes?: readonly AnyCall[] } = {}) {
-  const client = useQueryClient();
-  return useMutation<OutputOf<C>, Error, SentBy<C> & SendOptions>({
-    mutationFn: ({ idempotencyKey, signal, ...input }) =>
-      send(call, input as unknown as SentBy<C>, { idempotencyKey, signal }),
-    onSuccess: () =>
-      Promise.all(
-        changes.map((changed) => client.invalidateQueries({ queryKey: [changed.method, changed.path] })),
-      ),
   });
 }
 

@@ -137,6 +137,17 @@ export function userChanged(user: User): void {
   become({ kind: 'signed_in', user });
 }
 
+/** Shows a change before the server has answered. Its rollback leaves other fields as they are by then. */
+export function previewUser(change: Partial<User>): () => void {
+  if (state.kind !== 'signed_in') return () => undefined;
+  const { user } = state;
+  const before = Object.fromEntries(Object.keys(change).map((field) => [field, user[field as keyof User]]));
+  become({ kind: 'signed_in', user: { ...user, ...change } });
+  return () => {
+    if (state.kind === 'signed_in') become({ kind: 'signed_in', user: { ...state.user, ...before } });
+  };
+}
+
 export async function signOut(): Promise<void> {
   // Offline: sign out locally, and tell the server when it is reachable.
   attempt(() => localStorage.setItem(SIGN_OUT_PENDING, '1'));

@@ -9,14 +9,13 @@ import { paths } from '../app/paths.ts';
 import { routerLink } from '../app/router-link.tsx';
 import { selectBusiness } from '../app/selected-business.ts';
 import { ApiError, send } from '../lib/api.ts';
-import { showRefusal } from '../lib/command.ts';
+import { useCommand } from '../lib/command.ts';
 import { draft } from '../lib/drafts.ts';
 import { signOut, useSession } from '../lib/session.ts';
 import { useText } from '../lib/text.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { Skeleton, SkeletonCard } from '../ui/skeleton.tsx';
-import { showToast } from '../ui/toast.ts';
 
 type Invitation = OutputOf<typeof memberCalls.readInvitation>;
 
@@ -96,26 +95,25 @@ function NextStep({ invitation, token, onExpired }: NextStepProps) {
   const t = useText();
   const session = useSession();
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-
-  async function accept(): Promise<void> {
-    setBusy(true);
-    try {
-      const { business_id } = await send(memberCalls.acceptInvitation, { token });
+  const accept = useCommand(
+    async (_: undefined, options) => {
+      const { business_id } = await send(memberCalls.acceptInvitation, { token }, options);
       waiting.clear();
       selectBusiness(business_id);
       // Lazy with the shell; its cached list of my businesses is stale now.
       const { queryClient } = await import('../lib/queries.ts');
       await queryClient.invalidateQueries();
-      showToast({ text: t('invitation.joined', { business: invitation.business_name }), tone: 'good' });
       await navigate({ to: paths.home });
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'LINK_EXPIRED') onExpired();
-      else showRefusal(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+    {
+      said: () => ({ text: t('invitation.joined', { business: invitation.business_name }), tone: 'good' }),
+      onRefused: ({ code }) => {
+        if (code !== 'LINK_EXPIRED') return false;
+        onExpired();
+        return true;
+      },
+    },
+  );
 
   if (session.kind === 'unknown') return null;
   if (session.kind === 'signed_out') {
@@ -152,7 +150,13 @@ function NextStep({ invitation, token, onExpired }: NextStepProps) {
     );
   }
   return (
-    <Button variant="primary" size="big" wide loading={busy} onClick={() => void accept()}>
+    <Button
+      variant="primary"
+      size="big"
+      wide
+      loading={accept.pending}
+      onClick={() => void accept.run(undefined)}
+    >
       {t('invitation.accept')}
     </Button>
   );

@@ -1,4 +1,4 @@
-import type { OutputOf } from '@kursi/core/contract/call.ts';
+import type { OutputOf, SentBy } from '@kursi/core/contract/call.ts';
 import { paymentsCalls, sandboxWebhooks } from '@kursi/core/payments/payments.contract.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -7,8 +7,9 @@ import { safeReturn } from '../app/address.ts';
 import { usePageTitle } from '../app/page-title.ts';
 import { PublicPage } from '../app/public-page.tsx';
 import { routes } from '../app/routes.ts';
-import { ApiError, send } from '../lib/api.ts';
+import { ApiError } from '../lib/api.ts';
 import type { CheckoutOutcome } from '../lib/checkout-outcome.ts';
+import { useCommand } from '../lib/command.ts';
 import { errorText } from '../lib/error-text.ts';
 import { formatMoney } from '../lib/format.ts';
 import { queryClient, useCallQuery } from '../lib/queries.ts';
@@ -22,6 +23,7 @@ import { Skeleton, SkeletonCard } from '../ui/skeleton.tsx';
 import { NotFound } from './not-found.tsx';
 
 type Order = OutputOf<typeof paymentsCalls.sandboxCheckout>;
+type Outcome = SentBy<typeof paymentsCalls.sandboxPay>['outcome'];
 type Webhook = (typeof sandboxWebhooks)[number];
 
 /** Fake of the payment gateway's checkout. Like the real one it knows the order, not the user. */
@@ -89,40 +91,35 @@ interface OutcomesProps {
 function Outcomes({ order, onSilent, onDone }: OutcomesProps) {
   const t = useText();
   const [webhook, setWebhook] = useState<Webhook>('after');
-  const [busy, setBusy] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const amount = formatMoney(order.amount);
 
-  async function play(outcome: 'paid' | 'failed' | 'abandoned' | 'paid_silently'): Promise<void> {
-    setBusy(outcome);
-    setProblem(null);
-    try {
-      const { proof, failure } = await send(paymentsCalls.sandboxPay, {
-        order: order.order,
-        outcome,
-        webhook,
-      });
+  const pay = useCommand(paymentsCalls.sandboxPay, {
+    onDone: ({ proof, failure }, { outcome }) => {
       if (outcome === 'paid_silently') onSilent();
       else if (proof) onDone({ kind: 'paid', proof });
       else onDone(failure === null ? { kind: 'closed' } : { kind: 'failed', why: failure });
-    } catch (error) {
-      setProblem(errorText(error instanceof ApiError ? error.code : 'UNEXPECTED'));
-      setBusy(null);
-    }
+    },
+    onRefused: ({ code }) => {
+      setProblem(errorText(code));
+      return true;
+    },
+  });
+  const busy = pay.pendingInput?.outcome ?? null;
+
+  function play(outcome: Outcome): void {
+    setProblem(null);
+    void pay.run({ order: order.order, outcome, webhook });
   }
 
-  const button = (
-    outcome: Parameters<typeof play>[0],
-    label: string,
-    variant: 'primary' | 'plain' | 'quiet',
-  ) => (
+  const button = (outcome: Outcome, label: string, variant: 'primary' | 'plain' | 'quiet') => (
     <Button
       wide
       size={variant === 'primary' ? 'big' : 'tap'}
       variant={variant}
       loading={busy === outcome}
       disabled={busy !== null && busy !== outcome}
-      onClick={() => void play(outcome)}
+      onClick={() => play(outcome)}
     >
       {label}
     </Button>

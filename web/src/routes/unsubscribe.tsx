@@ -1,12 +1,12 @@
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { notificationCalls } from '@kursi/core/notifications/notifications.contract.ts';
 import { useLocation } from '@tanstack/react-router';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { AuthPage } from '../app/auth-page.tsx';
 import { usePageTitle } from '../app/page-title.ts';
 import { paths } from '../app/paths.ts';
 import { routerLink } from '../app/router-link.tsx';
-import { ApiError, send } from '../lib/api.ts';
+import { useCommand } from '../lib/command.ts';
 import { errorText } from '../lib/error-text.ts';
 import { useText } from '../lib/text.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -21,21 +21,19 @@ export default function UnsubscribePage() {
   const [outcome, setOutcome] = useState<Outcome | 'working' | 'expired' | 'failed'>('working');
   usePageTitle(t('unsubscribe.title'));
 
-  const turn = useCallback(
-    async (on: boolean) => {
-      setOutcome('working');
-      try {
-        setOutcome(
-          await send(notificationCalls.unsubscribe, { token, ...(on && { undo: 'true' as const }) }),
-        );
-      } catch (error) {
-        const refused = error instanceof ApiError && ['LINK_EXPIRED', 'MALFORMED'].includes(error.code);
-        setOutcome(refused ? 'expired' : 'failed');
-      }
+  const { run } = useCommand(notificationCalls.unsubscribe, {
+    onDone: setOutcome,
+    onRefused: ({ code }) => {
+      setOutcome(['LINK_EXPIRED', 'MALFORMED'].includes(code) ? 'expired' : 'failed');
+      return true;
     },
-    [token],
-  );
-  useEffect(() => void turn(false), [turn]);
+  });
+  useEffect(() => void run({ token }), [run, token]);
+
+  function turn(on: boolean): void {
+    setOutcome('working');
+    void run({ token, ...(on && { undo: 'true' as const }) });
+  }
 
   if (outcome === 'expired') {
     return (
@@ -53,7 +51,7 @@ export default function UnsubscribePage() {
           <Note
             tone="bad"
             live="alert"
-            action={<Button onClick={() => void turn(false)}>{t('action.retry')}</Button>}
+            action={<Button onClick={() => turn(false)}>{t('action.retry')}</Button>}
           >
             {errorText('OFFLINE')}
           </Note>
@@ -66,7 +64,7 @@ export default function UnsubscribePage() {
       title={outcome.is_on ? t('unsubscribe.back') : t(`unsubscribe.${outcome.switched}`)}
       intro={t('unsubscribe.inbox')}
     >
-      <Button size="big" wide onClick={() => void turn(!outcome.is_on)}>
+      <Button size="big" wide onClick={() => turn(!outcome.is_on)}>
         {outcome.is_on ? t('unsubscribe.again') : t('unsubscribe.undo')}
       </Button>
     </AuthPage>

@@ -6,14 +6,13 @@ import { paths } from '../app/paths.ts';
 import { routerLink } from '../app/router-link.tsx';
 import { routes } from '../app/routes.ts';
 import { SandboxMailNote } from '../app/sandbox-mail-note.tsx';
-import { ApiError, send } from '../lib/api.ts';
+import { useCommand } from '../lib/command.ts';
 import { errorText } from '../lib/error-text.ts';
 import { reloadUser, useSession } from '../lib/session.ts';
 import { useText } from '../lib/text.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { TextLink } from '../ui/link.tsx';
 import { Note } from '../ui/note.tsx';
-import { showToast } from '../ui/toast.ts';
 
 /** With a token in the fragment (#) it confirms the address; without one it says where to find the mail. */
 export default function VerifyEmailPage() {
@@ -24,24 +23,18 @@ export default function VerifyEmailPage() {
 function Confirm({ token }: { readonly token: string }) {
   const t = useText();
   const [outcome, setOutcome] = useState<'working' | 'confirmed' | 'expired' | 'failed'>('working');
-  const [attempt, setAttempt] = useState(0);
   const signedIn = useSession().kind === 'signed_in';
-  useEffect(() => {
-    const leaving = new AbortController();
-    send(identityCalls.verifyEmail, { token }, { signal: leaving.signal }).then(
-      () => {
-        setOutcome('confirmed');
-        void reloadUser();
-      },
-      (error: unknown) => {
-        if (leaving.signal.aborted) return;
-        const refused = error instanceof ApiError && ['LINK_EXPIRED', 'MALFORMED'].includes(error.code);
-        setOutcome(refused ? 'expired' : 'failed');
-      },
-    );
-    void attempt;
-    return () => leaving.abort();
-  }, [token, attempt]);
+  const { run } = useCommand(identityCalls.verifyEmail, {
+    onDone: () => {
+      setOutcome('confirmed');
+      void reloadUser();
+    },
+    onRefused: ({ code }) => {
+      setOutcome(['LINK_EXPIRED', 'MALFORMED'].includes(code) ? 'expired' : 'failed');
+      return true;
+    },
+  });
+  useEffect(() => void run({ token }), [run, token]);
 
   if (outcome === 'confirmed') {
     return (
@@ -74,7 +67,7 @@ function Confirm({ token }: { readonly token: string }) {
           tone="bad"
           live="alert"
           action={
-            <Button onClick={() => setAttempt(attempt + 1)} size="small">
+            <Button onClick={() => void run({ token })} size="small">
               {t('action.retry')}
             </Button>
           }
@@ -89,20 +82,9 @@ function Confirm({ token }: { readonly token: string }) {
 function LookInInbox() {
   const t = useText();
   const { email } = routes.verifyEmail.useSearch();
-  const [sending, setSending] = useState(false);
-
-  async function sendAgain(address: string): Promise<void> {
-    setSending(true);
-    try {
-      await send(identityCalls.sendVerification, { email: address });
-      showToast({ text: t('verify.resent', { email: address }), tone: 'good' });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      showToast({ text: errorText(error.code, error.details), tone: 'bad' });
-    } finally {
-      setSending(false);
-    }
-  }
+  const sendAgain = useCommand(identityCalls.sendVerification, {
+    said: (_, sent) => ({ text: t('verify.resent', sent), tone: 'good' }),
+  });
 
   return (
     <AuthPage title={t('verify.sent_title')} intro={email ? t('verify.sent_body', { email }) : undefined}>
@@ -110,7 +92,7 @@ function LookInInbox() {
         <SandboxMailNote />
         <p className="text-ink-2">{t('verify.sent_help')}</p>
         {email && (
-          <Button size="big" wide loading={sending} onClick={() => void sendAgain(email)}>
+          <Button size="big" wide loading={sendAgain.pending} onClick={() => void sendAgain.run({ email })}>
             {t('verify.resend')}
           </Button>
         )}

@@ -1,47 +1,45 @@
 import { businessCalls } from '@kursi/core/business/business.contract.ts';
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
-import { useState } from 'react';
+import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { selectBusiness } from '../../app/selected-business.ts';
 import { send } from '../../lib/api.ts';
-import { showRefusal } from '../../lib/command.ts';
+import { useCommand } from '../../lib/command.ts';
 import { formatInstantDay } from '../../lib/format.ts';
-import { queryClient, useCallQuery } from '../../lib/queries.ts';
+import { useCallQuery } from '../../lib/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
-import { showToast } from '../../ui/toast.ts';
+
+type Deleted = OutputOf<typeof settingsCalls.deleted>['items'][number];
 
 /** Soft-deleted businesses of the user that can be restored. Renders nothing when there are none. */
 export function DeletedBusinesses() {
   const t = useText();
   const { data } = useCallQuery(settingsCalls.deleted, {});
-  const [busy, setBusy] = useState<string | null>(null);
+  const restore = useCommand(
+    ({ id }: Deleted, options) => send(settingsCalls.restore, { business_id: id }, options),
+    {
+      invalidates: [settingsCalls.deleted, businessCalls.mine],
+      onDone: (_, { id }) => selectBusiness(id),
+      said: (_, { name }) => ({ text: t('deleted.restored', { name }), tone: 'good' }),
+    },
+  );
 
-  async function restore(id: string, name: string): Promise<void> {
-    setBusy(id);
-    try {
-      await send(settingsCalls.restore, { business_id: id });
-      selectBusiness(id);
-      showToast({ text: t('deleted.restored', { name }), tone: 'good' });
-    } catch (error) {
-      showRefusal(error);
-    }
-    setBusy(null);
-    for (const { method, path } of [settingsCalls.deleted, businessCalls.mine])
-      void queryClient.invalidateQueries({ queryKey: [method, path] });
-  }
-
-  return data?.items.map(({ id, name, restorable_until }) => (
+  return data?.items.map((business) => (
     <Note
-      key={id}
-      title={<span className="break-words">{t('deleted.title', { name })}</span>}
+      key={business.id}
+      title={<span className="break-words">{t('deleted.title', { name: business.name })}</span>}
       action={
-        <Button size="tap" loading={busy === id} onClick={() => void restore(id, name)}>
+        <Button
+          size="tap"
+          loading={restore.pendingInput?.id === business.id}
+          onClick={() => void restore.run(business)}
+        >
           {t('deleted.restore')}
         </Button>
       }
     >
-      {t('deleted.until', { day: formatInstantDay(restorable_until) })}
+      {t('deleted.until', { day: formatInstantDay(business.restorable_until) })}
     </Note>
   ));
 }

@@ -1,11 +1,10 @@
 import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import { type Client, clientCalls } from '@kursi/core/clients/clients.contract.ts';
-import { showRefusal } from '../../lib/command.ts';
+import { useCommand } from '../../lib/command.ts';
 import { formatDay } from '../../lib/format.ts';
-import { useCallQuery, useSend } from '../../lib/queries.ts';
+import { useCallQuery } from '../../lib/queries.ts';
 import { useText } from '../../lib/text.ts';
 import { TypeNameDialog } from '../../ui/confirm-dialog.tsx';
-import { showToast } from '../../ui/toast.ts';
 
 interface EraseClientProps {
   readonly businessId: string;
@@ -17,8 +16,9 @@ interface EraseClientProps {
 /** No undo, so the confirmation asks for the name. */
 export function EraseClient({ businessId, client, open, onOpenChange }: EraseClientProps) {
   const t = useText();
-  const erase = useSend(clientCalls.erase, {
-    changes: [clientCalls.list, clientCalls.one, clientCalls.notes],
+  const erase = useCommand(clientCalls.erase, {
+    invalidates: [clientCalls.list, clientCalls.one, clientCalls.notes],
+    said: () => ({ text: t('client.erased'), tone: 'good' }),
   });
   const of = { business_id: businessId, client_id: client.id };
   const { data: summary } = useCallQuery(scheduleCalls.clientSummary, of, { enabled: open });
@@ -32,14 +32,8 @@ export function EraseClient({ businessId, client, open, onOpenChange }: EraseCli
       fieldLabel={t('client.erase_type')}
       confirmLabel={t('client.erase')}
       cancelLabel={t('action.cancel')}
-      busy={erase.isPending}
-      onConfirm={() =>
-        erase.mutate(of, {
-          onSuccess: () => showToast({ text: t('client.erased'), tone: 'good' }),
-          onError: showRefusal,
-          onSettled: () => onOpenChange(false),
-        })
-      }
+      busy={erase.pending}
+      onConfirm={() => void erase.run(of).finally(() => onOpenChange(false))}
     >
       <p>{t('client.erase_body')}</p>
       {next && <p className="mt-3">{t('client.erase_booked', { day: formatDay(next) })}</p>}

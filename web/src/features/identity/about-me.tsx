@@ -1,11 +1,10 @@
-import { genders, identityCalls, type User } from '@kursi/core/identity/identity.contract.ts';
-import { type FormEvent, useState } from 'react';
+import { genders, identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { FormProvider } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useUser } from '../../app/user-context.tsx';
 import { useCallForm } from '../../lib/call-form.ts';
 import { draft } from '../../lib/drafts.ts';
-import { userChanged } from '../../lib/session.ts';
+import { previewUser, userChanged } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -25,39 +24,29 @@ const unsaved = draft<Values>('profile', 1, values);
 export function AboutMe() {
   const t = useText();
   const user = useUser();
-  const [before, setBefore] = useState<User>(user);
   const form = useCallForm(identityCalls.updateProfile, {
     defaultValues: { user_name: user.user_name, phone: typedPhone(user.phone), gender: user.gender },
     // A guest is identified by the phone number, so it is required.
     draft: unsaved,
     complete: (values: Values) => ({ ...values, phone: values.phone || (user.is_guest ? '' : null) }),
     record: [],
+    // The new name shows everywhere before the server has answered.
+    preview: ({ user_name, gender }) =>
+      previewUser({
+        ...(user_name !== undefined && { user_name: user_name.trim() }),
+        ...(gender !== undefined && { gender }),
+      }),
     said: () => t('profile.saved'),
     onDone: (saved) => {
       userChanged(saved);
       form.reset({ user_name: saved.user_name, phone: typedPhone(saved.phone), gender: saved.gender });
     },
-    onRefused: () => {
-      userChanged(before);
-      return false;
-    },
   });
-
-  /** Optimistic update of the name; rolled back when refused. */
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    if (await form.trigger()) {
-      setBefore(user);
-      const { user_name = user.user_name, gender = null } = form.getValues();
-      userChanged({ ...user, user_name: user_name.trim(), gender });
-    }
-    await form.submit();
-  }
 
   return (
     <ProfileSection title={t('profile.about_you')} lead={t('profile.lead')}>
       <FormProvider {...form}>
-        <form onSubmit={(event) => void submit(event)} noValidate className="grid max-w-md gap-4">
+        <form onSubmit={form.submit} noValidate className="grid max-w-md gap-4">
           <FormRootError />
           <NameField />
           <PhoneField optional={!user.is_guest} />

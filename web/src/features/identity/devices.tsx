@@ -1,10 +1,10 @@
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { useState } from 'react';
-import { ApiError } from '../../lib/api.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { send } from '../../lib/api.ts';
+import { useCommand } from '../../lib/command.ts';
 import { formatRelative } from '../../lib/format.ts';
-import { useCallQuery, useSend } from '../../lib/queries.ts';
+import { useCallQuery } from '../../lib/queries.ts';
 import { type Translate, useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +14,6 @@ import { IconScreen } from '../../ui/icons.ts';
 import { IconDot } from '../../ui/list-row.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton, SkeletonRow } from '../../ui/skeleton.tsx';
-import { showToast } from '../../ui/toast.ts';
 import { deviceName } from './device-name.ts';
 import { ProfileSection } from './profile-section.tsx';
 
@@ -29,20 +28,13 @@ export function Devices() {
   const t = useText();
   const { data, isError, refetch } = useCallQuery(identityCalls.devices, {});
   const [asked, setAsked] = useState<Device | null>(null);
-  const signOut = useSend(identityCalls.signOutDevice, { changes: [identityCalls.devices] });
-
-  function signOutThere(device: Device): void {
-    signOut.mutate(
-      { session_id: device.id },
-      {
-        onSuccess: () =>
-          showToast({ text: t('devices.signed_out', { device: nameOf(device, t) }), tone: 'good' }),
-        onError: (error) =>
-          showToast({ text: errorText(error instanceof ApiError ? error.code : 'UNEXPECTED'), tone: 'bad' }),
-        onSettled: () => setAsked(null),
-      },
-    );
-  }
+  const signOut = useCommand(
+    ({ id }: Device, options) => send(identityCalls.signOutDevice, { session_id: id }, options),
+    {
+      invalidates: [identityCalls.devices],
+      said: (_, device) => ({ text: t('devices.signed_out', { device: nameOf(device, t) }), tone: 'good' }),
+    },
+  );
 
   return (
     <ProfileSection title={t('devices.title')} lead={t('devices.lead')}>
@@ -69,8 +61,8 @@ export function Devices() {
         confirmLabel={t('devices.sign_out')}
         cancelLabel={t('action.cancel')}
         danger
-        busy={signOut.isPending}
-        onConfirm={() => asked && signOutThere(asked)}
+        busy={signOut.pending}
+        onConfirm={() => asked && void signOut.run(asked).finally(() => setAsked(null))}
       >
         {t('devices.confirm_body')}
       </ConfirmDialog>

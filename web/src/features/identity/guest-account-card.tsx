@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { send } from '../../lib/api.ts';
 import { useCallForm } from '../../lib/call-form.ts';
-import { showRefusal } from '../../lib/command.ts';
+import { useCommand } from '../../lib/command.ts';
 import { userChanged } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +16,6 @@ import { EmailField, FormRootError, PasswordField } from './fields.tsx';
 export function GuestAccountCard() {
   const t = useText();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const [sending, setSending] = useState(false);
   const form = useCallForm(identityCalls.turnGuestIntoAccount, {
     defaultValues: { email: '', password: '' },
     fieldOf: { WEAK_PASSWORD: 'password' },
@@ -27,17 +26,9 @@ export function GuestAccountCard() {
       await send(identityCalls.me, {}).then(userChanged, () => undefined);
     },
   });
-  async function sendAgain(email: string): Promise<void> {
-    setSending(true);
-    try {
-      await send(identityCalls.sendVerification, { email });
-      showToast({ text: t('verify.resent', { email }), tone: 'good' });
-    } catch (error) {
-      showRefusal(error);
-    } finally {
-      setSending(false);
-    }
-  }
+  const sendAgain = useCommand(identityCalls.sendVerification, {
+    said: (_, { email }) => ({ text: t('verify.resent', { email }), tone: 'good' }),
+  });
   return (
     <Card title={t('guest.title')} className="desk:p-6">
       {sentTo ? (
@@ -45,7 +36,11 @@ export function GuestAccountCard() {
           tone="good"
           live="status"
           action={
-            <Button size="tap" loading={sending} onClick={() => void sendAgain(sentTo)}>
+            <Button
+              size="tap"
+              loading={sendAgain.pending}
+              onClick={() => void sendAgain.run({ email: sentTo })}
+            >
               {t('verify.resend')}
             </Button>
           }

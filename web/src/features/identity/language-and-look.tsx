@@ -1,6 +1,6 @@
-import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
-import { useState } from 'react';
-import { ApiError, send } from '../../lib/api.ts';
+import { identityCalls, type User } from '@kursi/core/identity/identity.contract.ts';
+import { type SendOptions, send } from '../../lib/api.ts';
+import { useCommand } from '../../lib/command.ts';
 import { userChanged } from '../../lib/session.ts';
 import { setSingleKeysOff, useSingleKeysOff } from '../../lib/shortcuts.tsx';
 import { type Locale, locales, t as say, setLocale, useLocale, useText } from '../../lib/text.ts';
@@ -15,7 +15,16 @@ import { ProfileSection } from './profile-section.tsx';
 export function LanguageAndLook() {
   const t = useText();
   const locale = useLocale();
-  const [wanted, setWanted] = useState<Locale | null>(null);
+  const change = useCommand(changeLanguage, {
+    scope: () => 'language',
+    onDone: (saved) => {
+      if (saved) userChanged(saved);
+    },
+    onRefused: () => {
+      showToast({ text: say('profile.language_here_only'), tone: 'bad' });
+      return true;
+    },
+  });
   const [theme, setTheme] = useTheme();
   const singleKeysOff = useSingleKeysOff();
   return (
@@ -30,11 +39,8 @@ export function LanguageAndLook() {
               value,
               label: <span lang={value}>{t(`language.${value}`)}</span>,
             }))}
-            value={wanted ?? locale}
-            onValueChange={(next) => {
-              setWanted(next);
-              void changeLanguage(next).finally(() => setWanted(null));
-            }}
+            value={change.pendingInput ?? locale}
+            onValueChange={(next) => void change.run(next)}
           />
         </Field>
         <Field group label={t('profile.theme')}>
@@ -58,17 +64,12 @@ export function LanguageAndLook() {
 }
 
 /** Applied on this device first; then saved to the account, for other devices and mails. */
-async function changeLanguage(locale: Locale): Promise<void> {
+async function changeLanguage(locale: Locale, options: SendOptions): Promise<User | null> {
   try {
     await setLocale(locale);
   } catch {
     showToast({ text: say('language.failed'), tone: 'bad' });
-    return;
+    return null;
   }
-  try {
-    userChanged(await send(identityCalls.updateProfile, { locale }));
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    showToast({ text: say('profile.language_here_only'), tone: 'bad' });
-  }
+  return send(identityCalls.updateProfile, { locale }, options);
 }

@@ -1,8 +1,7 @@
 import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import { useState } from 'react';
-import { ApiError, send } from '../../lib/api.ts';
+import { useCommand } from '../../lib/command.ts';
 import { hasDrafts } from '../../lib/drafts.ts';
-import { errorText } from '../../lib/error-text.ts';
 import { forgetEverywhere } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,21 +18,16 @@ interface LeaveProps {
 export function Leave({ onSignOut }: LeaveProps) {
   const t = useText();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-
-  async function signOutEverywhere(): Promise<void> {
-    setBusy(true);
-    try {
-      await send(identityCalls.signOutEverywhere, {});
+  const signOutEverywhere = useCommand(identityCalls.signOutEverywhere, {
+    onDone: () => {
       showToast({ text: t('sign_out.everywhere_done') });
       forgetEverywhere('asked');
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      showToast({ text: errorText(error.code, error.details), tone: 'bad' });
-      setBusy(false);
+    },
+    onRefused: () => {
       setAsking(false);
-    }
-  }
+      return false;
+    },
+  });
 
   return (
     <ProfileSection title={t('sign_out.title')} lead={t('sign_out.lead')}>
@@ -53,8 +47,8 @@ export function Leave({ onSignOut }: LeaveProps) {
         confirmLabel={t('sign_out.everywhere')}
         cancelLabel={t('action.cancel')}
         danger
-        busy={busy}
-        onConfirm={() => void signOutEverywhere()}
+        busy={signOutEverywhere.pending}
+        onConfirm={() => void signOutEverywhere.run({})}
       >
         <p>{t('sign_out.everywhere_body')}</p>
         {hasDrafts() && <p className="mt-2">{t('sign_out.drafts_warning')}</p>}

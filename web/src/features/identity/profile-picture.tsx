@@ -2,50 +2,60 @@ import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
 import type { ReactNode } from 'react';
 import { useUser } from '../../app/user-context.tsx';
 import { ApiError, send } from '../../lib/api.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { userChanged } from '../../lib/session.ts';
+import { useCommand } from '../../lib/command.ts';
+import { previewUser, userChanged } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { useUploads } from '../../lib/use-uploads.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { PictureUpload } from '../../ui/picture-upload.tsx';
-import { showToast } from '../../ui/toast.ts';
 
 /** Saved on upload. */
 export function ProfilePicture({ children }: { readonly children: ReactNode }) {
   const t = useText();
   const user = useUser();
-  const uploads = useUploads({ module: 'user' }, { shape: 'square', onDone: ({ url }) => void save(url) });
+  const uploads = useUploads(
+    { module: 'user' },
+    { shape: 'square', onDone: ({ url }) => void save.run({ profile_image_url: url }) },
+  );
   const chosen = uploads.items.at(-1);
   const before = user.profile_image_url;
 
-  async function save(url: string): Promise<void> {
-    try {
-      userChanged(await send(identityCalls.updateProfile, { profile_image_url: url }));
-      showToast({ text: t('profile.picture_saved'), tone: 'good' });
-    } catch (error) {
+  const save = useCommand(identityCalls.updateProfile, {
+    scope: () => 'profile picture',
+    onDone: userChanged,
+    said: () => ({ text: t('profile.picture_saved'), tone: 'good' }),
+    onRefused: () => {
       uploads.setItems([]);
-      showRefusal(error);
-    }
-  }
+      return false;
+    },
+  });
 
   function choose(file: File): void {
     uploads.setItems([]);
     uploads.add([file]);
   }
 
-  async function remove(url: string): Promise<void> {
-    uploads.setItems([]);
-    userChanged({ ...user, profile_image_url: null });
-    try {
+  const remove = useCommand(
+    async (url: string, options) => {
       // Undo uploads the file again, because the server deletes it.
-      const kept = await fetch(url).then((response) => response.blob());
-      userChanged(await send(identityCalls.updateProfile, { profile_image_url: null }));
-      const onUndo = () => choose(new File([kept], 'picture.jpg', { type: kept.type }));
-      showToast({ text: t('profile.picture_removed'), undo: { label: t('action.undo'), onUndo } });
-    } catch (error) {
-      userChanged(user);
-      showRefusal(error);
-    }
+      const kept = await read(url);
+      return { kept, saved: await send(identityCalls.updateProfile, { profile_image_url: null }, options) };
+    },
+    {
+      scope: () => 'profile picture',
+      preview: () => previewUser({ profile_image_url: null }),
+      onDone: ({ saved }) => userChanged(saved),
+      said: () => t('profile.picture_removed'),
+      undo:
+        ({ kept }) =>
+        () =>
+          choose(new File([kept], 'picture.jpg', { type: kept.type })),
+    },
+  );
+
+  function removeShown(url: string): void {
+    uploads.setItems([]);
+    void remove.run(url);
   }
 
   const shown = chosen && !chosen.problem ? chosen.src : before;
@@ -59,7 +69,7 @@ export function ProfilePicture({ children }: { readonly children: ReactNode }) {
       onChoose={choose}
       onRetry={chosen?.canRetry ? () => uploads.retry(chosen.key) : undefined}
       onCancel={chosen && (() => uploads.cancel(chosen.key))}
-      onRemove={before ? () => void remove(before) : undefined}
+      onRemove={before ? () => removeShown(before) : undefined}
       labels={{
         choose: t('picture.choose'),
         change: t('picture.change'),
@@ -74,7 +84,11 @@ export function ProfilePicture({ children }: { readonly children: ReactNode }) {
   );
 }
 
-function showRefusal(error: unknown): void {
-  const text = error instanceof ApiError ? errorText(error.code, error.details) : errorText('OFFLINE');
-  showToast({ text, tone: 'bad' });
+/** Without the file there is no undo, so without a connection nothing is removed. */
+async function read(url: string): Promise<Blob> {
+  try {
+    return await (await fetch(url)).blob();
+  } catch {
+    throw new ApiError('OFFLINE');
+  }
 }

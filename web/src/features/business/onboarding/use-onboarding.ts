@@ -2,7 +2,8 @@ import { openMinutesAWeek } from '@kursi/core/business/business-hours.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
 import type { FieldProblem } from '@kursi/core/contract/problems.ts';
 import { useEffect, useState } from 'react';
-import { ApiError, send } from '../../../lib/api.ts';
+import { ApiError, type SendOptions, send } from '../../../lib/api.ts';
+import { useCommand } from '../../../lib/command.ts';
 import { useDraft } from '../../../lib/drafts.ts';
 import { errorText, problemText } from '../../../lib/error-text.ts';
 import { useLocale, useText } from '../../../lib/text.ts';
@@ -12,6 +13,7 @@ import {
   emptyOnboarding,
   type FieldName,
   fieldsOf,
+  type NewBusiness,
   type Onboarding,
   onboardingDraft,
   type Step,
@@ -40,7 +42,6 @@ export function useOnboarding({ step, onStep, onSaved }: OnboardingOptions) {
   const [tried, setTried] = useState<ReadonlySet<Step>>(new Set());
   const [refused, setRefused] = useState<readonly FieldProblem[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
-  const [saving, setSaving] = useState(false);
 
   const state = leaving ?? kept?.value ?? emptyOnboarding;
   const checked = check(state.values);
@@ -89,7 +90,7 @@ export function useOnboarding({ step, onStep, onSaved }: OnboardingOptions) {
       setFailure(t('hours.all_closed_ask'));
       return false;
     }
-    if (checked.ok) return save(checked.business);
+    if (checked.ok) return (await save.run(checked.business)).ok;
     goToFirstWrong(checked.problems);
     return false;
   }
@@ -99,32 +100,31 @@ export function useOnboarding({ step, onStep, onSaved }: OnboardingOptions) {
     if (first && first !== step) go(first);
   }
 
-  async function save(business: Parameters<typeof saveBusiness>[0]): Promise<boolean> {
-    setSaving(true);
-    setFailure(null);
-    try {
+  // The business has the idempotency key of its draft, see save-business.ts.
+  const save = useCommand(
+    async (business: NewBusiness, options) => {
+      setFailure(null);
       const saved = await saveBusiness(business);
-      if (state.values.starter) await takeStarter(saved.business.id);
+      if (state.values.starter) await takeStarter(saved.business.id, options);
       setLeaving(state);
       clear();
       await onSaved(saved);
-      return true;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const found = error.code === 'MALFORMED' ? ((error.details['fields'] ?? []) as FieldProblem[]) : [];
-      setRefused(found);
-      goToFirstWrong(found);
-      setFailure(failureText(error));
-      return false;
-    } finally {
-      setSaving(false);
-    }
-  }
+    },
+    {
+      onRefused: (error) => {
+        const found = error.code === 'MALFORMED' ? ((error.details['fields'] ?? []) as FieldProblem[]) : [];
+        setRefused(found);
+        goToFirstWrong(found);
+        setFailure(failureText(error));
+        return true;
+      },
+    },
+  );
 
   /** Best effort: the business exists either way, and the services can be added later. */
-  async function takeStarter(business_id: string): Promise<void> {
+  async function takeStarter(business_id: string, options: SendOptions): Promise<void> {
     try {
-      await send(catalogueCalls.takeStarter, { business_id, locale });
+      await send(catalogueCalls.takeStarter, { business_id, locale }, options);
     } catch (error) {
       // Already added by an attempt whose answer was lost.
       if (error instanceof ApiError && error.code === 'CONFLICT') return;
@@ -145,7 +145,7 @@ export function useOnboarding({ step, onStep, onSaved }: OnboardingOptions) {
     values: state.values,
     reached: Math.max(state.reached, steps.indexOf(step)),
     place: kept?.place,
-    saving,
+    saving: save.pending,
     failure,
     otherTab,
     set,

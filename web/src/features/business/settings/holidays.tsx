@@ -1,47 +1,43 @@
 import { type BusinessSettings, settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { FormProvider } from 'react-hook-form';
+import { send } from '../../../lib/api.ts';
 import { useCallForm } from '../../../lib/call-form.ts';
-import { showRefusal } from '../../../lib/command.ts';
+import { useCommand } from '../../../lib/command.ts';
 import { formatDay } from '../../../lib/format.ts';
-import { useSend } from '../../../lib/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { FormErrorSummary, FormField } from '../../../ui/form.tsx';
 import { IconTrash } from '../../../ui/icons.ts';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { showToast } from '../../../ui/toast.ts';
-import { refreshSettings } from './settings-data.ts';
 
-const changes = [settingsCalls.read, calendarCalls.time];
+const invalidates = [settingsCalls.read, calendarCalls.time];
+
+type Holiday = BusinessSettings['holidays'][number];
 
 export function Holidays({ business }: { readonly business: BusinessSettings }) {
   const t = useText();
-  const add = useSend(settingsCalls.setHoliday, { changes });
-  const remove = useSend(settingsCalls.removeHoliday, { changes });
+  const of = { business_id: business.id };
+  const addAgain = useCommand(settingsCalls.setHoliday, { invalidates });
+  const remove = useCommand(
+    ({ day }: Holiday, options) => send(settingsCalls.removeHoliday, { ...of, day }, options),
+    {
+      invalidates,
+      said: (_, { name }) => t('settings.holiday_removed', { name }),
+      undo:
+        (_, { day, name }) =>
+        () =>
+          addAgain.run({ ...of, day, name }),
+    },
+  );
   const form = useCallForm(settingsCalls.setHoliday, {
     defaultValues: { day: '', name: '' },
-    complete: (values) => ({ ...values, business_id: business.id }),
-    onDone: async () => {
+    complete: (values) => ({ ...values, ...of }),
+    invalidates,
+    onDone: () => {
       form.reset({ day: '', name: '' });
-      await refreshSettings(business.id);
     },
   });
-
-  function takeAway({ day, name }: BusinessSettings['holidays'][number]): void {
-    const key = { business_id: business.id, day };
-    remove.mutate(key, {
-      onError: showRefusal,
-      onSuccess: () =>
-        showToast({
-          text: t('settings.holiday_removed', { name }),
-          undo: {
-            label: t('action.undo'),
-            onUndo: () => add.mutate({ ...key, name }, { onError: showRefusal }),
-          },
-        }),
-    });
-  }
 
   return (
     <div className="mt-6 border-t border-line-soft pt-5">
@@ -58,7 +54,7 @@ export function Holidays({ business }: { readonly business: BusinessSettings }) 
               variant="quiet"
               label={t('settings.holiday_remove', { name: holiday.name })}
               icon={<IconTrash className="i-m" aria-hidden />}
-              onClick={() => takeAway(holiday)}
+              onClick={() => void remove.run(holiday)}
             />
           </li>
         ))}

@@ -1,15 +1,13 @@
 import { type BusinessSettings, settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { MOST_PICTURES } from '@kursi/core/business/settings-rules.ts';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, send } from '../../../lib/api.ts';
+import { useCommand } from '../../../lib/command.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { useText } from '../../../lib/text.ts';
 import { type Uploading, useUploads } from '../../../lib/use-uploads.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { PictureList } from '../../../ui/picture-list.tsx';
-import { showToast } from '../../../ui/toast.ts';
-import { refreshSettings } from './settings-data.ts';
 
 /** Main picture first. */
 function itemsOf({ images }: BusinessSettings): Uploading[] {
@@ -33,7 +31,6 @@ const orderOf = (items: readonly Uploading[]) => items.map(({ url, key }) => pat
 export function Pictures({ business }: { readonly business: BusinessSettings }) {
   const t = useText();
   const uploads = useUploads({ module: 'business', business_id: business.id });
-  const [saving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string>();
   const { items, setItems } = uploads;
   const saved = itemsOf(business);
@@ -54,29 +51,30 @@ export function Pictures({ business }: { readonly business: BusinessSettings }) 
     setProblem(undefined);
   }
 
-  async function save(): Promise<void> {
+  const setImages = useCommand(settingsCalls.setImages, {
+    invalidates: [settingsCalls.read],
+    onDone: () => {
+      shown.current = orderOf(items);
+    },
+    said: () => ({ text: t('settings.saved'), tone: 'good' }),
+    onRefused: ({ code, details }) => {
+      setProblem(errorText(code, details));
+      return true;
+    },
+  });
+
+  function save(): void {
     if (items.some(({ url }) => url === null)) {
       setProblem(t('settings.pictures_wait'));
       return;
     }
-    setSaving(true);
     setProblem(undefined);
-    try {
-      const images = items.map(({ url, blurHash }, index) => ({
-        url: url ?? '',
-        blur_hash: blurHash,
-        is_primary: index === 0,
-      }));
-      await send(settingsCalls.setImages, { business_id: business.id, images });
-      shown.current = orderOf(items);
-      await refreshSettings(business.id);
-      showToast({ text: t('settings.saved'), tone: 'good' });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setProblem(errorText(error.code, error.details));
-    } finally {
-      setSaving(false);
-    }
+    const images = items.map(({ url, blurHash }, index) => ({
+      url: url ?? '',
+      blur_hash: blurHash,
+      is_primary: index === 0,
+    }));
+    void setImages.run({ business_id: business.id, images });
   }
 
   return (
@@ -113,9 +111,9 @@ export function Pictures({ business }: { readonly business: BusinessSettings }) 
           <Button
             size="tap"
             variant="primary"
-            loading={saving || uploads.isBusy}
+            loading={setImages.pending || uploads.isBusy}
             loadingLabel={t('state.saving')}
-            onClick={() => void save()}
+            onClick={save}
           >
             {t('settings.pictures_save')}
           </Button>

@@ -22,6 +22,13 @@ export function refreshMine(): void {
   void queryClient.invalidateQueries({ queryKey: [method, path] });
 }
 
+/** After deleting or leaving it: home must not ask for a business that is gone. */
+export function removeFromMine(businessId: string): void {
+  queryClient.setQueryData(callQuery(businessCalls.mine, {}).queryKey, (known) =>
+    known ? { ...known, items: known.items.filter(({ id }) => id !== businessId) } : known,
+  );
+}
+
 export function settingsChanged(saved: BusinessSettings): void {
   queryClient.setQueryData(callQuery(settingsCalls.read, { business_id: saved.id }).queryKey, saved);
   refreshMine();

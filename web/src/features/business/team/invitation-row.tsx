@@ -2,9 +2,8 @@ import { memberCalls } from '@kursi/core/business/member.contract.ts';
 import { mayManage } from '@kursi/core/business/member-rules.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import type { MyBusiness } from '../../../app/selected-business.ts';
-import { showRefusal } from '../../../lib/command.ts';
+import { useCommand } from '../../../lib/command.ts';
 import { formatRelative } from '../../../lib/format.ts';
-import { useSend } from '../../../lib/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -20,28 +19,22 @@ interface InvitationRowProps {
 export function InvitationRow({ invitation, business }: InvitationRowProps) {
   const t = useText();
   const now = useNow();
-  const changes = [memberCalls.list];
-  const withdraw = useSend(memberCalls.withdrawInvitation, { changes });
-  const invite = useSend(memberCalls.invite, { changes });
   const { email, role } = invitation;
-
-  function takeBack(): void {
-    withdraw.mutate(
-      { business_id: business.id, invitation_id: invitation.id },
-      {
-        onSuccess: () =>
-          showToast({
-            text: t('team.withdrawn', { email }),
-            undo: {
-              label: t('team.invite_again'),
-              onUndo: () =>
-                invite.mutate({ business_id: business.id, email, role }, { onError: showRefusal }),
-            },
-          }),
-        onError: showRefusal,
-      },
-    );
-  }
+  const business_id = business.id;
+  const invalidates = [memberCalls.list];
+  const inviteAgain = useCommand(memberCalls.invite, { invalidates });
+  const withdraw = useCommand(memberCalls.withdrawInvitation, {
+    invalidates,
+    // Not the usual undo: it sends another mail, so the label says so.
+    onDone: () =>
+      showToast({
+        text: t('team.withdrawn', { email }),
+        undo: {
+          label: t('team.invite_again'),
+          onUndo: () => void inviteAgain.run({ business_id, email, role }),
+        },
+      }),
+  });
 
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 first:pt-0 last:pb-0">
@@ -57,9 +50,9 @@ export function InvitationRow({ invitation, business }: InvitationRowProps) {
       {mayManage(business.role, role) && (
         <Button
           size="small"
-          loading={withdraw.isPending}
+          loading={withdraw.pending}
           aria-label={t('team.withdraw_named', { email })}
-          onClick={takeBack}
+          onClick={() => void withdraw.run({ business_id, invitation_id: invitation.id })}
         >
           {t('team.withdraw')}
         </Button>

@@ -4,31 +4,25 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '../../../app/paths.ts';
 import type { MyBusiness } from '../../../app/selected-business.ts';
-import { showRefusal } from '../../../lib/command.ts';
-import { useSend } from '../../../lib/queries.ts';
+import { useCommand } from '../../../lib/command.ts';
 import { useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { showToast } from '../../../ui/toast.ts';
+import { removeFromMine } from '../settings/settings-data.ts';
 
 export function LeaveTeam({ business }: { readonly business: MyBusiness }) {
   const t = useText();
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
-  const leave = useSend(memberCalls.leave, { changes: [businessCalls.mine] });
-  function go(): void {
-    leave.mutate(
-      { business_id: business.id },
-      {
-        onSuccess: () => {
-          showToast({ text: t('team.left', { business: business.name }), tone: 'good' });
-          void navigate({ to: paths.home });
-        },
-        onError: showRefusal,
-        onSettled: () => setAsking(false),
-      },
-    );
-  }
+  const leave = useCommand(memberCalls.leave, {
+    invalidates: [businessCalls.mine],
+    onDone: () => {
+      removeFromMine(business.id);
+      void navigate({ to: paths.home });
+    },
+    said: () => ({ text: t('team.left', { business: business.name }), tone: 'good' }),
+  });
+  const confirm = () => void leave.run({ business_id: business.id }).finally(() => setAsking(false));
   return (
     <div>
       <Button variant="quiet" onClick={() => setAsking(true)}>
@@ -41,8 +35,8 @@ export function LeaveTeam({ business }: { readonly business: MyBusiness }) {
         confirmLabel={t('team.leave')}
         cancelLabel={t('action.cancel')}
         danger
-        busy={leave.isPending}
-        onConfirm={go}
+        busy={leave.pending}
+        onConfirm={confirm}
       >
         {t('team.leave_body')}
       </ConfirmDialog>

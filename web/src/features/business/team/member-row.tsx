@@ -4,9 +4,9 @@ import type { OutputOf } from '@kursi/core/contract/call.ts';
 import type { MemberRole } from '@kursi/core/contract/permission.ts';
 import { useState } from 'react';
 import type { MyBusiness } from '../../../app/selected-business.ts';
-import { showRefusal } from '../../../lib/command.ts';
+import { send } from '../../../lib/api.ts';
+import { useCommand } from '../../../lib/command.ts';
 import { may } from '../../../lib/may.ts';
-import { useSend } from '../../../lib/queries.ts';
 import { useText } from '../../../lib/text.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { IconButton } from '../../../ui/button.tsx';
@@ -14,7 +14,6 @@ import { Chip } from '../../../ui/chip.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { IconTrash } from '../../../ui/icons.ts';
 import { Select } from '../../../ui/select.tsx';
-import { showToast } from '../../../ui/toast.ts';
 
 export type Member = OutputOf<typeof memberCalls.list>['items'][number];
 
@@ -27,34 +26,28 @@ interface MemberRowProps {
 export function MemberRow({ member, business, isMe }: MemberRowProps) {
   const t = useText();
   const [asking, setAsking] = useState(false);
-  const changes = [memberCalls.list];
-  const update = useSend(memberCalls.update, { changes });
-  const remove = useSend(memberCalls.remove, { changes });
   const about = { business_id: business.id, user_id: member.id };
   const manages = !isMe && mayManage(business.role, member.role) && may(memberCalls.update, business);
-
-  function giveRole(role: MemberRole): void {
-    update.mutate(
-      { ...about, role },
-      {
-        onSuccess: () =>
-          showToast({
-            text: t('team.role_changed', { name: member.user_name, role: t(`role.${role}`) }),
-            tone: 'good',
-            undo: { label: t('action.undo'), onUndo: () => update.mutate({ ...about, role: member.role }) },
-          }),
-        onError: showRefusal,
-      },
-    );
-  }
-
-  function takeOut(): void {
-    remove.mutate(about, {
-      onSuccess: () => showToast({ text: t('team.removed', { name: member.user_name }), tone: 'good' }),
-      onError: showRefusal,
-      onSettled: () => setAsking(false),
-    });
-  }
+  const invalidates = [memberCalls.list];
+  const scope = () => member.id;
+  const giveBack = useCommand(memberCalls.update, { invalidates, scope });
+  const giveRole = useCommand(
+    (role: MemberRole, options) => send(memberCalls.update, { ...about, role }, options),
+    {
+      invalidates,
+      scope,
+      said: (_, role) => ({
+        text: t('team.role_changed', { name: member.user_name, role: t(`role.${role}`) }),
+        tone: 'good',
+      }),
+      undo: () => () => giveBack.run({ ...about, role: member.role }),
+    },
+  );
+  const remove = useCommand(memberCalls.remove, {
+    invalidates,
+    scope,
+    said: () => ({ text: t('team.removed', { name: member.user_name }), tone: 'good' }),
+  });
 
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
@@ -70,8 +63,8 @@ export function MemberRow({ member, business, isMe }: MemberRowProps) {
           <Select
             className="w-36 max-tablet:flex-1"
             label={t('team.role_of', { name: member.user_name })}
-            value={(update.isPending ? update.variables.role : undefined) ?? member.role}
-            onValueChange={giveRole}
+            value={giveRole.pendingInput ?? member.role}
+            onValueChange={(role) => void giveRole.run(role)}
             options={rolesToGive(business.role).map((role) => ({ value: role, label: t(`role.${role}`) }))}
           />
           <IconButton
@@ -90,8 +83,8 @@ export function MemberRow({ member, business, isMe }: MemberRowProps) {
         confirmLabel={t('team.remove')}
         cancelLabel={t('action.cancel')}
         danger
-        busy={remove.isPending}
-        onConfirm={takeOut}
+        busy={remove.pending}
+        onConfirm={() => void remove.run(about).finally(() => setAsking(false))}
       >
         {t('team.remove_body', { business: business.name })}
       </ConfirmDialog>

@@ -1,8 +1,8 @@
 import { memberCalls } from '@kursi/core/business/member.contract.ts';
-import { useState } from 'react';
 import type { MyBusiness } from '../../../app/selected-business.ts';
-import { showRefusal } from '../../../lib/command.ts';
-import { useSend } from '../../../lib/queries.ts';
+import { send } from '../../../lib/api.ts';
+import { patchQuery } from '../../../lib/cache-patch.ts';
+import { useCommand } from '../../../lib/command.ts';
 import { useText } from '../../../lib/text.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Switch } from '../../../ui/switch.tsx';
@@ -15,35 +15,35 @@ interface MyNotificationsProps {
 
 export function MyNotifications({ business, me, chosen }: MyNotificationsProps) {
   const t = useText();
-  const [shown, setShown] = useState(chosen);
-  const update = useSend(memberCalls.update, { changes: [memberCalls.list] });
-  function choose(notifications: typeof chosen): void {
-    const before = shown;
-    setShown(notifications);
-    update.mutate(
-      { business_id: business.id, user_id: me, notifications },
-      {
-        onError: (error) => {
-          setShown(before);
-          showRefusal(error);
-        },
-      },
-    );
-  }
+  const business_id = business.id;
+  const update = useCommand(
+    (notifications: typeof chosen, options) =>
+      send(memberCalls.update, { business_id, user_id: me, notifications }, options),
+    {
+      invalidates: [memberCalls.list],
+      scope: () => me,
+      optimistic: (notifications) => [
+        patchQuery(memberCalls.list, { business_id }, (team) => ({
+          ...team,
+          items: team.items.map((member) => (member.id === me ? { ...member, notifications } : member)),
+        })),
+      ],
+    },
+  );
   return (
     <Card title={t('team.tell_me')}>
       <div className="grid gap-1">
         <Switch
           end
           label={t('team.tell_booking')}
-          checked={shown.booking}
-          onChange={(event) => choose({ ...shown, booking: event.target.checked })}
+          checked={chosen.booking}
+          onChange={(event) => void update.run({ ...chosen, booking: event.target.checked })}
         />
         <Switch
           end
           label={t('team.tell_message')}
-          checked={shown.message}
-          onChange={(event) => choose({ ...shown, message: event.target.checked })}
+          checked={chosen.message}
+          onChange={(event) => void update.run({ ...chosen, message: event.target.checked })}
         />
       </div>
     </Card>
