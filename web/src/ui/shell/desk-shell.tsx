@@ -17,8 +17,6 @@ export type DeskShellProps<Href extends string = string> = {
   renderLink?: LinkRender<Href> | undefined;
   /** Top left, see SwitcherButton. */
   switcher?: ReactNode;
-  /** Top middle, from 900 px on. */
-  find?: ReactNode;
   actions?: ReactNode;
   /** Banners above everything: offline, update. */
   banner?: ReactNode;
@@ -39,7 +37,6 @@ export function DeskShell<Href extends string>({
   phoneItems,
   renderLink = plainLink,
   switcher,
-  find,
   actions,
   banner,
   status,
@@ -63,7 +60,6 @@ export function DeskShell<Href extends string>({
       </nav>
       <header className="k-topbar">
         <div className="flex min-w-0">{switcher}</div>
-        <div className="find min-w-0">{find}</div>
         <div className="acts">{actions}</div>
       </header>
       <div className={cx('k-sheet', clearOnPhone && 'clear')}>
