@@ -172,8 +172,8 @@ async function work(storm: Storm, random: () => number): Promise<void> {
     };
 
     if (dice < 0.3 || !one) {
-      const slotAlert = { business_id, service_id, entity_id, client_id, ...when };
-      const held = await send('/reserve/book', slotAlert);
+      const wanted = { business_id, service_id, entity_id, client_id, ...when };
+      const held = await send('/reserve/book', wanted);
       if (held.status === 200) remember(held.body['booking_id'], 'held');
     } else if (dice < 0.4) {
       const services = [{ service_id, entity_id }, { service_id }];

@@ -20,19 +20,16 @@ export interface Salon {
   readonly client_id: string;
   /** Three days ahead; open from nine to five. */
   readonly day: string;
-  hold(time: string, slotAlerts?: Partial<Hold>): Hold;
+  hold(time: string, over?: Partial<Hold>): Hold;
   /** The desk books Meera at this time on the first chair. */
-  book(time: string, slotAlerts?: Partial<Visit>): Promise<{ visit_id: string; booking_id: string }>;
+  book(time: string, over?: Partial<Visit>): Promise<{ visit_id: string; booking_id: string }>;
   client(name: string): Promise<string>;
 }
 
 let made = 0;
 
 /** A salon with two chairs that both do haircuts, and a client called Meera. */
-export async function seedSalon(
-  server: TestServer,
-  slotAlerts: { buffer_after?: number } = {},
-): Promise<Salon> {
+export async function seedSalon(server: TestServer, over: { buffer_after?: number } = {}): Promise<Salon> {
   const { call, seedAccount, seedBusiness, clock } = server;
   const owner = await seedAccount({ user_name: 'Asha Owner' });
   const business_id = await seedBusiness(owner, { name: `Salon ${++made}` });
@@ -40,7 +37,7 @@ export async function seedSalon(
   const first = await make.calendar({ name: 'Chair 1' });
   const second = await make.calendar({ name: 'Chair 2' });
   const service_id = await make.service({
-    ...slotAlerts,
+    ...over,
     calendars: [first, second].map((entity_id) => ({ entity_id, price: null, duration: null })),
   });
   const client = async (name: string) =>
@@ -61,15 +58,15 @@ export async function seedSalon(
     client_id,
     day,
     client,
-    hold: (service_time, slotAlert = {}) => ({
+    hold: (service_time, over = {}) => ({
       business_id,
       service_id,
       entity_id: first,
       booking_date: day,
       service_time,
-      ...slotAlert,
+      ...over,
     }),
-    async book(service_time, slotAlert = {}) {
+    async book(service_time, over = {}) {
       const { visits } = await call(
         visitCalls.book,
         {
@@ -78,7 +75,7 @@ export async function seedSalon(
           booking_date: day,
           service_time,
           services: [{ service_id, entity_id: first }],
-          ...slotAlert,
+          ...over,
         },
         { as: owner },
       );

@@ -6,7 +6,7 @@ import { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import type { Part, Salon } from '../part.ts';
 
 /** Days ahead from which Rohan takes the first free slot; he cancels the last one. */
-const WISHES = [
+const VISITS = [
   { days: 6, wants: 'Beard shaping' },
   { days: 12, wants: 'Men’s haircut' },
   { days: 15, wants: 'Foot reflexology' },
@@ -20,7 +20,7 @@ export const paidOnline: Part = {
     await actors.owner.call(settingsCalls.update, { business_id, payment_type: 'both' });
     const { services } = await actors.owner.call(catalogueCalls.everything, { business_id });
     const visits: string[] = [];
-    for (const { days, wants } of WISHES) {
+    for (const { days, wants } of VISITS) {
       const service = services.find(({ name }) => name === wants);
       const visit_id = service && (await book(salon, service.id, salon.today.add({ days })));
       if (visit_id) visits.push(visit_id);

@@ -7,8 +7,8 @@ import { useServer } from '../../testing/server.ts';
 
 const { call, send, refusal, seedAccount, makeGuest, inject, database } = await useServer();
 const asha = await seedAccount();
-const create = (slotAlerts: Parameters<typeof makeBusinessInput>[0] = {}) =>
-  call(calls.create, makeBusinessInput(slotAlerts), { as: asha });
+const create = (over: Parameters<typeof makeBusinessInput>[0] = {}) =>
+  call(calls.create, makeBusinessInput(over), { as: asha });
 
 async function rowOf(id: string) {
   return database.q.selectFrom('business').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -130,8 +130,8 @@ test('hours with a lunch break and a closed day are kept as they are', async () 
 
 test('a guest cannot create a business, and a state or owner in the input is ignored', async () => {
   expect((await send(calls.create, makeBusinessInput(), { as: await makeGuest() })).status).toBe(403);
-  const slotAlerts = { name: 'Sly', visibility: 'public', created_by: crypto.randomUUID(), is_deleted: true };
-  const { id } = await create(slotAlerts);
+  const over = { name: 'Sly', visibility: 'public', created_by: crypto.randomUUID(), is_deleted: true };
+  const { id } = await create(over);
   expect(await rowOf(id)).toMatchObject({ visibility: 'protected', created_by: asha.id, is_deleted: false });
 });
 

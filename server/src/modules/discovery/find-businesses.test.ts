@@ -111,12 +111,12 @@ test('pages follow each other without a hole, by name, by text and by distance',
     const id = await seedBusiness(owner, { name: `Same Name`, city: 'Kochi' });
     await setFace(database, id, { latitude: 9.9 + (i % 3) / 100, longitude: 76.2 });
   }
-  for (const slotAlert of [{}, { text: 'name' }, { near: '9.9,76.2' }]) {
+  for (const over of [{}, { text: 'name' }, { near: '9.9,76.2' }]) {
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
       const answer = await call(calls.list, {
-        ...slotAlert,
+        ...over,
         city: 'Kochi',
         limit: 2,
         ...(cursor && { cursor }),

@@ -6,8 +6,8 @@ import { useServer } from '../../testing/server.ts';
 
 const { send, call, seedAccount, database } = await useServer();
 
-const create = (as: Session, key: string, slotAlerts: Parameters<typeof makeBusinessInput>[0] = {}) =>
-  send(businessCalls.create, makeBusinessInput(slotAlerts), { as, headers: { 'idempotency-key': key } });
+const create = (as: Session, key: string, over: Parameters<typeof makeBusinessInput>[0] = {}) =>
+  send(businessCalls.create, makeBusinessInput(over), { as, headers: { 'idempotency-key': key } });
 const findBusinessesOfPerson = async (as: Session) => (await call(businessCalls.mine, {}, { as })).items;
 
 test('the same key and body twice have one effect and one answer', async () => {

@@ -26,8 +26,8 @@ export function DiscoverScreen() {
   const [near, setNear] = useState('');
   const [locating, setLocating] = useState(false);
   const settled = useSettled(text);
-  const slotAlerts = { text: settled.trim(), city, category_id, near };
-  const cards = useCards(slotAlerts);
+  const filters = { text: settled.trim(), city, category_id, near };
+  const cards = useCards(filters);
   const categories = useCallQuery(businessCalls.categories, {});
   const withEmpty = useFeature('show_all_categories');
   // The selected category stays, even if it has no listed business any more.
@@ -36,7 +36,7 @@ export function DiscoverScreen() {
   );
   const cities = useCallQuery(discoveryCalls.cities, {});
   const items = cards.data?.pages.flatMap((page) => page.items) ?? [];
-  const asked = Object.values(slotAlerts).some(Boolean);
+  const asked = Object.values(filters).some(Boolean);
 
   function searchNearMe(): void {
     setLocating(true);

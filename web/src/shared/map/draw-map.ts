@@ -15,7 +15,7 @@ export interface DrawnMap {
   remove(): void;
 }
 
-interface MapWishes {
+interface MapOptions {
   readonly locale: Locale;
   readonly pinLabel: string;
   readonly tileUrl: string | null;
@@ -38,15 +38,15 @@ const INDIA: L.LatLngBoundsExpression = [
 ];
 
 /** Offline map: an outline and city names. With tiles below if the installation configures them. */
-export function drawMap(box: HTMLElement, slotAlerts: MapWishes): DrawnMap {
+export function drawMap(box: HTMLElement, options: MapOptions): DrawnMap {
   const map = L.map(box, { attributionControl: false, minZoom: 3, maxZoom: 18, zoomSnap: 0.5 });
   map.on('zoomend', () => box.classList.toggle('near', map.getZoom() >= NAMES_FROM));
   map.fitBounds(INDIA);
   const land = L.polygon(
     outline.map(([longitude, latitude]) => [latitude, longitude] as [number, number]),
-    { className: 'k-map-land', interactive: false, fill: slotAlerts.tileUrl === null },
+    { className: 'k-map-land', interactive: false, fill: options.tileUrl === null },
   );
-  if (slotAlerts.tileUrl) L.tileLayer(slotAlerts.tileUrl, { maxZoom: 18 }).addTo(map);
+  if (options.tileUrl) L.tileLayer(options.tileUrl, { maxZoom: 18 }).addTo(map);
   land.addTo(map);
   for (const city of cities) {
     L.circleMarker([city.latitude, city.longitude], {
@@ -54,13 +54,13 @@ export function drawMap(box: HTMLElement, slotAlerts: MapWishes): DrawnMap {
       className: 'k-map-city',
       interactive: false,
     })
-      .bindTooltip(city[slotAlerts.locale], { className: 'k-map-name', direction: 'right', permanent: true })
+      .bindTooltip(city[options.locale], { className: 'k-map-name', direction: 'right', permanent: true })
       .addTo(map);
   }
 
   const icon = L.divIcon({ className: 'k-map-pin', iconSize: [28, 36], iconAnchor: [14, 34] });
-  const pin = L.marker([0, 0], { icon, draggable: true, alt: slotAlerts.pinLabel, keyboard: false });
-  const pick = ({ lat, lng }: L.LatLng) => slotAlerts.onPick(rounded(lat, lng));
+  const pin = L.marker([0, 0], { icon, draggable: true, alt: options.pinLabel, keyboard: false });
+  const pick = ({ lat, lng }: L.LatLng) => options.onPick(rounded(lat, lng));
   pin.on('dragend', () => pick(pin.getLatLng()));
   map.on('click', ({ latlng }) => pick(latlng));
   map.on('keydown', ({ originalEvent }) => {

@@ -44,8 +44,8 @@ describe('a client', () => {
   test.each([
     ['the id of a client', { client_id: '01a00000-0000-7000-8000-0000000000ff' }, 'client_id'],
     ['an override of the hours', { override: ['hours' as const] }, 'override'],
-  ])('cannot send %s', async (_name, slotAlert, field) => {
-    const no = await refusal(calls.reserve, hold('14:00', slotAlert), { as: someone });
+  ])('cannot send %s', async (_name, over, field) => {
+    const no = await refusal(calls.reserve, hold('14:00', over), { as: someone });
     expect(no).toMatchObject({ status: 403, code: 'NOT_ALLOWED', details: { fields: [field] } });
   });
 
@@ -100,8 +100,8 @@ describe('a client', () => {
       { business_id, id: off, service_status: 'disable' },
       { as: owner },
     );
-    const tried = async (slotAlert: object) =>
-      (await refusal(calls.reserve, hold('15:00', slotAlert), { as: someone })).code;
+    const tried = async (over: object) =>
+      (await refusal(calls.reserve, hold('15:00', over), { as: someone })).code;
     expect(await tried({ entity_id: alone })).toBe('CALENDAR_DOES_NOT_OFFER');
     expect(await tried({ service_id: nowhere, entity_id: null })).toBe('SERVICE_NOT_OFFERED');
     expect(await tried({ service_id: off, entity_id: alone })).toBe('SERVICE_NOT_OFFERED');

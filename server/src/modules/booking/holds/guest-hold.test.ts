@@ -105,11 +105,11 @@ describe('a guest who signs in to their account', () => {
       const shop = await seedSalon(server);
       const keys: { business_id: string; visit_id: string }[] = [];
       for (let hour = 0; hour < count; hour++) {
-        const slotAlert = {
+        const over = {
           entity_id: shop.chairs[hour % 2],
           service_time: `${9 + (hour >> 1)}:00`.padStart(5, '0'),
         };
-        const { visit_id } = await call(bookingCalls.reserve, shop.hold('', slotAlert), {
+        const { visit_id } = await call(bookingCalls.reserve, shop.hold('', over), {
           as: who,
           from: '198.51.100.7',
         });

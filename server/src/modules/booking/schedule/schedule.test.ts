@@ -51,8 +51,8 @@ describe('the lists of the desk', () => {
     expect((await call(scheduleCalls.bookings, later, { as })).items).toMatchObject([
       { service_time: times.at(-1) },
     ]);
-    const count = async (slotAlert: object) =>
-      (await call(scheduleCalls.bookings, { business_id, limit: 50, ...slotAlert }, { as })).items.length;
+    const count = async (over: object) =>
+      (await call(scheduleCalls.bookings, { business_id, limit: 50, ...over }, { as })).items.length;
     expect(await count({ status: 'cancelled' })).toBe(1);
     expect(await count({ status: 'confirmed,created' })).toBe(11);
     expect(await count({ client_id: kavya })).toBe(1);

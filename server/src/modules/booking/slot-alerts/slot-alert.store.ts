@@ -231,13 +231,13 @@ export async function passOverOldDays(db: Executor, now: Temporal.Instant): Prom
 }
 
 /** Retention of closed alerts. */
-const WISHES_LIVE = { hours: 24 * 30 };
+const SLOT_ALERTS_KEPT = { hours: 24 * 30 };
 
 export async function sweepSlotAlerts(db: Executor, now: Temporal.Instant): Promise<void> {
   await db
     .deleteFrom('slot_alert')
     .where('state', 'not in', OPEN)
-    .where('updated_at', '<', now.subtract(WISHES_LIVE))
+    .where('updated_at', '<', now.subtract(SLOT_ALERTS_KEPT))
     .execute();
 }
 

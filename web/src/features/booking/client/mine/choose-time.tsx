@@ -33,7 +33,7 @@ export function ChooseTime({ wanted, today, standing, chosen, onChosen, notOffer
   const t = useText();
   const asked = { ...wanted, from: today, days: DAYS };
   const { data, error, refetch } = useCallQuery(availabilityCalls.visitTimes, asked);
-  const [slotAlert, updateSlotAlert] = useState<string>();
+  const [wantedDay, updateSlotAlert] = useState<string>();
 
   if (error && !data) {
     const code = 'code' in error ? error.code : null;
@@ -63,7 +63,7 @@ export function ChooseTime({ wanted, today, standing, chosen, onChosen, notOffer
       ? { ...one, slots: one.slots.filter(({ time }) => time !== standing.time) }
       : one,
   );
-  const day = days.find((one) => one.day === slotAlert) ?? days.find(({ slots }) => slots.length > 0);
+  const day = days.find((one) => one.day === wantedDay) ?? days.find(({ slots }) => slots.length > 0);
   if (!day) return <p className="text-ink-2">{t('flow.none_title')}</p>;
   return (
     // Negative margin: the strip brings the page's padding, and the drawer has its own.
