@@ -18,7 +18,9 @@ test('a client pays online: declined, left, then paid and booked', { tag: '@phon
   await page.getByRole('radio', { name: 'Pay ₹800 now' }).check();
   await looksRight(page);
   await booking.dock.getByRole('button', { name: 'Pay ₹800 and book' }).click();
-  await (await CheckoutPage.shown(page)).press('Card declined');
+  const checkout = await CheckoutPage.shown(page);
+  await looksRight(page);
+  await checkout.press('Card declined');
   await expect(page.getByRole('heading', { name: 'Payment failed' })).toBeVisible();
   await looksRight(page);
   await page.getByRole('button', { name: 'Try again' }).click();
