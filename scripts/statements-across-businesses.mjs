@@ -18,7 +18,7 @@ export const EXCEPTIONS = [
       'modules/business/business.store.ts#findBusinessesOfPerson',
       'modules/business/settings/settings.store.ts#findDeletedBusinesses',
       'modules/discovery/business-card.store.ts#favouriteCards',
-      'modules/discovery/favourite.store.ts#favouritesOf',
+      'modules/discovery/favourite.store.ts#listFavouriteIds',
       'modules/notifications/delivery.store.ts#findWaitingDelivery',
       'modules/notifications/notification.store.ts#getTold',
       'modules/notifications/notification.store.ts#listInbox',
@@ -31,7 +31,7 @@ export const EXCEPTIONS = [
     statements: [
       'modules/booking/payments/visit-payment.store.ts#onlinePaymentsOf',
       'modules/booking/schedule/schedule.store.ts#bookingsOfVisits',
-      'modules/reviews/review.store.ts#reviewsOfBookings',
+      'modules/reviews/review.store.ts#getBookingReviews',
       'platform/events/event.store.ts#eventsAfterEach',
       'platform/events/event.store.ts#lastSeqs',
       'platform/events/event.store.ts#workFor',

@@ -18,7 +18,7 @@ export type ListedUser = z.output<typeof listedUser>;
 
 /** Calls of the platform admins about people. */
 export const userCalls = {
-  users: call({
+  list: call({
     method: 'GET',
     path: '/_admin/user',
     summary: 'People, newest first, found by name, e-mail or phone.',

@@ -25,9 +25,9 @@ import { makeReactions, reactionRetryJob } from './platform/events/reactions.ts'
 import { makeRecordEvent, type RecordEvent } from './platform/events/record-event.ts';
 import { mountCalls } from './platform/http/calls.ts';
 import { serveDocs } from './platform/http/docs-page.ts';
-import { loadDrawnPages } from './platform/http/drawn-pages.ts';
 import type { Endpoint } from './platform/http/endpoint.ts';
 import { makeHttpServer } from './platform/http/http-server.ts';
+import { loadPageRenderer } from './platform/http/page-renderer.ts';
 import { serveWeb, WEB_FOLDER } from './platform/http/web-files.ts';
 import { type JobKind, type Jobs, makeJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
@@ -207,7 +207,7 @@ async function makeDeps(
     keyFor: keyOf,
     origin,
     rateScale,
-    pages: await loadDrawnPages(WEB_FOLDER),
+    pages: await loadPageRenderer(WEB_FOLDER),
   };
 }
 

@@ -2,13 +2,13 @@ import type { BusinessState } from '@kursi/core/business/business-state.ts';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Executor, Tx } from '../../platform/database/database.ts';
-import type { TimePlace } from '../../platform/http/time-cursor.ts';
+import type { TimeCursor } from '../../platform/http/time-cursor.ts';
 
 interface Wanted {
   readonly states: readonly BusinessState[];
   readonly text: string;
   readonly limit: number;
-  readonly before: TimePlace | null;
+  readonly before: TimeCursor | null;
   readonly now: Temporal.Instant;
 }
 

@@ -3,7 +3,7 @@ import { calendarFeedCalls as feedCalls } from '@kursi/core/booking/calendar-fee
 import { command, type Endpoint, query, theBusiness, theCaller } from '../../platform/http/endpoint.ts';
 import { commandContext } from '../../platform/module/command-context.ts';
 import type { Deps } from '../../platform/module/deps.ts';
-import type { ReviewsOf } from '../../platform/module/module.ts';
+import type { GetBookingReviews } from '../../platform/module/module.ts';
 import { makeFindAlternatives } from './availability/find-alternatives.ts';
 import { getFeed, makeFeed, revokeFeed } from './feeds/manage-calendar-feeds.ts';
 import { confirmHold } from './holds/confirm-hold.ts';
@@ -19,7 +19,7 @@ import { moveBooking } from './visits/move-booking.ts';
 import { getShare } from './visits/share-visit.ts';
 import { visitRoutes } from './visits/visits.routes.ts';
 
-export function bookingRoutes(deps: Deps, reviewsOf: ReviewsOf): Endpoint[] {
+export function bookingRoutes(deps: Deps, getBookingReviews: GetBookingReviews): Endpoint[] {
   const { database } = deps;
   const findAlternatives = makeFindAlternatives(database.q);
   return [
@@ -55,8 +55,8 @@ export function bookingRoutes(deps: Deps, reviewsOf: ReviewsOf): Endpoint[] {
     }),
     command(feedCalls.make, (request) => makeFeed(commandContext(deps, request), request.input.id)),
     command(feedCalls.revoke, (request) => revokeFeed(commandContext(deps, request), request.input.id)),
-    ...visitRoutes({ ...deps, findAlternatives, reviewsOf }),
-    ...scheduleRoutes(deps, reviewsOf),
+    ...visitRoutes({ ...deps, findAlternatives, getBookingReviews }),
+    ...scheduleRoutes(deps, getBookingReviews),
     ...slotAlertRoutes(deps),
   ];
 }

@@ -18,7 +18,7 @@ export const bookingModule: MakeModule = (deps, above) => {
   return {
     name: 'booking',
     tables,
-    endpoints: [...bookingRoutes(deps, fromAbove(above, 'reviewsOf')), ...availabilityRoutes(deps)],
+    endpoints: [...bookingRoutes(deps, fromAbove(above, 'getBookingReviews')), ...availabilityRoutes(deps)],
     jobs: [
       expireRequestsJob(deps),
       matchSlotAlertsJob(deps),

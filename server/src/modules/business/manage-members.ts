@@ -11,7 +11,7 @@ import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { hashOfLinkToken, newLinkToken } from '../../platform/link-token.ts';
 import { type ActorContext, type ContextDeps, contextAs } from '../../platform/module/command-context.ts';
 import type { Deps } from '../../platform/module/deps.ts';
-import { getUser, localeOfAddress } from '../identity/public.ts';
+import { getLocaleByEmail, getUser } from '../identity/public.ts';
 import { invitationMail } from './member.mails.ts';
 import {
   addMember,
@@ -55,7 +55,7 @@ export async function inviteMember(
     expires_at,
   });
   const inviter = await getUser(tx.client, actor_id);
-  const mail = invitationMail(await localeOfAddress(tx.q, email), {
+  const mail = invitationMail(await getLocaleByEmail(tx.q, email), {
     business: await getBusinessName(tx.q, business_id),
     inviter: inviter?.user_name ?? '',
     role,

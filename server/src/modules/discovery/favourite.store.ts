@@ -33,7 +33,7 @@ export async function deleteFavourite(tx: Tx, businessId: string, userId: string
 }
 
 /** Newest first. */
-export async function favouritesOf(db: Executor, userId: string): Promise<string[]> {
+export async function listFavouriteIds(db: Executor, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('user_favourite')
     .select('business_id')

@@ -1,6 +1,6 @@
 import type { MakeModule } from '../../platform/module/module.ts';
 import { discoveryRoutes } from './discovery.routes.ts';
-import { favouritesOf } from './favourite.store.ts';
+import { listFavouriteIds } from './favourite.store.ts';
 import { servePublicPages } from './public-pages.ts';
 import { tables } from './tables.ts';
 
@@ -8,6 +8,6 @@ export const discoveryModule: MakeModule = (deps) => ({
   name: 'discovery',
   tables,
   endpoints: discoveryRoutes(deps),
-  favouritesOf,
+  listFavouriteIds,
   serve: (app) => servePublicPages(app, deps),
 });

@@ -2,7 +2,7 @@ import { parseHoursRange, type Weekday, weekdays } from '@kursi/core/business/bu
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
 import type { RenderedPage } from '@kursi/core/discovery/rendering.ts';
 import { formatTimeOfDay } from '@kursi/core/kernel/time.ts';
-import { dataScript, escapeHtml } from '../../platform/http/drawn-pages.ts';
+import { dataScript, escapeHtml } from '../../platform/http/page-renderer.ts';
 
 const dayNames: Readonly<Record<Weekday, string>> = {
   sun: 'Sunday',

@@ -2,7 +2,7 @@ import { type RenderedPage, slots } from '@kursi/core/discovery/rendering.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { type DrawnPages, escapeHtml, fillFrame } from '../../platform/http/drawn-pages.ts';
+import { escapeHtml, fillFrame, type PageRenderer } from '../../platform/http/page-renderer.ts';
 import { catalogueOf } from '../../testing/catalogue.ts';
 import { addImages, setFace } from '../../testing/discovery.ts';
 import { useServer } from '../../testing/server.ts';
@@ -25,7 +25,7 @@ const draw = (name: string, locale: string): RenderedPage => {
     markup: `<h1>${escapeHtml(name)}</h1>`,
   };
 };
-const pages: DrawnPages = {
+const pages: PageRenderer = {
   renderer: {
     renderBusiness: async (page, locale) => draw(page.name, locale),
     renderBooking: async (page, locale, step) => draw(`Book at ${page.name}: ${step}`, locale),

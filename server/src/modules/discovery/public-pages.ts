@@ -1,7 +1,7 @@
 import { openingAt } from '@kursi/core/business/opening.ts';
 import { type BookingStep, bookingStep, type RenderedLocale } from '@kursi/core/discovery/rendering.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type DrawnPages, escapeHtml } from '../../platform/http/drawn-pages.ts';
+import { escapeHtml, type PageRenderer } from '../../platform/http/page-renderer.ts';
 import { preferredLocale } from '../../platform/http/web-files.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import { publicAddresses } from './business-page.store.ts';
@@ -13,7 +13,7 @@ interface Drawn {
   readonly path: string;
   readonly frame: 'business' | 'book';
   /** The business page has no steps: it ignores the step. */
-  readonly render: DrawnPages['renderer']['renderBooking'];
+  readonly render: PageRenderer['renderer']['renderBooking'];
 }
 
 interface Asked {

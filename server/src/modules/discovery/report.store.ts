@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
-import type { TimePlace } from '../../platform/http/time-cursor.ts';
+import type { TimeCursor } from '../../platform/http/time-cursor.ts';
 
 /** Over all businesses, newest first, for platform admins. */
 export async function listReports(
   db: Executor,
-  { limit, before }: { readonly limit: number; readonly before: TimePlace | null },
+  { limit, before }: { readonly limit: number; readonly before: TimeCursor | null },
 ) {
   let query = db
     .selectFrom('business_report as report')

@@ -3,8 +3,8 @@ import type { userCalls } from '@kursi/core/identity/users.contract.ts';
 import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Announcer } from '../../platform/events/announcer.ts';
-import { endSessions } from './identity.store.ts';
 import { lockPlatformAdmins, setBlocked } from './user.store.ts';
+import { endSessions } from './user-session.store.ts';
 
 /** Ends all sessions of a blocked user and refuses new ones. */
 export async function blockUser(

@@ -4,7 +4,7 @@ import { useServer } from '../../testing/server.ts';
 
 const { call, send, refusal, seedAccount, makeGuest, signIn, seedSession } = await useServer();
 
-test('the devices one is signed in on are listed, this one marked', async () => {
+test('a person sees the devices they are signed in on, with the current one marked', async () => {
   const asha = await seedAccount();
   await signIn(asha);
   const { items } = await call(calls.devices, {}, { as: asha });
@@ -13,7 +13,7 @@ test('the devices one is signed in on are listed, this one marked', async () => 
   expect(items.every(({ user_id }) => user_id === asha.id)).toBe(true);
 });
 
-test('a device keeps its push subscription, and gives it up', async () => {
+test('a device stores and removes its push subscription', async () => {
   const asha = await seedAccount();
   const phone = await seedSession(asha.id);
   await call(calls.rememberDevice, { device_fcm_token: 'push-1' }, { as: phone });
@@ -24,7 +24,7 @@ test('a device keeps its push subscription, and gives it up', async () => {
   expect(await tokens()).toEqual(['none', 'none']);
 });
 
-test("one device is signed out and the others stay; someone else's is not there", async () => {
+test("a person signs out one device and no other; another person's device is not found", async () => {
   const [asha, ravi] = [await seedAccount(), await makeGuest()];
   const phone = await seedSession(asha.id);
   const session_id = phone.session_id;
@@ -39,7 +39,7 @@ test("one device is signed out and the others stay; someone else's is not there"
   expect((await refusal(calls.signOutDevice, { session_id }, { as: asha })).code).toBe('NOT_FOUND');
 });
 
-test('signing out everywhere ends every session, this one too, and clears its cookies', async () => {
+test('signing out everywhere ends every session, including this one, and clears its cookies', async () => {
   const [asha, other] = [await seedAccount(), await seedAccount()];
   Object.assign(asha, await signIn(asha));
   const phone = await signIn(asha);
@@ -53,13 +53,13 @@ test('signing out everywhere ends every session, this one too, and clears its co
   expect((await send(calls.me, {}, { as: other })).status).toBe(200);
 });
 
-test('signing out needs no session and forgets the cookies all the same', async () => {
+test('signing out clears the cookies even without a session', async () => {
   const session = { token: '', cookies: new Map([['kursi_business', 'x']]) };
   expect((await send(calls.signOut, {}, { as: session })).status).toBe(200);
   expect(session.cookies.size).toBe(0);
 });
 
-test('a profile is changed field by field, its phone kept the one way', async () => {
+test('a profile is changed field by field, and its phone number is stored as E.164', async () => {
   const asha = await seedAccount();
   const changed = await call(
     calls.updateProfile,
@@ -83,7 +83,7 @@ test('a profile is changed field by field, its phone kept the one way', async ()
   expect(await call(calls.me, {}, { as: asha })).toEqual(cleared);
 });
 
-test('nobody makes themselves platform admin, verified or someone else through the profile', async () => {
+test('the profile call cannot make a person platform admin, verified or someone else', async () => {
   const asha = await seedAccount();
   const changes = {
     user_name: 'Asha',
@@ -99,7 +99,7 @@ test('nobody makes themselves platform admin, verified or someone else through t
   });
 });
 
-test('a phone that is none is named', async () => {
+test('an invalid phone number is refused with the name of the field', async () => {
   const asha = await seedAccount();
   expect(await refusal(calls.updateProfile, { phone: '12345' }, { as: asha })).toMatchObject({
     status: 400,

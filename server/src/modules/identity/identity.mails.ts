@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import type { IdentityMails } from '../../platform/sessions/identity-library.ts';
-import { localeOfAddress } from './identity.store.ts';
+import { getLocaleByEmail } from './user.store.ts';
 
 type Locale = 'en' | 'hi';
 type Text = Readonly<Record<Locale, (link: string) => Omit<Mail, 'to'>>>;
@@ -47,7 +47,7 @@ const texts = {
  */
 export function makeIdentityMails({ postMail, origin }: Pick<Deps, 'postMail' | 'origin'>): IdentityMails {
   async function post(tx: Tx, kind: keyof typeof texts, to: string, link: string): Promise<void> {
-    const text = texts[kind][await localeOfAddress(tx.q, to)];
+    const text = texts[kind][await getLocaleByEmail(tx.q, to)];
     await postMail(tx, { to, ...text(`${origin}${link}`) });
   }
   return {

@@ -1,25 +1,21 @@
 import { identityCalls as calls } from '@kursi/core/identity/identity.contract.ts';
 import { done, ok, refuse } from '@kursi/core/kernel/result.ts';
-import type { Tx } from '../../platform/database/database.ts';
-import { command, type Endpoint, type Exchange, query, theCaller } from '../../platform/http/endpoint.ts';
+import { command, type Endpoint, query, theCaller } from '../../platform/http/endpoint.ts';
 import type { Deps } from '../../platform/module/deps.ts';
-import type { FavouritesOf, HandOver, ProfilePictures } from '../../platform/module/module.ts';
-import { libraryRefusal } from '../../platform/sessions/identity-library.ts';
+import type { HandOver, ListFavouriteIds, ProfilePictures } from '../../platform/module/module.ts';
 import { countTry, type Limit } from '../../platform/sessions/throttle.store.ts';
-import { changePassword, isWeak, resetPassword } from './choose-password.ts';
-import { startGuestSession, turnGuestIntoAccount } from './guest.ts';
+import { changePassword, isWeak, resetPassword, sendPasswordReset } from './choose-password.ts';
+import { getProfile } from './get-profile.ts';
+import { startGuestSession, turnGuestIntoAccount } from './guest-session.ts';
 import { makeIdentityMails } from './identity.mails.ts';
-import {
-  endSessions,
-  getUser,
-  listSessions,
-  lockAddress,
-  setDeviceToken,
-  touchSession,
-} from './identity.store.ts';
-import { clearSessionCookies, sessionGrants, tokenCookie } from './session-cookies.ts';
+import { listDevices } from './list-devices.ts';
+import { refreshSession } from './refresh-session.ts';
+import { sessionGrants } from './session-cookies.ts';
 import { countSignIn, signIn } from './sign-in.ts';
+import { signOut, signOutDevice, signOutEverywhere } from './sign-out.ts';
+import { sendVerification, signUp, verifyEmail } from './sign-up.ts';
 import { updateProfile } from './update-profile.ts';
+import { setDeviceToken } from './user-session.store.ts';
 
 /** Rate limit: someone with an unlocked phone cannot guess its owner's password. */
 const PASSWORD_TRIES: Limit = { tries: 5, windowSeconds: 15 * 60 };
@@ -28,57 +24,27 @@ const PASSWORD_TRIES: Limit = { tries: 5, windowSeconds: 15 * 60 };
 interface FromAbove {
   readonly pictures: ProfilePictures;
   readonly handOver: HandOver;
-  readonly favouritesOf: FavouritesOf;
+  readonly listFavouriteIds: ListFavouriteIds;
 }
 
-export function identityRoutes(deps: Deps, { pictures, handOver, favouritesOf }: FromAbove): Endpoint[] {
-  const { database, library, tokens, announcer, mayMail } = deps;
+export function identityRoutes(deps: Deps, { pictures, handOver, listFavouriteIds }: FromAbove): Endpoint[] {
+  const { database, library, mayMail } = deps;
   const grants = sessionGrants(deps);
   const mails = makeIdentityMails(deps);
-
-  async function signOut(tx: Tx, exchange: Exchange): Promise<void> {
-    const { headers } = await library.inside(tx, () =>
-      library.api.signOut({ headers: exchange.headers, returnHeaders: true }),
-    );
-    for (const cookie of headers.getSetCookie()) exchange.appendHeader('set-cookie', cookie);
-    clearSessionCookies(exchange);
-    tx.afterCommit(() => announcer.authorityChanged());
-  }
 
   return [
     command(
       calls.signUp,
-      async ({ input, tx }) => {
-        const { user_name: name, email, password, locale } = input;
-        await lockAddress(tx, email);
-        await library.inside(tx, () => library.api.signUpEmail({ body: { name, email, password, locale } }));
-        return done;
-      },
+      ({ input, tx }) => signUp(library, tx, input),
       async ({ input, now }) =>
         isWeak(input.password, input) ? refuse('WEAK_PASSWORD') : mayMail(input.email, now),
     ),
     command(
       calls.sendVerification,
-      async ({ input, tx }) => {
-        await library
-          .inside(tx, () => library.api.sendVerificationEmail({ body: input }))
-          .catch((error: unknown) => {
-            // No account enumeration: an unknown or already verified address gets the same answer.
-            libraryRefusal(error);
-          });
-        return done;
-      },
+      ({ input, tx }) => sendVerification(library, tx, input),
       ({ input, now }) => mayMail(input.email, now),
     ),
-    command(calls.verifyEmail, async ({ input, tx }) => {
-      try {
-        await library.inside(tx, () => library.api.verifyEmail({ query: { token: input.token } }));
-        return done;
-      } catch (error) {
-        libraryRefusal(error);
-        return refuse('LINK_EXPIRED');
-      }
-    }),
+    command(calls.verifyEmail, ({ input, tx }) => verifyEmail(library, tx, input)),
     command(
       calls.signIn,
       ({ input, tx, exchange, now, caller }) =>
@@ -89,51 +55,30 @@ export function identityRoutes(deps: Deps, { pictures, handOver, favouritesOf }:
         }),
       ({ input, exchange, now }) => countSignIn(database.q, input.email, exchange.address, now),
     ),
-    command(calls.refresh, async ({ tx, exchange, now }) => {
-      const found = await library.inside(tx, () =>
-        library.api.getSession({ headers: exchange.headers, returnHeaders: true }),
-      );
-      if (!found.response) return refuse('NOT_SIGNED_IN');
-      for (const cookie of found.headers.getSetCookie()) exchange.appendHeader('set-cookie', cookie);
-      const { id } = found.response.session;
-      await touchSession(tx.q, id, now);
-      const credential = await tokens.sign(id, now);
-      exchange.appendHeader('set-cookie', tokenCookie(credential.token, grants.secureCookies));
-      return ok(credential);
-    }),
-    command(calls.signOut, async ({ tx, exchange }) => {
-      await signOut(tx, exchange);
-      return done;
-    }),
+    command(calls.refresh, ({ tx, exchange, now }) => refreshSession(grants, tx, exchange, now)),
+    command(calls.signOut, ({ tx, exchange }) => signOut(deps, tx, exchange)),
     command(
       calls.forgotPassword,
-      async ({ input, tx }) => {
-        await library.inside(tx, () => library.api.requestPasswordReset({ body: { email: input.email } }));
-        return done;
-      },
+      ({ input, tx }) => sendPasswordReset(library, tx, input),
       ({ input, now }) => mayMail(input.email, now),
     ),
-    command(calls.resetPassword, async ({ input, tx }) => {
-      const result = await resetPassword(library, tx, input);
-      if (result.ok) tx.afterCommit(() => announcer.authorityChanged());
-      return result;
-    }),
+    command(calls.resetPassword, ({ input, tx }) => resetPassword(deps, tx, input)),
     command(calls.startGuestSession, ({ input, tx, exchange, now }) =>
       startGuestSession(grants, tx, input, exchange, now),
     ),
-    query(calls.me, async (request) => {
-      const { user_id } = theCaller(request);
-      const [user, fav_business_ids] = await Promise.all([
-        getUser(database.pool, user_id),
-        favouritesOf(database.q, user_id),
-      ]);
-      if (!user) throw new Error('a session without its user');
-      return ok({ ...user, fav_business_ids });
-    }),
+    query(calls.me, async (request) =>
+      ok(await getProfile(database, listFavouriteIds, theCaller(request).user_id)),
+    ),
     command(
       calls.updateProfile,
       (request) =>
-        updateProfile({ pictures, favouritesOf }, request.tx, theCaller(request), request.input, request.now),
+        updateProfile(
+          { pictures, listFavouriteIds },
+          request.tx,
+          theCaller(request),
+          request.input,
+          request.now,
+        ),
       async (request) => {
         const { profile_image_url: picture } = request.input;
         return picture ? pictures.confirm(theCaller(request).user_id, picture) : null;
@@ -156,44 +101,25 @@ export function identityRoutes(deps: Deps, { pictures, handOver, favouritesOf }:
     ),
     command(
       calls.changePassword,
-      (request) => {
-        const { current_password: current, new_password: next } = request.input;
-        request.tx.afterCommit(() => announcer.authorityChanged());
-        return changePassword(library, request.tx, theCaller(request), { current, next });
-      },
+      (request) => changePassword(deps, request.tx, theCaller(request), request.input),
       async (request) => {
         const subject = `password:${theCaller(request).user_id}`;
         const wait = await countTry(database.q, subject, PASSWORD_TRIES, request.now);
         return wait > 0 ? refuse('TOO_MANY_REQUESTS', { retry_after_seconds: wait }) : null;
       },
     ),
-    query(calls.devices, async (request) => {
-      const { user_id, session_id } = theCaller(request);
-      const sessions = await listSessions(database.q, user_id, request.now);
-      return ok({
-        items: sessions.map((session) => ({
-          ...session,
-          created_at: session.created_at.toString(),
-          last_seen_at: session.updated_at.toString(),
-          is_current: session.id === session_id,
-        })),
-      });
-    }),
+    query(calls.devices, async (request) =>
+      ok({ items: await listDevices(database.q, theCaller(request), request.now) }),
+    ),
     command(calls.rememberDevice, async (request) => {
       await setDeviceToken(request.tx, theCaller(request).session_id, request.input.device_fcm_token);
       return done;
     }),
-    command(calls.signOutDevice, async (request) => {
-      const { user_id: userId } = theCaller(request);
-      const ended = await endSessions(request.tx, { userId, only: request.input.session_id });
-      if (ended === 0) return refuse('NOT_FOUND');
-      request.tx.afterCommit(() => announcer.authorityChanged());
-      return done;
-    }),
-    command(calls.signOutEverywhere, async (request) => {
-      await endSessions(request.tx, { userId: theCaller(request).user_id });
-      await signOut(request.tx, request.exchange);
-      return done;
-    }),
+    command(calls.signOutDevice, (request) =>
+      signOutDevice(deps, request.tx, theCaller(request).user_id, request.input.session_id),
+    ),
+    command(calls.signOutEverywhere, (request) =>
+      signOutEverywhere(deps, request.tx, theCaller(request).user_id, request.exchange),
+    ),
   ];
 }

@@ -1,8 +1,8 @@
 import { fromAbove, type MakeModule } from '../../platform/module/module.ts';
 import { sweepGuests } from './guest.store.ts';
 import { identityRoutes } from './identity.routes.ts';
-import { sweepSessions } from './identity.store.ts';
 import { tables } from './tables.ts';
+import { sweepSessions } from './user-session.store.ts';
 import { userRoutes } from './users.routes.ts';
 
 export const identityModule: MakeModule = (deps, above) => {
@@ -13,7 +13,7 @@ export const identityModule: MakeModule = (deps, above) => {
     endpoints: [
       ...identityRoutes(deps, {
         pictures: fromAbove(above, 'profilePictures'),
-        favouritesOf: fromAbove(above, 'favouritesOf'),
+        listFavouriteIds: fromAbove(above, 'listFavouriteIds'),
         async handOver(...given) {
           for (const module of above) await module.handOver?.(...given);
         },

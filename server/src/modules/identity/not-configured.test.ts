@@ -9,7 +9,7 @@ const { call, refusal, makeGuest, seedSession, database } = await useServer({
   env: { NODE_ENV: 'production' },
 });
 
-test('without SMTP in production, everything that ends in a mail says what is missing', async () => {
+test('in production without SMTP, every call that sends a mail is refused with what is missing', async () => {
   const ravi = await makeGuest();
   const email = 'asha@example.com';
   const answers = [
@@ -24,12 +24,12 @@ test('without SMTP in production, everything that ends in a mail says what is mi
   expect(await database.q.selectFrom('users').select('id').where('email', '=', email).execute()).toEqual([]);
 });
 
-test('there is no sandbox in production, on any host', async () => {
+test('the sandbox does not exist in production, on any host', async () => {
   expect(await refusal(operationsCalls.sandboxMail, {})).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   expect((await call(operationsCalls.publicConfig, {})).sandbox).toBe(false);
 });
 
-test('a business waits for approval', async () => {
+test('a new business waits for approval', async () => {
   const ravi = await makeGuest();
   await database.q
     .updateTable('users')

@@ -12,7 +12,7 @@ async function resetLinkFor(email: string, mails: number): Promise<string> {
 }
 
 describe('a forgotten password', () => {
-  test('is chosen anew through a link that works once and ends every session', async () => {
+  test('a reset link sets a new password once and ends every session', async () => {
     const asha = await seedAccount({ locale: 'hi' });
     Object.assign(asha, await signIn(asha));
     const phone = await signIn(asha);
@@ -36,7 +36,7 @@ describe('a forgotten password', () => {
       code: 'LINK_EXPIRED',
     });
   });
-  test('answers alike for an unknown address, which gets no mail', async () => {
+  test('an unknown address gets the same answer and no mail', async () => {
     const { email } = await seedAccount();
     const known = await send(calls.forgotPassword, { email });
     const unknown = await send(calls.forgotPassword, { email: 'nobody@example.com' });
@@ -44,7 +44,7 @@ describe('a forgotten password', () => {
     await mailsTo(email);
     expect(await mailsTo('nobody@example.com', 0)).toEqual([]);
   });
-  test('is not replaced by a weak one, and the link is still good afterwards', async () => {
+  test('a weak password is refused, and the link still works afterwards', async () => {
     const { email } = await seedAccount();
     const token = await resetLinkFor(email, 1);
     expect((await refusal(calls.resetPassword, { token, password: 'password123' })).code).toBe(
@@ -53,7 +53,7 @@ describe('a forgotten password', () => {
     expect((await refusal(calls.resetPassword, { token, password: 'short' })).code).toBe('MALFORMED');
     await call(calls.resetPassword, { token, password: NEXT });
   });
-  test('is chosen by one of two who use the link at once', async () => {
+  test('one of two concurrent uses of a link succeeds', async () => {
     const { email } = await seedAccount();
     const token = await resetLinkFor(email, 1);
     const answers = await Promise.all(
@@ -63,14 +63,14 @@ describe('a forgotten password', () => {
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
-  test('is not chosen with a made-up link', async () => {
+  test('a made-up link is refused', async () => {
     const answer = await refusal(calls.resetPassword, { token: 'x'.repeat(24), password: NEXT });
     expect(answer.code).toBe('LINK_EXPIRED');
   });
 });
 
 describe('changing a password', () => {
-  test('ends the other sessions and not this one', async () => {
+  test('a changed password ends the other sessions and not this one', async () => {
     const asha = await seedAccount();
     Object.assign(asha, await signIn(asha));
     const [phone, desk] = [await signIn(asha), await seedSession(asha.id)];
@@ -80,7 +80,7 @@ describe('changing a password', () => {
     for (const as of [phone, desk]) expect((await send(calls.me, {}, { as })).status).toBe(401);
     await signIn({ email: asha.email, password: NEXT });
   });
-  test('needs the current one, and a good new one', async () => {
+  test('a change needs the current password and a strong new one', async () => {
     const asha = await seedAccount();
     const change = (current_password: string, new_password: string) =>
       refusal(calls.changePassword, { current_password, new_password }, { as: asha });
@@ -90,7 +90,7 @@ describe('changing a password', () => {
     expect((await change(PASSWORD, 'too short')).code).toBe('MALFORMED');
     await signIn(asha);
   });
-  test('is not a way to guess it', async () => {
+  test('password changes are rate limited, so that the current one cannot be guessed', async () => {
     const asha = await seedAccount();
     const guess = () =>
       send(calls.changePassword, { current_password: 'a guess', new_password: NEXT }, { as: asha });

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts';
 import type { IdentityLibrary } from '../../platform/sessions/identity-library.ts';
-import { findUserId, lockAddress, updateUser } from './identity.store.ts';
+import { findUserId, lockAddress, updateUser } from './user.store.ts';
 
 export interface KnownPerson {
   readonly user_name: string;

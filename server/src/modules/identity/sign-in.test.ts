@@ -11,17 +11,17 @@ const server = await useServer({ poolSize: 5 });
 const { call, send, refusal, seedAccount, seedSession, clock } = server;
 const asha = await seedAccount();
 
-describe('an unknown address and a wrong password', () => {
+describe('account enumeration', () => {
   const wrong = { email: asha.email, password: 'not the right one' };
   const unknown = { email: 'unknown@example.com', password: 'not the right one' };
-  test('get the same answer', async () => {
+  test('an unknown address and a wrong password get the same answer', async () => {
     const [first, second] = [await send(calls.signIn, wrong), await send(calls.signIn, unknown)];
     expect(first).toMatchObject({ status: 401, body: { code: 'WRONG_EMAIL_OR_PASSWORD', details: {} } });
     expect([second.status, second.body]).toEqual([first.status, first.body]);
     expect([...second.headers.keys()]).toEqual([...first.headers.keys()]);
     expect(second.headers.getSetCookie()).toEqual([]);
   });
-  test('take about as long', async () => {
+  test('an unknown address and a wrong password take about as long', async () => {
     const timeOf = async (input: typeof wrong) => {
       const start = performance.now();
       await send(calls.signIn, input, { from: someAddress() });
@@ -37,8 +37,8 @@ describe('an unknown address and a wrong password', () => {
   });
 });
 
-describe('sign-in is slowed', () => {
-  test('for one account, from however many addresses, until the window has passed', async () => {
+describe('rate limits of sign-in', () => {
+  test('tries at one account are limited across all network addresses until the window has passed', async () => {
     const { email } = await seedAccount();
     const wrongly = () =>
       send(calls.signIn, { email, password: 'not the right one' }, { from: someAddress() });
@@ -52,7 +52,7 @@ describe('sign-in is slowed', () => {
     clock.advance({ seconds });
     expect((await rightly()).status).toBe(200);
   });
-  test('for one network address, whatever account it tries', async () => {
+  test('tries from one network address are limited across all accounts', async () => {
     const from = '203.0.113.9';
     const tryAt = (i: number) =>
       send(calls.signIn, { email: `victim${i}@example.com`, password: 'not the right one' }, { from });
@@ -65,7 +65,7 @@ describe('sign-in is slowed', () => {
     clock.advance({ minutes: 15, seconds: 1 });
     expect((await tryAt(99)).status).toBe(401);
   });
-  test('not for someone who mistypes and then gets it right, again and again', async () => {
+  test('a person who mistypes and then signs in is never limited', async () => {
     const { email } = await seedAccount();
     for (let day = 0; day < 3; day++) {
       for (let i = 0; i < 4; i++) {
@@ -78,12 +78,12 @@ describe('sign-in is slowed', () => {
   });
 });
 
-describe('a token is refused', () => {
+describe('refused tokens', () => {
   const tokens = makeTokens(keyFor(SECRET, 'credential'));
   const withToken = async (token: string) =>
     (await send(calls.me, {}, { headers: { authorization: `Bearer ${token}` } })).status;
 
-  test('when a character of it was changed', async () => {
+  test('a token with a changed character is refused', async () => {
     const { token } = await seedSession(asha.id);
     expect(await withToken(token)).toBe(200);
     const [header, payload, signature = ''] = token.split('.');
@@ -94,13 +94,13 @@ describe('a token is refused', () => {
     expect(await withToken(`${header}.${payload}.A${signature.slice(1)}`)).toBe(401);
     expect(await withToken(`${header}.${payload}.`)).toBe(401);
   });
-  test('when it has run out, also by the server that has seen it before', async () => {
+  test('an expired token is refused, even by the server that accepted it before', async () => {
     const { token } = await seedSession(asha.id);
     expect(await withToken(token)).toBe(200);
     clock.advance({ seconds: 301 });
     expect(await withToken(token)).toBe(401);
   });
-  test('when another key or no key signed it', async () => {
+  test('a token signed with another key or with none is refused', async () => {
     const { session_id } = await seedSession(asha.id);
     const foreign = makeTokens(keyFor('another secret of 32 characters!!', 'credential'));
     expect(await withToken((await foreign.sign(session_id, clock.now())).token)).toBe(401);
@@ -111,7 +111,7 @@ describe('a token is refused', () => {
       .join('.');
     expect(await withToken(`${unsigned}.`)).toBe(401);
   });
-  test('when someone else issued it with our key', async () => {
+  test('a token of another issuer is refused, even with our key', async () => {
     const { session_id } = await seedSession(asha.id);
     const token = await new SignJWT()
       .setProtectedHeader({ alg: 'HS256' })
@@ -121,17 +121,17 @@ describe('a token is refused', () => {
       .sign(keyFor(SECRET, 'credential'));
     expect(await withToken(token)).toBe(401);
   });
-  test('when its session does not exist', async () => {
+  test('a token whose session does not exist is refused', async () => {
     const { token } = await tokens.sign('01a00000-0000-7000-8000-000000000000', clock.now());
     expect(await withToken(token)).toBe(401);
   });
-  test('in a cookie alone', async () => {
+  test('a token that is only in a cookie is refused', async () => {
     const { token } = await seedSession(asha.id);
     expect((await send(calls.me, {}, { headers: { cookie: `kursi_token=${token}` } })).status).toBe(401);
   });
 });
 
-test('a session keeps the address it came from, not the one it claims', async () => {
+test('a session records the network address of the request, not a claimed one', async () => {
   const ravi = await seedAccount();
   const claimed = { 'x-forwarded-for': '6.6.6.6, 198.51.100.7', 'x-real-ip': '6.6.6.6' };
   await call(calls.signIn, { email: ravi.email, password: PASSWORD }, { headers: claimed });
@@ -144,14 +144,14 @@ test('a session keeps the address it came from, not the one it claims', async ()
   expect(rows).toEqual([{ ip_address: '198.51.100.7' }]);
 });
 
-test('a token of an ended session is refused at the very next call', async () => {
+test('a token of an ended session is refused at the next call', async () => {
   const [here, there] = [await seedSession(asha.id), await seedSession(asha.id)];
   expect((await send(calls.me, {}, { as: there })).status).toBe(200);
   await call(calls.signOutDevice, { session_id: there.session_id }, { as: here });
   expect(await refusal(calls.me, {}, { as: there })).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' });
 });
 
-test('ten people sign in at once, more than there are connections', async () => {
+test('ten people sign in concurrently with fewer connections than people', async () => {
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, i) =>
       send(calls.signIn, { email: `crowd${i}@example.com`, password: PASSWORD }, { from: someAddress() }),

@@ -14,7 +14,7 @@ async function accountsWith(email: string): Promise<number> {
   return rows.length;
 }
 
-test('an account from sign-up to sign-out', async () => {
+test('a person signs up, confirms the address, signs in, refreshes and signs out', async () => {
   expect(await call(calls.signUp, { ...person(' Asha@Example.com '), locale: 'en' })).toEqual({});
   expect((await refusal(calls.signIn, { email: 'asha@example.com', password: PASSWORD })).code).toBe(
     'EMAIL_NOT_VERIFIED',
@@ -65,12 +65,12 @@ test('an account from sign-up to sign-out', async () => {
   expect((await refusal(calls.refresh, {}, { as: session })).code).toBe('NOT_SIGNED_IN');
 });
 
-test('mails speak the language that was chosen', async () => {
+test('mails are written in the chosen language', async () => {
   await call(calls.signUp, { ...person('hindi@example.com'), locale: 'hi' });
   expect((await mailsTo('hindi@example.com'))[0]?.subject).toBe('Kursi के लिए अपने ई-मेल पते की पुष्टि करें');
 });
 
-test('signing up with a known address answers alike, and its owner is told', async () => {
+test('signing up with a known address gets the same answer, and its owner is told', async () => {
   const known = await seedAccount({ locale: 'hi' });
   const [first, second] = [
     await send(calls.signUp, person(known.email)),
@@ -86,7 +86,7 @@ test('signing up with a known address answers alike, and its owner is told', asy
   );
 });
 
-test('a confirmation is sent again on request, and an unknown or confirmed address answers alike', async () => {
+test('a confirmation is sent again on request; an unknown or confirmed address gets the same answer', async () => {
   const known = await seedAccount();
   await call(calls.signUp, person('again@example.com'));
   await mailsTo('again@example.com');
@@ -100,13 +100,13 @@ test('a confirmation is sent again on request, and an unknown or confirmed addre
   expect(await mailsTo(known.email, 0)).toEqual([]);
 });
 
-test('a link that was made up confirms nothing', async () => {
+test('a made-up link confirms nothing', async () => {
   for (const token of ['x'.repeat(40), 'eyJhbGciOiJub25lIn0.eyJlbWFpbCI6ImFAYi5jIn0.']) {
     expect(await refusal(calls.verifyEmail, { token })).toMatchObject({ status: 422, code: 'LINK_EXPIRED' });
   }
 });
 
-describe('a password is refused when it is', () => {
+describe('weak passwords', () => {
   test.each([
     ['shorter than ten characters', 'nine char', 400, 'MALFORMED'],
     ['longer than 200', 'x1'.repeat(101), 400, 'MALFORMED'],
@@ -116,7 +116,7 @@ describe('a password is refused when it is', () => {
     ['one letter', 'aaaaaaaaaaaa', 422, 'WEAK_PASSWORD'],
     ['the address', 'weak.person@example.com', 422, 'WEAK_PASSWORD'],
     ['the name', 'asharaokulkarni', 422, 'WEAK_PASSWORD'],
-  ])('%s', async (_why, password, status, code) => {
+  ])('a password that is %s is refused', async (_why, password, status, code) => {
     const input = { user_name: 'Asha Rao Kulkarni', email: 'weak.person@example.com', password };
     expect(await refusal(calls.signUp, input)).toMatchObject({ status, code });
     expect(await accountsWith('weak.person@example.com')).toBe(0);
@@ -131,7 +131,7 @@ test('an address gets five mails in a quarter of an hour and no more', async () 
   expect((await send(calls.signUp, person('flood@example.com'))).status).toBe(200);
 });
 
-test('twenty sign-ups with one address at once make one account and no fault', async () => {
+test('twenty concurrent sign-ups with one address make one account and no error', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, () =>
       send(calls.signUp, person('twenty@example.com'), { from: someAddress() }),
@@ -144,14 +144,14 @@ test('twenty sign-ups with one address at once make one account and no fault', a
   expect(subjects.filter((subject) => subject.startsWith('Confirm'))).toHaveLength(1);
 });
 
-test('a dozen people sign up at once, more than there are connections', async () => {
+test('a dozen people sign up concurrently with fewer connections than people', async () => {
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, i) => send(calls.signUp, person(`crowd${i}@example.com`))),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-test('outside the sandbox there is no outbox', async () => {
+test('the outbox exists only in the sandbox', async () => {
   await eventually(async () => (await mailsTo('asha@example.com')).length > 0);
   for (const host of ['kursi.example.com', '192.168.0.9', 'localhost.example.com', '127.0.0.1.example.com']) {
     const there = await inject({ url: '/api/sandbox/mail', headers: { host } });

@@ -1,12 +1,86 @@
+import type { User } from '@kursi/core/identity/identity.contract.ts';
 import { parsePhone } from '@kursi/core/kernel/phone.ts';
-import { sql } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
+import type { Pool, PoolClient } from 'pg';
 import type { Executor, Tx } from '../../platform/database/database.ts';
-import type { TimePlace } from '../../platform/http/time-cursor.ts';
+import type { Tables } from '../../platform/database/tables.gen.ts';
+import type { TimeCursor } from '../../platform/http/time-cursor.ts';
+
+/** On the pool or in a transaction. Prepared statement, because every page needs it. */
+export async function getUser(
+  on: Pool | PoolClient,
+  userId: string,
+): Promise<Omit<User, 'fav_business_ids'> | null> {
+  const { rows } = await on.query<Selectable<Tables['users']>>({
+    name: 'find-user',
+    text: 'SELECT * FROM users WHERE id = $1',
+    values: [userId],
+  });
+  const row = rows[0];
+  if (!row) return null;
+  return {
+    id: row.id,
+    user_name: row.user_name,
+    // Only when verified: otherwise a guest could find out which addresses are taken.
+    email: row.email_verified ? row.email : null,
+    phone: row.phone,
+    gender: row.gender,
+    profile_image_url: row.profile_image_url,
+    locale: row.locale,
+    // A user counts as a guest until the address is verified.
+    is_guest: row.is_guest || !row.email_verified,
+    is_platform_admin: row.is_platform_admin,
+    created_at: row.created_at.toString(),
+  };
+}
+
+export async function getLocaleByEmail(db: Executor, email: string): Promise<'en' | 'hi'> {
+  const row = await db.selectFrom('users').select('locale').where('email', '=', email).executeTakeFirst();
+  return row?.locale ?? 'en';
+}
+
+export async function findUserId(db: Executor, email: string): Promise<string | null> {
+  const row = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function isAddressTaken(db: Executor, email: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .where('id', '!=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Serialises requests for one e-mail address: the others wait and then find it taken. */
+export async function lockAddress(tx: Tx, email: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${email}, 0))`.execute(tx.q);
+}
+
+/** Serialises changes to one person's credentials. */
+export async function lockUser(tx: Tx, userId: string): Promise<void> {
+  await tx.q.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+}
+
+export async function updateUser(
+  tx: Tx,
+  userId: string,
+  changes: Updateable<Tables['users']>,
+  now: Temporal.Instant,
+) {
+  await tx.q
+    .updateTable('users')
+    .set({ ...changes, updated_at: now })
+    .where('id', '=', userId)
+    .execute();
+}
 
 interface Wanted {
   readonly text: string;
   readonly limit: number;
-  readonly before: TimePlace | null;
+  readonly before: TimeCursor | null;
 }
 
 export async function findUsers(db: Executor, { text, limit, before }: Wanted) {
@@ -73,4 +147,15 @@ export async function setBlocked(
 export async function isBlocked(db: Executor, email: string): Promise<boolean> {
   const row = await db.selectFrom('users').select('blocked_at').where('email', '=', email).executeTakeFirst();
   return row?.blocked_at != null;
+}
+
+export async function makePlatformAdmin(db: Executor, email: string): Promise<boolean> {
+  const result = await db
+    .updateTable('users')
+    .set({ is_platform_admin: true })
+    .where('email', '=', email.toLowerCase())
+    // An unverified address must not receive what its real owner was meant to get.
+    .where('email_verified', '=', true)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }

@@ -9,9 +9,9 @@ const admin = await makePlatformAdmin();
 const block = (user_id: string, blocked = true, as = admin) =>
   server.send(userCalls.block, { user_id, blocked }, { as });
 const found = async (text: string) =>
-  (await call(userCalls.users, { text }, { as: admin })).items.map(({ id }) => id);
+  (await call(userCalls.list, { text }, { as: admin })).items.map(({ id }) => id);
 
-test('people are found by name, e-mail and phone, however it is written', async () => {
+test('a platform admin finds people by name, e-mail and phone in any notation', async () => {
   const person = await seedAccount({ user_name: 'Ishaan Bhatt', email: 'ishaan@example.org' });
   const guest = await makeGuest({ user_name: 'Walk-in Wasim', phone: '98201 77777' });
   expect(await found('ishaan b')).toEqual([person.id]);
@@ -21,7 +21,7 @@ test('people are found by name, e-mail and phone, however it is written', async 
   }
   expect(await found('guest.invalid')).toEqual([]);
   expect(await found('_')).toEqual([]);
-  const { items } = await call(userCalls.users, { text: 'wasim' }, { as: admin });
+  const { items } = await call(userCalls.list, { text: 'wasim' }, { as: admin });
   expect(items).toMatchObject([{ email: null, is_guest: true }]);
 });
 
@@ -46,7 +46,7 @@ test('a blocked user is signed out, is told so only with the right password, and
   await server.signIn(person);
 });
 
-test('nobody blocks themselves, or someone who is not there', async () => {
+test('a platform admin cannot block themselves or an unknown user', async () => {
   expect(await refusal(userCalls.block, { user_id: admin.id, blocked: true }, { as: admin })).toMatchObject({
     status: 422,
     code: 'NOT_ONESELF',

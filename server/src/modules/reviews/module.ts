@@ -1,6 +1,6 @@
 import type { MakeModule } from '../../platform/module/module.ts';
 import { forgetAuthorReaction } from './forget-author.reaction.ts';
-import { reviewsOfBookings } from './review.store.ts';
+import { getBookingReviews } from './review.store.ts';
 import { reviewRoutes } from './reviews.routes.ts';
 import { tables } from './tables.ts';
 
@@ -9,5 +9,5 @@ export const reviewsModule: MakeModule = (deps) => ({
   tables,
   endpoints: reviewRoutes(deps),
   reactions: [forgetAuthorReaction],
-  reviewsOf: reviewsOfBookings,
+  getBookingReviews: getBookingReviews,
 });

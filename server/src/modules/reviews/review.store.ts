@@ -5,7 +5,7 @@ import type { ReceivedReview } from '@kursi/core/reviews/reviews.contract.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.gen.ts';
-import type { TimePlace } from '../../platform/http/time-cursor.ts';
+import type { TimeCursor } from '../../platform/http/time-cursor.ts';
 
 export interface ReviewKey {
   readonly business_id: string;
@@ -164,7 +164,7 @@ interface Shown extends Omit<ReviewRow, 'text'> {
 export interface ReviewFilter {
   readonly business_id: string;
   readonly shown: 'to anyone' | 'to the team' | 'without an answer';
-  readonly before: TimePlace | null;
+  readonly before: TimeCursor | null;
   readonly limit: number;
 }
 
@@ -233,7 +233,7 @@ export async function countUnanswered(db: Executor, businessId: string): Promise
 }
 
 /** By booking id, for bookings of several businesses: a person reads all their visits. */
-export async function reviewsOfBookings(
+export async function getBookingReviews(
   db: Executor,
   bookings: readonly { readonly business_id: string; readonly id: string }[],
 ): Promise<ReadonlyMap<string, BookingReview>> {
@@ -263,7 +263,7 @@ export async function reviewsOfBookings(
 /** Over all businesses, for platform admins. */
 export async function findReported(
   db: Executor,
-  { before, limit }: { readonly before: TimePlace | null; readonly limit: number },
+  { before, limit }: { readonly before: TimeCursor | null; readonly limit: number },
 ) {
   const { rows } = await sql<
     Shown & { readonly name: string; readonly business_url: string; readonly reported_at: Temporal.Instant }

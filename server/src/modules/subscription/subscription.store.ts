@@ -8,7 +8,7 @@ import type {
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.gen.ts';
-import type { TimePlace } from '../../platform/http/time-cursor.ts';
+import type { TimeCursor } from '../../platform/http/time-cursor.ts';
 
 export type SubscriptionRow = Selectable<Tables['subscription']>;
 export interface Term extends SubscriptionTerm {
@@ -193,7 +193,7 @@ export async function getAccountSummary(db: Executor, businessId: string) {
 export async function listBilling(
   db: Executor,
   businessId: string,
-  page: { readonly limit: number; readonly before: TimePlace | null },
+  page: { readonly limit: number; readonly before: TimeCursor | null },
 ) {
   let query = db
     .selectFrom('subscription_period as bought')

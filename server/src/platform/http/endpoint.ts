@@ -53,7 +53,7 @@ interface Query {
 interface Command {
   readonly kind: 'command';
   readonly call: AnyCall;
-  readonly beforehand: ((request: Request<AnyCall>) => Promise<Refusal | null>) | undefined;
+  readonly beforeTransaction: ((request: Request<AnyCall>) => Promise<Refusal | null>) | undefined;
   readonly refused: ((request: Request<AnyCall>, refusal: Refusal) => Promise<Refusal>) | undefined;
   run(request: Request<AnyCall> & { tx: Tx }): AnyAnswer;
 }
@@ -86,20 +86,20 @@ export function longCommand<C extends AnyCall>(call: C, run: (request: Request<C
 
 /**
  * One transaction around the whole use case; a refusal rolls it back. Writes that must survive a refusal,
- * such as a rate limit counter, go into `beforehand`: inside, they would need a second connection and could
+ * such as a rate limit counter, go into `beforeTransaction`: inside, they would need a second connection and could
  * exhaust the pool in a deadlock. Slow details of a refusal are added after the transaction, by `refused`.
  */
 export function command<C extends AnyCall>(
   call: C,
   run: (request: Request<C> & { tx: Tx }) => Answer<C>,
-  beforehand?: (request: Request<C>) => Promise<Refusal<ErrorOf<C> | ErrorOfEveryCall> | null>,
+  beforeTransaction?: (request: Request<C>) => Promise<Refusal<ErrorOf<C> | ErrorOfEveryCall> | null>,
   refused?: (request: Request<C>, refusal: Refusal<ErrorCode>) => Promise<Refusal<ErrorCode>>,
 ): Endpoint {
   return {
     kind: 'command',
     call,
     run: run as Command['run'],
-    beforehand: beforehand as Command['beforehand'],
+    beforeTransaction: beforeTransaction as Command['beforeTransaction'],
     refused: refused as Command['refused'],
   };
 }

@@ -38,7 +38,7 @@ async function runCommand(
 ): Promise<Result<unknown>> {
   const scope = idempotencyScope(endpoint.call, full.caller, request);
   if (scope && !scope.ok) return scope;
-  const no = await endpoint.beforehand?.(full);
+  const no = await endpoint.beforeTransaction?.(full);
   if (no) return no;
   const done = scope
     ? await runOnce(endpoint, full, scope.value, reply, database)

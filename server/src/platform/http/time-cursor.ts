@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 const parts = z.tuple([instant, id]);
 
 /** Cursor of a list by time, newest first: the last item shown. */
-export interface TimePlace {
+export interface TimeCursor {
   readonly at: string;
   readonly id: string;
 }
@@ -15,7 +15,7 @@ export function timeCursor(at: string, lastId: string): string {
 }
 
 /** Null for the first page; undefined when the cursor is invalid. */
-export function readTimeCursor(cursor: string | undefined): TimePlace | null | undefined {
+export function readTimeCursor(cursor: string | undefined): TimeCursor | null | undefined {
   if (cursor === undefined) return null;
   const { data } = z.safeParse(parts, cursor.split(','));
   return data && { at: data[0], id: data[1] };

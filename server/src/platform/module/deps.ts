@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { Announcer } from '../events/announcer.ts';
 import type { RecordEvent } from '../events/record-event.ts';
-import type { DrawnPages } from '../http/drawn-pages.ts';
+import type { PageRenderer } from '../http/page-renderer.ts';
 import type { SendJob } from '../jobs/jobs.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { MayMail } from '../mail/may-mail.ts';
@@ -41,5 +41,5 @@ export interface Deps {
   /** Multiplies every limit per minute. */
   readonly rateScale: number;
   /** Null where the web is not built. */
-  readonly pages: DrawnPages | null;
+  readonly pages: PageRenderer | null;
 }

@@ -27,8 +27,8 @@ export interface Module {
   /** When a guest signs in to an account: moves the guest's records to the account. */
   readonly handOver?: HandOver;
   readonly profilePictures?: ProfilePictures;
-  readonly favouritesOf?: FavouritesOf;
-  readonly reviewsOf?: ReviewsOf;
+  readonly listFavouriteIds?: ListFavouriteIds;
+  readonly getBookingReviews?: GetBookingReviews;
 }
 
 /**
@@ -46,10 +46,10 @@ export type HandOver = (
 ) => Promise<void>;
 
 /** A person's favourite businesses, newest first: identity shows them in the profile but does not own them. */
-export type FavouritesOf = (db: Executor, userId: string) => Promise<string[]>;
+export type ListFavouriteIds = (db: Executor, userId: string) => Promise<string[]>;
 
 /** By booking id: booking shows the review of a booking but does not own it. */
-export type ReviewsOf = (
+export type GetBookingReviews = (
   db: Executor,
   bookings: readonly { readonly business_id: string; readonly id: string }[],
 ) => Promise<ReadonlyMap<string, BookingReview>>;

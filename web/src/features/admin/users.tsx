@@ -21,7 +21,7 @@ export function Users() {
   const [typed, setTyped] = useState('');
   const text = useDeferredValue(typed.trim());
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    ...callPages(userCalls.users, text ? { text } : {}),
+    ...callPages(userCalls.list, text ? { text } : {}),
     placeholderData: keepPreviousData,
   });
   const users = data?.pages.flatMap((page) => page.items);
@@ -91,7 +91,7 @@ function Blocking({ user }: { readonly user: ListedUser }) {
   const isMyself = useUser().id === user.id;
   const { id: user_id, user_name: name } = user;
   const isBlocked = user.blocked_at !== null;
-  const invalidates = [userCalls.users];
+  const invalidates = [userCalls.list];
   const setBack = useCommand(userCalls.block, { invalidates });
   const block = useCommand(userCalls.block, {
     invalidates,

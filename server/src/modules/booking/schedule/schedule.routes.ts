@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { type Endpoint, query } from '../../../platform/http/endpoint.ts';
 import { badCursor, readTimeCursor, timeCursor } from '../../../platform/http/time-cursor.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
-import type { ReviewsOf } from '../../../platform/module/module.ts';
+import type { GetBookingReviews } from '../../../platform/module/module.ts';
 import { findClientsByIds } from '../../clients/public.ts';
 import { findCurrentHolds } from '../holds/hold.store.ts';
 import { getBookingBusiness } from '../visits/booking.store.ts';
@@ -16,7 +16,7 @@ import { bookingAnswer } from '../visits/get-visits.ts';
 import { clientSummary } from '../visits/visit.store.ts';
 import { consumedSlots, findBookings, type ScheduleRow, scheduleOf } from './schedule.store.ts';
 
-export function scheduleRoutes({ database: { q } }: Deps, reviewsOf: ReviewsOf): Endpoint[] {
+export function scheduleRoutes({ database: { q } }: Deps, getBookingReviews: GetBookingReviews): Endpoint[] {
   return [
     query(calls.schedule, async ({ input, now }) => {
       const { time_zone } = await getBookingBusiness(q, input.business_id);
@@ -55,7 +55,7 @@ export function scheduleRoutes({ database: { q } }: Deps, reviewsOf: ReviewsOf):
       );
       const shown = found.slice(0, input.limit);
       const last = shown.at(-1);
-      const reviews = await reviewsOf(q, shown);
+      const reviews = await getBookingReviews(q, shown);
       return ok({
         items: shown.map((row) => bookingAnswer(row, reviews.get(row.id) ?? null, now)),
         next_cursor:

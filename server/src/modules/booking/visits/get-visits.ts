@@ -2,7 +2,7 @@ import { bookingStatusAt } from '@kursi/core/booking/booking-rules.ts';
 import type { Booking, BookingReview, Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { sumPaise } from '@kursi/core/kernel/money.ts';
 import type { Executor } from '../../../platform/database/database.ts';
-import type { ReviewsOf } from '../../../platform/module/module.ts';
+import type { GetBookingReviews } from '../../../platform/module/module.ts';
 import { onlinePaymentsOf } from '../payments/visit-payment.store.ts';
 import { paymentsForVisit } from '../payments/visit-payments.ts';
 import { type BookingWithCalendar, bookingsOfVisits } from '../schedule/schedule.store.ts';
@@ -14,14 +14,14 @@ export type Viewer = { readonly isMember: true } | { readonly isMember: false; r
 
 /** Visits with their details, in a constant number of queries. */
 export async function withBookings(
-  { q: db, reviewsOf }: { readonly q: Executor; readonly reviewsOf: ReviewsOf },
+  { q: db, getBookingReviews }: { readonly q: Executor; readonly getBookingReviews: GetBookingReviews },
   visits: readonly VisitWithClient[],
   viewer: Viewer,
   now: Temporal.Instant,
 ): Promise<Visit[]> {
   if (visits.length === 0) return [];
   const found = await bookingsOfVisits(db, visits);
-  const reviews = await reviewsOf(db, found);
+  const reviews = await getBookingReviews(db, found);
   const bookings = Map.groupBy(found, ({ visit_id }) => visit_id);
   const online = Map.groupBy(await onlinePaymentsOf(db, visits), ({ visit_id }) => visit_id);
   const person = viewer.isMember ? null : await getPerson(db, viewer.user_id);

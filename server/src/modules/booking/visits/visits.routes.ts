@@ -6,7 +6,7 @@ import { command, type Endpoint, query, theBusiness, theCaller } from '../../../
 import { badCursor, readTimeCursor, timeCursor } from '../../../platform/http/time-cursor.ts';
 import { commandContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
-import type { ReviewsOf } from '../../../platform/module/module.ts';
+import type { GetBookingReviews } from '../../../platform/module/module.ts';
 import type { FindAlternatives } from '../availability/find-alternatives.ts';
 import { confirmVisit } from '../holds/confirm-hold.ts';
 import { getHold, noteHold } from '../holds/get-hold.ts';
@@ -32,11 +32,11 @@ import {
 
 interface VisitRoutesDeps extends Deps {
   readonly findAlternatives: FindAlternatives;
-  readonly reviewsOf: ReviewsOf;
+  readonly getBookingReviews: GetBookingReviews;
 }
 
 export function visitRoutes(deps: VisitRoutesDeps): Endpoint[] {
-  const { database, findAlternatives, reviewsOf } = deps;
+  const { database, findAlternatives, getBookingReviews } = deps;
   const { q } = database;
   return [
     command(
@@ -75,7 +75,7 @@ export function visitRoutes(deps: VisitRoutesDeps): Endpoint[] {
       const key = { business_id: theBusiness(request), id: request.input.visit_id };
       const visit = await findVisit(q, key);
       const viewer = role ? ({ isMember: true } as const) : ({ isMember: false, user_id } as const);
-      const [found] = visit ? await withBookings({ q, reviewsOf }, [visit], viewer, request.now) : [];
+      const [found] = visit ? await withBookings({ q, getBookingReviews }, [visit], viewer, request.now) : [];
       const business = found && (await getVisitLocation(q, found.business_id));
       return business ? ok({ ...found, business }) : refuse('NOT_FOUND');
     }),
@@ -90,7 +90,7 @@ export function visitRoutes(deps: VisitRoutesDeps): Endpoint[] {
       if (before === undefined) return badCursor;
       const found = await findVisits(q, { ...input, before, limit: input.limit + 1 });
       const items = await withBookings(
-        { q, reviewsOf },
+        { q, getBookingReviews },
         found.slice(0, input.limit),
         { isMember: true },
         now,
@@ -119,7 +119,7 @@ export function visitRoutes(deps: VisitRoutesDeps): Endpoint[] {
   ];
 
   async function asTheirs(found: readonly VisitOfPerson[], user_id: string, now: Temporal.Instant) {
-    const visits = await withBookings({ q, reviewsOf }, found, { isMember: false, user_id }, now);
+    const visits = await withBookings({ q, getBookingReviews }, found, { isMember: false, user_id }, now);
     return visits.flatMap((visit, i) => {
       const business = found[i]?.business;
       return business ? [{ ...visit, business }] : [];

@@ -56,7 +56,7 @@ test('a guest without a name is deleted after a day, unless something refers to 
   expect(rows.map(({ id }) => id).sort()).toEqual(kept.sort());
 });
 
-test('a guest in any table that refers to people stays', async () => {
+test('a guest whom any table refers to is not deleted', async () => {
   await database.pool.query(
     'create table planted (id uuid primary key, friend_id uuid references users (id))',
   );

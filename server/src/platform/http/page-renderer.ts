@@ -10,7 +10,7 @@ import {
 } from '@kursi/core/discovery/rendering.ts';
 
 /** Pages rendered on the server for each request (SSR), because they depend on data. */
-export interface DrawnPages {
+export interface PageRenderer {
   readonly renderer: Renderer;
   /** The full HTML: the built template with the rendered markup and head filled in. */
   write(frame: Frame, locale: RenderedLocale, page: RenderedPage, head: string): string;
@@ -20,7 +20,7 @@ const FRAMES = ['business', 'book', 'discover'] as const;
 type Frame = (typeof FRAMES)[number];
 
 /** Null when the web is not built: then the single-page shell is served and its script fetches the data. */
-export async function loadDrawnPages(webFolder: string): Promise<DrawnPages | null> {
+export async function loadPageRenderer(webFolder: string): Promise<PageRenderer | null> {
   const folder = path.join(webFolder, '.server');
   const bundle = path.join(folder, 'prerender.js');
   if (!existsSync(bundle)) return null;

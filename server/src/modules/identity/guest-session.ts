@@ -2,8 +2,8 @@ import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Exchange } from '../../platform/http/endpoint.ts';
 import { isWeak } from './choose-password.ts';
-import { getUser, isAddressTaken, lockAddress, lockUser, updateUser } from './identity.store.ts';
 import { grantCredential, type SessionGrants } from './session-cookies.ts';
+import { getUser, isAddressTaken, lockAddress, lockUser, updateUser } from './user.store.ts';
 
 /**
  * No password needed to book: a name and a phone number open a session. They may also be given later, while

@@ -6,7 +6,7 @@ import { useServer } from '../../testing/server.ts';
 
 const { call, send, refusal, mailsTo, seedAccount, makeGuest, signIn, database } = await useServer();
 
-test('a guest sees itself as one', async () => {
+test('a guest session is shown as a guest', async () => {
   const ravi = await makeGuest({ user_name: 'Ravi', phone: '98200 12345' });
   expect(await call(calls.me, {}, { as: ravi })).toMatchObject({
     id: ravi.id,
@@ -18,7 +18,7 @@ test('a guest sees itself as one', async () => {
   });
 });
 
-test('a guest may say later who they are', async () => {
+test('a guest can give a name and phone number later', async () => {
   const { token } = await call(calls.startGuestSession, { locale: 'hi' });
   const as = { token, cookies: new Map<string, string>() };
   expect(await call(calls.me, {}, { as })).toMatchObject({
@@ -41,7 +41,7 @@ test('a guest session is refreshed and signed out like any other', async () => {
   expect((await send(calls.me, {}, { as: ravi })).status).toBe(401);
 });
 
-test('a guest becomes an account once the address is confirmed, and stays who it was', async () => {
+test('a guest becomes an account once the address is confirmed, and keeps the same id', async () => {
   const ravi = await makeGuest();
   const email = 'ravi@example.com';
   expect(await call(calls.turnGuestIntoAccount, { email, password: PASSWORD }, { as: ravi })).toEqual({});
@@ -61,7 +61,7 @@ test('a guest becomes an account once the address is confirmed, and stays who it
   ).toBe(403);
 });
 
-test('an address that someone has answers alike, its owner is told, and the guest stays a guest', async () => {
+test('a guest who uses a known address gets the same answer and stays a guest, and its owner is told', async () => {
   const [asha, ravi, other] = [await seedAccount(), await makeGuest(), await makeGuest()];
   const free = await send(
     calls.turnGuestIntoAccount,
@@ -79,14 +79,14 @@ test('an address that someone has answers alike, its owner is told, and the gues
   await signIn(asha);
 });
 
-test('a weak password turns no guest into an account', async () => {
+test('a guest with a weak password does not become an account', async () => {
   const ravi = await makeGuest();
   const input = { email: 'weak@example.com', password: 'password123' };
   expect((await refusal(calls.turnGuestIntoAccount, input, { as: ravi })).code).toBe('WEAK_PASSWORD');
   expect((await call(calls.me, {}, { as: ravi })).is_guest).toBe(true);
 });
 
-test('a guest who asks twice at once becomes one account', async () => {
+test('a guest who sends two concurrent requests becomes one account', async () => {
   const ravi = await makeGuest();
   const answers = await Promise.all(
     ['one@example.com', 'two@example.com', 'one@example.com'].map((email) =>
@@ -102,7 +102,7 @@ test('a guest who asks twice at once becomes one account', async () => {
   expect(credentials).toHaveLength(1);
 });
 
-test('two guests who want one address at once: one gets it, neither learns of it', async () => {
+test('of two guests who want one address concurrently, one gets it and neither learns of the other', async () => {
   const guests = await Promise.all([makeGuest(), makeGuest(), makeGuest()]);
   const input = { email: 'wanted@example.com', password: PASSWORD };
   const answers = await Promise.all(guests.map((as) => send(calls.turnGuestIntoAccount, input, { as })));
@@ -113,7 +113,7 @@ test('two guests who want one address at once: one gets it, neither learns of it
   expect(owners).toHaveLength(1);
 });
 
-test('two guests on one phone are two people', async () => {
+test('two guests on one phone are two users', async () => {
   const phone = '98111 22334';
   const mother = await makeGuest({ user_name: 'Sunita', phone });
   // The browser still has the first guest's cookies.
@@ -136,7 +136,7 @@ test('two guests on one phone are two people', async () => {
   expect(first.phone).toBe(second.phone);
 });
 
-test('a guest is never a platform admin, whatever happens to the row', async () => {
+test('a guest is never a platform admin, even with the flag in the row', async () => {
   const ravi = await makeGuest();
   await expect(
     database.q.updateTable('users').set({ is_platform_admin: true }).where('id', '=', ravi.id).execute(),
