@@ -1,5 +1,6 @@
 // Baseline for hold and confirm: Fastify and pg with nothing else. Each call verifies a signed credential,
-// writes the same rows as ours in one pipelined transaction, and waits for the database once.
+// makes the same checks and writes the same rows as ours in one pipelined transaction, and waits for the
+// database once. A check that fails divides by zero, which turns the commit into a rollback.
 //
 // DATABASE_URL=… DB_POOL_SIZE=… BARE_KEY=<base64url> node bench/bare-booking.ts
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
@@ -24,16 +25,22 @@ pool.on('connect', (client) => {
 const newId = () => makeUuidV7(Date.now(), randomBytes(10));
 
 /** Cached per credential, as in our server. */
-const verified = new Map<string, { readonly user_id: string; readonly expires: number }>();
+const verified = new Map<string, Caller>();
 
-function userOf(request: FastifyRequest): string {
+interface Caller {
+  readonly session_id: string;
+  readonly user_id: string;
+  readonly expires: number;
+}
+
+function callerOf(request: FastifyRequest): Caller {
   const token = request.headers.authorization?.slice('Bearer '.length) ?? '';
   const known = verified.get(token) ?? verify(token);
   if (known.expires * 1000 < Date.now()) throw new Error('expired');
-  return known.user_id;
+  return known;
 }
 
-function verify(token: string) {
+function verify(token: string): Caller {
   const [head = '', payload = '', signature = ''] = token.split('.');
   const expected = createHmac('sha256', key).update(`${head}.${payload}`).digest();
   if (!timingSafeEqual(expected, Buffer.from(signature, 'base64url'))) throw new Error('forged');
@@ -41,7 +48,8 @@ function verify(token: string) {
     sub: string;
     exp: number;
   };
-  const known = { user_id: sub, expires: exp };
+  const [session_id = '', user_id = ''] = sub.split(' ');
+  const known = { session_id, user_id, expires: exp };
   verified.set(token, known);
   return known;
 }
@@ -56,6 +64,42 @@ const APPEND = `
   )
   INSERT INTO event (business_id, seq, type, at, actor_id, ids)
   SELECT $1, last_seq, $2, $3, $4, $5 FROM counted`;
+
+/** The session is alive and its person a member: roles and revocation are read at every call. */
+const AUTHORISE = `
+  SELECT 1 / count(*) FROM user_session
+  JOIN users ON users.id = user_session.user_id
+  JOIN business_member ON business_member.user_id = users.id AND business_member.business_id = $2
+  JOIN business ON business.id = business_member.business_id
+  WHERE user_session.id = $1 AND user_session.expires_at > now() AND user_session.user_id = $3
+    AND business_state <> 'suspended' AND NOT business.is_deleted`;
+const LOCK_CLIENT = `
+  SELECT 1 / count(*) FROM (
+    SELECT FROM client WHERE business_id = $1 AND id = $2 AND deleted_at IS NULL FOR SHARE) AS locked`;
+/** The service is offered there, and the time lies inside the opening hours of a day that is not off. */
+const CHECK_RULES = `
+  SELECT 1 / count(*)
+  FROM business
+  JOIN service ON service.business_id = business.id AND service.id = $2 AND service_status = 'enable'
+  JOIN service_on_calendar AS offer
+    ON offer.business_id = business.id AND offer.service_id = service.id AND offer.entity_id = $3
+  JOIN calendar
+    ON calendar.business_id = business.id AND calendar.id = offer.entity_id AND calendar_status = 'enable'
+  LEFT JOIN calendar_day AS own
+    ON own.business_id = business.id AND own.entity_id = calendar.id AND own.day = $4,
+  LATERAL (SELECT ($4::date + $5::text::time) AT TIME ZONE business.time_zone AS starts_at) AS asked
+  WHERE business.id = $1
+    AND starts_at > now() AND starts_at < now() + make_interval(mins => max_booking_window)
+    AND NOT EXISTS (SELECT FROM business_holiday WHERE business_id = $1 AND day = $4)
+    AND NOT EXISTS (
+      SELECT FROM calendar_leave WHERE business_id = $1 AND entity_id = $3 AND $4 BETWEEN first_day AND last_day)
+    AND EXISTS (
+      SELECT FROM unnest(coalesce(own.day_hours, ARRAY (SELECT jsonb_array_elements_text(
+        coalesce(calendar.business_hours, business.business_hours) -> lower(to_char($4::date, 'dy')))))) AS hours
+      WHERE replace(split_part(hours, '-', 1), '.', ':') <= $5
+        AND replace(split_part(hours, '-', 2), '.', ':') >= to_char(
+          $5::text::interval + make_interval(mins => coalesce(offer.duration, service.duration) + buffer_after),
+          'HH24:MI'))`;
 
 const TAKE_SLOT = `
   INSERT INTO consumed_slot (business_id, entity_id, id, booking_id, period, expires_at)
@@ -88,7 +132,16 @@ const HELD = `
   RETURNING answer::text`;
 
 const KEEP_SLOT = 'UPDATE consumed_slot SET expires_at = NULL WHERE business_id = $1 AND booking_id = $2';
-const LOCK_HOLD = 'SELECT FROM reserved_booking WHERE business_id = $1 AND booking_id = $2 FOR UPDATE';
+const LOCK_HOLD = `
+  SELECT 1 / count(*) FROM (
+    SELECT FROM reserved_booking WHERE business_id = $1 AND booking_id = $2 AND expires_at > $3 FOR UPDATE
+  ) AS locked`;
+const LOCK_CLIENT_OF_HOLD = `
+  SELECT 1 / count(*) FROM (
+    SELECT FROM client
+    WHERE business_id = $1 AND deleted_at IS NULL
+      AND id = (SELECT client_id FROM reserved_booking WHERE business_id = $1 AND booking_id = $2)
+    FOR NO KEY UPDATE) AS locked`;
 const VISIT = `
   INSERT INTO visit (business_id, id, client_id, note, source, made_by, cancellation_window, booking_date,
     created_at, updated_at)
@@ -156,7 +209,7 @@ const app = fastify();
 const hashOf = (body: unknown) => createHash('sha256').update(JSON.stringify(body)).digest('base64url');
 
 app.post<{ Body: Hold }>('/api/reserve/book', async (request, reply) => {
-  const actor = userOf(request);
+  const { session_id, user_id: actor } = callerOf(request);
   const idempotencyKey = request.headers['idempotency-key'];
   const { business_id, service_id, entity_id, client_id, booking_date, service_time } = request.body;
   const path = '/reserve/book';
@@ -166,6 +219,9 @@ app.post<{ Body: Hold }>('/api/reserve/book', async (request, reply) => {
   const ids = JSON.stringify({ business_id, visit_id, booking_id, entity_id });
   const answer = await inOneTransaction([
     ['claim', CLAIM, [actor, path, idempotencyKey, hashOf(request.body)]],
+    ['authorise', AUTHORISE, [session_id, business_id, actor]],
+    ['lock-client', LOCK_CLIENT, [business_id, client_id]],
+    ['check-rules', CHECK_RULES, [business_id, service_id, entity_id, booking_date, service_time]],
     [
       'take-slot',
       TAKE_SLOT,
@@ -189,14 +245,16 @@ app.post<{ Body: Hold }>('/api/reserve/book', async (request, reply) => {
 app.post<{ Body: { readonly business_id: string; readonly booking_id: string } }>(
   '/api/reserve/confirm',
   async (request, reply) => {
-    const actor = userOf(request);
+    const { session_id, user_id: actor } = callerOf(request);
     const idempotencyKey = request.headers['idempotency-key'];
     const { business_id, booking_id } = request.body;
     const path = '/reserve/confirm';
     const now = new Date();
     const answer = await inOneTransaction([
       ['claim', CLAIM, [actor, path, idempotencyKey, hashOf(request.body)]],
-      ['lock-hold', LOCK_HOLD, [business_id, booking_id]],
+      ['authorise', AUTHORISE, [session_id, business_id, actor]],
+      ['lock-hold', LOCK_HOLD, [business_id, booking_id, now]],
+      ['lock-client-of-hold', LOCK_CLIENT_OF_HOLD, [business_id, booking_id]],
       ['keep-slot', KEEP_SLOT, [business_id, booking_id]],
       ['visit', VISIT, [business_id, booking_id, now]],
       ['booking', BOOKING, [business_id, booking_id, now]],

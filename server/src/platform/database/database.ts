@@ -78,9 +78,8 @@ const DEADLOCK = '40P01';
 
 export function openDatabase(options: DatabaseOptions): Database {
   const onError = options.onError ?? ((error: unknown) => console.error(error));
-  const pool = new Pool({
+  const connection = {
     connectionString: options.url,
-    max: options.poolSize,
     types: ourTypes,
     application_name: 'kursi',
     statement_timeout: options.statementTimeoutMs ?? 15_000,
@@ -91,13 +90,19 @@ export function openDatabase(options: DatabaseOptions): Database {
     // Pipelining: statements are sent without waiting for earlier results, and PostgreSQL answers in order.
     // Code that awaits each statement sees no difference; see docs/decisions/011.
     pipeline: true,
-  });
-  // Without an error listener, an idle connection that breaks would end the process.
-  pool.on('error', onError);
-  pool.on('connect', (client) => {
-    client.on('error', () => undefined);
-    corkConnection(client);
-  });
+  };
+  // One connection of its own for batched reads: every call starts with one, and must not wait behind
+  // transactions that hold all the others while they commit.
+  const pool = new Pool({ ...connection, max: Math.max(1, options.poolSize - 1) });
+  const readPool = options.poolSize > 1 ? new Pool({ ...connection, max: 1 }) : pool;
+  for (const each of new Set([pool, readPool])) {
+    // Without an error listener, an idle connection that breaks would end the process.
+    each.on('error', onError);
+    each.on('connect', (client) => {
+      client.on('error', () => undefined);
+      corkConnection(client);
+    });
+  }
   const q = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   connections.set(q, pool);
 
@@ -162,14 +167,16 @@ export function openDatabase(options: DatabaseOptions): Database {
         }
       }
     },
-    readBatched: makeReadBatched(pool),
+    readBatched: makeReadBatched(readPool),
     plainQuery: (text, values) => pool.query(plain(text, values)),
     async notify(channel, payload) {
       await pool.query('select pg_notify($1, $2)', [channel, payload]);
     },
     listen: (channels, onNotification, onListenError) =>
       listen(options.url, channels, onNotification, onListenError),
-    close: () => pool.end(),
+    async close() {
+      await Promise.all([pool.end(), ...(readPool === pool ? [] : [readPool.end()])]);
+    },
   };
 }
 
