@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type BusinessHours, formatHoursRange, weekdays } from '../business/business-hours.ts';
 import { effectiveHours } from '../catalogue/calendar-hours.ts';
 import { type LocalDay, localDays } from '../kernel/local-days.ts';
-import { instantAt, localMinute } from '../kernel/time.ts';
+import { instantAt, localMinute } from '../kernel/time-zone.ts';
 import { isOffered, whyNotOffered } from './alternatives.ts';
 import { type Candidate, type FreeDay, freeTimes, startsAllowed } from './availability.ts';
 import { openRanges } from './availability-hours.ts';

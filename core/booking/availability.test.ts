@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type BusinessHours, weekdays } from '../business/business-hours.ts';
 import type { CalendarHours } from '../catalogue/calendar-hours.ts';
 import { localDays } from '../kernel/local-days.ts';
-import { instantAt } from '../kernel/time.ts';
+import { instantAt } from '../kernel/time-zone.ts';
 import { isOffered, nearestAlternatives, whyNotOffered } from './alternatives.ts';
 import { type Candidate, freeTimes, startsAllowed } from './availability.ts';
 import { openRanges } from './availability-hours.ts';

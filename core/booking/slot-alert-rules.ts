@@ -1,4 +1,4 @@
-import { instantAt, localMinute } from '../kernel/time.ts';
+import { instantAt, localMinute } from '../kernel/time-zone.ts';
 
 /** How long an alert hold keeps freed time for one person before the next in line gets it. */
 export const ALERT_HOLD_MINUTES = 15;

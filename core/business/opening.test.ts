@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { instantAt, localMinute, weekdayIndex } from '../kernel/time.ts';
+import { weekdayIndex } from '../kernel/time.ts';
+import { instantAt, localMinute } from '../kernel/time-zone.ts';
 import {
   type BusinessHours,
   defaultBusinessHours,

@@ -1,11 +1,5 @@
-import {
-  DAY_MINUTES,
-  formatTimeOfDay,
-  instantAt,
-  localEnd,
-  localMinute,
-  weekdayIndex,
-} from '../kernel/time.ts';
+import { DAY_MINUTES, formatTimeOfDay, weekdayIndex } from '../kernel/time.ts';
+import { instantAt, localEnd, localMinute } from '../kernel/time-zone.ts';
 import { type BusinessHours, parseHoursRange, weekdays } from './business-hours.ts';
 
 /** The opening days of a business: its weekly hours minus its holidays. */

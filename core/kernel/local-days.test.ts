@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { localDays, minuteAt } from './local-days.ts';
-import { instantAt, localMinute } from './time.ts';
+import { instantAt, localMinute } from './time-zone.ts';
 
 const date = (text: string) => Temporal.PlainDate.from(text);
 const minuteOf = (instant: Temporal.Instant) => instant.epochMilliseconds / 60_000;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DAY_MINUTES, formatTimeOfDay, instantAt, localEnd, localMinute, parseTime } from './time.ts';
+import { DAY_MINUTES, formatTimeOfDay, parseTime } from './time.ts';
+import { instantAt, localEnd, localMinute } from './time-zone.ts';
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 

@@ -1,7 +1,7 @@
 /**
  * Every kind of notification, a closed list. To add one:
  *  1. add it here with its topic, which decides the settings that apply;
- *  2. add its text in notification-texts.ts in both languages (required to compile);
+ *  2. add its text in notification-templates.ts in both languages (required to compile);
  *  3. if it can be undone, add to undoing.ts how it merges with pending ones;
  *  4. call `notify(tx, …)` of the server's module `notifications`, in a reaction or in the command's
  *  transaction. If it may be stale when it is due, add a check to `still-true.ts`;

@@ -1,4 +1,5 @@
-import { instantAt, localMinute, parseTime } from '../kernel/time.ts';
+import { parseTime } from '../kernel/time.ts';
+import { instantAt, localMinute } from '../kernel/time-zone.ts';
 import type { NotificationSettings } from './notification-kinds.ts';
 
 /** Travel time: someone notified in the morning needs this long to get there. */

@@ -1,4 +1,4 @@
-import { instantAt, localMinute } from '../kernel/time.ts';
+import { instantAt, localMinute } from '../kernel/time-zone.ts';
 
 /** The reminder the day before is sent at the visit's time of day, within decent hours. */
 const DECENT = { from: 9 * 60, until: 20 * 60 };

@@ -1,4 +1,4 @@
-import { notificationText } from '@kursi/core/notifications/notification-texts.ts';
+import { notificationText } from '@kursi/core/notifications/notification-templates.ts';
 import { notificationCalls } from '@kursi/core/notifications/notifications.contract.ts';
 import { SETTLE } from '../modules/notifications/notify.ts';
 import type { Session } from './caller.ts';

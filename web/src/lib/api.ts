@@ -30,11 +30,11 @@ export interface SendOptions {
 /** Session hooks of a call. Dependency injection: session.ts sets it, so that api.ts does not import it. */
 export interface Credentials {
   /** Refreshes the credential cookie; true on success. */
-  renew(): Promise<boolean>;
+  refreshSession(): Promise<boolean>;
   isExpected(): boolean;
 }
 
-let credentials: Credentials = { renew: async () => false, isExpected: () => false };
+let credentials: Credentials = { refreshSession: async () => false, isExpected: () => false };
 
 export function setCredentials(given: Credentials): void {
   credentials = given;
@@ -61,13 +61,13 @@ export async function request<C extends AnyCall>(
   options: SendOptions = {},
 ): Promise<Response> {
   const bearer = call.proof === 'bearer';
-  if (bearer && credentials.isExpected() && !readCookie(TOKEN_COOKIE)) await credentials.renew();
+  if (bearer && credentials.isExpected() && !readCookie(TOKEN_COOKIE)) await credentials.refreshSession();
   const response = await fetchCall(call, input, options);
   if (response.ok) return response;
   const refusal = await refusalIn(response);
   // A wrong password is a 401 too; only an expired credential is worth a retry.
   if (refusal.code !== 'NOT_SIGNED_IN' || !bearer || !credentials.isExpected()) throw refusal;
-  if (!(await credentials.renew())) throw refusal;
+  if (!(await credentials.refreshSession())) throw refusal;
   const second = await fetchCall(call, input, options);
   if (second.ok) return second;
   throw await refusalIn(second);

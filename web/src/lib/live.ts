@@ -8,7 +8,7 @@ const LONGEST_WAIT_MS = 15_000;
 const SILENCE_MS = 40_000;
 
 /**
- * Follows the events of a business until `signal` aborts. Reconnects from the last `seq` seen, so that no event is
+ * Live updates: follows the events of a business until `signal` aborts. Reconnects from the last `seq` seen, so that no event is
  * missed; without `after` it starts now. Ends when the permission is gone.
  */
 export async function follow(

@@ -35,10 +35,10 @@ const nobody: SessionState = { kind: 'signed_out', because: 'never' };
 let state: SessionState = { kind: 'unknown' };
 const listeners = new Set<() => void>();
 let channel: BroadcastChannel | undefined;
-let renewing: Promise<boolean> | null = null;
+let refreshing: Promise<boolean> | null = null;
 /** The server has confirmed the session at least once. */
 let isAnswered = false;
-let renewedAt = Number.NEGATIVE_INFINITY;
+let refreshedAt = Number.NEGATIVE_INFINITY;
 
 type Message = 'signed_in' | 'renewed' | { readonly signed_out: 'asked' | 'ended' };
 
@@ -76,12 +76,12 @@ export const isSignInRemembered = () => attempt(() => localStorage.getItem(HINT)
 
 /** Once, before the first render: restores the session and keeps the credential fresh. */
 export async function startSession(): Promise<void> {
-  setCredentials({ renew, isExpected: isSignInRemembered });
-  setInterval(() => isSignInRemembered() && void renew(), REFRESH_MS);
+  setCredentials({ refreshSession, isExpected: isSignInRemembered });
+  setInterval(() => isSignInRemembered() && void refreshSession(), REFRESH_MS);
   if (typeof BroadcastChannel !== 'undefined') channel = new BroadcastChannel(CHANNEL);
   channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data === 'signed_in') void loadUser();
-    else if (data === 'renewed') renewedAt = performance.now();
+    else if (data === 'renewed') refreshedAt = performance.now();
     else forget(data.signed_out);
   });
   subscribeOnline(() => {
@@ -211,12 +211,12 @@ function becomeWhoItWas(): void {
   become({ kind: 'signed_in', user });
 }
 
-/** A lock over all tabs: one refresh at a time, the other tabs find the fresh cookie. */
-function renew(): Promise<boolean> {
-  renewing ??= inTurn(askForCredential).finally(() => {
-    renewing = null;
+/** Session refresh under a lock over all tabs: one at a time, the other tabs find the fresh cookie. */
+function refreshSession(): Promise<boolean> {
+  refreshing ??= inTurn(askForCredential).finally(() => {
+    refreshing = null;
   });
-  return renewing;
+  return refreshing;
 }
 
 async function inTurn(work: () => Promise<boolean>): Promise<boolean> {
@@ -224,10 +224,10 @@ async function inTurn(work: () => Promise<boolean>): Promise<boolean> {
 }
 
 async function askForCredential(): Promise<boolean> {
-  if (performance.now() - renewedAt < FRESH_MS && readCookie(TOKEN_COOKIE)) return true;
+  if (performance.now() - refreshedAt < FRESH_MS && readCookie(TOKEN_COOKIE)) return true;
   try {
     await send(identityCalls.refresh, {});
-    renewedAt = performance.now();
+    refreshedAt = performance.now();
     tellOtherTabs('renewed');
     return true;
   } catch (error) {

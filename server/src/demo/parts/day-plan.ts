@@ -2,7 +2,8 @@ import type { OpenRange } from '@kursi/core/business/business-hours.ts';
 import type { catalogueCalls, Service } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { offeredOn } from '@kursi/core/catalogue/service-rules.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
-import { formatTimeOfDay, instantAt } from '@kursi/core/kernel/time.ts';
+import { formatTimeOfDay } from '@kursi/core/kernel/time.ts';
+import { instantAt } from '@kursi/core/kernel/time-zone.ts';
 import type { Planned } from '../../modules/booking/public.ts';
 import type { DemoClient } from '../part.ts';
 

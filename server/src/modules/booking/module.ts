@@ -2,8 +2,8 @@ import { fromAbove, type MakeModule } from '../../platform/module/module.ts';
 import { availabilityRoutes } from './availability/availability.routes.ts';
 import { bookingRoutes } from './booking.routes.ts';
 import { serveCalendarFeeds } from './feeds/serve-calendar-feeds.ts';
+import { expireHolds } from './holds/expire-holds.ts';
 import { handOverHolds } from './holds/hand-over-holds.ts';
-import { sweepHolds } from './holds/sweep-holds.ts';
 import { refundCancelledJob } from './payments/refund-cancelled.job.ts';
 import { visitPurpose } from './payments/visit-purpose.ts';
 import { freedTimeReaction } from './slot-alerts/freed-time.reaction.ts';
@@ -26,7 +26,7 @@ export const bookingModule: MakeModule = (deps, above) => {
       refundCancelledJob(deps),
     ],
     reactions: [forgetClientReaction, freedTimeReaction(deps)],
-    sweeps: [(now) => sweepHolds(deps.database, now), (now) => sweepSlotAlerts(q, now)],
+    sweeps: [(now) => expireHolds(deps.database, now), (now) => sweepSlotAlerts(q, now)],
     paymentPurposes: [visitPurpose(deps)],
     serve: (app) => serveCalendarFeeds(app, deps),
     handOver: handOverHolds,

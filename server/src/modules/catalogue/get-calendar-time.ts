@@ -1,7 +1,8 @@
 import type { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
-import { formatTimeOfDay, instantAt, localEnd, localMinute } from '@kursi/core/kernel/time.ts';
+import { formatTimeOfDay } from '@kursi/core/kernel/time.ts';
+import { instantAt, localEnd, localMinute } from '@kursi/core/kernel/time-zone.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { findHolidays, getBusinessFacts } from '../business/public.ts';
 import { calendarExists } from './calendar.store.ts';

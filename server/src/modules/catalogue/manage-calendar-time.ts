@@ -1,7 +1,8 @@
 import type { Block, calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
-import { instantAt, parseTime } from '@kursi/core/kernel/time.ts';
+import { parseTime } from '@kursi/core/kernel/time.ts';
+import { instantAt } from '@kursi/core/kernel/time-zone.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
 import { getBusinessFacts } from '../business/public.ts';
 import { calendarExists } from './calendar.store.ts';

@@ -68,7 +68,7 @@ const CLEAR_EXPIRED = `
  * constraint decides, and DO NOTHING turns a conflict into "no row". Returns the slots that could not be
  * taken. From a removed calendar nothing can be taken.
  *
- * Expiry: after a conflict, expired slots in that time are deleted and the insert is retried once. In this
+ * Hold expiry: after a conflict, expired slots in that time are deleted and the insert is retried once. In this
  * order, because an expired slot is rare.
  *
  * Lock order against deadlocks: a transaction that writes one slot waits while it holds none; one that writes

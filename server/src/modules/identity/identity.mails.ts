@@ -7,7 +7,7 @@ import { getLocaleByEmail } from './user.store.ts';
 type Locale = 'en' | 'hi';
 type Text = Readonly<Record<Locale, (link: string) => Omit<Mail, 'to'>>>;
 
-/** All account mails in both languages. A missing language does not compile. */
+/** Mail templates of accounts in both languages. A missing language does not compile. */
 const texts = {
   confirmAddress: {
     en: (link) => ({

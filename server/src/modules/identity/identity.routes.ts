@@ -1,9 +1,9 @@
 import { identityCalls as calls } from '@kursi/core/identity/identity.contract.ts';
 import { done, ok, refuse } from '@kursi/core/kernel/result.ts';
 import { command, type Endpoint, query, theCaller } from '../../platform/http/endpoint.ts';
+import { countAttempt, type Limit } from '../../platform/http/rate-limit.store.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import type { HandOver, ListFavouriteIds, ProfilePictures } from '../../platform/module/module.ts';
-import { countTry, type Limit } from '../../platform/sessions/throttle.store.ts';
 import { changePassword, isWeak, resetPassword, sendPasswordReset } from './choose-password.ts';
 import { getProfile } from './get-profile.ts';
 import { startGuestSession, turnGuestIntoAccount } from './guest-session.ts';
@@ -104,7 +104,7 @@ export function identityRoutes(deps: Deps, { pictures, handOver, listFavouriteId
       (request) => changePassword(deps, request.tx, theCaller(request), request.input),
       async (request) => {
         const subject = `password:${theCaller(request).user_id}`;
-        const wait = await countTry(database.q, subject, PASSWORD_TRIES, request.now);
+        const wait = await countAttempt(database.q, subject, PASSWORD_TRIES, request.now);
         return wait > 0 ? refuse('TOO_MANY_REQUESTS', { retry_after_seconds: wait }) : null;
       },
     ),

@@ -1,8 +1,8 @@
 import { type Refusal, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { Executor, Tx } from '../../platform/database/database.ts';
 import type { Exchange } from '../../platform/http/endpoint.ts';
+import { countAttempt, forgetAttempts, type Limit } from '../../platform/http/rate-limit.store.ts';
 import { type IdentityLibrary, libraryRefusal } from '../../platform/sessions/identity-library.ts';
-import { countTry, forgetTries, type Limit } from '../../platform/sessions/throttle.store.ts';
 import { grantCredential, type SessionGrants } from './session-cookies.ts';
 import { isBlocked } from './user.store.ts';
 
@@ -25,8 +25,8 @@ export async function countSignIn(
   now: Temporal.Instant,
 ): Promise<Refusal<'TOO_MANY_REQUESTS'> | null> {
   const wait = Math.max(
-    await countTry(db, triesAt(email), PER_ACCOUNT, now),
-    await countTry(db, `sign-in:address:${networkAddress}`, PER_ADDRESS, now),
+    await countAttempt(db, triesAt(email), PER_ACCOUNT, now),
+    await countAttempt(db, `sign-in:address:${networkAddress}`, PER_ADDRESS, now),
   );
   return wait > 0 ? refuse('TOO_MANY_REQUESTS', { retry_after_seconds: wait }) : null;
 }
@@ -49,7 +49,7 @@ export async function signIn(
         returnHeaders: true,
       }),
     );
-    await forgetTries(tx.q, triesAt(email));
+    await forgetAttempts(tx.q, triesAt(email));
     // Told only with the right password; the refusal rolls back the new session.
     if (await isBlocked(tx.q, email)) return refuse('ACCOUNT_BLOCKED');
     await arrived(response.user.id);

@@ -1,6 +1,6 @@
 import { insightsCalls as calls, NEXT_SHOWN } from '@kursi/core/insights/insights.contract.ts';
 import { ok } from '@kursi/core/kernel/result.ts';
-import { localMinute } from '@kursi/core/kernel/time.ts';
+import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import { type Endpoint, query } from '../../platform/http/endpoint.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import { comingVisits, countsOfDay, waitingRequests } from '../booking/public.ts';

@@ -12,7 +12,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import { insertFile } from './file.store.ts';
 import { readAddress } from './read-address.ts';
-import type { Signatures } from './signatures.ts';
+import type { Signatures } from './upload-signature.ts';
 
 /** Expiry of an upload address: long enough for a slow phone. */
 export const UPLOAD_SECONDS = 10 * 60;

@@ -15,7 +15,7 @@ import {
   markUsed,
 } from './file.store.ts';
 import { readAddress } from './read-address.ts';
-import { makeSignatures } from './signatures.ts';
+import { makeSignatures } from './upload-signature.ts';
 
 /** The owner that a record's files must have. */
 export type FileOwner =

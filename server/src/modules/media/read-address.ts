@@ -1,6 +1,6 @@
 import { type FileRef, fileOfUrl, keyOf, urlOf } from '@kursi/core/media/file-address.ts';
 import { fileRules } from '@kursi/core/media/file-modules.ts';
-import type { Signatures } from './signatures.ts';
+import type { Signatures } from './upload-signature.ts';
 
 /** How long an open page can still load its private pictures. */
 const WINDOW_SECONDS = 5 * 60;

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { sendRefusal } from '../../platform/http/refusals.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import { mayRead } from './read-address.ts';
-import { makeSignatures } from './signatures.ts';
+import { makeSignatures } from './upload-signature.ts';
 
 /**
  * Reads go through the server for every storage, so that each file has our headers: the checked content type,

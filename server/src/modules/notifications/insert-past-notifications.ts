@@ -1,4 +1,4 @@
-import type { NotificationWords } from '@kursi/core/notifications/notification-texts.ts';
+import type { NotificationWords } from '@kursi/core/notifications/notification-templates.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { insertNotification, markRead, setTold } from './notification.store.ts';
 import { type News, notificationId } from './notify.ts';

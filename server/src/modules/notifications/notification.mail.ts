@@ -1,5 +1,5 @@
 import { type NotificationKind, notificationKinds } from '@kursi/core/notifications/notification-kinds.ts';
-import type { NotificationText } from '@kursi/core/notifications/notification-texts.ts';
+import type { NotificationText } from '@kursi/core/notifications/notification-templates.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import type { Unsubscribing } from './unsubscribe.ts';
 

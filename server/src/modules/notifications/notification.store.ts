@@ -1,5 +1,5 @@
 import { defaultSettings, type NotificationSettings } from '@kursi/core/notifications/notification-kinds.ts';
-import type { NotificationWords } from '@kursi/core/notifications/notification-texts.ts';
+import type { NotificationWords } from '@kursi/core/notifications/notification-templates.ts';
 import type { ConcernedBookings } from '@kursi/core/notifications/undoing.ts';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';

@@ -2,7 +2,7 @@ import { UNDO_GRACE_SECONDS } from '@kursi/core/kernel/undo.ts';
 import type { NotificationKind } from '@kursi/core/notifications/notification-kinds.ts';
 import { mergeNews } from '@kursi/core/notifications/undoing.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import { endOfSlot } from '../../platform/jobs/end-of-slot.ts';
+import { debounceJob } from '../../platform/jobs/debounce-job.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import { derivedId } from './derived-id.ts';
 import {
@@ -63,8 +63,8 @@ export function makeNotify(deps: Pick<Deps, 'sendJob' | 'now'>): Notify {
   };
 
   async function wake(tx: Tx, due: Temporal.Instant): Promise<void> {
-    const { slot, startAfter } = endOfSlot({ now: deps.now(), at: due }, TOGETHER_SECONDS);
-    await deps.sendJob(tx, SETTLE, {}, { startAfter, singletonKey: String(slot), singletonSeconds: 60 });
+    const { window, startAfter } = debounceJob({ now: deps.now(), at: due }, TOGETHER_SECONDS);
+    await deps.sendJob(tx, SETTLE, {}, { startAfter, singletonKey: String(window), singletonSeconds: 60 });
   }
 }
 

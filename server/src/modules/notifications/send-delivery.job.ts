@@ -3,7 +3,7 @@ import {
   isNotificationKind,
   notificationKinds,
 } from '@kursi/core/notifications/notification-kinds.ts';
-import { notificationText } from '@kursi/core/notifications/notification-texts.ts';
+import { notificationText } from '@kursi/core/notifications/notification-templates.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { JobKind, SendJob } from '../../platform/jobs/jobs.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';

@@ -1,4 +1,4 @@
-import type { NotificationWords } from '@kursi/core/notifications/notification-texts.ts';
+import type { NotificationWords } from '@kursi/core/notifications/notification-templates.ts';
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
 import { whoseVisit } from '../booking/public.ts';

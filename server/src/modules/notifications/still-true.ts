@@ -1,6 +1,6 @@
 import { sumPaise } from '@kursi/core/kernel/money.ts';
 import type { NotificationKind } from '@kursi/core/notifications/notification-kinds.ts';
-import type { NotificationWords } from '@kursi/core/notifications/notification-texts.ts';
+import type { NotificationWords } from '@kursi/core/notifications/notification-templates.ts';
 import type { ConcernedBookings } from '@kursi/core/notifications/undoing.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import type { NotificationRow } from './notification.store.ts';

@@ -1,5 +1,5 @@
 import type { JobKind } from '../../platform/jobs/jobs.ts';
-import { changeOrder, claimOrdersToAsk, lockOrder, type OrderRow } from './payment.store.ts';
+import { changeOrder, claimOrdersToAsk, lockPaymentOrder, type OrderRow } from './payment.store.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
 import { askForPayments, recordPayments } from './verify-payment.ts';
 
@@ -40,7 +40,7 @@ async function askAbout(deps: PaymentsDeps, order: OrderRow): Promise<void> {
   // The next poll is scheduled already.
   if (!heard) return;
   await deps.database.transaction(async (tx) => {
-    const locked = await lockOrder(tx, business_id, id);
+    const locked = await lockPaymentOrder(tx, business_id, id);
     const { status } = await recordPayments(deps, tx, locked, heard, 'asked', deps.now());
     if (status === 'open' && order.asked >= MOST_ASKS)
       await changeOrder(tx, order, { status: 'lapsed', next_ask_at: null });

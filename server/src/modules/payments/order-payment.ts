@@ -3,7 +3,7 @@ import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import { paymentsCalls as calls } from '@kursi/core/payments/payments.contract.ts';
 import { type Endpoint, outboundCommand, theCaller } from '../../platform/http/endpoint.ts';
 import { GatewayRefused, GatewayUnavailable } from '../../providers/payment/gateway.ts';
-import { findOpenOrder, insertOrder, lockOrder, openOrder } from './payment.store.ts';
+import { findOpenOrder, insertOrder, lockPaymentOrder, openOrder } from './payment.store.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
 import { ORDERS_STAY_OPEN, presentOrder } from './present-order.ts';
 import { purposeOf } from './purposes.ts';
@@ -61,9 +61,9 @@ export function orderPayment(deps: PaymentsDeps): Endpoint {
       }
     },
     async record({ tx, input, now }, { order_id }, heard) {
-      const order = await lockOrder(tx, input.business_id, order_id);
+      const order = await lockPaymentOrder(tx, input.business_id, order_id);
       await openOrder(tx, order, heard.id, now.add(FIRST_ASK));
-      const opened = await lockOrder(tx, input.business_id, order_id);
+      const opened = await lockPaymentOrder(tx, input.business_id, order_id);
       return ok(await presentOrder(tx.q, opened, gateway));
     },
   });

@@ -38,7 +38,7 @@ export async function handOverOrders(
 }
 
 /** Lock order: the order first. Serialises concurrent proofs of one payment. */
-export async function lockOrder(tx: Tx, businessId: string, orderId: string): Promise<OrderRow> {
+export async function lockPaymentOrder(tx: Tx, businessId: string, orderId: string): Promise<OrderRow> {
   return tx.q
     .selectFrom('payment_order')
     .selectAll()

@@ -1,7 +1,7 @@
 import { done, type Result, refuse, type Success } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { GatewayEvent } from '../../providers/payment/gateway.ts';
-import { findByGatewayOrder, insertWebhookDelivery, lockOrder } from './payment.store.ts';
+import { findByGatewayOrder, insertWebhookDelivery, lockPaymentOrder } from './payment.store.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
 import { recordRefund } from './refund-payment.ts';
 import { recordPayments } from './verify-payment.ts';
@@ -43,6 +43,6 @@ async function apply(
 ): Promise<void> {
   const { payment, refund } = event;
   if (refund) return recordRefund(deps, tx, which.business_id, refund, now);
-  const order = await lockOrder(tx, which.business_id, which.id);
+  const order = await lockPaymentOrder(tx, which.business_id, which.id);
   if (payment) await recordPayments(deps, tx, order, [payment], 'webhook', now);
 }

@@ -6,7 +6,7 @@ import {
   changeOrder,
   findPaymentByGatewayId,
   insertPayment,
-  lockOrder,
+  lockPaymentOrder,
   type OrderRow,
 } from './payment.store.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
@@ -31,7 +31,7 @@ export async function settlePayment(
   provedBy: Proof,
   now: Temporal.Instant,
 ): Promise<void> {
-  const order = await lockOrder(tx, which.business_id, which.id);
+  const order = await lockPaymentOrder(tx, which.business_id, which.id);
   if (paid.status !== 'captured' || paid.order_id !== order.gateway_order_id) return;
   if (await findPaymentByGatewayId(tx.q, order.business_id, order.gateway, paid.id)) return;
 

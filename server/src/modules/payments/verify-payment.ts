@@ -8,7 +8,7 @@ import {
   GatewayUnavailable,
   type PaymentGateway,
 } from '../../providers/payment/gateway.ts';
-import { changeOrder, findPaymentByGatewayId, lockOrder, type OrderRow } from './payment.store.ts';
+import { changeOrder, findPaymentByGatewayId, lockPaymentOrder, type OrderRow } from './payment.store.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
 import { type OrderAnswer, orderSeenBy, presentOrder } from './present-order.ts';
 import { type Proof, settlePayment } from './settle-payment.ts';
@@ -51,7 +51,7 @@ export function verifyPayment(deps: PaymentsDeps): Endpoint {
       return ok(heard?.[0] ?? null);
     },
     async record({ tx, input, now }, { id }, heard) {
-      const order = await lockOrder(tx, input.business_id, input.order_id);
+      const order = await lockPaymentOrder(tx, input.business_id, input.order_id);
       if (id && !heard) await changeOrder(tx, order, { next_ask_at: now.add(SOON) });
       return ok(await recordPayments(deps, tx, order, heard ? [heard] : [], 'page', now));
     },
@@ -73,7 +73,7 @@ export function checkPayment(deps: PaymentsDeps): Endpoint {
       return ok((id && (await askForPayments(deps, isPaid, (asked) => asked.fetchPaymentsOf(id)))) || []);
     },
     async record({ tx, input, now }, _intention, heard) {
-      const order = await lockOrder(tx, input.business_id, input.order_id);
+      const order = await lockPaymentOrder(tx, input.business_id, input.order_id);
       return ok(await recordPayments(deps, tx, order, heard, 'asked', now));
     },
   });
@@ -100,7 +100,7 @@ export async function recordPayments(
     if (payment.status === 'failed')
       await changeOrder(tx, order, { last_failure: payment.failure ?? 'failed' });
   }
-  return presentOrder(tx.q, await lockOrder(tx, order.business_id, order.id), deps.gateway);
+  return presentOrder(tx.q, await lockPaymentOrder(tx, order.business_id, order.id), deps.gateway);
 }
 
 /** Null when the gateway does not answer; not an error, since the order is polled again. */

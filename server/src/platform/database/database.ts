@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { Pool, type PoolClient, type QueryConfig, type QueryResult, type QueryResultRow, types } from 'pg';
 import { corkConnection } from './cork-connection.ts';
 import { listen } from './listen.ts';
 import { ourTypes } from './postgres-types.ts';
+import { OptimisticWriteFailed, retryTransaction } from './retry-transaction.ts';
 import type { Tables } from './tables.gen.ts';
 
 /** Where a store sends its SQL: the pool or a transaction (a transaction is a Kysely too). */
@@ -71,10 +71,6 @@ export interface DatabaseOptions {
   /** Gets errors of idle connections and of afterCommit hooks. */
   readonly onError?: (error: unknown) => void;
 }
-
-const MOST_RETRIES = 5;
-const SERIALIZATION_FAILURE = '40001';
-const DEADLOCK = '40P01';
 
 export function openDatabase(options: DatabaseOptions): Database {
   const onError = options.onError ?? ((error: unknown) => console.error(error));
@@ -155,18 +151,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     q,
     pool,
-    async transaction(run, { isolation } = {}) {
-      for (let retries = 0; ; retries++) {
-        try {
-          return await attempt(run, isolation, retries > 0);
-        } catch (error) {
-          if (error instanceof OptimisticWriteFailed && retries < MOST_RETRIES) continue;
-          if (retries >= MOST_RETRIES || !metAnotherTransaction(error)) throw error;
-          // Random backoff, so that the two transactions do not collide again.
-          await sleep(Math.random() * 10 * 2 ** retries);
-        }
-      }
-    },
+    transaction: (run, { isolation } = {}) => retryTransaction((isRetry) => attempt(run, isolation, isRetry)),
     readBatched: makeReadBatched(readPool),
     plainQuery: (text, values) => pool.query(plain(text, values)),
     async notify(channel, payload) {
@@ -178,13 +163,6 @@ export function openDatabase(options: DatabaseOptions): Database {
       await Promise.all([pool.end(), ...(readPool === pool ? [] : [readPool.end()])]);
     },
   };
-}
-
-/** An optimistic write failed: retry the transaction with checks, step by step. */
-class OptimisticWriteFailed extends Error {
-  constructor(cause: unknown) {
-    super('an optimistic write failed', { cause });
-  }
 }
 
 interface Hooks {
@@ -297,9 +275,4 @@ function kyselyOf(client: PoolClient): Transaction<Tables> {
   kyselys.set(client, made);
   connections.set(made, client);
   return made;
-}
-
-function metAnotherTransaction(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return code === SERIALIZATION_FAILURE || code === DEADLOCK;
 }

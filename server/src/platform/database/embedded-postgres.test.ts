@@ -46,7 +46,7 @@ interface Fact {
 }
 
 function spawnServer(folder: string, as?: { uid: number; gid: number }): ChildProcess {
-  const script = path.join(import.meta.dirname, 'hold-folder.fixture.ts');
+  const script = path.join(import.meta.dirname, 'lock-folder.fixture.ts');
   const child = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'pipe', 'ignore'], ...as });
   started.push(child);
   return child;

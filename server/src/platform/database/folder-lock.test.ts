@@ -29,7 +29,7 @@ test('of eight servers that find a stale lock concurrently, exactly one gets it'
   timeout: 20_000,
 }, async () => {
   writeFileSync(path.join(folder, 'server.lock'), '{"pid":999999999,"token":"a"}');
-  const script = path.join(import.meta.dirname, 'hold-folder.fixture.ts');
+  const script = path.join(import.meta.dirname, 'lock-folder.fixture.ts');
   const children = Array.from({ length: 8 }, () => spawn(process.execPath, [script, folder, 'lock']));
   const facts = await Promise.all(
     children.map(async ({ stdout }) => String((await once(stdout, 'data'))[0])),

@@ -44,7 +44,7 @@ export interface LiveOptions {
 }
 
 /**
- * One per process. Listens to NOTIFY from every process and also polls, because a notification can be lost
+ * Live updates for streams. One per process. Listens to NOTIFY from every process and also polls, because a notification can be lost
  * with its connection.
  */
 export function makeLive({ database, readAuthorities, onError }: LiveOptions): Live {

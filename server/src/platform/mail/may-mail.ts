@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '@kursi/core/kernel/result.ts';
 import type { Database } from '../database/database.ts';
-import { countTry, type Limit } from '../sessions/throttle.store.ts';
+import { countAttempt, type Limit } from '../http/rate-limit.store.ts';
 
 /** Rate limit of mails to one address. */
 const MAILS_PER_ADDRESS: Limit = { tries: 5, windowSeconds: 15 * 60 };
@@ -14,7 +14,7 @@ export type MayMail = (
 export function makeMayMail(database: Database, mailer: { readonly reachesPeople: boolean }): MayMail {
   return async (email, now) => {
     if (!mailer.reachesPeople) return refuse('NOT_CONFIGURED', { variable: 'SMTP_URL' });
-    const wait = await countTry(database.q, `mail:${email}`, MAILS_PER_ADDRESS, now);
+    const wait = await countAttempt(database.q, `mail:${email}`, MAILS_PER_ADDRESS, now);
     return wait > 0 ? refuse('TOO_MANY_REQUESTS', { retry_after_seconds: wait }) : null;
   };
 }

@@ -7,7 +7,7 @@ import type { JobKind } from '../../platform/jobs/jobs.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import { getSandboxOrder, insertSandboxPayment } from './embedded.store.ts';
 import { DECLINED, gatewayId, sandboxSecrets } from './embedded.ts';
-import { hmacHex, pageText } from './signatures.ts';
+import { hmacHex, pageText } from './webhook-signature.ts';
 
 const DELIVER = 'sandbox-webhook';
 /** Delay, so that the page usually returns before the webhook arrives. */

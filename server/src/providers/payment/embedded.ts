@@ -9,7 +9,7 @@ import {
 } from './embedded.store.ts';
 import { type GatewayPayment, GatewayRefused, type PaymentGateway } from './gateway.ts';
 import { readWebhook } from './razorpay-shapes.ts';
-import { isSignature, pageText } from './signatures.ts';
+import { isSignature, pageText } from './webhook-signature.ts';
 
 /** Shaped like Razorpay's: one key signs for the page, one signs webhooks. */
 export function sandboxSecrets({ keyFor }: Pick<Deps, 'keyFor'>) {

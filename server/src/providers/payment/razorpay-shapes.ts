@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { paise } from '@kursi/core/kernel/money.ts';
 import * as z from 'zod/mini';
 import type { GatewayEvent, GatewayPayment, GatewayRefund } from './gateway.ts';
-import { isSignature } from './signatures.ts';
+import { isSignature } from './webhook-signature.ts';
 
 /** The fields of Razorpay's answers that we read; all others are ignored. */
 export const orderShape = z.object({ id: z.string() });
@@ -51,7 +51,7 @@ export function asRefund({ id, status, receipt }: z.output<typeof refundShape>):
 }
 
 /**
- * Parses a webhook after verifying its signature over the raw bytes. Unknown events are accepted without
+ * Parses a webhook after verifying the webhook signature over the raw bytes. Unknown events are accepted without
  * content, so that they are not delivered again.
  */
 export function readWebhook(body: Buffer, headers: Headers, secret: string): GatewayEvent | null {

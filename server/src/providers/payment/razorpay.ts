@@ -10,7 +10,7 @@ import {
   receiptOf,
   refundShape,
 } from './razorpay-shapes.ts';
-import { isSignature, pageText } from './signatures.ts';
+import { isSignature, pageText } from './webhook-signature.ts';
 
 export interface RazorpaySettings {
   readonly keyId: string;

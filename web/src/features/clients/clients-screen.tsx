@@ -7,7 +7,7 @@ import type { MyBusiness } from '../../app/selected-business.ts';
 import { formatPhone } from '../../lib/format.ts';
 import { useShortcut } from '../../lib/shortcuts.tsx';
 import { useText } from '../../lib/text.ts';
-import { useSettled } from '../../lib/use-settled.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
 import { typedClient } from '../../shared/clients/new-client.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -35,7 +35,7 @@ export function ClientsScreen({ business }: { readonly business: MyBusiness }) {
   const t = useText();
   const navigate = useNavigate();
   const [search, setSearch] = useState('');
-  const query = useSettled(search.trim(), PAUSE_MS);
+  const query = useDebounced(search.trim(), PAUSE_MS);
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useClients(
     business.id,
     query,

@@ -6,7 +6,7 @@ import { routerLink } from '../../app/router-link.tsx';
 import { useFeature } from '../../lib/features.ts';
 import { useCallQuery } from '../../lib/queries.ts';
 import { useLocale, useText } from '../../lib/text.ts';
-import { useSettled } from '../../lib/use-settled.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconPin } from '../../ui/icons.ts';
@@ -25,7 +25,7 @@ export function DiscoverScreen() {
   const [category_id, setCategory] = useState('');
   const [near, setNear] = useState('');
   const [locating, setLocating] = useState(false);
-  const settled = useSettled(text);
+  const settled = useDebounced(text);
   const filters = { text: settled.trim(), city, category_id, near };
   const cards = useCards(filters);
   const categories = useCallQuery(businessCalls.categories, {});

@@ -1,5 +1,5 @@
 import type { NotificationKind } from '@kursi/core/notifications/notification-kinds.ts';
-import { notificationText } from '@kursi/core/notifications/notification-texts.ts';
+import { notificationText } from '@kursi/core/notifications/notification-templates.ts';
 import type { Notification } from '@kursi/core/notifications/notifications.contract.ts';
 import type { ComponentType } from 'react';
 import { notificationPath } from '../../app/address.ts';

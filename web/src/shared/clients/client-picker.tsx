@@ -4,7 +4,7 @@ import { type Ref, useState } from 'react';
 import { formatPhone } from '../../lib/format.ts';
 import { callQuery } from '../../lib/queries.ts';
 import { useText } from '../../lib/text.ts';
-import { useSettled } from '../../lib/use-settled.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconAlertTriangle, IconUserPlus } from '../../ui/icons.ts';
 import { SuggestField } from '../../ui/suggest-field.tsx';
@@ -30,7 +30,7 @@ export function ClientPicker({ businessId, onPick, label, placeholder, ref }: Cl
   const t = useText();
   const [text, setText] = useState('');
   const [creating, setCreating] = useState(false);
-  const query = useSettled(text.trim(), PAUSE_MS);
+  const query = useDebounced(text.trim(), PAUSE_MS);
   const { data, isPlaceholderData } = useQuery({
     ...callQuery(clientCalls.list, { business_id: businessId, query, limit: OFFERED }),
     enabled: query !== '',

@@ -6,7 +6,7 @@ import { publicMaySee } from '@kursi/core/business/business-state.ts';
 import { BUFFER_MAX, DURATION_MAX } from '@kursi/core/catalogue/service-rules.ts';
 import { type LocalDay, localDays } from '@kursi/core/kernel/local-days.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
-import { localMinute } from '@kursi/core/kernel/time.ts';
+import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import {
   type AvailabilityQuery,

@@ -1,7 +1,7 @@
 import { refuse } from '@kursi/core/kernel/result.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Request } from '../../../platform/http/endpoint.ts';
-import { countTry } from '../../../platform/sessions/throttle.store.ts';
+import { countAttempt } from '../../../platform/http/rate-limit.store.ts';
 
 /** Limit of held visits per person over all businesses, so that nobody can block a salon's day. */
 export const HELD_BY_A_GUEST = 3;
@@ -16,6 +16,11 @@ export async function tooManyFromHere(
   { caller, exchange, now }: Pick<Request<never>, 'caller' | 'exchange' | 'now'>,
 ) {
   if (caller?.role) return null;
-  const retry_after_seconds = await countTry(q, `hold:address:${exchange.address}`, HOLDS_PER_ADDRESS, now);
+  const retry_after_seconds = await countAttempt(
+    q,
+    `hold:address:${exchange.address}`,
+    HOLDS_PER_ADDRESS,
+    now,
+  );
   return retry_after_seconds === 0 ? null : refuse('TOO_MANY_REQUESTS', { retry_after_seconds });
 }

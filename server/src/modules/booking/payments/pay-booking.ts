@@ -2,7 +2,7 @@ import type { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
 import { bookingStatusAt } from '@kursi/core/booking/booking-rules.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
-import { localMinute } from '@kursi/core/kernel/time.ts';
+import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { getBookingBusiness, lockVisitOfBooking, updateBooking } from '../visits/booking.store.ts';
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/database/database.ts';
-import { endOfSlot } from '../../../platform/jobs/end-of-slot.ts';
+import { debounceJob } from '../../../platform/jobs/debounce-job.ts';
 import type { SendJob } from '../../../platform/jobs/jobs.ts';
 import { businessesWaitedFor } from './slot-alert.store.ts';
 
@@ -14,8 +14,8 @@ export async function scheduleMatch(
   business_id: string,
   when: { readonly now: Temporal.Instant; readonly at: Temporal.Instant },
 ): Promise<void> {
-  const { slot, startAfter } = endOfSlot(when, TOGETHER_SECONDS);
-  const singletonKey = `${business_id} ${slot}`;
+  const { window, startAfter } = debounceJob(when, TOGETHER_SECONDS);
+  const singletonKey = `${business_id} ${window}`;
   await sendJob(tx, MATCH_SLOT_ALERTS, { business_id }, { startAfter, singletonKey, singletonSeconds: 60 });
 }
 

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { newId } from '../../../platform/new-id.ts';
 import { seedSalon } from '../../../testing/booking.ts';
 import { useServer } from '../../../testing/server.ts';
-import { sweepHolds } from '../holds/sweep-holds.ts';
+import { expireHolds } from '../holds/expire-holds.ts';
 import { expireRequestsJob } from './expire-requests.job.ts';
 
 const server = await useServer();
@@ -100,11 +100,11 @@ test('a hold is deleted with its slot a day after its expiry, and not before', a
   const { business_id } = salon;
   await call(calls.reserve, salon.hold('10:00'), { as: await makeGuest() });
   await salon.book('12:00');
-  await sweepHolds(database, clock.now().add({ hours: 23 }));
+  await expireHolds(database, clock.now().add({ hours: 23 }));
   expect([await rowsOf('reserved_booking', business_id), await rowsOf('consumed_slot', business_id)]).toEqual(
     [1, 2],
   );
-  await sweepHolds(database, clock.now().add({ hours: 25 }));
+  await expireHolds(database, clock.now().add({ hours: 25 }));
   expect([await rowsOf('reserved_booking', business_id), await rowsOf('consumed_slot', business_id)]).toEqual(
     [0, 1],
   );

@@ -1,7 +1,8 @@
 import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
-import { instantAt, parseTime } from '@kursi/core/kernel/time.ts';
+import { parseTime } from '@kursi/core/kernel/time.ts';
+import { instantAt } from '@kursi/core/kernel/time-zone.ts';
 import { expect, test } from 'vitest';
 import { newId } from '../../../platform/new-id.ts';
 import { type Salon, seedSalon } from '../../../testing/booking.ts';

@@ -4,7 +4,8 @@ import { bookingTransitions, mayTransition } from '@kursi/core/booking/booking-s
 import type { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
-import { formatTimeOfDay, localMinute } from '@kursi/core/kernel/time.ts';
+import { formatTimeOfDay } from '@kursi/core/kernel/time.ts';
+import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { consumeSlots, deleteSlotsOf, lockCalendars } from '../../catalogue/public.ts';
 import { type SlotRefusal, slotTaken } from '../availability/plan-visit.ts';

@@ -1,7 +1,8 @@
 import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
 import { type Override, overrides } from '@kursi/core/booking/booking-rules.ts';
 import type { Alternative, ScheduleItem } from '@kursi/core/booking/booking-shapes.ts';
-import { instantAt, parseTime } from '@kursi/core/kernel/time.ts';
+import { parseTime } from '@kursi/core/kernel/time.ts';
+import { instantAt } from '@kursi/core/kernel/time-zone.ts';
 import { useCallback, useState } from 'react';
 import { type ApiError, type SendOptions, send } from '../../../lib/api.ts';
 import type { ShownErrorCode } from '../../../lib/error-text.ts';

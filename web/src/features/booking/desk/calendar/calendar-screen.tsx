@@ -1,6 +1,7 @@
 import './calendar.css';
 import './calendar-entries.css';
-import { formatTimeOfDay, localMinute } from '@kursi/core/kernel/time.ts';
+import { formatTimeOfDay } from '@kursi/core/kernel/time.ts';
+import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { paths } from '../../../../app/paths.ts';
 import { routerLink } from '../../../../app/router-link.tsx';

@@ -1,4 +1,5 @@
-import { DAY_MINUTES, formatTimeOfDay, instantAt, parseTime } from '@kursi/core/kernel/time.ts';
+import { DAY_MINUTES, formatTimeOfDay, parseTime } from '@kursi/core/kernel/time.ts';
+import { instantAt } from '@kursi/core/kernel/time-zone.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {

@@ -1,5 +1,6 @@
 import { localDays } from '@kursi/core/kernel/local-days.ts';
-import { DAY_MINUTES, localEnd, localMinute, parseTime } from '@kursi/core/kernel/time.ts';
+import { DAY_MINUTES, parseTime } from '@kursi/core/kernel/time.ts';
+import { localEnd, localMinute } from '@kursi/core/kernel/time-zone.ts';
 
 /**
  * The calendar shows wall-clock time: minutes of the local day since midnight. On a daylight-saving change one

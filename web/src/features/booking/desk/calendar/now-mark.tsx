@@ -1,4 +1,4 @@
-import { localMinute } from '@kursi/core/kernel/time.ts';
+import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import { type CSSProperties, type RefObject, useEffect } from 'react';
 import { useNow } from '../../../../lib/use-now.ts';
 import { clockText } from './calendar-text.ts';

@@ -1,6 +1,6 @@
 import './new-booking.css';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
-import { localMinute } from '@kursi/core/kernel/time.ts';
+import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { paths } from '../../../../app/paths.ts';

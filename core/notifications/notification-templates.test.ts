@@ -6,7 +6,7 @@ import {
   type NotificationKind,
   notificationKinds,
 } from './notification-kinds.ts';
-import { type NotificationWords, notificationText } from './notification-texts.ts';
+import { type NotificationWords, notificationText } from './notification-templates.ts';
 
 const words: NotificationWords = {
   business_name: 'Demo Salon',

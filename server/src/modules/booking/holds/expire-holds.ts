@@ -2,10 +2,10 @@ import type { Database } from '../../../platform/database/database.ts';
 import { deleteSlotsOf } from '../../catalogue/public.ts';
 import { deleteFromDirectory, deleteHoldsExpiredBefore } from './hold.store.ts';
 
-/** An expired hold can still be confirmed for this long; then it is deleted with its slot. */
+/** Hold expiry: an expired hold blocks nobody and can still be confirmed for this long; then it is deleted. */
 const HOLDS_LIVE = { hours: 24 };
 
-export async function sweepHolds(database: Database, now: Temporal.Instant): Promise<void> {
+export async function expireHolds(database: Database, now: Temporal.Instant): Promise<void> {
   await database.transaction(async (tx) => {
     const old = await deleteHoldsExpiredBefore(tx, now.subtract(HOLDS_LIVE));
     const idsOf = (holds: typeof old) => holds.map(({ booking_id }) => booking_id);

@@ -10,7 +10,7 @@ export interface Limit {
  * that the limit holds across servers, and outside the caller's transaction, so that a refused attempt counts
  * too.
  */
-export async function countTry(
+export async function countAttempt(
   db: Executor,
   subject: string,
   limit: Limit,
@@ -31,6 +31,6 @@ export async function countTry(
   return Math.max(1, Math.ceil(now.until(row.window_ends_at).total('seconds')));
 }
 
-export async function forgetTries(db: Executor, subject: string): Promise<void> {
+export async function forgetAttempts(db: Executor, subject: string): Promise<void> {
   await db.deleteFrom('throttle').where('subject', '=', subject).execute();
 }

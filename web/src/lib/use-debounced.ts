@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Debounced text: a list that changes with every letter is hard to read. */
-export function useSettled(text: string, milliseconds = 250): string {
+export function useDebounced(text: string, milliseconds = 250): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), milliseconds);

@@ -4,7 +4,7 @@ export function hmacHex(secret: string, signed: string | Buffer): string {
   return createHmac('sha256', secret).update(signed).digest('hex');
 }
 
-/** Constant-time comparison, so that timing reveals nothing. */
+/** Verifies a webhook's or checkout's signature. Constant-time comparison, so that timing reveals nothing. */
 export function isSignature(said: string, secret: string, signed: string | Buffer): boolean {
   const right = Buffer.from(hmacHex(secret, signed));
   const given = Buffer.from(said);

@@ -51,6 +51,7 @@ interface Parts {
   readonly stars: number;
 }
 
+/** Message templates: one per kind, audience and language. A missing one does not compile. */
 type Texts = Readonly<Record<NotificationKind, (parts: Parts) => Pick<NotificationText, 'title' | 'body'>>>;
 
 const en = {
