@@ -18,7 +18,7 @@ async function writeCalls() {
 }
 const writes = await writeCalls();
 // It reads, and is a POST to keep the token out of the address.
-writes.delete('memberCalls.readInvitation');
+writes.delete('memberCalls.getInvitation');
 
 /** Where a write is sent without the idempotency key of a command. */
 function* bareWrites(text) {

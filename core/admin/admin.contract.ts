@@ -28,10 +28,10 @@ export type ListedBusiness = z.output<typeof listedBusiness>;
 
 /** Calls of the platform admins about businesses. */
 export const adminCalls = {
-  businesses: call({
+  listBusinesses: call({
     method: 'GET',
     path: '/_admin/business',
-    summary: 'Businesses in these states, newest first, found by name, address, place or owner.',
+    summary: 'Businesses in these states, newest first; search by name, address, locality or owner.',
     input: z.object({
       /** Written `created,approved`. */
       statuses: z.optional(z.string().check(z.maxLength(200))),
@@ -51,7 +51,7 @@ export const adminCalls = {
   changeBusinessState: call({
     method: 'PUT',
     path: '/_admin/business/{business_id}/state',
-    summary: 'Approve, reject or suspend a business, or take that back. The owners are told by e-mail.',
+    summary: 'Approve, reject, suspend or reinstate a business. The owners are told by e-mail.',
     input: z.object({
       business_id: id,
       /** Optimistic lock: the state the admin saw; refused when it has changed since. */

@@ -19,10 +19,10 @@ export type ListedCategory = z.output<typeof category>;
 
 /** Business categories, managed by the platform admins. */
 export const categoryCalls = {
-  all: call({
+  list: call({
     method: 'GET',
     path: '/_admin/business/category',
-    summary: 'All kinds of business, also those that are switched off, in their order.',
+    summary: 'All business categories in order, including disabled ones.',
     input: nothing,
     output: z.object({ items: z.array(category) }),
     who: platformAdminOnly,
@@ -30,7 +30,7 @@ export const categoryCalls = {
   add: call({
     method: 'POST',
     path: '/_admin/business/category',
-    summary: 'Add a kind of business at the end.',
+    summary: 'Add a business category at the end.',
     input: z.object({ name }),
     output: z.object({ id }),
     who: platformAdminOnly,
@@ -39,7 +39,7 @@ export const categoryCalls = {
   change: call({
     method: 'PUT',
     path: '/_admin/business/category/{category_id}',
-    summary: 'Change what is sent and leave the rest. Switched off, nobody new can choose it.',
+    summary: 'Change the fields that are sent. A disabled category cannot be chosen by new businesses.',
     input: z.object({
       category_id: id,
       name: z.optional(name),
@@ -55,7 +55,7 @@ export const categoryCalls = {
   order: call({
     method: 'PUT',
     path: '/_admin/business/category/order',
-    summary: 'Put all of them in this order. A list that is old is refused.',
+    summary: 'Reorder all business categories. An outdated list is refused.',
     input: z.object({ ids: z.array(id).check(z.maxLength(500)) }),
     output: nothing,
     errors: ['CONFLICT'],

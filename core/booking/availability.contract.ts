@@ -58,10 +58,10 @@ const errors = [
 ] as const;
 
 export const availabilityCalls = {
-  times: call({
+  find: call({
     method: 'GET',
     path: '/business/{business_id}/availability',
-    summary: 'Free times of a service, day by day, with the calendars that can take each of them.',
+    summary: 'Free times of a service by day, with the calendars that can take each.',
     input: z.object({
       ...asked,
       service_id: id,
@@ -84,11 +84,10 @@ export const availabilityCalls = {
     errors,
     who,
   }),
-  visitTimes: call({
+  findForVisit: call({
     method: 'GET',
     path: '/business/{business_id}/availability/visit',
-    summary:
-      'Times at which several services of one visit can all be done, and one way to do them each time.',
+    summary: 'Times at which several services of one visit fit, with one arrangement for each.',
     input: z.object({
       ...asked,
       /** Service ids in their order: `services=a,b`. */

@@ -35,7 +35,7 @@ export const bookingCalls = {
   reserve: call({
     method: 'POST',
     path: '/reserve/book',
-    summary: 'Hold a time for ten minutes. It becomes the booking with this id when it is confirmed.',
+    summary: 'Hold a time for ten minutes. When confirmed, the hold becomes the booking with the same id.',
     input: z.object({
       business_id: id,
       service_id: id,
@@ -55,7 +55,7 @@ export const bookingCalls = {
   release: call({
     method: 'POST',
     path: '/reserve/cancel',
-    summary: 'Give a held time back.',
+    summary: 'Release a hold.',
     input: z.object(ofBooking),
     output: nothing,
     errors: ['NOT_FOUND'],
@@ -65,7 +65,7 @@ export const bookingCalls = {
   confirmHold: call({
     method: 'POST',
     path: '/reserve/confirm',
-    summary: 'Turn a hold into a booking. A hold that ran out still can, while nobody took its time.',
+    summary: 'Confirm a hold as a booking. An expired hold can be confirmed while its time is still free.',
     input: z.object({
       ...ofBooking,
       payment_id: z.optional(z.nullable(id)),
@@ -98,7 +98,7 @@ export const bookingCalls = {
   confirm: call({
     method: 'POST',
     path: '/booking/confirm',
-    summary: 'Say yes to a request.',
+    summary: 'Accept a booking request.',
     input: z.object({ booking_id: id }),
     output: z.object({ visit_id: id }),
     errors: ['NOT_FOUND', 'CONFLICT'],
@@ -108,7 +108,7 @@ export const bookingCalls = {
   cancel: call({
     method: 'POST',
     path: '/booking/cancel',
-    summary: 'Cancel a booking and free its time. Clients may until the cancellation window begins.',
+    summary: 'Cancel a booking and free its time. Clients may do so until the cancellation window begins.',
     input: z.object({ booking_id: id, reason }),
     output: z.object({ visit_id: id }),
     errors: ['NOT_FOUND', 'CONFLICT', 'INSIDE_CANCELLATION_WINDOW'],
@@ -118,7 +118,7 @@ export const bookingCalls = {
   uncancel: call({
     method: 'POST',
     path: '/booking/uncancel',
-    summary: 'Undo a cancellation. The time may have gone to someone else.',
+    summary: 'Undo a cancellation. Refused when the time has been booked since.',
     input: z.object({ booking_id: id }),
     output: z.object({ visit_id: id }),
     errors: ['NOT_FOUND', 'CONFLICT', 'SLOT_TAKEN'],
@@ -128,7 +128,8 @@ export const bookingCalls = {
   move: call({
     method: 'POST',
     path: '/booking/move',
-    summary: 'Move a booking to another time or calendar, or make it longer. What is left out stays.',
+    summary:
+      'Move a booking to another time or calendar, or change its length. Fields that are not sent stay unchanged.',
     input: z.object({
       booking_id: id,
       entity_id: z.optional(id),
@@ -145,10 +146,10 @@ export const bookingCalls = {
     about: aboutBooking,
   }),
 
-  pay: call({
+  recordPayment: call({
     method: 'POST',
     path: '/booking/payment',
-    summary: 'Note what was paid for a booking in all: the cash amount, and then no membership amount.',
+    summary: 'Record the total amount paid for a booking.',
     input: z.object({
       ...ofBooking,
       payment_id: z.optional(z.nullable(id)),
@@ -164,7 +165,7 @@ export const bookingCalls = {
   undoPayment: call({
     method: 'DELETE',
     path: '/booking/payment',
-    summary: 'Undo what was noted as paid. Staff undo what they noted themselves, on the same day.',
+    summary: 'Undo a recorded payment. Staff can undo only their own, on the same day.',
     input: z.object(ofBooking),
     output: nothing,
     errors: ['NOT_FOUND', 'CONFLICT', 'NOT_ALLOWED'],
@@ -174,7 +175,7 @@ export const bookingCalls = {
   change: call({
     method: 'PUT',
     path: '/booking/{id}',
-    summary: 'Change what a booking costs.',
+    summary: 'Change the price of a booking.',
     input: z.object({
       id,
       booking_id: z.optional(id),
@@ -188,10 +189,10 @@ export const bookingCalls = {
     about: { record: 'booking', field: 'id' },
   }),
 
-  share: call({
+  getShared: call({
     method: 'GET',
     path: '/share/{share_id}',
-    summary: 'One visit, for whoever has its link. No phone numbers and no names of people.',
+    summary: 'A visit by its share link. Contains no phone numbers and no names.',
     input: z.object({ share_id: z.string().check(z.minLength(43), z.maxLength(43), z.regex(/^[\w-]+$/)) }),
     output: z.object({
       business: visitLocation,

@@ -10,16 +10,16 @@ export const calendarFeedCalls = {
   get: call({
     method: 'GET',
     path: '/business/{business_id}/calendar/{id}/feed',
-    summary: 'Whether other calendar programs can read this calendar, and since when.',
+    summary: 'Whether this calendar has a feed, and since when.',
     input: z.object(ofCalendar),
     output: z.object({ made_at: z.nullable(instant) }),
     errors: ['NOT_FOUND', 'NOT_ALLOWED'],
     who: anyMember,
   }),
-  make: call({
+  create: call({
     method: 'POST',
     path: '/business/{business_id}/calendar/{id}/feed',
-    summary: 'Make a private address where calendar programs read it. The one before works no longer.',
+    summary: 'Create a private feed address for calendar programs. The previous one stops working.',
     input: z.object(ofCalendar),
     /** Path with the secret token; shown only once, since only its hash is stored. */
     output: z.object({ path: z.string() }),
@@ -29,7 +29,7 @@ export const calendarFeedCalls = {
   revoke: call({
     method: 'DELETE',
     path: '/business/{business_id}/calendar/{id}/feed',
-    summary: 'Make the private address of this calendar useless.',
+    summary: 'Revoke the feed address of this calendar.',
     input: z.object(ofCalendar),
     output: nothing,
     errors: ['NOT_FOUND', 'NOT_ALLOWED'],

@@ -12,10 +12,11 @@ const days = { from: bookingDay, to: bookingDay };
 const ofCalendar = { entity_id: z.optional(id) };
 
 export const scheduleCalls = {
-  schedule: call({
+  get: call({
     method: 'GET',
     path: '/business/{business_id}/schedule',
-    summary: 'Everything that stands in the calendars from one day to another, both included, at most 42.',
+    summary:
+      'All bookings, holds and blocked time of the calendars, from one day to another inclusive, at most 42 days.',
     input: z.object({ business_id: id, ...days, ...ofCalendar }),
     output: z.object({
       time_zone: z.string(),
@@ -24,10 +25,10 @@ export const scheduleCalls = {
     }),
     who: anyMember,
   }),
-  bookings: call({
+  listBookings: call({
     method: 'GET',
     path: '/business/{business_id}/booking',
-    summary: 'Bookings, the latest first: of a time, a client, a calendar, some statuses, or up to 10 by id.',
+    summary: 'Bookings, latest first: by time, client, calendar or status, or up to 10 by id.',
     input: z.object({
       business_id: id,
       from: z.optional(bookingDay),
@@ -48,26 +49,26 @@ export const scheduleCalls = {
     errors: ['INVALID_STATUSES'],
     who: anyMember,
   }),
-  reserved: call({
+  listHolds: call({
     method: 'GET',
     path: '/business/{business_id}/reserved-booking',
-    summary: 'Times that are held at this moment.',
+    summary: 'The current holds.',
     input: z.object({ business_id: id }),
     output: z.object({ items: z.array(reservedBooking) }),
     who: anyMember,
   }),
-  consumed: call({
+  listConsumedSlots: call({
     method: 'GET',
     path: '/business/{business_id}/consumed-slot',
-    summary: 'Time that is gone from the calendars, at most 42 days.',
+    summary: 'The consumed slots of the calendars, at most 42 days.',
     input: z.object({ business_id: id, ...days, ...ofCalendar }),
     output: z.object({ items: z.array(consumedSlot) }),
     who: anyMember,
   }),
-  clientSummary: call({
+  getClientSummary: call({
     method: 'GET',
     path: '/business/{business_id}/client/{client_id}/visit-summary',
-    summary: 'How often a client came, how often not, and when last and next. Cancelled ones do not count.',
+    summary: "A client's visits and no-shows, the last visit and the next. Cancelled ones are not counted.",
     input: z.object({ business_id: id, client_id: id }),
     output: z.object({
       visits: z.int(),

@@ -27,10 +27,10 @@ const slotAlert = z.object({
 export type SlotAlert = z.output<typeof slotAlert>;
 
 export const slotAlertCalls = {
-  slotAlert: call({
+  create: call({
     method: 'POST',
     path: '/business/{business_id}/slot-alert',
-    summary: 'Ask to be told when time frees up on a day that is full.',
+    summary: 'Ask for an alert when time frees up on a full day.',
     input: z.object({
       business_id: id,
       day: bookingDay,
@@ -57,16 +57,16 @@ export const slotAlertCalls = {
   withdraw: call({
     method: 'DELETE',
     path: '/business/{business_id}/slot-alert/{slot_alert_id}',
-    summary: 'Wait no longer. What is offered at the moment is given back.',
+    summary: 'Withdraw a slot alert. Its alert hold, if any, is released.',
     input: z.object({ business_id: id, slot_alert_id: id }),
     output: nothing,
     errors: ['NOT_FOUND'],
     who: anySession,
   }),
-  mine: call({
+  listMine: call({
     method: 'GET',
     path: '/user/slot-alert',
-    summary: 'The days that I wait for, in all businesses, and what is offered to me.',
+    summary: 'My slot alerts in all businesses, with the alert hold of each.',
     input: nothing,
     output: z.object({ items: z.array(slotAlert) }),
     who: anySession,

@@ -92,17 +92,17 @@ export const visitCalls = {
   getHold: call({
     method: 'GET',
     path: '/business/{business_id}/visit/reserve/{visit_id}',
-    summary: 'What is held of a visit, and until when. Not found once it is confirmed or given back.',
+    summary: 'The holds of a visit and when they expire. Not found once confirmed or released.',
     input: z.object(ofVisit),
     output: heldVisit,
     errors: ['NOT_FOUND'],
     who: clientsAndMembers,
     about: aboutVisit,
   }),
-  noteHold: call({
+  setHoldNote: call({
     method: 'PUT',
     path: '/business/{business_id}/visit/reserve/{visit_id}',
-    summary: 'Keep what the client wants to say with the hold, for when a payment confirms it.',
+    summary: "Save the client's note on the hold, for when a payment confirms it.",
     input: z.object({ ...ofVisit, additional_note: note }),
     output: nothing,
     errors: ['NOT_FOUND'],
@@ -112,7 +112,7 @@ export const visitCalls = {
   confirm: call({
     method: 'POST',
     path: '/visit/confirm',
-    summary: 'Turn all holds of a visit into bookings, all or none.',
+    summary: 'Confirm all holds of a visit as bookings, all or none.',
     input: z.object({ ...ofVisit, additional_note: note }),
     output: z.object({ visit_id: id, booking_status: z.enum(bookingStatuses) }),
     errors: ['NOT_FOUND', 'CONFLICT', 'HOLD_EXPIRED', 'CLIENT_REQUIRED', 'PAYMENT_REQUIRED'],
@@ -123,8 +123,7 @@ export const visitCalls = {
   confirmRequest: call({
     method: 'POST',
     path: '/visit/request/confirm',
-    summary:
-      'Say yes to a requested visit: confirms all of its bookings that wait for an answer, all or none.',
+    summary: 'Accept a requested visit: confirms all its requested bookings, all or none.',
     input: z.object(ofVisit),
     /** The bookings that this call confirmed: empty when all were confirmed before (idempotent). */
     output: z.object({ visit_id: id, booking_ids: z.array(id) }),
@@ -136,7 +135,7 @@ export const visitCalls = {
   book: call({
     method: 'POST',
     path: '/business/{business_id}/visit',
-    summary: 'Book one or several services for a client at once, and if wanted again every few weeks.',
+    summary: 'Book one or more services for a client, once or repeated every few weeks.',
     input: z.object({
       business_id: id,
       client_id: id,
@@ -163,27 +162,27 @@ export const visitCalls = {
   get: call({
     method: 'GET',
     path: '/business/{business_id}/visit/{visit_id}',
-    summary: 'One visit with everything about it, and where it is.',
+    summary: 'One visit with all details, including the address.',
     input: z.object(ofVisit),
     output: z.object({ ...visit.shape, business: visitLocation }),
     errors: ['NOT_FOUND'],
     who: clientsAndMembers,
     about: aboutVisit,
   }),
-  change: call({
+  changeNote: call({
     method: 'PUT',
     path: '/business/{business_id}/visit/{visit_id}',
-    summary: 'Write another note for a visit.',
+    summary: 'Change the note of a visit.',
     input: z.object({ ...ofVisit, additional_note: note }),
     output: nothing,
     errors: ['NOT_FOUND'],
     who: anyMember,
     about: aboutVisit,
   }),
-  history: call({
+  listHistory: call({
     method: 'GET',
     path: '/business/{business_id}/visit/{visit_id}/history',
-    summary: 'Everything that happened to a visit, oldest first.',
+    summary: 'The history of a visit, oldest first.',
     input: z.object(ofVisit),
     output: z.object({
       items: z.array(
@@ -207,7 +206,7 @@ export const visitCalls = {
   move: call({
     method: 'POST',
     path: '/visit/move',
-    summary: 'Move a whole visit: the first service to this time, the others as much with it.',
+    summary: 'Move a whole visit: the first service to this time, the others by the same amount.',
     input: z.object({ ...ofVisit, ...when, override }),
     output: z.object({ visit_id: id, bookings: z.array(moved) }),
     errors: [...slotErrors, 'CONFLICT', 'INSIDE_CANCELLATION_WINDOW', 'AMOUNT_TOO_LARGE'],
@@ -217,7 +216,7 @@ export const visitCalls = {
   cancel: call({
     method: 'POST',
     path: '/visit/cancel',
-    summary: 'Cancel all that is left of a visit, or give back all of its holds.',
+    summary: 'Cancel all remaining bookings of a visit, or release all its holds.',
     input: z.object({ ...ofVisit, reason }),
     output: z.object({ booking_ids: z.array(id) }),
     errors: ['NOT_FOUND', 'CONFLICT', 'INSIDE_CANCELLATION_WINDOW'],
@@ -227,27 +226,27 @@ export const visitCalls = {
   uncancel: call({
     method: 'POST',
     path: '/visit/uncancel',
-    summary: 'Undo the last cancellation of a visit, all of it or nothing.',
+    summary: 'Undo the last cancellation of a visit, all or nothing.',
     input: z.object(ofVisit),
     output: z.object({ booking_ids: z.array(id) }),
     errors: ['NOT_FOUND', 'CONFLICT', 'SLOT_TAKEN'],
     who: anyMember,
     about: aboutVisit,
   }),
-  progress: call({
+  setProgress: call({
     method: 'POST',
     path: '/visit/progress',
-    summary: 'Say how far a visit is: arrived, in service, done, or that nobody came. Also back again.',
+    summary: 'Set the progress of a visit: arrived, in service, done or no-show. Can be set back.',
     input: z.object({ ...ofVisit, progress: z.enum(visitProgress) }),
     output: z.object({ before: z.enum(visitProgress) }),
     errors: ['NOT_FOUND', 'CONFLICT'],
     who: anyMember,
     about: aboutVisit,
   }),
-  makeShare: call({
+  createShare: call({
     method: 'POST',
     path: '/business/{business_id}/visit/{visit_id}/share',
-    summary: 'Make a link that shows this visit to whoever has it.',
+    summary: 'Create a share link for this visit.',
     input: z.object(ofVisit),
     output: z.object({ share_id: z.string() }),
     errors: ['NOT_FOUND'],
@@ -257,25 +256,25 @@ export const visitCalls = {
   revokeShares: call({
     method: 'DELETE',
     path: '/business/{business_id}/visit/{visit_id}/share',
-    summary: 'Make all links to this visit useless.',
+    summary: 'Revoke all share links of this visit.',
     input: z.object(ofVisit),
     output: nothing,
     errors: ['NOT_FOUND'],
     who: clientsAndMembers,
     about: aboutVisit,
   }),
-  visits: call({
+  list: call({
     method: 'GET',
     path: '/business/{business_id}/visit',
-    summary: 'Visits of the business or of one of its clients, latest day first.',
+    summary: 'Visits of the business or of one client, latest day first.',
     input: z.object({ business_id: id, client_id: z.optional(id), limit: pageSize(10), cursor }),
     output: page(visit),
     who: anyMember,
   }),
-  mine: call({
+  listMine: call({
     method: 'GET',
     path: '/user/visit',
-    summary: 'Visits that the person made, or that were made for them, in all businesses, latest first.',
+    summary: 'My visits in all businesses, booked by me or for me, latest first.',
     input: z.object({
       /**
        * Upcoming: neither over nor cancelled, soonest first. Cancelled: until the day is over. Past: all
@@ -291,7 +290,7 @@ export const visitCalls = {
   getMine: call({
     method: 'GET',
     path: '/user/visit/{business_id}/{visit_id}',
-    summary: 'One of my visits, with where it is and how late it can be changed.',
+    summary: 'One of my visits, with the address and until when it can be changed.',
     input: z.object(ofVisit),
     output: myVisit,
     errors: ['NOT_FOUND'],

@@ -22,7 +22,7 @@ export const pincode = z.string().check(
 const optionalLine = (max: number) => z.optional(z.nullable(line(max)));
 
 export const businessCalls = {
-  mine: call({
+  listMine: call({
     method: 'GET',
     path: '/user/business',
     summary: 'The businesses I work in, with my role in each.',
@@ -44,10 +44,10 @@ export const businessCalls = {
     }),
     who: accountsOnly,
   }),
-  categories: call({
+  listCategories: call({
     method: 'GET',
     path: '/business/category',
-    summary: 'The kinds of business there are.',
+    summary: 'The business categories to choose from.',
     input: nothing,
     output: z.object({
       items: z.array(
@@ -66,7 +66,7 @@ export const businessCalls = {
   create: call({
     method: 'POST',
     path: '/business',
-    summary: 'Create a business at the end of onboarding. I become its owner.',
+    summary: 'Create a business. The caller becomes its owner.',
     input: z.object({
       name: line(120),
       phone,

@@ -10,7 +10,7 @@ export const memberCalls = {
   list: call({
     method: 'GET',
     path: '/business/{business_id}/member',
-    summary: 'The team. Invitations that nobody has taken yet are shown to whoever may invite.',
+    summary: 'The members of the team. Open invitations are shown to those who may invite.',
     input: z.object({ business_id: id }),
     output: z.object({
       items: z.array(
@@ -35,7 +35,7 @@ export const memberCalls = {
     method: 'POST',
     path: '/business/{business_id}/member',
     summary:
-      'Invite someone by e-mail. Answers alike whether or not the address is known; a second invitation replaces the first.',
+      'Invite someone by e-mail. Known and unknown addresses get the same answer; a second invitation replaces the first.',
     input: z.object({ business_id: id, email, role }),
     output: z.object({ invitation_id: id, expires_at: instant }),
     errors: ['MEMBER_EXISTS', 'NOT_ALLOWED', 'NOT_CONFIGURED'],
@@ -46,17 +46,17 @@ export const memberCalls = {
   withdrawInvitation: call({
     method: 'DELETE',
     path: '/business/{business_id}/member/invitation/{invitation_id}',
-    summary: 'Take an invitation back. Its link stops working.',
+    summary: 'Withdraw an invitation. Its link stops working.',
     input: z.object({ business_id: id, invitation_id: id }),
     output: nothing,
     errors: ['NOT_FOUND', 'NOT_ALLOWED'],
     who: ownersAndAdmins,
   }),
   /** The token is in the body, because URLs end up in logs. */
-  readInvitation: call({
+  getInvitation: call({
     method: 'POST',
     path: '/member/invitation/read',
-    summary: 'What an invitation is for, to whoever holds its link.',
+    summary: 'What an invitation is for, by its link.',
     input: z.object({ token: linkToken }),
     output: z.object({
       business_id: id,
@@ -72,7 +72,7 @@ export const memberCalls = {
   acceptInvitation: call({
     method: 'POST',
     path: '/member/invitation/accept',
-    summary: 'Take an invitation. Works once, and only for the address it was sent to.',
+    summary: 'Accept an invitation. Works once, and only for the address it was sent to.',
     input: z.object({ token: linkToken }),
     output: z.object({ business_id: id, role }),
     errors: ['LINK_EXPIRED', 'INVITED_AT_ANOTHER_ADDRESS', 'MEMBER_EXISTS'],
@@ -82,7 +82,7 @@ export const memberCalls = {
   update: call({
     method: 'PUT',
     path: '/business/{business_id}/member/{user_id}',
-    summary: 'Change the role of a member, or what I am told of.',
+    summary: 'Change the role of a member, or my own notification settings in this business.',
     input: z.object({
       business_id: id,
       user_id: id,
@@ -96,7 +96,7 @@ export const memberCalls = {
   remove: call({
     method: 'DELETE',
     path: '/business/{business_id}/member/{user_id}',
-    summary: 'Remove someone from the team.',
+    summary: 'Remove a member from the team.',
     input: z.object({ business_id: id, user_id: id }),
     output: nothing,
     errors: ['NOT_FOUND', 'NOT_ALLOWED', 'LAST_OWNER'],
@@ -105,7 +105,7 @@ export const memberCalls = {
   leave: call({
     method: 'DELETE',
     path: '/business/{business_id}/member',
-    summary: 'Leave the team. The last owner stays.',
+    summary: 'Leave the team. The last owner cannot leave.',
     input: z.object({ business_id: id }),
     output: nothing,
     errors: ['LAST_OWNER'],

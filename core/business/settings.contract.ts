@@ -88,10 +88,10 @@ const bank = z.object({
 export type BankDetails = z.output<typeof bank>;
 
 export const settingsCalls = {
-  read: call({
+  get: call({
     method: 'GET',
     path: '/business/{business_id}',
-    summary: 'A business with all its settings, for whoever works there.',
+    summary: 'A business with all its settings, for its members.',
     input: ofBusiness,
     output: business,
     errors: ['NOT_FOUND'],
@@ -100,7 +100,7 @@ export const settingsCalls = {
   update: call({
     method: 'PUT',
     path: '/business/{business_id}',
-    summary: 'Change settings. Fields that are not sent stay as they are; null empties what may be empty.',
+    summary: 'Change settings. Fields that are not sent stay unchanged; null clears an optional field.',
     input: z.object({
       business_id: id,
       name: z.optional(line(120)),
@@ -142,7 +142,7 @@ export const settingsCalls = {
     method: 'PUT',
     path: '/business/{business_id}/image',
     summary:
-      'The pictures of a business, all of them, in order. The first is primary when none is said to be; what is left out is deleted.',
+      'Set all pictures of a business, in order. The first is primary unless another is marked; pictures left out are deleted.',
     input: z.object({
       business_id: id,
       images: z
@@ -162,7 +162,7 @@ export const settingsCalls = {
   setHoliday: call({
     method: 'PUT',
     path: '/business/{business_id}/holiday/{day}',
-    summary: 'A day on which the business is closed, with a name for it.',
+    summary: 'Add or rename a holiday: a day on which the business is closed.',
     input: z.object({ business_id: id, day, name: line(80) }),
     output: nothing,
     who: ownersAndAdmins,
@@ -170,16 +170,16 @@ export const settingsCalls = {
   removeHoliday: call({
     method: 'DELETE',
     path: '/business/{business_id}/holiday/{day}',
-    summary: 'The business is open again on this day.',
+    summary: 'Remove a holiday.',
     input: z.object({ business_id: id, day }),
     output: nothing,
     errors: ['NOT_FOUND'],
     who: ownersAndAdmins,
   }),
-  bank: call({
+  getBank: call({
     method: 'GET',
     path: '/business/{business_id}/bank',
-    summary: 'Where money for the business goes. Of the account number only its end.',
+    summary: 'The bank details of the business. Only the last digits of the account number are shown.',
     input: ofBusiness,
     output: z.object({ bank: z.nullable(bank) }),
     who: ownerOnly,
@@ -187,7 +187,7 @@ export const settingsCalls = {
   setBank: call({
     method: 'PUT',
     path: '/business/{business_id}/bank',
-    summary: 'Save the bank details. They are kept encrypted.',
+    summary: 'Save the bank details. They are stored encrypted.',
     input: z.object({
       business_id: id,
       account_holder: accountHolder,
@@ -201,7 +201,7 @@ export const settingsCalls = {
   remove: call({
     method: 'DELETE',
     path: '/business/{business_id}',
-    summary: 'Delete a business; its name is typed to be sure. An owner can bring it back for 30 days.',
+    summary: 'Delete a business, confirmed by typing its name. An owner can restore it for 30 days.',
     input: z.object({ business_id: id, name: line(200) }),
     output: z.object({ restorable_until: instant }),
     errors: ['NAME_DIFFERS'],
@@ -212,17 +212,17 @@ export const settingsCalls = {
   restore: call({
     method: 'POST',
     path: '/business/{business_id}/restore',
-    summary: 'Bring back a business of mine that was deleted less than 30 days ago.',
+    summary: 'Restore a business of mine that was deleted less than 30 days ago.',
     input: ofBusiness,
     output: nothing,
     errors: ['NOT_FOUND', 'TOO_LATE_TO_RESTORE'],
     who: accountsOnly,
     perMinute: 20,
   }),
-  deleted: call({
+  listDeleted: call({
     method: 'GET',
     path: '/user/business/deleted',
-    summary: 'Businesses of mine that were deleted and can still be brought back.',
+    summary: 'Deleted businesses of mine that can still be restored.',
     input: nothing,
     output: z.object({
       items: z.array(z.object({ id, name: z.string(), deleted_at: instant, restorable_until: instant })),

@@ -69,28 +69,29 @@ export const block = z.object({
 export type Block = z.output<typeof block>;
 
 export const calendarCalls = {
-  calendars: call({
+  list: call({
     method: 'GET',
     path: '/business/{business_id}/calendar',
-    summary: 'The calendars, in their order; or up to 30 of them by id, also removed ones.',
+    summary: 'The calendars in order, or up to 30 by id, including removed ones.',
     input: z.object({ business_id: id, ids: idList }),
     output: z.object({ items: z.array(calendar) }),
     who: anyMember,
   }),
-  addCalendar: call({
+  add: call({
     method: 'POST',
     path: '/business/{business_id}/calendar',
-    summary: 'Add a chair, a room or a person at the end of the list.',
+    summary: 'Add a calendar (a chair, a room or a person) at the end of the list.',
     input: z.object({ business_id: id, ...calendarFields }),
     output: z.object({ id, index: z.int() }),
     errors: [...pictureErrors],
     who: ownersAndAdmins,
     idempotent: true,
   }),
-  changeCalendar: call({
+  change: call({
     method: 'PUT',
     path: '/business/{business_id}/calendar/{id}',
-    summary: 'Change what is sent and leave the rest. A status brings a removed calendar back.',
+    summary:
+      'Change a calendar. Fields that are not sent stay unchanged; a status restores a removed calendar.',
     input: z.object({
       ...oneOf,
       ...calendarFields,
@@ -102,29 +103,29 @@ export const calendarCalls = {
     errors: [...pictureErrors, 'NOT_FOUND'],
     who: ownersAndAdmins,
   }),
-  removeCalendar: call({
+  remove: call({
     method: 'DELETE',
     path: '/business/{business_id}/calendar/{id}',
-    summary: 'Remove a calendar on which nothing is booked any more. Past visits keep it.',
+    summary: 'Remove a calendar without coming bookings. Past visits keep it.',
     input: z.object(oneOf),
     output: nothing,
     errors: ['NOT_FOUND', 'CALENDAR_HAS_BOOKINGS'],
     who: ownersAndAdmins,
   }),
-  orderCalendars: call({
+  order: call({
     method: 'PUT',
     path: '/business/{business_id}/calendar/order',
-    summary: 'Put all calendars in this order. A list that is old is refused.',
+    summary: 'Reorder all calendars. An outdated list is refused.',
     input: z.object({ business_id: id, ids: z.array(id).check(z.maxLength(2000)) }),
     output: nothing,
     errors: ['CONFLICT'],
     who: ownersAndAdmins,
   }),
 
-  time: call({
+  getTime: call({
     method: 'GET',
     path: '/business/{business_id}/calendar/{id}/time',
-    summary: 'What differs from the usual week: single dates, leave and blocked time, over at most 400 days.',
+    summary: 'Exceptions to the weekly hours: single dates, leave and blocked time, at most 400 days.',
     input: z.object({ ...oneOf, first_day: z.optional(day), last_day: z.optional(day) }),
     output: z.object({
       /** Weekly business hours: the fallback where the calendar has none of its own. */
@@ -142,7 +143,7 @@ export const calendarCalls = {
   setDay: call({
     method: 'PUT',
     path: '/business/{business_id}/calendar/{id}/day/{day}',
-    summary: 'Other hours on one date; none is a day off.',
+    summary: 'Set the hours of one date; an empty list is a day off.',
     input: z.object({ ...oneOf, day, day_hours: dayRanges }),
     output: nothing,
     errors: ['NOT_FOUND'],
@@ -151,7 +152,7 @@ export const calendarCalls = {
   clearDay: call({
     method: 'DELETE',
     path: '/business/{business_id}/calendar/{id}/day/{day}',
-    summary: 'The usual hours again on this date.',
+    summary: 'Return to the weekly hours on this date.',
     input: z.object({ ...oneOf, day }),
     output: nothing,
     errors: ['NOT_FOUND'],
@@ -160,7 +161,7 @@ export const calendarCalls = {
   addLeave: call({
     method: 'POST',
     path: '/business/{business_id}/calendar/{id}/leave',
-    summary: 'Away from one day to another, both included.',
+    summary: 'Add leave from one day to another, inclusive.',
     input: z.object({ ...oneOf, first_day: day, last_day: day, note }),
     output: z.object({ id }),
     errors: ['NOT_FOUND'],
@@ -170,7 +171,7 @@ export const calendarCalls = {
   removeLeave: call({
     method: 'DELETE',
     path: '/business/{business_id}/calendar/{id}/leave/{leave_id}',
-    summary: 'Back at work.',
+    summary: 'Remove leave.',
     input: z.object({ ...oneOf, leave_id: id }),
     output: nothing,
     errors: ['NOT_FOUND'],
@@ -179,7 +180,7 @@ export const calendarCalls = {
   addBlock: call({
     method: 'POST',
     path: '/business/{business_id}/calendar/{id}/block',
-    summary: 'Keep a time of a day free of bookings. Refused when something stands there.',
+    summary: 'Block time on a calendar. Refused when something is booked in it.',
     input: z.object({ ...oneOf, day, start_time: time, end_time: time, note }),
     output: block,
     errors: ['NOT_FOUND', 'SLOT_TAKEN'],
@@ -189,7 +190,7 @@ export const calendarCalls = {
   removeBlock: call({
     method: 'DELETE',
     path: '/business/{business_id}/calendar/{id}/block/{block_id}',
-    summary: 'Free the time again.',
+    summary: 'Remove blocked time.',
     input: z.object({ ...oneOf, block_id: id }),
     output: nothing,
     errors: ['NOT_FOUND'],

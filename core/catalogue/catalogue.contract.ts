@@ -89,10 +89,10 @@ const oneOf = { business_id: id, id };
 const wholeList = z.array(id).check(z.maxLength(2000));
 
 export const catalogueCalls = {
-  everything: call({
+  get: call({
     method: 'GET',
     path: '/business/{business_id}/catalogue',
-    summary: 'Categories, services with the calendars that offer them, and calendars, in their order.',
+    summary: 'Categories, services with the calendars that offer them, and calendars, in order.',
     input: z.object({ business_id: id }),
     output: z.object({
       categories: z.array(serviceCategory),
@@ -104,10 +104,10 @@ export const catalogueCalls = {
     }),
     who: anyMember,
   }),
-  takeStarter: call({
+  addStarter: call({
     method: 'POST',
     path: '/business/{business_id}/catalogue/starter',
-    summary: 'Begin with the usual services of a kind of business. Only while there are none.',
+    summary: 'Add the usual services of a business category. Refused when there are services already.',
     input: z.object({
       business_id: id,
       /** Defaults to the category of the business. */
@@ -120,10 +120,10 @@ export const catalogueCalls = {
     idempotent: true,
   }),
 
-  services: call({
+  listServices: call({
     method: 'GET',
     path: '/business/{business_id}/service',
-    summary: 'The services, in their order; or up to 30 of them by id, also removed ones.',
+    summary: 'The services in order, or up to 30 by id, including removed ones.',
     input: z.object({ business_id: id, ids: idList }),
     output: z.object({ items: z.array(service) }),
     who: anyMember,
@@ -141,7 +141,8 @@ export const catalogueCalls = {
   changeService: call({
     method: 'PUT',
     path: '/business/{business_id}/service/{id}',
-    summary: 'Change what is sent and leave the rest. A status brings a removed service back.',
+    summary:
+      'Change a service. Fields that are not sent stay unchanged; a status restores a removed service.',
     input: z.object({
       ...oneOf,
       ...serviceFields,
@@ -157,7 +158,7 @@ export const catalogueCalls = {
   removeService: call({
     method: 'DELETE',
     path: '/business/{business_id}/service/{id}',
-    summary: 'Take a service out of the catalogue. Past visits keep it.',
+    summary: 'Remove a service. Past visits keep it.',
     input: z.object(oneOf),
     output: nothing,
     errors: ['NOT_FOUND'],
@@ -166,7 +167,7 @@ export const catalogueCalls = {
   orderServices: call({
     method: 'PUT',
     path: '/business/{business_id}/service/order',
-    summary: 'Put all services in this order and into these categories. A list that is old is refused.',
+    summary: 'Reorder all services and assign them to categories. An outdated list is refused.',
     input: z.object({
       business_id: id,
       groups: z
@@ -178,10 +179,10 @@ export const catalogueCalls = {
     who: ownersAndAdmins,
   }),
 
-  categories: call({
+  listCategories: call({
     method: 'GET',
     path: '/business/{business_id}/category',
-    summary: 'The service categories, in their order, with the services in each.',
+    summary: 'The service categories in order, with the services in each.',
     input: z.object({ business_id: id }),
     output: z.object({ items: z.array(serviceCategory) }),
     who: anyMember,
@@ -189,7 +190,7 @@ export const catalogueCalls = {
   addCategory: call({
     method: 'POST',
     path: '/business/{business_id}/category',
-    summary: 'Add a category at the end of the list.',
+    summary: 'Add a service category at the end of the list.',
     input: z.object({ business_id: id, name: line(80) }),
     output: created,
     who: ownersAndAdmins,
@@ -198,7 +199,7 @@ export const catalogueCalls = {
   changeCategory: call({
     method: 'PUT',
     path: '/business/{business_id}/category/{id}',
-    summary: 'Rename a category, or bring a removed one back together with its services.',
+    summary: 'Rename a service category, or restore a removed one with its services.',
     input: z.object({
       ...oneOf,
       name: z.optional(line(80)),
@@ -213,7 +214,7 @@ export const catalogueCalls = {
   removeCategory: call({
     method: 'DELETE',
     path: '/business/{business_id}/category/{id}',
-    summary: 'Remove a category. Its services stay, without one.',
+    summary: 'Remove a service category. Its services stay, without a category.',
     input: z.object(oneOf),
     output: z.object({ service_ids: z.array(id) }),
     errors: ['NOT_FOUND'],
@@ -222,7 +223,7 @@ export const catalogueCalls = {
   orderCategories: call({
     method: 'PUT',
     path: '/business/{business_id}/category/order',
-    summary: 'Put all categories in this order. A list that is old is refused.',
+    summary: 'Reorder all service categories. An outdated list is refused.',
     input: z.object({ business_id: id, ids: wholeList }),
     output: nothing,
     errors: ['CONFLICT'],

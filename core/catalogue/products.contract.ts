@@ -54,28 +54,29 @@ const productFields = {
 const oneOf = { business_id: id, id };
 
 export const productCalls = {
-  products: call({
+  list: call({
     method: 'GET',
     path: '/business/{business_id}/product',
-    summary: 'The products by name; or up to 30 of them by id, also removed ones.',
+    summary: 'The products by name, or up to 30 by id, including removed ones.',
     input: z.object({ business_id: id, ids: idList }),
     output: z.object({ items: z.array(product) }),
     who: anyMember,
   }),
-  addProduct: call({
+  add: call({
     method: 'POST',
     path: '/business/{business_id}/product',
-    summary: 'Add a product with what is on the shelf.',
+    summary: 'Add a product with its initial stock.',
     input: z.object({ business_id: id, ...productFields, stock: z.optional(quantity) }),
     output: z.object({ id }),
     errors: [...pictureErrors, 'INVENTORY_ID_TAKEN'],
     who: ownersAndAdmins,
     idempotent: true,
   }),
-  changeProduct: call({
+  change: call({
     method: 'PUT',
     path: '/business/{business_id}/product/{id}',
-    summary: 'Change what is sent and leave the rest. A status brings a removed product back.',
+    summary:
+      'Change a product. Fields that are not sent stay unchanged; a status restores a removed product.',
     input: z.object({
       ...oneOf,
       ...productFields,
@@ -87,7 +88,7 @@ export const productCalls = {
     errors: [...pictureErrors, 'NOT_FOUND', 'INVENTORY_ID_TAKEN'],
     who: ownersAndAdmins,
   }),
-  removeProduct: call({
+  remove: call({
     method: 'DELETE',
     path: '/business/{business_id}/product/{id}',
     summary: 'Remove a product. Past bills keep it.',
@@ -96,10 +97,10 @@ export const productCalls = {
     errors: ['NOT_FOUND'],
     who: ownersAndAdmins,
   }),
-  moveStock: call({
+  addStockMovement: call({
     method: 'POST',
     path: '/business/{business_id}/product/{id}/stock',
-    summary: 'Write down why the number on the shelf changed.',
+    summary: 'Record a stock movement with its reason.',
     input: z.object({
       ...oneOf,
       reason: z.enum(stockReasons),
@@ -111,10 +112,10 @@ export const productCalls = {
     who: ownersAndAdmins,
     idempotent: true,
   }),
-  stockMoves: call({
+  listStockMovements: call({
     method: 'GET',
     path: '/business/{business_id}/product/{id}/stock',
-    summary: 'How the number on the shelf came about, newest first.',
+    summary: 'The stock movements of a product, newest first.',
     input: z.object({ ...oneOf, limit: pageSize(10), cursor: z.optional(id) }),
     output: page(
       z.object({

@@ -77,7 +77,7 @@ export const clientCalls = {
   add: call({
     method: 'POST',
     path: '/business/client',
-    summary: 'Add a client. A number that another client has is refused, with the id of that client.',
+    summary: "Add a client. A phone number that another client has is refused, with that client's id.",
     input: z.object({ business_id: id, name, ...details }),
     output: z.object({ client_id: id }),
     errors: ['PHONE_TAKEN'],
@@ -87,7 +87,7 @@ export const clientCalls = {
   change: call({
     method: 'PUT',
     path: '/business/client',
-    summary: 'Change what is sent about a client and leave the rest.',
+    summary: 'Change a client. Fields that are not sent stay unchanged.',
     input: z.object({ ...oneClient, name: z.optional(name), ...details }),
     output: nothing,
     errors: ['NOT_FOUND', 'PHONE_TAKEN'],
@@ -96,7 +96,7 @@ export const clientCalls = {
   erase: call({
     method: 'DELETE',
     path: '/business/client',
-    summary: 'Erase the personal data of a client, for good. Past visits keep someone without a name.',
+    summary: 'Erase the personal data of a client permanently. Past visits keep an anonymous client.',
     input: z.object(oneClient),
     output: nothing,
     errors: ['NOT_FOUND'],
@@ -106,7 +106,7 @@ export const clientCalls = {
     method: 'GET',
     path: '/business/{business_id}/client',
     summary:
-      'Clients by name, found by any part of name or phone; or up to 30 of them by id, also deleted ones.',
+      'Clients by name; search by any part of name or phone, or up to 30 by id, including deleted ones.',
     input: z.object({
       business_id: id,
       /** Every word must match the name or the number. One or two letters match only at the start of a word. */
@@ -123,19 +123,19 @@ export const clientCalls = {
     }),
     who: anyMember,
   }),
-  one: call({
+  get: call({
     method: 'GET',
     path: '/business/{business_id}/client/{client_id}',
-    summary: 'A client with everything that is known; a deleted one as a placeholder.',
+    summary: 'One client with all details; a deleted one as a placeholder.',
     input: z.object(oneClient),
     output: client,
     errors: ['NOT_FOUND'],
     who: anyMember,
   }),
-  notes: call({
+  listNotes: call({
     method: 'GET',
     path: '/business/{business_id}/client/{client_id}/note',
-    summary: 'What members noted about a client, newest first.',
+    summary: 'Notes about a client, newest first.',
     input: z.object({ ...oneClient, limit: pageSize(10), cursor: z.optional(id) }),
     output: page(clientNote),
     errors: ['NOT_FOUND'],
@@ -144,7 +144,7 @@ export const clientCalls = {
   addNote: call({
     method: 'POST',
     path: '/business/{business_id}/client/{client_id}/note',
-    summary: 'Note something about a client.',
+    summary: 'Add a note about a client.',
     input: z.object({ ...oneClient, note: noteText }),
     output: z.object({ id }),
     errors: ['NOT_FOUND'],
@@ -154,7 +154,7 @@ export const clientCalls = {
   changeNote: call({
     method: 'PUT',
     path: '/business/{business_id}/client/{client_id}/note/{note_id}',
-    summary: 'Write a note anew. A removed one comes back with it, within a day.',
+    summary: 'Change a note. Within a day this also restores a removed one.',
     input: z.object({ ...oneNote, note: noteText }),
     output: nothing,
     errors: ['NOT_FOUND'],

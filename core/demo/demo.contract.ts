@@ -26,29 +26,29 @@ const progress = z.object({
 export type DemoProgress = z.output<typeof progress>;
 
 export const demoCalls = {
-  look: call({
+  getProgress: call({
     method: 'GET',
     path: '/sandbox/demo',
-    summary: 'Whether there is a demo salon, and how far its making has come. Not there outside the sandbox.',
+    summary: 'Whether the demo salon exists, or how far its creation is. Only in the sandbox.',
     input: nothing,
     output: progress,
     errors: ['NOT_FOUND'],
     who: everyone,
   }),
-  make: call({
+  create: call({
     method: 'POST',
     path: '/sandbox/demo',
-    summary: 'Make the demo salon unless it is there; `fresh` makes it anew. Not there outside the sandbox.',
+    summary: 'Create the demo salon if there is none; `fresh` replaces it. Only in the sandbox.',
     input: z.object({ fresh: z._default(z.boolean(), false) }),
     output: progress,
     errors: ['NOT_FOUND'],
     who: everyone,
     perMinute: 30,
   }),
-  enter: call({
+  signIn: call({
     method: 'POST',
     path: '/sandbox/demo/session',
-    summary: 'Sign in as one of the people of the demo salon. Not there outside the sandbox.',
+    summary: 'Sign in as one of the people of the demo salon. Only in the sandbox.',
     input: z.object({ role: z.enum(demoRoles) }),
     output: credential,
     errors: ['NOT_FOUND'],

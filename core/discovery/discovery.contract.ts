@@ -121,7 +121,7 @@ export const discoveryCalls = {
   list: call({
     method: 'GET',
     path: '/business',
-    summary: 'Find businesses. By name, or the nearest first when a place is sent along.',
+    summary: 'Search businesses; nearest first when a position is sent, otherwise by name.',
     input: z.object({
       /** Comma-separated. Only platform admins may ask for states other than approved. */
       status: z.optional(z.string().check(z.maxLength(100))),
@@ -138,24 +138,24 @@ export const discoveryCalls = {
     errors: ['INVALID_STATUSES', 'NOT_ALLOWED'],
     who: everyone,
   }),
-  cities: call({
+  listCities: call({
     method: 'GET',
     path: '/business/city',
-    summary: 'The cities in which there is something to find, those with most first.',
+    summary: 'Cities with listed businesses, most businesses first.',
     input: nothing,
     output: z.object({ items: z.array(z.object({ city: z.string(), count: z.int() })) }),
     who: everyone,
   }),
-  page: call({
+  getPage: call({
     method: 'GET',
     path: '/business/page/{business_url}',
-    summary: 'The public page of a business. What its visibility hides is null.',
+    summary: 'The public page of a business. Fields that its visibility hides are null.',
     input: z.object({ business_url: z.string().check(z.minLength(1), z.maxLength(200)) }),
     output: businessPage,
     errors: ['NOT_FOUND'],
     who: everyone,
   }),
-  favourites: call({
+  listFavourites: call({
     method: 'GET',
     path: '/user/favourite',
     summary: 'My favourites, newest first.',
@@ -166,7 +166,7 @@ export const discoveryCalls = {
   addFavourite: call({
     method: 'PUT',
     path: '/user/favourite/{business_id}',
-    summary: 'Keep a business as a favourite of mine.',
+    summary: 'Add a business to my favourites.',
     input: aBusiness,
     output: nothing,
     errors: ['NOT_FOUND'],
@@ -175,7 +175,7 @@ export const discoveryCalls = {
   removeFavourite: call({
     method: 'DELETE',
     path: '/user/favourite/{business_id}',
-    summary: 'Keep it no longer.',
+    summary: 'Remove a business from my favourites.',
     input: aBusiness,
     output: nothing,
     who: anySession,
@@ -183,14 +183,14 @@ export const discoveryCalls = {
   report: call({
     method: 'POST',
     path: '/business/{business_id}/report',
-    summary: 'Tell those who run this installation that something is wrong with a business. Once per person.',
+    summary: 'Report a business to the platform admins. Once per person.',
     input: z.object({ business_id: id, reason: z.enum(reportReasons), note: z._default(prose(1000), '') }),
     output: nothing,
     errors: ['NOT_FOUND', 'ALREADY_REPORTED'],
     who: anySession,
     perMinute: 20,
   }),
-  myReport: call({
+  getMyReport: call({
     method: 'GET',
     path: '/business/{business_id}/report/mine',
     summary: 'Whether I have reported this business.',
@@ -198,10 +198,10 @@ export const discoveryCalls = {
     output: z.object({ reported: z.boolean() }),
     who: anySession,
   }),
-  reports: call({
+  listReports: call({
     method: 'GET',
     path: '/_admin/report',
-    summary: 'What people reported about businesses, newest first.',
+    summary: 'Reports about businesses, newest first.',
     input: z.object({ limit: pageSize(20), cursor }),
     output: page(
       z.object({

@@ -17,10 +17,10 @@ export type BusinessEvent = z.output<typeof businessEvent>;
 const seq = z.coerce.number().check(z.int(), z.minimum(0));
 
 export const eventsCalls = {
-  history: call({
+  list: call({
     method: 'GET',
     path: '/business/{business_id}/event',
-    summary: 'What happened in this business, oldest first, after a given event.',
+    summary: 'Events of this business after a given one, oldest first.',
     input: z.object({ business_id: id, after: z._default(seq, 0), limit: pageSize(100, 500) }),
     output: z.object({ items: z.array(businessEvent), last_seq: z.int() }),
     who: anyMember,
@@ -28,7 +28,7 @@ export const eventsCalls = {
   live: call({
     method: 'GET',
     path: '/business/{business_id}/live',
-    summary: 'A stream of what happens, from after a given event on. Ends when the session or the role does.',
+    summary: 'A live stream of events after a given one. Ends with the session or the role.',
     input: z.object({ business_id: id, after: z._default(seq, 0) }),
     output: businessEvent,
     who: anyMember,

@@ -40,7 +40,7 @@ export const identityCalls = {
     method: 'POST',
     path: '/session/sign-up',
     summary:
-      'Make an account. A link to confirm the address goes out by e-mail. Known addresses answer alike.',
+      'Create an account. A confirmation link goes out by e-mail. A known address gets the same answer.',
     input: z.object({
       user_name: line(80),
       email,
@@ -55,7 +55,7 @@ export const identityCalls = {
   sendVerification: call({
     method: 'POST',
     path: '/session/send-verification',
-    summary: 'Send the link that confirms an address once more.',
+    summary: 'Send the confirmation link again.',
     input: z.object({ email }),
     output: nothing,
     errors: ['NOT_CONFIGURED'],
@@ -85,7 +85,7 @@ export const identityCalls = {
   refresh: call({
     method: 'POST',
     path: '/session/refresh',
-    summary: 'A fresh credential for the long-lived cookie.',
+    summary: 'Get a new credential with the long-lived cookie.',
     input: nothing,
     output: credential,
     errors: ['NOT_SIGNED_IN', 'NOT_ALLOWED'],
@@ -105,7 +105,7 @@ export const identityCalls = {
   forgotPassword: call({
     method: 'POST',
     path: '/session/forgot-password',
-    summary: 'Send a link to choose a new password. Unknown addresses answer alike.',
+    summary: 'Send a link to choose a new password. An unknown address gets the same answer.',
     input: z.object({ email }),
     output: nothing,
     errors: ['NOT_CONFIGURED'],
@@ -125,7 +125,7 @@ export const identityCalls = {
   startGuestSession: call({
     method: 'POST',
     path: '/session/guest',
-    summary: 'Begin a guest session. Name and phone number may follow, but nothing is booked without them.',
+    summary: 'Start a guest session. Name and phone number can be added later but are required to book.',
     input: z.object({
       user_name: z.optional(line(80)),
       phone: z.optional(phone),
@@ -135,10 +135,10 @@ export const identityCalls = {
     who: everyone,
     perMinute: 20,
   }),
-  me: call({
+  getMe: call({
     method: 'GET',
     path: '/user',
-    summary: 'Who I am.',
+    summary: 'The signed-in person.',
     input: nothing,
     output: user,
     who: anySession,
@@ -162,7 +162,7 @@ export const identityCalls = {
   turnGuestIntoAccount: call({
     method: 'POST',
     path: '/user/account',
-    summary: 'Add an e-mail and a password to a guest session and keep everything it made.',
+    summary: 'Add an e-mail and a password to a guest session and keep all its records.',
     input: z.object({ email, password: newPassword }),
     output: nothing,
     errors: ['WEAK_PASSWORD', 'NOT_CONFIGURED'],
@@ -172,14 +172,14 @@ export const identityCalls = {
   changePassword: call({
     method: 'POST',
     path: '/user/password',
-    summary: 'Change my password. Every other session of mine ends.',
+    summary: 'Change my password. All my other sessions end.',
     input: z.object({ current_password: typedPassword, new_password: newPassword }),
     output: nothing,
     errors: ['WRONG_EMAIL_OR_PASSWORD', 'WEAK_PASSWORD'],
     who: accountsOnly,
     perMinute,
   }),
-  devices: call({
+  listDevices: call({
     method: 'GET',
     path: '/user/session',
     summary: 'The devices I am signed in on.',
@@ -199,10 +199,10 @@ export const identityCalls = {
     }),
     who: anySession,
   }),
-  rememberDevice: call({
+  setPushSubscription: call({
     method: 'PUT',
     path: '/user/session',
-    summary: 'Keep the push subscription of this device.',
+    summary: 'Save or remove the push subscription of this device.',
     input: z.object({ device_fcm_token: z.nullable(z.string().check(z.maxLength(4000))) }),
     output: nothing,
     who: anySession,
@@ -219,7 +219,7 @@ export const identityCalls = {
   signOutEverywhere: call({
     method: 'POST',
     path: '/user/sign-out-everywhere',
-    summary: 'Sign out every device, this one too.',
+    summary: 'Sign out all devices, including this one.',
     input: nothing,
     output: nothing,
     who: anySession,

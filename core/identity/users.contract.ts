@@ -21,7 +21,7 @@ export const userCalls = {
   list: call({
     method: 'GET',
     path: '/_admin/user',
-    summary: 'People, newest first, found by name, e-mail or phone.',
+    summary: 'List people, newest first; search by name, e-mail or phone.',
     input: z.object({
       text: z.optional(z.string().check(z.trim(), z.maxLength(120))),
       limit: pageSize(20),
@@ -33,7 +33,7 @@ export const userCalls = {
   block: call({
     method: 'PUT',
     path: '/_admin/user/{user_id}/block',
-    summary: 'Block someone: their sessions end at once and they get no new one. Or let them in again.',
+    summary: 'Block or unblock a person. Blocking ends all their sessions.',
     input: z.object({ user_id: id, blocked: z.boolean() }),
     output: nothing,
     errors: ['NOT_FOUND', 'NOT_ONESELF', 'LAST_PLATFORM_ADMIN'],

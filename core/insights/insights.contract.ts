@@ -21,11 +21,10 @@ const comingVisit = z.object({
 export type ComingVisit = z.output<typeof comingVisit>;
 
 export const insightsCalls = {
-  today: call({
+  getToday: call({
     method: 'GET',
     path: '/business/{business_id}/today',
-    summary:
-      'What whoever opens the business wants to know first: today, who comes next, what waits for them.',
+    summary: "The day at a glance: today's figures, who comes next, what needs an answer.",
     input: z.object({ business_id: id }),
     output: z.object({
       today: day,

@@ -27,20 +27,22 @@ const addresses = z.object({
 const perMinute = 120;
 
 export const mediaCalls = {
-  uploadAddress: call({
+  createUploadAddress: call({
     method: 'POST',
     path: '/r2/object-url',
-    summary: 'An address to upload one file to: bound to its type and size, for a few minutes.',
+    summary:
+      'Create a signed upload address for one file of this type and size; it expires after a few minutes.',
     input: z.object({ module: z.enum(everydayFileModules), ...requested }),
     output: addresses,
     errors: ['WRONG_KIND_OF_FILE', 'FILE_TOO_LARGE', 'NOT_ALLOWED', 'NOT_FOUND'],
     who: accountsOnly,
     perMinute,
   }),
-  adminUploadAddress: call({
+  createAdminUploadAddress: call({
     method: 'POST',
     path: '/_admin/r2/object-url',
-    summary: 'The same for files of the installation: pictures of categories, template media.',
+    summary:
+      'Create a signed upload address for files of the installation: category pictures, template media.',
     input: z.object({ module: z.enum(adminFileModules), ...requested }),
     output: addresses,
     errors: ['WRONG_KIND_OF_FILE', 'FILE_TOO_LARGE', 'NOT_ALLOWED', 'NOT_FOUND'],
@@ -50,7 +52,7 @@ export const mediaCalls = {
   upload: call({
     method: 'PUT',
     path: '/r2/object',
-    summary: 'The file itself, to the address that was given out. Its signature is the proof.',
+    summary: 'Upload a file to a signed address. Its signature is the authorisation.',
     input: z.object({
       key: z.string().check(z.regex(/^[a-z0-9_/.-]{1,200}$/)),
       content_type: line(100),
@@ -68,7 +70,7 @@ export const mediaCalls = {
   remove: call({
     method: 'DELETE',
     path: '/r2/object',
-    summary: 'Delete a file that no record uses. What a record uses goes when the record lets go of it.',
+    summary: 'Delete a file that no record uses. Other files are deleted with their record.',
     input: z.object({
       module: z.enum(fileModules),
       url: fileUrl,

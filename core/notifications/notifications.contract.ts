@@ -54,18 +54,18 @@ export const notificationCalls = {
     output: page(notification),
     who: anySession,
   }),
-  unread: call({
+  countUnread: call({
     method: 'GET',
     path: '/notification/unread',
-    summary: 'How many notifications I have not read; 100 stands for more.',
+    summary: 'How many unread notifications I have, at most 100.',
     input: nothing,
     output: z.object({ unread: z.int() }),
     who: anySession,
   }),
-  look: call({
+  get: call({
     method: 'GET',
     path: '/notification/{notification_id}',
-    summary: 'One notification of mine.',
+    summary: 'One of my notifications.',
     input: z.object({ notification_id: id }),
     output: notification,
     errors: ['NOT_FOUND'],
@@ -74,7 +74,7 @@ export const notificationCalls = {
   mark: call({
     method: 'PUT',
     path: '/notification/{notification_id}',
-    summary: 'Mark a notification as read, or as unread again.',
+    summary: 'Mark a notification as read or unread.',
     input: z.object({ notification_id: id, is_read: z.boolean() }),
     output: nothing,
     errors: ['NOT_FOUND'],
@@ -83,15 +83,15 @@ export const notificationCalls = {
   markAllRead: call({
     method: 'PUT',
     path: '/notification',
-    summary: 'Mark everything as read that had been told by then; what comes meanwhile stays unread.',
+    summary: 'Mark all notifications up to this time as read.',
     input: z.object({ told_until: instant }),
     output: nothing,
     who: anySession,
   }),
-  settings: call({
+  getSettings: call({
     method: 'GET',
     path: '/notification/settings',
-    summary: 'How I want to be told, and the key with which a browser subscribes to push.',
+    summary: 'My notification settings, and the public key for push subscriptions.',
     input: nothing,
     output: z.object({ ...settings, push_public_key: z.string() }),
     who: anySession,
@@ -99,7 +99,7 @@ export const notificationCalls = {
   changeSettings: call({
     method: 'PUT',
     path: '/notification/settings',
-    summary: 'Change how I want to be told; what is left out stays.',
+    summary: 'Change my notification settings. Fields that are not sent stay unchanged.',
     input: z.object({
       booking_email: z.optional(settings.booking_email),
       booking_push: z.optional(settings.booking_push),
@@ -114,7 +114,7 @@ export const notificationCalls = {
   unsubscribe: call({
     method: 'POST',
     path: '/notification/unsubscribe',
-    summary: 'Switch off what a mail was about, with the token of its link. Needs no session.',
+    summary: 'Unsubscribe from the kind of mail that the token in the link names. Needs no session.',
     // One-click unsubscribe (RFC 8058): the token is in the URL, and mail programs send a form body of their
     // own.
     body: 'raw',

@@ -7,7 +7,7 @@ export const operationsCalls = {
   health: call({
     method: 'GET',
     path: '/health',
-    summary: 'The server is alive.',
+    summary: 'The server is running.',
     input: nothing,
     output: z.object({ status: z.literal('ok') }),
     who: everyone,
@@ -16,16 +16,16 @@ export const operationsCalls = {
   ready: call({
     method: 'GET',
     path: '/ready',
-    summary: 'Database, jobs and storage answer. 503 while one of them does not.',
+    summary: 'Whether database, jobs and storage respond; 503 when one does not.',
     input: nothing,
     output: z.object({ database: z.boolean(), jobs: z.boolean(), storage: z.boolean() }),
     errors: ['NOT_CONFIGURED'],
     who: everyone,
   }),
-  publicConfig: call({
+  getPublicConfig: call({
     method: 'GET',
     path: '/config',
-    summary: 'What the web application must know about this server before anyone signs in.',
+    summary: 'Settings of this server that the web application needs before sign-in.',
     input: nothing,
     output: z.object({
       sandbox: z.boolean(),
@@ -36,10 +36,10 @@ export const operationsCalls = {
     }),
     who: everyone,
   }),
-  sandboxMail: call({
+  listSandboxMail: call({
     method: 'GET',
     path: '/sandbox/mail',
-    summary: 'The outbox of the sandbox, newest first. Not there outside the sandbox.',
+    summary: 'The outbox, newest first. Only in the sandbox.',
     input: z.object({ to: z.optional(z.string().check(z.maxLength(254))), limit: pageSize(20, 50) }),
     output: z.object({
       items: z.array(
@@ -49,10 +49,10 @@ export const operationsCalls = {
     errors: ['NOT_FOUND'],
     who: everyone,
   }),
-  deadJobs: call({
+  listDeadJobs: call({
     method: 'GET',
     path: '/_admin/job/dead',
-    summary: 'Background jobs that failed for good, newest first.',
+    summary: 'Dead background jobs, newest first.',
     input: z.object({ limit: pageSize(20), cursor }),
     output: page(
       z.object({
@@ -68,7 +68,7 @@ export const operationsCalls = {
   retryDeadJob: call({
     method: 'POST',
     path: '/_admin/job/retry',
-    summary: 'Try a dead job again.',
+    summary: 'Retry a dead job.',
     input: z.object({ id }),
     output: nothing,
     errors: ['NOT_FOUND'],

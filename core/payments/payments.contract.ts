@@ -55,7 +55,7 @@ export const paymentsCalls = {
   order: call({
     method: 'POST',
     path: '/payment/order',
-    summary: 'Begin a payment. What it costs is decided here, never by the caller.',
+    summary: 'Start a payment. The server sets the amount, never the caller.',
     input: z.object({ business_id: id, purpose: z.enum(paymentPurposes), reference: id }),
     output: order,
     errors: [
@@ -72,10 +72,10 @@ export const paymentsCalls = {
     idempotent: true,
     perMinute: 30,
   }),
-  status: call({
+  getOrder: call({
     method: 'GET',
     path: '/business/{business_id}/payment/order/{order_id}',
-    summary: 'How a payment stands.',
+    summary: 'The status of a payment order.',
     input: z.object({ business_id: id, order_id: id }),
     output: order,
     errors: ['NOT_FOUND'],
@@ -84,7 +84,7 @@ export const paymentsCalls = {
   verify: call({
     method: 'POST',
     path: '/payment/verify',
-    summary: 'What the checkout gave the page: proved by its signature, then taken.',
+    summary: "Verify the checkout's signature and settle the payment.",
     input: z.object({
       business_id: id,
       order_id: id,
@@ -100,7 +100,7 @@ export const paymentsCalls = {
   check: call({
     method: 'POST',
     path: '/payment/check',
-    summary: 'Ask the gateway now how a payment stands, for a page that waits.',
+    summary: 'Ask the gateway for the status of a payment now, for a page that waits.',
     input: z.object({ business_id: id, order_id: id }),
     output: order,
     errors: ['NOT_FOUND'],
@@ -111,7 +111,7 @@ export const paymentsCalls = {
   razorpayWebhook: call({
     method: 'POST',
     path: '/payment/webhook/razorpay',
-    summary: 'The gateway tells what happened. Its signature over the exact bytes is the proof.',
+    summary: 'Webhook of the gateway, verified by its signature over the raw body.',
     input: nothing,
     output: nothing,
     errors: ['PAYMENT_NOT_VERIFIED', 'NOT_CONFIGURED'],
@@ -123,7 +123,7 @@ export const paymentsCalls = {
   refund: call({
     method: 'POST',
     path: '/_admin/payment/refund',
-    summary: 'Send a payment back, whole or in part.',
+    summary: 'Refund a payment in full or in part.',
     input: z.object({
       business_id: id,
       payment_id: id,
@@ -136,10 +136,10 @@ export const paymentsCalls = {
     who: platformAdminOnly,
     idempotent: true,
   }),
-  sandboxCheckout: call({
+  getSandboxCheckout: call({
     method: 'GET',
     path: '/sandbox/checkout',
-    summary: 'What the test checkout is asked to collect. Not there outside the sandbox.',
+    summary: 'The order at the test checkout. Only in the sandbox.',
     input: z.object({ order: gatewayOrderId }),
     output: z.object({
       order: z.string(),
@@ -153,7 +153,7 @@ export const paymentsCalls = {
   sandboxPay: call({
     method: 'POST',
     path: '/sandbox/checkout',
-    summary: 'Play one outcome at the test checkout. Not there outside the sandbox.',
+    summary: 'Simulate one outcome at the test checkout. Only in the sandbox.',
     input: z.object({
       order: gatewayOrderId,
       outcome: z.enum(sandboxOutcomes),

@@ -26,7 +26,7 @@ export const reviewCalls = {
   write: call({
     method: 'PUT',
     path: '/business/{business_id}/booking/{booking_id}/review',
-    summary: 'Say how a booking was, or say it differently: one to five stars, and words if you like.',
+    summary: 'Write or change the review of a booking: one to five stars and an optional text.',
     input: z.object({
       ...ofBooking,
       rating: z.int().check(z.minimum(1), z.maximum(5)),
@@ -41,7 +41,7 @@ export const reviewCalls = {
   remove: call({
     method: 'DELETE',
     path: '/business/{business_id}/booking/{booking_id}/review',
-    summary: 'Take back what was said.',
+    summary: 'Delete my review.',
     input: z.object(ofBooking),
     output: nothing,
     errors: ['NOT_FOUND'],
@@ -51,17 +51,17 @@ export const reviewCalls = {
   list: call({
     method: 'GET',
     path: '/business/{business_id}/review',
-    summary: 'What clients said about a business, newest first, with how many gave how many stars.',
+    summary: 'Reviews of a business, newest first, with the number of reviews per star.',
     input: z.object({ business_id: id, limit: pageSize(10), cursor }),
     output: z.object({ ...page(publicReview).shape, rating }),
     errors: ['NOT_FOUND'],
     who: everyone,
   }),
-  received: call({
+  listReceived: call({
     method: 'GET',
     path: '/business/{business_id}/review/received',
     summary:
-      'The same for the team: with client and calendar, hidden ones too, or only those without an answer.',
+      'Reviews of a business for its team: with client and calendar, including hidden ones; optionally only unanswered ones.',
     input: z.object({
       business_id: id,
       answer: z._default(z.enum(['any', 'missing']), 'any'),
@@ -79,7 +79,7 @@ export const reviewCalls = {
   answer: call({
     method: 'PUT',
     path: '/business/{business_id}/booking/{booking_id}/review/answer',
-    summary: 'Answer a review, or answer it differently. There is one answer.',
+    summary: 'Answer a review, or change the answer. A review has one answer.',
     input: z.object({ ...ofBooking, answer: words.check(z.minLength(1)) }),
     output: nothing,
     errors: ['NOT_FOUND'],
@@ -88,17 +88,17 @@ export const reviewCalls = {
   report: call({
     method: 'POST',
     path: '/business/{business_id}/booking/{booking_id}/review/report',
-    summary: 'Ask those who run this installation to look at a review.',
+    summary: 'Report a review to the platform admins.',
     input: z.object({ ...ofBooking, reason: line(500) }),
     output: nothing,
     errors: ['NOT_FOUND'],
     who: ownersAndAdmins,
     perMinute: 20,
   }),
-  reported: call({
+  listReported: call({
     method: 'GET',
     path: '/_admin/review',
-    summary: 'Reviews that businesses reported, newest report first.',
+    summary: 'Reported reviews, newest report first.',
     input: z.object({ limit: pageSize(20), cursor }),
     output: page(
       z.object({
@@ -114,7 +114,7 @@ export const reviewCalls = {
   hide: call({
     method: 'PUT',
     path: '/_admin/review/{business_id}/{booking_id}',
-    summary: 'Take a review off the page of a business, or put it back.',
+    summary: 'Hide a review on the public page, or show it again.',
     input: z.object({ ...ofBooking, is_hidden: z.boolean() }),
     output: nothing,
     errors: ['NOT_FOUND'],

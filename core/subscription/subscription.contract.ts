@@ -53,7 +53,7 @@ export const planTerm = z.object({
 export type SubscriptionAnswer = z.output<typeof subscription>;
 
 export const subscriptionCalls = {
-  plans: call({
+  listPlans: call({
     method: 'GET',
     path: '/business/config',
     summary: 'The plans a business can choose from, by price.',
@@ -61,10 +61,10 @@ export const subscriptionCalls = {
     output: z.object({ items: z.array(plan) }),
     who: everyone,
   }),
-  current: call({
+  get: call({
     method: 'GET',
     path: '/business/{business_id}/subscription',
-    summary: 'What the business has now, what follows, and how its account stands.',
+    summary: 'The current subscription, the terms that follow, and the account summary.',
     input: z.object({ business_id: id }),
     output: z.object({
       subscription,
@@ -89,7 +89,7 @@ export const subscriptionCalls = {
   subscribe: call({
     method: 'POST',
     path: '/business/subscription',
-    summary: 'Take a plan: the free trial, or the one that a payment has paid for.',
+    summary: 'Start a plan: the free trial, or the plan that a payment has paid for.',
     input: z.object({
       business_id: id,
       payment_id: z.optional(z.nullable(id)),
@@ -102,10 +102,10 @@ export const subscriptionCalls = {
     idempotent: true,
     perMinute: 30,
   }),
-  billing: call({
+  listTerms: call({
     method: 'GET',
     path: '/business/{business_id}/billing',
-    summary: 'What the business has bought, newest first.',
+    summary: 'The terms of the business, newest first, with their invoices.',
     input: z.object({ business_id: id, limit: pageSize(10), cursor }),
     output: page(
       z.object({
@@ -126,10 +126,10 @@ export const subscriptionCalls = {
     ),
     who: ownerOnly,
   }),
-  invoice: call({
+  getInvoice: call({
     method: 'GET',
     path: '/business/{business_id}/invoice/{invoice_id}',
-    summary: 'One invoice, with the words of its day.',
+    summary: 'One invoice, as it was issued.',
     input: z.object({ business_id: id, invoice_id: id }),
     output: z.object({
       id,
@@ -150,10 +150,10 @@ export const subscriptionCalls = {
     errors: ['NOT_FOUND'],
     who: ownerOnly,
   }),
-  allPlans: call({
+  listAllPlans: call({
     method: 'GET',
     path: '/_admin/business/config',
-    summary: 'All plans, also those that are switched off, by price.',
+    summary: 'All plans by price, including disabled ones.',
     input: nothing,
     output: z.object({ items: z.array(plan) }),
     who: platformAdminOnly,
@@ -175,7 +175,7 @@ export const subscriptionCalls = {
   changePlan: call({
     method: 'PUT',
     path: '/_admin/business/config',
-    summary: 'Change the words, the price or the availability of a plan.',
+    summary: 'Change the texts, the price or the availability of a plan.',
     input: z.object({ plan_id: id, ...planWords }),
     output: plan,
     errors: ['NOT_FOUND', 'PLAN_REFUSED'],
@@ -195,10 +195,10 @@ export const subscriptionCalls = {
     who: platformAdminOnly,
     idempotent: true,
   }),
-  takeBack: call({
+  revoke: call({
     method: 'DELETE',
     path: '/_admin/business/subscription',
-    summary: 'End a plan that was given, at once. What comes after it moves up; what was bought stays.',
+    summary: 'Revoke a given plan at once. Later terms move up; bought terms stay.',
     input: z.object({ business_id: id, period_id: id }),
     output: subscription,
     errors: ['NOT_FOUND', 'SUBSCRIPTION_UPDATE_FAILED'],

@@ -20,7 +20,7 @@ export const supportCalls = {
   ask: call({
     method: 'POST',
     path: '/user/support',
-    summary: 'Tell those who run this installation what happened, with up to three pictures.',
+    summary: 'Send a support request to the platform admins, with up to three pictures.',
     input: z.object({
       message: z.string().check(z.trim(), z.minLength(1), z.maxLength(SUPPORT_TEXT_MAX)),
       picture_urls: z._default(z.array(fileUrl).check(z.maxLength(SUPPORT_PICTURES_MAX)), []),
@@ -34,7 +34,7 @@ export const supportCalls = {
   list: call({
     method: 'GET',
     path: '/_admin/support',
-    summary: 'What people asked, newest first.',
+    summary: 'Support requests, newest first.',
     input: z.object({ limit: pageSize(20), cursor }),
     output: page(supportRequest),
     who: platformAdminOnly,
@@ -42,7 +42,7 @@ export const supportCalls = {
   markAnswered: call({
     method: 'PUT',
     path: '/_admin/support',
-    summary: 'Mark a question as answered, or take the mark away.',
+    summary: 'Mark a support request as answered or unanswered.',
     input: z.object({ id, answered: z.boolean() }),
     output: nothing,
     errors: ['NOT_FOUND'],

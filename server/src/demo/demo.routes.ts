@@ -15,13 +15,13 @@ export function demoRoutes(deps: DemoRoutesDeps): Endpoint[] {
   const { database, library, grants } = deps;
   const isThere = ({ exchange }: Pick<Request<never>, 'exchange'>) => deps.sandbox && exchange.isLoopback;
   return [
-    query(calls.look, async (request) =>
+    query(calls.getProgress, async (request) =>
       isThere(request) ? ok(await demoProgress(database)) : refuse('NOT_FOUND'),
     ),
-    longCommand(calls.make, async (request) =>
+    longCommand(calls.create, async (request) =>
       isThere(request) ? ok(await makeDemo(deps, request.input, request.now)) : refuse('NOT_FOUND'),
     ),
-    command(calls.enter, async (request) => {
+    command(calls.signIn, async (request) => {
       const { tx, exchange, now } = request;
       const isReady = isThere(request) && (await demoProgress(database)).state === 'ready';
       if (!isReady) return refuse('NOT_FOUND');

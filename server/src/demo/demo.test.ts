@@ -23,12 +23,12 @@ const { call, refusal, database } = server;
 
 async function enter(role: DemoRole): Promise<Session> {
   const session: Session = { token: '', cookies: new Map() };
-  session.token = (await call(demoCalls.enter, { role }, { as: session })).token;
+  session.token = (await call(demoCalls.signIn, { role }, { as: session })).token;
   return session;
 }
 
 async function theSalon(as: Session): Promise<string> {
-  const { items } = await call(businessCalls.mine, {}, { as });
+  const { items } = await call(businessCalls.listMine, {}, { as });
   expect(items).toHaveLength(1);
   return items[0]?.id ?? '';
 }
@@ -44,14 +44,17 @@ async function rowsOf(businessId: string): Promise<number> {
 }
 
 test('the demo salon and its accounts do not exist before someone asks for them', async () => {
-  expect(await call(demoCalls.look, {})).toMatchObject({ state: 'none', done: 0 });
-  expect(await refusal(demoCalls.enter, { role: 'owner' })).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  expect(await call(demoCalls.getProgress, {})).toMatchObject({ state: 'none', done: 0 });
+  expect(await refusal(demoCalls.signIn, { role: 'owner' })).toMatchObject({
+    status: 404,
+    code: 'NOT_FOUND',
+  });
   const known = { email: demoEmail('owner'), password: DEMO_PASSWORD };
   expect(await refusal(identityCalls.signIn, known)).toMatchObject({ code: 'WRONG_EMAIL_OR_PASSWORD' });
 });
 
 test('three concurrent requests make one salon', { timeout: 120_000 }, async () => {
-  const answers = await Promise.all([1, 2, 3].map(() => call(demoCalls.make, {})));
+  const answers = await Promise.all([1, 2, 3].map(() => call(demoCalls.create, {})));
   for (const answer of answers) expect(answer).toMatchObject({ state: 'ready', done: answer.total });
   const { rows } = await database.pool.query('SELECT 1 FROM business');
   expect(rows).toHaveLength(1);
@@ -62,7 +65,7 @@ test('the team and the client have notifications in their inbox, and the client 
     const as = await enter(role);
     const { items } = await call(notificationCalls.list, {}, { as });
     expect(items.filter(({ read_at }) => read_at !== null).length).toBeGreaterThan(0);
-    expect((await call(notificationCalls.unread, {}, { as })).unread, role).toBeGreaterThan(0);
+    expect((await call(notificationCalls.countUnread, {}, { as })).unread, role).toBeGreaterThan(0);
   }
   const { rows } = await database.pool.query(
     "SELECT DISTINCT kind FROM notification WHERE state = 'waiting' AND kind LIKE 'reminder%' ORDER BY kind",
@@ -73,9 +76,9 @@ test('the team and the client have notifications in their inbox, and the client 
 test('the owner sees a complete salon', async () => {
   const owner = await enter('owner');
   const business_id = await theSalon(owner);
-  const { items } = await call(businessCalls.mine, {}, { as: owner });
+  const { items } = await call(businessCalls.listMine, {}, { as: owner });
   expect(items[0]).toMatchObject({ name: 'Aangan Salon & Spa', business_state: 'approved', role: 'owner' });
-  const catalogue = await call(catalogueCalls.everything, { business_id }, { as: owner });
+  const catalogue = await call(catalogueCalls.get, { business_id }, { as: owner });
   expect(catalogue.services).toHaveLength(24);
   expect(catalogue.categories).toHaveLength(6);
   expect(catalogue.calendars).toHaveLength(6);
@@ -85,16 +88,18 @@ test('the owner sees a complete salon', async () => {
   expect(catalogue.services.flatMap(({ calendars }) => calendars).some(({ price }) => price !== null)).toBe(
     true,
   );
-  const { items: products } = await call(productCalls.products, { business_id }, { as: owner });
+  const { items: products } = await call(productCalls.list, { business_id }, { as: owner });
   expect(products.some(({ stock }) => stock > 0)).toBe(true);
   const team = await call(memberCalls.list, { business_id }, { as: owner });
   expect(team.items.map(({ role }) => role).sort()).toEqual(['owner', 'staff']);
   expect(team.invitations).toHaveLength(1);
-  const { subscription } = await call(subscriptionCalls.current, { business_id }, { as: owner });
+  const { subscription } = await call(subscriptionCalls.get, { business_id }, { as: owner });
   expect(subscription).toMatchObject({ type: 'one_year_growth_plan', is_active: true });
-  const settings = await call(settingsCalls.read, { business_id }, { as: owner });
+  const settings = await call(settingsCalls.get, { business_id }, { as: owner });
   expect(settings.images).toHaveLength(5);
-  expect((await call(discoveryCalls.favourites, {}, { as: await enter('client') })).items).toHaveLength(1);
+  expect((await call(discoveryCalls.listFavourites, {}, { as: await enter('client') })).items).toHaveLength(
+    1,
+  );
   const picture = await server.inject({ url: catalogue.services[0]?.image_url ?? '' });
   expect(picture.statusCode).toBe(200);
   expect(picture.headers['content-type']).toBe('image/png');
@@ -102,13 +107,17 @@ test('the owner sees a complete salon', async () => {
 
 test('the salon has reviews with answers, and Rohan has past visits and an upcoming one', async () => {
   const owner = await enter('owner');
-  const received = await call(reviewCalls.received, { business_id: await theSalon(owner) }, { as: owner });
+  const received = await call(
+    reviewCalls.listReceived,
+    { business_id: await theSalon(owner) },
+    { as: owner },
+  );
   expect(received.rating?.count).toBeGreaterThan(10);
   expect(received.items.some(({ answer }) => answer !== null)).toBe(true);
   expect(received.items.every(({ reviewer }) => reviewer !== null)).toBe(true);
   const rohan = await enter('client');
   const mine = async (when: 'upcoming' | 'past') =>
-    (await call(visitCalls.mine, { when }, { as: rohan })).items;
+    (await call(visitCalls.listMine, { when }, { as: rohan })).items;
   expect((await mine('upcoming')).length).toBeGreaterThan(0);
   const past = await mine('past');
   expect(past.length).toBeGreaterThan(2);
@@ -168,7 +177,7 @@ test('the calendar has ninety days of visits, today up to now, and a half-full w
 });
 
 test('Rohan paid online for his upcoming visits, and the one he cancelled is refunded', async () => {
-  const { items } = await call(visitCalls.mine, {}, { as: await enter('client') });
+  const { items } = await call(visitCalls.listMine, {}, { as: await enter('client') });
   const paid = items.flatMap(({ payments }) => payments).filter(({ type }) => type === 'pg');
   expect(paid.filter(({ status }) => status === 'paid')).toHaveLength(2);
   const back = paid.filter(({ status }) => status !== 'paid');
@@ -178,10 +187,10 @@ test('Rohan paid online for his upcoming visits, and the one he cancelled is ref
 /** Share of the next seven days' working hours that is booked. */
 async function fullnessOf(business_id: string): Promise<number> {
   const owner = await enter('owner');
-  const { calendars } = await call(catalogueCalls.everything, { business_id }, { as: owner });
+  const { calendars } = await call(catalogueCalls.get, { business_id }, { as: owner });
   let [open, taken] = [0, 0];
   for (const { id, business_hours } of calendars) {
-    const time = await call(calendarCalls.time, { business_id, id }, { as: owner });
+    const time = await call(calendarCalls.getTime, { business_id, id }, { as: owner });
     const business = { business_hours: time.business_hours, holidays: [] };
     const first = Temporal.PlainDate.from(time.today);
     for (let days = 1; days <= 7; days++) {
@@ -206,18 +215,18 @@ test('the sweep of unused files deletes no picture of the salon', async () => {
 
 test('the desk is staff, the client works nowhere, the admin is a platform admin', async () => {
   const desk = await enter('desk');
-  expect((await call(businessCalls.mine, {}, { as: desk })).items).toMatchObject([{ role: 'staff' }]);
+  expect((await call(businessCalls.listMine, {}, { as: desk })).items).toMatchObject([{ role: 'staff' }]);
   const client = await enter('client');
-  expect((await call(businessCalls.mine, {}, { as: client })).items).toEqual([]);
-  expect(await call(identityCalls.me, {}, { as: client })).toMatchObject({ is_platform_admin: false });
-  expect(await call(identityCalls.me, {}, { as: await enter('admin') })).toMatchObject({
+  expect((await call(businessCalls.listMine, {}, { as: client })).items).toEqual([]);
+  expect(await call(identityCalls.getMe, {}, { as: client })).toMatchObject({ is_platform_admin: false });
+  expect(await call(identityCalls.getMe, {}, { as: await enter('admin') })).toMatchObject({
     is_platform_admin: true,
   });
 });
 
 test('a second request makes nothing twice', async () => {
   const before = await theSalon(await enter('owner'));
-  await call(demoCalls.make, {});
+  await call(demoCalls.create, {});
   expect(await theSalon(await enter('owner'))).toBe(before);
 });
 
@@ -232,20 +241,21 @@ test('a fresh salon deletes every row of the old one, and sessions stay signed i
   const owner = await enter('owner');
   const before = await theSalon(owner);
   expect(await rowsOf(before)).toBeGreaterThan(50);
-  await Promise.all([1, 2].map(() => call(demoCalls.make, { fresh: true })));
+  await Promise.all([1, 2].map(() => call(demoCalls.create, { fresh: true })));
   const after = await theSalon(owner);
   expect(after).not.toBe(before);
   expect(await rowsOf(before)).toBe(0);
-  const [{ business_url } = { business_url: '' }] = (await call(businessCalls.mine, {}, { as: owner })).items;
+  const [{ business_url } = { business_url: '' }] = (await call(businessCalls.listMine, {}, { as: owner }))
+    .items;
   expect(business_url).toBe('aangan-salon-spa');
 });
 
 test('a salon that was left unfinished is made again', async () => {
   await database.pool.query('UPDATE demo_salon SET finished_at = NULL, done = 3');
   const before = await theSalon(await server.signIn({ email: demoEmail('owner'), password: DEMO_PASSWORD }));
-  expect(await call(demoCalls.look, {})).toMatchObject({ state: 'making', done: 3 });
-  expect(await refusal(demoCalls.enter, { role: 'owner' })).toMatchObject({ code: 'NOT_FOUND' });
-  await call(demoCalls.make, {});
+  expect(await call(demoCalls.getProgress, {})).toMatchObject({ state: 'making', done: 3 });
+  expect(await refusal(demoCalls.signIn, { role: 'owner' })).toMatchObject({ code: 'NOT_FOUND' });
+  await call(demoCalls.create, {});
   expect(await theSalon(await enter('owner'))).not.toBe(before);
 });
 

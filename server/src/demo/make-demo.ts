@@ -112,7 +112,7 @@ async function makeAll(deps: DemoDeps, before: string | null, now: Temporal.Inst
 
 async function upload(owner: Actor, business_id: string, bytes: Buffer): Promise<string> {
   const type = 'image/png';
-  const { upload_url, download_url } = await owner.call(mediaCalls.uploadAddress, {
+  const { upload_url, download_url } = await owner.call(mediaCalls.createUploadAddress, {
     module: 'business',
     business_id,
     content_type: type,

@@ -6,7 +6,7 @@ const { refusal } = await useServer({ env: { PUBLIC_URL: 'https://book.example.c
 
 test('outside the sandbox there is no demo salon', async () => {
   const notThere = { status: 404, code: 'NOT_FOUND' };
-  expect(await refusal(demoCalls.look, {})).toMatchObject(notThere);
-  expect(await refusal(demoCalls.make, {})).toMatchObject(notThere);
-  expect(await refusal(demoCalls.enter, { role: 'admin' })).toMatchObject(notThere);
+  expect(await refusal(demoCalls.getProgress, {})).toMatchObject(notThere);
+  expect(await refusal(demoCalls.create, {})).toMatchObject(notThere);
+  expect(await refusal(demoCalls.signIn, { role: 'admin' })).toMatchObject(notThere);
 });

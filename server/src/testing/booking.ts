@@ -173,14 +173,13 @@ export async function makeExistingBookings(server: TestServer, ownerId: string, 
       { as },
     );
     const { booking_id, visit_id } = held;
-    const isHold = /^booking\.(release|confirmHold)$|^visits\.(confirm|getHold|noteHold)$|^payments\./.test(
-      name,
-    );
+    const isHold =
+      /^booking\.(release|confirmHold)$|^visits\.(confirm|getHold|setHoldNote)$|^payments\./.test(name);
     if (!isHold) await call(bookingCalls.confirmHold, { business_id, booking_id }, { as });
     if (name.startsWith('reviews.')) await reviewed(business_id, booking_id, visit_id);
     const share = { business_id, visit_id };
     const share_id =
-      name === 'booking.share' ? (await call(visitCalls.makeShare, share, { as })).share_id : undefined;
+      name === 'booking.getShared' ? (await call(visitCalls.createShare, share, { as })).share_id : undefined;
     // Fields that only some roles may send are tested in the module.
     const refusedFromSome = {
       override: undefined,
@@ -207,7 +206,7 @@ export async function makeExistingBookings(server: TestServer, ownerId: string, 
       repeat: null,
       ids: booking_id,
       status: 'created,confirmed',
-      cursor: name === 'visits.visits' ? `2026-11-15,${visit_id}` : `2026-11-15T09:00:00Z,${booking_id}`,
+      cursor: name === 'visits.list' ? `2026-11-15,${visit_id}` : `2026-11-15T09:00:00Z,${booking_id}`,
     };
   };
 }

@@ -18,15 +18,15 @@ export function catalogueOf({ call }: Pick<Caller, 'call'>, as: Session, busines
       const usual = { business_id, name: 'Haircut', price: 30_000, duration: 30 };
       return (await call(catalogueCalls.addService, { ...usual, ...over }, { as })).id;
     },
-    calendar: async (over: Over<typeof calendarCalls.addCalendar> = {}) => {
+    calendar: async (over: Over<typeof calendarCalls.add> = {}) => {
       const usual = { business_id, name: 'Chair 1', kind: 'chair' as const };
-      return (await call(calendarCalls.addCalendar, { ...usual, ...over }, { as })).id;
+      return (await call(calendarCalls.add, { ...usual, ...over }, { as })).id;
     },
-    product: async (over: Over<typeof productCalls.addProduct> = {}) => {
+    product: async (over: Over<typeof productCalls.add> = {}) => {
       const usual = { business_id, name: 'Hibiscus shampoo', price: 45_000 };
-      return (await call(productCalls.addProduct, { ...usual, ...over }, { as })).id;
+      return (await call(productCalls.add, { ...usual, ...over }, { as })).id;
     },
-    look: () => call(catalogueCalls.everything, { business_id }, { as }),
+    look: () => call(catalogueCalls.get, { business_id }, { as }),
   };
 }
 
@@ -44,7 +44,7 @@ export async function existingInCatalogue(
 ): Promise<Record<string, unknown>> {
   const [module, what = ''] = name.split('.');
   const make = catalogueOf(caller, as, business_id);
-  if (what === module || what === 'services') return { business_id, ids: await make.service() };
+  if (what === 'list' || what === 'listServices') return { business_id, ids: await make.service() };
   if (module === 'catalogue') {
     const category_id = await make.category();
     const id = what.endsWith('Category') ? category_id : await make.service();

@@ -10,9 +10,9 @@ export function deskOf({ call, makeGuest }: Pick<TestServer, 'call' | 'makeGuest
     look: ({ business_id, owner }: Salon, visit_id: string) =>
       call(visitCalls.get, { business_id, visit_id }, { as: owner }),
     schedule: async ({ business_id, day, owner }: Salon) =>
-      (await call(scheduleCalls.schedule, { business_id, from: day, to: day }, { as: owner })).items,
+      (await call(scheduleCalls.get, { business_id, from: day, to: day }, { as: owner })).items,
     history: async ({ business_id, owner }: Salon, visit_id: string) =>
-      (await call(visitCalls.history, { business_id, visit_id }, { as: owner })).items,
+      (await call(visitCalls.listHistory, { business_id, visit_id }, { as: owner })).items,
     /** A booking made by a client: a pending request where the salon confirms requests. */
     async madeByGuest(salon: Salon, time: string) {
       const guest = await makeGuest();

@@ -16,11 +16,11 @@ export function makeFile(type: FileType = 'image/jpeg', size = 5000): Buffer {
   return Buffer.concat([head, Buffer.alloc(Math.max(0, size - head.length), 7)]).subarray(0, size);
 }
 
-export type FileRequestOver = Partial<SentBy<typeof mediaCalls.uploadAddress>>;
+export type FileRequestOver = Partial<SentBy<typeof mediaCalls.createUploadAddress>>;
 
 export async function askForAddress({ call }: Caller, as: Session, over: FileRequestOver = {}) {
   return call(
-    mediaCalls.uploadAddress,
+    mediaCalls.createUploadAddress,
     { module: 'user', content_type: 'image/jpeg', size: 5000, ...over },
     { as },
   );

@@ -33,8 +33,8 @@ export function makePayer({ call }: Pick<Caller, 'call'>, as: Session, business_
     verify,
     check: (placed: PaymentOrder) =>
       call(paymentsCalls.check, { business_id, order_id: placed.order_id }, { as }),
-    current: () => call(subscriptionCalls.current, { business_id }, { as }),
-    billing: () => call(subscriptionCalls.billing, { business_id }, { as }),
+    current: () => call(subscriptionCalls.get, { business_id }, { as }),
+    billing: () => call(subscriptionCalls.listTerms, { business_id }, { as }),
     /** The happy path: order, pay, verify. */
     async buy(plan = MONTH_PLAN) {
       const placed = await order(plan);

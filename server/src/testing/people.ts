@@ -87,7 +87,7 @@ export function makePeople(deps: { caller: Caller; database: Database; clock: Cl
 
   async function mailsTo(address: string, count = 1): Promise<KeptMail[]> {
     return eventually(async () => {
-      const { items } = await call(operationsCalls.sandboxMail, { to: address, limit: 50 });
+      const { items } = await call(operationsCalls.listSandboxMail, { to: address, limit: 50 });
       return items.length >= count && items;
     });
   }
@@ -103,7 +103,7 @@ export function makePeople(deps: { caller: Caller; database: Database; clock: Cl
     const [mail] = await mailsTo(email);
     await call(identityCalls.verifyEmail, { token: linkIn(mail) });
     const session = await signIn({ email, password: PASSWORD });
-    const { id } = await call(identityCalls.me, {}, { as: session });
+    const { id } = await call(identityCalls.getMe, {}, { as: session });
     return { ...session, id, user_name, email, password: PASSWORD };
   }
 
@@ -152,7 +152,7 @@ export function makePeople(deps: { caller: Caller; database: Database; clock: Cl
       session.token = (
         await call(identityCalls.startGuestSession, input, { as: session, from: someAddress() })
       ).token;
-      const { id } = await call(identityCalls.me, {}, { as: session });
+      const { id } = await call(identityCalls.getMe, {}, { as: session });
       return { ...session, id, user_name, email: '', password: '' };
     },
     async makePlatformAdmin() {

@@ -8,7 +8,7 @@ import { type Salon, seedSalon } from './booking.ts';
 import type { Person } from './people.ts';
 import type { TestServer } from './server.ts';
 
-type Over = Partial<SentBy<typeof slotAlertCalls.slotAlert>>;
+type Over = Partial<SentBy<typeof slotAlertCalls.create>>;
 
 /** Eight hours on the first chair. */
 const hours = ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00', '16:00'];
@@ -33,7 +33,7 @@ export function fullDaysOf(server: TestServer) {
   /** A fresh session: the fake clock runs past the expiry of a credential. */
   const again = ({ id }: Person) => seedSession(id);
   const mine = async (person: Person) =>
-    (await call(slotAlertCalls.mine, {}, { as: await again(person) })).items;
+    (await call(slotAlertCalls.listMine, {}, { as: await again(person) })).items;
 
   async function bookAll(salon: Salon) {
     const made = [];
@@ -72,7 +72,7 @@ export function fullDaysOf(server: TestServer) {
         visits,
         wanted,
         slotAlert: async (as: Person, over: Over = {}) =>
-          (await call(slotAlertCalls.slotAlert, wanted(over), { as })).slot_alert_id,
+          (await call(slotAlertCalls.create, wanted(over), { as })).slot_alert_id,
         cancel: (i: number) =>
           call(visitCalls.cancel, { business_id, visit_id: visits[i]?.visit_id ?? '' }, { as: owner }),
         confirm: (as: Person, visit_id: string) =>

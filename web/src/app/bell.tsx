@@ -15,12 +15,12 @@ const MOST_SHOWN = 99;
 export default function Bell() {
   const t = useText();
   const { data } = useQuery({
-    ...callQuery(notificationCalls.unread, {}),
+    ...callQuery(notificationCalls.countUnread, {}),
     refetchInterval: POLL_MS,
     refetchOnWindowFocus: 'always',
   });
   useEffect(
-    () => onNotified(() => void invalidateCalls(notificationCalls.unread, notificationCalls.list)),
+    () => onNotified(() => void invalidateCalls(notificationCalls.countUnread, notificationCalls.list)),
     [],
   );
   const unread = data?.unread ?? 0;

@@ -33,11 +33,11 @@ export function useDemo() {
   async function make(fresh: boolean, options: SendOptions): Promise<void> {
     // Polling for display only: a failed request is ignored.
     const asking = setInterval(
-      () => void send(demoCalls.look, {}).then(setProgress, () => undefined),
+      () => void send(demoCalls.getProgress, {}).then(setProgress, () => undefined),
       POLL_MS,
     );
     try {
-      await send(demoCalls.make, { fresh }, options);
+      await send(demoCalls.create, { fresh }, options);
     } finally {
       clearInterval(asking);
     }
@@ -47,7 +47,7 @@ export function useDemo() {
     // The demo user gets the visitor's language.
     const locale = currentLocale();
     await make(false, options);
-    await send(demoCalls.enter, { role }, options);
+    await send(demoCalls.signIn, { role }, options);
     await signedIn();
     await setLocale(locale);
     userChanged(await send(identityCalls.updateProfile, { locale }, options));

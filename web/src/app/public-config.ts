@@ -35,7 +35,7 @@ const askAgainAfter = 30_000;
 async function askUntilAnswered() {
   for (;;) {
     try {
-      return await send(operationsCalls.publicConfig, {});
+      return await send(operationsCalls.getPublicConfig, {});
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'OFFLINE') throw error;
       await networkChange();

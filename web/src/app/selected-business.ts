@@ -19,7 +19,7 @@ function subscribe(listener: () => void): () => void {
 /** The businesses the user works in, and the selected one: the remembered one, else the first. */
 export function useMyBusinesses(options: { readonly enabled: boolean }) {
   const remembered = useSyncExternalStore(subscribe, () => readCookie(SELECTION_COOKIE));
-  const { data, isPending } = useCallQuery(businessCalls.mine, {}, options);
+  const { data, isPending } = useCallQuery(businessCalls.listMine, {}, options);
   const all = data?.items ?? [];
   const selected = all.find(({ id }) => id === remembered) ?? all[0] ?? null;
   return { all, selected, isPending: options.enabled && isPending };

@@ -22,13 +22,13 @@ describe('a connection lost in the middle of an answer', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   test('is reported as OFFLINE', async () => {
-    const refused = await send(eventsCalls.history, input).catch((error: unknown) => error);
+    const refused = await send(eventsCalls.list, input).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(ApiError);
     expect(refused).toMatchObject({ code: 'OFFLINE' });
   });
 
   test('is no error when the call was aborted', async () => {
-    const refused = await send(eventsCalls.history, input, { signal: AbortSignal.abort() }).catch(
+    const refused = await send(eventsCalls.list, input, { signal: AbortSignal.abort() }).catch(
       (error: unknown) => error,
     );
     expect(refused).not.toBeInstanceOf(ApiError);

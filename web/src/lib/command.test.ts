@@ -13,7 +13,7 @@ import {
 } from './command.ts';
 import { callQuery, hasPendingCommand, queryClient } from './queries.ts';
 
-const settings = notificationCalls.settings;
+const settings = notificationCalls.getSettings;
 const { queryKey } = callQuery(settings, {});
 
 /** A fake server that answers when the test says so. */
@@ -228,11 +228,11 @@ test('an unexpected error is shown as a notice and rethrown for the error report
 test('a patch for part of the input changes every cached answer that it matches', async () => {
   const asked = { business_id: 'a', from: '2026-11-16', to: '2026-11-16' };
   const days = [asked, { ...asked, from: '2026-11-17' }, { ...asked, business_id: 'b' }];
-  const keys = days.map((input) => callQuery(scheduleCalls.schedule, input).queryKey);
+  const keys = days.map((input) => callQuery(scheduleCalls.get, input).queryKey);
   for (const key of keys) queryClient.setQueryData<unknown>(key, { items: ['visit'] });
   const run = command(makeServer().act, {
     optimistic: () => [
-      patchQuery(scheduleCalls.schedule, { business_id: 'a' }, (data) => ({ ...data, items: [] })),
+      patchQuery(scheduleCalls.get, { business_id: 'a' }, (data) => ({ ...data, items: [] })),
     ],
   });
   void run({});

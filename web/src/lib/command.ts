@@ -160,8 +160,8 @@ export function makeCommand<Input, Output>(
  *
  *     const cancel = useCommand(visitCalls.cancel, {
  *       scope: ({ visit_id }) => visit_id,
- *       optimistic: ({ visit_id }) => [patchQuery(scheduleCalls.schedule, {}, without(visit_id))],
- *       invalidates: [scheduleCalls.schedule],
+ *       optimistic: ({ visit_id }) => [patchQuery(scheduleCalls.get, {}, without(visit_id))],
+ *       invalidates: [scheduleCalls.get],
  *       said: () => t(…),
  *       undo: (_, input) => () => uncancel.run(input),
  *     });

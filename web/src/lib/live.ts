@@ -25,7 +25,7 @@ export async function follow(
     const options = { signal: AbortSignal.any([signal, silent.signal]) };
     const of = { business_id: businessId };
     try {
-      seq ??= (await send(eventsCalls.history, { ...of, limit: 1 }, options)).last_seq;
+      seq ??= (await send(eventsCalls.list, { ...of, limit: 1 }, options)).last_seq;
       const response = await request(eventsCalls.live, { ...of, after: seq }, options);
       const onBytes = () => {
         wait = FIRST_WAIT_MS;

@@ -41,7 +41,7 @@ export async function turnPushOn(userId: string, publicKey: string): Promise<Pus
 }
 
 export async function turnPushOff(): Promise<void> {
-  await send(identityCalls.rememberDevice, { device_fcm_token: null });
+  await send(identityCalls.setPushSubscription, { device_fcm_token: null });
   attempt(() => localStorage.removeItem(WANTED_BY));
   attempt(() => localStorage.removeItem(PUSH_SYNCED));
   const subscription = await (await registration())?.pushManager.getSubscription();
@@ -59,7 +59,7 @@ export async function refreshPush(userId: string): Promise<void> {
 }
 
 async function tellServer(subscription: PushSubscription): Promise<void> {
-  await send(identityCalls.rememberDevice, { device_fcm_token: JSON.stringify(subscription) });
+  await send(identityCalls.setPushSubscription, { device_fcm_token: JSON.stringify(subscription) });
   const now = Temporal.Now.instant().epochMilliseconds;
   attempt(() => localStorage.setItem(PUSH_SYNCED, `${now} ${subscription.endpoint}`));
 }

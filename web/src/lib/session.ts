@@ -179,7 +179,7 @@ export async function reloadUser(): Promise<void> {
 
 async function loadUser(): Promise<void> {
   try {
-    const user = await send(identityCalls.me, {});
+    const user = await send(identityCalls.getMe, {});
     isAnswered = true;
     const before = state.kind === 'signed_in' ? state.user : null;
     if (before && before.id !== user.id) personLeft();

@@ -55,8 +55,8 @@ function addressFor(
   signal: AbortSignal,
 ) {
   return module === 'business_category' || module === 'template_media'
-    ? send(mediaCalls.adminUploadAddress, { module, ...owner, ...file }, { signal })
-    : send(mediaCalls.uploadAddress, { module, ...owner, ...file }, { signal });
+    ? send(mediaCalls.createAdminUploadAddress, { module, ...owner, ...file }, { signal })
+    : send(mediaCalls.createUploadAddress, { module, ...owner, ...file }, { signal });
 }
 
 /** XMLHttpRequest, because fetch reports no upload progress. */

@@ -17,7 +17,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { Skeleton, SkeletonCard } from '../ui/skeleton.tsx';
 
-type Invitation = OutputOf<typeof memberCalls.readInvitation>;
+type Invitation = OutputOf<typeof memberCalls.getInvitation>;
 
 /** Keeps the token over sign-in: it must not appear in an address. */
 const waiting = draft('invitation', 1, z.string());
@@ -32,7 +32,7 @@ export default function InvitationPage() {
   useEffect(() => {
     const leaving = new AbortController();
     if (token) waiting.write(token);
-    send(memberCalls.readInvitation, { token }, { signal: leaving.signal }).then(
+    send(memberCalls.getInvitation, { token }, { signal: leaving.signal }).then(
       setFound,
       (error: unknown) => {
         if (leaving.signal.aborted) return;

@@ -23,7 +23,9 @@ export default function InvoicePage() {
   // A link names its business; the default is the selected one.
   const business_id = search.business ?? selected?.id ?? '';
   const input = { business_id, invoice_id: params.invoiceId };
-  const { data, isError } = useCallQuery(subscriptionCalls.invoice, input, { enabled: business_id !== '' });
+  const { data, isError } = useCallQuery(subscriptionCalls.getInvoice, input, {
+    enabled: business_id !== '',
+  });
   usePageTitle(data ? t('invoice.title', { number: data.number }) : t('invoice.word'));
   if (isError) return <NotFound />;
   return (

@@ -79,7 +79,7 @@ function Onboarding() {
     selectBusiness(business.id);
     // Prefetch before leaving, so that the next page has the business already.
     await queryClient
-      .fetchQuery({ ...callQuery(businessCalls.mine, {}), staleTime: 0 })
+      .fetchQuery({ ...callQuery(businessCalls.listMine, {}), staleTime: 0 })
       .catch(() => undefined);
     if (asSentEarlier) showToast({ text: t('onboarding.done_earlier', { name }), seconds: 0 });
     else showToast({ text: t('onboarding.done', { name }), tone: 'good' });

@@ -26,7 +26,7 @@ export default function OutboxPage() {
 function Outbox() {
   const t = useText();
   usePageTitle(t('outbox.title'));
-  const { data, error, isFetching, refetch } = useCallQuery(operationsCalls.sandboxMail, {});
+  const { data, error, isFetching, refetch } = useCallQuery(operationsCalls.listSandboxMail, {});
   const refresh = useCallback(() => void refetch(), [refetch]);
   if (error instanceof ApiError && error.code === 'NOT_FOUND') return <NotFound />;
   return (

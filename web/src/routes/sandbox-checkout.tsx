@@ -22,7 +22,7 @@ import { Segmented } from '../ui/segmented.tsx';
 import { Skeleton, SkeletonCard } from '../ui/skeleton.tsx';
 import { NotFound } from './not-found.tsx';
 
-type Order = OutputOf<typeof paymentsCalls.sandboxCheckout>;
+type Order = OutputOf<typeof paymentsCalls.getSandboxCheckout>;
 type Outcome = SentBy<typeof paymentsCalls.sandboxPay>['outcome'];
 type Webhook = (typeof sandboxWebhooks)[number];
 
@@ -40,7 +40,7 @@ function SandboxCheckout() {
   usePageTitle(t('checkout.title'));
   const search = routes.sandboxCheckout.useSearch();
   const navigate = useNavigate();
-  const { data, error } = useCallQuery(paymentsCalls.sandboxCheckout, { order: search.order ?? '' });
+  const { data, error } = useCallQuery(paymentsCalls.getSandboxCheckout, { order: search.order ?? '' });
   const [isSilent, setSilent] = useState(false);
   if (error instanceof ApiError && ['NOT_FOUND', 'MALFORMED'].includes(error.code)) return <NotFound />;
 

@@ -31,7 +31,7 @@ export function CalendarFeed({ businessId, calendar, title = false, className }:
   const [address, setAddress] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
   const invalidates = [calendarFeedCalls.get];
-  const make = useCommand(calendarFeedCalls.make, {
+  const make = useCommand(calendarFeedCalls.create, {
     invalidates,
     onDone: ({ path }) => setAddress(`${location.origin}${path}`),
   });

@@ -78,7 +78,7 @@ interface DatedVisit {
 
 async function planAll(salon: Salon): Promise<DatedVisit[]> {
   const { businessId: business_id, today, random } = salon;
-  const catalogue = await salon.actors.owner.call(catalogueCalls.everything, { business_id });
+  const catalogue = await salon.actors.owner.call(catalogueCalls.get, { business_id });
   const hoursOn = await hoursOfAll(salon, catalogue.calendars);
   const visits: DatedVisit[] = [];
   let requests = 0;
@@ -114,7 +114,7 @@ async function hoursOfAll(
 ): Promise<(entityId: string, day: Temporal.PlainDate) => readonly OpenRange[]> {
   const known = new Map<string, (day: Temporal.PlainDate) => readonly OpenRange[]>();
   for (const { id, business_hours } of calendars) {
-    const time = await salon.actors.owner.call(calendarCalls.time, {
+    const time = await salon.actors.owner.call(calendarCalls.getTime, {
       business_id: salon.businessId,
       id,
       first_day: salon.today.subtract({ days: DAYS_BACK }).toString(),

@@ -37,7 +37,7 @@ export const calendars: Part = {
   steps: people.length,
   async make(salon) {
     for (const [i, { name, hours, palette }] of people.entries()) {
-      const { id } = await salon.actors.owner.call(calendarCalls.addCalendar, {
+      const { id } = await salon.actors.owner.call(calendarCalls.add, {
         business_id: salon.businessId,
         kind: 'person',
         name,

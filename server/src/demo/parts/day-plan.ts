@@ -7,7 +7,7 @@ import { instantAt } from '@kursi/core/kernel/time-zone.ts';
 import type { Planned } from '../../modules/booking/public.ts';
 import type { DemoClient } from '../part.ts';
 
-type Catalogue = OutputOf<typeof catalogueCalls.everything>;
+type Catalogue = OutputOf<typeof catalogueCalls.get>;
 
 export interface WantedDay {
   readonly day: Temporal.PlainDate;

@@ -9,10 +9,10 @@ const SERVICE = 'Men’s haircut';
 export const nextVisit: Part = {
   steps: 1,
   async make({ actors, businessId: business_id, today, step }) {
-    const { services } = await actors.owner.call(catalogueCalls.everything, { business_id });
+    const { services } = await actors.owner.call(catalogueCalls.get, { business_id });
     const service = services.find(({ name }) => name === SERVICE);
     if (!service) throw new Error(`the demo salon: there is no ${SERVICE}`);
-    const { days } = await actors.client.call(availabilityCalls.times, {
+    const { days } = await actors.client.call(availabilityCalls.find, {
       business_id,
       service_id: service.id,
       from: today.add({ days: 2 }).toString(),

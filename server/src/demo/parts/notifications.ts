@@ -16,7 +16,7 @@ export const notifications: Part = {
   steps: 1,
   async make(salon) {
     const { actors, userIds, businessId: business_id } = salon;
-    const { items } = await actors.owner.call(visitCalls.visits, { business_id, limit: 100 });
+    const { items } = await actors.owner.call(visitCalls.list, { business_id, limit: 100 });
     // Visits booked while seeding are notified by the product itself.
     const isOld = ({ created_at }: Visit) =>
       Temporal.Instant.compare(created_at, salon.now.subtract({ hours: 1 })) < 0;
@@ -24,7 +24,7 @@ export const notifications: Part = {
       .filter(isOld)
       .toSorted((a, b) => Temporal.Instant.compare(a.created_at, b.created_at));
     const newest = byTime.filter((visit, i) => isRequest(visit) || i >= byTime.length - TEAM_SEES);
-    const mine = (await actors.client.call(visitCalls.mine, { limit: 10 })).items;
+    const mine = (await actors.client.call(visitCalls.listMine, { limit: 10 })).items;
     await salon.inTransaction(async (tx) => {
       for (const [i, visit] of newest.entries()) {
         const isRead = !isRequest(visit) && i < newest.length - TEAM_HAS_NOT_READ;

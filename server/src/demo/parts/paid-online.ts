@@ -18,7 +18,7 @@ export const paidOnline: Part = {
   async make(salon) {
     const { actors, businessId: business_id } = salon;
     await actors.owner.call(settingsCalls.update, { business_id, payment_type: 'both' });
-    const { services } = await actors.owner.call(catalogueCalls.everything, { business_id });
+    const { services } = await actors.owner.call(catalogueCalls.get, { business_id });
     const visits: string[] = [];
     for (const { days, wants } of VISITS) {
       const service = services.find(({ name }) => name === wants);
@@ -38,7 +38,7 @@ async function book(
   from: Temporal.PlainDate,
 ): Promise<string | null> {
   const asked = { business_id, service_id, from: from.toString(), days: 5 };
-  const { days } = await client.call(availabilityCalls.times, asked);
+  const { days } = await client.call(availabilityCalls.find, asked);
   const free = days.flatMap(({ day, slots }) => slots.map(({ time }) => ({ day, time })));
   const chosen = free.find(({ time }) => time >= '15:00') ?? free[0];
   if (!chosen) return null;

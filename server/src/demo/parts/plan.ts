@@ -18,7 +18,7 @@ export const plan: Part = {
 };
 
 async function buy({ actors: { owner }, businessId: business_id }: Salon): Promise<boolean> {
-  const { items: plans } = await owner.call(subscriptionCalls.plans, {});
+  const { items: plans } = await owner.call(subscriptionCalls.listPlans, {});
   const wanted = plans.findLast(({ price }) => price > 0);
   if (!wanted) return false;
   const { order_id, checkout } = await owner.call(paymentsCalls.order, {

@@ -20,7 +20,7 @@ export const products: Part = {
     const { owner } = salon.actors;
     const ids: string[] = [];
     for (const [i, { name, rupees, stock, code, palette }] of shelf.entries()) {
-      const { id } = await owner.call(productCalls.addProduct, {
+      const { id } = await owner.call(productCalls.add, {
         business_id,
         name,
         price: paise(rupees * 100),
@@ -39,7 +39,13 @@ export const products: Part = {
     ] as const;
     for (const [i, { reason, note }] of moves.entries()) {
       const quantity = 1 + Math.floor(salon.random() * 3);
-      await owner.call(productCalls.moveStock, { business_id, id: ids[i] ?? '', reason, quantity, note });
+      await owner.call(productCalls.addStockMovement, {
+        business_id,
+        id: ids[i] ?? '',
+        reason,
+        quantity,
+        note,
+      });
     }
     await salon.step();
   },

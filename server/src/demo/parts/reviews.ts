@@ -85,7 +85,7 @@ async function lastVisits(salon: Salon): Promise<Visit[]> {
   // Upcoming visits come first, so read several pages.
   for (let page = 0; page < 6; page++) {
     const found: { items: Visit[]; next_cursor: string | null } = await salon.actors.owner.call(
-      visitCalls.visits,
+      visitCalls.list,
       { business_id: salon.businessId, limit: 100, ...(cursor && { cursor }) },
     );
     for (const visit of found.items) {
@@ -101,7 +101,7 @@ async function lastVisits(salon: Salon): Promise<Visit[]> {
 }
 
 async function rohanSays({ actors, businessId: business_id }: Salon): Promise<void> {
-  const { items } = await actors.client.call(visitCalls.mine, { when: 'past' });
+  const { items } = await actors.client.call(visitCalls.listMine, { when: 'past' });
   // Skip the last visit, so that Rohan still has one to review.
   const booking = items
     .filter(({ progress }) => progress === 'done')

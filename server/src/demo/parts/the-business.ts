@@ -17,7 +17,7 @@ const hours = {
 export const theBusiness: Part = {
   steps: 1,
   async make(salon) {
-    const { items: categories } = await salon.actors.owner.call(businessCalls.categories, {});
+    const { items: categories } = await salon.actors.owner.call(businessCalls.listCategories, {});
     const category = categories.find(({ name }) => name.en === 'Salon') ?? categories[0];
     if (!category) throw new Error('there is no category that the demo salon could have');
     const { id } = await salon.actors.owner.call(businessCalls.create, {

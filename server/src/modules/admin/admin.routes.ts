@@ -12,7 +12,7 @@ import { changeBusinessState } from './change-business-state.ts';
 export function adminRoutes(deps: Deps): Endpoint[] {
   const { q } = deps.database;
   return [
-    query(calls.businesses, async ({ input: { statuses, text = '', limit, cursor }, now }) => {
+    query(calls.listBusinesses, async ({ input: { statuses, text = '', limit, cursor }, now }) => {
       const states = statesIn(statuses);
       if (!states) return refuse('INVALID_STATUSES');
       const before = readTimeCursor(cursor);

@@ -23,7 +23,7 @@ const refused = (input: Move) =>
 const suspend = () => move({ from: 'approved', to: 'suspended', reason: 'Complaints' });
 
 async function listed(statuses: string, text = '') {
-  const { items } = await call(adminCalls.businesses, { statuses, text, limit: 100 }, { as: admin });
+  const { items } = await call(adminCalls.listBusinesses, { statuses, text, limit: 100 }, { as: admin });
   return items.map(({ name }) => name);
 }
 
@@ -45,7 +45,7 @@ test('a new business waits, is approved, and its owners get a mail in their lang
   await database.pool.query(`UPDATE jobs.job SET start_after = now() WHERE name = 'tell-owners-of-decision'`);
   const [mail] = await server.mailsTo(owner.email);
   expect(mail?.subject).toContain('मंज़ूरी मिल गई');
-  const { items } = await call(eventsCalls.history, { business_id }, { as: owner });
+  const { items } = await call(eventsCalls.list, { business_id }, { as: owner });
   expect(items.map(({ type }) => type)).toContain('business.approved');
 });
 
@@ -68,10 +68,12 @@ test('a rejection needs a reason, which the owner reads', async () => {
     });
   }
   await move({ from: 'created', to: 'rejected', reason: 'No such street' });
-  const { items } = await call(businessCalls.mine, {}, { as: owner });
+  const { items } = await call(businessCalls.listMine, {}, { as: owner });
   expect(items).toMatchObject([{ business_state: 'rejected', state_reason: 'No such street' }]);
   await move({ from: 'rejected', to: 'approved' });
-  expect((await call(businessCalls.mine, {}, { as: owner })).items).toMatchObject([{ state_reason: null }]);
+  expect((await call(businessCalls.listMine, {}, { as: owner })).items).toMatchObject([
+    { state_reason: null },
+  ]);
 });
 
 test('a business cannot go from waiting to suspended, nor to the state it has', async () => {
@@ -103,10 +105,10 @@ test('members of a suspended business can read everything and change nothing, ex
   const stopped = { status: 403, code: 'BUSINESS_SUSPENDED' };
   const add = { business_id, name: 'Hair' };
   expect(await refusal(catalogueCalls.addCategory, add, { as: owner })).toMatchObject(stopped);
-  await call(catalogueCalls.everything, { business_id }, { as: owner });
+  await call(catalogueCalls.get, { business_id }, { as: owner });
   await call(subscriptionCalls.subscribe, { business_id, subscription_type: 'free_trial' }, { as: owner });
   await call(memberCalls.leave, { business_id }, { as: staff });
-  expect((await call(businessCalls.mine, {}, { as: owner })).items).toMatchObject([
+  expect((await call(businessCalls.listMine, {}, { as: owner })).items).toMatchObject([
     { business_state: 'suspended', state_reason: 'Complaints' },
   ]);
   await move({ from: 'suspended', to: 'approved' });
@@ -125,7 +127,7 @@ test('a non-member gets the same answers from a suspended business as from any o
 });
 
 test.each(['', 'open', 'created,', 'created,open', 'CREATED'])('"%s" are no statuses', async (statuses) => {
-  expect(await refusal(adminCalls.businesses, { statuses }, { as: admin })).toMatchObject({
+  expect(await refusal(adminCalls.listBusinesses, { statuses }, { as: admin })).toMatchObject({
     status: 400,
     code: 'INVALID_STATUSES',
     message: 'Invalid statuses',
@@ -138,7 +140,7 @@ test('a search matches special characters literally, and its pages have no gaps'
   let cursor: string | undefined;
   do {
     const input = { statuses: 'created,approved,rejected,suspended', limit: 2, ...(cursor && { cursor }) };
-    const page = await call(adminCalls.businesses, input, { as: admin });
+    const page = await call(adminCalls.listBusinesses, input, { as: admin });
     seen.push(...page.items.map(({ id }) => id));
     cursor = page.next_cursor ?? undefined;
   } while (cursor);
@@ -149,7 +151,7 @@ test('a search matches special characters literally, and its pages have no gaps'
 
 test('the list shows the current and the next plan of a business by the clock', async () => {
   const plansOf = async (statuses = 'created') =>
-    (await call(adminCalls.businesses, { statuses, text: owner.email }, { as: admin })).items[0]?.plans;
+    (await call(adminCalls.listBusinesses, { statuses, text: owner.email }, { as: admin })).items[0]?.plans;
   expect(await plansOf()).toEqual([]);
   const give = async (subscription_type: 'free' | 'admin', period: '1_week' | '1_month') =>
     (await call(subscriptionCalls.grant, { business_id, subscription_type, period }, { as: admin })).given;
@@ -161,7 +163,7 @@ test('the list shows the current and the next plan of a business by the clock', 
     { id: second.id, type: 'free', ends_at: second.ends_at },
   ]);
   expect(both?.[1]?.starts_at).toBe(both?.[0]?.ends_at);
-  await call(subscriptionCalls.takeBack, { business_id, period_id: second.id }, { as: admin });
+  await call(subscriptionCalls.revoke, { business_id, period_id: second.id }, { as: admin });
   expect(await plansOf()).toMatchObject([{ id: first.id }]);
   // The expiry job has not run: readers go by the clock.
   await database.pool.query(

@@ -10,7 +10,7 @@ export function categoryRoutes(deps: Deps): Endpoint[] {
   const { database, newId } = deps;
   const media = makeMedia(deps);
   return [
-    query(calls.all, async () => {
+    query(calls.list, async () => {
       const rows = await findAllCategories(database.q);
       return ok({
         items: rows.map(({ name_en: en, name_hi: hi, ...row }) => ({ ...row, name: { en, hi } })),

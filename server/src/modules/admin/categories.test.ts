@@ -11,14 +11,14 @@ const admin = await server.makePlatformAdmin();
 const owner = await server.seedAccount();
 const as = { as: admin };
 const name = { en: 'Pet grooming', hi: 'पालतू की देखभाल' };
-const offered = async () => (await call(businessCalls.categories, {})).items;
-const all = async () => (await call(categoryCalls.all, {}, as)).items;
+const offered = async () => (await call(businessCalls.listCategories, {})).items;
+const all = async () => (await call(categoryCalls.list, {}, as)).items;
 
 const JPEG = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(60, 7)]);
 
 async function uploadFor(category_id: string): Promise<string> {
   const { upload_url, download_url } = await call(
-    mediaCalls.adminUploadAddress,
+    mediaCalls.createAdminUploadAddress,
     { module: 'business_category', category_id, content_type: 'image/jpeg', size: JPEG.length },
     as,
   );

@@ -42,18 +42,18 @@ export function bookingRoutes(deps: Deps, getBookingReviews: GetBookingReviews):
       uncancelBooking(commandContext(deps, request), request.input.booking_id),
     ),
     command(calls.move, (request) => moveBooking(commandContext(deps, request), request.input)),
-    command(calls.pay, (request) => payBooking(commandContext(deps, request), request.input)),
+    command(calls.recordPayment, (request) => payBooking(commandContext(deps, request), request.input)),
     command(calls.undoPayment, (request) =>
       undoPayment(commandContext(deps, request), request.input.booking_id),
     ),
     command(calls.change, (request) => changeBooking(commandContext(deps, request), request.input)),
-    query(calls.share, ({ input, now }) => getShare(database.q, input.share_id, now)),
+    query(calls.getShared, ({ input, now }) => getShare(database.q, input.share_id, now)),
     query(feedCalls.get, (request) => {
       const { user_id: actor_id, role } = theCaller(request);
       const who = { business_id: theBusiness(request), role, actor_id };
       return getFeed(database.q, who, request.input.id);
     }),
-    command(feedCalls.make, (request) => makeFeed(commandContext(deps, request), request.input.id)),
+    command(feedCalls.create, (request) => makeFeed(commandContext(deps, request), request.input.id)),
     command(feedCalls.revoke, (request) => revokeFeed(commandContext(deps, request), request.input.id)),
     ...visitRoutes({ ...deps, findAlternatives, getBookingReviews }),
     ...scheduleRoutes(deps, getBookingReviews),

@@ -8,10 +8,10 @@ import { createBusiness } from './create-business.ts';
 export function businessRoutes(deps: Deps): Endpoint[] {
   const { config, database } = deps;
   return [
-    query(calls.mine, async (request) =>
+    query(calls.listMine, async (request) =>
       ok({ items: await findBusinessesOfPerson(database.q, theCaller(request).user_id) }),
     ),
-    query(calls.categories, async () => ok({ items: await listCategories(database.q) })),
+    query(calls.listCategories, async () => ok({ items: await listCategories(database.q) })),
     command(calls.create, (request) => {
       const { tx, input, now } = request;
       const who = { tx, now, actor_id: theCaller(request).user_id };

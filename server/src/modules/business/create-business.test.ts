@@ -49,7 +49,7 @@ test('the creator of a business is its owner, is notified of bookings and messag
   expect(members).toMatchObject([
     { user_id: ravi.id, role: 'owner', notify_of_bookings: true, notify_of_messages: true },
   ]);
-  expect((await call(calls.mine, {}, { as: ravi })).items).toEqual([
+  expect((await call(calls.listMine, {}, { as: ravi })).items).toEqual([
     {
       id,
       name: 'Ravi Cuts',
@@ -61,13 +61,13 @@ test('the creator of a business is its owner, is notified of bookings and messag
       role: 'owner',
     },
   ]);
-  expect((await call(calls.mine, {}, { as: await seedAccount() })).items).toEqual([]);
+  expect((await call(calls.listMine, {}, { as: await seedAccount() })).items).toEqual([]);
 });
 
 test('a new business is approved immediately in the sandbox', async () => {
   const created = await create({ name: 'Approved' });
   expect(created.business_state).toBe('approved');
-  const { items } = await call(eventsCalls.history, { business_id: created.id }, { as: asha });
+  const { items } = await call(eventsCalls.list, { business_id: created.id }, { as: asha });
   expect(items.map(({ seq, type, actor_id, ids }) => [seq, type, actor_id, ids])).toEqual([
     [1, 'business.created', asha.id, { business_id: created.id }],
     [2, 'business.approved', asha.id, { business_id: created.id }],
@@ -136,7 +136,7 @@ test('a guest cannot create a business, and a state or owner in the input is ign
 });
 
 test('the business categories come in both languages, in their order', async () => {
-  const { items } = await call(calls.categories, {});
+  const { items } = await call(calls.listCategories, {});
   expect(items).toHaveLength(8);
   expect(items[0]).toMatchObject({
     id: SALON,

@@ -46,7 +46,7 @@ export function memberRoutes(deps: Deps): Endpoint[] {
     command(calls.withdrawInvitation, (request) =>
       withdrawInvitation(memberContext(deps, request), request.input),
     ),
-    query(calls.readInvitation, async ({ input, now }) => {
+    query(calls.getInvitation, async ({ input, now }) => {
       const invitation = await findInvitation(database.q, hashOfLinkToken(input.token), now);
       if (!invitation) return refuse('LINK_EXPIRED');
       return ok({ ...invitation, expires_at: invitation.expires_at.toString() });

@@ -25,7 +25,7 @@ describe('an invitation', () => {
     const { token, mail } = await invite('ravi@example.com', 'admin');
     expect(mail?.subject).toBe('Join Aangan on Kursi');
     expect(mail?.text).toContain('Meena Owner invited you to join Aangan on Kursi as an admin.');
-    expect(await call(calls.readInvitation, { token })).toMatchObject({
+    expect(await call(calls.getInvitation, { token })).toMatchObject({
       business_id,
       business_name: 'Aangan',
       role: 'admin',
@@ -41,7 +41,7 @@ describe('an invitation', () => {
       notifications: { booking: true, message: true },
     });
     expect(invitations).toEqual([]);
-    const { items: events } = await call(eventsCalls.history, { business_id }, { as: owner });
+    const { items: events } = await call(eventsCalls.list, { business_id }, { as: owner });
     expect(events.map(({ type }) => type)).toEqual(
       expect.arrayContaining(['member.invited', 'member.joined']),
     );
@@ -75,7 +75,7 @@ describe('an invitation', () => {
     expect((await refusal(calls.acceptInvitation, { token }, { as: other })).code).toBe(
       'INVITED_AT_ANOTHER_ADDRESS',
     );
-    expect((await call(calls.readInvitation, { token })).email).toBe('meant@example.com');
+    expect((await call(calls.getInvitation, { token })).email).toBe('meant@example.com');
   });
 
   test('stops working when it is withdrawn, replaced or a week old', async () => {
@@ -83,20 +83,20 @@ describe('an invitation', () => {
     await call(calls.invite, { business_id, email: 'again@example.com', role: 'admin' }, { as: owner });
     const [newest] = await mailsTo('again@example.com', 2);
     const second = linkIn(newest);
-    expect((await refusal(calls.readInvitation, { token: first })).code).toBe('LINK_EXPIRED');
+    expect((await refusal(calls.getInvitation, { token: first })).code).toBe('LINK_EXPIRED');
     const { invitations } = await team();
     const mine = invitations.filter(({ email }) => email === 'again@example.com');
     expect(mine).toMatchObject([{ role: 'admin' }]);
     const invitation_id = mine[0]?.id ?? '';
     await call(calls.withdrawInvitation, { business_id, invitation_id }, { as: owner });
-    expect((await refusal(calls.readInvitation, { token: second })).code).toBe('LINK_EXPIRED');
+    expect((await refusal(calls.getInvitation, { token: second })).code).toBe('LINK_EXPIRED');
     expect(
       (await refusal(calls.withdrawInvitation, { business_id, invitation_id }, { as: owner })).code,
     ).toBe('NOT_FOUND');
 
     const { token: old } = await invite('old@example.com');
     clock.advance({ hours: 24 * 7, seconds: 1 });
-    expect((await refusal(calls.readInvitation, { token: old })).code).toBe('LINK_EXPIRED');
+    expect((await refusal(calls.getInvitation, { token: old })).code).toBe('LINK_EXPIRED');
     clock.advance({ hours: -24 * 7, seconds: -1 });
   });
 

@@ -12,7 +12,7 @@ import { findServicePositions, insertServices, offerOnAllCalendars } from './ser
 /** Default services of a business category, offered on every calendar. Only for an empty catalogue. */
 export async function addStarterCatalogue(
   ctx: CommandContext,
-  input: InputOf<typeof catalogueCalls.takeStarter>,
+  input: InputOf<typeof catalogueCalls.addStarter>,
 ): Promise<Result<{ categories: number; services: number }, 'CONFLICT' | 'MALFORMED'>> {
   const { tx, business_id, now } = ctx;
   await lockBusiness(tx, business_id);

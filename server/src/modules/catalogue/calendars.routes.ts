@@ -12,15 +12,15 @@ import { addCalendar, changeCalendar, orderCalendars, removeCalendar } from './m
 export function calendarRoutes(deps: Deps): Endpoint[] {
   const { database } = deps;
   return [
-    query(calls.calendars, async ({ input }) =>
+    query(calls.list, async ({ input }) =>
       ok({ items: await listCalendars(database.q, input.business_id, input.ids?.split(',')) }),
     ),
-    commandWithPicture(deps, 'calendar', calls.addCalendar, addCalendar),
-    commandWithPicture(deps, 'calendar', calls.changeCalendar, changeCalendar),
-    command(calls.removeCalendar, (request) => removeCalendar(commandContext(deps, request), request.input)),
-    command(calls.orderCalendars, (request) => orderCalendars(commandContext(deps, request), request.input)),
+    commandWithPicture(deps, 'calendar', calls.add, addCalendar),
+    commandWithPicture(deps, 'calendar', calls.change, changeCalendar),
+    command(calls.remove, (request) => removeCalendar(commandContext(deps, request), request.input)),
+    command(calls.order, (request) => orderCalendars(commandContext(deps, request), request.input)),
 
-    query(calls.time, ({ input, now }) => getCalendarTime(database, input, now)),
+    query(calls.getTime, ({ input, now }) => getCalendarTime(database, input, now)),
     command(calls.setDay, (request) => setCalendarDay(commandContext(deps, request), request.input)),
     command(calls.clearDay, (request) =>
       setCalendarDay(commandContext(deps, request), { ...request.input, day_hours: null }),

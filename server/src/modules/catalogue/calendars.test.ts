@@ -24,7 +24,7 @@ describe('a calendar', () => {
       business_hours,
       colour: 4,
     };
-    const { id, index } = await call(calls.addCalendar, input, { as });
+    const { id, index } = await call(calls.add, input, { as });
     const { calendars, members } = await look();
     expect([index, calendars]).toEqual([
       0,
@@ -46,7 +46,7 @@ describe('a calendar', () => {
       ],
     ]);
     expect(members).toContainEqual({ user_id: asha.id, user_name: 'Some staff', role: 'staff' });
-    await call(calls.changeCalendar, { business_id, id, business_hours: null }, { as });
+    await call(calls.change, { business_id, id, business_hours: null }, { as });
     expect((await look()).calendars[0]).toMatchObject({
       business_hours: null,
       name: 'Asha',
@@ -80,7 +80,7 @@ describe('a calendar', () => {
     const id = await calendar({ service_ids: [cut, shave] });
     const own = [{ entity_id: id, price: 9_900, duration: 20 }];
     await call(catalogueCalls.changeService, { business_id, id: cut, calendars: own }, { as });
-    await call(calls.changeCalendar, { business_id, id, service_ids: [cut, colour] }, { as });
+    await call(calls.change, { business_id, id, service_ids: [cut, colour] }, { as });
     expect((await look()).services.map(({ calendars }) => calendars)).toEqual([
       own,
       [],
@@ -89,7 +89,7 @@ describe('a calendar', () => {
     const stranger = await newCatalogue();
     const theirs = await stranger.service();
     const wrong = { business_id, id, service_ids: [theirs] };
-    expect(await refusal(calls.changeCalendar, wrong, { as })).toMatchObject({
+    expect(await refusal(calls.change, wrong, { as })).toMatchObject({
       status: 400,
       details: { fields: [{ field: 'service_ids' }] },
     });
@@ -101,12 +101,12 @@ describe('a calendar', () => {
     const cut = await service();
     const id = await calendar({ service_ids: [cut] });
     const before = await look();
-    await call(calls.removeCalendar, { business_id, id }, { as });
+    await call(calls.remove, { business_id, id }, { as });
     expect(await look()).toMatchObject({ calendars: [], services: [{ calendars: [] }] });
     // Saving the service meanwhile does not remove it from the deleted calendar.
     await call(catalogueCalls.changeService, { business_id, id: cut, calendars: [] }, { as });
-    expect((await refusal(calls.time, { business_id, id }, { as })).code).toBe('NOT_FOUND');
-    await call(calls.changeCalendar, { business_id, id, calendar_status: 'enable' }, { as });
+    expect((await refusal(calls.getTime, { business_id, id }, { as })).code).toBe('NOT_FOUND');
+    await call(calls.change, { business_id, id, calendar_status: 'enable' }, { as });
     expect((await look()).services).toEqual(before.services);
   });
 
@@ -114,14 +114,14 @@ describe('a calendar', () => {
     const { business_id, calendar, look } = await newCatalogue();
     const ids = [await calendar({ name: 'A' }), await calendar({ name: 'B' }), await calendar({ name: 'C' })];
     const wanted = [ids[1] ?? '', ids[2] ?? '', ids[0] ?? ''];
-    await call(calls.orderCalendars, { business_id, ids: wanted }, { as });
+    await call(calls.order, { business_id, ids: wanted }, { as });
     expect((await look()).calendars.map(({ name, index }) => [name, index])).toEqual([
       ['B', 0],
       ['C', 1],
       ['A', 2],
     ]);
-    await call(calls.removeCalendar, { business_id, id: ids[0] ?? '' }, { as });
-    const late = await refusal(calls.orderCalendars, { business_id, ids }, { as });
+    await call(calls.remove, { business_id, id: ids[0] ?? '' }, { as });
+    const late = await refusal(calls.order, { business_id, ids }, { as });
     expect([late.status, late.details]).toEqual([409, { ids: wanted.slice(0, 2) }]);
   });
 });
@@ -132,7 +132,7 @@ describe('the time of a calendar', () => {
     const id = await calendar();
     const of = { business_id, id };
     // 20:00 in London is after midnight in India.
-    expect(await call(calls.time, of, { as })).toEqual({
+    expect(await call(calls.getTime, of, { as })).toEqual({
       business_hours: defaultBusinessHours,
       today: '2026-11-16',
       days: [],
@@ -154,7 +154,7 @@ describe('the time of a calendar', () => {
       end_date: '2026-11-18T09:00:00Z',
     });
     const range = { ...of, first_day: '2026-11-18', last_day: '2026-12-31' };
-    expect(await call(calls.time, range, { as })).toMatchObject({
+    expect(await call(calls.getTime, range, { as })).toMatchObject({
       days: [
         { day: '2026-11-20', day_hours: ['12.00-16.00'] },
         { day: '2026-12-25', day_hours: [] },
@@ -164,12 +164,12 @@ describe('the time of a calendar', () => {
       blocks: [made],
     });
     const narrow = { ...of, first_day: '2026-12-05', last_day: '2026-12-24' };
-    expect(await call(calls.time, narrow, { as })).toMatchObject({ days: [], leaves: [{}], blocks: [] });
+    expect(await call(calls.getTime, narrow, { as })).toMatchObject({ days: [], leaves: [{}], blocks: [] });
 
     await call(calls.clearDay, { ...of, day: '2026-12-25' }, { as });
     await call(calls.removeLeave, { ...of, leave_id }, { as });
     await call(calls.removeBlock, { ...of, block_id: made.id }, { as });
-    expect(await call(calls.time, range, { as })).toMatchObject({
+    expect(await call(calls.getTime, range, { as })).toMatchObject({
       days: [{ day: '2026-11-20' }],
       leaves: [],
       holidays: [],
@@ -199,7 +199,7 @@ describe('the time of a calendar', () => {
       fields: [{ field: 'day_hours', problem: 'invalid_hours' }],
     });
     const years = { ...of, first_day: '2026-01-01', last_day: '2029-01-01' };
-    expect((await refusal(calls.time, years, { as })).code).toBe('MALFORMED');
+    expect((await refusal(calls.getTime, years, { as })).code).toBe('MALFORMED');
   });
 
   test('a block until midnight ends with the day', async () => {
@@ -248,7 +248,7 @@ describe('the time of a calendar', () => {
     );
     const statuses = Object.groupBy(answers, ({ status }) => String(status));
     expect([statuses['200']?.length, statuses['409']?.length]).toEqual([1, 19]);
-    expect((await call(calls.time, { business_id, id }, { as })).blocks).toHaveLength(1);
+    expect((await call(calls.getTime, { business_id, id }, { as })).blocks).toHaveLength(1);
   });
 
   test('shows the holidays of the business among the days asked for', async () => {
@@ -258,7 +258,7 @@ describe('the time of a calendar', () => {
       await call(settingsCalls.setHoliday, { business_id, day, name: `Feast of ${day}` }, { as });
     }
     const range = { first_day: '2026-12-25', last_day: '2026-12-31' };
-    expect(await call(calls.time, { ...of, ...range }, { as })).toMatchObject({
+    expect(await call(calls.getTime, { ...of, ...range }, { as })).toMatchObject({
       holidays: [{ day: '2026-12-25', name: 'Feast of 2026-12-25' }],
     });
   });
@@ -267,7 +267,7 @@ describe('the time of a calendar', () => {
     const { business_id, calendar } = await newCatalogue();
     const of = { business_id, id: await calendar() };
     const staff = await seedMember(business_id, 'staff');
-    expect((await send(calls.time, of, { as: staff })).status).toBe(200);
+    expect((await send(calls.getTime, of, { as: staff })).status).toBe(200);
     const off = { ...of, day: '2026-12-05', day_hours: [] };
     expect((await send(calls.setDay, off, { as: staff })).status).toBe(403);
     expect((await send(calls.setDay, off, { as: await seedAccount() })).status).toBe(404);

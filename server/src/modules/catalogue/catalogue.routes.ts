@@ -16,7 +16,7 @@ import { listCategories, listServices } from './service.store.ts';
 export function catalogueRoutes(deps: Deps): Endpoint[] {
   const { q } = deps.database;
   return [
-    query(calls.everything, async ({ input: { business_id } }) => {
+    query(calls.get, async ({ input: { business_id } }) => {
       const [categories, services, calendars, members, business] = await Promise.all([
         listCategories(q, business_id),
         listServices(q, business_id),
@@ -26,11 +26,9 @@ export function catalogueRoutes(deps: Deps): Endpoint[] {
       ]);
       return ok({ categories, services, calendars, members, business_category_id: business.category_id });
     }),
-    command(calls.takeStarter, (request) =>
-      addStarterCatalogue(commandContext(deps, request), request.input),
-    ),
+    command(calls.addStarter, (request) => addStarterCatalogue(commandContext(deps, request), request.input)),
 
-    query(calls.services, async ({ input }) =>
+    query(calls.listServices, async ({ input }) =>
       ok({ items: await listServices(q, input.business_id, input.ids?.split(',')) }),
     ),
     commandWithPicture(deps, 'service', calls.addService, addService),
@@ -38,7 +36,9 @@ export function catalogueRoutes(deps: Deps): Endpoint[] {
     command(calls.removeService, (request) => removeService(commandContext(deps, request), request.input)),
     command(calls.orderServices, (request) => orderServices(commandContext(deps, request), request.input)),
 
-    query(calls.categories, async ({ input }) => ok({ items: await listCategories(q, input.business_id) })),
+    query(calls.listCategories, async ({ input }) =>
+      ok({ items: await listCategories(q, input.business_id) }),
+    ),
     command(calls.addCategory, (request) => addCategory(commandContext(deps, request), request.input)),
     command(calls.changeCategory, (request) => changeCategory(commandContext(deps, request), request.input)),
     command(calls.removeCategory, (request) => removeCategory(commandContext(deps, request), request.input)),

@@ -27,9 +27,9 @@ export function presentBlock({ id, start, end, note }: BlockRow, timeZone: strin
 /** Exceptions to the usual week in a range of days. */
 export async function getCalendarTime(
   { q }: Database,
-  input: InputOf<typeof calendarCalls.time>,
+  input: InputOf<typeof calendarCalls.getTime>,
   now: Temporal.Instant,
-): Promise<Result<OutputOf<typeof calendarCalls.time>, 'NOT_FOUND' | 'MALFORMED'>> {
+): Promise<Result<OutputOf<typeof calendarCalls.getTime>, 'NOT_FOUND' | 'MALFORMED'>> {
   if (!(await calendarExists(q, input))) return refuse('NOT_FOUND');
   const { time_zone, business_hours } = await getBusinessFacts(q, input.business_id);
   const today = localMinute(now, time_zone).day;

@@ -17,7 +17,7 @@ import { isBookedAfter, lockCalendarForRemoval } from './slot.store.ts';
 
 export async function addCalendar(
   ctx: CommandContext,
-  input: InputOf<typeof calendarCalls.addCalendar>,
+  input: InputOf<typeof calendarCalls.add>,
 ): Promise<Result<{ id: string; index: number }, 'MALFORMED'>> {
   const { tx, business_id, now } = ctx;
   const { service_ids = [], business_hours = null, ...fields } = input;
@@ -45,7 +45,7 @@ export async function addCalendar(
 /** Partial update. With a status it also restores a deleted calendar: that is the undo. */
 export async function changeCalendar(
   ctx: CommandContext,
-  input: InputOf<typeof calendarCalls.changeCalendar>,
+  input: InputOf<typeof calendarCalls.change>,
 ): Promise<Result<Record<string, never>, 'NOT_FOUND' | 'MALFORMED'>> {
   const { tx, business_id, now } = ctx;
   const { id, service_ids, business_hours, business_id: _, ...changes } = input;

@@ -8,7 +8,7 @@ import { insertProduct, lockStock, moveStock, updateProduct } from './product.st
 
 export async function addProduct(
   ctx: ActorContext,
-  { stock = 0, ...fields }: InputOf<typeof productCalls.addProduct>,
+  { stock = 0, ...fields }: InputOf<typeof productCalls.add>,
 ): Promise<Result<{ id: string }, 'INVENTORY_ID_TAKEN'>> {
   const { tx, business_id, now, actor_id } = ctx;
   const key = { business_id, id: ctx.newId() };
@@ -26,7 +26,7 @@ export async function addProduct(
 /** Partial update. With a status it also restores a deleted product: that is the undo. */
 export async function changeProduct(
   ctx: CommandContext,
-  input: InputOf<typeof productCalls.changeProduct>,
+  input: InputOf<typeof productCalls.change>,
 ): Promise<Result<Record<string, never>, 'NOT_FOUND' | 'INVENTORY_ID_TAKEN'>> {
   const { tx, now } = ctx;
   const { id, business_id, ...changes } = input;
@@ -57,7 +57,7 @@ export async function removeProduct(
 
 export async function correctStock(
   ctx: ActorContext,
-  { id, reason, quantity, note = null }: InputOf<typeof productCalls.moveStock>,
+  { id, reason, quantity, note = null }: InputOf<typeof productCalls.addStockMovement>,
 ): Promise<Result<{ stock: number }, 'NOT_FOUND' | 'STOCK_TOO_LOW' | 'MALFORMED'>> {
   const { tx, business_id, actor_id, now } = ctx;
   const key = { business_id, id };

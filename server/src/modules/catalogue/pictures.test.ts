@@ -22,7 +22,7 @@ test('a service, a chair and a product have a picture, kept without its origin',
   await make.calendar({ image_url: image_url[1] });
   await make.product({ image_url: image_url[2] });
   const { services, calendars } = await make.look();
-  const { items } = await call(productCalls.products, { business_id }, { as: owner });
+  const { items } = await call(productCalls.list, { business_id }, { as: owner });
   expect([services[0]?.image_url, calendars[0]?.image_url, items[0]?.image_url]).toEqual(
     image_url.map(pathOf),
   );
@@ -52,7 +52,7 @@ test('what was not uploaded here, or is another’s, is no picture', async () =>
   await make.product({ image_url: taken });
   for (const image_url of [theirs, taken, '/media/business/nothing.jpg', 'https://evil.example/a.jpg']) {
     const answer = await refusal(
-      calendarCalls.addCalendar,
+      calendarCalls.add,
       { business_id, name: 'Chair', kind: 'chair', image_url },
       { as: owner },
     );

@@ -10,14 +10,14 @@ import { listProducts, listStockMovements, productExists } from './product.store
 export function productRoutes(deps: Deps): Endpoint[] {
   const { q } = deps.database;
   return [
-    query(calls.products, async ({ input }) =>
+    query(calls.list, async ({ input }) =>
       ok({ items: await listProducts(q, input.business_id, input.ids?.split(',')) }),
     ),
-    commandWithPicture(deps, 'product', calls.addProduct, addProduct),
-    commandWithPicture(deps, 'product', calls.changeProduct, changeProduct),
-    command(calls.removeProduct, (request) => removeProduct(commandContext(deps, request), request.input)),
-    command(calls.moveStock, (request) => correctStock(commandContext(deps, request), request.input)),
-    query(calls.stockMoves, async ({ input }) => {
+    commandWithPicture(deps, 'product', calls.add, addProduct),
+    commandWithPicture(deps, 'product', calls.change, changeProduct),
+    command(calls.remove, (request) => removeProduct(commandContext(deps, request), request.input)),
+    command(calls.addStockMovement, (request) => correctStock(commandContext(deps, request), request.input)),
+    query(calls.listStockMovements, async ({ input }) => {
       if (!(await productExists(q, input))) return refuse('NOT_FOUND');
       const found = await listStockMovements(q, input, { limit: input.limit + 1, before: input.cursor });
       const items = found.slice(0, input.limit).map((move) => ({ ...move, at: move.at.toString() }));

@@ -10,7 +10,7 @@ const as = await seedAccount({ user_name: 'Nandini Rao' });
 
 async function newShelf() {
   const business_id = await seedBusiness(as, { name: `Salon ${crypto.randomUUID()}` });
-  const list = async () => (await call(calls.products, { business_id }, { as })).items;
+  const list = async () => (await call(calls.list, { business_id }, { as })).items;
   return { business_id, list, product: catalogueOf(server, as, business_id).product };
 }
 
@@ -36,7 +36,7 @@ describe('a product', () => {
       blur_hash: null,
       product_status: 'enable',
     });
-    await call(calls.changeProduct, { business_id, id, price: 70_000, inventory_id: null }, { as });
+    await call(calls.change, { business_id, id, price: 70_000, inventory_id: null }, { as });
     expect((await list())[0]).toMatchObject({ price: 70_000, inventory_id: null, stock: 3 });
   });
 
@@ -45,17 +45,17 @@ describe('a product', () => {
     const first = await product({ inventory_id: 'A1' });
     const second = await product({ inventory_id: 'A2' });
     const twin = { business_id, name: 'Twin', price: 1, inventory_id: 'A1' };
-    expect(await refusal(calls.addProduct, twin, { as })).toMatchObject({
+    expect(await refusal(calls.add, twin, { as })).toMatchObject({
       status: 409,
       code: 'INVENTORY_ID_TAKEN',
     });
     const change = { business_id, id: second, inventory_id: 'A1' };
-    expect((await refusal(calls.changeProduct, change, { as })).code).toBe('INVENTORY_ID_TAKEN');
-    await call(calls.removeProduct, { business_id, id: first }, { as });
-    await call(calls.changeProduct, change, { as });
+    expect((await refusal(calls.change, change, { as })).code).toBe('INVENTORY_ID_TAKEN');
+    await call(calls.remove, { business_id, id: first }, { as });
+    await call(calls.change, change, { as });
     const back = { business_id, id: first, product_status: 'enable' as const };
-    expect((await refusal(calls.changeProduct, back, { as })).code).toBe('INVENTORY_ID_TAKEN');
-    await call(calls.changeProduct, { ...back, inventory_id: 'A3' }, { as });
+    expect((await refusal(calls.change, back, { as })).code).toBe('INVENTORY_ID_TAKEN');
+    await call(calls.change, { ...back, inventory_id: 'A3' }, { as });
     // The inventory id is unique per business, and any number of products may have none.
     const elsewhere = await newShelf();
     await elsewhere.product({ inventory_id: 'A1' });
@@ -66,9 +66,7 @@ describe('a product', () => {
   test('is added once when ten with one inventory id are added concurrently', async () => {
     const { business_id } = await newShelf();
     const input = { business_id, name: 'Kajal', price: 24_000, inventory_id: 'KJ', stock: 5 };
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => send(calls.addProduct, input, { as })),
-    );
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(calls.add, input, { as })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const moves = await database.q
       .selectFrom('stock_movement')
@@ -81,23 +79,23 @@ describe('a product', () => {
   test('that is removed is gone from the list, and comes back with its stock', async () => {
     const { business_id, list, product } = await newShelf();
     const id = await product({ stock: 7 });
-    await call(calls.removeProduct, { business_id, id }, { as });
+    await call(calls.remove, { business_id, id }, { as });
     expect(await list()).toEqual([]);
     const move = { business_id, id, reason: 'received' as const, quantity: 1 };
-    expect((await refusal(calls.moveStock, move, { as })).code).toBe('NOT_FOUND');
-    await call(calls.changeProduct, { business_id, id, product_status: 'enable' }, { as });
+    expect((await refusal(calls.addStockMovement, move, { as })).code).toBe('NOT_FOUND');
+    await call(calls.change, { business_id, id, product_status: 'enable' }, { as });
     expect(await list()).toMatchObject([{ id, stock: 7 }]);
   });
 
   test('its stock is not a field that can be changed, and staff change nothing', async () => {
     const { business_id, list, product } = await newShelf();
     const id = await product({ stock: 2 });
-    await send(calls.changeProduct, { business_id, id, stock: 99 } as never, { as });
+    await send(calls.change, { business_id, id, stock: 99 } as never, { as });
     expect((await list())[0]?.stock).toBe(2);
     const staff = await seedMember(business_id, 'staff');
     const move = { business_id, id, reason: 'counted' as const, quantity: 0 };
-    expect((await send(calls.moveStock, move, { as: staff })).status).toBe(403);
-    expect((await send(calls.products, { business_id }, { as: staff })).status).toBe(200);
+    expect((await send(calls.addStockMovement, move, { as: staff })).status).toBe(403);
+    expect((await send(calls.list, { business_id }, { as: staff })).status).toBe(200);
   });
 });
 
@@ -106,13 +104,17 @@ describe('stock', () => {
     const { business_id, product } = await newShelf();
     const id = await product({ stock: 10 });
     const move = async (reason: 'received' | 'damaged' | 'counted', quantity: number, note?: string) =>
-      (await call(calls.moveStock, { business_id, id, reason, quantity, note }, { as })).stock;
+      (await call(calls.addStockMovement, { business_id, id, reason, quantity, note }, { as })).stock;
     expect(await move('received', 5)).toBe(15);
     expect(await move('damaged', 2, 'Fell down')).toBe(13);
     expect(await move('counted', 12)).toBe(12);
     expect(await move('counted', 12)).toBe(12);
-    const { items, next_cursor } = await call(calls.stockMoves, { business_id, id, limit: 3 }, { as });
-    const rest = await call(calls.stockMoves, { business_id, id, cursor: next_cursor ?? '' }, { as });
+    const { items, next_cursor } = await call(
+      calls.listStockMovements,
+      { business_id, id, limit: 3 },
+      { as },
+    );
+    const rest = await call(calls.listStockMovements, { business_id, id, cursor: next_cursor ?? '' }, { as });
     expect(
       [...items, ...rest.items].map(({ change, stock_after, reason, note, actor_name }) => [
         reason,
@@ -134,7 +136,11 @@ describe('stock', () => {
   test('cannot fall below nothing, and the database says so too', async () => {
     const { business_id, list, product } = await newShelf();
     const id = await product({ stock: 3 });
-    const answer = await refusal(calls.moveStock, { business_id, id, reason: 'used', quantity: 4 }, { as });
+    const answer = await refusal(
+      calls.addStockMovement,
+      { business_id, id, reason: 'used', quantity: 4 },
+      { as },
+    );
     expect([answer.status, answer.code, answer.details]).toEqual([422, 'STOCK_TOO_LOW', { stock: 3 }]);
     expect((await list())[0]?.stock).toBe(3);
     await expect(
@@ -147,7 +153,7 @@ describe('stock', () => {
     const id = await product({ stock: 10 });
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
-        send(calls.moveStock, { business_id, id, reason: 'used', quantity: 1 }, { as }),
+        send(calls.addStockMovement, { business_id, id, reason: 'used', quantity: 1 }, { as }),
       ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
@@ -164,8 +170,10 @@ describe('stock', () => {
   test('of another business is not there', async () => {
     const { business_id } = await newShelf();
     const theirs = await (await newShelf()).product();
-    expect((await refusal(calls.stockMoves, { business_id, id: theirs }, { as })).code).toBe('NOT_FOUND');
+    expect((await refusal(calls.listStockMovements, { business_id, id: theirs }, { as })).code).toBe(
+      'NOT_FOUND',
+    );
     const move = { business_id, id: theirs, reason: 'received' as const, quantity: 1 };
-    expect((await refusal(calls.moveStock, move, { as })).code).toBe('NOT_FOUND');
+    expect((await refusal(calls.addStockMovement, move, { as })).code).toBe('NOT_FOUND');
   });
 });

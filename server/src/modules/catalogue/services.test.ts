@@ -129,7 +129,7 @@ describe('a service', () => {
     expect((await refusal(calls.changeService, { business_id, id, price: 1 }, { as })).code).toBe(
       'NOT_FOUND',
     );
-    const { items } = await call(calls.services, { business_id, ids: id }, { as });
+    const { items } = await call(calls.listServices, { business_id, ids: id }, { as });
     expect(items[0]?.service_status).toBe('deleted');
     await call(calls.changeService, { business_id, id, service_status: 'enable' }, { as });
     expect(await look()).toEqual(before);
@@ -177,8 +177,8 @@ describe('a service', () => {
     expect((await refusal(calls.changeService, { business_id, id: theirs, price: 1 }, { as })).code).toBe(
       'NOT_FOUND',
     );
-    expect((await call(calls.services, { business_id, ids: theirs }, { as })).items).toEqual([]);
-    expect((await refusal(calls.everything, { business_id: otherBusiness }, { as })).status).toBe(404);
+    expect((await call(calls.listServices, { business_id, ids: theirs }, { as })).items).toEqual([]);
+    expect((await refusal(calls.get, { business_id: otherBusiness }, { as })).status).toBe(404);
   });
 
   test('sent twice with one key is one service', async () => {
@@ -193,8 +193,8 @@ describe('a service', () => {
   test('more than thirty ids at once are too many', async () => {
     const { business_id } = await newCatalogue();
     const ids = (count: number) => Array.from({ length: count }, () => crypto.randomUUID()).join(',');
-    expect((await send(calls.services, { business_id, ids: ids(30) }, { as })).status).toBe(200);
-    expect((await send(calls.services, { business_id, ids: ids(31) }, { as })).status).toBe(400);
+    expect((await send(calls.listServices, { business_id, ids: ids(30) }, { as })).status).toBe(200);
+    expect((await send(calls.listServices, { business_id, ids: ids(31) }, { as })).status).toBe(400);
   });
 });
 
@@ -202,13 +202,13 @@ test('staff read the catalogue and change nothing in it', async () => {
   const { business_id, service } = await newCatalogue();
   const id = await service();
   const staff = await seedMember(business_id, 'staff');
-  expect((await call(calls.everything, { business_id }, { as: staff })).services).toHaveLength(1);
+  expect((await call(calls.get, { business_id }, { as: staff })).services).toHaveLength(1);
   const tries = [
     send(calls.changeService, { business_id, id, price: 1 }, { as: staff }),
     send(calls.removeService, { business_id, id }, { as: staff }),
     send(calls.addCategory, { business_id, name: 'Mine' }, { as: staff }),
     send(calls.orderServices, { business_id, groups: [] }, { as: staff }),
-    send(calls.takeStarter, { business_id, locale: 'en' }, { as: staff }),
+    send(calls.addStarter, { business_id, locale: 'en' }, { as: staff }),
   ];
   expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
 });
@@ -217,7 +217,7 @@ describe('the starter catalogue', () => {
   test('gives a newcomer services in categories, in their language, on the chairs there are', async () => {
     const { business_id, calendar, look } = await newCatalogue();
     await calendar();
-    expect(await call(calls.takeStarter, { business_id, locale: 'hi' }, { as })).toEqual({
+    expect(await call(calls.addStarter, { business_id, locale: 'hi' }, { as })).toEqual({
       categories: 3,
       services: 14,
     });
@@ -231,31 +231,31 @@ describe('the starter catalogue', () => {
   test('can be that of another kind of business', async () => {
     const { business_id, look } = await newCatalogue();
     await call(
-      calls.takeStarter,
+      calls.addStarter,
       { business_id, locale: 'en', business_category_id: starterKinds[3] ?? null },
       { as },
     );
     expect(names((await look()).categories)).toEqual(['Hands', 'Feet', 'Extensions and art']);
     const wrong = { business_id, locale: 'en' as const, business_category_id: nowhere };
-    expect((await refusal(calls.takeStarter, wrong, { as })).code).toBe('MALFORMED');
+    expect((await refusal(calls.addStarter, wrong, { as })).code).toBe('MALFORMED');
   });
   test('is for an empty catalogue only, and taken once by two at once', async () => {
     const { business_id, look } = await newCatalogue();
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => send(calls.takeStarter, { business_id, locale: 'en' }, { as })),
+      Array.from({ length: 5 }, () => send(calls.addStarter, { business_id, locale: 'en' }, { as })),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
     expect((await look()).services).toHaveLength(14);
     const filled = await newCatalogue();
     await filled.service();
     const late = { business_id: filled.business_id, locale: 'en' as const };
-    expect((await refusal(calls.takeStarter, late, { as })).code).toBe('CONFLICT');
+    expect((await refusal(calls.addStarter, late, { as })).code).toBe('CONFLICT');
   });
   test('answers a repeated request as it did first', async () => {
     const { business_id, look } = await newCatalogue();
     const headers = { 'idempotency-key': crypto.randomUUID() };
-    const first = await call(calls.takeStarter, { business_id, locale: 'en' }, { as, headers });
-    expect(await call(calls.takeStarter, { business_id, locale: 'en' }, { as, headers })).toEqual(first);
+    const first = await call(calls.addStarter, { business_id, locale: 'en' }, { as, headers });
+    expect(await call(calls.addStarter, { business_id, locale: 'en' }, { as, headers })).toEqual(first);
     expect((await look()).services).toHaveLength(first.services);
   });
 });
@@ -264,7 +264,7 @@ test('every change of the catalogue emits an event with ids only', async () => {
   const { business_id, service, category } = await newCatalogue();
   const [id, category_id] = [await service(), await category()];
   await call(calls.removeService, { business_id, id }, { as });
-  const { items } = await call(eventsCalls.history, { business_id, after: 2 }, { as });
+  const { items } = await call(eventsCalls.list, { business_id, after: 2 }, { as });
   expect(items.map(({ type, ids }) => [type, ids])).toEqual([
     ['service.added', { business_id, service_id: id }],
     ['service_category.added', { business_id, category_id }],

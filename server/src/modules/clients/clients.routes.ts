@@ -17,13 +17,13 @@ export function clientRoutes(deps: Deps): Endpoint[] {
     command(calls.change, (request) => changeClient(commandContext(deps, request), request.input)),
     command(calls.erase, (request) => deleteClient(commandContext(deps, request), request.input)),
     query(calls.list, ({ input }) => findClients(q, input)),
-    query(calls.one, async ({ input }) => {
+    query(calls.get, async ({ input }) => {
       const found = await getClient(q, input);
       if (!found) return refuse('NOT_FOUND');
       const [created_at, updated_at] = [found.created_at.toString(), found.updated_at.toString()];
       return ok({ ...found, is_deleted: found.deleted_at !== null, created_at, updated_at });
     }),
-    query(calls.notes, async ({ input }) => {
+    query(calls.listNotes, async ({ input }) => {
       if (!(await getClient(q, input))) return refuse('NOT_FOUND');
       const found = await listClientNotes(q, input, { limit: input.limit + 1, before: input.cursor });
       const items = found.slice(0, input.limit).map((note) => ({

@@ -15,7 +15,7 @@ beforeEach(async () => {
   make = clientsOf(server, as, business_id);
 });
 
-const look = (client_id: string) => call(calls.one, { business_id, client_id }, { as });
+const look = (client_id: string) => call(calls.get, { business_id, client_id }, { as });
 
 describe('a client', () => {
   test('is there as the desk wrote it', async () => {
@@ -206,10 +206,10 @@ test('nobody reaches a client through another business', async () => {
   ] as const) {
     const of = { business_id: business, client_id };
     const asThem = { as: who };
-    expect((await refusal(calls.one, of, asThem)).code).toBe('NOT_FOUND');
+    expect((await refusal(calls.get, of, asThem)).code).toBe('NOT_FOUND');
     expect((await refusal(calls.change, { ...of, name: 'Mine' }, asThem)).code).toBe('NOT_FOUND');
     expect((await refusal(calls.erase, of, asThem)).code).toBe('NOT_FOUND');
-    expect((await refusal(calls.notes, of, asThem)).code).toBe('NOT_FOUND');
+    expect((await refusal(calls.listNotes, of, asThem)).code).toBe('NOT_FOUND');
     expect((await refusal(calls.addNote, { ...of, note: 'x' }, asThem)).code).toBe('NOT_FOUND');
     expect((await refusal(calls.changeNote, { ...of, note_id, note: 'x' }, asThem)).code).toBe('NOT_FOUND');
     expect((await refusal(calls.removeNote, { ...of, note_id }, asThem)).code).toBe('NOT_FOUND');
@@ -228,12 +228,12 @@ describe('notes', () => {
     const client_id = await make.client();
     for (let i = 1; i <= 12; i++) await make.note(client_id, `Note ${i}`);
     const of = { business_id, client_id };
-    const first = await call(calls.notes, of, { as });
+    const first = await call(calls.listNotes, of, { as });
     expect(first.items.map(({ note }) => note)).toEqual(
       [12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((n) => `Note ${n}`),
     );
     expect(first.items[0]?.author_name).toBe('Nandini Rao');
-    const rest = await call(calls.notes, { ...of, cursor: first.next_cursor ?? '' }, { as });
+    const rest = await call(calls.listNotes, { ...of, cursor: first.next_cursor ?? '' }, { as });
     expect([rest.items.map(({ note }) => note), rest.next_cursor]).toEqual([['Note 2', 'Note 1'], null]);
   });
 
@@ -241,7 +241,7 @@ describe('notes', () => {
     const client_id = await make.client();
     const note_id = await make.note(client_id, 'Likes tea');
     const of = { business_id, client_id, note_id };
-    const notes = async () => (await call(calls.notes, { business_id, client_id }, { as })).items;
+    const notes = async () => (await call(calls.listNotes, { business_id, client_id }, { as })).items;
     clock.advance({ minutes: 1 });
     await call(calls.changeNote, { ...of, note: 'Likes coffee' }, { as });
     const [changed] = await notes();

@@ -33,7 +33,7 @@ function book(person: Person): Promise<string> {
   });
 }
 
-const look = (client_id: string) => call(calls.one, { business_id, client_id }, { as: owner });
+const look = (client_id: string) => call(calls.get, { business_id, client_id }, { as: owner });
 
 describe('a person who books for themselves', () => {
   test('becomes a client once, tied to the session that made it', async () => {

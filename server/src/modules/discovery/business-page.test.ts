@@ -57,7 +57,8 @@ await addImages(database, salon, ['/media/business/1.webp', '/media/business/2.w
 await addHoliday(database, salon, '2026-11-17', 'Founding day');
 await setFace(database, salon, { latitude: 26.9124, longitude: 75.7873, appointment_phone: '+919800000000' });
 
-const look = (as: Parameters<typeof call>[2] = {}) => call(calls.page, { business_url: 'aangan-salon' }, as);
+const look = (as: Parameters<typeof call>[2] = {}) =>
+  call(calls.getPage, { business_url: 'aangan-salon' }, as);
 const secrets = [
   '+919876543210',
   '+919800000000',
@@ -96,17 +97,17 @@ describe('what visibility shows to whom', () => {
   ])('%s: members only', async (_, face) => {
     await setFace(database, salon, { visibility: 'public', ...face });
     for (const as of [null, outsider]) {
-      expect((await refusal(calls.page, { business_url: 'aangan-salon' }, { as })).status).toBe(404);
+      expect((await refusal(calls.getPage, { business_url: 'aangan-salon' }, { as })).status).toBe(404);
     }
     expect((await look({ as: owner })).name).toBe('Aangan Salon');
     await setFace(database, salon, { visibility: 'public', business_state: 'approved' });
   });
   test('a deleted or unknown business is shown to nobody', async () => {
     await setFace(database, salon, { is_deleted: true });
-    expect((await refusal(calls.page, { business_url: 'aangan-salon' }, { as: owner })).status).toBe(404);
+    expect((await refusal(calls.getPage, { business_url: 'aangan-salon' }, { as: owner })).status).toBe(404);
     await setFace(database, salon, { is_deleted: false });
     for (const business_url of ['nowhere', "'; drop table users; --", 'AANGAN-SALON']) {
-      expect((await refusal(calls.page, { business_url })).status).toBe(404);
+      expect((await refusal(calls.getPage, { business_url })).status).toBe(404);
     }
   });
 });

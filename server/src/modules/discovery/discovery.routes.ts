@@ -15,12 +15,12 @@ export function discoveryRoutes({ database: { q }, newId }: Deps): Endpoint[] {
     query(calls.list, ({ input, caller, now }) =>
       findBusinesses(q, input, caller?.is_platform_admin ?? false, now),
     ),
-    query(calls.cities, async () => ok({ items: await citiesWithBusinesses(q) })),
-    query(calls.page, async ({ input, caller, now }) => {
+    query(calls.listCities, async () => ok({ items: await citiesWithBusinesses(q) })),
+    query(calls.getPage, async ({ input, caller, now }) => {
       const row = await findVisibleRow(q, input.business_url, caller?.user_id ?? null);
       return row ? ok(await getBusinessPage(q, row, now)) : refuse('NOT_FOUND');
     }),
-    query(calls.favourites, async (request) =>
+    query(calls.listFavourites, async (request) =>
       ok({ items: await favouriteCards(q, theCaller(request).user_id, request.now) }),
     ),
     command(calls.addFavourite, async (request) => {
@@ -38,11 +38,11 @@ export function discoveryRoutes({ database: { q }, newId }: Deps): Endpoint[] {
     command(calls.report, (request) =>
       reportBusiness(newId, request.tx, theCaller(request).user_id, request.input, request.now),
     ),
-    query(calls.myReport, async (request) => {
+    query(calls.getMyReport, async (request) => {
       const reported = await hasReported(q, request.input.business_id, theCaller(request).user_id);
       return ok({ reported });
     }),
-    query(calls.reports, async ({ input }) => {
+    query(calls.listReports, async ({ input }) => {
       const before = readTimeCursor(input.cursor);
       if (before === undefined) return badCursor;
       const found = await listReports(q, { limit: input.limit + 1, before });

@@ -19,16 +19,16 @@ describe('favourites', () => {
       await Promise.all(
         Array.from({ length: 5 }, () => call(calls.addFavourite, { business_id: second }, { as })),
       );
-      expect((await call(identityCalls.me, {}, { as })).fav_business_ids).toEqual([second, first]);
-      expect((await call(calls.favourites, {}, { as })).items.map(({ name }) => name)).toEqual([
+      expect((await call(identityCalls.getMe, {}, { as })).fav_business_ids).toEqual([second, first]);
+      expect((await call(calls.listFavourites, {}, { as })).items.map(({ name }) => name)).toEqual([
         'Second',
         'First',
       ]);
       await call(calls.removeFavourite, { business_id: second }, { as });
       await call(calls.removeFavourite, { business_id: second }, { as });
-      expect((await call(identityCalls.me, {}, { as })).fav_business_ids).toEqual([first]);
+      expect((await call(identityCalls.getMe, {}, { as })).fav_business_ids).toEqual([first]);
     }
-    expect((await call(calls.favourites, {}, { as: await seedAccount() })).items).toEqual([]);
+    expect((await call(calls.listFavourites, {}, { as: await seedAccount() })).items).toEqual([]);
     expect((await send(calls.addFavourite, { business_id: first })).status).toBe(401);
   });
   test('one that went private is not shown, and none is made of what nobody may see', async () => {
@@ -36,7 +36,7 @@ describe('favourites', () => {
     const shy = await seedBusiness(owner, { name: 'Shy' });
     await call(calls.addFavourite, { business_id: shy }, { as });
     await setFace(database, shy, { visibility: 'private' });
-    expect((await call(calls.favourites, {}, { as })).items).toEqual([]);
+    expect((await call(calls.listFavourites, {}, { as })).items).toEqual([]);
     for (const business_id of [shy, NOWHERE]) {
       expect((await refusal(calls.addFavourite, { business_id }, { as: await seedAccount() })).status).toBe(
         404,
@@ -49,12 +49,12 @@ describe('reports', () => {
   const report = { business_id: first, reason: 'wrong_details', note: 'The price differs.' } as const;
   test('are counted once per person, even with five concurrent requests', async () => {
     for (const as of [await seedAccount(), await makeGuest()]) {
-      expect(await call(calls.myReport, { business_id: first }, { as })).toEqual({ reported: false });
+      expect(await call(calls.getMyReport, { business_id: first }, { as })).toEqual({ reported: false });
       const answers = await Promise.all(Array.from({ length: 5 }, () => send(calls.report, report, { as })));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
       expect((await refusal(calls.report, report, { as })).code).toBe('ALREADY_REPORTED');
-      expect(await call(calls.myReport, { business_id: first }, { as })).toEqual({ reported: true });
-      expect(await call(calls.myReport, { business_id: second }, { as })).toEqual({ reported: false });
+      expect(await call(calls.getMyReport, { business_id: first }, { as })).toEqual({ reported: true });
+      expect(await call(calls.getMyReport, { business_id: second }, { as })).toEqual({ reported: false });
     }
     const rows = await database.q.selectFrom('business_report').selectAll().execute();
     expect(rows.map(({ reason, note }) => [reason, note])).toEqual([
@@ -65,7 +65,7 @@ describe('reports', () => {
   test('are hidden from the business', async () => {
     const as = await seedAccount();
     await call(calls.report, { business_id: second, reason: 'unsafe' }, { as });
-    const { items } = await call(eventsCalls.history, { business_id: second }, { as: owner });
+    const { items } = await call(eventsCalls.list, { business_id: second }, { as: owner });
     expect(items.map(({ type }) => type).sort()).toEqual(['business.approved', 'business.created']);
   });
   test('need a session, a known reason, words for another reason, and a business to see', async () => {
@@ -84,17 +84,17 @@ describe('reports', () => {
     const as = await seedAccount({ user_name: 'Watchful' });
     await call(calls.report, { business_id: first, reason: 'closed', note: 'Shutters down.' }, { as });
     const admin = await makePlatformAdmin();
-    const all = await call(calls.reports, {}, { as: admin });
+    const all = await call(calls.listReports, {}, { as: admin });
     expect(all.items[0]).toMatchObject({
       business: { id: first, name: 'First', business_state: 'approved' },
       reporter: { user_name: 'Watchful' },
       reason: 'closed',
       note: 'Shutters down.',
     });
-    const page = await call(calls.reports, { limit: 1 }, { as: admin });
-    const next = await call(calls.reports, { limit: 1, cursor: page.next_cursor ?? '' }, { as: admin });
+    const page = await call(calls.listReports, { limit: 1 }, { as: admin });
+    const next = await call(calls.listReports, { limit: 1, cursor: page.next_cursor ?? '' }, { as: admin });
     expect([...page.items, ...next.items]).toEqual(all.items.slice(0, 2));
-    expect((await refusal(calls.reports, {}, { as: owner })).status).toBe(403);
-    expect((await refusal(calls.reports, { cursor: 'x' }, { as: admin })).status).toBe(400);
+    expect((await refusal(calls.listReports, {}, { as: owner })).status).toBe(403);
+    expect((await refusal(calls.listReports, { cursor: 'x' }, { as: admin })).status).toBe(400);
   });
 });

@@ -151,7 +151,7 @@ test('a card says what it costs from, with its picture, and nothing that is hidd
 });
 
 test('cities with something to find, those with most first', async () => {
-  const { items } = await call(calls.cities, {});
+  const { items } = await call(calls.listCities, {});
   expect(items).toEqual([
     { city: 'Kochi', count: 7 },
     { city: 'Jaipur', count: 2 },

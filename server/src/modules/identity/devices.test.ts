@@ -7,7 +7,7 @@ const { call, send, refusal, seedAccount, makeGuest, signIn, seedSession } = awa
 test('a person sees the devices they are signed in on, with the current one marked', async () => {
   const asha = await seedAccount();
   await signIn(asha);
-  const { items } = await call(calls.devices, {}, { as: asha });
+  const { items } = await call(calls.listDevices, {}, { as: asha });
   expect(items).toHaveLength(2);
   expect(items.filter(({ is_current }) => is_current)).toHaveLength(1);
   expect(items.every(({ user_id }) => user_id === asha.id)).toBe(true);
@@ -16,11 +16,13 @@ test('a person sees the devices they are signed in on, with the current one mark
 test('a device stores and removes its push subscription', async () => {
   const asha = await seedAccount();
   const phone = await seedSession(asha.id);
-  await call(calls.rememberDevice, { device_fcm_token: 'push-1' }, { as: phone });
+  await call(calls.setPushSubscription, { device_fcm_token: 'push-1' }, { as: phone });
   const tokens = async () =>
-    (await call(calls.devices, {}, { as: asha })).items.map((item) => item.device_fcm_token ?? 'none').sort();
+    (await call(calls.listDevices, {}, { as: asha })).items
+      .map((item) => item.device_fcm_token ?? 'none')
+      .sort();
   expect(await tokens()).toEqual(['none', 'push-1']);
-  await call(calls.rememberDevice, { device_fcm_token: null }, { as: phone });
+  await call(calls.setPushSubscription, { device_fcm_token: null }, { as: phone });
   expect(await tokens()).toEqual(['none', 'none']);
 });
 
@@ -32,10 +34,10 @@ test("a person signs out one device and no other; another person's device is not
     status: 404,
     code: 'NOT_FOUND',
   });
-  expect((await send(calls.me, {}, { as: phone })).status).toBe(200);
+  expect((await send(calls.getMe, {}, { as: phone })).status).toBe(200);
   await call(calls.signOutDevice, { session_id }, { as: asha });
-  expect((await send(calls.me, {}, { as: phone })).status).toBe(401);
-  expect((await send(calls.me, {}, { as: asha })).status).toBe(200);
+  expect((await send(calls.getMe, {}, { as: phone })).status).toBe(401);
+  expect((await send(calls.getMe, {}, { as: asha })).status).toBe(200);
   expect((await refusal(calls.signOutDevice, { session_id }, { as: asha })).code).toBe('NOT_FOUND');
 });
 
@@ -47,10 +49,10 @@ test('signing out everywhere ends every session, including this one, and clears 
   expect(answer.status).toBe(200);
   expect(asha.cookies.has('kursi_token')).toBe(false);
   for (const as of [asha, phone]) {
-    expect((await send(calls.me, {}, { as })).status).toBe(401);
+    expect((await send(calls.getMe, {}, { as })).status).toBe(401);
     expect((await send(calls.refresh, {}, { as })).status).toBe(401);
   }
-  expect((await send(calls.me, {}, { as: other })).status).toBe(200);
+  expect((await send(calls.getMe, {}, { as: other })).status).toBe(200);
 });
 
 test('signing out clears the cookies even without a session', async () => {
@@ -80,7 +82,7 @@ test('a profile is changed field by field, and its phone number is stored as E.1
   const cleared = await call(calls.updateProfile, { phone: null, gender: null }, { as: asha });
   expect(cleared).toEqual({ ...changed, locale: 'hi', phone: null, gender: null });
   expect(await call(calls.updateProfile, {}, { as: asha })).toEqual(cleared);
-  expect(await call(calls.me, {}, { as: asha })).toEqual(cleared);
+  expect(await call(calls.getMe, {}, { as: asha })).toEqual(cleared);
 });
 
 test('the profile call cannot make a person platform admin, verified or someone else', async () => {

@@ -8,7 +8,7 @@ const { call, send, refusal, mailsTo, seedAccount, makeGuest, signIn, database }
 
 test('a guest session is shown as a guest', async () => {
   const ravi = await makeGuest({ user_name: 'Ravi', phone: '98200 12345' });
-  expect(await call(calls.me, {}, { as: ravi })).toMatchObject({
+  expect(await call(calls.getMe, {}, { as: ravi })).toMatchObject({
     id: ravi.id,
     user_name: 'Ravi',
     phone: '+919820012345',
@@ -21,14 +21,14 @@ test('a guest session is shown as a guest', async () => {
 test('a guest can give a name and phone number later', async () => {
   const { token } = await call(calls.startGuestSession, { locale: 'hi' });
   const as = { token, cookies: new Map<string, string>() };
-  expect(await call(calls.me, {}, { as })).toMatchObject({
+  expect(await call(calls.getMe, {}, { as })).toMatchObject({
     user_name: '',
     phone: null,
     is_guest: true,
     locale: 'hi',
   });
   await call(calls.updateProfile, { user_name: 'Ravi', phone: '98200 12345' }, { as });
-  expect(await call(calls.me, {}, { as })).toMatchObject({ user_name: 'Ravi', phone: '+919820012345' });
+  expect(await call(calls.getMe, {}, { as })).toMatchObject({ user_name: 'Ravi', phone: '+919820012345' });
   // A blank name is no name.
   expect((await refusal(calls.startGuestSession, { user_name: '  ' })).code).toBe('MALFORMED');
 });
@@ -36,16 +36,16 @@ test('a guest can give a name and phone number later', async () => {
 test('a guest session is refreshed and signed out like any other', async () => {
   const ravi = await makeGuest();
   ravi.token = (await call(calls.refresh, {}, { as: ravi })).token;
-  expect((await send(calls.me, {}, { as: ravi })).status).toBe(200);
+  expect((await send(calls.getMe, {}, { as: ravi })).status).toBe(200);
   await call(calls.signOut, {}, { as: ravi });
-  expect((await send(calls.me, {}, { as: ravi })).status).toBe(401);
+  expect((await send(calls.getMe, {}, { as: ravi })).status).toBe(401);
 });
 
 test('a guest becomes an account once the address is confirmed, and keeps the same id', async () => {
   const ravi = await makeGuest();
   const email = 'ravi@example.com';
   expect(await call(calls.turnGuestIntoAccount, { email, password: PASSWORD }, { as: ravi })).toEqual({});
-  expect(await call(calls.me, {}, { as: ravi })).toMatchObject({
+  expect(await call(calls.getMe, {}, { as: ravi })).toMatchObject({
     id: ravi.id,
     email: null,
     is_guest: true,
@@ -53,9 +53,9 @@ test('a guest becomes an account once the address is confirmed, and keeps the sa
   expect((await send(businessCalls.create, makeBusinessInput(), { as: ravi })).status).toBe(403);
   expect((await refusal(calls.signIn, { email, password: PASSWORD })).code).toBe('EMAIL_NOT_VERIFIED');
   await call(calls.verifyEmail, { token: linkIn((await mailsTo(email))[0]) });
-  expect((await call(calls.me, {}, { as: ravi })).is_guest).toBe(false);
+  expect((await call(calls.getMe, {}, { as: ravi })).is_guest).toBe(false);
   const again = await signIn({ email, password: PASSWORD });
-  expect((await call(calls.me, {}, { as: again })).id).toBe(ravi.id);
+  expect((await call(calls.getMe, {}, { as: again })).id).toBe(ravi.id);
   expect(
     (await refusal(calls.turnGuestIntoAccount, { email, password: PASSWORD }, { as: ravi })).status,
   ).toBe(403);
@@ -74,7 +74,7 @@ test('a guest who uses a known address gets the same answer and stays a guest, a
     { as: ravi },
   );
   expect([taken.status, taken.body]).toEqual([free.status, free.body]);
-  expect((await call(calls.me, {}, { as: ravi })).is_guest).toBe(true);
+  expect((await call(calls.getMe, {}, { as: ravi })).is_guest).toBe(true);
   expect((await mailsTo(asha.email))[0]?.subject).toBe('You already have a Kursi account');
   await signIn(asha);
 });
@@ -83,7 +83,7 @@ test('a guest with a weak password does not become an account', async () => {
   const ravi = await makeGuest();
   const input = { email: 'weak@example.com', password: 'password123' };
   expect((await refusal(calls.turnGuestIntoAccount, input, { as: ravi })).code).toBe('WEAK_PASSWORD');
-  expect((await call(calls.me, {}, { as: ravi })).is_guest).toBe(true);
+  expect((await call(calls.getMe, {}, { as: ravi })).is_guest).toBe(true);
 });
 
 test('a guest who sends two concurrent requests becomes one account', async () => {
@@ -107,7 +107,7 @@ test('of two guests who want one address concurrently, one gets it and neither l
   const input = { email: 'wanted@example.com', password: PASSWORD };
   const answers = await Promise.all(guests.map((as) => send(calls.turnGuestIntoAccount, input, { as })));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  const after = await Promise.all(guests.map((as) => call(calls.me, {}, { as })));
+  const after = await Promise.all(guests.map((as) => call(calls.getMe, {}, { as })));
   expect(after.map(({ email }) => email)).toEqual([null, null, null]);
   const owners = await database.q.selectFrom('users').select('id').where('email', '=', input.email).execute();
   expect(owners).toHaveLength(1);
@@ -128,8 +128,8 @@ test('two guests on one phone are two users', async () => {
   );
   daughter.token = token;
   const [first, second] = [
-    await call(calls.me, {}, { as: mother }),
-    await call(calls.me, {}, { as: daughter }),
+    await call(calls.getMe, {}, { as: mother }),
+    await call(calls.getMe, {}, { as: daughter }),
   ];
   expect([first.user_name, second.user_name]).toEqual(['Sunita', 'Kavya']);
   expect(first.id).not.toBe(second.id);

@@ -66,7 +66,7 @@ export function identityRoutes(deps: Deps, { pictures, handOver, listFavouriteId
     command(calls.startGuestSession, ({ input, tx, exchange, now }) =>
       startGuestSession(grants, tx, input, exchange, now),
     ),
-    query(calls.me, async (request) =>
+    query(calls.getMe, async (request) =>
       ok(await getProfile(database, listFavouriteIds, theCaller(request).user_id)),
     ),
     command(
@@ -108,10 +108,10 @@ export function identityRoutes(deps: Deps, { pictures, handOver, listFavouriteId
         return wait > 0 ? refuse('TOO_MANY_REQUESTS', { retry_after_seconds: wait }) : null;
       },
     ),
-    query(calls.devices, async (request) =>
+    query(calls.listDevices, async (request) =>
       ok({ items: await listDevices(database.q, theCaller(request), request.now) }),
     ),
-    command(calls.rememberDevice, async (request) => {
+    command(calls.setPushSubscription, async (request) => {
       await setDeviceToken(request.tx, theCaller(request).session_id, request.input.device_fcm_token);
       return done;
     }),

@@ -25,8 +25,11 @@ test('in production without SMTP, every call that sends a mail is refused with w
 });
 
 test('the sandbox does not exist in production, on any host', async () => {
-  expect(await refusal(operationsCalls.sandboxMail, {})).toMatchObject({ status: 404, code: 'NOT_FOUND' });
-  expect((await call(operationsCalls.publicConfig, {})).sandbox).toBe(false);
+  expect(await refusal(operationsCalls.listSandboxMail, {})).toMatchObject({
+    status: 404,
+    code: 'NOT_FOUND',
+  });
+  expect((await call(operationsCalls.getPublicConfig, {})).sandbox).toBe(false);
 });
 
 test('a new business waits for approval', async () => {

@@ -24,7 +24,7 @@ describe('a forgotten password', () => {
 
     expect(await call(calls.resetPassword, { token, password: NEXT })).toEqual({});
     for (const as of [asha, phone]) {
-      expect((await send(calls.me, {}, { as })).status).toBe(401);
+      expect((await send(calls.getMe, {}, { as })).status).toBe(401);
       expect((await send(calls.refresh, {}, { as })).status).toBe(401);
     }
     expect((await refusal(calls.signIn, { email: asha.email, password: PASSWORD })).code).toBe(
@@ -75,9 +75,9 @@ describe('changing a password', () => {
     Object.assign(asha, await signIn(asha));
     const [phone, desk] = [await signIn(asha), await seedSession(asha.id)];
     await call(calls.changePassword, { current_password: PASSWORD, new_password: NEXT }, { as: asha });
-    expect((await send(calls.me, {}, { as: asha })).status).toBe(200);
+    expect((await send(calls.getMe, {}, { as: asha })).status).toBe(200);
     expect((await send(calls.refresh, {}, { as: asha })).status).toBe(200);
-    for (const as of [phone, desk]) expect((await send(calls.me, {}, { as })).status).toBe(401);
+    for (const as of [phone, desk]) expect((await send(calls.getMe, {}, { as })).status).toBe(401);
     await signIn({ email: asha.email, password: NEXT });
   });
   test('a change needs the current password and a strong new one', async () => {

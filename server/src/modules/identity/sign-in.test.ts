@@ -81,7 +81,7 @@ describe('rate limits of sign-in', () => {
 describe('refused tokens', () => {
   const tokens = makeTokens(keyFor(SECRET, 'credential'));
   const withToken = async (token: string) =>
-    (await send(calls.me, {}, { headers: { authorization: `Bearer ${token}` } })).status;
+    (await send(calls.getMe, {}, { headers: { authorization: `Bearer ${token}` } })).status;
 
   test('a token with a changed character is refused', async () => {
     const { token } = await seedSession(asha.id);
@@ -127,7 +127,7 @@ describe('refused tokens', () => {
   });
   test('a token that is only in a cookie is refused', async () => {
     const { token } = await seedSession(asha.id);
-    expect((await send(calls.me, {}, { headers: { cookie: `kursi_token=${token}` } })).status).toBe(401);
+    expect((await send(calls.getMe, {}, { headers: { cookie: `kursi_token=${token}` } })).status).toBe(401);
   });
 });
 
@@ -146,9 +146,9 @@ test('a session records the network address of the request, not a claimed one', 
 
 test('a token of an ended session is refused at the next call', async () => {
   const [here, there] = [await seedSession(asha.id), await seedSession(asha.id)];
-  expect((await send(calls.me, {}, { as: there })).status).toBe(200);
+  expect((await send(calls.getMe, {}, { as: there })).status).toBe(200);
   await call(calls.signOutDevice, { session_id: there.session_id }, { as: here });
-  expect(await refusal(calls.me, {}, { as: there })).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' });
+  expect(await refusal(calls.getMe, {}, { as: there })).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' });
 });
 
 test('ten people sign in concurrently with fewer connections than people', async () => {

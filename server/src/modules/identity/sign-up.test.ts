@@ -35,7 +35,7 @@ test('a person signs up, confirms the address, signs in, refreshes and signs out
   expect(readable).toMatch(/^kursi_token=[^;]+; Path=\/; Max-Age=300; SameSite=Strict$/);
   session.token = (granted.body as { token: string }).token;
   expect(session.cookies.get('kursi_token')).toBe(session.token);
-  expect(await call(calls.me, {}, { as: session })).toMatchObject({
+  expect(await call(calls.getMe, {}, { as: session })).toMatchObject({
     user_name: 'Asha Rao',
     email: 'asha@example.com',
     is_guest: false,
@@ -45,9 +45,12 @@ test('a person signs up, confirms the address, signs in, refreshes and signs out
   });
 
   clock.advance({ seconds: 290 });
-  expect((await send(calls.me, {}, { as: session })).status).toBe(200);
+  expect((await send(calls.getMe, {}, { as: session })).status).toBe(200);
   clock.advance({ seconds: 11 });
-  expect(await refusal(calls.me, {}, { as: session })).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' });
+  expect(await refusal(calls.getMe, {}, { as: session })).toMatchObject({
+    status: 401,
+    code: 'NOT_SIGNED_IN',
+  });
   const inFiveMinutes = () =>
     clock.now().add({ seconds: 300 }).round({ smallestUnit: 'second', roundingMode: 'floor' }).toString();
   const earliest = inFiveMinutes();
@@ -56,12 +59,15 @@ test('a person signs up, confirms the address, signs in, refreshes and signs out
     [earliest, fresh.expires_at, inFiveMinutes()].toSorted(),
   );
   session.token = fresh.token;
-  expect((await send(calls.me, {}, { as: session })).status).toBe(200);
+  expect((await send(calls.getMe, {}, { as: session })).status).toBe(200);
 
   session.cookies.set('kursi_business', 'the selected one');
   await call(calls.signOut, {}, { as: session });
   expect([...session.cookies.keys()]).toEqual([]);
-  expect(await refusal(calls.me, {}, { as: session })).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' });
+  expect(await refusal(calls.getMe, {}, { as: session })).toMatchObject({
+    status: 401,
+    code: 'NOT_SIGNED_IN',
+  });
   expect((await refusal(calls.refresh, {}, { as: session })).code).toBe('NOT_SIGNED_IN');
 });
 

@@ -10,7 +10,7 @@ const { call, database, clock, jobs } = server;
 async function stranger(): Promise<{ id: string; token: string; cookies: Map<string, string> }> {
   const { token } = await call(calls.startGuestSession, {});
   const as = { token, cookies: new Map<string, string>() };
-  return { ...as, id: (await call(calls.me, {}, { as })).id };
+  return { ...as, id: (await call(calls.getMe, {}, { as })).id };
 }
 
 async function sweep(): Promise<void> {

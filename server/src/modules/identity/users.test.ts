@@ -28,7 +28,7 @@ test('a platform admin finds people by name, e-mail and phone in any notation', 
 test('a blocked user is signed out, is told so only with the right password, and can be unblocked', async () => {
   const person = await server.makeAccount();
   expect((await block(person.id)).status).toBe(200);
-  expect(await refusal(identityCalls.me, {}, { as: person })).toMatchObject({ code: 'NOT_SIGNED_IN' });
+  expect(await refusal(identityCalls.getMe, {}, { as: person })).toMatchObject({ code: 'NOT_SIGNED_IN' });
   expect(await refusal(identityCalls.refresh, {}, { as: person })).toMatchObject({ code: 'NOT_SIGNED_IN' });
   const { email, password } = person;
   expect(await refusal(identityCalls.signIn, { email, password })).toMatchObject({

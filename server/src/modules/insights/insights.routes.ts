@@ -10,7 +10,7 @@ import { countUnanswered } from '../reviews/public.ts';
 
 export function insightsRoutes({ database: { q } }: Deps): Endpoint[] {
   return [
-    query(calls.today, async ({ input: { business_id }, now }) => {
+    query(calls.getToday, async ({ input: { business_id }, now }) => {
       const { time_zone } = await getBusinessFacts(q, business_id);
       const today = localMinute(now, time_zone).day.toString();
       const at = { business_id, today, now };

@@ -9,7 +9,7 @@ import { useServer } from '../../testing/server.ts';
 
 const server = await useServer();
 const { call, refusal, makeGuest, seedAccount, seedBusiness, seedMember } = server;
-const today = ({ business_id, owner }: Salon) => call(calls.today, { business_id }, { as: owner });
+const today = ({ business_id, owner }: Salon) => call(calls.getToday, { business_id }, { as: owner });
 /** Today in the salons' zone. The tests' clock is early or late; the desk may book at any hour. */
 const day = () => server.clock.now().toZonedDateTimeISO('Asia/Kolkata').toPlainDate().toString();
 const anyTime = ['hours' as const, 'step' as const, 'past' as const];
@@ -17,7 +17,7 @@ const anyTime = ['hours' as const, 'step' as const, 'past' as const];
 test('a business that has just begun has nothing to tell, and says so', async () => {
   const owner = await seedAccount();
   const business_id = await seedBusiness(owner);
-  expect(await call(calls.today, { business_id }, { as: owner })).toEqual({
+  expect(await call(calls.getToday, { business_id }, { as: owner })).toEqual({
     today: day(),
     has_calendars: false,
     visits: 0,
@@ -33,7 +33,7 @@ test('today counts what is not cancelled, and names who comes next, whichever da
   const { business_id, owner: as, service_id, chairs } = salon;
   const own = { booking_date: day(), override: anyTime };
   const over = await salon.book('00:00', own);
-  await call(visitCalls.progress, { business_id, visit_id: over.visit_id, progress: 'done' }, { as });
+  await call(visitCalls.setProgress, { business_id, visit_id: over.visit_id, progress: 'done' }, { as });
   const off = await salon.book('00:30', own);
   await call(bookingCalls.cancel, { booking_id: off.booking_id }, { as });
   const late = await salon.book('23:15', own);
@@ -56,7 +56,11 @@ test('today counts what is not cancelled, and names who comes next, whichever da
     { visit_id: both.visit_id, services: ['Haircut', 'Haircut'], with: ['Chair 1', 'Chair 2'] },
   ]);
   // A client already in service is not upcoming.
-  await call(visitCalls.progress, { business_id, visit_id: late.visit_id, progress: 'in_service' }, { as });
+  await call(
+    visitCalls.setProgress,
+    { business_id, visit_id: late.visit_id, progress: 'in_service' },
+    { as },
+  );
   expect((await today(salon)).next.map(({ visit_id }) => visit_id)).toEqual([both.visit_id]);
 });
 
@@ -87,13 +91,13 @@ test('a review waits until it is answered; staff see it, strangers and other bus
   const guest = await makeGuest();
   const { booking_id, visit_id } = await call(bookingCalls.reserve, salon.hold('10:00'), { as: guest });
   await call(bookingCalls.confirmHold, { business_id, booking_id }, { as: guest });
-  await call(visitCalls.progress, { business_id, visit_id, progress: 'done' }, { as });
+  await call(visitCalls.setProgress, { business_id, visit_id, progress: 'done' }, { as });
   await call(reviewCalls.write, { business_id, booking_id, rating: 5, text: '' }, { as: guest });
   const staff = await seedMember(business_id, 'staff');
-  expect(await call(calls.today, { business_id }, { as: staff })).toMatchObject({ unanswered_reviews: 1 });
+  expect(await call(calls.getToday, { business_id }, { as: staff })).toMatchObject({ unanswered_reviews: 1 });
   await call(reviewCalls.answer, { business_id, booking_id, answer: 'Thank you!' }, { as });
   expect(await today(salon)).toMatchObject({ unanswered_reviews: 0 });
   const other = await seedSalon(server);
-  expect((await refusal(calls.today, { business_id }, { as: other.owner })).code).toBe('NOT_FOUND');
-  expect((await refusal(calls.today, { business_id }, { as: guest })).code).toBe('NOT_FOUND');
+  expect((await refusal(calls.getToday, { business_id }, { as: other.owner })).code).toBe('NOT_FOUND');
+  expect((await refusal(calls.getToday, { business_id }, { as: guest })).code).toBe('NOT_FOUND');
 });

@@ -19,7 +19,9 @@ describe('a profile picture', () => {
     const asha = await seedAccount();
     const url = await uploadFile(server, asha);
     expect((await setPicture(asha, url)).body).toMatchObject({ profile_image_url: pathOf(url) });
-    expect(await call(identityCalls.me, {}, { as: asha })).toMatchObject({ profile_image_url: pathOf(url) });
+    expect(await call(identityCalls.getMe, {}, { as: asha })).toMatchObject({
+      profile_image_url: pathOf(url),
+    });
   });
   test('replaces the old one, whose file is deleted; taken away it is deleted too', async () => {
     const asha = await seedAccount();
@@ -53,13 +55,13 @@ describe('a profile picture', () => {
       await setPicture(guest, await uploadFile(server, ravi)),
     ];
     for (const { body } of refused) expect(body).toMatchObject({ code: 'FILE_NOT_UPLOADED' });
-    expect(await call(identityCalls.me, {}, { as: asha })).toMatchObject({ profile_image_url: null });
+    expect(await call(identityCalls.getMe, {}, { as: asha })).toMatchObject({ profile_image_url: null });
   });
   test('chosen twice at once leaves one file, and it is the one that is shown', async () => {
     const asha = await seedAccount();
     const urls = await Promise.all(Array.from({ length: 4 }, () => uploadFile(server, asha)));
     await Promise.all(urls.map((url) => setPicture(asha, url)));
-    const { profile_image_url: shown } = await call(identityCalls.me, {}, { as: asha });
+    const { profile_image_url: shown } = await call(identityCalls.getMe, {}, { as: asha });
     for (const url of urls) {
       if (pathOf(url) === shown) expect((await fetch(url)).status).toBe(200);
       else await isGone(url);
@@ -80,7 +82,7 @@ describe('a profile picture', () => {
       profile_image_url: '/media/user/01a00000-0000-7000-8000-0000000000ff.jpg',
     };
     await server.refusal(identityCalls.updateProfile, changes, { as: asha });
-    expect(await call(identityCalls.me, {}, { as: asha })).toMatchObject({ user_name: 'Asha Rao' });
+    expect(await call(identityCalls.getMe, {}, { as: asha })).toMatchObject({ user_name: 'Asha Rao' });
   });
 });
 

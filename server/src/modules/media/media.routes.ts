@@ -26,7 +26,7 @@ export function mediaRoutes(given: Deps): Endpoint[] {
     return wait > 0 ? refuse('TOO_MANY_REQUESTS', { retry_after_seconds: wait }) : null;
   }
 
-  const giving = (call: typeof calls.uploadAddress | typeof calls.adminUploadAddress) =>
+  const giving = (call: typeof calls.createUploadAddress | typeof calls.createAdminUploadAddress) =>
     command(
       call,
       (request) => {
@@ -37,8 +37,8 @@ export function mediaRoutes(given: Deps): Endpoint[] {
     );
 
   return [
-    giving(calls.uploadAddress),
-    giving(calls.adminUploadAddress),
+    giving(calls.createUploadAddress),
+    giving(calls.createAdminUploadAddress),
     longCommand(calls.upload, ({ input, body, now }) => receiveUpload(deps, database.q, input, body, now)),
     command(calls.remove, (request) =>
       removeFile(sendJob, request.tx, person(theCaller(request)), request.input),

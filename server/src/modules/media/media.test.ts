@@ -98,7 +98,7 @@ describe('an upload address', () => {
     for (const [over, code] of cases)
       expect([
         over,
-        (await refusal(mediaCalls.uploadAddress, fileRequest(over), { as: owner })).code,
+        (await refusal(mediaCalls.createUploadAddress, fileRequest(over), { as: owner })).code,
       ]).toEqual([over, code]);
     expect(await countRows()).toBe(before);
   });
@@ -106,7 +106,7 @@ describe('an upload address', () => {
   test('is not given in another business, to a role without the right, or to a guest', async () => {
     const guest = await server.makeGuest();
     const asked = (as: typeof owner, over: FileRequestOver) =>
-      server.send(mediaCalls.uploadAddress, fileRequest(over), { as });
+      server.send(mediaCalls.createUploadAddress, fileRequest(over), { as });
     const codes = await Promise.all([
       asked(outsider, { module: 'business', business_id }),
       asked(outsider, { module: 'business_client', business_id }),
@@ -130,14 +130,14 @@ describe('an upload address', () => {
   test('of the installation’s files is given to platform admins, for a category that exists', async () => {
     const file = { module: 'business_category', content_type: 'image/png', size: 100 } as const;
     const { upload_url, download_url } = await call(
-      mediaCalls.adminUploadAddress,
+      mediaCalls.createAdminUploadAddress,
       { ...file, category_id: SALON },
       { as: admin },
     );
     const sent = await put(upload_url, makeFile('image/png', 100), { 'content-type': 'image/png' });
     expect([sent.status, (await fetch(download_url)).status]).toEqual([200, 200]);
     for (const category_id of [undefined, business_id]) {
-      const no = await refusal(mediaCalls.adminUploadAddress, { ...file, category_id }, { as: admin });
+      const no = await refusal(mediaCalls.createAdminUploadAddress, { ...file, category_id }, { as: admin });
       expect([no.code, no.details]).toMatchObject(['MALFORMED', { fields: [{ field: 'category_id' }] }]);
     }
   });
@@ -148,7 +148,7 @@ describe('an upload address', () => {
       .insertInto('throttle')
       .values({ subject: `upload:${eager.id}`, tries: 500, window_ends_at: clock.now().add({ hours: 1 }) })
       .execute();
-    expect((await refusal(mediaCalls.uploadAddress, fileRequest(), { as: eager })).code).toBe(
+    expect((await refusal(mediaCalls.createUploadAddress, fileRequest(), { as: eager })).code).toBe(
       'TOO_MANY_REQUESTS',
     );
   });

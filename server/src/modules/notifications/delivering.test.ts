@@ -42,7 +42,11 @@ beforeEach(async () => {
     .where('id', '=', salon.client_id)
     .execute();
   device = `phone-${++made}`;
-  await call(identityCalls.rememberDevice, { device_fcm_token: service.subscribe(device) }, { as: meera });
+  await call(
+    identityCalls.setPushSubscription,
+    { device_fcm_token: service.subscribe(device) },
+    { as: meera },
+  );
   visit = await salon.book('10:00');
   await pass();
 });
@@ -88,7 +92,7 @@ describe('a push', () => {
     await cancel();
     await pass();
     expect(await deliveries()).toContain('push gone');
-    const { items } = await call(identityCalls.devices, {}, { as: meera });
+    const { items } = await call(identityCalls.listDevices, {}, { as: meera });
     expect(items.map(({ device_fcm_token }) => device_fcm_token)).toEqual([null]);
   });
 
@@ -159,15 +163,15 @@ describe('a push', () => {
   test('goes to every device, and to nobody who signed out or lent theirs', async () => {
     const tablet = await seedSession(meera.id);
     await call(
-      identityCalls.rememberDevice,
+      identityCalls.setPushSubscription,
       { device_fcm_token: service.subscribe('tablet') },
       { as: tablet },
     );
     // Someone else signs in on the same device and subscribes there.
     const other = await seedAccount();
-    const { items } = await call(identityCalls.devices, {}, { as: meera });
+    const { items } = await call(identityCalls.listDevices, {}, { as: meera });
     const token = items.find(({ device_fcm_token }) => device_fcm_token?.includes(device))?.device_fcm_token;
-    await call(identityCalls.rememberDevice, { device_fcm_token: token ?? null }, { as: other });
+    await call(identityCalls.setPushSubscription, { device_fcm_token: token ?? null }, { as: other });
     await cancel();
     await pass();
     expect(taken()).toEqual(['Booked: Haircut']);
@@ -178,7 +182,7 @@ describe('a push', () => {
     for (const endpoint of ['http://10.0.0.1/x', 'https://[fd00::1]/x', 'ftp://example.com', 'nonsense']) {
       const session = await seedSession(meera.id);
       const token = JSON.stringify({ ...JSON.parse(service.subscribe('inside')), endpoint });
-      await call(identityCalls.rememberDevice, { device_fcm_token: token }, { as: session });
+      await call(identityCalls.setPushSubscription, { device_fcm_token: token }, { as: session });
     }
     await cancel();
     await pass();
@@ -284,7 +288,7 @@ test('a notification that fails does not block the rest', async () => {
 
 describe('the switches of a person', () => {
   test('are all on by default, and each stays as it was set', async () => {
-    const { push_public_key, ...settings } = await call(calls.settings, {}, { as: meera });
+    const { push_public_key, ...settings } = await call(calls.getSettings, {}, { as: meera });
     expect(Buffer.from(push_public_key, 'base64url')).toHaveLength(65);
     expect(settings).toEqual({
       booking_email: true,
@@ -296,7 +300,7 @@ describe('the switches of a person', () => {
     });
     await change({ booking_email: false, quiet_from: '22:30' });
     await change({ reminders: false });
-    expect(await call(calls.settings, {}, { as: meera })).toMatchObject({
+    expect(await call(calls.getSettings, {}, { as: meera })).toMatchObject({
       booking_email: false,
       booking_push: true,
       reminders: false,
@@ -312,7 +316,7 @@ describe('the switches of a person', () => {
       { quiet_from: '22:30' },
     ];
     await Promise.all(changes.map(change));
-    const settings = await call(calls.settings, {}, { as: meera });
+    const settings = await call(calls.getSettings, {}, { as: meera });
     expect(settings).toMatchObject(Object.assign({}, ...changes));
   });
 
@@ -348,7 +352,7 @@ describe('the link in a mail', () => {
   test('switches its kind off without a session, and on again', async () => {
     const token = await tokenIn();
     expect(await call(calls.unsubscribe, { token })).toEqual({ switched: 'booking_email', is_on: false });
-    expect(await call(calls.settings, {}, { as: meera })).toMatchObject({
+    expect(await call(calls.getSettings, {}, { as: meera })).toMatchObject({
       booking_email: false,
       reminders: true,
     });
@@ -361,7 +365,7 @@ describe('the link in a mail', () => {
       { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) },
     );
     expect(response.status).toBe(200);
-    expect(await call(calls.settings, {}, { as: meera })).toMatchObject({ booking_email: false });
+    expect(await call(calls.getSettings, {}, { as: meera })).toMatchObject({ booking_email: false });
   });
 
   test('is of no use changed, or for somebody else', async () => {
@@ -376,6 +380,6 @@ describe('the link in a mail', () => {
     ]) {
       expect(await refusal(calls.unsubscribe, { token: wrong })).toMatchObject({ code: 'LINK_EXPIRED' });
     }
-    expect(await call(calls.settings, {}, { as: other })).toMatchObject({ booking_email: true });
+    expect(await call(calls.getSettings, {}, { as: other })).toMatchObject({ booking_email: true });
   });
 });

@@ -58,11 +58,11 @@ describe('the inbox', () => {
   test('counts, marks one, marks back, and marks all', async () => {
     const { items } = await call(calls.list, {}, { as: meera });
     const id = items[0]?.id ?? '';
-    const unread = async () => (await call(calls.unread, {}, { as: meera })).unread;
+    const unread = async () => (await call(calls.countUnread, {}, { as: meera })).unread;
     expect(await unread()).toBe(1);
     await call(calls.mark, { notification_id: id, is_read: true }, { as: meera });
     expect(await unread()).toBe(0);
-    expect(await call(calls.look, { notification_id: id }, { as: meera })).toMatchObject({
+    expect(await call(calls.get, { notification_id: id }, { as: meera })).toMatchObject({
       kind: 'booking_booked',
       visit_id: visit.visit_id,
       business_id: salon.business_id,
@@ -81,7 +81,7 @@ describe('the inbox', () => {
     const { items } = await call(calls.list, {}, { as: meera });
     const notification_id = items[0]?.id ?? '';
     const other = await seedAccount();
-    expect(await refusal(calls.look, { notification_id }, { as: other })).toMatchObject({ status: 404 });
+    expect(await refusal(calls.get, { notification_id }, { as: other })).toMatchObject({ status: 404 });
     const mark = { notification_id, is_read: true };
     expect(await refusal(calls.mark, mark, { as: other })).toMatchObject({ status: 404 });
     expect((await call(calls.list, {}, { as: other })).items).toEqual([]);
@@ -152,7 +152,7 @@ describe('a reminder', () => {
   test('is not sent after the client has arrived', async () => {
     const key = { business_id: salon.business_id, visit_id: visit.visit_id };
     until(`${salon.day}T13:30`);
-    await call(visitCalls.progress, { ...key, progress: 'arrived' }, { as: await asOwner() });
+    await call(visitCalls.setProgress, { ...key, progress: 'arrived' }, { as: await asOwner() });
     until(`${salon.day}T14:01`);
     await lookAhead();
     expect(await kinds(await asMeera())).toEqual(['booking_booked']);

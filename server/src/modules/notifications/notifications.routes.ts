@@ -41,10 +41,10 @@ export function notificationRoutes(deps: {
         next_cursor: found.length > limit && last ? timeCursor(last.told_at.toString(), last.id) : null,
       });
     }),
-    query(calls.unread, async (request) =>
+    query(calls.countUnread, async (request) =>
       ok({ unread: await countUnread(q, theCaller(request).user_id, MOST_COUNTED) }),
     ),
-    query(calls.look, async (request) => {
+    query(calls.get, async (request) => {
       const { user_id } = theCaller(request);
       const row = await getTold(q, { user_id, id: request.input.notification_id });
       const [one] = row ? shown(row) : [];
@@ -59,7 +59,7 @@ export function notificationRoutes(deps: {
       await markAllRead(request.tx, theCaller(request).user_id, request.input.told_until, request.now);
       return done;
     }),
-    query(calls.settings, async (request) =>
+    query(calls.getSettings, async (request) =>
       ok({ ...(await settingsOf(q, theCaller(request).user_id)), push_public_key: deps.pushPublicKey }),
     ),
     command(calls.changeSettings, (request) =>

@@ -38,7 +38,7 @@ describe('time frees up on a day that someone waits for', () => {
     const times = { start_time: '09:00', end_time: '17:00' };
     const block = await call(calendarCalls.addBlock, { business_id, id, day, ...times }, { as: owner });
     const services = [{ service_id, entity_id: id }];
-    await call(slotAlertCalls.slotAlert, { business_id, day, services }, { as });
+    await call(slotAlertCalls.create, { business_id, day, services }, { as });
     await call(calendarCalls.removeBlock, { business_id, id, block_id: block.id }, { as: owner });
     await caughtUp();
     clock.advance({ seconds: 20 });
@@ -46,7 +46,7 @@ describe('time frees up on a day that someone waits for', () => {
       await database.pool.query(
         "update jobs.job set start_after = now() where name = 'match-slot-alerts' and state < 'active'",
       );
-      const { items } = await call(slotAlertCalls.mine, {}, { as: await again(as) });
+      const { items } = await call(slotAlertCalls.listMine, {}, { as: await again(as) });
       return items[0]?.offer;
     });
     return offer.visit_id;
@@ -120,7 +120,7 @@ describe('after a visit', () => {
     itIs('13:20');
     const desk = await again(salon.owner);
     const { visit_id } = missed;
-    await call(visitCalls.progress, { business_id, visit_id, progress: 'no_show' }, { as: desk });
+    await call(visitCalls.setProgress, { business_id, visit_id, progress: 'no_show' }, { as: desk });
     const { booking_id } = reviewed;
     const said = { business_id, booking_id, rating: 5, text: '' };
     await call(reviewCalls.write, said, { as: await again(tara) });
@@ -150,7 +150,7 @@ describe('after a visit', () => {
     ];
     const { booking_id, visit_id, business_id } = await visited(meera);
     await call(
-      visitCalls.progress,
+      visitCalls.setProgress,
       { business_id, visit_id, progress: 'done' },
       { as: await again(salon.owner) },
     );
@@ -177,7 +177,7 @@ describe('after a visit', () => {
   test('a review that was taken back at once is told to nobody', async () => {
     const { booking_id, visit_id, business_id } = await visited(meera);
     const owner = await again(salon.owner);
-    await call(visitCalls.progress, { business_id, visit_id, progress: 'done' }, { as: owner });
+    await call(visitCalls.setProgress, { business_id, visit_id, progress: 'done' }, { as: owner });
     const key = { business_id, booking_id };
     await call(reviewCalls.write, { ...key, rating: 1, text: 'Oops' }, { as: await again(meera) });
     await call(reviewCalls.remove, key, { as: await again(meera) });

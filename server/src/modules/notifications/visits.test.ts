@@ -221,7 +221,7 @@ describe('the desk', () => {
   test('books: of the team only those are told whose calendar it is, and a series is one message', async () => {
     const { business_id, chairs } = salon;
     await call(
-      calendarCalls.changeCalendar,
+      calendarCalls.change,
       { business_id, id: chairs[0], user_id: desk.id, kind: 'person' },
       { as: salon.owner },
     );

@@ -170,7 +170,7 @@ test('the page may load the checkout of Razorpay, and the sandbox has none', asy
   const policy = String(page.headers['content-security-policy']);
   expect(policy).toContain("script-src 'self' https://checkout.razorpay.com;");
   expect(policy).toContain('frame-src https://api.razorpay.com https://checkout.razorpay.com;');
-  const no = await refusal(calls.sandboxCheckout, { order: 'order_Sandbox0000000' });
+  const no = await refusal(calls.getSandboxCheckout, { order: 'order_Sandbox0000000' });
   expect(no.code).toBe('NOT_FOUND');
 });
 

@@ -162,7 +162,7 @@ test('the checkout of the sandbox is there for this machine only', async () => {
   const owner = await seedAccount();
   const placed = await makePayer(server, owner, await seedBusiness(owner)).order();
   const order = gatewayOrderOf(placed);
-  expect(await server.call(calls.sandboxCheckout, { order })).toEqual({
+  expect(await server.call(calls.getSandboxCheckout, { order })).toEqual({
     order,
     title: 'Standard',
     amount: 99900,

@@ -15,7 +15,7 @@ export function paymentRoutes(deps: PaymentsDeps): Endpoint[] {
     orderPayment(deps),
     verifyPayment(deps),
     checkPayment(deps),
-    query(calls.status, async (request) => {
+    query(calls.getOrder, async (request) => {
       const order = await orderSeenBy(deps.purposes, database.q, theCaller(request), request.input);
       return order ? ok(await presentOrder(database.q, order, gateway)) : refuse('NOT_FOUND');
     }),

@@ -10,7 +10,7 @@ import { type Purposes, purposeOf } from './purposes.ts';
 /** An unpaid order is reused for this long. */
 export const ORDERS_STAY_OPEN = { hours: 24 };
 
-export type OrderAnswer = AnsweredBy<typeof paymentsCalls.status>;
+export type OrderAnswer = AnsweredBy<typeof paymentsCalls.getOrder>;
 
 /** An order as its payer may see it. */
 export async function presentOrder(

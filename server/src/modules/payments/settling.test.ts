@@ -150,7 +150,7 @@ describe('when the gateway is away', () => {
     await eventually(async () => (await periodsOf(payer.business_id)) === 1);
     expect(
       await call(
-        subscriptionCalls.current,
+        subscriptionCalls.get,
         { business_id: payer.business_id },
         { as: await server.seedSession(payer.owner.id) },
       ),

@@ -34,7 +34,7 @@ export function reviewRoutes(deps: Deps): Endpoint[] {
       const rating = await getRating(q, input.business_id);
       return ok({ ...paged(found, input.limit, presentPublicReview), rating });
     }),
-    query(calls.received, async ({ input }) => {
+    query(calls.listReceived, async ({ input }) => {
       const before = readTimeCursor(input.cursor);
       if (before === undefined) return badCursor;
       const shown = input.answer === 'missing' ? 'without an answer' : 'to the team';
@@ -45,7 +45,7 @@ export function reviewRoutes(deps: Deps): Endpoint[] {
       ]);
       return ok({ ...paged(found, input.limit, presentTeamReview), rating, unanswered });
     }),
-    query(calls.reported, async ({ input }) => {
+    query(calls.listReported, async ({ input }) => {
       const before = readTimeCursor(input.cursor);
       if (before === undefined) return badCursor;
       const found = await findReported(q, { before, limit: input.limit + 1 });

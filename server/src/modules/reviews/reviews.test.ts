@@ -17,7 +17,7 @@ async function visited(salon: Salon, time: string, as: Session, progress: 'done'
   const { business_id } = salon;
   const { booking_id, visit_id } = await call(bookingCalls.reserve, salon.hold(time), { as });
   await call(bookingCalls.confirmHold, { business_id, booking_id }, { as });
-  if (progress) await call(visitCalls.progress, { business_id, visit_id, progress }, { as: salon.owner });
+  if (progress) await call(visitCalls.setProgress, { business_id, visit_id, progress }, { as: salon.owner });
   return { business_id, booking_id, visit_id };
 }
 const getRating = async ({ business_id }: Salon) => (await call(calls.list, { business_id })).rating;
@@ -45,7 +45,7 @@ test('a client reviews a finished booking, and the review is shown with it and o
     .select('business_url')
     .where('id', '=', key.business_id)
     .executeTakeFirstOrThrow()) as { business_url: string };
-  const page = await call(discoveryCalls.page, name);
+  const page = await call(discoveryCalls.getPage, name);
   expect([page.rating, page.reviews]).toEqual([rating, items]);
   const { items: cards } = await call(discoveryCalls.list, { limit: 50 });
   expect(cards.find(({ id }) => id === key.business_id)?.rating).toEqual({ average: 4, count: 1 });
@@ -73,9 +73,9 @@ describe('writing a review is refused', () => {
     const write = () => refusal(calls.write, { ...key, rating: 5 }, { as });
     expect((await write()).code).toBe('NOT_REVIEWABLE');
     const of = { business_id: key.business_id, visit_id };
-    await call(visitCalls.progress, { ...of, progress: 'no_show' }, { as: salon.owner });
+    await call(visitCalls.setProgress, { ...of, progress: 'no_show' }, { as: salon.owner });
     expect((await write()).code).toBe('NOT_REVIEWABLE');
-    await call(visitCalls.progress, { ...of, progress: 'expected' }, { as: salon.owner });
+    await call(visitCalls.setProgress, { ...of, progress: 'expected' }, { as: salon.owner });
     await call(visitCalls.cancel, of, { as: salon.owner });
     expect((await write()).code).toBe('NOT_REVIEWABLE');
     expect(await getRating(salon)).toBeNull();
@@ -170,13 +170,13 @@ describe('changing a review', () => {
     const mine = await call(visitCalls.getMine, { business_id, visit_id }, { as });
     expect(mine.services[0]?.review).toBeNull();
     expect((await call(calls.list, { business_id })).items).toEqual([]);
-    expect(await call(calls.received, { business_id }, { as: owner })).toMatchObject({
+    expect(await call(calls.listReceived, { business_id }, { as: owner })).toMatchObject({
       items: [],
       unanswered: 0,
     });
     const admin = await makePlatformAdmin();
     const reported = async () =>
-      (await call(calls.reported, {}, { as: admin })).items.filter(({ id }) => id === key.booking_id);
+      (await call(calls.listReported, {}, { as: admin })).items.filter(({ id }) => id === key.booking_id);
     expect(await reported()).toEqual([]);
     expect((await refusal(calls.answer, { ...key, answer: 'Why?' }, { as: owner })).status).toBe(404);
     expect((await refusal(calls.report, { ...key, reason: 'Again' }, { as: owner })).status).toBe(404);
@@ -205,7 +205,7 @@ describe('changing a review', () => {
       items: [],
       rating: null,
     });
-    const { items } = await call(calls.received, { business_id: key.business_id }, { as: salon.owner });
+    const { items } = await call(calls.listReceived, { business_id: key.business_id }, { as: salon.owner });
     expect(items).toMatchObject([{ is_hidden: true, answer: 'Sorry' }]);
     await call(calls.hide, { ...key, is_hidden: false }, { as: admin });
     expect((await getRating(salon))?.count).toBe(1);
@@ -220,7 +220,7 @@ describe('the business', () => {
     await call(calls.write, { ...key, rating: 3 }, { as });
     const staff = await seedMember(salon.business_id, 'staff');
     const received = (answer: 'any' | 'missing') =>
-      call(calls.received, { business_id: salon.business_id, answer }, { as: staff });
+      call(calls.listReceived, { business_id: salon.business_id, answer }, { as: staff });
     expect(await received('missing')).toMatchObject({
       unanswered: 1,
       items: [{ id: key.booking_id, entity_name: 'Chair 1', is_reported: false }],
@@ -247,7 +247,7 @@ describe('the business', () => {
     const { visit_id: _, ...key } = await visited(salon, '10:00', as);
     await call(calls.write, { ...key, rating: 5 }, { as });
     expect(
-      (await refusal(calls.received, { business_id: salon.business_id }, { as: other.owner })).status,
+      (await refusal(calls.listReceived, { business_id: salon.business_id }, { as: other.owner })).status,
     ).toBe(404);
     for (const business_id of [salon.business_id, other.business_id]) {
       const answer = { ...key, business_id, answer: 'Mine' };
@@ -265,14 +265,14 @@ describe('the business', () => {
     expect((await refusal(calls.remove, key, { as: salon.owner })).status).toBe(403);
     await call(calls.report, { ...key, reason: 'These are insults.' }, { as: salon.owner });
     const admin = await makePlatformAdmin();
-    const { items } = await call(calls.reported, {}, { as: admin });
+    const { items } = await call(calls.listReported, {}, { as: admin });
     expect(items[0]).toMatchObject({
       id: key.booking_id,
       business: { id: salon.business_id },
       report_reason: 'These are insults.',
       is_hidden: false,
     });
-    expect((await refusal(calls.reported, {}, { as: salon.owner })).status).toBe(403);
+    expect((await refusal(calls.listReported, {}, { as: salon.owner })).status).toBe(403);
     expect((await refusal(calls.hide, { ...key, is_hidden: true }, { as: salon.owner })).status).toBe(403);
     for (let i = 0; i < 2; i++) await call(calls.hide, { ...key, is_hidden: true }, { as: admin });
     expect(await call(calls.list, { business_id: salon.business_id })).toMatchObject({

@@ -25,12 +25,12 @@ async function withGift(period: SubscriptionPeriod = '1_year') {
     give,
     gift: await give(period),
     takeBack: async (period_id: string) =>
-      send(calls.takeBack, { business_id, period_id }, { as: await asAdmin() }),
+      send(calls.revoke, { business_id, period_id }, { as: await asAdmin() }),
     trial: async () =>
       call(calls.subscribe, { business_id, subscription_type: 'free_trial' }, { as: await as() }),
     payer: async () => makePayer(server, await as(), business_id),
-    current: async () => call(calls.current, { business_id }, { as: await as() }),
-    billing: async () => (await call(calls.billing, { business_id }, { as: await as() })).items,
+    current: async () => call(calls.get, { business_id }, { as: await as() }),
+    billing: async () => (await call(calls.listTerms, { business_id }, { as: await as() })).items,
     changes: async () =>
       (
         await database.pool.query(
@@ -128,9 +128,9 @@ test('what was bought or tried is never taken back; nor is anything by an owner,
   }
   expect((await billing()).map(({ cancelled }) => cancelled)).toEqual([false, false, false]);
   const mine = { business_id, period_id: gift.id };
-  expect((await refusal(calls.takeBack, mine, { as: await as() })).code).toBe('NOT_ALLOWED');
+  expect((await refusal(calls.revoke, mine, { as: await as() })).code).toBe('NOT_ALLOWED');
   const elsewhere = { business_id: (await withGift()).business_id, period_id: gift.id };
-  expect((await refusal(calls.takeBack, elsewhere, { as: await asAdmin() })).code).toBe('NOT_FOUND');
+  expect((await refusal(calls.revoke, elsewhere, { as: await asAdmin() })).code).toBe('NOT_FOUND');
   const malformed = { business_id, period_id: 'x' };
-  expect((await refusal(calls.takeBack, malformed, { as: await asAdmin() })).code).toBe('MALFORMED');
+  expect((await refusal(calls.revoke, malformed, { as: await asAdmin() })).code).toBe('MALFORMED');
 });

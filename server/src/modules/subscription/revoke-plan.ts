@@ -14,7 +14,7 @@ import { cancelPeriod, getPeriod, lockSubscription, movePeriod, termsOf } from '
 /** A platform admin revokes a plan they granted. Bought plans and trials cannot be revoked. */
 export async function revokePlan(
   ctx: CommandContext,
-  { period_id }: InputOf<typeof subscriptionCalls.takeBack>,
+  { period_id }: InputOf<typeof subscriptionCalls.revoke>,
 ): Promise<Result<Subscription, 'NOT_FOUND' | 'SUBSCRIPTION_UPDATE_FAILED'>> {
   const { tx, business_id, now } = ctx;
   const written = await lockSubscription(tx, business_id);

@@ -26,11 +26,11 @@ import { getAccountSummary, getSubscription, hasTried, listBilling, termsOf } fr
 export function subscriptionRoutes(deps: Deps): Endpoint[] {
   const { database } = deps;
   return [
-    query(calls.plans, async () => ok({ items: await listPlans(database.q, 'to choose') })),
-    query(calls.allPlans, async () => ok({ items: await listPlans(database.q, 'all') })),
+    query(calls.listPlans, async () => ok({ items: await listPlans(database.q, 'to choose') })),
+    query(calls.listAllPlans, async () => ok({ items: await listPlans(database.q, 'all') })),
     command(calls.createPlan, ({ tx, input, now }) => createPlan(tx, { ...input, id: deps.newId(now) }, now)),
     command(calls.changePlan, ({ tx, input, now }) => changePlan(tx, input, now)),
-    query(calls.current, ({ input, now }) => current(deps, input.business_id, now)),
+    query(calls.get, ({ input, now }) => current(deps, input.business_id, now)),
     command(calls.subscribe, async (request) => {
       const taken = await startSubscription(commandContext(deps, request), request.input);
       return taken.ok ? ok(answerOf(taken.value)) : taken;
@@ -44,11 +44,11 @@ export function subscriptionRoutes(deps: Deps): Endpoint[] {
       const given = { id, type, starts_at: starts_at.toString(), ends_at: ends_at.toString() };
       return ok({ ...answerOf(added.subscription), given });
     }),
-    command(calls.takeBack, async (request) => {
+    command(calls.revoke, async (request) => {
       const taken = await revokePlan(commandContext(deps, request), request.input);
       return taken.ok ? ok(answerOf(taken.value)) : taken;
     }),
-    query(calls.billing, async ({ input }) => {
+    query(calls.listTerms, async ({ input }) => {
       const before = readTimeCursor(input.cursor);
       if (before === undefined) return badCursor;
       const rows = await listBilling(database.q, input.business_id, { limit: input.limit + 1, before });
@@ -57,7 +57,7 @@ export function subscriptionRoutes(deps: Deps): Endpoint[] {
       const more = rows.length > input.limit && last;
       return ok({ items, next_cursor: more ? timeCursor(last.created_at, last.id) : null });
     }),
-    query(calls.invoice, async ({ input }) => {
+    query(calls.getInvoice, async ({ input }) => {
       const found = await getInvoice(database.q, input.business_id, input.invoice_id);
       if (!found) return refuse('NOT_FOUND');
       return ok({

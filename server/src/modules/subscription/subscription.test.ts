@@ -26,7 +26,7 @@ async function newOwner() {
     trial,
     as,
     payer: async () => makePayer(server, await as(), business_id),
-    current: async () => call(calls.current, { business_id }, { as: await as() }),
+    current: async () => call(calls.get, { business_id }, { as: await as() }),
   };
 }
 const epoch = (text: string) => Temporal.Instant.from(text).epochMilliseconds / 1000;
@@ -36,7 +36,7 @@ const eventsOf = async (business_id: string) =>
   ).rows.map(({ type }) => type as string);
 
 test('the list has only plans on sale, by price', async () => {
-  const { items } = await call(calls.plans, {});
+  const { items } = await call(calls.listPlans, {});
   expect(items.map(({ price }) => price)).toEqual([0, 99_900, 179_900, 539_900, 899_900, 1_599_900]);
   expect(items[0]).toMatchObject({ subscription_type: 'free_trial', period: '1_month', enabled: true });
   for (const { features } of items) expect(features.en).toHaveLength(features.hi.length);
@@ -195,7 +195,7 @@ describe('a platform admin', () => {
     const [first, second] = await Promise.all([give(), give()]);
     expect(first).toMatchObject({ status: 200, body: { given: { type: 'admin' } } });
     expect(second.body).toEqual(first.body);
-    const { items } = await call(calls.billing, { business_id }, { as: await as() });
+    const { items } = await call(calls.listTerms, { business_id }, { as: await as() });
     expect(items).toHaveLength(1);
     expect((await eventsOf(business_id)).filter((type) => type === 'subscription.changed')).toHaveLength(1);
   });
@@ -222,7 +222,7 @@ describe('a platform admin', () => {
     await database.pool.query('UPDATE business SET is_deleted = true WHERE id = $1', [business_id]);
     expect((await refusal(calls.grant, input, { as: admin })).code).toBe('SUBSCRIPTION_UPDATE_FAILED');
     const back = { business_id, period_id: given.id };
-    expect((await refusal(calls.takeBack, back, { as: admin })).code).toBe('NOT_FOUND');
+    expect((await refusal(calls.revoke, back, { as: admin })).code).toBe('NOT_FOUND');
   });
 
   test('makes plans, changes their words and price, and switches them off', async () => {
@@ -243,8 +243,8 @@ describe('a platform admin', () => {
     expect((await call(paymentsCalls.order, order, { as: await as() })).amount).toBe(300_000);
     await call(calls.changePlan, { ...words, plan_id: made.id, enabled: false }, { as: admin });
     expect((await refusal(paymentsCalls.order, order, { as: await as() })).code).toBe('NOT_FOUND');
-    expect((await call(calls.plans, {})).items.map(({ id }) => id)).not.toContain(made.id);
-    expect((await call(calls.allPlans, {}, { as: admin })).items.map(({ id }) => id)).toContain(made.id);
+    expect((await call(calls.listPlans, {})).items.map(({ id }) => id)).not.toContain(made.id);
+    expect((await call(calls.listAllPlans, {}, { as: admin })).items.map(({ id }) => id)).toContain(made.id);
     await (await payer()).buy(MONTH_PLAN);
 
     const no = (over: object) =>
@@ -265,10 +265,10 @@ describe('billing', () => {
       await (await payer()).buy(MONTH_PLAN);
       clock.advance({ seconds: 1 });
     }
-    const first = await call(calls.billing, { business_id }, { as: await as() });
+    const first = await call(calls.listTerms, { business_id }, { as: await as() });
     expect(first.items).toHaveLength(10);
     const second = await call(
-      calls.billing,
+      calls.listTerms,
       { business_id, cursor: first.next_cursor ?? '' },
       { as: await as() },
     );
@@ -285,7 +285,7 @@ describe('billing', () => {
     const numbers = all.map(({ invoice }) => Number(invoice?.number.split('/')[2])).reverse();
     expect(numbers.map((number) => number - (numbers[0] ?? 0))).toEqual([...Array(12).keys()]);
     const invoice_id = all[0]?.invoice?.id as string;
-    expect(await call(calls.invoice, { business_id, invoice_id }, { as: await as() })).toMatchObject({
+    expect(await call(calls.getInvoice, { business_id, invoice_id }, { as: await as() })).toMatchObject({
       number: all[0]?.invoice?.number,
       business_name: 'Aangan Salon',
       address: 'C-Scheme, Jaipur 302001, Rajasthan',
@@ -297,8 +297,8 @@ describe('billing', () => {
     });
     const stranger = await newOwner();
     const hers = { business_id: stranger.business_id, invoice_id };
-    expect((await refusal(calls.invoice, hers, { as: await stranger.as() })).code).toBe('NOT_FOUND');
-    expect((await refusal(calls.billing, { business_id }, { as: await stranger.as() })).code).toBe(
+    expect((await refusal(calls.getInvoice, hers, { as: await stranger.as() })).code).toBe('NOT_FOUND');
+    expect((await refusal(calls.listTerms, { business_id }, { as: await stranger.as() })).code).toBe(
       'NOT_FOUND',
     );
   });

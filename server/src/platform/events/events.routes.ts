@@ -13,7 +13,7 @@ export function eventsRoutes({
   readonly live: Live;
 }): Endpoint[] {
   return [
-    query(calls.history, async ({ input }) => {
+    query(calls.list, async ({ input }) => {
       // Race: read the number first, so that an event committed in between is in the list and after the
       // number, never lost.
       const seqs = await lastSeqs(database.q, [input.business_id]);

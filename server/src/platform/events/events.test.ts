@@ -29,7 +29,7 @@ async function happen(
 }
 
 async function historyOf(business_id: string) {
-  return (await call(calls.history, { business_id, limit: 500 }, { as: asha })).items;
+  return (await call(calls.list, { business_id, limit: 500 }, { as: asha })).items;
 }
 
 test('twenty concurrent writers leave no gap, in one business and in several', async () => {
@@ -109,8 +109,7 @@ test('a rolled-back savepoint drops its events and keeps the others', async () =
 test('history is read page by page, with a cursor for the next page', async () => {
   const business = await seedBusiness(asha, { name: 'Paged' });
   for (let i = 0; i < 5; i++) await happen([business], `page.${i}`);
-  const page = (after: number) =>
-    call(calls.history, { business_id: business, after, limit: 3 }, { as: asha });
+  const page = (after: number) => call(calls.list, { business_id: business, after, limit: 3 }, { as: asha });
   expect([(await page(0)).items.map(({ seq }) => seq), (await page(0)).last_seq]).toEqual([[1, 2, 3], 7]);
   expect((await page(6)).items).toEqual([
     {
@@ -128,7 +127,7 @@ test('history is read page by page, with a cursor for the next page', async () =
 test('a deleted business has no events to read', async () => {
   const business = await seedBusiness(asha, { name: 'Deleted' });
   await database.q.updateTable('business').set({ is_deleted: true }).where('id', '=', business).execute();
-  expect(await refusal(calls.history, { business_id: business }, { as: asha })).toMatchObject({
+  expect(await refusal(calls.list, { business_id: business }, { as: asha })).toMatchObject({
     status: 404,
   });
 });

@@ -148,7 +148,7 @@ test('a reaction that fails for good is a dead job, and can be retried', async (
   await drainBoth();
   const mine = async () => {
     await hurry();
-    const { items } = await call(operationsCalls.deadJobs, {}, { as: admin });
+    const { items } = await call(operationsCalls.listDeadJobs, {}, { as: admin });
     return items.find(({ data }) => (data as { business_id?: string }).business_id === business);
   };
   const dead = await eventually(mine);

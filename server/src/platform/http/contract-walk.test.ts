@@ -102,16 +102,16 @@ async function existing(name: string, walker: Walker, session: Session | null) {
   if (name === 'support.markAnswered') return { id: await seedSupportRequest(owner.id) };
   if (name === 'support.ask') return { picture_urls: [] };
   // Created once for all callers.
-  if (name === 'demo.make') return { fresh: false };
+  if (name === 'demo.create') return { fresh: false };
   if (name === 'operations.retryDeadJob') return { id: await seedDeadJob() };
-  if (name === 'operations.deadJobs' || name === 'support.list')
+  if (name === 'operations.listDeadJobs' || name === 'support.list')
     return { cursor: '2026-11-15T09:00:00Z,01a00000-0000-7000-8000-0000000000ff' };
   if (name === 'identity.changePassword' && typeof person === 'object') {
     return { current_password: PASSWORD, new_password: PASSWORD };
   }
   if (name.startsWith('settings.')) return onSettings(name, person);
   if (name.startsWith('members.')) return onMembers(name, session);
-  if (/^payments\.(order|status|verify|check)$/.test(name) && session && walker.facts.role !== 'owner')
+  if (/^payments\.(order|getOrder|verify|check)$/.test(name) && session && walker.facts.role !== 'owner')
     return onVisitPayment(name, walker, session);
   if (/^(payments|subscription)\./.test(name)) return onPayments;
   if (/^(catalogue|calendars|products)\./.test(name))
@@ -119,18 +119,18 @@ async function existing(name: string, walker: Walker, session: Session | null) {
   if (name.startsWith('clients.')) return existingClient(server, await seedSession(owner.id), business);
   if (name.startsWith('notifications.')) return onNotifications(session);
   if (name.startsWith('availability.')) return onAvailability();
-  if (name.startsWith('slotAlert.')) return onSlotAlert(session);
-  if (name === 'reviews.reported') return { cursor: onPayments.cursor };
+  if (name.startsWith('slotAlerts.')) return onSlotAlert(session);
+  if (name === 'reviews.listReported') return { cursor: onPayments.cursor };
   if (name.startsWith('calendarFeeds.')) return onFeed(walker);
   if (/^(booking|visits|schedule|reviews)\./.test(name))
     return existingBooking(name, walker.facts.client ? session : null);
-  if (name === 'discovery.reports') return { cursor: onPayments.cursor };
+  if (name === 'discovery.listReports') return { cursor: onPayments.cursor };
   if (name.startsWith('discovery.'))
     return { business_id: business, business_url: 'walked-salon', status: 'approved', cursor: NEAR_CURSOR };
   if (name === 'businessCategories.change') return { image_url: null };
-  if (name === 'users.users') return { cursor: onPayments.cursor };
+  if (name === 'users.list') return { cursor: onPayments.cursor };
   if (name === 'users.block') return { user_id: (await seedAccount()).id };
-  if (name === 'platform.businesses') return { statuses: 'created', cursor: onPayments.cursor };
+  if (name === 'admin.listBusinesses') return { statuses: 'created', cursor: onPayments.cursor };
   return { business_id: business };
 }
 
@@ -316,7 +316,7 @@ describe('the owner of a suspended business', () => {
 
   const asOwner = async () => ({ as: await seedSession(owner.id) });
   test('can still read', async () => {
-    const read = await server.call(settingsCalls.read, { business_id: business }, await asOwner());
+    const read = await server.call(settingsCalls.get, { business_id: business }, await asOwner());
     expect(read).toMatchObject({ name: 'Walked Salon' });
   });
   test('can still pay', async () => {

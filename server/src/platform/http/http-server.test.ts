@@ -118,7 +118,7 @@ test('no personal data is in the logs', async () => {
   ];
   await call(identityCalls.refresh, {}, { as: person });
   await call(identityCalls.updateProfile, { phone: '97979 34343' }, { as: person });
-  await call(operationsCalls.sandboxMail, { to: 'secret.person@example.com' });
+  await call(operationsCalls.listSandboxMail, { to: 'secret.person@example.com' });
   await call(identityCalls.forgotPassword, { email: 'secret.person@example.com' });
   await server.send(identityCalls.signIn, {
     email: 'secret.person@example.com',

@@ -8,7 +8,7 @@ const { send, call, seedAccount, database } = await useServer();
 
 const create = (as: Session, key: string, over: Parameters<typeof makeBusinessInput>[0] = {}) =>
   send(businessCalls.create, makeBusinessInput(over), { as, headers: { 'idempotency-key': key } });
-const findBusinessesOfPerson = async (as: Session) => (await call(businessCalls.mine, {}, { as })).items;
+const findBusinessesOfPerson = async (as: Session) => (await call(businessCalls.listMine, {}, { as })).items;
 
 test('the same key and body twice have one effect and one answer', async () => {
   const asha = await seedAccount();

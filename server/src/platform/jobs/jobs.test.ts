@@ -58,14 +58,18 @@ test('dead jobs are listed newest first, page by page, with their error', async 
   for (const n of [-2, -3, -4]) {
     await send(n);
     await eventually(async () => {
-      const { items } = await call(operationsCalls.deadJobs, { limit: 1 }, { as: admin });
+      const { items } = await call(operationsCalls.listDeadJobs, { limit: 1 }, { as: admin });
       return items[0]?.failure === `${n} is below zero`;
     });
   }
   const seen: unknown[] = [];
   let cursor: string | undefined;
   do {
-    const page = await call(operationsCalls.deadJobs, { limit: 1, ...(cursor && { cursor }) }, { as: admin });
+    const page = await call(
+      operationsCalls.listDeadJobs,
+      { limit: 1, ...(cursor && { cursor }) },
+      { as: admin },
+    );
     seen.push(...page.items.map(({ name, data }) => [name, data]));
     cursor = page.next_cursor ?? undefined;
   } while (cursor);

@@ -30,7 +30,7 @@ export function operationsRoutes(deps: OperationsDeps): Endpoint[] {
       };
       return Object.values(parts).every(Boolean) ? ok(parts) : refuse('NOT_CONFIGURED', parts);
     }),
-    query(calls.publicConfig, async ({ exchange }) => {
+    query(calls.getPublicConfig, async ({ exchange }) => {
       const inProduction = config.environment === 'production';
       return ok({
         sandbox: config.sandbox && exchange.isLoopback,
@@ -40,11 +40,11 @@ export function operationsRoutes(deps: OperationsDeps): Endpoint[] {
         error_reports: inProduction && config.errorReportUrl ? { url: config.errorReportUrl } : null,
       });
     }),
-    query(calls.sandboxMail, async ({ input, exchange }) => {
+    query(calls.listSandboxMail, async ({ input, exchange }) => {
       if (!config.sandbox || !exchange.isLoopback) return refuse('NOT_FOUND');
       return ok({ items: await mailer.kept({ to: input.to, limit: input.limit }) });
     }),
-    query(calls.deadJobs, async ({ input }) => {
+    query(calls.listDeadJobs, async ({ input }) => {
       const before = readTimeCursor(input.cursor);
       if (before === undefined) return badCursor;
       const jobsFound = await listDeadJobs(database.q, { limit: input.limit + 1, before });

@@ -11,7 +11,7 @@ test('the health call says that the server is alive', async () => {
 });
 
 test('the public configuration lists the features that the server has', async () => {
-  expect(await call(calls.publicConfig, {})).toEqual({
+  expect(await call(calls.getPublicConfig, {})).toEqual({
     sandbox: true,
     features: { waitlist: true, show_all_categories: true },
     analytics: null,

@@ -36,7 +36,7 @@ export function sandboxCheckoutRoutes(deps: Deps, app: FastifyInstance): Endpoin
   const isOpen = config.sandbox && !config.razorpay;
   const isThere = ({ exchange }: Pick<Request<never>, 'exchange'>) => isOpen && exchange.isLoopback;
   return [
-    query(calls.sandboxCheckout, async (request) => {
+    query(calls.getSandboxCheckout, async (request) => {
       const order = isThere(request) && (await getSandboxOrder(database.q, request.input.order));
       return order ? ok({ ...order, order: order.id }) : refuse('NOT_FOUND');
     }),

@@ -22,7 +22,7 @@ interface StateChange {
 /** Lives in the list, not the row: a decided business leaves the filter, and its row unmounts. */
 export function useChangeState() {
   const t = useText();
-  const invalidates = [adminCalls.businesses];
+  const invalidates = [adminCalls.listBusinesses];
   const takeBack = useCommand(adminCalls.changeBusinessState, { invalidates });
   return useCommand(
     ({ business: { id, business_state: from }, to, reason }: StateChange, options) =>

@@ -25,12 +25,12 @@ export function BusinessPlan({ business, now }: BusinessPlanProps) {
   const { name, time_zone: timeZone } = business;
   const [giving, setGiving] = useState(false);
   const [ending, setEnding] = useState<PlanTerm | null>(null);
-  const refresh = () => invalidateCalls(adminCalls.businesses);
+  const refresh = () => invalidateCalls(adminCalls.listBusinesses);
   const takeBack = useCommand(
     ({ id: period_id }: Pick<PlanTerm, 'id' | 'type'>, options) =>
-      send(subscriptionCalls.takeBack, { business_id: business.id, period_id }, options),
+      send(subscriptionCalls.revoke, { business_id: business.id, period_id }, options),
     {
-      invalidates: [adminCalls.businesses],
+      invalidates: [adminCalls.listBusinesses],
       said: (_, { type }) => t('platform.plan_taken_back', { name, plan: t(`plan_type.${type}`) }),
     },
   );

@@ -31,7 +31,7 @@ export function Businesses() {
   const [typed, setTyped] = useState('');
   const text = useDeferredValue(typed.trim());
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    ...callPages(adminCalls.businesses, { statuses: states.join(','), ...(text && { text }) }),
+    ...callPages(adminCalls.listBusinesses, { statuses: states.join(','), ...(text && { text }) }),
     placeholderData: keepPreviousData,
   });
   const changeState = useChangeState();

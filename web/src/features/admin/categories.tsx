@@ -19,7 +19,7 @@ const ALL = 'all';
 /** Business categories, in the order in which owners see them. */
 export function Categories() {
   const t = useText();
-  const { data, error, refetch } = useCallQuery(categoryCalls.all, {});
+  const { data, error, refetch } = useCallQuery(categoryCalls.list, {});
   const [editing, setEditing] = useState<string | 'new' | null>(null);
   if (!data) return error ? <ListFailed error={error} retry={() => void refetch()} /> : <ListLoading />;
   const edited = data.items.find(({ id }) => id === editing) ?? null;
@@ -58,10 +58,10 @@ function CategoryList({ categories, onOpen }: CategoryListProps) {
   });
 
   const enabling = {
-    invalidates: [categoryCalls.all],
+    invalidates: [categoryCalls.list],
     scope: ({ id }: Enabled) => id,
     optimistic: ({ id, enabled }: Enabled) => [
-      patchQuery(categoryCalls.all, {}, ({ items }) => ({
+      patchQuery(categoryCalls.list, {}, ({ items }) => ({
         items: items.map((one) => (one.id === id ? { ...one, enabled } : one)),
       })),
     ],
@@ -79,10 +79,10 @@ function CategoryList({ categories, onOpen }: CategoryListProps) {
         setBack.run({ id, enabled: !enabled }),
   });
   const order = useCommand(categoryCalls.order, {
-    invalidates: [categoryCalls.all],
+    invalidates: [categoryCalls.list],
     scope: () => 'category order',
     optimistic: ({ ids }) => [
-      patchQuery(categoryCalls.all, {}, ({ items }) => ({
+      patchQuery(categoryCalls.list, {}, ({ items }) => ({
         items: items.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
       })),
     ],

@@ -25,7 +25,7 @@ export function CategoryDrawer({ category, onClose }: CategoryDrawerProps) {
   const form = useCallForm(category ? categoryCalls.change : categoryCalls.add, {
     defaultValues: { name: category?.name ?? { en: '', hi: '' } },
     complete: ({ name }: NameValues) => ({ ...(category && { category_id: category.id }), name }),
-    invalidates: [categoryCalls.all],
+    invalidates: [categoryCalls.list],
     said: () => t('platform.category_saved'),
     onDone: onClose,
   });
@@ -78,7 +78,7 @@ function CategoryPicture({ category }: { readonly category: ListedCategory }) {
   const t = useText();
   const { id: category_id } = category;
   const change = useCommand(categoryCalls.change, {
-    invalidates: [categoryCalls.all],
+    invalidates: [categoryCalls.list],
     said: () => ({ text: t('platform.picture_saved'), tone: 'good' }),
     onRefused: () => {
       uploads.setItems([]);

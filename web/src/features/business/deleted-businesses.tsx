@@ -10,16 +10,16 @@ import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 
-type Deleted = OutputOf<typeof settingsCalls.deleted>['items'][number];
+type Deleted = OutputOf<typeof settingsCalls.listDeleted>['items'][number];
 
 /** Soft-deleted businesses of the user that can be restored. Renders nothing when there are none. */
 export function DeletedBusinesses() {
   const t = useText();
-  const { data } = useCallQuery(settingsCalls.deleted, {});
+  const { data } = useCallQuery(settingsCalls.listDeleted, {});
   const restore = useCommand(
     ({ id }: Deleted, options) => send(settingsCalls.restore, { business_id: id }, options),
     {
-      invalidates: [settingsCalls.deleted, businessCalls.mine],
+      invalidates: [settingsCalls.listDeleted, businessCalls.listMine],
       onDone: (_, { id }) => selectBusiness(id),
       said: (_, { name }) => ({ text: t('deleted.restored', { name }), tone: 'good' }),
     },

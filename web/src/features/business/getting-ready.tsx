@@ -24,9 +24,9 @@ interface Step {
 export function GettingReady({ business }: { readonly business: MyBusiness }) {
   const t = useText();
   const of = { business_id: business.id };
-  const catalogue = useCallQuery(catalogueCalls.everything, of).data;
-  const plan = useCallQuery(subscriptionCalls.current, of, {
-    enabled: may(subscriptionCalls.current, business),
+  const catalogue = useCallQuery(catalogueCalls.get, of).data;
+  const plan = useCallQuery(subscriptionCalls.get, of, {
+    enabled: may(subscriptionCalls.get, business),
   }).data;
   const team = useCallQuery(memberCalls.list, of).data;
   if (!catalogue || !team || !may(catalogueCalls.addService, business)) return null;

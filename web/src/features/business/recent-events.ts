@@ -13,10 +13,10 @@ interface Recent {
 }
 
 async function loadRecent(businessId: string, signal: AbortSignal): Promise<Recent> {
-  const { last_seq } = await send(eventsCalls.history, { business_id: businessId, limit: 1 }, { signal });
+  const { last_seq } = await send(eventsCalls.list, { business_id: businessId, limit: 1 }, { signal });
   const after = Math.max(0, last_seq - SHOWN);
   const { items } = await send(
-    eventsCalls.history,
+    eventsCalls.list,
     { business_id: businessId, after, limit: SHOWN },
     { signal },
   );
@@ -39,7 +39,7 @@ export function useRecentEvents(businessId: string) {
         if (!known || event.seq <= known.lastSeq) return known;
         return { items: [event, ...known.items].slice(0, SHOWN), lastSeq: event.seq };
       });
-      const { method, path } = businessCalls.mine;
+      const { method, path } = businessCalls.listMine;
       if (event.type.startsWith('business.')) void client.invalidateQueries({ queryKey: [method, path] });
     },
     { after: data?.lastSeq },

@@ -6,20 +6,20 @@ import { type CachePatch, patchQuery } from '../../lib/cache-patch.ts';
 import { useLive } from '../../lib/live.ts';
 import { invalidateCalls, useCallQuery } from '../../lib/queries.ts';
 
-export type Catalogue = OutputOf<typeof catalogueCalls.everything>;
-type Products = OutputOf<typeof productCalls.products>;
+export type Catalogue = OutputOf<typeof catalogueCalls.get>;
+type Products = OutputOf<typeof productCalls.list>;
 
 /** Reads that show the catalogue; a change makes them stale. */
 export const catalogueReads = [
-  catalogueCalls.everything,
-  productCalls.products,
-  productCalls.stockMoves,
-  calendarCalls.time,
+  catalogueCalls.get,
+  productCalls.list,
+  productCalls.listStockMovements,
+  calendarCalls.getTime,
 ];
 const ours = /^(service|service_category|calendar|product|catalogue)\./;
 
 export function useCatalogue(businessId: string) {
-  return useCallQuery(catalogueCalls.everything, { business_id: businessId });
+  return useCallQuery(catalogueCalls.get, { business_id: businessId });
 }
 
 /** Live updates from other devices. */
@@ -34,14 +34,14 @@ export function patchCatalogue(
   business_id: string,
   update: (catalogue: Catalogue) => Catalogue,
 ): readonly CachePatch[] {
-  return [patchQuery(catalogueCalls.everything, { business_id }, update)];
+  return [patchQuery(catalogueCalls.get, { business_id }, update)];
 }
 
 export function patchProducts(
   business_id: string,
   update: (items: Products['items']) => Products['items'],
 ): readonly CachePatch[] {
-  return [patchQuery(productCalls.products, { business_id }, ({ items }) => ({ items: update(items) }))];
+  return [patchQuery(productCalls.list, { business_id }, ({ items }) => ({ items: update(items) }))];
 }
 
 /** Undo of a soft delete restores the former status. */

@@ -26,7 +26,7 @@ const values = z.object({ note: z.string().check(z.maxLength(5_000)) });
 type NoteValues = z.output<typeof values>;
 const noteDraft = draft<Record<string, NoteValues>>('client.note', 1, z.record(z.string(), values));
 
-const invalidates = [clientCalls.notes];
+const invalidates = [clientCalls.listNotes];
 
 export function ClientNotes({ businessId, clientId }: ClientNotesProps) {
   const t = useText();

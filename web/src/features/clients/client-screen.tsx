@@ -37,7 +37,7 @@ export function ClientScreen({ business, clientId, standing, children }: ClientS
   const t = useText();
   const navigate = useNavigate();
   const of = { business_id: business.id, client_id: clientId };
-  const { data: client, error, refetch } = useCallQuery(clientCalls.one, of);
+  const { data: client, error, refetch } = useCallQuery(clientCalls.get, of);
   useClientsLive(business.id);
   usePageTitle(client ? nameOf(client, t('client.deleted_name')) : t('client.page'));
   const field = useRef<HTMLInputElement>(null);

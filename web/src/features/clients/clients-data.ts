@@ -5,7 +5,7 @@ import { useLive } from '../../lib/live.ts';
 import { invalidateCalls } from '../../lib/queries.ts';
 
 /** Reads that show clients; a change makes them stale. */
-export const clientReads = [clientCalls.list, clientCalls.one, clientCalls.notes];
+export const clientReads = [clientCalls.list, clientCalls.get, clientCalls.listNotes];
 
 /** Clients by name, paged by cursor. Keeps the previous results while a new search loads. */
 export function useClients(business_id: string, query: string) {
@@ -22,12 +22,12 @@ export function useClients(business_id: string, query: string) {
 
 /** Newest first, ten per page. */
 export function useNotes(business_id: string, client_id: string) {
-  const { method, path } = clientCalls.notes;
+  const { method, path } = clientCalls.listNotes;
   return useInfiniteQuery({
     queryKey: [method, path, { business_id, client_id, pages: 'all' }],
     queryFn: ({ pageParam, signal }) =>
       send(
-        clientCalls.notes,
+        clientCalls.listNotes,
         { business_id, client_id, ...(pageParam && { cursor: pageParam }) },
         { signal },
       ),

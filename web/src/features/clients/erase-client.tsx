@@ -17,11 +17,11 @@ interface EraseClientProps {
 export function EraseClient({ businessId, client, open, onOpenChange }: EraseClientProps) {
   const t = useText();
   const erase = useCommand(clientCalls.erase, {
-    invalidates: [clientCalls.list, clientCalls.one, clientCalls.notes],
+    invalidates: [clientCalls.list, clientCalls.get, clientCalls.listNotes],
     said: () => ({ text: t('client.erased'), tone: 'good' }),
   });
   const of = { business_id: businessId, client_id: client.id };
-  const { data: summary } = useCallQuery(scheduleCalls.clientSummary, of, { enabled: open });
+  const { data: summary } = useCallQuery(scheduleCalls.getClientSummary, of, { enabled: open });
   const next = summary?.next_visit_on;
   return (
     <TypeNameDialog

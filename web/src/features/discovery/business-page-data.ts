@@ -43,7 +43,7 @@ export function useBusinessPage(business_url: string) {
   const person = session.kind === 'signed_in' ? session.user.id : null;
   const load = useCallback(
     () =>
-      send(discoveryCalls.page, { business_url }).then(
+      send(discoveryCalls.getPage, { business_url }).then(
         (data) => {
           seen = data;
           setLoaded({ data });

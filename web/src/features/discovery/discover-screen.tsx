@@ -28,13 +28,13 @@ export function DiscoverScreen() {
   const settled = useDebounced(text);
   const filters = { text: settled.trim(), city, category_id, near };
   const cards = useCards(filters);
-  const categories = useCallQuery(businessCalls.categories, {});
+  const categories = useCallQuery(businessCalls.listCategories, {});
   const withEmpty = useFeature('show_all_categories');
   // The selected category stays, even if it has no listed business any more.
   const kinds = categories.data?.items.filter(
     ({ id, is_listed }) => withEmpty || is_listed || id === category_id,
   );
-  const cities = useCallQuery(discoveryCalls.cities, {});
+  const cities = useCallQuery(discoveryCalls.listCities, {});
   const items = cards.data?.pages.flatMap((page) => page.items) ?? [];
   const asked = Object.values(filters).some(Boolean);
 

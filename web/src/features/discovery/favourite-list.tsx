@@ -10,7 +10,7 @@ import { CardGrid } from './business-card.tsx';
 
 export function FavouriteList() {
   const t = useText();
-  const { data, isError, refetch } = useCallQuery(discoveryCalls.favourites, {});
+  const { data, isError, refetch } = useCallQuery(discoveryCalls.listFavourites, {});
   if (data && data.items.length > 0) return <CardGrid cards={data.items} />;
   if (data) {
     return (

@@ -29,7 +29,7 @@ export default function ReportDrawer(props: ReportDrawerProps) {
 
 function Report({ businessId, onClose }: ReportDrawerProps) {
   const t = useText();
-  const mine = useCallQuery(discoveryCalls.myReport, { business_id: businessId });
+  const mine = useCallQuery(discoveryCalls.getMyReport, { business_id: businessId });
   const reported = mine.data?.reported ?? false;
   return (
     <Drawer
@@ -60,7 +60,7 @@ function Report({ businessId, onClose }: ReportDrawerProps) {
 
 function ReportForm({ businessId, onClose }: ReportDrawerProps) {
   const t = useText();
-  const { queryKey } = callQuery(discoveryCalls.myReport, { business_id: businessId });
+  const { queryKey } = callQuery(discoveryCalls.getMyReport, { business_id: businessId });
   const form = useCallForm(discoveryCalls.report, {
     defaultValues: { business_id: businessId, note: '' },
     onDone: () => {

@@ -10,13 +10,13 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
 
-type Report = OutputOf<typeof discoveryCalls.reports>['items'][number];
+type Report = OutputOf<typeof discoveryCalls.listReports>['items'][number];
 
 export function Reports() {
   const t = useText();
   return (
     <PagedList
-      call={discoveryCalls.reports}
+      call={discoveryCalls.listReports}
       empty={{ title: t('admin_reports.empty_title'), body: t('admin_reports.empty_body') }}
     >
       {(reports) => (

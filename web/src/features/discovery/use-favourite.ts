@@ -38,7 +38,7 @@ export function useFavourite(business: { readonly id: string; readonly name: str
     {
       // Serialised per business, so that the last press wins.
       scope: ({ id }) => `favourite ${id}`,
-      invalidates: [discoveryCalls.favourites],
+      invalidates: [discoveryCalls.listFavourites],
       said: (_, { wanted }) => t(wanted ? 'heart.added' : 'heart.removed', { name: business.name }),
       undo: (_, { wanted }) => (wanted ? undefined : () => set(true)),
       notify: (notice) => showToast({ ...notice, id: `favourite-${business.id}` }),

@@ -18,7 +18,7 @@ export function ChangePassword() {
     onDone: async () => {
       form.reset();
       showToast({ text: t('password.changed'), tone: 'good' });
-      const { method, path } = identityCalls.devices;
+      const { method, path } = identityCalls.listDevices;
       await client.invalidateQueries({ queryKey: [method, path] });
     },
     onRefused: ({ code }) => {

@@ -17,7 +17,7 @@ import { Skeleton, SkeletonRow } from '../../ui/skeleton.tsx';
 import { deviceName } from './device-name.ts';
 import { ProfileSection } from './profile-section.tsx';
 
-type Device = OutputOf<typeof identityCalls.devices>['items'][number];
+type Device = OutputOf<typeof identityCalls.listDevices>['items'][number];
 
 function nameOf(device: Device, t: Translate): string {
   const name = deviceName(device.user_agent);
@@ -26,12 +26,12 @@ function nameOf(device: Device, t: Translate): string {
 
 export function Devices() {
   const t = useText();
-  const { data, isError, refetch } = useCallQuery(identityCalls.devices, {});
+  const { data, isError, refetch } = useCallQuery(identityCalls.listDevices, {});
   const [asked, setAsked] = useState<Device | null>(null);
   const signOut = useCommand(
     ({ id }: Device, options) => send(identityCalls.signOutDevice, { session_id: id }, options),
     {
-      invalidates: [identityCalls.devices],
+      invalidates: [identityCalls.listDevices],
       said: (_, device) => ({ text: t('devices.signed_out', { device: nameOf(device, t) }), tone: 'good' }),
     },
   );

@@ -23,7 +23,7 @@ export function GuestAccountCard() {
       setSentTo(email);
       showToast({ text: t('verify.sent_body', { email }), tone: 'good', seconds: 10 });
       // Best effort: the upgrade is done, and the session can be refetched later.
-      await send(identityCalls.me, {}).then(userChanged, () => undefined);
+      await send(identityCalls.getMe, {}).then(userChanged, () => undefined);
     },
   });
   const sendAgain = useCommand(identityCalls.sendVerification, {

@@ -30,9 +30,9 @@ function visitHref({ visit_id, booking_date }: Pick<ComingVisit, 'visit_id' | 'b
 /** Open requests, unanswered reviews and the next visits. Renders nothing without a calendar. */
 export function Today({ business }: { readonly business: MyBusiness }) {
   const t = useText();
-  const { data, isError, refetch } = useCallQuery(insightsCalls.today, { business_id: business.id });
+  const { data, isError, refetch } = useCallQuery(insightsCalls.getToday, { business_id: business.id });
   useLive(business.id, ({ type }) => {
-    if (changesIt.test(type)) void invalidateCalls(insightsCalls.today);
+    if (changesIt.test(type)) void invalidateCalls(insightsCalls.getToday);
   });
   if (!data && isError) {
     return (

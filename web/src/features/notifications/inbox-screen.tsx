@@ -19,9 +19,9 @@ const REFETCH_MS = 60_000;
 export function InboxScreen() {
   const t = useText();
   const now = useNow();
-  const { data } = useCallQuery(notificationCalls.unread, {});
+  const { data } = useCallQuery(notificationCalls.countUnread, {});
   const markAll = useCommand(notificationCalls.markAllRead, {
-    invalidates: [notificationCalls.list, notificationCalls.unread],
+    invalidates: [notificationCalls.list, notificationCalls.countUnread],
     said: () => ({ text: t('notifications.all_read'), tone: 'good' }),
   });
   return (

@@ -13,7 +13,7 @@ import { Skeleton, SkeletonRow } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { DevicePush } from './device-push.tsx';
 
-type Settings = OutputOf<typeof notificationCalls.settings>;
+type Settings = OutputOf<typeof notificationCalls.getSettings>;
 
 const HALF_HOURS = Array.from({ length: 48 }, (_, i) => i * 30);
 
@@ -21,11 +21,11 @@ const HALF_HOURS = Array.from({ length: 48 }, (_, i) => i * 30);
 export function NotificationSettings() {
   const t = useText();
   const { is_guest: isGuest } = useUser();
-  const { data, isError, refetch } = useCallQuery(notificationCalls.settings, {});
+  const { data, isError, refetch } = useCallQuery(notificationCalls.getSettings, {});
   const change = useCommand(notificationCalls.changeSettings, {
     scope: () => 'notification-settings',
     optimistic: (changes) => [
-      patchQuery(notificationCalls.settings, {}, (now) => ({ ...now, ...(changes as Partial<Settings>) })),
+      patchQuery(notificationCalls.getSettings, {}, (now) => ({ ...now, ...(changes as Partial<Settings>) })),
     ],
   });
   const choose = (changes: SentBy<typeof notificationCalls.changeSettings>) => void change.run(changes);

@@ -16,9 +16,9 @@ import { placeOf } from './place-of.ts';
 export function OpenNotification({ notificationId }: { readonly notificationId: string }) {
   const t = useText();
   const navigate = useNavigate();
-  const { data, isError } = useCallQuery(notificationCalls.look, { notification_id: notificationId });
+  const { data, isError } = useCallQuery(notificationCalls.get, { notification_id: notificationId });
   const { run: mark } = useCommand(notificationCalls.mark, {
-    invalidates: [notificationCalls.list, notificationCalls.unread],
+    invalidates: [notificationCalls.list, notificationCalls.countUnread],
     // Best effort: the redirect happens even if marking it as read fails.
     onRefused: () => true,
   });

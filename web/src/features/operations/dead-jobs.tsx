@@ -10,13 +10,13 @@ import { Card } from '../../ui/card.tsx';
 import { IconRefresh } from '../../ui/icons.ts';
 import { Table } from '../../ui/table.tsx';
 
-type DeadJob = OutputOf<typeof operationsCalls.deadJobs>['items'][number];
+type DeadJob = OutputOf<typeof operationsCalls.listDeadJobs>['items'][number];
 
 export function DeadJobs() {
   const t = useText();
   return (
     <PagedList
-      call={operationsCalls.deadJobs}
+      call={operationsCalls.listDeadJobs}
       empty={{ title: t('jobs.empty_title'), body: t('jobs.empty_body') }}
     >
       {(jobs) => (
@@ -111,7 +111,7 @@ function JobData({ job }: { readonly job: DeadJob }) {
 function RetryJob({ job }: { readonly job: DeadJob }) {
   const t = useText();
   const retry = useCommand(operationsCalls.retryDeadJob, {
-    invalidates: [operationsCalls.deadJobs],
+    invalidates: [operationsCalls.listDeadJobs],
     said: () => ({ text: t('jobs.retried', { name: job.name }), tone: 'good' }),
   });
   return (

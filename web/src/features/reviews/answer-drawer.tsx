@@ -23,7 +23,7 @@ export function AnswerDrawer({ businessId, review, onClose }: AboutReview) {
   const form = useCallForm(reviewCalls.answer, {
     defaultValues: { business_id: businessId, booking_id: review.id, answer: review.answer ?? '' },
     onDone: () => {
-      void invalidateCalls(reviewCalls.received);
+      void invalidateCalls(reviewCalls.listReceived);
       showToast({ text: t('reviews.answered'), tone: 'good' });
       onClose();
     },
@@ -64,7 +64,7 @@ export function ReportReviewDrawer({ businessId, review, onClose }: AboutReview)
   const form = useCallForm(reviewCalls.report, {
     defaultValues: { business_id: businessId, booking_id: review.id, reason: '' },
     onDone: () => {
-      void invalidateCalls(reviewCalls.received);
+      void invalidateCalls(reviewCalls.listReceived);
       showToast({ text: t('reviews.report_sent'), tone: 'good' });
       onClose();
     },

@@ -78,7 +78,7 @@ function Said({ booking, businessName, review, onEdit }: SaidProps) {
   const key = { business_id: booking.business_id, booking_id: booking.id };
   const mayChange = mayStillChange(Temporal.Instant.from(review.created_at), now);
 
-  const invalidates = [visitCalls.mine, visitCalls.getMine];
+  const invalidates = [visitCalls.listMine, visitCalls.getMine];
   const writeAgain = useCommand(reviewCalls.write, { invalidates });
   const remove = useCommand(reviewCalls.remove, {
     invalidates,

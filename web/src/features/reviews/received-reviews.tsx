@@ -27,7 +27,7 @@ export function ReceivedReviews({ business }: { readonly business: MyBusiness })
   const [answering, setAnswering] = useState<ReceivedReview | null>(null);
   const [reporting, setReporting] = useState<ReceivedReview | null>(null);
   const query = useInfiniteQuery(
-    callPages(reviewCalls.received, { business_id: business.id, answer: which }),
+    callPages(reviewCalls.listReceived, { business_id: business.id, answer: which }),
   );
   const [first] = query.data?.pages ?? [];
   const items = query.data?.pages.flatMap((page) => page.items);

@@ -12,7 +12,7 @@ import { TextLink } from '../../ui/link.tsx';
 /** Moderation: the platform admin hides reported reviews, or keeps them. */
 export function ReportedReviews() {
   const t = useText();
-  const invalidates = [reviewCalls.reported];
+  const invalidates = [reviewCalls.listReported];
   const setBack = useCommand(reviewCalls.hide, { invalidates });
   const hide = useCommand(reviewCalls.hide, {
     invalidates,
@@ -24,7 +24,7 @@ export function ReportedReviews() {
     <section>
       <h2 className="pb-3 text-t4 font-bold">{t('admin_reviews.title')}</h2>
       <PagedList
-        call={reviewCalls.reported}
+        call={reviewCalls.listReported}
         empty={{ title: t('admin_reviews.empty_title'), body: t('admin_reviews.empty_body') }}
       >
         {(reviews) => (

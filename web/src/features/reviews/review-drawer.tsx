@@ -46,7 +46,7 @@ export function ReviewDrawer({ about, stars = null, onClose }: ReviewDrawerProps
     draft: draftEntry(reviewDraft, booking_id),
     problemsOf: ({ rating }: Values): Problems => (rating === null ? { rating: t('review.need_stars') } : {}),
     complete: ({ rating, text }) => ({ business_id, booking_id, rating: rating ?? 0, text }),
-    invalidates: [visitCalls.mine, visitCalls.getMine],
+    invalidates: [visitCalls.listMine, visitCalls.getMine],
     said: () => (review ? t('review.saved') : t('review.sent', { business: business_name })),
     onDone: onClose,
   });

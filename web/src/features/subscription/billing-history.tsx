@@ -17,12 +17,12 @@ import { Note } from '../../ui/note.tsx';
 import { Skeleton, SkeletonRow } from '../../ui/skeleton.tsx';
 import { Table } from '../../ui/table.tsx';
 
-type Bought = OutputOf<typeof subscriptionCalls.billing>['items'][number];
+type Bought = OutputOf<typeof subscriptionCalls.listTerms>['items'][number];
 
 export function BillingHistory({ businessId }: { readonly businessId: string }) {
   const t = useText();
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    callPages(subscriptionCalls.billing, { business_id: businessId }),
+    callPages(subscriptionCalls.listTerms, { business_id: businessId }),
   );
   const items = data?.pages.flatMap((page) => page.items);
   return (

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { formatDayRange, formatInstantDay, formatMoney, homeTimeZone } from '../../lib/format.ts';
 import { useLocale, useText } from '../../lib/text.ts';
 
-type Invoice = OutputOf<typeof subscriptionCalls.invoice>;
+type Invoice = OutputOf<typeof subscriptionCalls.getInvoice>;
 
 /** Printable invoice of one page. */
 export function InvoiceSheet({ invoice, brand }: { readonly invoice: Invoice; readonly brand: ReactNode }) {

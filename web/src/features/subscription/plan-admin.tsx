@@ -19,7 +19,7 @@ import { PlanDrawer } from './plan-drawer.tsx';
 /** All plans: create, edit, enable and disable. */
 export function PlanAdmin() {
   const t = useText();
-  const { data, isError, refetch } = useCallQuery(subscriptionCalls.allPlans, {});
+  const { data, isError, refetch } = useCallQuery(subscriptionCalls.listAllPlans, {});
   const [editing, setEditing] = useState<Plan | 'new' | null>(null);
   const addPlan = (
     <Button variant="primary" onClick={() => setEditing('new')}>
@@ -133,10 +133,10 @@ function Offered({ plan }: { readonly plan: Plan }) {
   const locale = useLocale();
   const name = plan.name[locale];
   const shared = {
-    invalidates: [subscriptionCalls.allPlans, subscriptionCalls.plans],
+    invalidates: [subscriptionCalls.listAllPlans, subscriptionCalls.listPlans],
     scope: ({ plan_id }: PlanChange) => plan_id,
     optimistic: ({ plan_id, enabled = true }: PlanChange) => [
-      patchQuery(subscriptionCalls.allPlans, {}, ({ items }) => ({
+      patchQuery(subscriptionCalls.listAllPlans, {}, ({ items }) => ({
         items: items.map((one) => (one.id === plan_id ? { ...one, enabled } : one)),
       })),
     ],

@@ -26,7 +26,7 @@ interface PlanChoiceProps {
 export function PlanChoice({ businessId, current, onCheckout }: PlanChoiceProps) {
   const t = useText();
   const now = useNow();
-  const plans = useCallQuery(subscriptionCalls.plans, {});
+  const plans = useCallQuery(subscriptionCalls.listPlans, {});
   const { take, problem } = useTakePlan(businessId, onCheckout);
   if (!plans.data) return plans.isError ? <PlansFailed retry={() => void plans.refetch()} /> : <Loading />;
   const groups = groupPlans(plans.data.items);

@@ -61,7 +61,7 @@ export function PlanDrawer({ plan, onClose }: PlanDrawerProps) {
       ...(plan ? { plan_id: plan.id } : { subscription_type, period }),
     }),
     fieldOf: { PLAN_REFUSED: 'price' },
-    invalidates: [subscriptionCalls.allPlans, subscriptionCalls.plans],
+    invalidates: [subscriptionCalls.listAllPlans, subscriptionCalls.listPlans],
     said: (saved) => t(plan ? 'admin_plans.saved' : 'admin_plans.created', { name: saved.name[locale] }),
     onDone: onClose,
   });

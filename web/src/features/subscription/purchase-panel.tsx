@@ -34,7 +34,7 @@ export function PurchasePanel(props: PurchasePanelProps) {
   const t = useText();
   const locale = useLocale();
   const now = useNow();
-  const plans = useCallQuery(subscriptionCalls.plans, {});
+  const plans = useCallQuery(subscriptionCalls.listPlans, {});
   const state = usePurchase({ ...props, plans: plans.data?.items ?? [] });
   const isPaid = state.at === 'paid';
   useEffect(() => {

@@ -5,19 +5,19 @@ import { formatInstantDay } from '../../lib/format.ts';
 import { useLive } from '../../lib/live.ts';
 import { invalidateCalls, queryClient, useCallQuery } from '../../lib/queries.ts';
 
-export type CurrentSubscription = OutputOf<typeof subscriptionCalls.current>;
+export type CurrentSubscription = OutputOf<typeof subscriptionCalls.get>;
 
 /** Subscription of the business, with live updates: a webhook may settle a payment while the page is open. */
 export function useSubscription(businessId: string) {
   useLive(businessId, ({ type }) => {
     if (/^(payment|subscription)\./.test(type)) invalidateSubscription();
   });
-  return useCallQuery(subscriptionCalls.current, { business_id: businessId });
+  return useCallQuery(subscriptionCalls.get, { business_id: businessId });
 }
 
 /** Marks the subscription and its payments as stale. */
 export function invalidateSubscription(): void {
-  void invalidateCalls(subscriptionCalls.current, subscriptionCalls.billing);
+  void invalidateCalls(subscriptionCalls.get, subscriptionCalls.listTerms);
   void queryClient.invalidateQueries({ queryKey: [PAYMENT] });
 }
 

@@ -4,7 +4,7 @@ import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
 import { fetchCached } from '../../lib/front-page-cache.ts';
 import type { CartLine } from './cart.ts';
 
-export type FreeTimes = OutputOf<typeof availabilityCalls.visitTimes>;
+export type FreeTimes = OutputOf<typeof availabilityCalls.findForVisit>;
 export type FreeDay = FreeTimes['days'][number];
 export type FreeTime = FreeDay['slots'][number];
 
@@ -30,5 +30,5 @@ export function fetchFreeTimes(
     entities: lines.map(({ entity_id }) => entity_id ?? '').join(','),
     slots: lines.map(({ slots }) => slots).join(','),
   };
-  return fetchCached(availabilityCalls.visitTimes, input, anew ? 0 : STALE_MS);
+  return fetchCached(availabilityCalls.findForVisit, input, anew ? 0 : STALE_MS);
 }

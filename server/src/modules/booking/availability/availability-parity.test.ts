@@ -40,7 +40,7 @@ describe.each([
     ['anyone', null, 1],
   ])('for %s', async (_name, entity_id, slots) => {
     const asked = { business_id, service_id, from: day, days: 1, slots, ...(entity_id && { entity_id }) };
-    const [{ slots: offered } = expect.unreachable()] = (await call(availabilityCalls.times, asked)).days;
+    const [{ slots: offered } = expect.unreachable()] = (await call(availabilityCalls.find, asked)).days;
     expect(offered.length).toBeGreaterThan(10);
     const times = new Set(offered.map(({ time }) => time));
     const service_duration = slots * 30;
@@ -67,7 +67,7 @@ describe.each([
   test.each(['sequence', 'parallel'] as const)('for two services in %s', async (arrangement) => {
     const services = [{ service_id }, { service_id }];
     const asked = { business_id, services: `${service_id},${service_id}`, from: day, days: 1, arrangement };
-    const [{ slots: offered } = expect.unreachable()] = (await call(availabilityCalls.visitTimes, asked))
+    const [{ slots: offered } = expect.unreachable()] = (await call(availabilityCalls.findForVisit, asked))
       .days;
     expect(offered.length).toBeGreaterThan(5);
     for (const { time, parts } of offered) {

@@ -7,8 +7,8 @@ import { getAvailability, getVisitAvailability } from './get-availability.ts';
 
 export function availabilityRoutes({ database: { q } }: Deps): Endpoint[] {
   return [
-    query(calls.times, async (request) => getAvailability(q, request.input, await askingOf(request))),
-    query(calls.visitTimes, async (request) => {
+    query(calls.find, async (request) => getAvailability(q, request.input, await askingOf(request))),
+    query(calls.findForVisit, async (request) => {
       const { input, caller, now } = request;
       const { business_id, moving_visit_id: visit_id } = input;
       const asking = await askingOf(request);

@@ -43,7 +43,7 @@ async function take(
     .execute();
 }
 
-type Times = OutputOf<typeof calls.times>;
+type Times = OutputOf<typeof calls.find>;
 const slotsOf = ({ days }: Times, day = 0) => days[day]?.slots ?? [];
 const timesOf = (answer: Times, day = 0) => slotsOf(answer, day).map(({ time }) => time);
 const whoAt = (answer: Times, time: string) =>
@@ -56,7 +56,7 @@ const change = (business_id: string, fields: Record<string, unknown>) =>
 describe('free times', () => {
   test('come day by day with the calendars that offer them, for someone who is not signed in', async () => {
     const { ask, one, two } = await newSalon();
-    const answer = await call(calls.times, { ...ask, days: 2 });
+    const answer = await call(calls.find, { ...ask, days: 2 });
     expect(answer).toMatchObject({
       time_zone: 'Asia/Kolkata',
       step: 15,
@@ -77,7 +77,7 @@ describe('free times', () => {
   test('are a small answer for three weeks of eight chairs', async () => {
     const { ask, calendar, service_id } = await newSalon();
     for (let i = 0; i < 6; i++) await calendar({ service_ids: [service_id] });
-    const answer = await call(calls.times, { ...ask, days: 21 });
+    const answer = await call(calls.find, { ...ask, days: 21 });
     expect(answer.entities).toHaveLength(8);
     expect(JSON.stringify(answer).length).toBeLessThan(60_000);
   });
@@ -86,7 +86,7 @@ describe('free times', () => {
     const { ask, business_id, one, two } = await newSalon();
     await take(business_id, one, '09:00', '12:00', { booking_id: newId(clock.now()) });
     await take(business_id, two, '09:30', '10:00');
-    const answer = await call(calls.times, ask);
+    const answer = await call(calls.find, ask);
     expect(timesOf(answer).slice(0, 2)).toEqual(['10:00', '10:15']);
     expect([whoAt(answer, '10:00'), whoAt(answer, '12:00')]).toEqual([[two], [two, one]]);
   });
@@ -100,7 +100,7 @@ describe('free times', () => {
       booking_id,
       expires_at: expires_at.add({ seconds: 1 }),
     });
-    expect(await call(calls.times, mine)).toMatchObject({ days: [{ is_open: true, slots: [] }] });
+    expect(await call(calls.find, mine)).toMatchObject({ days: [{ is_open: true, slots: [] }] });
     const question = { ...ask, now: clock.now(), purpose: 'show' as const, knowsBusiness: false };
     const services = [{ service_id: ask.service_id, entity_id: one, slots: 1 }];
     const found = await findAvailability(database.q, { ...question, services, ignoring: [booking_id] });
@@ -110,7 +110,7 @@ describe('free times', () => {
       .set({ expires_at })
       .where('business_id', '=', business_id)
       .execute();
-    expect(timesOf(await call(calls.times, mine))).toHaveLength(30);
+    expect(timesOf(await call(calls.find, mine))).toHaveLength(30);
   });
 
   test('take duration, buffer and slots into account, and what a calendar has of its own', async () => {
@@ -127,7 +127,7 @@ describe('free times', () => {
       },
       { as },
     );
-    const answer = await call(calls.times, { ...ask, slots: 2 });
+    const answer = await call(calls.find, { ...ask, slots: 2 });
     expect(answer.entities).toEqual([
       { id: one, price: 30_000, duration: 120 },
       { id: two, price: 45_000, duration: 60 },
@@ -145,11 +145,11 @@ describe('free times', () => {
     await call(calendarCalls.setDay, day, { as });
     const leave = { business_id, id: one, first_day: '2026-11-18', last_day: '2026-11-18' };
     await call(calendarCalls.addLeave, leave, { as });
-    const answer = await call(calls.times, { ...ask, days: 3 });
+    const answer = await call(calls.find, { ...ask, days: 3 });
     expect([0, 1, 2].map((i) => timesOf(answer, i).length)).toEqual([30, 2, 30]);
     expect(slotsOf(answer, 1).map(({ entities }) => entities)).toEqual([[1], [1]]);
     expect(slotsOf(answer, 2).every(({ entities }) => entities.join() === '1')).toBe(true);
-    const alone = await call(calls.times, { ...ask, entity_id: one, days: 3 });
+    const alone = await call(calls.find, { ...ask, entity_id: one, days: 3 });
     expect(alone.days.map(({ is_open }) => is_open)).toEqual([true, false, false]);
   });
 
@@ -159,24 +159,22 @@ describe('free times', () => {
     const long = { ...ask, from: '2026-11-14', days: 6 };
     const found = (answer: Times) => answer.days.map(({ slots }) => slots.length);
     // Until Wednesday half past one in the night.
-    expect(found(await call(calls.times, long))).toEqual([0, 0, 30, 30, 0, 0]);
+    expect(found(await call(calls.find, long))).toEqual([0, 0, 30, 30, 0, 0]);
     const staff = await seedMember(business_id, 'staff');
-    expect(found(await call(calls.times, { ...long, beyond_window: 'yes' }, { as: staff }))).toEqual([
+    expect(found(await call(calls.find, { ...long, beyond_window: 'yes' }, { as: staff }))).toEqual([
       ...[0, 0, 30, 30, 30, 30],
     ]);
-    expect(await refusal(calls.times, { ...long, beyond_window: 'yes' })).toMatchObject({
+    expect(await refusal(calls.find, { ...long, beyond_window: 'yes' })).toMatchObject({
       status: 403,
       code: 'NOT_ALLOWED',
       details: { fields: ['beyond_window'] },
     });
     const stranger = await seedAccount();
-    expect((await refusal(calls.times, { ...long, beyond_window: 'yes' }, { as: stranger })).status).toBe(
-      403,
-    );
-    expect(found(await call(calls.times, { ...ask, from: '1900-01-01', days: 42 }))).toEqual(
+    expect((await refusal(calls.find, { ...long, beyond_window: 'yes' }, { as: stranger })).status).toBe(403);
+    expect(found(await call(calls.find, { ...ask, from: '1900-01-01', days: 42 }))).toEqual(
       Array(42).fill(0),
     );
-    expect(found(await call(calls.times, { ...ask, from: '2999-12-31', days: 42 }))).toEqual(
+    expect(found(await call(calls.find, { ...ask, from: '2999-12-31', days: 42 }))).toEqual(
       Array(42).fill(0),
     );
   });
@@ -194,7 +192,7 @@ describe('free times', () => {
       { business_id, business_hours: { sun: hours, mon: [], tue: [], wed: [], thu: [], fri: [], sat: [] } },
       { as },
     );
-    const answer = await call(calls.times, { ...ask, from: '2027-03-14' });
+    const answer = await call(calls.find, { ...ask, from: '2027-03-14' });
     expect(slotsOf(answer).map(({ time, start }) => [time, start])).toEqual([
       ['01:00', '2027-03-14T06:00:00Z'],
       ['03:00', '2027-03-14T07:00:00Z'],
@@ -207,7 +205,7 @@ describe('free times', () => {
     const spies = new Set<{ mock: { calls: unknown[][] } }>();
     const listen = (client: PoolClient) => void spies.add(vi.spyOn(client, 'query'));
     database.pool.on('acquire', listen);
-    await call(calls.times, { ...ask, days: 42 });
+    await call(calls.find, { ...ask, days: 42 });
     database.pool.off('acquire', listen);
     const asked = [...spies].flatMap(({ mock }) => mock.calls.map(([first]) => JSON.stringify(first)));
     vi.restoreAllMocks();
@@ -234,17 +232,17 @@ describe('who may ask', () => {
       const { ask, business_id } = await newSalon();
       await change(business_id, { business_state, visibility });
       const staff = await seedMember(business_id, 'staff');
-      expect((await server.send(calls.times, ask)).status).toBe(toPublic);
-      expect((await server.send(calls.times, ask, { as: await seedAccount() })).status).toBe(toPublic);
-      expect((await server.send(calls.times, ask, { as: staff })).status).toBe(toStaff);
+      expect((await server.send(calls.find, ask)).status).toBe(toPublic);
+      expect((await server.send(calls.find, ask, { as: await seedAccount() })).status).toBe(toPublic);
+      expect((await server.send(calls.find, ask, { as: staff })).status).toBe(toStaff);
       const visit = { business_id, services: ask.service_id, from: MONDAY };
-      expect((await server.send(calls.visitTimes, visit)).status).toBe(toPublic);
+      expect((await server.send(calls.findForVisit, visit)).status).toBe(toPublic);
     },
   );
   test('a deleted business is found by nobody', async () => {
     const { ask, business_id } = await newSalon();
     await change(business_id, { is_deleted: true });
-    expect((await refusal(calls.times, ask, { as })).code).toBe('NOT_FOUND');
+    expect((await refusal(calls.find, ask, { as })).code).toBe('NOT_FOUND');
   });
 });
 
@@ -252,35 +250,35 @@ describe('free times are refused for', () => {
   test('a service that is off, removed, of another business, or unknown', async () => {
     const { ask, business_id, service_id } = await newSalon();
     const other = await newSalon();
-    expect((await refusal(calls.times, { ...ask, service_id: other.service_id })).code).toBe('NOT_FOUND');
-    expect((await refusal(calls.times, { ...ask, entity_id: other.one })).code).toBe('NOT_FOUND');
-    expect((await refusal(calls.times, { ...ask, business_id: other.business_id })).code).toBe('NOT_FOUND');
-    expect((await refusal(calls.times, { ...ask, service_id: newId(clock.now()) })).code).toBe('NOT_FOUND');
+    expect((await refusal(calls.find, { ...ask, service_id: other.service_id })).code).toBe('NOT_FOUND');
+    expect((await refusal(calls.find, { ...ask, entity_id: other.one })).code).toBe('NOT_FOUND');
+    expect((await refusal(calls.find, { ...ask, business_id: other.business_id })).code).toBe('NOT_FOUND');
+    expect((await refusal(calls.find, { ...ask, service_id: newId(clock.now()) })).code).toBe('NOT_FOUND');
     await call(
       catalogueCalls.changeService,
       { business_id, id: service_id, service_status: 'disable' },
       { as },
     );
-    expect(await refusal(calls.times, ask)).toMatchObject({ status: 422, code: 'SERVICE_NOT_OFFERED' });
+    expect(await refusal(calls.find, ask)).toMatchObject({ status: 422, code: 'SERVICE_NOT_OFFERED' });
     await call(catalogueCalls.removeService, { business_id, id: service_id }, { as });
-    expect((await refusal(calls.times, ask)).code).toBe('NOT_FOUND');
+    expect((await refusal(calls.find, ask)).code).toBe('NOT_FOUND');
   });
   test('a calendar that is off, removed, or does not offer the service; any calendar means the others', async () => {
     const { ask, business_id, one, two, calendar } = await newSalon();
     const idle = await calendar({ name: 'Idle' });
-    expect(await refusal(calls.times, { ...ask, entity_id: idle })).toMatchObject({
+    expect(await refusal(calls.find, { ...ask, entity_id: idle })).toMatchObject({
       status: 422,
       code: 'CALENDAR_DOES_NOT_OFFER',
     });
-    await call(calendarCalls.changeCalendar, { business_id, id: one, calendar_status: 'disable' }, { as });
-    expect(await refusal(calls.times, { ...ask, entity_id: one })).toMatchObject({
+    await call(calendarCalls.change, { business_id, id: one, calendar_status: 'disable' }, { as });
+    expect(await refusal(calls.find, { ...ask, entity_id: one })).toMatchObject({
       status: 422,
       code: 'CALENDAR_NOT_OFFERED',
     });
-    expect((await call(calls.times, ask)).entities.map(({ id }) => id)).toEqual([two]);
-    await call(calendarCalls.removeCalendar, { business_id, id: two }, { as });
-    expect((await refusal(calls.times, { ...ask, entity_id: two })).code).toBe('NOT_FOUND');
-    expect(await call(calls.times, ask)).toMatchObject({
+    expect((await call(calls.find, ask)).entities.map(({ id }) => id)).toEqual([two]);
+    await call(calendarCalls.remove, { business_id, id: two }, { as });
+    expect((await refusal(calls.find, { ...ask, entity_id: two })).code).toBe('NOT_FOUND');
+    expect(await call(calls.find, ask)).toMatchObject({
       entities: [],
       days: [{ is_open: false, slots: [] }],
     });
@@ -298,7 +296,7 @@ describe('free times are refused for', () => {
     { beyond_window: 'perhaps' },
   ])('a malformed question: %j', async (wrong) => {
     const { ask } = await newSalon();
-    expect((await refusal(calls.times, { ...ask, ...wrong } as typeof ask)).code).toBe('MALFORMED');
+    expect((await refusal(calls.find, { ...ask, ...wrong } as typeof ask)).code).toBe('MALFORMED');
   });
 });
 
@@ -318,7 +316,7 @@ describe('the free times of a visit', () => {
     };
     return { ...salon, colour, visit };
   }
-  const partsAt = ({ days, entity_ids }: OutputOf<typeof calls.visitTimes>, time: string) =>
+  const partsAt = ({ days, entity_ids }: OutputOf<typeof calls.findForVisit>, time: string) =>
     days[0]?.slots
       .find((slot) => slot.time === time)
       ?.parts.map(({ entity, start }) => [entity_ids[entity], start.slice(11, 16)]);
@@ -326,7 +324,7 @@ describe('the free times of a visit', () => {
   test('run in sequence, on another chair where necessary', async () => {
     const { visit, business_id, one, two } = await withTwoServices();
     await take(business_id, two, '09:00', '10:30');
-    const answer = await call(calls.visitTimes, visit);
+    const answer = await call(calls.findForVisit, visit);
     // 45 minutes from 9:45 in Jaipur, and an hour from 10:30.
     expect(answer.days[0]?.slots[0]?.time).toBe('09:45');
     expect(partsAt(answer, '09:45')).toEqual([
@@ -337,14 +335,14 @@ describe('the free times of a visit', () => {
   });
   test('run in parallel on two chairs, and on the chosen ones', async () => {
     const { visit, one, two } = await withTwoServices();
-    const answer = await call(calls.visitTimes, { ...visit, arrangement: 'parallel' });
+    const answer = await call(calls.findForVisit, { ...visit, arrangement: 'parallel' });
     expect(partsAt(answer, '09:00')).toEqual([
       [one, '03:30'],
       [two, '03:30'],
     ]);
     const same = { ...visit, arrangement: 'parallel' as const, entities: `${two},${two}` };
-    expect((await call(calls.visitTimes, same)).days[0]?.slots).toEqual([]);
-    const turns = await call(calls.visitTimes, { ...visit, entities: `${two},`, slots: '2,1' });
+    expect((await call(calls.findForVisit, same)).days[0]?.slots).toEqual([]);
+    const turns = await call(calls.findForVisit, { ...visit, entities: `${two},`, slots: '2,1' });
     expect(partsAt(turns, '09:00')).toEqual([
       [two, '03:30'],
       [two, '05:00'],
@@ -352,7 +350,7 @@ describe('the free times of a visit', () => {
   });
   test('are refused when a part is not offered, and malformed when the lists differ in length', async () => {
     const { visit, one, colour } = await withTwoServices();
-    expect((await refusal(calls.visitTimes, { ...visit, entities: `,${one}` })).code).toBe(
+    expect((await refusal(calls.findForVisit, { ...visit, entities: `,${one}` })).code).toBe(
       'CALENDAR_DOES_NOT_OFFER',
     );
     const wrong = [
@@ -364,7 +362,7 @@ describe('the free times of a visit', () => {
       { services: Array(11).fill(colour).join() },
     ];
     for (const fields of wrong) {
-      const answer = await refusal(calls.visitTimes, { ...visit, ...fields });
+      const answer = await refusal(calls.findForVisit, { ...visit, ...fields });
       expect(answer.code).toBe('MALFORMED');
       expect(answer.details['fields']).toContainEqual(
         expect.objectContaining({ field: Object.keys(fields)[0] }),

@@ -19,9 +19,9 @@ interface Asking {
 
 export async function getAvailability(
   db: Executor,
-  input: InputOf<typeof calls.times>,
+  input: InputOf<typeof calls.find>,
   asking: Asking,
-): Promise<Result<OutputOf<typeof calls.times>, NotAvailable>> {
+): Promise<Result<OutputOf<typeof calls.find>, NotAvailable>> {
   const { service_id, entity_id = null, slots } = input;
   const services = [{ service_id, entity_id, slots }];
   const found = await findAvailability(db, { ...questionFrom(input, asking), services });
@@ -59,10 +59,10 @@ export async function getAvailability(
 /** Slots for several services in one visit. `moving`: the parts of the visit that is to be moved. */
 export async function getVisitAvailability(
   db: Executor,
-  input: InputOf<typeof calls.visitTimes>,
+  input: InputOf<typeof calls.findForVisit>,
   asking: Asking,
   moving: readonly PartToMove[],
-): Promise<Result<OutputOf<typeof calls.visitTimes>, NotAvailable | 'MALFORMED'>> {
+): Promise<Result<OutputOf<typeof calls.findForVisit>, NotAvailable | 'MALFORMED'>> {
   const serviceIds = input.services.split(',');
   const entities = input.entities?.split(',');
   const slots = input.slots?.split(',');
@@ -117,7 +117,7 @@ export async function getVisitAvailability(
 }
 
 function questionFrom(
-  input: Pick<InputOf<typeof calls.times>, 'business_id' | 'from' | 'days' | 'beyond_window'>,
+  input: Pick<InputOf<typeof calls.find>, 'business_id' | 'from' | 'days' | 'beyond_window'>,
   { now, isMember, ignoring }: Asking,
 ) {
   const { business_id, from, days, beyond_window } = input;

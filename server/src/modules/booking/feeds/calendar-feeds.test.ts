@@ -40,7 +40,7 @@ function readCalendar(text: string) {
 }
 
 const feedOf = (salon: Salon, id: string = salon.chairs[0]) =>
-  call(calls.make, { business_id: salon.business_id, id }, { as: salon.owner });
+  call(calls.create, { business_id: salon.business_id, id }, { as: salon.owner });
 const read = (path: string, headers: Record<string, string> = {}) => fetch(`${url}${path}`, { headers });
 const eventsAt = async (path: string) => readCalendar(await (await read(path)).text()).events;
 
@@ -162,16 +162,18 @@ describe('the address of a calendar feed', () => {
       .where('business_id', '=', business_id)
       .where('id', '=', mine)
       .execute();
-    await call(calls.make, { business_id, id: mine }, { as: staff });
-    for (const one of [calls.get, calls.make, calls.revoke]) {
+    await call(calls.create, { business_id, id: mine }, { as: staff });
+    for (const one of [calls.get, calls.create, calls.revoke]) {
       expect((await refusal(one, { business_id, id: other }, { as: staff })).code).toBe('NOT_ALLOWED');
       expect((await refusal(one, { business_id, id: other }, { as: await makeGuest() })).status).toBe(404);
     }
-    await call(calls.make, { business_id, id: other }, { as: admin });
+    await call(calls.create, { business_id, id: other }, { as: admin });
     const elsewhere = await seedSalon(server);
-    expect((await refusal(calls.make, { business_id, id: mine }, { as: elsewhere.owner })).status).toBe(404);
+    expect((await refusal(calls.create, { business_id, id: mine }, { as: elsewhere.owner })).status).toBe(
+      404,
+    );
     expect(
-      (await refusal(calls.make, { business_id: elsewhere.business_id, id: mine }, { as: elsewhere.owner }))
+      (await refusal(calls.create, { business_id: elsewhere.business_id, id: mine }, { as: elsewhere.owner }))
         .status,
     ).toBe(404);
   });
@@ -184,8 +186,8 @@ describe('the address of a calendar feed', () => {
     const staff = await seedMember(business_id, 'staff');
     const calendar = database.q.updateTable('calendar').where('business_id', '=', business_id);
     await calendar.set({ user_id: staff.id }).where('id', '=', mine).execute();
-    const { path: own } = await call(calls.make, { business_id, id: mine }, { as: staff });
-    const { path: all } = await call(calls.make, { business_id, id: other }, { as: admin });
+    const { path: own } = await call(calls.create, { business_id, id: mine }, { as: staff });
+    const { path: all } = await call(calls.create, { business_id, id: other }, { as: admin });
     const seen = async () => [(await read(own)).status, (await read(all)).status];
     expect(await seen()).toEqual([200, 200]);
     const members = () => database.q.updateTable('business_member').where('business_id', '=', business_id);
@@ -212,7 +214,7 @@ describe('the address of a calendar feed', () => {
     const salon = await seedSalon(server);
     const { path } = await feedOf(salon);
     await call(
-      calendarCalls.removeCalendar,
+      calendarCalls.remove,
       { business_id: salon.business_id, id: salon.chairs[0] },
       { as: salon.owner },
     );

@@ -42,7 +42,7 @@ export async function getHold(
 
 export async function noteHold(
   { tx }: CommandContext,
-  { additional_note, ...key }: InputOf<typeof visitCalls.noteHold>,
+  { additional_note, ...key }: InputOf<typeof visitCalls.setHoldNote>,
 ): Promise<Result<Record<string, never>, 'NOT_FOUND'>> {
   return (await noteHolds(tx, key, additional_note || null)) ? done : refuse('NOT_FOUND');
 }

@@ -30,7 +30,7 @@ const wanted = (service_time: string, more: object = {}) => ({
   ...more,
 });
 const held = async () =>
-  (await call(scheduleCalls.reserved, { business_id }, { as: owner })).items
+  (await call(scheduleCalls.listHolds, { business_id }, { as: owner })).items
     .filter(({ entity_id }) => entity_id === chairs[0])
     .map(({ service_time }) => service_time)
     .sort();
@@ -79,8 +79,8 @@ describe('a guest who signs in to their account', () => {
     const order = { business_id: shop.business_id, order_id: placed.order_id };
     expect((await call(paymentsCalls.check, order, { as })).status).toBe('open');
     expect((await call(calls.confirm, key, { as })).booking_status).toBe('confirmed');
-    expect((await call(calls.mine, {}, { as })).items.map(({ id }) => id)).toEqual([visit_id]);
-    expect((await call(calls.mine, {}, { as: guest })).items).toEqual([]);
+    expect((await call(calls.listMine, {}, { as })).items.map(({ id }) => id)).toEqual([visit_id]);
+    expect((await call(calls.listMine, {}, { as: guest })).items).toEqual([]);
   });
 
   test('keeps nothing when the password is wrong, or when they were not a guest', async () => {
@@ -223,7 +223,7 @@ describe('holding another time instead', () => {
     expect(await held()).toEqual(['10:00']);
     const second = await call(calls.reserve, wanted('11:00', { instead_of: first.visit_id }), { as });
     expect(await held()).toEqual(['11:00']);
-    const times = await call(availabilityCalls.times, { business_id, service_id, from: day, days: 1 });
+    const times = await call(availabilityCalls.find, { business_id, service_id, from: day, days: 1 });
     const free = times.days[0]?.slots.map(({ time }) => time) ?? [];
     expect(free).toContain('10:00');
     await call(calls.cancel, { business_id, visit_id: second.visit_id }, { as });

@@ -71,7 +71,7 @@ describe('a hold', () => {
     expect(minutes).toBeGreaterThan(9);
     expect(minutes).toBeLessThanOrEqual(10);
     expect(await at('10:00')).toMatchObject([{ kind: 'hold', id: held.booking_id, client_name: null }]);
-    expect((await call(scheduleCalls.reserved, { business_id }, { as: owner })).items).toMatchObject([
+    expect((await call(scheduleCalls.listHolds, { business_id }, { as: owner })).items).toMatchObject([
       { booking_id: held.booking_id, visit_id: held.visit_id },
     ]);
 
@@ -81,7 +81,7 @@ describe('a hold', () => {
     expect(await at('10:00')).toMatchObject([
       { kind: 'booking', id: booking_id, client_name: 'Ravi', booking_status: 'confirmed', expires_at: null },
     ]);
-    expect((await call(scheduleCalls.reserved, { business_id }, { as: owner })).items).toEqual([]);
+    expect((await call(scheduleCalls.listHolds, { business_id }, { as: owner })).items).toEqual([]);
     // Idempotent: a second confirm changes nothing.
     expect(await call(calls.confirmHold, { business_id, booking_id }, { as: guest })).toEqual(confirmed);
   });
@@ -203,7 +203,7 @@ describe('a hold', () => {
     const { booking_id } = await call(calls.reserve, shop.hold('10:00', { ...wanted, entity_id }), { as });
     await call(calls.confirmHold, { business_id: wanted.business_id, booking_id: big(booking_id) }, { as });
     const times = { business_id: wanted.business_id, services: wanted.service_id, entities: entity_id };
-    const { days } = await call(availabilityCalls.visitTimes, { ...times, from: day, days: 1 });
+    const { days } = await call(availabilityCalls.findForVisit, { ...times, from: day, days: 1 });
     expect(days[0]?.slots.length).toBeGreaterThan(0);
   });
 
@@ -214,7 +214,11 @@ describe('a hold', () => {
     expect((await refusal(calls.reserve, tidy.hold('10:30'), { as })).code).toBe('SLOT_TAKEN');
     await call(calls.reserve, tidy.hold('10:45'), { as });
     const [slot] = (
-      await call(scheduleCalls.consumed, { business_id: tidy.business_id, from: day, to: day }, { as })
+      await call(
+        scheduleCalls.listConsumedSlots,
+        { business_id: tidy.business_id, from: day, to: day },
+        { as },
+      )
     ).items;
     expect(
       Temporal.Instant.from(slot?.start_date ?? '')
@@ -239,7 +243,7 @@ describe('the client of a hold', () => {
     const seen = await call(visitCalls.get, { business_id, visit_id }, { as: guest });
     expect(seen.client).toMatchObject({ name: 'Someone Curious', account_id: null });
     expect(JSON.stringify(seen)).not.toContain('Meera');
-    const mine = await call(visitCalls.mine, {}, { as: guest });
+    const mine = await call(visitCalls.listMine, {}, { as: guest });
     expect(mine.items.map(({ id }) => id)).toEqual([visit_id]);
     expect(JSON.stringify(mine)).not.toContain('Meera');
     // The client's other visits stay hidden.
@@ -270,7 +274,7 @@ describe('the client of a hold', () => {
     );
     await call(calls.confirmHold, paid, { as: owner });
     const { items } = await call(
-      scheduleCalls.bookings,
+      scheduleCalls.listBookings,
       { business_id, ids: named.booking_id },
       { as: owner },
     );

@@ -30,7 +30,7 @@ test('a member books on the public page like any client, and the visit is their 
     expect(await call(calls.confirm, { business_id, visit_id }, { as })).toMatchObject({
       booking_status: 'confirmed',
     });
-    const { items } = await call(calls.mine, {}, { as });
+    const { items } = await call(calls.listMine, {}, { as });
     expect(items.map(({ id, source }) => ({ id, source }))).toEqual([{ id: visit_id, source: 'client' }]);
   }
 });

@@ -252,7 +252,7 @@ async function oneBehindTheOther<A, B>(
 test('removing a calendar and taking a slot on it concurrently: the second is refused', async () => {
   const salon = await seedSalon(server);
   const { business_id, chairs, owner: as } = salon;
-  const remove = (id: string) => server.send(calendarCalls.removeCalendar, { business_id, id }, { as });
+  const remove = (id: string) => server.send(calendarCalls.remove, { business_id, id }, { as });
   const book = (entity_id: string) => () =>
     beside.send(
       visitCalls.book,
@@ -279,7 +279,7 @@ test('a calendar that is removed while an expired hold is confirmed keeps no boo
   const { business_id, chairs, client_id, owner: as } = salon;
   const confirm = (booking_id: string) => () =>
     beside.send(calls.confirmHold, { business_id, booking_id }, { as });
-  const remove = (id: string) => () => server.send(calendarCalls.removeCalendar, { business_id, id }, { as });
+  const remove = (id: string) => () => server.send(calendarCalls.remove, { business_id, id }, { as });
   const [first, second] = await Promise.all(
     chairs.map((entity_id) => call(calls.reserve, salon.hold('10:00', { entity_id, client_id }), { as })),
   );
@@ -298,7 +298,7 @@ test('undoing a cancellation is refused on a calendar that was removed since', a
   const { business_id, chairs, owner: as } = salon;
   const { booking_id } = await salon.book('10:00');
   await call(calls.cancel, { booking_id }, { as });
-  await call(calendarCalls.removeCalendar, { business_id, id: chairs[0] }, { as });
+  await call(calendarCalls.remove, { business_id, id: chairs[0] }, { as });
   expect((await server.refusal(calls.uncancel, { booking_id }, { as })).code).toBe('SLOT_TAKEN');
 });
 
@@ -321,7 +321,7 @@ test('many bookings on calendars that are removed and restored cause no deadlock
           { as },
         ),
       ),
-      ...chairs.map((id) => beside.send(calendarCalls.removeCalendar, { business_id, id }, { as })),
+      ...chairs.map((id) => beside.send(calendarCalls.remove, { business_id, id }, { as })),
     ]);
     for (const { status } of answers) expect([200, 404, 409, 422]).toContain(status);
     const { rows } = await sql`
@@ -331,9 +331,9 @@ test('many bookings on calendars that are removed and restored cause no deadlock
         AND calendar.calendar_status = 'deleted'`.execute(database.q);
     expect(rows).toEqual([]);
     for (const id of chairs) {
-      await call(calendarCalls.changeCalendar, { business_id, id, calendar_status: 'enable' }, { as });
+      await call(calendarCalls.change, { business_id, id, calendar_status: 'enable' }, { as });
     }
-    const booked = await call(visitCalls.visits, { business_id }, { as });
+    const booked = await call(visitCalls.list, { business_id }, { as });
     for (const { id: visit_id } of booked.items) {
       await send(visitCalls.cancel, { business_id, visit_id }, { as });
     }

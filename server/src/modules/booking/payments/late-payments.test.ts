@@ -18,7 +18,7 @@ const { call, refusal, send, database, clock, makeGuest } = server;
 const { notify, refunded, goesBack, look, runJob, booksAgree, paidVisit } = paidVisitsOf(paying);
 
 const statusOf = ({ business_id }: Salon, as: Person, order_id: string) =>
-  call(paymentsCalls.status, { business_id, order_id }, { as });
+  call(paymentsCalls.getOrder, { business_id, order_id }, { as });
 
 describe('a late payment', () => {
   test('confirms an expired hold whose slot is still free', async () => {
@@ -170,7 +170,7 @@ describe('a double payment', () => {
     await call(visitCalls.confirm, { business_id, visit_id: other.visit_id }, { as: guest });
     for (const { booking_id } of other.bookings) {
       const note = { business_id, booking_id, type: 'cash', amount: 30_000 } as const;
-      await call(bookingCalls.pay, note, { as: salon.owner });
+      await call(bookingCalls.recordPayment, note, { as: salon.owner });
     }
     const late = razorpay.pay(gatewayOrderOf(other.placed));
     await notify(late);
@@ -240,15 +240,17 @@ describe('an online payment', () => {
     const key = { business_id, booking_id };
     expect((await refusal(bookingCalls.undoPayment, key, { as: owner })).code).toBe('CONFLICT');
     const again = { ...key, type: 'cash', amount: 100 } as const;
-    expect((await refusal(bookingCalls.pay, again, { as: owner })).code).toBe('CONFLICT');
+    expect((await refusal(bookingCalls.recordPayment, again, { as: owner })).code).toBe('CONFLICT');
     const online = { ...again, payment_id, type: 'pg' } as const;
-    expect((await refusal(bookingCalls.pay, online, { as: owner })).code).toBe('PAYMENT_NOT_VERIFIED');
+    expect((await refusal(bookingCalls.recordPayment, online, { as: owner })).code).toBe(
+      'PAYMENT_NOT_VERIFIED',
+    );
     const cheaper = { id: booking_id, booking_amount: 100 };
     expect((await refusal(bookingCalls.change, cheaper, { as: owner })).code).toBe('AMOUNT_TOO_LARGE');
     // A refund must never exceed the payment.
     await call(bookingCalls.change, { id: booking_id, booking_amount: 90_000 }, { as: owner });
     const more = { ...again, amount: 90_000 };
-    expect((await refusal(bookingCalls.pay, more, { as: owner })).code).toBe('CONFLICT');
+    expect((await refusal(bookingCalls.recordPayment, more, { as: owner })).code).toBe('CONFLICT');
   });
 
   test.each([10_000, 90_000])('keeps its price on a chair where it costs %i', async (price) => {

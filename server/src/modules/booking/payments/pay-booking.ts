@@ -15,7 +15,7 @@ type Answer<Codes extends Parameters<typeof refuse>[0]> = Promise<Result<Record<
  */
 export async function payBooking(
   ctx: CommandContext,
-  input: InputOf<typeof bookingCalls.pay>,
+  input: InputOf<typeof bookingCalls.recordPayment>,
 ): Answer<'NOT_FOUND' | 'CONFLICT' | 'PAYMENT_NOT_VERIFIED' | 'AMOUNT_TOO_LARGE'> {
   const { tx, business_id, now, actor_id } = ctx;
   // Online payments are recorded when the gateway confirms them, never by hand.

@@ -101,7 +101,7 @@ describe('a held visit', () => {
     let guest = await makeGuest();
     const held = await holdTwo(server, salon, guest);
     const key = { business_id: salon.business_id, visit_id: held.visit_id };
-    await call(visitCalls.noteHold, { ...key, additional_note: 'By the window, please' }, { as: guest });
+    await call(visitCalls.setHoldNote, { ...key, additional_note: 'By the window, please' }, { as: guest });
     const before = await getHold(salon, guest, held.visit_id);
     expect(before).toMatchObject({
       visit_id: held.visit_id,
@@ -134,7 +134,7 @@ describe('a held visit', () => {
     expect((await look(salon, guest, held.visit_id)).additional_note).toBe('By the window, please');
     expect((await refusal(visitCalls.getHold, key, { as: guest })).code).toBe('NOT_FOUND');
     expect(
-      (await refusal(visitCalls.noteHold, { ...key, additional_note: 'late' }, { as: guest })).code,
+      (await refusal(visitCalls.setHoldNote, { ...key, additional_note: 'late' }, { as: guest })).code,
     ).toBe('NOT_FOUND');
   });
 
@@ -155,7 +155,7 @@ describe('a held visit', () => {
     const key = { business_id, visit_id };
     for (const as of [stranger, other.owner]) {
       expect((await refusal(visitCalls.getHold, key, { as })).code).toBe('NOT_FOUND');
-      expect((await refusal(visitCalls.noteHold, { ...key, additional_note: 'x' }, { as })).code).toBe(
+      expect((await refusal(visitCalls.setHoldNote, { ...key, additional_note: 'x' }, { as })).code).toBe(
         'NOT_FOUND',
       );
     }
@@ -165,12 +165,12 @@ describe('a held visit', () => {
     const order = { business_id, order_id };
     const staff = await seedMember(business_id, 'staff');
     for (const as of [stranger, other.owner, staff]) {
-      expect((await refusal(calls.status, order, { as })).code).toBe('NOT_FOUND');
+      expect((await refusal(calls.getOrder, order, { as })).code).toBe('NOT_FOUND');
       expect((await refusal(calls.check, order, { as })).code).toBe('NOT_FOUND');
       if (proof) expect((await refusal(calls.verify, { ...order, ...proof }, { as })).code).toBe('NOT_FOUND');
     }
     for (const as of [guest, salon.owner, await seedMember(business_id, 'admin')]) {
-      expect(await call(calls.status, order, { as })).toMatchObject({ status: 'open', purpose: 'visit' });
+      expect(await call(calls.getOrder, order, { as })).toMatchObject({ status: 'open', purpose: 'visit' });
     }
   });
 

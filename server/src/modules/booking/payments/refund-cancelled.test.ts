@@ -124,7 +124,7 @@ describe('online payments of cancelled visits', () => {
     await goesBack(paid, 60_000);
     await eventually(async () => (await look(salon, guest, visit_id)).payments[0]?.status === 'refunded');
     await booksAgree(salon);
-    const history = await call(visitCalls.history, { business_id, visit_id }, { as: salon.owner });
+    const history = await call(visitCalls.listHistory, { business_id, visit_id }, { as: salon.owner });
     const types = history.items.map(({ type }) => type);
     expect(types.filter((type) => type === 'booking.refunded')).toHaveLength(2);
     expect(types.filter((type) => type === 'booking.paid')).toHaveLength(2);

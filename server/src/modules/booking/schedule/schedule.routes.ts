@@ -19,7 +19,7 @@ import { consumedSlots, findBookings, type ScheduleRow, scheduleOf } from './sch
 
 export function scheduleRoutes({ database: { q } }: Deps, getBookingReviews: GetBookingReviews): Endpoint[] {
   return [
-    query(calls.schedule, async ({ input, now }) => {
+    query(calls.get, async ({ input, now }) => {
       const { time_zone } = await getBookingBusiness(q, input.business_id);
       const period = periodOf(input, time_zone);
       if (!period.ok) return period;
@@ -27,7 +27,7 @@ export function scheduleRoutes({ database: { q } }: Deps, getBookingReviews: Get
       const today = localMinute(now, time_zone).day.toString();
       return ok({ time_zone, today, items: rows.map((row) => scheduleItem(row, time_zone)) });
     }),
-    query(calls.bookings, async ({ input, now }) => {
+    query(calls.listBookings, async ({ input, now }) => {
       const beyond = readTimeCursor(input.cursor);
       if (beyond === undefined) return badCursor;
       const statuses = input.status?.split(',');
@@ -63,7 +63,7 @@ export function scheduleRoutes({ database: { q } }: Deps, getBookingReviews: Get
           found.length > input.limit && last ? timeCursor(last.starts_at.toString(), last.id) : null,
       });
     }),
-    query(calls.reserved, async ({ input, now }) => {
+    query(calls.listHolds, async ({ input, now }) => {
       const holds = await findCurrentHolds(q, input.business_id, now);
       return ok({
         items: holds.map((hold) => ({
@@ -74,7 +74,7 @@ export function scheduleRoutes({ database: { q } }: Deps, getBookingReviews: Get
         })),
       });
     }),
-    query(calls.consumed, async ({ input, now }) => {
+    query(calls.listConsumedSlots, async ({ input, now }) => {
       const { time_zone } = await getBookingBusiness(q, input.business_id);
       const period = periodOf(input, time_zone);
       if (!period.ok) return period;
@@ -88,7 +88,7 @@ export function scheduleRoutes({ database: { q } }: Deps, getBookingReviews: Get
         })),
       });
     }),
-    query(calls.clientSummary, async ({ input, now }) => {
+    query(calls.getClientSummary, async ({ input, now }) => {
       const [client] = await findClientsByIds(q, input.business_id, [input.client_id]);
       return client ? ok(await clientSummary(q, input, now)) : refuse('NOT_FOUND');
     }),

@@ -36,23 +36,23 @@ describe('the lists of the desk', () => {
       services: [{ service_id, entity_id: chairs[1] }],
     });
     await call(calls.cancel, { booking_id: other.booking_id }, { as });
-    const first = await call(scheduleCalls.bookings, { business_id }, { as });
+    const first = await call(scheduleCalls.listBookings, { business_id }, { as });
     expect(first.items.map(({ service_time }) => service_time)).toEqual(times.toReversed().slice(0, 10));
     const second = await call(
-      scheduleCalls.bookings,
+      scheduleCalls.listBookings,
       { business_id, cursor: first.next_cursor ?? '' },
       { as },
     );
     expect([second.items.length, second.next_cursor]).toEqual([2, null]);
     const nextFirst = { business_id, earliest: 'true' } as const;
-    const soon = await call(scheduleCalls.bookings, { ...nextFirst, status: 'confirmed' }, { as });
+    const soon = await call(scheduleCalls.listBookings, { ...nextFirst, status: 'confirmed' }, { as });
     expect(soon.items.map(({ service_time }) => service_time)).toEqual(times.slice(0, 10));
     const later = { ...nextFirst, status: 'confirmed', cursor: soon.next_cursor ?? '' };
-    expect((await call(scheduleCalls.bookings, later, { as })).items).toMatchObject([
+    expect((await call(scheduleCalls.listBookings, later, { as })).items).toMatchObject([
       { service_time: times.at(-1) },
     ]);
     const count = async (over: object) =>
-      (await call(scheduleCalls.bookings, { business_id, limit: 50, ...over }, { as })).items.length;
+      (await call(scheduleCalls.listBookings, { business_id, limit: 50, ...over }, { as })).items.length;
     expect(await count({ status: 'cancelled' })).toBe(1);
     expect(await count({ status: 'confirmed,created' })).toBe(11);
     expect(await count({ client_id: kavya })).toBe(1);
@@ -61,16 +61,16 @@ describe('the lists of the desk', () => {
     expect(await count({ to: Temporal.PlainDate.from(day).subtract({ days: 1 }).toString() })).toBe(0);
     expect(await count({ past: 'true' })).toBe(0);
     expect(await count({ ids: `${other.booking_id},${made[0]?.booking_id}` })).toBe(2);
-    expect((await refusal(scheduleCalls.bookings, { business_id, status: 'lost' }, { as })).code).toBe(
+    expect((await refusal(scheduleCalls.listBookings, { business_id, status: 'lost' }, { as })).code).toBe(
       'INVALID_STATUSES',
     );
-    expect((await refusal(scheduleCalls.bookings, { business_id, cursor: 'x' }, { as })).code).toBe(
+    expect((await refusal(scheduleCalls.listBookings, { business_id, cursor: 'x' }, { as })).code).toBe(
       'MALFORMED',
     );
-    const visits = await call(visitCalls.visits, { business_id }, { as });
-    const rest = await call(visitCalls.visits, { business_id, cursor: visits.next_cursor ?? '' }, { as });
+    const visits = await call(visitCalls.list, { business_id }, { as });
+    const rest = await call(visitCalls.list, { business_id, cursor: visits.next_cursor ?? '' }, { as });
     expect(new Set([...visits.items, ...rest.items].map(({ id }) => id)).size).toBe(12);
-    expect((await call(visitCalls.visits, { business_id, client_id: kavya }, { as })).items).toHaveLength(1);
+    expect((await call(visitCalls.list, { business_id, client_id: kavya }, { as })).items).toHaveLength(1);
   });
 
   test('include the schedule, with bookings, holds and blocks of all calendars, but not for a year', async () => {
@@ -95,16 +95,11 @@ describe('the lists of the desk', () => {
       { kind: 'block', note: 'Lunch', service_duration: 60, entity_id: chairs[1] },
     ]);
     expect(
-      (await refusal(scheduleCalls.schedule, { business_id, from: day, to: '2099-01-01' }, { as })).code,
+      (await refusal(scheduleCalls.get, { business_id, from: day, to: '2099-01-01' }, { as })).code,
     ).toBe('MALFORMED');
     expect(
-      (
-        await refusal(
-          scheduleCalls.schedule,
-          { business_id, from: day, to: day },
-          { as: await seedAccount() },
-        )
-      ).code,
+      (await refusal(scheduleCalls.get, { business_id, from: day, to: day }, { as: await seedAccount() }))
+        .code,
     ).toBe('NOT_FOUND');
   });
 });
@@ -118,14 +113,15 @@ describe('another business', () => {
     for (const business_id of [salon.business_id, stranger.business_id]) {
       expect((await refusal(visitCalls.get, { business_id, visit_id }, { as })).code).toBe('NOT_FOUND');
       expect(
-        (await refusal(visitCalls.progress, { business_id, visit_id, progress: 'arrived' }, { as })).code,
+        (await refusal(visitCalls.setProgress, { business_id, visit_id, progress: 'arrived' }, { as })).code,
       ).toBe('NOT_FOUND');
       expect(
-        (await refusal(calls.pay, { business_id, booking_id, type: 'cash', amount: 1 }, { as })).code,
+        (await refusal(calls.recordPayment, { business_id, booking_id, type: 'cash', amount: 1 }, { as }))
+          .code,
       ).toBe('NOT_FOUND');
     }
     const summed = { business_id: stranger.business_id, client_id: salon.client_id };
-    expect((await refusal(scheduleCalls.clientSummary, summed, { as })).code).toBe('NOT_FOUND');
+    expect((await refusal(scheduleCalls.getClientSummary, summed, { as })).code).toBe('NOT_FOUND');
     for (const named of [calls.confirm, calls.cancel, calls.uncancel, calls.move]) {
       expect((await refusal(named, { booking_id }, { as })).code).toBe('NOT_FOUND');
       expect((await refusal(named, { booking_id: visit_id }, { as: salon.owner })).code).toBe('NOT_FOUND');

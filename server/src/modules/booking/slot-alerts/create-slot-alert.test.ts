@@ -53,7 +53,7 @@ describe('a person who finds a day full', () => {
   test('gets the free times instead, if there are any', async () => {
     const { salon, asha, wanted } = await fullDay();
     const anyone = { services: [{ service_id: salon.service_id }] };
-    const { code, details } = await refusal(calls.slotAlert, wanted(anyone), { as: asha });
+    const { code, details } = await refusal(calls.create, wanted(anyone), { as: asha });
     expect(code).toBe('TIMES_ARE_FREE');
     expect(details['times']).toContain('09:00');
   });
@@ -73,7 +73,7 @@ describe('a person who finds a day full', () => {
     ['no day', () => ({ day: '2026-02-31' }), 'MALFORMED'],
   ])('cannot create a slot alert (%s)', async (_, slotAlerts, code) => {
     const { salon, asha, wanted } = await fullDay();
-    const no = await refusal(calls.slotAlert, wanted(slotAlerts(salon)), { as: asha });
+    const no = await refusal(calls.create, wanted(slotAlerts(salon)), { as: asha });
     expect(no.code).toBe(code ?? 'DURATION_NOT_MULTIPLE');
   });
 
@@ -84,7 +84,7 @@ describe('a person who finds a day full', () => {
       { business_id: salon.business_id, day: salon.day, name: 'Closed' },
       { as: salon.owner },
     );
-    expect((await refusal(calls.slotAlert, wanted(), { as: asha })).code).toBe('CLOSED');
+    expect((await refusal(calls.create, wanted(), { as: asha })).code).toBe('CLOSED');
   });
 
   test('has at most five slot alerts over all businesses', async () => {
@@ -101,7 +101,7 @@ describe('a person who finds a day full', () => {
         { as: salon.owner },
       );
     for (const day of days.slice(0, 5)) await slotAlert(asha, { day });
-    const { code, details } = await refusal(calls.slotAlert, wanted({ day: days[5] ?? '' }), { as: asha });
+    const { code, details } = await refusal(calls.create, wanted({ day: days[5] ?? '' }), { as: asha });
     expect([code, details]).toEqual(['TOO_MANY_SLOT_ALERTS', { most: 5 }]);
   });
 
@@ -117,7 +117,7 @@ describe('a person who finds a day full', () => {
     ] as const;
     for (const [input, as] of inputs) expect((await refusal(calls.withdraw, input, { as })).status).toBe(404);
     expect(await stateOf(slot_alert_id)).toBe('waiting');
-    expect((await refusal(calls.slotAlert, wanted(), { as: null })).code).toBe('NOT_SIGNED_IN');
+    expect((await refusal(calls.create, wanted(), { as: null })).code).toBe('NOT_SIGNED_IN');
   });
 });
 

@@ -26,7 +26,7 @@ type Refused = Exclude<SlotRefusal, 'SLOT_TAKEN' | 'NOT_ON_STEP'> | 'TIMES_ARE_F
 /** Idempotent: the same alert for the same day keeps its position in the queue; other services lose it. */
 export async function createSlotAlert(
   ctx: ActorContext,
-  { day, arrangement, services }: InputOf<typeof calls.slotAlert>,
+  { day, arrangement, services }: InputOf<typeof calls.create>,
 ): Promise<Result<{ slot_alert_id: string }, Refused>> {
   const { tx, business_id, actor_id: user_id, now } = ctx;
   const slotAlert = { business_id, user_id, day, arrangement, services };
@@ -51,7 +51,7 @@ export async function createSlotAlert(
   return ok({ slot_alert_id: id });
 }
 
-type Wanted = Pick<InputOf<typeof calls.slotAlert>, 'services'> & { readonly arrangement: string };
+type Wanted = Pick<InputOf<typeof calls.create>, 'services'> & { readonly arrangement: string };
 
 function isSame(
   one: { readonly services: readonly object[]; readonly arrangement: string },

@@ -11,14 +11,14 @@ export function slotAlertRoutes(deps: Deps): Endpoint[] {
   const { database } = deps;
   return [
     command(
-      calls.slotAlert,
+      calls.create,
       (request) => createSlotAlert(commandContext(deps, request), request.input),
       (request) => tooManyFromHere(database, request),
     ),
     command(calls.withdraw, (request) =>
       withdrawSlotAlert(commandContext(deps, request), deps.sendJob, request.input.slot_alert_id),
     ),
-    query(calls.mine, async (request) => {
+    query(calls.listMine, async (request) => {
       const rows = await openSlotAlertsOf(database.q, theCaller(request).user_id, request.now);
       return ok({ items: rows.map(presentSlotAlert) });
     }),

@@ -80,7 +80,7 @@ describe('a business that answers requests', () => {
     const next = await call(calls.reserve, shop.hold('10:00'), { as: await makeGuest() });
     expect(next.service_time).toBe('10:00');
     const list = await call(
-      scheduleCalls.bookings,
+      scheduleCalls.listBookings,
       { business_id: shop.business_id, status: 'cancelled' },
       { as: shop.owner },
     );
@@ -191,7 +191,11 @@ describe('moving a request', () => {
     expect(await booking()).toMatchObject({ booking_status: 'confirmed' });
     const other = await madeByGuest(salon, '14:00');
     await call(calls.move, { booking_id: other.booking_id, service_time: '15:00' }, { as });
-    await call(visitCalls.progress, { business_id, visit_id: other.visit_id, progress: 'arrived' }, { as });
+    await call(
+      visitCalls.setProgress,
+      { business_id, visit_id: other.visit_id, progress: 'arrived' },
+      { as },
+    );
     await call(
       calls.move,
       { booking_id: other.booking_id, service_time: '14:00', waits_again: true },

@@ -20,10 +20,10 @@ test('a calendar with upcoming bookings cannot be removed until they are cancell
   const { business_id, owner } = salon;
   const { booking_id, visit_id } = await salon.book('10:00');
   const id = (await look(salon, visit_id)).services[0]?.entity_id ?? '';
-  const refused = await refusal(calendarCalls.removeCalendar, { business_id, id }, { as: owner });
+  const refused = await refusal(calendarCalls.remove, { business_id, id }, { as: owner });
   expect(refused.code).toBe('CALENDAR_HAS_BOOKINGS');
   await call(calls.cancel, { booking_id }, { as: owner });
-  await call(calendarCalls.removeCalendar, { business_id, id }, { as: owner });
+  await call(calendarCalls.remove, { business_id, id }, { as: owner });
 });
 
 test('erasing a client erases what was written about their visits', async () => {
@@ -44,9 +44,9 @@ test('the history shows a change as made by a member, also after they have left'
   const { business_id, owner } = salon;
   const staff = await seedMember(business_id, 'staff');
   const { visit_id } = await salon.book('10:00');
-  await call(visitCalls.progress, { business_id, visit_id, progress: 'arrived' }, { as: staff });
+  await call(visitCalls.setProgress, { business_id, visit_id, progress: 'arrived' }, { as: staff });
   await call(memberCalls.remove, { business_id, user_id: staff.id }, { as: owner });
-  const { items } = await call(visitCalls.history, { business_id, visit_id }, { as: owner });
+  const { items } = await call(visitCalls.listHistory, { business_id, visit_id }, { as: owner });
   expect(items.at(-1)).toMatchObject({ type: 'visit.progressed', actor_id: staff.id, by: 'member' });
 });
 
@@ -63,6 +63,6 @@ test('a booking does not change the version of the public page; a change of a ca
   const { visit_id } = await salon.book('10:00');
   expect(await version()).toBe(before);
   const id = (await look(salon, visit_id)).services[0]?.entity_id ?? '';
-  await call(calendarCalls.changeCalendar, { business_id, id, name: 'By the window' }, { as: owner });
+  await call(calendarCalls.change, { business_id, id, name: 'By the window' }, { as: owner });
   expect(await version()).not.toBe(before);
 });

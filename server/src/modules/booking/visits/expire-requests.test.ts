@@ -43,10 +43,9 @@ test('the job expires unanswered requests once, and leaves the others alone', as
   });
   await Promise.all([job.run({}), job.run({})]);
   const history = async (visit_id: string) =>
-    (await call(visitCalls.history, { business_id, visit_id }, { as: owner })).items.map(({ type, by }) => [
-      type,
-      by,
-    ]);
+    (await call(visitCalls.listHistory, { business_id, visit_id }, { as: owner })).items.map(
+      ({ type, by }) => [type, by],
+    );
   expect(await history(late.visit_id)).toEqual([
     ['booking.reserved', 'client'],
     ['booking.requested', 'client'],
@@ -56,7 +55,11 @@ test('the job expires unanswered requests once, and leaves the others alone', as
   expect(await rowsOf('consumed_slot', business_id)).toBe(1);
   // The desk's undo confirms the request.
   await call(calls.uncancel, { booking_id: late.booking_id }, { as: owner });
-  const { items } = await call(scheduleCalls.bookings, { business_id, ids: late.booking_id }, { as: owner });
+  const { items } = await call(
+    scheduleCalls.listBookings,
+    { business_id, ids: late.booking_id },
+    { as: owner },
+  );
   expect(items).toMatchObject([{ booking_status: 'confirmed', answer_until: null }]);
 });
 
@@ -117,7 +120,7 @@ test('a held time counts as free for its holder, and a new hold replaces the old
   const held = await call(calls.reserve, salon.hold('10:00'), { as: guest });
   const asked = { business_id, service_id, entity_id: chairs[0], from: day, days: 1 };
   const offered = async (as: typeof guest | null) =>
-    (await call(availabilityCalls.times, asked, { as })).days[0]?.slots.map(({ time }) => time) ?? [];
+    (await call(availabilityCalls.find, asked, { as })).days[0]?.slots.map(({ time }) => time) ?? [];
   expect(await offered(guest)).toContain('10:00');
   expect(await offered(other)).not.toContain('10:00');
   expect(await offered(null)).not.toContain('10:00');

@@ -62,12 +62,12 @@ test('bulk-inserted visits take their slots, and a visit that does not fit is sk
   ]);
   expect(count).toBe(2);
   const { business_id, day, owner } = salon;
-  const { items } = await call(scheduleCalls.schedule, { business_id, from: day, to: day }, { as: owner });
+  const { items } = await call(scheduleCalls.get, { business_id, from: day, to: day }, { as: owner });
   expect(items.map(({ service_time, progress }) => `${service_time} ${progress}`).sort()).toEqual([
     '10:00 done',
     '11:00 expected',
   ]);
-  const visits = await call(visitCalls.visits, { business_id }, { as: owner });
+  const visits = await call(visitCalls.list, { business_id }, { as: owner });
   expect(visits.items.map(({ paid_amount }) => paid_amount).sort()).toEqual([0, 0, 30_000]);
   await salon.book('10:30', { services: [{ service_id: salon.service_id, entity_id: salon.chairs[0] }] });
 });

@@ -17,7 +17,7 @@ async function booked(salon: Salon, time: string, as: Session) {
   return { business_id, visit_id };
 }
 const mine = async (as: Session, when: 'any' | 'upcoming' | 'cancelled' | 'past') =>
-  (await call(calls.mine, { when }, { as })).items.map(({ id }) => id);
+  (await call(calls.listMine, { when }, { as })).items.map(({ id }) => id);
 
 describe('my visits', () => {
   test('list upcoming ones soonest first, and past ones latest first', async () => {
@@ -29,7 +29,7 @@ describe('my visits', () => {
     const gone = await booked(salon, '12:00', as);
     const over = await booked(salon, '09:00', as);
     await call(calls.cancel, gone, { as });
-    await call(calls.progress, { ...over, progress: 'done' }, { as: salon.owner });
+    await call(calls.setProgress, { ...over, progress: 'done' }, { as: salon.owner });
     expect(await mine(as, 'upcoming')).toEqual([early.visit_id, late.visit_id]);
     expect(await mine(as, 'cancelled')).toEqual([gone.visit_id]);
     expect(await mine(as, 'past')).toEqual([over.visit_id]);
@@ -45,7 +45,7 @@ describe('my visits', () => {
     const second = await makeGuest({ user_name: 'Who typed it too', phone });
     const firsts = await booked(salon, '10:00', first);
     const seconds = await booked(salon, '11:00', second);
-    const { items } = await call(scheduleCalls.bookings, { business_id }, { as: salon.owner });
+    const { items } = await call(scheduleCalls.listBookings, { business_id }, { as: salon.owner });
     const [client_id = '', ...others] = new Set(items.map((booking) => booking.client_id));
     expect(others).toEqual([]);
     // The desk's bookings belong to the person whose account the client record is tied to.
@@ -134,13 +134,13 @@ describe('my visits', () => {
       const seen: string[] = [];
       let cursor: string | undefined;
       do {
-        const page = await call(calls.mine, { when, limit: 3, ...(cursor && { cursor }) }, { as });
+        const page = await call(calls.listMine, { when, limit: 3, ...(cursor && { cursor }) }, { as });
         seen.push(...page.items.map(({ id }) => id));
         cursor = page.next_cursor ?? undefined;
       } while (cursor);
       expect(seen).toEqual(when === 'upcoming' ? made : made.toReversed());
     }
-    expect((await refusal(calls.mine, { cursor: '2026-11-15,x' }, { as })).status).toBe(400);
+    expect((await refusal(calls.listMine, { cursor: '2026-11-15,x' }, { as })).status).toBe(400);
   });
 
   test('show address and phone of a protected business to the client who booked, and nothing to others', async () => {
@@ -173,7 +173,7 @@ describe('the free times for moving a visit', () => {
     const { business_id, visit_id } = await booked(salon, '10:00', as);
     const times = async (who: Session | null, moving_visit_id?: string) => {
       const { days } = await call(
-        availabilityCalls.visitTimes,
+        availabilityCalls.findForVisit,
         {
           business_id,
           from: salon.day,
@@ -221,7 +221,7 @@ describe('the free times for moving a visit', () => {
     // A start between 12:00 and 13:30 would put the second service onto the booking at 14:00.
     await salon.book('14:00', { services: [{ service_id, entity_id: chairs[1] }] });
     const asked = { business_id, from: day, days: 1, services: service_id, moving_visit_id: visit_id };
-    const { days } = await call(availabilityCalls.visitTimes, asked, { as });
+    const { days } = await call(availabilityCalls.findForVisit, asked, { as });
     const offered = days[0]?.slots.map(({ time }) => time) ?? [];
     const around = ['12:00', '12:15', '12:30', '13:00', '13:15', '13:30'];
     expect(around.filter((time) => offered.includes(time))).toEqual(['12:00', '13:30']);

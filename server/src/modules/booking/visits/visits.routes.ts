@@ -46,13 +46,13 @@ export function visitRoutes(deps: VisitRoutesDeps): Endpoint[] {
       ({ input, caller, now }, no) => findAlternatives(no, visitQueryBy(input, caller?.role ?? null), now),
     ),
     query(calls.getHold, (request) => getHold(q, request.input, theCaller(request).user_id, request.now)),
-    command(calls.noteHold, (request) => noteHold(commandContext(deps, request), request.input)),
+    command(calls.setHoldNote, (request) => noteHold(commandContext(deps, request), request.input)),
     command(calls.confirm, (request) => confirmVisit(commandContext(deps, request), request.input)),
     command(calls.confirmRequest, (request) =>
       confirmRequestedVisit(commandContext(deps, request), request.input.visit_id),
     ),
     command(calls.book, (request) => bookVisit(commandContext(deps, request), request.input)),
-    command(calls.change, (request) =>
+    command(calls.changeNote, (request) =>
       noteVisit(commandContext(deps, request), request.input.visit_id, request.input.additional_note || null),
     ),
     command(calls.move, (request) => moveVisit(commandContext(deps, request), request.input)),
@@ -62,10 +62,12 @@ export function visitRoutes(deps: VisitRoutesDeps): Endpoint[] {
     command(calls.uncancel, (request) =>
       uncancelVisit(commandContext(deps, request), request.input.visit_id),
     ),
-    command(calls.progress, (request) =>
+    command(calls.setProgress, (request) =>
       progressVisit(commandContext(deps, request), request.input.visit_id, request.input.progress),
     ),
-    command(calls.makeShare, (request) => shareVisit(commandContext(deps, request), request.input.visit_id)),
+    command(calls.createShare, (request) =>
+      shareVisit(commandContext(deps, request), request.input.visit_id),
+    ),
     command(calls.revokeShares, (request) =>
       revokeShares(commandContext(deps, request), request.input.visit_id),
     ),
@@ -79,13 +81,13 @@ export function visitRoutes(deps: VisitRoutesDeps): Endpoint[] {
       const business = found && (await getVisitLocation(q, found.business_id));
       return business ? ok({ ...found, business }) : refuse('NOT_FOUND');
     }),
-    query(calls.history, async ({ input }) => {
+    query(calls.listHistory, async ({ input }) => {
       const rows = await listVisitHistory(q, input);
       return ok({
         items: rows.map(({ at, ...row }) => ({ ...row, at: at.toString() })),
       });
     }),
-    query(calls.visits, async ({ input, now }) => {
+    query(calls.list, async ({ input, now }) => {
       const before = readDayCursor(input.cursor);
       if (before === undefined) return badCursor;
       const found = await findVisits(q, { ...input, before, limit: input.limit + 1 });
@@ -97,7 +99,7 @@ export function visitRoutes(deps: VisitRoutesDeps): Endpoint[] {
       );
       return ok({ items, next_cursor: nextCursor(found, input.limit) });
     }),
-    query(calls.mine, async (request) => {
+    query(calls.listMine, async (request) => {
       const { input, now } = request;
       const { user_id } = theCaller(request);
       const from = readTimeCursor(input.cursor);

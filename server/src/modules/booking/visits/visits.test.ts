@@ -17,7 +17,7 @@ describe('a cancellation', () => {
     const { booking_id, visit_id } = await salon.book('10:00');
     const { business_id, owner: as } = salon;
     for (const progress of ['arrived', 'in_service', 'done'] as const)
-      await call(visitCalls.progress, { business_id, visit_id, progress }, { as });
+      await call(visitCalls.setProgress, { business_id, visit_id, progress }, { as });
     expect((await refusal(visitCalls.cancel, { business_id, visit_id }, { as })).code).toBe('CONFLICT');
     expect((await refusal(calls.cancel, { booking_id }, { as })).details).toEqual({ progress: 'done' });
     expect((await look(salon, visit_id)).services).toMatchObject([{ booking_status: 'confirmed' }]);
@@ -73,7 +73,7 @@ describe('a visit', () => {
     const override = ['past' as const, 'hours' as const];
     await call(calls.move, { booking_id, booking_date: past, override }, { as });
     const dayNow = async () => (await look(salon, visit_id)).booking_date;
-    const summary = () => call(scheduleCalls.clientSummary, { business_id, client_id }, { as });
+    const summary = () => call(scheduleCalls.getClientSummary, { business_id, client_id }, { as });
     expect(await dayNow()).toBe(past);
     await call(calls.cancel, { booking_id }, { as });
     expect(await dayNow()).toBe(day);
@@ -96,17 +96,17 @@ describe('a visit', () => {
       visit_id,
       progress,
     });
-    expect(await call(visitCalls.progress, to('no_show'), { as })).toEqual({ before: 'expected' });
-    const summary = () => call(scheduleCalls.clientSummary, { business_id, client_id }, { as });
+    expect(await call(visitCalls.setProgress, to('no_show'), { as })).toEqual({ before: 'expected' });
+    const summary = () => call(scheduleCalls.getClientSummary, { business_id, client_id }, { as });
     expect(await summary()).toMatchObject({ no_shows: 1, visits: 0 });
-    expect((await refusal(visitCalls.progress, to('done'), { as })).code).toBe('CONFLICT');
-    await call(visitCalls.progress, to('expected'), { as });
-    await call(visitCalls.progress, to('arrived'), { as });
-    await call(visitCalls.progress, to('in_service'), { as });
-    expect((await refusal(visitCalls.progress, to('no_show'), { as })).code).toBe('CONFLICT');
+    expect((await refusal(visitCalls.setProgress, to('done'), { as })).code).toBe('CONFLICT');
+    await call(visitCalls.setProgress, to('expected'), { as });
+    await call(visitCalls.setProgress, to('arrived'), { as });
+    await call(visitCalls.setProgress, to('in_service'), { as });
+    expect((await refusal(visitCalls.setProgress, to('no_show'), { as })).code).toBe('CONFLICT');
     expect(await summary()).toMatchObject({ no_shows: 0, next_visit_on: salon.day });
     await call(calls.cancel, { booking_id }, { as });
-    expect((await refusal(visitCalls.progress, to('done'), { as })).code).toBe('CONFLICT');
+    expect((await refusal(visitCalls.setProgress, to('done'), { as })).code).toBe('CONFLICT');
     expect(await summary()).toMatchObject({ cancelled: 1, next_visit_on: null });
   });
 
@@ -116,18 +116,18 @@ describe('a visit', () => {
     const { booking_id, visit_id } = await salon.book('10:00');
     const [staff, other] = [await seedMember(business_id, 'staff'), await seedMember(business_id, 'staff')];
     const of = { business_id, booking_id };
-    expect((await refusal(calls.pay, { ...of, type: 'cash', amount: 30_001 }, { as: staff })).code).toBe(
-      'AMOUNT_TOO_LARGE',
-    );
-    expect((await refusal(calls.pay, { ...of, type: 'pg', amount: 1 }, { as: staff })).code).toBe(
+    expect(
+      (await refusal(calls.recordPayment, { ...of, type: 'cash', amount: 30_001 }, { as: staff })).code,
+    ).toBe('AMOUNT_TOO_LARGE');
+    expect((await refusal(calls.recordPayment, { ...of, type: 'pg', amount: 1 }, { as: staff })).code).toBe(
       'PAYMENT_NOT_VERIFIED',
     );
-    await call(calls.pay, { ...of, type: 'businessUPI', amount: 30_000 }, { as: staff });
+    await call(calls.recordPayment, { ...of, type: 'businessUPI', amount: 30_000 }, { as: staff });
     expect(await look(salon, visit_id)).toMatchObject({
       paid_amount: 30_000,
       services: [{ cash_amount: 30_000, payment_membership_amount: null }],
     });
-    expect((await refusal(calls.pay, { ...of, type: 'cash', amount: 1 }, { as: staff })).code).toBe(
+    expect((await refusal(calls.recordPayment, { ...of, type: 'cash', amount: 1 }, { as: staff })).code).toBe(
       'CONFLICT',
     );
     expect(
@@ -136,7 +136,7 @@ describe('a visit', () => {
     expect((await refusal(calls.undoPayment, of, { as: other })).status).toBe(403);
     await call(calls.undoPayment, of, { as: staff });
     expect((await refusal(calls.undoPayment, of, { as: staff })).code).toBe('CONFLICT');
-    await call(calls.pay, { ...of, type: 'cash', amount: 10_000 }, { as: staff });
+    await call(calls.recordPayment, { ...of, type: 'cash', amount: 10_000 }, { as: staff });
     await database.q
       .updateTable('booking')
       .set({ paid_at: clock.now().subtract({ hours: 30 }) })
@@ -164,17 +164,17 @@ describe('a visit', () => {
     const [first, second] = [await seedMember(business_id, 'staff'), await seedMember(business_id, 'staff')];
     const of = { business_id, booking_id };
     const pay = (amount: number) => ({ ...of, type: 'cash', amount }) as const;
-    await call(calls.pay, pay(30_000), { as: first });
+    await call(calls.recordPayment, pay(30_000), { as: first });
     await call(calls.change, { id: booking_id, booking_amount: 45_000 }, { as: owner });
     for (const amount of [0, 29_000, 30_000]) {
-      const { code, details } = await refusal(calls.pay, pay(amount), { as: second });
+      const { code, details } = await refusal(calls.recordPayment, pay(amount), { as: second });
       expect([code, details]).toEqual(['CONFLICT', { cash_amount: 30_000 }]);
     }
-    expect((await refusal(calls.pay, pay(45_001), { as: second })).code).toBe('AMOUNT_TOO_LARGE');
+    expect((await refusal(calls.recordPayment, pay(45_001), { as: second })).code).toBe('AMOUNT_TOO_LARGE');
     // Race: two desks record it concurrently; it counts once.
     const both = await Promise.allSettled([
-      call(calls.pay, pay(45_000), { as: second }),
-      call(calls.pay, pay(45_000), { as: second }),
+      call(calls.recordPayment, pay(45_000), { as: second }),
+      call(calls.recordPayment, pay(45_000), { as: second }),
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await look(salon, visit_id)).toMatchObject({
@@ -187,15 +187,15 @@ describe('a visit', () => {
     await call(calls.undoPayment, of, { as: first });
     expect(await look(salon, visit_id)).toMatchObject({ paid_amount: 0, payments: [] });
     await call(calls.cancel, { booking_id }, { as: owner });
-    expect((await refusal(calls.pay, pay(45_000), { as: first })).code).toBe('CONFLICT');
+    expect((await refusal(calls.recordPayment, pay(45_000), { as: first })).code).toBe('CONFLICT');
   });
 
   test('is shown to anyone with its link, without a phone number, until the link is revoked', async () => {
     const salon = await seedSalon(server);
     const { guest, visit_id } = await madeByGuest(salon, '10:00');
     const of = { business_id: salon.business_id, visit_id };
-    const { share_id } = await call(visitCalls.makeShare, of, { as: guest });
-    const seen = await call(calls.share, { share_id });
+    const { share_id } = await call(visitCalls.createShare, of, { as: guest });
+    const seen = await call(calls.getShared, { share_id });
     expect(seen).toMatchObject({
       visit: {
         id: visit_id,
@@ -207,10 +207,10 @@ describe('a visit', () => {
     expect(JSON.stringify(seen)).not.toMatch(/\+91|98765|Ravi/);
     const { rows } = await database.pool.query('select share_hash::text as hash from share_directory');
     expect(JSON.stringify(rows)).not.toContain(share_id);
-    expect((await refusal(visitCalls.makeShare, of, { as: await makeGuest() })).code).toBe('NOT_FOUND');
+    expect((await refusal(visitCalls.createShare, of, { as: await makeGuest() })).code).toBe('NOT_FOUND');
     await call(visitCalls.revokeShares, of, { as: salon.owner });
-    expect((await refusal(calls.share, { share_id })).code).toBe('NOT_FOUND');
-    expect((await refusal(calls.share, { share_id: 'x'.repeat(43) })).code).toBe('NOT_FOUND');
+    expect((await refusal(calls.getShared, { share_id })).code).toBe('NOT_FOUND');
+    expect((await refusal(calls.getShared, { share_id: 'x'.repeat(43) })).code).toBe('NOT_FOUND');
   });
 
   test('keeps the service name and price of the day it was booked', async () => {

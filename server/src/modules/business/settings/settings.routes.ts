@@ -17,7 +17,7 @@ export function settingsRoutes(deps: Deps): Endpoint[] {
   const media = makeMedia(deps);
   const sealer = makeSealer(deps.keyFor('bank details'));
   return [
-    query(calls.read, async (request) => {
+    query(calls.get, async (request) => {
       const found = await getSettings(database.q, request.input.business_id, theCaller(request).role);
       return found ? ok(found) : refuse('NOT_FOUND');
     }),
@@ -33,7 +33,7 @@ export function settingsRoutes(deps: Deps): Endpoint[] {
     ),
     command(calls.setHoliday, (request) => setHoliday(commandContext(deps, request), request.input)),
     command(calls.removeHoliday, (request) => removeHoliday(commandContext(deps, request), request.input)),
-    query(calls.bank, async ({ input }) =>
+    query(calls.getBank, async ({ input }) =>
       ok({ bank: await getBankDetails(sealer, database.q, input.business_id) }),
     ),
     command(calls.setBank, async (request) =>
@@ -43,7 +43,7 @@ export function settingsRoutes(deps: Deps): Endpoint[] {
       deleteBusiness(deps, commandContext(deps, request), request.input.name),
     ),
     command(calls.restore, (request) => restoreBusiness(commandContext(deps, request))),
-    query(calls.deleted, async (request) =>
+    query(calls.listDeleted, async (request) =>
       ok({ items: await restorableBusinesses(database.q, theCaller(request).user_id, request.now) }),
     ),
   ];

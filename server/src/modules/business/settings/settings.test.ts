@@ -22,7 +22,7 @@ const staff = await seedMember(business_id, 'staff');
 const outsider = await seedAccount();
 const elsewhere = await seedBusiness(outsider, { name: 'Elsewhere' });
 
-const read = (as: Session = owner) => call(calls.read, { business_id }, { as });
+const read = (as: Session = owner) => call(calls.get, { business_id }, { as });
 type Changes = Omit<Parameters<typeof call<typeof calls.update>>[1], 'business_id'>;
 const change = (changes: Changes, as: Session = owner) =>
   call(calls.update, { business_id, ...changes }, { as });
@@ -62,7 +62,7 @@ test('a business is created with its coordinates, and half a coordinate is refus
     makeBusinessInput({ name: 'On the Map', latitude: 26.9124, longitude: 75.7873 }),
     { as: owner },
   );
-  expect(await call(calls.read, { business_id: made.id }, { as: owner })).toMatchObject({
+  expect(await call(calls.get, { business_id: made.id }, { as: owner })).toMatchObject({
     latitude: 26.9124,
     longitude: 75.7873,
   });
@@ -131,9 +131,9 @@ describe('settings', () => {
   });
 
   test('emit an event with ids only', async () => {
-    const { last_seq } = await call(eventsCalls.history, { business_id, limit: 1 }, { as: owner });
+    const { last_seq } = await call(eventsCalls.list, { business_id, limit: 1 }, { as: owner });
     await change({ tax_rate: 500 }, admin);
-    const { items } = await call(eventsCalls.history, { business_id, after: last_seq }, { as: owner });
+    const { items } = await call(eventsCalls.list, { business_id, after: last_seq }, { as: owner });
     expect(items).toMatchObject([{ type: 'business.changed', actor_id: admin.id, ids: { business_id } }]);
   });
 
@@ -166,7 +166,7 @@ describe('settings', () => {
     expect((await codeOf({ tax_rate: 100 }, outsider)).code).toBe('NOT_FOUND');
     expect((await read(staff)).alerts_whatsapp).toBeNull();
     expect((await read(admin)).alerts_whatsapp).toEqual({ allowed_alerts: ['bill'] });
-    expect((await refusal(calls.read, { business_id }, { as: outsider })).code).toBe('NOT_FOUND');
+    expect((await refusal(calls.get, { business_id }, { as: outsider })).code).toBe('NOT_FOUND');
   });
 
   test.each(['/api/business/%20', '/api/business/%20%09'])(
@@ -283,21 +283,21 @@ describe('bank details', () => {
   };
 
   test('are visible to the owner only, with the last digits of the account number', async () => {
-    expect(await call(calls.bank, { business_id }, { as: owner })).toEqual({ bank: null });
+    expect(await call(calls.getBank, { business_id }, { as: owner })).toEqual({ bank: null });
     const { bank: saved } = await call(calls.setBank, { business_id, ...bank }, { as: owner });
     expect(saved).toMatchObject({
       account_holder: 'Asha Rao',
       account_number_end: '6789',
       ifsc: 'HDFC0001234',
     });
-    const again = await send(calls.bank, { business_id }, { as: owner });
+    const again = await send(calls.getBank, { business_id }, { as: owner });
     expect(again.body).toMatchObject({ bank: { account_number_end: '6789', bank_name: 'HDFC Bank' } });
     expect(JSON.stringify(again.body)).not.toContain('5010');
     for (const as of [admin, staff]) {
-      expect((await refusal(calls.bank, { business_id }, { as })).status).toBe(403);
+      expect((await refusal(calls.getBank, { business_id }, { as })).status).toBe(403);
       expect((await refusal(calls.setBank, { business_id, ...bank }, { as })).status).toBe(403);
     }
-    expect((await refusal(calls.bank, { business_id }, { as: outsider })).status).toBe(404);
+    expect((await refusal(calls.getBank, { business_id }, { as: outsider })).status).toBe(404);
   });
 
   test('are encrypted in the database', async () => {
@@ -327,15 +327,15 @@ describe('a deleted business', () => {
     const before = await read();
     await call(calls.remove, { business_id, name: ' Aangan  Salon ' }, { as: owner });
     for (const as of [owner, admin, staff]) {
-      expect((await refusal(calls.read, { business_id }, { as })).code).toBe('NOT_FOUND');
+      expect((await refusal(calls.get, { business_id }, { as })).code).toBe('NOT_FOUND');
       expect((await refusal(calls.remove, { business_id, name: 'Aangan Salon' }, { as })).code).toBe(
         'NOT_FOUND',
       );
     }
-    expect((await call(calls.deleted, {}, { as: owner })).items.map(({ name }) => name)).toContain(
+    expect((await call(calls.listDeleted, {}, { as: owner })).items.map(({ name }) => name)).toContain(
       'Aangan Salon',
     );
-    expect((await call(calls.deleted, {}, { as: admin })).items).toEqual([]);
+    expect((await call(calls.listDeleted, {}, { as: admin })).items).toEqual([]);
     for (const as of [admin, outsider]) {
       expect((await refusal(calls.restore, { business_id }, { as })).code).toBe('NOT_FOUND');
     }
@@ -345,7 +345,7 @@ describe('a deleted business', () => {
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
     expect(await read()).toEqual(before);
-    const { items } = await call(eventsCalls.history, { business_id, limit: 100 }, { as: owner });
+    const { items } = await call(eventsCalls.list, { business_id, limit: 100 }, { as: owner });
     expect(items.map(({ type }) => type).slice(-2)).toEqual(['business.deleted', 'business.restored']);
   });
 
@@ -362,7 +362,7 @@ describe('a deleted business', () => {
     expect((await refusal(calls.restore, { business_id: old }, { as: session })).code).toBe(
       'TOO_LATE_TO_RESTORE',
     );
-    expect((await call(calls.deleted, {}, { as: session })).items).toEqual([]);
+    expect((await call(calls.listDeleted, {}, { as: session })).items).toEqual([]);
     clock.advance({ hours: -24 * 30 });
   });
 });

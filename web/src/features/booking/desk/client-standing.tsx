@@ -14,7 +14,7 @@ interface ClientStandingProps {
 /** Statistics of a client: visits, spending, last and next visit, no-shows. */
 export function ClientStanding({ businessId, clientId }: ClientStandingProps) {
   const t = useText();
-  const { data, isError } = useCallQuery(scheduleCalls.clientSummary, {
+  const { data, isError } = useCallQuery(scheduleCalls.getClientSummary, {
     business_id: businessId,
     client_id: clientId,
   });

@@ -19,7 +19,7 @@ export function ClientVisits({ businessId, clientId }: ClientVisitsProps) {
   return (
     <Card title={t('client_visits.title')}>
       <PagedList
-        call={visitCalls.visits}
+        call={visitCalls.list}
         input={{ business_id: businessId, client_id: clientId }}
         empty={{ title: t('client_visits.empty_title'), body: t('client_visits.empty_body') }}
       >

@@ -9,11 +9,11 @@ import { markOwnChange } from './own-changes.ts';
 
 /** The reads that a change at the desk makes stale. */
 export const deskReads = [
-  scheduleCalls.schedule,
-  scheduleCalls.bookings,
-  scheduleCalls.clientSummary,
+  scheduleCalls.get,
+  scheduleCalls.listBookings,
+  scheduleCalls.getClientSummary,
   visitCalls.get,
-  visitCalls.history,
+  visitCalls.listHistory,
 ];
 
 interface DeskCommandOptions<Input, Output> extends CommandOptions<Input, Output> {
@@ -56,7 +56,7 @@ export function useDeskCommand<Input, Output>(
 
 /** Patches all cached days, also the prefetched ones. */
 function patchSchedule(change: (item: ScheduleItem) => ScheduleItem | null): CachePatch {
-  return patchQuery(scheduleCalls.schedule, {}, (schedule) => ({
+  return patchQuery(scheduleCalls.get, {}, (schedule) => ({
     ...schedule,
     items: schedule.items.flatMap((item) => change(item) ?? []),
   }));

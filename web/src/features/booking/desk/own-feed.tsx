@@ -14,7 +14,7 @@ interface OwnFeedProps {
 /** Feed address of the member's own calendar. Renders nothing without one. */
 export function OwnFeed({ business, around }: OwnFeedProps) {
   const user = useUser();
-  const { data } = useCallQuery(catalogueCalls.everything, { business_id: business.id });
+  const { data } = useCallQuery(catalogueCalls.get, { business_id: business.id });
   const own = data?.calendars.filter(({ user_id }) => user_id === user.id) ?? [];
   if (own.length === 0) return null;
   return around(

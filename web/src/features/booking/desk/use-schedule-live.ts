@@ -31,7 +31,7 @@ export function useScheduleLive(businessId: string, onFresh: (ids: ReadonlySet<s
   }
 
   useLive(businessId, ({ type, ids }) => {
-    if (ofCatalogue.test(type)) void invalidateCalls(catalogueCalls.everything, calendarCalls.time);
+    if (ofCatalogue.test(type)) void invalidateCalls(catalogueCalls.get, calendarCalls.getTime);
     if (!ofBookings.test(type)) return;
     for (const name of ['booking_id', 'visit_id', 'block_id']) {
       const id = ids[name];

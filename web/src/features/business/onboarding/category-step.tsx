@@ -16,7 +16,7 @@ export function CategoryStep({ form }: StepProps) {
   const t = useText();
   const locale = useLocale();
   const errorId = useId();
-  const { data, isError, refetch } = useCallQuery(businessCalls.categories, {});
+  const { data, isError, refetch } = useCallQuery(businessCalls.listCategories, {});
   const error = form.errorOf('category_id');
 
   if (!data) {

@@ -102,7 +102,7 @@ export function OnboardingWizard({ step, onStep, onSaved, brand, finishLater }: 
 
 function useCategoryName(id: string): string | undefined {
   const locale = useLocale();
-  const { data } = useCallQuery(businessCalls.categories, {});
+  const { data } = useCallQuery(businessCalls.listCategories, {});
   return data?.items.find((category) => category.id === id)?.name[locale];
 }
 

@@ -124,7 +124,7 @@ export function useOnboarding({ step, onStep, onSaved }: OnboardingOptions) {
   /** Best effort: the business exists either way, and the services can be added later. */
   async function takeStarter(business_id: string, options: SendOptions): Promise<void> {
     try {
-      await send(catalogueCalls.takeStarter, { business_id, locale }, options);
+      await send(catalogueCalls.addStarter, { business_id, locale }, options);
     } catch (error) {
       // Already added by an attempt whose answer was lost.
       if (error instanceof ApiError && error.code === 'CONFLICT') return;

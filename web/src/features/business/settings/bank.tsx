@@ -15,7 +15,7 @@ import { orNull } from './settings-form.tsx';
 /** No draft: account numbers are not stored on the device. */
 export function Bank({ businessId }: { readonly businessId: string }) {
   const t = useText();
-  const { data, isError, refetch } = useCallQuery(settingsCalls.bank, { business_id: businessId });
+  const { data, isError, refetch } = useCallQuery(settingsCalls.getBank, { business_id: businessId });
   const [changing, setChanging] = useState(false);
   return (
     <div className="mt-6 border-t border-line-soft pt-5">
@@ -77,7 +77,7 @@ function BankForm({ businessId, onDone, onCancel }: BankFormProps) {
       bank_name: orNull(values.bank_name),
     }),
     onDone: (saved) => {
-      queryClient.setQueryData(callQuery(settingsCalls.bank, { business_id: businessId }).queryKey, saved);
+      queryClient.setQueryData(callQuery(settingsCalls.getBank, { business_id: businessId }).queryKey, saved);
       showToast({ text: t('settings.saved'), tone: 'good' });
       onDone();
     },

@@ -21,7 +21,7 @@ export function DangerSection({ business, role }: DangerSectionProps) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const remove = useCommand(settingsCalls.remove, {
-    invalidates: [settingsCalls.deleted, businessCalls.mine],
+    invalidates: [settingsCalls.listDeleted, businessCalls.listMine],
     onDone: () => {
       removeFromMine(business.id);
       void navigate({ to: paths.home });

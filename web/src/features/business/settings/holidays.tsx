@@ -11,7 +11,7 @@ import { FormErrorSummary, FormField } from '../../../ui/form.tsx';
 import { IconTrash } from '../../../ui/icons.ts';
 import { TextInput } from '../../../ui/text-input.tsx';
 
-const invalidates = [settingsCalls.read, calendarCalls.time];
+const invalidates = [settingsCalls.get, calendarCalls.getTime];
 
 type Holiday = BusinessSettings['holidays'][number];
 

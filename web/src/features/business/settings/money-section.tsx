@@ -56,7 +56,7 @@ export function MoneySection({ business, role }: MoneySectionProps) {
           />
         </div>
       </SettingsForm>
-      {may(settingsCalls.bank, { role }) && <Bank businessId={business.id} />}
+      {may(settingsCalls.getBank, { role }) && <Bank businessId={business.id} />}
     </>
   );
 }

@@ -20,7 +20,7 @@ const valuesOf = ({ name, category_id, website, description2 }: BusinessSettings
 export function PageSection({ business }: { readonly business: BusinessSettings }) {
   const t = useText();
   const locale = useLocale();
-  const { data } = useCallQuery(businessCalls.categories, {});
+  const { data } = useCallQuery(businessCalls.listCategories, {});
   const categories = (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name[locale] }));
   return (
     <>

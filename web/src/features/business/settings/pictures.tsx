@@ -52,7 +52,7 @@ export function Pictures({ business }: { readonly business: BusinessSettings }) 
   }
 
   const setImages = useCommand(settingsCalls.setImages, {
-    invalidates: [settingsCalls.read],
+    invalidates: [settingsCalls.get],
     onDone: () => {
       shown.current = orderOf(items);
     },

@@ -6,7 +6,7 @@ import { callQuery, queryClient, useCallQuery } from '../../../lib/queries.ts';
 
 /** Settings of a business, with live updates from other tabs and members. */
 export function useSettings(businessId: string) {
-  const query = useCallQuery(settingsCalls.read, { business_id: businessId });
+  const query = useCallQuery(settingsCalls.get, { business_id: businessId });
   useLive(businessId, ({ type }) => {
     if (!type.startsWith('business.')) return;
     refreshMine();
@@ -18,24 +18,24 @@ export function useSettings(businessId: string) {
 
 /** Also refetches the business list: the menu shows the name. */
 export function refreshMine(): void {
-  const { method, path } = businessCalls.mine;
+  const { method, path } = businessCalls.listMine;
   void queryClient.invalidateQueries({ queryKey: [method, path] });
 }
 
 /** After deleting or leaving it: home must not ask for a business that is gone. */
 export function removeFromMine(businessId: string): void {
-  queryClient.setQueryData(callQuery(businessCalls.mine, {}).queryKey, (known) =>
+  queryClient.setQueryData(callQuery(businessCalls.listMine, {}).queryKey, (known) =>
     known ? { ...known, items: known.items.filter(({ id }) => id !== businessId) } : known,
   );
 }
 
 export function settingsChanged(saved: BusinessSettings): void {
-  queryClient.setQueryData(callQuery(settingsCalls.read, { business_id: saved.id }).queryKey, saved);
+  queryClient.setQueryData(callQuery(settingsCalls.get, { business_id: saved.id }).queryKey, saved);
   refreshMine();
 }
 
 export function refreshSettings(businessId: string): Promise<void> {
-  return queryClient.invalidateQueries(callQuery(settingsCalls.read, { business_id: businessId }));
+  return queryClient.invalidateQueries(callQuery(settingsCalls.get, { business_id: businessId }));
 }
 
 const drafts = new Map<string, Draft<object>>();

@@ -15,7 +15,7 @@ export function LeaveTeam({ business }: { readonly business: MyBusiness }) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const leave = useCommand(memberCalls.leave, {
-    invalidates: [businessCalls.mine],
+    invalidates: [businessCalls.listMine],
     onDone: () => {
       removeFromMine(business.id);
       void navigate({ to: paths.home });

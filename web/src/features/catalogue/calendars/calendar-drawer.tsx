@@ -36,7 +36,7 @@ export function CalendarDrawer(props: CalendarDrawerProps) {
   const formId = useId();
   const [tab, setTab] = useState<Tab>('about');
   const [initial] = useState(() => (calendar ? valuesOf(calendar, catalogue) : newCalendar(catalogue)));
-  const form = useCallForm(calendar ? calendarCalls.changeCalendar : calendarCalls.addCalendar, {
+  const form = useCallForm(calendar ? calendarCalls.change : calendarCalls.add, {
     defaultValues: initial,
     draft: draftEntry(calendarDraft, `${businessId}:${calendar?.id ?? 'new'}`),
     complete: (values: CalendarValues) => ({

@@ -6,7 +6,7 @@ import { type Command, useCommand } from '../../../lib/command.ts';
 import { useText } from '../../../lib/text.ts';
 import { catalogueReads } from '../catalogue-data.ts';
 
-export type CalendarTimeData = OutputOf<typeof calendarCalls.time>;
+export type CalendarTimeData = OutputOf<typeof calendarCalls.getTime>;
 
 export interface TimePartProps {
   readonly businessId: string;

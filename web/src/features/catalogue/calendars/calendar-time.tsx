@@ -30,7 +30,7 @@ export function CalendarTime({ businessId, calendar }: CalendarTimeProps) {
     first_day: today.with({ day: 1 }).subtract({ weeks: WEEKS_BEFORE }).toString(),
     last_day: today.add({ months: MONTHS_AHEAD }).toString(),
   };
-  const { data, isError, refetch } = useCallQuery(calendarCalls.time, {
+  const { data, isError, refetch } = useCallQuery(calendarCalls.getTime, {
     business_id: businessId,
     id: calendar.id,
     ...range,

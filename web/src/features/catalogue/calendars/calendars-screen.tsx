@@ -33,7 +33,7 @@ export function CalendarsScreen({ business }: { readonly business: MyBusiness })
   const user = useUser();
   const { data, isError, refetch } = useCatalogue(business.id);
   useCatalogueLive(business.id);
-  const mayChange = may(calendarCalls.addCalendar, business);
+  const mayChange = may(calendarCalls.add, business);
   const [opened, setOpened] = useState<Opened | null>(null);
   const open = (calendar: Calendar | null) =>
     setOpened((last) => ({ turn: (last?.turn ?? 0) + 1, calendar, open: true }));
@@ -41,7 +41,7 @@ export function CalendarsScreen({ business }: { readonly business: MyBusiness })
   const of = { business_id: business.id };
 
   const common = { invalidates: catalogueReads, scope: () => `calendars ${business.id}` };
-  const order = useCommand(calendarCalls.orderCalendars, {
+  const order = useCommand(calendarCalls.order, {
     ...common,
     optimistic: ({ ids }) =>
       patchCatalogue(business.id, (catalogue) => ({
@@ -49,7 +49,7 @@ export function CalendarsScreen({ business }: { readonly business: MyBusiness })
         calendars: catalogue.calendars.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
       })),
   });
-  const change = useCommand(calendarCalls.changeCalendar, {
+  const change = useCommand(calendarCalls.change, {
     ...common,
     optimistic: ({ id, calendar_status }) =>
       patchCatalogue(business.id, (catalogue) => ({
@@ -60,7 +60,7 @@ export function CalendarsScreen({ business }: { readonly business: MyBusiness })
       })),
   });
   const remove = useCommand(
-    ({ id }: Calendar, options) => send(calendarCalls.removeCalendar, { ...of, id }, options),
+    ({ id }: Calendar, options) => send(calendarCalls.remove, { ...of, id }, options),
     {
       ...common,
       optimistic: ({ id }) =>
@@ -105,7 +105,7 @@ export function CalendarsScreen({ business }: { readonly business: MyBusiness })
         />
       )}
       {!mayChange &&
-        may(calendarFeedCalls.make, business) &&
+        may(calendarFeedCalls.create, business) &&
         data?.calendars
           .filter(({ user_id }) => user_id === user.id)
           .map((calendar) => (

@@ -29,7 +29,7 @@ export function ProductDrawer({ businessId, product, open, onClose, onRemove }: 
   const t = useText();
   const formId = useId();
   const [initial] = useState(() => (product ? valuesOf(product) : newProduct));
-  const form = useCallForm(product ? productCalls.changeProduct : productCalls.addProduct, {
+  const form = useCallForm(product ? productCalls.change : productCalls.add, {
     defaultValues: initial,
     draft: draftEntry(productDraft, `${businessId}:${product?.id ?? 'new'}`),
     problemsOf: (values: ProductValues) => readValues(values).own,

@@ -51,7 +51,7 @@ export function readCount(text: string): number | null {
   return /^\d{1,7}$/.test(digits) ? Number(digits) : null;
 }
 
-type ProductInput = Omit<SentBy<typeof productCalls.addProduct>, 'business_id'>;
+type ProductInput = Omit<SentBy<typeof productCalls.add>, 'business_id'>;
 
 export function readValues({ price, inventory_id, stock, ...rest }: ProductValues): {
   input: ProductInput & { stock: number };

@@ -29,34 +29,31 @@ interface Opened {
 export function ProductsScreen({ business }: { readonly business: MyBusiness }) {
   const t = useText();
   const of = { business_id: business.id };
-  const { data, isError, refetch } = useCallQuery(productCalls.products, of);
+  const { data, isError, refetch } = useCallQuery(productCalls.list, of);
   useCatalogueLive(business.id);
-  const mayChange = may(productCalls.addProduct, business);
+  const mayChange = may(productCalls.add, business);
   const [search, setSearch] = useState('');
   const [opened, setOpened] = useState<Opened | null>(null);
   const open = (id: string | null) => setOpened((last) => ({ turn: (last?.turn ?? 0) + 1, id, open: true }));
   const close = () => setOpened((last) => last && { ...last, open: false });
 
   const common = { invalidates: catalogueReads, scope: ({ id }: { readonly id: string }) => id };
-  const change = useCommand(productCalls.changeProduct, {
+  const change = useCommand(productCalls.change, {
     ...common,
     optimistic: ({ id, product_status }) =>
       patchProducts(business.id, (items) =>
         items.map((one) => (one.id === id && product_status ? { ...one, product_status } : one)),
       ),
   });
-  const remove = useCommand(
-    ({ id }: Product, options) => send(productCalls.removeProduct, { ...of, id }, options),
-    {
-      ...common,
-      optimistic: ({ id }) => patchProducts(business.id, (items) => items.filter((one) => one.id !== id)),
-      said: (_, { name }) => t('catalogue.removed', { name }),
-      undo:
-        (_, { id, product_status }) =>
-        () =>
-          change.run({ ...of, id, product_status: restoredStatus(product_status) }),
-    },
-  );
+  const remove = useCommand(({ id }: Product, options) => send(productCalls.remove, { ...of, id }, options), {
+    ...common,
+    optimistic: ({ id }) => patchProducts(business.id, (items) => items.filter((one) => one.id !== id)),
+    said: (_, { name }) => t('catalogue.removed', { name }),
+    undo:
+      (_, { id, product_status }) =>
+      () =>
+        change.run({ ...of, id, product_status: restoredStatus(product_status) }),
+  });
 
   const add = (
     <Button variant="primary" onClick={() => open(null)}>

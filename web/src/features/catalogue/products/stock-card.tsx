@@ -34,7 +34,7 @@ interface StockCardProps {
 /** Stock, its adjustment and its history. Saved separately from the product form. */
 export function StockCard({ businessId, product }: StockCardProps) {
   const t = useText();
-  const form = useCallForm(productCalls.moveStock, {
+  const form = useCallForm(productCalls.addStockMovement, {
     defaultValues: { reason: 'received', quantity: '', note: '' },
     problemsOf: ({ quantity }: StockValues): Problems =>
       readCount(quantity) === null ? { quantity: t('product.not_a_count') } : {},
@@ -107,7 +107,7 @@ export function StockCard({ businessId, product }: StockCardProps) {
 function Moves({ businessId, product }: StockCardProps) {
   const t = useText();
   const now = useNow();
-  const { data } = useCallQuery(productCalls.stockMoves, {
+  const { data } = useCallQuery(productCalls.listStockMovements, {
     business_id: businessId,
     id: product.id,
     limit: 10,

@@ -21,12 +21,12 @@ interface StarterOfferProps {
 export function StarterOffer({ businessId, catalogue, onAddOwn }: StarterOfferProps) {
   const t = useText();
   const locale = useLocale();
-  const take = useCommand(catalogueCalls.takeStarter, {
+  const take = useCommand(catalogueCalls.addStarter, {
     invalidates: catalogueReads,
     said: ({ services }) => ({ text: t('starter.taken', { count: services }), tone: 'good' }),
   });
   const [kind, setKind] = useState(catalogue.business_category_id);
-  const kinds = useCallQuery(businessCalls.categories, {});
+  const kinds = useCallQuery(businessCalls.listCategories, {});
   const starter = starterCatalogue(kind, locale) ?? [];
   const count = starter.reduce((sum, { services }) => sum + services.length, 0);
 

@@ -189,7 +189,7 @@ function WithDetails({
 
   async function pay(visit_id: string, note: string, options: SendOptions): Promise<void> {
     const business_id = page.id;
-    if (note) await send(visitCalls.noteHold, { business_id, visit_id, additional_note: note }, options);
+    if (note) await send(visitCalls.setHoldNote, { business_id, visit_id, additional_note: note }, options);
     const wanted = { business_id, purpose: 'visit' as const, reference: visit_id };
     const order = await send(paymentsCalls.order, wanted, options);
     changeHeld(business_id, visit_id, { order_id: order.order_id });

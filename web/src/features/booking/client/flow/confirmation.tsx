@@ -211,7 +211,7 @@ function ShareButton({ visit, title }: { readonly visit: Visit; readonly title: 
   const t = useText();
   const share = useCommand(
     async ({ business_id, id: visit_id, business }: Visit, options) => {
-      const { share_id } = await send(visitCalls.makeShare, { business_id, visit_id }, options);
+      const { share_id } = await send(visitCalls.createShare, { business_id, visit_id }, options);
       const url = new URL(sharePath(share_id), location.href).href;
       const how = await shareLink(url, `${business.name}: ${title}`);
       if (how === 'copied') showToast({ text: t('flow.share_copied') });

@@ -17,7 +17,7 @@ export function PushHere({ userId }: { readonly userId: string }) {
 
   const allow = useCommand(
     async (forUser: string) => {
-      const { push_public_key } = await send(notificationCalls.settings, {});
+      const { push_public_key } = await send(notificationCalls.getSettings, {});
       return turnPushOn(forUser, push_public_key);
     },
     {

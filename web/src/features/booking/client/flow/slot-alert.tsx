@@ -45,13 +45,13 @@ export default function SlotAlertOffer({ page, lines, day, onFree }: SlotAlertOf
   useEffect(() => {
     if (!userId) return;
     // On an error the button is shown: setting the same alert twice is idempotent.
-    send(slotAlertCalls.mine, {}).then(
+    send(slotAlertCalls.listMine, {}).then(
       ({ items }) => setSlotAlerts(items),
       () => undefined,
     );
   }, [userId]);
 
-  const reread = async () => setSlotAlerts((await send(slotAlertCalls.mine, {})).items);
+  const reread = async () => setSlotAlerts((await send(slotAlertCalls.listMine, {})).items);
   const shared = {
     onDone: () => setProblem(null),
     onRefused: (error: ApiError) => {
@@ -60,9 +60,9 @@ export default function SlotAlertOffer({ page, lines, day, onFree }: SlotAlertOf
       return true;
     },
   };
-  const ask = useCommand(async (input: SentBy<typeof slotAlertCalls.slotAlert>, options) => {
+  const ask = useCommand(async (input: SentBy<typeof slotAlertCalls.create>, options) => {
     await haveSession();
-    await send(slotAlertCalls.slotAlert, input, options);
+    await send(slotAlertCalls.create, input, options);
     await reread();
   }, shared);
   const withdraw = useCommand(async (slot_alert_id: string, options) => {

@@ -24,7 +24,7 @@ export function CancelQuestion({ visit, onClose }: CancelQuestionProps) {
   const when = whenText(visit, now);
 
   const cancel = useCommand(visitCalls.cancel, {
-    invalidates: [visitCalls.mine, visitCalls.getMine],
+    invalidates: [visitCalls.listMine, visitCalls.getMine],
     onDone: onClose,
     said: () => t('mine.cancelled_said', { business }),
     onRefused: ({ code, details }) => {

@@ -18,7 +18,7 @@ export interface ChosenTime {
 
 interface ChooseTimeProps {
   /** Query for free times, without the date range. */
-  readonly wanted: Omit<SentBy<typeof availabilityCalls.visitTimes>, 'from' | 'days'>;
+  readonly wanted: Omit<SentBy<typeof availabilityCalls.findForVisit>, 'from' | 'days'>;
   readonly today: string;
   /** The current time of the visit, which is not an alternative to itself. */
   readonly standing: ChosenTime | null;
@@ -32,7 +32,7 @@ interface ChooseTimeProps {
 export function ChooseTime({ wanted, today, standing, chosen, onChosen, notOffered }: ChooseTimeProps) {
   const t = useText();
   const asked = { ...wanted, from: today, days: DAYS };
-  const { data, error, refetch } = useCallQuery(availabilityCalls.visitTimes, asked);
+  const { data, error, refetch } = useCallQuery(availabilityCalls.findForVisit, asked);
   const [wantedDay, updateSlotAlert] = useState<string>();
 
   if (error && !data) {

@@ -18,8 +18,8 @@ const ASKING_DAYS = 14;
 export function HomeVisits() {
   const t = useText();
   const now = useNow();
-  const upcoming = useCallQuery(visitCalls.mine, { when: 'upcoming', limit: 1 });
-  const past = useCallQuery(visitCalls.mine, { when: 'past', limit: 3 });
+  const upcoming = useCallQuery(visitCalls.listMine, { when: 'upcoming', limit: 1 });
+  const past = useCallQuery(visitCalls.listMine, { when: 'past', limit: 3 });
   const next = upcoming.data?.items[0];
   const since = now.subtract({ hours: 24 * ASKING_DAYS });
   const asked = past.data?.items.find((visit) =>

@@ -30,7 +30,7 @@ export function MoveDrawer({ visit, onClose }: MoveDrawerProps) {
   const words = ({ day, time }: ChosenTime) => `${formatDay(day, { today })}, ${formatTime(time)}`;
 
   const shared = {
-    invalidates: [visitCalls.mine, visitCalls.getMine, availabilityCalls.visitTimes],
+    invalidates: [visitCalls.listMine, visitCalls.getMine, availabilityCalls.findForVisit],
     scope: () => visit.id,
   };
   const moveBack = useCommand(visitCalls.move, shared);

@@ -12,7 +12,7 @@ import { IconDot } from '../../../../ui/list-row.tsx';
 /** My slot alerts; nothing when there are none. */
 export function MySlotAlerts() {
   const t = useText();
-  const { data } = useCallQuery(slotAlertCalls.mine, {});
+  const { data } = useCallQuery(slotAlertCalls.listMine, {});
   if (!data || data.items.length === 0) return null;
   return (
     <section>
@@ -30,7 +30,7 @@ function SlotAlertRow({ slotAlert }: { readonly slotAlert: SlotAlert }) {
   const t = useText();
   const { business, day, offer, services, slot_alert_id } = slotAlert;
   const withdraw = useCommand(slotAlertCalls.withdraw, {
-    invalidates: [slotAlertCalls.mine],
+    invalidates: [slotAlertCalls.listMine],
     said: () => t('mine.slot_alert_withdrawn', { day: formatDay(day) }),
   });
   const at = (instant: string) => formatInstantTime(instant, { timeZone: business.time_zone });

@@ -8,7 +8,8 @@ const REFETCH_MS = 15_000;
 export function useRefetchSoon(): void {
   useEffect(() => {
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void invalidateCalls(visitCalls.mine, visitCalls.getMine);
+      if (document.visibilityState === 'visible')
+        void invalidateCalls(visitCalls.listMine, visitCalls.getMine);
     }, REFETCH_MS);
     return () => clearInterval(timer);
   }, []);

@@ -58,7 +58,7 @@ export function ShareButton({ visit }: OfVisit) {
   const t = useText();
   const share = useCommand(async (shared: MyVisit, options) => {
     const of = { business_id: shared.business_id, visit_id: shared.id };
-    const { share_id } = await send(visitCalls.makeShare, of, options);
+    const { share_id } = await send(visitCalls.createShare, of, options);
     const url = `${location.origin}${sharePath(share_id)}`;
     const how = await shareLink(url, t('mine.share_text', { business: shared.business.name }));
     if (how === 'copied') showToast({ text: t('mine.share_copied'), tone: 'good' });

@@ -16,12 +16,12 @@ import { IconCalendar, IconPin } from '../../../../ui/icons.ts';
 import { Skeleton, SkeletonCard } from '../../../../ui/skeleton.tsx';
 import { downloadVisit, placeLine } from '../../calendar-download.ts';
 
-type Shared = OutputOf<typeof bookingCalls.share>;
+type Shared = OutputOf<typeof bookingCalls.getShared>;
 
 /** Public page of a visit behind its share link: services, time and place, with a calendar file. */
 export function SharedVisit({ shareId }: { readonly shareId: string }) {
   const t = useText();
-  const { data, error, refetch } = useCallQuery(bookingCalls.share, { share_id: shareId });
+  const { data, error, refetch } = useCallQuery(bookingCalls.getShared, { share_id: shareId });
   usePageTitle(data ? data.business.name : t('share.page'));
   if (error instanceof ApiError && ['NOT_FOUND', 'MALFORMED'].includes(error.code)) return <NothingHere />;
   if (error && !data) {

@@ -65,7 +65,7 @@ interface BookingsOfProps extends Pick<FindClientProps, 'businessId' | 'today' |
 /** The client's upcoming bookings, next one first. */
 function BookingsOf({ businessId, clientId, today, onVisit }: BookingsOfProps) {
   const t = useText();
-  const { data, isError, refetch } = useCallQuery(scheduleCalls.bookings, {
+  const { data, isError, refetch } = useCallQuery(scheduleCalls.listBookings, {
     business_id: businessId,
     client_id: clientId,
     status: 'created,confirmed',

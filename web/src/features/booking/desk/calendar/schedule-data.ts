@@ -9,7 +9,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { callQuery, useCallQuery } from '../../../../lib/queries.ts';
 import { type Column, familiesOf, keepSame, makeColumns } from './columns.ts';
 
-type CalendarTime = OutputOf<typeof calendarCalls.time>;
+type CalendarTime = OutputOf<typeof calendarCalls.getTime>;
 
 const NO_ITEMS: readonly ScheduleItem[] = [];
 const NO_CALENDARS: readonly Calendar[] = [];
@@ -36,8 +36,8 @@ export function daysOf({ from, to }: Days): string[] {
 /** Entries, working hours and calendars of these days. */
 export function useDesk(businessId: string, days: Days) {
   const of = { business_id: businessId };
-  const schedule = useCallQuery(scheduleCalls.schedule, { ...of, ...days });
-  const catalogue = useCallQuery(catalogueCalls.everything, of);
+  const schedule = useCallQuery(scheduleCalls.get, { ...of, ...days });
+  const catalogue = useCallQuery(catalogueCalls.get, of);
   const items = schedule.data?.items ?? NO_ITEMS;
   const living = catalogue.data?.calendars ?? NO_CALENDARS;
 
@@ -47,7 +47,7 @@ export function useDesk(businessId: string, days: Days) {
     const missing = new Set(items.map(({ entity_id }) => entity_id).filter((id) => !known.has(id)));
     return catalogue.data ? [...missing].slice(0, 30).join(',') : '';
   }, [items, living, catalogue.data]);
-  const gone = useCallQuery(calendarCalls.calendars, { ...of, ids: removed }, { enabled: removed !== '' });
+  const gone = useCallQuery(calendarCalls.list, { ...of, ids: removed }, { enabled: removed !== '' });
   const calendars = useMemo(() => {
     const busy = new Set(items.map(({ entity_id }) => entity_id));
     const shown = living.filter(({ id, calendar_status }) => calendar_status === 'enable' || busy.has(id));
@@ -88,7 +88,7 @@ function useHours(businessId: string, calendars: readonly Calendar[], day: strin
   const last_day = month.toPlainDate({ day: month.daysInMonth }).add({ days: 7 }).toString();
   const times = useQueries({
     queries: calendars.map(({ id }) =>
-      callQuery(calendarCalls.time, { business_id: businessId, id, first_day, last_day }),
+      callQuery(calendarCalls.getTime, { business_id: businessId, id, first_day, last_day }),
     ),
     combine: useCallback(
       (results: readonly { readonly data: CalendarTime | undefined; readonly isError: boolean }[]) => {
@@ -122,7 +122,7 @@ export function usePrefetch(businessId: string, pages: readonly Days[], ready: b
     if (!ready) return;
     const timer = setTimeout(() => {
       for (const days of pages)
-        void client.prefetchQuery(callQuery(scheduleCalls.schedule, { business_id: businessId, ...days }));
+        void client.prefetchQuery(callQuery(scheduleCalls.get, { business_id: businessId, ...days }));
     }, 400);
     return () => clearTimeout(timer);
   }, [client, businessId, pages, ready]);

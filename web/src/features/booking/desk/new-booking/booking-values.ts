@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { draft } from '../../../../lib/drafts.ts';
 import type { NewBookingPlace } from '../new-booking-slot.ts';
 
-export type Catalogue = OutputOf<typeof catalogueCalls.everything>;
+export type Catalogue = OutputOf<typeof catalogueCalls.get>;
 
 const wanted = z.object({
   service_id: z.string(),

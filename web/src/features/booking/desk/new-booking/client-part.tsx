@@ -49,8 +49,8 @@ interface PickedProps {
 function Picked({ businessId, client, error, onChange }: PickedProps) {
   const t = useText();
   const of = { business_id: businessId, client_id: client.id };
-  const { data: known } = useCallQuery(clientCalls.one, of);
-  const { data: summary } = useCallQuery(scheduleCalls.clientSummary, of);
+  const { data: known } = useCallQuery(clientCalls.get, of);
+  const { data: summary } = useCallQuery(scheduleCalls.getClientSummary, of);
   return (
     <Field label={t('book.client')} group error={error}>
       <div className="flex items-center gap-3">

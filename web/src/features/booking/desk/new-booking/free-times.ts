@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../../../lib/queries.ts';
 import type { Wanted } from './booking-values.ts';
 
-type Answer = OutputOf<typeof availabilityCalls.visitTimes>;
+type Answer = OutputOf<typeof availabilityCalls.findForVisit>;
 export type FreeTime = Answer['days'][number]['slots'][number];
 
 /** Days per request: the next free day is nearly always among them. */
@@ -14,7 +14,7 @@ const DAYS = 21;
 /** Free times of a day for these services, and the next day with free times. */
 export function useFreeTimes(businessId: string, services: readonly Wanted[], day: string) {
   const query = useQuery({
-    ...callQuery(availabilityCalls.visitTimes, {
+    ...callQuery(availabilityCalls.findForVisit, {
       business_id: businessId,
       from: day,
       days: DAYS,

@@ -48,11 +48,7 @@ interface NewBookingDrawerProps extends Partial<NewBookingPlace> {
 /** The desk's drawer for a new booking: client, services, time. Usable with the keyboard alone. */
 export function NewBookingDrawer({ businessId, onClose, onBooked, ...place }: NewBookingDrawerProps) {
   const t = useText();
-  const {
-    data: catalogue,
-    isError,
-    refetch,
-  } = useCallQuery(catalogueCalls.everything, { business_id: businessId });
+  const { data: catalogue, isError, refetch } = useCallQuery(catalogueCalls.get, { business_id: businessId });
   const [report, setReport] = useState<{ booked: Booked; values: BookingValues } | null>(null);
   useDialogShortcutsOnly(true);
   const frame = { open: true, closeLabel: t('action.close') };

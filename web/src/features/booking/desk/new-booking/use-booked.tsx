@@ -39,7 +39,7 @@ export function useBooked(businessId: string, catalogue: Catalogue) {
       said: (_, { name }) => t('book.undone', { name }),
     },
   );
-  const { run: share } = useCommand(visitCalls.makeShare, { onRefused: () => true });
+  const { run: share } = useCommand(visitCalls.createShare, { onRefused: () => true });
 
   return function say(booked: Booked, { client }: BookingValues): void {
     const [first] = booked.visits;

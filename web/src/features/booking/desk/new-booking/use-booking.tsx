@@ -99,7 +99,7 @@ export function useBooking({ businessId, catalogue, initial, onDone }: BookingDe
       setQuestion({ code, override: null, alternatives });
     } else if (isRule(code)) {
       setQuestion({ code, override: [...override.current, ruleOf[code]], alternatives: [] });
-    } else if (aboutServices.has(code)) void invalidateCalls(catalogueCalls.everything);
+    } else if (aboutServices.has(code)) void invalidateCalls(catalogueCalls.get);
   }
 
   function set<Name extends keyof BookingValues>(name: Name, value: BookingValues[Name]): void {

@@ -21,8 +21,8 @@ interface ClientPartProps {
 export function ClientPart({ businessId, visit, today }: ClientPartProps) {
   const t = useText();
   const of = { business_id: businessId, client_id: visit.client.id };
-  const { data: summary } = useCallQuery(scheduleCalls.clientSummary, of);
-  const { data: client } = useCallQuery(clientCalls.one, of);
+  const { data: summary } = useCallQuery(scheduleCalls.getClientSummary, of);
+  const { data: client } = useCallQuery(clientCalls.get, of);
   const { phone } = visit.client;
   const name = clientName(t, visit.client.name);
   const round = buttonClass({}, 'icon');

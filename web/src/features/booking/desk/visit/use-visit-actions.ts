@@ -49,7 +49,7 @@ export function useVisitActions(businessId: string, say: (text: string) => void)
   const undone = { ...shared, said: () => t('visit.undone') };
 
   const sendProgress = (on: OnProgress, options: SendOptions) =>
-    send(visitCalls.progress, { ...of(on), progress: on.progress }, options);
+    send(visitCalls.setProgress, { ...of(on), progress: on.progress }, options);
   const showProgress = {
     onCalendar: (item: ScheduleItem, { visit, progress }: OnProgress) =>
       item.visit_id === visit.id ? { ...item, progress } : item,
@@ -139,10 +139,10 @@ export function useVisitActions(businessId: string, say: (text: string) => void)
       { ...shared, said: (_, on) => t('visit.said_unpaid', named(on)) },
     ),
     note: useDeskCommand(
-      (on: OnNote, options) => send(visitCalls.change, { ...of(on), additional_note: on.note }, options),
+      (on: OnNote, options) => send(visitCalls.changeNote, { ...of(on), additional_note: on.note }, options),
       { ...shared, said: () => t('visit.said_noted') },
     ),
-    share: useDeskCommand((on: OnVisit, options) => send(visitCalls.makeShare, of(on), options), shared),
+    share: useDeskCommand((on: OnVisit, options) => send(visitCalls.createShare, of(on), options), shared),
   };
 }
 
@@ -161,7 +161,7 @@ async function notePayment(
   { idempotencyKey }: SendOptions,
 ): Promise<void> {
   await send(
-    bookingCalls.pay,
+    bookingCalls.recordPayment,
     { business_id, booking_id: id, type, amount },
     { idempotencyKey: `${idempotencyKey}-${id}` },
   );

@@ -7,7 +7,7 @@ import { useCallQuery } from '../../../../lib/queries.ts';
 import { type PlainKey, type Translate, useText } from '../../../../lib/text.ts';
 import { Button } from '../../../../ui/button.tsx';
 
-type Happened = OutputOf<typeof visitCalls.history>['items'][number];
+type Happened = OutputOf<typeof visitCalls.listHistory>['items'][number];
 
 const words = {
   'booking.reserved': 'visit.was_reserved',
@@ -63,7 +63,7 @@ interface VisitHistoryProps {
 export function VisitHistory({ businessId, visit, timeZone }: VisitHistoryProps) {
   const t = useText();
   const [whole, setWhole] = useState(false);
-  const { data } = useCallQuery(visitCalls.history, { business_id: businessId, visit_id: visit.id });
+  const { data } = useCallQuery(visitCalls.listHistory, { business_id: businessId, visit_id: visit.id });
   const lines = (data?.items ?? [])
     .map((one) => ({ ...one, text: sentence(t, one, timeZone) }))
     .filter(({ text }) => text !== null)
