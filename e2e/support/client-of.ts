@@ -38,8 +38,9 @@ interface Booked {
 
 async function asking(page: Page) {
   const token = (await page.context().cookies()).find(({ name }) => name === TOKEN_COOKIE)?.value;
+  const { origin } = new URL((await page.request.get('/api/health')).url());
   return async <Answer>(path: string, data: object): Promise<Answer> => {
-    const headers = { authorization: `Bearer ${token}` };
+    const headers = { authorization: `Bearer ${token}`, origin };
     const response = await page.request.post(`/api${path}`, { data, headers });
     await expect(response).toBeOK();
     return (await response.json()) as Answer;

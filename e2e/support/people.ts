@@ -51,7 +51,7 @@ async function addWithKnownPassword(server: RunningServer, { name, email }: Pers
 
 /** Rate limit: sign-in is limited per IP address, so each request gets a random one. */
 async function post(page: Page, path: string, data: object): Promise<void> {
-  const headers = { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` };
+  const headers = { 'x-test-address': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` };
   await expect(await page.request.post(`/api${path}`, { data, headers })).toBeOK();
 }
 

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { Client, type QueryResultRow } from 'pg';
 
@@ -27,7 +28,9 @@ export interface RunningServer extends ServerPlace {
 /** The product as `npm start` runs it, on a free port with an empty data folder. */
 export async function startServer(): Promise<ServerPlace & { stop(): Promise<void> }> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kursi-e2e-'));
-  const child = spawn(process.execPath, [path.join(root, 'server/src/main.ts')], {
+  // Lets journeys choose a client IP, see people.ts.
+  const addressHeader = pathToFileURL(path.join(root, 'server/src/testing/address-header.ts')).href;
+  const child = spawn(process.execPath, ['--import', addressHeader, path.join(root, 'server/src/main.ts')], {
     cwd: root,
     env: {
       ...process.env,
@@ -35,8 +38,6 @@ export async function startServer(): Promise<ServerPlace & { stop(): Promise<voi
       PORT: '0',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
-      // Lets journeys choose a client IP by X-Forwarded-For, see people.ts.
-      TRUST_PROXY: 'loopback',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -8,7 +8,7 @@ import { businessModule, readAuthorities } from './modules/business/public.ts';
 import { catalogueModule } from './modules/catalogue/public.ts';
 import { clientsModule } from './modules/clients/public.ts';
 import { discoveryModule } from './modules/discovery/public.ts';
-import { identityModule, makeIdentityMails } from './modules/identity/public.ts';
+import { countDemoAccounts, identityModule, makeIdentityMails } from './modules/identity/public.ts';
 import { insightsModule } from './modules/insights/public.ts';
 import { mediaModule } from './modules/media/public.ts';
 import { notificationsModule } from './modules/notifications/public.ts';
@@ -41,6 +41,7 @@ import { operationsRoutes } from './platform/operations/operations.routes.ts';
 import { sweepJob } from './platform/operations/sweep.job.ts';
 import { sweepPlatform } from './platform/operations/sweep.store.ts';
 import { makeOutbound } from './platform/outbound.ts';
+import { makeSandbox } from './platform/sandbox.ts';
 import { makeIdentityLibrary } from './platform/sessions/identity-library.ts';
 import { keyFor } from './platform/sessions/secret.ts';
 import { makeTokens } from './platform/sessions/tokens.ts';
@@ -68,6 +69,11 @@ const MODULES: readonly MakeModule[] = [
   notificationsModule,
   insightsModule,
 ];
+
+const ENDED =
+  'A request came through a proxy, so the sandbox is closed until the next start: no demo salon, no outbox page, no test checkout, no instant approval. Set PUBLIC_URL to run this server for others.';
+const DEMO_ACCOUNTS =
+  'This database has demo accounts, whose passwords are public. They cannot sign in while the server runs outside the sandbox.';
 
 export interface ServerOptions {
   readonly config: Config;
@@ -101,11 +107,16 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
   const onError = (error: unknown) => log.error({ err: error });
   const announcer = makeAnnouncer(database, onError);
   const jobs = makeJobs(database, onError, { polling: options.polling ?? true });
-  const deps = await makeDeps(options, { announcer, jobs, onError });
-  const app = await makeHttpServer(config, log);
+  const sandbox = makeSandbox(config.sandbox, (sign) => {
+    log.error({ sign }, ENDED);
+    // Streams of demo accounts end as well.
+    announcer.authorityChanged();
+  });
+  const deps = await makeDeps(options, { announcer, jobs, sandbox, onError });
+  const app = await makeHttpServer(config, log, sandbox);
 
   const authorities = (questions: Parameters<typeof readAuthorities>[1]) =>
-    readAuthorities(database, questions);
+    readAuthorities(database, questions, sandbox.isOpen);
   const live = makeLive({ database, readAuthorities: authorities, onError });
   const platform: Module = {
     name: 'platform',
@@ -138,6 +149,7 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
     findOwner: makeFindOwner(database),
     sessionOfToken: (token) => deps.tokens.sessionOf(token, now()),
     publicUrl: config.publicUrl,
+    sandbox,
     now,
     rateScale: deps.rateScale,
   });
@@ -154,6 +166,8 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
       await jobs.start(jobKinds);
       await live.start();
       await reacting.start();
+      const found = config.sandbox ? 0 : await countDemoAccounts(database.q);
+      if (found > 0) log.warn({ demo_accounts: found }, DEMO_ACCOUNTS);
     },
     reactNow: () => reacting.drain(),
     async stop() {
@@ -168,19 +182,20 @@ export async function makeServer(options: ServerOptions): Promise<Server> {
 
 async function makeDeps(
   { config, database, secret, now, origin, rateScale = 1 }: ServerOptions,
-  given: Pick<Deps, 'onError'> & {
+  given: Pick<Deps, 'onError' | 'sandbox'> & {
     readonly announcer: ReturnType<typeof makeAnnouncer>;
     readonly jobs: Jobs;
   },
 ): Promise<Deps> {
-  const { announcer, jobs, onError } = given;
+  const { announcer, jobs, sandbox, onError } = given;
   const keyOf = (purpose: string) => keyFor(secret, purpose);
   const mailer = config.smtpUrl
     ? makeSmtpMailer(config.smtpUrl, config.mailFrom ?? 'Kursi <no-reply@localhost>')
-    : makeFolderMailer(path.join(config.dataDir, 'outbox'), { sandbox: config.sandbox });
+    : makeFolderMailer(path.join(config.dataDir, 'outbox'), sandbox);
   const postMail = makePostMail(jobs.send);
   return {
     config,
+    sandbox,
     database,
     now,
     newId,
@@ -196,7 +211,7 @@ async function makeDeps(
       ? makeBucketStorage(config.bucket)
       : makeFolderStorage(path.join(config.dataDir, 'media')),
     gateway: paymentGateway(config, { database, now, keyFor: keyOf }),
-    outbound: makeOutbound({ mayLoopback: config.sandbox }),
+    outbound: makeOutbound({ sandbox }),
     library: makeIdentityLibrary({
       database,
       secret: keyOf('identity library').toString('base64url'),

@@ -31,7 +31,8 @@ async function makeDemoSalon(fresh: boolean): Promise<string> {
   await server.start();
   const ask = async (method: 'GET' | 'POST') => {
     const payload = method === 'POST' ? { payload: { fresh } } : {};
-    const answer = await server.app.inject({ method, url: '/api/sandbox/demo', ...payload });
+    const headers = { host: 'localhost', origin: 'http://localhost' };
+    const answer = await server.app.inject({ method, url: '/api/sandbox/demo', headers, ...payload });
     if (answer.statusCode !== 200) throw new Error(`the demo salon was not made: ${answer.body}`);
     return answer.json() as DemoProgress;
   };

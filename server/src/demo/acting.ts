@@ -27,9 +27,8 @@ export async function actAs(app: FastifyInstance, name: string): Promise<Actor> 
       remoteAddress: FROM,
       headers: {
         host: HOST,
-        ...(call.proof === 'cookie'
-          ? { origin: `http://${HOST}`, cookie: cookies }
-          : token && { authorization: `Bearer ${token}` }),
+        origin: `http://${HOST}`,
+        ...(call.proof === 'cookie' ? { cookie: cookies } : token && { authorization: `Bearer ${token}` }),
       },
       ...(payload && { payload }),
     });

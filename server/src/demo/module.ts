@@ -17,7 +17,6 @@ export const demoModule =
       app,
       media: makeMedia(deps),
       notify: makeNotify(deps),
-      sandbox: deps.config.sandbox,
       grants: sessionGrants(deps),
     }),
   });

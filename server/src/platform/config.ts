@@ -32,7 +32,7 @@ export interface Config {
   readonly databasePoolSize: number;
   /** An origin without a trailing slash. */
   readonly publicUrl: string | undefined;
-  readonly trustProxy: boolean | number | readonly string[];
+  readonly trustProxy: false | number | readonly string[];
   /** Signs credentials; undefined means the secret kept in the data folder. */
   readonly secret: string | undefined;
   readonly smtpUrl: string | undefined;
@@ -186,7 +186,7 @@ export function readConfig(env: Environs): ConfigReading {
       'TRUST_PROXY',
       proxies,
       false,
-      'must be true, false, the number of proxies in front, or a comma list of their addresses.',
+      'must be false, the number of proxies in front, or a comma list of their addresses.',
     ),
     secret: parsed<string | undefined>(
       'APP_SECRET',
@@ -288,8 +288,8 @@ function hostName(value: string): string | undefined {
   return /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i.test(value) ? value : undefined;
 }
 
-function proxies(value: string): boolean | number | readonly string[] | undefined {
-  if (value === 'true') return true;
+function proxies(value: string): false | number | readonly string[] | undefined {
+  // Never `true`: the first X-Forwarded-For is then whatever the visitor wrote.
   if (value === 'false') return false;
   if (/^\d+$/.test(value)) return wholeNumberBetween(value, 0, 32);
   const addresses = value.split(',').map((part) => part.trim());

@@ -23,8 +23,8 @@ const here = await listening((_request, response) => {
 const { port } = new URL(here);
 
 const request = { headers: {}, body: Buffer.from('x') };
-const outside = makeOutbound({ mayLoopback: false });
-const sandbox = makeOutbound({ mayLoopback: true });
+const outside = makeOutbound({ sandbox: { isOpen: false } });
+const sandbox = makeOutbound({ sandbox: { isOpen: true } });
 
 test.each([
   `https://127.0.0.1:${port}/`,
@@ -85,6 +85,6 @@ test('a slow trickle of an answer runs into the timeout', async () => {
     const more = setInterval(() => response.socket?.write('x-more: y\r\n'), 20);
     response.on('close', () => clearInterval(more));
   });
-  const hurried = makeOutbound({ mayLoopback: true, patienceMs: 200 });
+  const hurried = makeOutbound({ sandbox: { isOpen: true }, patienceMs: 200 });
   await expect(hurried(slow, request)).rejects.toThrow('no answer in time');
 });

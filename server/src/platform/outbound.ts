@@ -53,18 +53,19 @@ const PATIENCE_MS = 15_000;
  * very address, so that DNS cannot change between check and call. Loopback and http are for the sandbox only.
  */
 export function makeOutbound(options: {
-  readonly mayLoopback: boolean;
+  readonly sandbox: { readonly isOpen: boolean };
   readonly patienceMs?: number;
 }): Outbound {
   return (address, { headers, body }) =>
     new Promise((done, fail) => {
+      const mayLoopback = options.sandbox.isOpen;
       const url = URL.parse(address);
       const isPlain = url?.protocol === 'http:';
-      if (!url || (url.protocol !== 'https:' && !(isPlain && options.mayLoopback)))
+      if (!url || (url.protocol !== 'https:' && !(isPlain && mayLoopback)))
         return fail(new AddressRefused('only https addresses are called'));
       const host = url.hostname.replace(/^\[|\]$/g, '');
       // A bare IP address triggers no DNS lookup, so it is checked here.
-      if (isIP(host) && !mayCall(host, options.mayLoopback))
+      if (isIP(host) && !mayCall(host, mayLoopback))
         return fail(new AddressRefused('this address is not outside'));
       const signal = AbortSignal.timeout(options.patienceMs ?? PATIENCE_MS);
       const sending = (isPlain ? requestHttp : requestHttps)(
@@ -72,7 +73,7 @@ export function makeOutbound(options: {
         {
           method: 'POST',
           headers,
-          lookup: checkedLookup(options.mayLoopback),
+          lookup: checkedLookup(mayLoopback),
           signal,
         },
         (response) => {

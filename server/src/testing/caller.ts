@@ -8,6 +8,7 @@ import {
 import type { ErrorBody } from '@kursi/core/contract/errors.ts';
 import type { Paise } from '@kursi/core/kernel/money.ts';
 import type { FastifyInstance } from 'fastify';
+import { ADDRESS_HEADER } from './address-header.ts';
 
 /** JSON has no branded types: tests write amounts as plain numbers. */
 type Unbranded<T> = T extends Paise
@@ -51,12 +52,13 @@ export interface Caller {
   inject: FastifyInstance['inject'];
 }
 
-export function makeCaller(app: FastifyInstance, url: string): Caller {
+/** `origin` is that of the pages which a browser would have loaded. */
+export function makeCaller(app: FastifyInstance, url: string, origin = url): Caller {
   const send: Caller['send'] = async (call, input, options = {}) => {
     const { address, body } = requestFor(call, input as Record<string, unknown>);
     const response = await fetch(url + address, {
       method: call.method,
-      headers: { ...headersFor(call, url, options), ...(body && { 'content-type': 'application/json' }) },
+      headers: { ...headersFor(call, origin, options), ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body }),
     });
     if (options.as) setSessionCookies(options.as, response.headers);
@@ -102,8 +104,10 @@ export function headersFor(
   { as, headers, from }: CallOptions,
 ): Record<string, string> {
   const proof: Record<string, string> =
-    call.proof === 'cookie' ? { origin, cookie: cookieHeader(as) } : as ? bearer(as.token) : {};
-  return { ...(from && { 'x-forwarded-for': from }), ...proof, ...headers };
+    call.proof === 'cookie' ? { cookie: cookieHeader(as) } : as ? bearer(as.token) : {};
+  // As a browser does.
+  const sameOrigin = call.method === 'GET' ? {} : { origin };
+  return { ...(from && { [ADDRESS_HEADER]: from }), ...sameOrigin, ...proof, ...headers };
 }
 
 export function bearer(token: string): { authorization: string } {

@@ -82,14 +82,13 @@ export async function useServer(options: TestServerOptions = {}): Promise<TestSe
     if (!options.mayLogErrors) mustHaveNoErrors(logged);
   });
 
-  const caller = makeCaller(server.app, url);
+  const caller = makeCaller(server.app, url, config.publicUrl);
   const people = makePeople({ caller, database, clock });
   return { ...server, ...caller, ...people, stop, url, databaseUrl, database, config, clock, logged };
 }
 
 function configOf(env: Record<string, string>): Config {
-  // Trusts a proxy on this machine, so that a test can send any IP address.
-  const reading = readConfig({ PORT: '0', NODE_ENV: 'test', TRUST_PROXY: 'loopback', ...env });
+  const reading = readConfig({ PORT: '0', NODE_ENV: 'test', ...env });
   if (!reading.ok) throw new Error(reading.problems.join('\n'));
   return reading.config;
 }

@@ -5,6 +5,8 @@ import type { Authority, AuthorityQuestion } from '../../platform/http/authority
 export async function readAuthorities(
   database: Database,
   questions: readonly AuthorityQuestion[],
+  /** Only the sandbox lets its demo accounts in. */
+  mayBeDemo: boolean,
 ): Promise<(Authority | null)[]> {
   // Prepared statement, planned once per connection: this runs at the start of every call.
   const rows = await database.readBatched<Authority & { position: number }>({
@@ -18,10 +20,15 @@ export async function readAuthorities(
       FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS question (session_id, business_id, position)
       JOIN user_session AS session ON session.id = question.session_id AND session.expires_at > now()
       JOIN users AS person ON person.id = session.user_id AND person.blocked_at IS NULL
+        AND (NOT person.is_demo OR $3)
       LEFT JOIN business ON business.id = question.business_id AND NOT business.is_deleted
       LEFT JOIN business_member AS member
         ON member.business_id = business.id AND member.user_id = person.id`,
-    values: [questions.map(({ session_id }) => session_id), questions.map(({ business_id }) => business_id)],
+    values: [
+      questions.map(({ session_id }) => session_id),
+      questions.map(({ business_id }) => business_id),
+      mayBeDemo,
+    ],
   });
   const answers: (Authority | null)[] = questions.map(() => null);
   for (const { position, ...authority } of rows) answers[position - 1] = authority;

@@ -2,11 +2,12 @@ import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Exchange } from '../../platform/http/endpoint.ts';
 import { type SessionGrants, tokenCookie } from './session-cookies.ts';
+import { signInState } from './user.store.ts';
 import { touchSession } from './user-session.store.ts';
 
 /** A fresh credential for the long-lived cookie. */
 export async function refreshSession(
-  { library, tokens, secureCookies }: SessionGrants,
+  { library, tokens, secureCookies, sandbox }: SessionGrants,
   tx: Tx,
   exchange: Exchange,
   now: Temporal.Instant,
@@ -16,7 +17,9 @@ export async function refreshSession(
   );
   if (!found.response) return refuse('NOT_SIGNED_IN');
   for (const cookie of found.headers.getSetCookie()) exchange.appendHeader('set-cookie', cookie);
-  const { id } = found.response.session;
+  const { session, user } = found.response;
+  if (!sandbox.isOpen && (await signInState(tx.q, user.email)).is_demo) return refuse('NOT_SIGNED_IN');
+  const { id } = session;
   await touchSession(tx.q, id, now);
   const credential = await tokens.sign(id, now);
   exchange.appendHeader('set-cookie', tokenCookie(credential.token, secureCookies));

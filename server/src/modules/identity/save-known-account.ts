@@ -36,7 +36,12 @@ export async function saveKnownAccount(
     } else if (!(await passwords.verify({ hash: credential.password ?? '', password }))) {
       await internalAdapter.updatePassword(userId, await passwords.hash(password));
     }
-    await updateUser(tx, userId, { user_name, phone, email_verified: true, blocked_at: null }, now);
+    await updateUser(
+      tx,
+      userId,
+      { user_name, phone, email_verified: true, blocked_at: null, is_demo: true },
+      now,
+    );
     return userId;
   });
 }

@@ -3,6 +3,7 @@ import { ok, type Success } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Exchange } from '../../platform/http/endpoint.ts';
 import type { Deps } from '../../platform/module/deps.ts';
+import type { Sandbox } from '../../platform/sandbox.ts';
 import type { IdentityLibrary } from '../../platform/sessions/identity-library.ts';
 import { TOKEN_SECONDS, type Tokens } from '../../platform/sessions/tokens.ts';
 
@@ -10,14 +11,16 @@ export interface SessionGrants {
   readonly library: IdentityLibrary;
   readonly tokens: Tokens;
   readonly secureCookies: boolean;
+  readonly sandbox: Pick<Sandbox, 'isOpen'>;
 }
 
 export function sessionGrants({
   library,
   tokens,
   origin,
-}: Pick<Deps, 'library' | 'tokens' | 'origin'>): SessionGrants {
-  return { library, tokens, secureCookies: origin.startsWith('https:') };
+  sandbox,
+}: Pick<Deps, 'library' | 'tokens' | 'origin' | 'sandbox'>): SessionGrants {
+  return { library, tokens, secureCookies: origin.startsWith('https:'), sandbox };
 }
 
 /** Passes on the library's session cookie and returns an access token for the same session. */

@@ -133,8 +133,12 @@ describe('refused tokens', () => {
 
 test('a session records the network address of the request, not a claimed one', async () => {
   const ravi = await seedAccount();
+  const behind = await useServer({
+    beside: server,
+    env: { TRUST_PROXY: '1', PUBLIC_URL: 'https://book.example.com' },
+  });
   const claimed = { 'x-forwarded-for': '6.6.6.6, 198.51.100.7', 'x-real-ip': '6.6.6.6' };
-  await call(calls.signIn, { email: ravi.email, password: PASSWORD }, { headers: claimed });
+  await behind.call(calls.signIn, { email: ravi.email, password: PASSWORD }, { headers: claimed });
   const rows = await server.database.q
     .selectFrom('user_session')
     .select('ip_address')

@@ -4,7 +4,7 @@ import type { Exchange } from '../../platform/http/endpoint.ts';
 import { countAttempt, forgetAttempts, type Limit } from '../../platform/http/rate-limit.store.ts';
 import { type IdentityLibrary, libraryRefusal } from '../../platform/sessions/identity-library.ts';
 import { grantCredential, type SessionGrants } from './session-cookies.ts';
-import { isBlocked } from './user.store.ts';
+import { signInState } from './user.store.ts';
 
 /** Rate limit: a person mistypes a few times; a list of passwords needs thousands of tries. */
 const PER_ACCOUNT: Limit = { tries: 10, windowSeconds: 15 * 60 };
@@ -49,9 +49,11 @@ export async function signIn(
         returnHeaders: true,
       }),
     );
+    // The refusals roll back the new session. Blocked is told only with the right password.
+    const { is_blocked, is_demo } = await signInState(tx.q, email);
+    if (is_demo && !deps.grants.sandbox.isOpen) return refuse('WRONG_EMAIL_OR_PASSWORD');
     await forgetAttempts(tx.q, triesAt(email));
-    // Told only with the right password; the refusal rolls back the new session.
-    if (await isBlocked(tx.q, email)) return refuse('ACCOUNT_BLOCKED');
+    if (is_blocked) return refuse('ACCOUNT_BLOCKED');
     await arrived(response.user.id);
     return grantCredential(deps.grants, tx, headers, exchange, now);
   } catch (error) {

@@ -1,12 +1,11 @@
 import { identityCalls as calls } from '@kursi/core/identity/identity.contract.ts';
 import { describe, expect, test } from 'vitest';
-import { eventually } from '../../testing/eventually.ts';
 import { linkIn, PASSWORD, someAddress } from '../../testing/people.ts';
 import { ORIGIN, useServer } from '../../testing/server.ts';
 
 // A small pool: a dozen people are more than it has connections.
 const server = await useServer({ poolSize: 5 });
-const { call, send, refusal, inject, mailsTo, seedAccount, signIn, database, clock } = server;
+const { call, send, refusal, mailsTo, seedAccount, signIn, database, clock } = server;
 const person = (email: string) => ({ user_name: 'Asha Rao', email, password: PASSWORD });
 
 async function accountsWith(email: string): Promise<number> {
@@ -155,17 +154,4 @@ test('a dozen people sign up concurrently with fewer connections than people', a
     Array.from({ length: 12 }, (_, i) => send(calls.signUp, person(`crowd${i}@example.com`))),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-});
-
-test('the outbox exists only in the sandbox', async () => {
-  await eventually(async () => (await mailsTo('asha@example.com')).length > 0);
-  for (const host of ['kursi.example.com', '192.168.0.9', 'localhost.example.com', '127.0.0.1.example.com']) {
-    const there = await inject({ url: '/api/sandbox/mail', headers: { host } });
-    expect([there.statusCode, there.json().code]).toEqual([404, 'NOT_FOUND']);
-    const config = await inject({ url: '/api/config', headers: { host } });
-    expect(config.json().sandbox).toBe(false);
-  }
-  for (const host of ['localhost:3000', '127.0.0.1', '[::1]:3000']) {
-    expect((await inject({ url: '/api/sandbox/mail', headers: { host } })).statusCode).toBe(200);
-  }
 });

@@ -144,9 +144,26 @@ export async function setBlocked(
   return numUpdatedRows > 0n;
 }
 
-export async function isBlocked(db: Executor, email: string): Promise<boolean> {
-  const row = await db.selectFrom('users').select('blocked_at').where('email', '=', email).executeTakeFirst();
-  return row?.blocked_at != null;
+export async function signInState(
+  db: Executor,
+  email: string,
+): Promise<{ is_blocked: boolean; is_demo: boolean }> {
+  const row = await db
+    .selectFrom('users')
+    .select(['blocked_at', 'is_demo'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return { is_blocked: row?.blocked_at != null, is_demo: row?.is_demo ?? false };
+}
+
+/** Accounts with public passwords, which are dead outside the sandbox. */
+export async function countDemoAccounts(db: Executor): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('is_demo', '=', true)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 export async function makePlatformAdmin(db: Executor, email: string): Promise<boolean> {

@@ -24,7 +24,7 @@ export function orderPayment(deps: PaymentsDeps): Endpoint {
   return outboundCommand<typeof calls.order, Intention, { readonly id: string }>(calls.order, {
     async intend(request) {
       const { tx, input, now } = request;
-      if (!gateway || (gateway.isSandbox && !request.exchange.isLoopback)) {
+      if (!gateway || (gateway.isSandbox && !deps.sandbox.isOpen)) {
         return refuse('NOT_CONFIGURED', { variable: 'RAZORPAY_KEY_ID' });
       }
       const caller = theCaller(request);

@@ -3,5 +3,5 @@ import type { Purposes } from './purposes.ts';
 
 export type PaymentsDeps = Pick<
   Deps,
-  'database' | 'gateway' | 'now' | 'onError' | 'recordEvent' | 'newId' | 'sendJob'
+  'database' | 'sandbox' | 'gateway' | 'now' | 'onError' | 'recordEvent' | 'newId' | 'sendJob'
 > & { readonly purposes: Purposes };

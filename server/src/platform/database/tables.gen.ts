@@ -662,6 +662,7 @@ export interface Tables {
     created_at: Generated<Temporal.Instant>;
     updated_at: Generated<Temporal.Instant>;
     blocked_at: Temporal.Instant | null;
+    is_demo: Generated<boolean>;
   };
   visit: {
     business_id: string;

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { useServer } from '../../testing/server.ts';
 import { makeLog } from '../log.ts';
+import { makeSandbox } from '../sandbox.ts';
 import { mountCalls } from './calls.ts';
 import { query } from './endpoint.ts';
 import { makeHttpServer } from './http-server.ts';
@@ -25,7 +26,8 @@ const fileCall = call({ ...shape, path: '/file/{id}', body: 'file' });
 const shaOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 const { config, database } = await useServer();
-const app = await makeHttpServer(config, makeLog('silent'));
+const sandbox = makeSandbox(false, () => undefined);
+const app = await makeHttpServer(config, makeLog('silent'), sandbox);
 let began = 0;
 mountCalls(app, {
   database,
@@ -43,6 +45,7 @@ mountCalls(app, {
   findOwner: async () => null,
   sessionOfToken: async () => null,
   publicUrl: undefined,
+  sandbox,
   now: () => Temporal.Now.instant(),
   rateScale: 1_000_000,
 });

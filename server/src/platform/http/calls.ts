@@ -4,6 +4,7 @@ import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Database } from '../database/database.ts';
+import type { Sandbox } from '../sandbox.ts';
 import {
   type Authority,
   batchAuthorities,
@@ -29,6 +30,7 @@ export interface CallsOptions {
   /** The session id of a token whose signature and expiry are valid. */
   readonly sessionOfToken: (token: string) => Promise<string | null>;
   readonly publicUrl: string | undefined;
+  readonly sandbox: Pick<Sandbox, 'isOpen'>;
   readonly now: () => Temporal.Instant;
   /** Multiplies every rate limit; benches and tests that call the whole contract raise it. */
   readonly rateScale: number;
@@ -122,7 +124,10 @@ async function admit(
   options: CallsOptions,
   authorityOf: AuthorityOf,
 ): Promise<Result<AdmittedRequest>> {
-  if (call.proof === 'cookie' && !originIsOurs(request, options.publicUrl)) {
+  const isSandboxCall = call.path.startsWith('/sandbox/');
+  if (isSandboxCall && !options.sandbox.isOpen) return refuse('NOT_FOUND');
+  const required = call.proof === 'cookie' || isSandboxCall;
+  if (call.method !== 'GET' && !originIsOurs(request, options.publicUrl, { required })) {
     return refuse('NOT_ALLOWED', { reason: 'origin' });
   }
   const token = call.proof === 'bearer' ? bearerToken(request) : null;

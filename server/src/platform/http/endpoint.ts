@@ -11,8 +11,6 @@ export interface Exchange {
   readonly address: string;
   /** The origin the caller used: scheme and host, without a trailing slash. */
   readonly origin: string;
-  /** The request used a loopback name, so sandbox features may be shown. */
-  readonly isLoopback: boolean;
   appendHeader(name: string, value: string): void;
 }
 

@@ -1,15 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Exchange } from './endpoint.ts';
 
-const PROXY_HEADERS = [
-  'forwarded',
-  'via',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-real-ip',
-];
-
 /** A class with lazy getters: most handlers use none of it, so constructing it must be cheap. */
 class RequestExchange implements Exchange {
   readonly #request: FastifyRequest;
@@ -40,12 +31,6 @@ class RequestExchange implements Exchange {
     return originOf(this.#request, this.#publicUrl);
   }
 
-  get isLoopback(): boolean {
-    const { hostname, headers } = this.#request;
-    // A reverse proxy may send Host: 127.0.0.1; its forwarding headers reveal it.
-    return isLoopbackName(hostname) && !PROXY_HEADERS.some((name) => name in headers);
-  }
-
   appendHeader(name: string, value: string): void {
     this.#reply.header(name, value);
   }
@@ -63,17 +48,15 @@ function originOf(request: FastifyRequest, publicUrl: string | undefined): strin
   return publicUrl ?? `${request.protocol}://${request.host}`;
 }
 
-/** localhost, 127.x.x.x, ::1. A page on the internet cannot make a browser send these as Host. */
-export function isLoopbackName(host: string): boolean {
-  const name = host.replace(/^\[|\]$/g, '').toLowerCase();
-  return (
-    name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name)
-  );
-}
-
-/** CSRF check for the few cookie-authenticated calls: browsers always send Origin with them. */
-export function originIsOurs(request: FastifyRequest, publicUrl: string | undefined): boolean {
-  const origin = request.headers.origin;
-  if (!origin) return false;
-  return origin === originOf(request, publicUrl);
+/**
+ * CSRF check. Browsers send Origin with every request that is no GET, so a page elsewhere always fails it. Where
+ * the proof is a cookie, or none is needed, Origin must be there; other programs may leave it out elsewhere.
+ */
+export function originIsOurs(
+  request: FastifyRequest,
+  publicUrl: string | undefined,
+  { required }: { readonly required: boolean },
+): boolean {
+  const { origin } = request.headers;
+  return origin === undefined ? !required : origin === originOf(request, publicUrl);
 }

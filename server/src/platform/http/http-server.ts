@@ -10,6 +10,7 @@ import Fastify, {
 } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
+import type { Sandbox } from '../sandbox.ts';
 import { sendRefusal } from './refusals.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -24,7 +25,11 @@ declare module 'fastify' {
 const UNLOGGED = new Set(['/api/health', '/api/ready']);
 
 /** Fastify with what every answer needs: ids, limits, headers, logs and one shape for errors. */
-export async function makeHttpServer(config: Config, log: Log): Promise<FastifyInstance> {
+export async function makeHttpServer(
+  config: Config,
+  log: Log,
+  sandbox: Pick<Sandbox, 'watch'>,
+): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -48,6 +53,7 @@ export async function makeHttpServer(config: Config, log: Log): Promise<FastifyI
   const headers = securityHeaders(config);
   // Callbacks, not async: these hooks run on every request, and a promise each would cost more than they do.
   app.addHook('onRequest', (request, reply, done) => {
+    sandbox.watch(request.raw);
     const { isCall = false } = request.routeOptions.config;
     reply.headers(isCall ? headers.call : headers.page).header('x-request-id', request.id);
     done();
@@ -122,9 +128,9 @@ function closeConnectionsWhenStopping(app: FastifyInstance): void {
 
 function proxyTrust(
   trust: Config['trustProxy'],
-): boolean | string[] | ((address: string, hop: number) => boolean) {
+): false | string[] | ((address: string, hop: number) => boolean) {
   if (typeof trust === 'number') return (_address, hop) => hop < trust;
-  return typeof trust === 'boolean' ? trust : [...trust];
+  return trust && [...trust];
 }
 
 class TooMany extends Error {

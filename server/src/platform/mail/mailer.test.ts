@@ -12,7 +12,7 @@ describe('without SMTP', async () => {
   const root = await mkdtemp(path.join(os.tmpdir(), 'kursi-mail-'));
   afterAll(() => rm(root, { recursive: true }));
   const folder = path.join(root, 'outbox');
-  const mailer = makeFolderMailer(folder, { sandbox: true });
+  const mailer = makeFolderMailer(folder, { isOpen: true });
 
   test('an unused outbox is empty', async () => {
     expect(await mailer.kept({ to: undefined, limit: 5 })).toEqual([]);
@@ -37,7 +37,7 @@ describe('without SMTP', async () => {
   });
   test('mails reach people only in the sandbox', () => {
     expect(mailer.reachesPeople).toBe(true);
-    expect(makeFolderMailer(folder, { sandbox: false }).reachesPeople).toBe(false);
+    expect(makeFolderMailer(folder, { isOpen: false }).reachesPeople).toBe(false);
   });
 });
 

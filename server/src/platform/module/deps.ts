@@ -10,12 +10,14 @@ import type { Mailer } from '../mail/mailer.ts';
 import type { MayMail } from '../mail/may-mail.ts';
 import type { PostMail } from '../mail/send-mail.job.ts';
 import type { Outbound } from '../outbound.ts';
+import type { Sandbox } from '../sandbox.ts';
 import type { IdentityLibrary } from '../sessions/identity-library.ts';
 import type { Tokens } from '../sessions/tokens.ts';
 
 /** What every module is made from. A function asks for the few it uses: `Pick<Deps, 'database' | 'now'>`. */
 export interface Deps {
   readonly config: Config;
+  readonly sandbox: Pick<Sandbox, 'isOpen'>;
   readonly database: Database;
   readonly now: () => Temporal.Instant;
   readonly newId: (now: Temporal.Instant) => string;

@@ -7,10 +7,12 @@ import { badCursor, readTimeCursor, timeCursor } from '../http/time-cursor.ts';
 import { listDeadJobs } from '../jobs/job.store.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import type { Sandbox } from '../sandbox.ts';
 import { ping } from './ready.store.ts';
 
 export interface OperationsDeps {
   readonly config: Config;
+  readonly sandbox: Pick<Sandbox, 'isOpen'>;
   readonly database: Database;
   readonly jobs: Pick<Jobs, 'isRunning' | 'retryDead'>;
   readonly mailer: Mailer;
@@ -19,7 +21,7 @@ export interface OperationsDeps {
 }
 
 export function operationsRoutes(deps: OperationsDeps): Endpoint[] {
-  const { config, database, jobs, mailer, storageReady } = deps;
+  const { config, sandbox, database, jobs, mailer, storageReady } = deps;
   return [
     query(calls.health, async () => ok({ status: 'ok' as const })),
     query(calls.ready, async () => {
@@ -30,20 +32,19 @@ export function operationsRoutes(deps: OperationsDeps): Endpoint[] {
       };
       return Object.values(parts).every(Boolean) ? ok(parts) : refuse('NOT_CONFIGURED', parts);
     }),
-    query(calls.getPublicConfig, async ({ exchange }) => {
+    query(calls.getPublicConfig, async () => {
       const inProduction = config.environment === 'production';
       return ok({
-        sandbox: config.sandbox && exchange.isLoopback,
+        sandbox: sandbox.isOpen,
         features: config.features,
         analytics: inProduction ? (config.analytics ?? null) : null,
         map_tile_url: config.mapTileUrl ?? null,
         error_reports: inProduction && config.errorReportUrl ? { url: config.errorReportUrl } : null,
       });
     }),
-    query(calls.listSandboxMail, async ({ input, exchange }) => {
-      if (!config.sandbox || !exchange.isLoopback) return refuse('NOT_FOUND');
-      return ok({ items: await mailer.kept({ to: input.to, limit: input.limit }) });
-    }),
+    query(calls.listSandboxMail, async ({ input }) =>
+      ok({ items: await mailer.kept({ to: input.to, limit: input.limit }) }),
+    ),
     query(calls.listDeadJobs, async ({ input }) => {
       const before = readTimeCursor(input.cursor);
       if (before === undefined) return badCursor;

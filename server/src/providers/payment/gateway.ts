@@ -32,7 +32,7 @@ export interface GatewayEvent {
  */
 export interface PaymentGateway {
   readonly name: string;
-  /** The sandbox gateway: only for requests from this machine. */
+  /** The sandbox gateway: only while the sandbox is open. */
   readonly isSandbox: boolean;
   checkoutFor(gatewayOrderId: string): Checkout;
   createOrder(order: {
