@@ -1,12 +1,14 @@
 import type { NotificationKind } from './notification-kinds.ts';
 
 /** Position of a booking: start and calendar. */
-export interface Place {
+export interface BookingPosition {
   readonly start: string;
   readonly entity_id: string;
 }
 /** The affected bookings; a move has both positions. */
-export type ConcernedBookings = Readonly<Record<string, { readonly from?: Place; readonly to?: Place }>>;
+export type ConcernedBookings = Readonly<
+  Record<string, { readonly from?: BookingPosition; readonly to?: BookingPosition }>
+>;
 
 /** A notification about one visit for one person. */
 export interface News {

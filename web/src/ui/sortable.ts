@@ -4,22 +4,22 @@ import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, 
 export type SortGroup = { key: string; items: readonly string[] };
 
 /** The position of an item, counted without itself. */
-export type SortPlace = { group: string; index: number };
+export type SortPosition = { group: string; index: number };
 
 export type SortText = {
-  lifted: (id: string, place: SortPlace) => string;
-  over: (id: string, place: SortPlace) => string;
-  dropped: (id: string, place: SortPlace) => string;
+  lifted: (id: string, place: SortPosition) => string;
+  over: (id: string, place: SortPosition) => string;
+  dropped: (id: string, place: SortPosition) => string;
   cancelled: (id: string) => string;
 };
 
 export type SortableOptions = {
   groups: readonly SortGroup[];
-  onMove: (id: string, place: SortPlace) => void;
+  onMove: (id: string, place: SortPosition) => void;
   words: SortText;
 };
 
-type Lifted = { id: string; by: 'pointer' | 'keys'; from: SortPlace; place: SortPlace };
+type Lifted = { id: string; by: 'pointer' | 'keys'; from: SortPosition; place: SortPosition };
 
 const EDGE = 72;
 const SCROLL_STEP = 14;
@@ -38,13 +38,13 @@ export function useSortable({ groups, onMove, words }: SortableOptions) {
     latest.current = { groups, onMove, words, lifted };
   });
   const pointerY = useRef(0);
-  const follow = useRef<{ id: string; place: SortPlace } | null>(null);
+  const follow = useRef<{ id: string; place: SortPosition } | null>(null);
 
   // Focus follows a moved row, which is rendered elsewhere a moment later.
   useEffect(() => {
     const { current } = follow;
-    const place = current && !lifted ? placeOf(groups, current.id) : undefined;
-    if (!current || !place || !samePlace(place, current.place)) return;
+    const place = current && !lifted ? positionOf(groups, current.id) : undefined;
+    if (!current || !place || !samePosition(place, current.place)) return;
     box.current?.querySelector<HTMLElement>(`[data-sort-handle="${current.id}"]`)?.focus();
     follow.current = null;
   });
@@ -64,7 +64,7 @@ export function useSortable({ groups, onMove, words }: SortableOptions) {
     follow.current = now.by === 'keys' ? { id, place: outcome === 'drop' ? place : from } : null;
     if (outcome === 'cancel') return setSaid(latest.current.words.cancelled(id));
     setSaid(latest.current.words.dropped(id, place));
-    if (!samePlace(place, from)) latest.current.onMove(id, place);
+    if (!samePosition(place, from)) latest.current.onMove(id, place);
   }, []);
 
   const isDragging = lifted?.by === 'pointer';
@@ -72,8 +72,8 @@ export function useSortable({ groups, onMove, words }: SortableOptions) {
     if (!isDragging) return;
     const aim = () => {
       const now = latest.current.lifted;
-      const place = now && placeAt(box.current, now.id, pointerY.current);
-      if (now && place && !samePlace(place, now.place)) put({ ...now, place }, 'over');
+      const place = now && positionAt(box.current, now.id, pointerY.current);
+      if (now && place && !samePosition(place, now.place)) put({ ...now, place }, 'over');
     };
     const move = (event: globalThis.PointerEvent) => {
       pointerY.current = event.clientY;
@@ -118,7 +118,7 @@ export function useSortable({ groups, onMove, words }: SortableOptions) {
     // Touch on the handle drags; anywhere else it scrolls.
     style: { touchAction: 'none' as const },
     onPointerDown: (event: PointerEvent) => {
-      const from = placeOf(groups, id);
+      const from = positionOf(groups, id);
       if (event.button !== 0 || !from) return;
       pointerY.current = event.clientY;
       put({ id, by: 'pointer', from, place: from }, 'lifted');
@@ -127,7 +127,7 @@ export function useSortable({ groups, onMove, words }: SortableOptions) {
       const now = latest.current.lifted;
       const takes = event.key === ' ' || event.key === 'Enter';
       if (!now) {
-        const from = takes ? placeOf(groups, id) : undefined;
+        const from = takes ? positionOf(groups, id) : undefined;
         // Other keys, tab above all, keep their default.
         if (!from) return;
         put({ id, by: 'keys', from, place: from }, 'lifted');
@@ -172,11 +172,11 @@ export function useSortable({ groups, onMove, words }: SortableOptions) {
   };
 }
 
-function samePlace(one: SortPlace, other: SortPlace): boolean {
+function samePosition(one: SortPosition, other: SortPosition): boolean {
   return one.group === other.group && one.index === other.index;
 }
 
-function placeOf(groups: readonly SortGroup[], id: string): SortPlace | undefined {
+function positionOf(groups: readonly SortGroup[], id: string): SortPosition | undefined {
   for (const { key, items } of groups) {
     const index = items.indexOf(id);
     if (index >= 0) return { group: key, index };
@@ -184,7 +184,7 @@ function placeOf(groups: readonly SortGroup[], id: string): SortPlace | undefine
   return undefined;
 }
 
-function step(groups: readonly SortGroup[], { id, place }: Lifted, key: string): SortPlace | null {
+function step(groups: readonly SortGroup[], { id, place }: Lifted, key: string): SortPosition | null {
   const at = groups.findIndex((group) => group.key === place.group);
   const roomIn = (index: number) => groups[index]?.items.filter((item) => item !== id).length ?? 0;
   const group = (index: number) => groups[index]?.key ?? place.group;
@@ -201,7 +201,7 @@ function step(groups: readonly SortGroup[], { id, place }: Lifted, key: string):
   return null;
 }
 
-function placeAt(box: HTMLElement | null, id: string, y: number): SortPlace | null {
+function positionAt(box: HTMLElement | null, id: string, y: number): SortPosition | null {
   const groups = [...(box?.querySelectorAll<HTMLElement>('[data-sort-group]') ?? [])];
   const above = groups.filter((group) => group.getBoundingClientRect().top <= y);
   const group = above.at(-1) ?? groups[0];

@@ -6,8 +6,8 @@ import { command, type Endpoint, query } from '../../platform/http/endpoint.ts';
 import { badCursor, readTimeCursor, timeCursor } from '../../platform/http/time-cursor.ts';
 import { commandContext } from '../../platform/module/command-context.ts';
 import type { Deps } from '../../platform/module/deps.ts';
-import { countStates, findBusinesses } from './admin.store.ts';
 import { changeBusinessState } from './change-business-state.ts';
+import { countStates, findBusinesses } from './listed-business.store.ts';
 
 export function adminRoutes(deps: Deps): Endpoint[] {
   const { q } = deps.database;

@@ -1,7 +1,7 @@
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import { decisionMail } from './admin.mails.ts';
-import { findStandingDecision } from './admin.store.ts';
+import { findStandingDecision } from './listed-business.store.ts';
 
 export const NOTIFY_OWNERS = 'tell-owners-of-decision';
 /** Longer than the undo window, in seconds. */

@@ -1,7 +1,7 @@
 export type { Planned } from './availability/planned-booking.ts';
 export { bookingModule } from './module.ts';
-export { comingVisits, countsOfDay, waitingRequests } from './schedule/today.store.ts';
+export { countBookingsOfDay, getWaitingRequests, listComingVisits } from './schedule/today.store.ts';
 export { lockVisitOfBooking } from './visits/booking.store.ts';
 export { makeFindOwner } from './visits/booking-owner.store.ts';
 export { insertPastVisits, type KnownVisit } from './visits/insert-past-visits.ts';
-export { madeForSelf, whoseVisit } from './visits/visit-owner.store.ts';
+export { madeForSelf, visitOwner } from './visits/visit-owner.store.ts';

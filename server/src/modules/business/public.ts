@@ -11,4 +11,4 @@ export {
 export { lockState, setState } from './business-state.store.ts';
 export { joinTeam } from './manage-members.ts';
 export { businessModule } from './module.ts';
-export { findHolidays } from './settings/settings.store.ts';
+export { findHolidays } from './settings/business-holiday.store.ts';

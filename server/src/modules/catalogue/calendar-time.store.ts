@@ -4,7 +4,7 @@ import type { Executor, Tx } from '../../platform/database/database.ts';
 type Key = { readonly business_id: string; readonly id: string };
 type Days = { readonly first_day: string; readonly last_day: string };
 
-export async function daysOf(db: Executor, key: Key, range: Days) {
+export async function findDays(db: Executor, key: Key, range: Days) {
   return db
     .selectFrom('calendar_day')
     .select(['day', 'day_hours'])

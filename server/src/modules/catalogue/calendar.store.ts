@@ -29,7 +29,7 @@ export async function listCalendars(
   }));
 }
 
-export async function calendarIds(tx: Tx, businessId: string): Promise<string[]> {
+export async function listCalendarIds(tx: Tx, businessId: string): Promise<string[]> {
   const rows = await tx.q
     .selectFrom('calendar')
     .select('id')
@@ -101,7 +101,7 @@ export async function setCalendarOrder(
  * Sets exactly these services of a calendar; own prices and durations there are kept. False when one of them
  * is not a service of the business, or is deleted.
  */
-export async function setServicesOf(tx: Tx, key: Key, serviceIds: readonly string[]): Promise<boolean> {
+export async function setCalendarServices(tx: Tx, key: Key, serviceIds: readonly string[]): Promise<boolean> {
   const wanted = [...new Set(serviceIds)];
   // Soft delete: a deleted service keeps its row here, so that a restore is complete.
   await sql`

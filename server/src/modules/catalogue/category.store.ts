@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.gen.ts';
 
 /** Not deleted, in order. */
-export async function categoryIds(tx: Tx, businessId: string): Promise<string[]> {
+export async function listCategoryIds(tx: Tx, businessId: string): Promise<string[]> {
   const rows = await tx.q
     .selectFrom('service_category')
     .select('id')

@@ -6,7 +6,7 @@ import { instantAt, localEnd, localMinute } from '@kursi/core/kernel/time-zone.t
 import type { Database } from '../../platform/database/database.ts';
 import { findHolidays, getBusinessFacts } from '../business/public.ts';
 import { calendarExists } from './calendar.store.ts';
-import { type BlockRow, daysOf, findBlocks, findLeaves } from './calendar-time.store.ts';
+import { type BlockRow, findBlocks, findDays, findLeaves } from './calendar-time.store.ts';
 
 const USUAL_DAYS = 60;
 const MOST_DAYS = 400;
@@ -45,7 +45,7 @@ export async function getCalendarTime(
     end: instantAt(last.add({ days: 1 }), 0, time_zone),
   };
   const [days, leaves, holidays, blocks] = await Promise.all([
-    daysOf(q, input, range),
+    findDays(q, input, range),
     findLeaves(q, input, range),
     findHolidays(q, input.business_id, range),
     findBlocks(q, input, period),

@@ -4,11 +4,11 @@ import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
 import { isMember, lockBusiness } from '../business/public.ts';
 import {
-  calendarIds,
   insertCalendar,
+  listCalendarIds,
   nextCalendarIndex,
   setCalendarOrder,
-  setServicesOf,
+  setCalendarServices,
   updateCalendar,
 } from './calendar.store.ts';
 import { sentFields, unknownField } from './fields.ts';
@@ -37,7 +37,8 @@ export async function addCalendar(
     created_at: now,
     updated_at: now,
   });
-  if (!(await setServicesOf(tx, key, service_ids))) return refuse('MALFORMED', unknownField('service_ids'));
+  if (!(await setCalendarServices(tx, key, service_ids)))
+    return refuse('MALFORMED', unknownField('service_ids'));
   ctx.emit('calendar.added', { entity_id: key.id });
   return ok({ id: key.id, index });
 }
@@ -60,7 +61,7 @@ export async function changeCalendar(
   if (!(await updateCalendar(tx, key, { ...changes, ...hours, updated_at: now }, { alsoRemoved }))) {
     return refuse('NOT_FOUND');
   }
-  if (service_ids && !(await setServicesOf(tx, key, service_ids))) {
+  if (service_ids && !(await setCalendarServices(tx, key, service_ids))) {
     return refuse('MALFORMED', unknownField('service_ids'));
   }
   ctx.emit('calendar.changed', { entity_id: id });
@@ -88,7 +89,7 @@ export async function orderCalendars(
 ): Promise<Result<Record<string, never>, 'CONFLICT'>> {
   const { tx, business_id, now } = ctx;
   await lockBusiness(tx, business_id);
-  const current = await calendarIds(tx, business_id);
+  const current = await listCalendarIds(tx, business_id);
   if (!sameMembers(ids, current)) return refuse('CONFLICT', { ids: current });
   await setCalendarOrder(tx, business_id, ids, now);
   ctx.emit('calendar.reordered');

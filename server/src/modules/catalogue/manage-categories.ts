@@ -4,10 +4,10 @@ import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
 import { lockBusiness } from '../business/public.ts';
 import {
-  categoryIds,
   emptyCategory,
   fillCategory,
   insertCategories,
+  listCategoryIds,
   nextCategoryIndex,
   setCategoryOrder,
   updateCategory,
@@ -65,7 +65,7 @@ export async function orderCategories(
 ): Promise<Result<Record<string, never>, 'CONFLICT'>> {
   const { tx, business_id, now } = ctx;
   await lockBusiness(tx, business_id);
-  const current = await categoryIds(tx, business_id);
+  const current = await listCategoryIds(tx, business_id);
   if (!sameMembers(ids, current)) return refuse('CONFLICT', { ids: current });
   await setCategoryOrder(tx, business_id, ids, now);
   ctx.emit('service_category.reordered');

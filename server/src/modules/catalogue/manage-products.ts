@@ -4,7 +4,7 @@ import type { InputOf } from '@kursi/core/contract/call.ts';
 import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { ActorContext, CommandContext } from '../../platform/module/command-context.ts';
 import { sentFields } from './fields.ts';
-import { insertProduct, lockStock, moveStock, updateProduct } from './product.store.ts';
+import { insertProduct, insertStockMovement, lockStock, updateProduct } from './product.store.ts';
 
 export async function addProduct(
   ctx: ActorContext,
@@ -17,7 +17,7 @@ export async function addProduct(
   }
   if (stock > 0) {
     const opening = { id: ctx.newId(), change: stock, reason: 'opening' as const, note: null };
-    await moveStock(tx, key, { ...opening, actor_id, at: now });
+    await insertStockMovement(tx, key, { ...opening, actor_id, at: now });
   }
   ctx.emit('product.added', { product_id: key.id });
   return ok({ id: key.id });
@@ -69,7 +69,7 @@ export async function correctStock(
     return refuse('MALFORMED', { fields: [{ field: 'quantity', problem: 'too_large', limit: STOCK_MAX }] });
   }
   const movement = { id: ctx.newId(), change: after - before, reason, note, actor_id, at: now };
-  const stock = await moveStock(tx, key, movement);
+  const stock = await insertStockMovement(tx, key, movement);
   ctx.emit('product.stock_changed', { product_id: id });
   return ok({ stock });
 }

@@ -3,7 +3,7 @@ import type { InputOf } from '@kursi/core/contract/call.ts';
 import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
 import { lockBusiness, setHasService } from '../business/public.ts';
-import { categoryIds } from './category.store.ts';
+import { listCategoryIds } from './category.store.ts';
 import { sentFields, unknownField } from './fields.ts';
 import { sameMembers } from './same-members.ts';
 import {
@@ -12,7 +12,7 @@ import {
   insertServices,
   nextServiceIndex,
   type ServicePosition,
-  setCalendarsOf,
+  setServiceCalendars,
   setServiceOrder,
   updateService,
 } from './service.store.ts';
@@ -24,13 +24,13 @@ export async function addService(
   const { tx, business_id, now } = ctx;
   const { calendars = [], ...fields } = input;
   await lockBusiness(tx, business_id);
-  if (fields.category_id && !(await categoryIds(tx, business_id)).includes(fields.category_id)) {
+  if (fields.category_id && !(await listCategoryIds(tx, business_id)).includes(fields.category_id)) {
     return refuse('MALFORMED', unknownField('category_id'));
   }
   const key = { business_id, id: ctx.newId() };
   const index = await nextServiceIndex(tx, business_id);
   await insertServices(tx, [{ ...sentFields(fields), ...key, index, created_at: now, updated_at: now }]);
-  if (!(await setCalendarsOf(tx, key, calendars))) return refuse('MALFORMED', unknownField('calendars'));
+  if (!(await setServiceCalendars(tx, key, calendars))) return refuse('MALFORMED', unknownField('calendars'));
   await refreshHasService(ctx);
   ctx.emit('service.added', { service_id: key.id });
   return ok({ id: key.id, index });
@@ -44,7 +44,7 @@ export async function changeService(
   const { tx, business_id, now } = ctx;
   const { calendars, id, business_id: _, ...changes } = input;
   await lockBusiness(tx, business_id);
-  if (changes.category_id && !(await categoryIds(tx, business_id)).includes(changes.category_id)) {
+  if (changes.category_id && !(await listCategoryIds(tx, business_id)).includes(changes.category_id)) {
     return refuse('MALFORMED', unknownField('category_id'));
   }
   const key = { business_id, id };
@@ -52,7 +52,7 @@ export async function changeService(
   if (!(await updateService(tx, key, { ...changes, updated_at: now }, { alsoRemoved }))) {
     return refuse('NOT_FOUND');
   }
-  if (calendars && !(await setCalendarsOf(tx, key, calendars))) {
+  if (calendars && !(await setServiceCalendars(tx, key, calendars))) {
     return refuse('MALFORMED', unknownField('calendars'));
   }
   await refreshHasService(ctx);
@@ -93,7 +93,7 @@ export async function orderServices(
     service_ids.map((id) => ({ id, category_id })),
   );
   const current = await findServicePositions(tx, business_id);
-  const categories = [null, ...(await categoryIds(tx, business_id))];
+  const categories = [null, ...(await listCategoryIds(tx, business_id))];
   const ids = (places: readonly ServicePosition[]) => places.map(({ id }) => id);
   const isCurrent =
     sameMembers(ids(wanted), ids(current)) && groups.every((group) => categories.includes(group.category_id));

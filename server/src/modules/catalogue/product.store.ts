@@ -86,7 +86,7 @@ export interface Movement {
 }
 
 /** Stock and ledger in one statement: neither is written without the other. */
-export async function moveStock(tx: Tx, key: Key, movement: Movement): Promise<number> {
+export async function insertStockMovement(tx: Tx, key: Key, movement: Movement): Promise<number> {
   const { rows } = await sql<{ stock_after: number }>`
     WITH moved AS (
       UPDATE product SET stock = stock + ${movement.change}, updated_at = ${movement.at}

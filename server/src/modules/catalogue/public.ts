@@ -4,7 +4,7 @@ export { listCategories, listServices } from './service.store.ts';
 export {
   consumeSlotOrFail,
   consumeSlots,
-  deleteSlotsOf,
+  deleteBookingSlots,
   lockCalendars,
   type Slot,
   setSlotExpiry,

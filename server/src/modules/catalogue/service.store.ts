@@ -97,7 +97,7 @@ export async function hasEnabledService(tx: Tx, businessId: string): Promise<boo
  * Sets exactly these calendars of a service. False when one of them is not a calendar of the business, or is
  * deleted.
  */
-export async function setCalendarsOf(
+export async function setServiceCalendars(
   tx: Tx,
   key: { business_id: string; id: string },
   calendars: readonly OnCalendar[],

@@ -163,7 +163,7 @@ export async function lockCalendars(
     FOR NO KEY UPDATE`.execute(tx.q);
 }
 
-export async function deleteSlotsOf(
+export async function deleteBookingSlots(
   tx: Tx,
   businessId: string,
   bookingIds: readonly string[],

@@ -4,7 +4,7 @@ import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
 import { whoHas } from './add-client.ts';
 import { type ClientKey, eraseClient, lockClient, updateClient } from './client.store.ts';
-import { deleteNotesOf } from './client-note.store.ts';
+import { deleteClientNotes } from './client-note.store.ts';
 
 export async function changeClient(
   ctx: CommandContext,
@@ -28,7 +28,7 @@ export async function deleteClient(
 ): Promise<Result<Record<string, never>, 'NOT_FOUND'>> {
   const { tx, now } = ctx;
   if (!(await eraseClient(tx, key, now))) return refuse('NOT_FOUND');
-  await deleteNotesOf(tx, key);
+  await deleteClientNotes(tx, key);
   ctx.emit('client.deleted', { client_id: key.client_id });
   return done;
 }

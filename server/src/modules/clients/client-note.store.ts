@@ -73,7 +73,7 @@ export async function removeNote(tx: Tx, key: NoteKey, now: Temporal.Instant): P
   return numUpdatedRows > 0n;
 }
 
-export async function deleteNotesOf(tx: Tx, key: ClientKey): Promise<void> {
+export async function deleteClientNotes(tx: Tx, key: ClientKey): Promise<void> {
   await tx.q
     .deleteFrom('client_note')
     .where('business_id', '=', key.business_id)

@@ -9,14 +9,14 @@ import type { Executor } from '../../platform/database/database.ts';
 
 type State = (typeof businessStates)[number];
 
-export interface Place {
+export interface NearPoint {
   readonly latitude: number;
   readonly longitude: number;
   readonly within_km: number;
 }
 
 /** Cursor: the sort key of the last row, then the id. */
-export type ListPlace =
+export type ListCursor =
   | { readonly by: 'distance'; readonly distance: number; readonly id: string }
   | { readonly by: 'name'; readonly rank: number; readonly name: string; readonly id: string };
 
@@ -27,13 +27,13 @@ export interface Wanted {
   readonly words: readonly string[];
   readonly city: string | undefined;
   readonly category_id: string | undefined;
-  readonly near: Place | null;
-  readonly after: ListPlace | null;
+  readonly near: NearPoint | null;
+  readonly after: ListCursor | null;
   readonly limit: number;
 }
 
 interface Found extends BusinessCard {
-  readonly place: ListPlace;
+  readonly place: ListCursor;
 }
 
 const KM_PER_DEGREE = 111.2;
@@ -46,7 +46,7 @@ const coarse = (column: 'latitude' | 'longitude') =>
   sql<number>`CASE WHEN b.visibility = 'public' THEN b.${sql.ref(column)}
                    ELSE round(b.${sql.ref(column)}::numeric, 2)::double precision END`;
 
-function distanceTo({ latitude, longitude }: Place): RawBuilder<number> {
+function distanceTo({ latitude, longitude }: NearPoint): RawBuilder<number> {
   const [lat, lng] = [coarse('latitude'), coarse('longitude')];
   return sql<number>`round(2 * 6371000 * asin(least(1, sqrt(
     sin(radians(${lat} - ${latitude}) / 2) ^ 2
@@ -54,7 +54,7 @@ function distanceTo({ latitude, longitude }: Place): RawBuilder<number> {
 }
 
 /** Bounding box for the index; its margin is larger than what `coarse` shifts. */
-function inBox({ latitude, longitude, within_km }: Place): RawBuilder<boolean> {
+function inBox({ latitude, longitude, within_km }: NearPoint): RawBuilder<boolean> {
   const up = within_km / KM_PER_DEGREE + 0.02;
   const across = up / Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
   return sql<boolean>`b.latitude BETWEEN ${latitude - up} AND ${latitude + up}
@@ -107,26 +107,26 @@ export async function findCards(db: Executor, wanted: Wanted, now: Temporal.Inst
         FROM business AS b WHERE ${sql.join(conditions, sql` AND `)}
         ORDER BY ${order} LIMIT ${wanted.limit}`,
   );
-  return rows.map((row) => ({ ...cardOf(row, now), place: placeOf(row, near !== null) }));
+  return rows.map((row) => ({ ...cardOf(row, now), place: cursorAfter(row, near !== null) }));
 }
 
 const lowerName = sql`lower(b.name)`;
 
-function isAfter(after: ListPlace, distance: RawBuilder<unknown>, rank: RawBuilder<number> | null) {
+function isAfter(after: ListCursor, distance: RawBuilder<unknown>, rank: RawBuilder<number> | null) {
   if (after.by === 'distance') return sql`(${distance}, b.id) > (${after.distance}, ${after.id}::uuid)`;
   return rank
     ? sql`(${rank}, ${lowerName}, b.id) > (${after.rank}, ${after.name}, ${after.id}::uuid)`
     : sql`(${lowerName}, b.id) > (${after.name}, ${after.id}::uuid)`;
 }
 
-function placeOf(row: Row, near: boolean): ListPlace {
+function cursorAfter(row: Row, near: boolean): ListCursor {
   return near
     ? { by: 'distance', distance: row.distance ?? 0, id: row.id }
     : { by: 'name', rank: row.rank, name: row.lower_name, id: row.id };
 }
 
 /** Only visible ones, newest favourite first. */
-export async function favouriteCards(db: Executor, userId: string, now: Temporal.Instant) {
+export async function listFavouriteCards(db: Executor, userId: string, now: Temporal.Instant) {
   const { rows } = await cards(
     db,
     sql`SELECT favourite.business_id AS id, 0 AS rank, NULL::integer AS distance,
@@ -192,7 +192,7 @@ function cardOf(row: Row, now: Temporal.Instant): BusinessCard {
   return { ...card, opening, rating };
 }
 
-export async function citiesWithBusinesses(db: Executor) {
+export async function listCities(db: Executor) {
   const { rows } = await sql<{ city: string; count: number }>`
     SELECT min(city) AS city, count(*)::integer AS count FROM business
     WHERE NOT is_deleted AND business_state = 'approved' AND visibility IN ('public', 'protected')

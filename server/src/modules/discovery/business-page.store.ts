@@ -72,7 +72,7 @@ export async function findPageRow(
 }
 
 /** For the sitemap: public businesses, by address. */
-export async function publicAddresses(db: Executor, limit: number): Promise<string[]> {
+export async function listPublicUrls(db: Executor, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('business')
     .select('business_url')

@@ -1,12 +1,13 @@
 import { discoveryCalls as calls } from '@kursi/core/discovery/discovery.contract.ts';
-import { done, ok, refuse } from '@kursi/core/kernel/result.ts';
+import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import { command, type Endpoint, query, theCaller } from '../../platform/http/endpoint.ts';
 import { badCursor, readTimeCursor, timeCursor } from '../../platform/http/time-cursor.ts';
 import type { Deps } from '../../platform/module/deps.ts';
-import { citiesWithBusinesses, favouriteCards } from './business-card.store.ts';
-import { deleteFavourite, hasReported, insertFavourite } from './favourite.store.ts';
+import { listCities, listFavouriteCards } from './business-card.store.ts';
+import { hasReported } from './favourite.store.ts';
 import { findBusinesses } from './find-businesses.ts';
 import { findVisibleRow, getBusinessPage } from './get-business-page.ts';
+import { addFavourite, removeFavourite } from './manage-favourites.ts';
 import { listReports } from './report.store.ts';
 import { reportBusiness } from './report-business.ts';
 
@@ -15,26 +16,20 @@ export function discoveryRoutes({ database: { q }, newId }: Deps): Endpoint[] {
     query(calls.list, ({ input, caller, now }) =>
       findBusinesses(q, input, caller?.is_platform_admin ?? false, now),
     ),
-    query(calls.listCities, async () => ok({ items: await citiesWithBusinesses(q) })),
+    query(calls.listCities, async () => ok({ items: await listCities(q) })),
     query(calls.getPage, async ({ input, caller, now }) => {
       const row = await findVisibleRow(q, input.business_url, caller?.user_id ?? null);
       return row ? ok(await getBusinessPage(q, row, now)) : refuse('NOT_FOUND');
     }),
     query(calls.listFavourites, async (request) =>
-      ok({ items: await favouriteCards(q, theCaller(request).user_id, request.now) }),
+      ok({ items: await listFavouriteCards(q, theCaller(request).user_id, request.now) }),
     ),
-    command(calls.addFavourite, async (request) => {
-      const favourite = {
-        business_id: request.input.business_id,
-        user_id: theCaller(request).user_id,
-        created_at: request.now,
-      };
-      return (await insertFavourite(request.tx, favourite)) ? done : refuse('NOT_FOUND');
-    }),
-    command(calls.removeFavourite, async (request) => {
-      await deleteFavourite(request.tx, request.input.business_id, theCaller(request).user_id);
-      return done;
-    }),
+    command(calls.addFavourite, (request) =>
+      addFavourite(request.tx, theCaller(request).user_id, request.input.business_id, request.now),
+    ),
+    command(calls.removeFavourite, (request) =>
+      removeFavourite(request.tx, theCaller(request).user_id, request.input.business_id),
+    ),
     command(calls.report, (request) =>
       reportBusiness(newId, request.tx, theCaller(request).user_id, request.input, request.now),
     ),

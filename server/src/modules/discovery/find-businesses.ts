@@ -6,7 +6,7 @@ import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import * as z from 'zod/mini';
 import type { Executor } from '../../platform/database/database.ts';
 import { badCursor } from '../../platform/http/time-cursor.ts';
-import { findCards, type ListPlace, type Wanted } from './business-card.store.ts';
+import { findCards, type ListCursor, type Wanted } from './business-card.store.ts';
 
 type Input = InputOf<typeof discoveryCalls.list>;
 
@@ -26,7 +26,7 @@ export async function findBusinesses(
   }
   const place = input.near === undefined ? null : readPlace(input.near);
   const near = place && { ...place, within_km: input.within_km };
-  const after = readPlaceInList(input.cursor);
+  const after = readListCursor(input.cursor);
   if (after === undefined || (after && (after.by === 'distance') !== (near !== null))) return badCursor;
   const words = [...new Set((input.text ?? '').toLowerCase().split(/\s+/).filter(Boolean))].slice(
     0,
@@ -38,7 +38,7 @@ export async function findBusinesses(
   const found = await findCards(db, wanted, now);
   const items = found.slice(0, limit);
   const last = items.at(-1);
-  return ok({ items, next_cursor: found.length > limit && last ? writePlaceInList(last.place) : null });
+  return ok({ items, next_cursor: found.length > limit && last ? writeListCursor(last.place) : null });
 }
 
 /** Null when the list is empty or has an unknown state. */
@@ -54,12 +54,12 @@ const cursorParts = z.union([
   z.object({ by: z.literal('name'), rank: z.int(), name: z.string(), id }),
 ]);
 
-function writePlaceInList(place: ListPlace): string {
+function writeListCursor(place: ListCursor): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
 /** Null for the first page; undefined when the cursor is invalid. */
-function readPlaceInList(cursor: string | undefined): ListPlace | null | undefined {
+function readListCursor(cursor: string | undefined): ListCursor | null | undefined {
   if (cursor === undefined) return null;
   try {
     const written = Buffer.from(cursor, 'base64url').toString();

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml, type PageRenderer } from '../../platform/http/page-renderer.ts';
 import { preferredLocale } from '../../platform/http/web-files.ts';
 import type { Deps } from '../../platform/module/deps.ts';
-import { publicAddresses } from './business-page.store.ts';
+import { listPublicUrls } from './business-page.store.ts';
 import { findBusinesses } from './find-businesses.ts';
 import { findVisibleRow, getBusinessPage, openingDays } from './get-business-page.ts';
 import { headOfBusiness, headOfList } from './page-head.ts';
@@ -46,7 +46,7 @@ export function servePublicPages(
     return reply.type('text/plain; charset=utf-8').send(lines.join('\n'));
   });
   app.get('/sitemap.xml', async (_request, reply) => {
-    const addresses = await publicAddresses(database.q, SITEMAP_MAX - 2);
+    const addresses = await listPublicUrls(database.q, SITEMAP_MAX - 2);
     const all = ['/', '/discover', ...addresses.map((address) => `/b/${address}`)];
     const entries = all.map((address) => `<url><loc>${escapeHtml(origin + address)}</loc></url>`).join('\n');
     reply.type('application/xml; charset=utf-8');

@@ -3,7 +3,7 @@ import { ok } from '@kursi/core/kernel/result.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import { type Endpoint, query } from '../../platform/http/endpoint.ts';
 import type { Deps } from '../../platform/module/deps.ts';
-import { comingVisits, countsOfDay, waitingRequests } from '../booking/public.ts';
+import { countBookingsOfDay, getWaitingRequests, listComingVisits } from '../booking/public.ts';
 import { getBusinessFacts } from '../business/public.ts';
 import { listCalendars } from '../catalogue/public.ts';
 import { countUnanswered } from '../reviews/public.ts';
@@ -16,9 +16,9 @@ export function insightsRoutes({ database: { q } }: Deps): Endpoint[] {
       const at = { business_id, today, now };
       const [calendars, counts, next, requests, unanswered_reviews] = await Promise.all([
         listCalendars(q, business_id),
-        countsOfDay(q, at),
-        comingVisits(q, at, NEXT_SHOWN),
-        waitingRequests(q, at),
+        countBookingsOfDay(q, at),
+        listComingVisits(q, at, NEXT_SHOWN),
+        getWaitingRequests(q, at),
         countUnanswered(q, business_id),
       ]);
       const { count, since, visit_id, booking_date } = requests;

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
+import { findEndedVisits } from './ended-visit.store.ts';
 import { type Notify, notifyUnnotified } from './notify.ts';
-import { endedVisits } from './slot-alerts-and-reviews.store.ts';
 
 /** Late enough to be home, early enough to remember. */
 const ASK_AFTER = { hours: 3 };
@@ -23,16 +23,18 @@ export function askForReviewsJob(deps: {
     async run() {
       const at = deps.now();
       const period = { from: at.subtract(LATEST), until: at.subtract(ASK_AFTER) };
-      const asked = (await endedVisits(database.q, period)).map(({ business_id, visit_id, person_id }) => ({
-        user_id: person_id,
-        kind: 'review_asked' as const,
-        business_id,
-        as_member: false,
-        about: { visit_id },
-        happening: `review_asked ${visit_id}`,
-        at,
-        delay: 0,
-      }));
+      const asked = (await findEndedVisits(database.q, period)).map(
+        ({ business_id, visit_id, person_id }) => ({
+          user_id: person_id,
+          kind: 'review_asked' as const,
+          business_id,
+          as_member: false,
+          about: { visit_id },
+          happening: `review_asked ${visit_id}`,
+          at,
+          delay: 0,
+        }),
+      );
       await notifyUnnotified(database, notify, asked);
     },
   };

@@ -5,7 +5,7 @@ import type { Tables } from '../../platform/database/tables.gen.ts';
 import type { About, NotificationRow } from './notification.store.ts';
 
 /** A recipient and the channels that reach them. */
-export interface Reachable {
+export interface Recipient {
   readonly settings: NotificationSettings;
   /** Null for a guest, and until the address is verified. */
   readonly email: string | null;
@@ -13,11 +13,11 @@ export interface Reachable {
   readonly session_ids: readonly string[];
 }
 
-export async function reachOf(
+export async function getRecipient(
   db: Executor,
   userId: string,
   now: Temporal.Instant,
-): Promise<Reachable | null> {
+): Promise<Recipient | null> {
   const { rows } = await sql<{
     readonly email: string | null;
     readonly session_ids: string[];
@@ -102,7 +102,7 @@ export async function finishDelivery(
 }
 
 /** Race: all servers use the keys that were inserted first. */
-export async function agreeOnPushKeys(
+export async function insertOrGetPushKeys(
   db: Executor,
   made: { readonly public_key: string; readonly private_key: Buffer },
 ): Promise<{ readonly public_key: string; readonly private_key: Buffer }> {

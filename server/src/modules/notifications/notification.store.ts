@@ -36,7 +36,7 @@ export async function hasNotification(tx: Tx, key: Key): Promise<boolean> {
 }
 
 /** Which of these exist already. */
-export async function knownAmong(db: Executor, keys: readonly Key[]): Promise<ReadonlySet<string>> {
+export async function findExistingIds(db: Executor, keys: readonly Key[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<Key>`
     SELECT notification.id
     FROM unnest(${keys.map(({ user_id }) => user_id)}::uuid[], ${keys.map(({ id }) => id)}::uuid[])
@@ -71,7 +71,7 @@ export async function insertNotification(
     .execute();
 }
 
-export async function changeAbout(tx: Tx, key: Key, about: About): Promise<void> {
+export async function updateAbout(tx: Tx, key: Key, about: About): Promise<void> {
   await tx.q
     .updateTable('notification')
     .set({ about: JSON.stringify(about) })
@@ -222,7 +222,7 @@ const SETTINGS = [
   'quiet_until',
 ] as const satisfies readonly (keyof NotificationSettings)[];
 
-export async function settingsOf(db: Executor, userId: string): Promise<NotificationSettings> {
+export async function getNotificationSettings(db: Executor, userId: string): Promise<NotificationSettings> {
   const row = await db
     .selectFrom('notification_setting')
     .select(SETTINGS)

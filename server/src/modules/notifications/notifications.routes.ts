@@ -10,12 +10,12 @@ import { badCursor, readTimeCursor, timeCursor } from '../../platform/http/time-
 import { changeSettings } from './change-settings.ts';
 import {
   countUnread,
+  getNotificationSettings,
   getTold,
   type InboxRow,
   listInbox,
   markAllRead,
   markRead,
-  settingsOf,
 } from './notification.store.ts';
 import { type Unsubscribing, unsubscribe } from './unsubscribe.ts';
 
@@ -60,7 +60,10 @@ export function notificationRoutes(deps: {
       return done;
     }),
     query(calls.getSettings, async (request) =>
-      ok({ ...(await settingsOf(q, theCaller(request).user_id)), push_public_key: deps.pushPublicKey }),
+      ok({
+        ...(await getNotificationSettings(q, theCaller(request).user_id)),
+        push_public_key: deps.pushPublicKey,
+      }),
     ),
     command(calls.changeSettings, (request) =>
       changeSettings(request.tx, theCaller(request).user_id, request.input, request.now),

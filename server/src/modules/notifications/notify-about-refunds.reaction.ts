@@ -1,6 +1,6 @@
 import type { Reaction } from '../../platform/events/reactions.ts';
+import { getReturnedPayment } from './notified-visit.store.ts';
 import type { Notify } from './notify.ts';
-import { returnedPayment } from './visit.store.ts';
 
 /** Notifies the payer of a refund for a payment that could not be used. */
 export function notifyAboutRefundsReaction(deps: { readonly notify: Notify }): Reaction {
@@ -10,7 +10,7 @@ export function notifyAboutRefundsReaction(deps: { readonly notify: Notify }): R
     from: 'now',
     async run(tx, { business_id, ids, at }) {
       const payment_id = ids['payment_id'];
-      const payment = payment_id && (await returnedPayment(tx.q, { business_id, payment_id }));
+      const payment = payment_id && (await getReturnedPayment(tx.q, { business_id, payment_id }));
       if (!payment) return;
       await deps.notify(tx, {
         user_id: payment.payer_id,

@@ -1,6 +1,6 @@
 import type { Reaction } from '../../platform/events/reactions.ts';
+import { getReviewNow } from './notified-review.store.ts';
 import type { Notify } from './notify.ts';
-import { reviewNow } from './slot-alerts-and-reviews.store.ts';
 
 /** Older reviews, such as imported ones, are not notified. */
 const STILL_NEWS = { hours: 12 };
@@ -18,7 +18,7 @@ export function notifyAboutReviewsReaction(deps: {
       const booking_id = ids['booking_id'];
       const at = Temporal.Instant.from(happened_at);
       if (!booking_id || Temporal.Instant.compare(at, deps.now().subtract(STILL_NEWS)) < 0) return;
-      const review = await reviewNow(tx.q, { business_id, booking_id });
+      const review = await getReviewNow(tx.q, { business_id, booking_id });
       if (!review) return;
       const { visit_id, client_id, author_id, manager_ids } = review;
       const about = { visit_id, booking_id, client_id };

@@ -1,6 +1,6 @@
 import type { Reaction } from '../../platform/events/reactions.ts';
+import { getAlertHoldRecipient } from './alert-hold.store.ts';
 import type { Notify } from './notify.ts';
-import { alertHoldOf } from './slot-alerts-and-reviews.store.ts';
 
 /** Notifies a person of their alert hold. No delay: it expires in a quarter of an hour. */
 export function notifyAboutSlotAlertsReaction(deps: { readonly notify: Notify }): Reaction {
@@ -10,9 +10,9 @@ export function notifyAboutSlotAlertsReaction(deps: { readonly notify: Notify })
     from: 'now',
     async run(tx, { business_id, ids, at }) {
       const slot_alert_id = ids['slot_alert_id'];
-      const offer = slot_alert_id && (await alertHoldOf(tx, { business_id, slot_alert_id }));
-      if (!offer) return;
-      const { user_id, visit_id } = offer;
+      const recipient = slot_alert_id && (await getAlertHoldRecipient(tx, { business_id, slot_alert_id }));
+      if (!recipient) return;
+      const { user_id, visit_id } = recipient;
       await deps.notify(tx, {
         user_id,
         kind: 'slot_alert_offered',

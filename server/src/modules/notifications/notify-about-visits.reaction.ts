@@ -4,15 +4,15 @@ import type { NotificationKind } from '@kursi/core/notifications/notification-ki
 import type { ConcernedBookings } from '@kursi/core/notifications/undoing.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Reaction } from '../../platform/events/reactions.ts';
-import { mergeOwnAction, type Notify } from './notify.ts';
 import {
   type Concerned,
-  concernedBy,
-  sameHappening,
+  findEventsOfCommand,
+  getConcerned,
   type VisitEvent,
   werePaidOnline,
   wereUnanswered,
-} from './visit.store.ts';
+} from './notified-visit.store.ts';
+import { mergeOwnAction, type Notify } from './notify.ts';
 
 const kindsOf: Readonly<Partial<Record<EventType, NotificationKind>>> = {
   'booking.requested': 'booking_requested',
@@ -50,12 +50,12 @@ export function notifyAboutVisitsReaction(deps: {
       if (event.ids['recorded_at']) return;
       if (!visit_id || Temporal.Instant.compare(at, deps.now().subtract(STILL_NEWS)) < 0) return;
       const { business_id, actor_id } = event;
-      const happening = await sameHappening(tx, { ...event, visit_id });
+      const happening = await findEventsOfCommand(tx, { ...event, visit_id });
       // One notification for all bookings of the visit, from the first event.
       if (happening[0]?.seq !== event.seq) return;
-      const concerned = await concernedBy(tx, { business_id, visit_id, actor_id });
+      const concerned = await getConcerned(tx, { business_id, visit_id, actor_id });
       if (!concerned) return;
-      const kind = await kindOf(tx, event, happening, concerned);
+      const kind = await getKind(tx, event, happening, concerned);
       if (!kind) return;
       const news = {
         kind,
@@ -89,7 +89,7 @@ function membersToTell(concerned: Concerned, actorId: string | null): string[] {
   );
 }
 
-async function kindOf(
+async function getKind(
   tx: Tx,
   { type, business_id }: BusinessEvent,
   happening: readonly VisitEvent[],

@@ -7,13 +7,13 @@ import type { Deps } from '../../platform/module/deps.ts';
 import { derivedId } from './derived-id.ts';
 import {
   type About,
-  changeAbout,
+  findExistingIds,
   hasNotification,
   insertNotification,
-  knownAmong,
   lockWaiting,
   type NotificationRow,
   setState,
+  updateAbout,
 } from './notification.store.ts';
 
 export interface News {
@@ -78,7 +78,7 @@ export async function notifyUnnotified(
   found: readonly News[],
 ): Promise<void> {
   const keys = found.map((news) => ({ user_id: news.user_id, id: notificationId(news) }));
-  const known = await knownAmong(database.q, keys);
+  const known = await findExistingIds(database.q, keys);
   const failed: unknown[] = [];
   for (const news of found) {
     if (known.has(notificationId(news))) continue;
@@ -124,7 +124,7 @@ async function weigh(tx: Tx, { user_id, kind, about, at }: News): Promise<About 
     const after = merged.waiting[i];
     if (!after) await setState(tx, row, 'dropped');
     else if (after.bookings !== findBookingsOfVisit(row))
-      await changeAbout(tx, row, { ...row.about, bookings: after.bookings });
+      await updateAbout(tx, row, { ...row.about, bookings: after.bookings });
   }
   return merged.next && { ...about, bookings: merged.next.bookings };
 }

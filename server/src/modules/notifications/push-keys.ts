@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Sealer } from '../../platform/sealed.ts';
 import { makeVapidKeys, type VapidKeys } from '../../providers/push/web-push.ts';
-import { agreeOnPushKeys } from './delivery.store.ts';
+import { insertOrGetPushKeys } from './delivery.store.ts';
 
 const ABOUT = 'push key';
 
@@ -13,7 +13,7 @@ export async function loadPushKeys(
 ): Promise<VapidKeys> {
   if (configured) return configured;
   const made = makeVapidKeys();
-  const agreed = await agreeOnPushKeys(database.q, {
+  const agreed = await insertOrGetPushKeys(database.q, {
     public_key: made.publicKey,
     private_key: sealer.seal(made.privateKey, ABOUT),
   });

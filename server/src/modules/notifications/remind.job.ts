@@ -1,8 +1,8 @@
 import { LOOK_AHEAD_HOURS, remindersDue } from '@kursi/core/notifications/reminders.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
+import { type ComingVisit, findVisitsToRemind } from './notified-visit.store.ts';
 import { type News, type Notify, notifyUnnotified } from './notify.ts';
-import { type ComingVisit, visitsToRemindOf } from './visit.store.ts';
 
 /**
  * Finds visits due for a reminder. Idempotent: the id is derived from visit and start, so a moved visit gets
@@ -22,7 +22,7 @@ export function remindJob(deps: {
     async run() {
       const now = deps.now();
       const until = now.add({ hours: LOOK_AHEAD_HOURS });
-      const coming = await visitsToRemindOf(database.q, { from: now, until });
+      const coming = await findVisitsToRemind(database.q, { from: now, until });
       await notifyUnnotified(
         database,
         notify,

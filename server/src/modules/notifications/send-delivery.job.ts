@@ -9,7 +9,7 @@ import type { JobKind, SendJob } from '../../platform/jobs/jobs.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { PushService } from '../../providers/push/web-push.ts';
 import { forgetDevice } from '../identity/public.ts';
-import { type Delivery, findWaitingDelivery, finishDelivery, reachOf } from './delivery.store.ts';
+import { type Delivery, findWaitingDelivery, finishDelivery, getRecipient } from './delivery.store.ts';
 import { notificationMail } from './notification.mail.ts';
 import { stillTrue } from './still-true.ts';
 import type { Unsubscribing } from './unsubscribe.ts';
@@ -71,7 +71,7 @@ async function sendNow(deps: SendDeps, delivery: Delivery, now: Temporal.Instant
   const { kind } = delivery;
   if (!isNotificationKind(kind)) return { state: 'dropped' };
   // It may have waited a night: check the settings again.
-  const reach = await reachOf(deps.database.q, delivery.user_id, now);
+  const reach = await getRecipient(deps.database.q, delivery.user_id, now);
   if (!reach || !channelsFor(notificationKinds[kind], reach.settings)?.includes(delivery.channel))
     return { state: 'dropped' };
   const words = await wordsNow(deps, delivery, now);

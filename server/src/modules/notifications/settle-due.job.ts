@@ -7,7 +7,7 @@ import {
 import { whenToSend } from '@kursi/core/notifications/quiet-hours.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { JobKind, SendJob } from '../../platform/jobs/jobs.ts';
-import { insertDeliveries, type Reachable, reachOf } from './delivery.store.ts';
+import { getRecipient, insertDeliveries, type Recipient } from './delivery.store.ts';
 import { derivedId } from './derived-id.ts';
 import { lockDue, type NotificationRow, postponeDelivery, setState, setTold } from './notification.store.ts';
 import { SETTLE } from './notify.ts';
@@ -66,7 +66,7 @@ export function settleDueJob(deps: SettleDeps): JobKind {
 }
 
 async function settle(deps: SettleDeps, tx: Tx, row: NotificationRow, now: Temporal.Instant): Promise<void> {
-  const reach = isNotificationKind(row.kind) ? await reachOf(tx.q, row.user_id, now) : null;
+  const reach = isNotificationKind(row.kind) ? await getRecipient(tx.q, row.user_id, now) : null;
   const channels =
     reach && isNotificationKind(row.kind) ? channelsFor(notificationKinds[row.kind], reach.settings) : null;
   if (!reach || !channels) return setState(tx, row, 'dropped');
@@ -104,7 +104,7 @@ interface Way {
   readonly session_id: string | null;
 }
 
-function waysTo(deps: SettleDeps, reach: Reachable, channels: readonly Channel[]): Way[] {
+function waysTo(deps: SettleDeps, reach: Recipient, channels: readonly Channel[]): Way[] {
   return channels.flatMap((channel): Way[] => {
     if (channel === 'push') return reach.session_ids.map((session_id) => ({ channel, session_id }));
     return reach.email && deps.mailReachesPeople ? [{ channel, session_id: null }] : [];

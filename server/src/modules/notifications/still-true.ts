@@ -3,9 +3,10 @@ import type { NotificationKind } from '@kursi/core/notifications/notification-ki
 import type { NotificationWords } from '@kursi/core/notifications/notification-templates.ts';
 import type { ConcernedBookings } from '@kursi/core/notifications/undoing.ts';
 import type { Executor } from '../../platform/database/database.ts';
+import { getAlertHoldWords } from './alert-hold.store.ts';
 import type { NotificationRow } from './notification.store.ts';
-import { offerNow, reviewNow } from './slot-alerts-and-reviews.store.ts';
-import { type BookingNow, returnedPayment, type VisitNow, visitNow } from './visit.store.ts';
+import { getReviewNow } from './notified-review.store.ts';
+import { type BookingNow, getReturnedPayment, getVisitNow, type VisitNow } from './notified-visit.store.ts';
 
 export type Truth =
   | { readonly is: 'true'; readonly words: NotificationWords }
@@ -20,20 +21,20 @@ type Standing = Pick<NotificationRow, 'kind' | 'of_business' | 'about'>;
 export async function stillTrue(db: Executor, row: Standing, now: Temporal.Instant): Promise<Truth> {
   const { about, of_business: business_id } = row;
   if (about.payment_id && business_id) {
-    const payment = await returnedPayment(db, { business_id, payment_id: about.payment_id });
+    const payment = await getReturnedPayment(db, { business_id, payment_id: about.payment_id });
     return payment ? { is: 'true', words: { ...nothingBooked, ...said(payment) } } : { is: 'stale' };
   }
   if (!about.visit_id || !business_id) return { is: 'stale' };
   if (row.kind === 'slot_alert_offered') {
-    const words = await offerNow(db, { business_id, visit_id: about.visit_id }, now);
+    const words = await getAlertHoldWords(db, { business_id, visit_id: about.visit_id }, now);
     return words ? { is: 'true', words } : { is: 'late' };
   }
   if (row.kind === 'review_answered' || row.kind === 'review_received') {
-    const review = await reviewNow(db, { business_id, booking_id: about.booking_id ?? '' });
+    const review = await getReviewNow(db, { business_id, booking_id: about.booking_id ?? '' });
     const isThere = review && !review.is_hidden && (row.kind === 'review_received' || review.is_answered);
     return isThere ? { is: 'true', words: review.words } : { is: 'stale' };
   }
-  const visit = await visitNow(db, { business_id, visit_id: about.visit_id }, now);
+  const visit = await getVisitNow(db, { business_id, visit_id: about.visit_id }, now);
   if (!visit) return { is: 'stale' };
   const concerned = about.starts_at
     ? ofReminder(visit, about.starts_at)

@@ -1,5 +1,5 @@
 import type { JobKind } from '../../platform/jobs/jobs.ts';
-import { changeOrder, claimOrdersToAsk, lockPaymentOrder, type OrderRow } from './payment.store.ts';
+import { claimOrdersToAsk, lockPaymentOrder, type OrderRow, updateOrder } from './payment.store.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
 import { askForPayments, recordPayments } from './verify-payment.ts';
 
@@ -43,8 +43,8 @@ async function askAbout(deps: PaymentsDeps, order: OrderRow): Promise<void> {
     const locked = await lockPaymentOrder(tx, business_id, id);
     const { status } = await recordPayments(deps, tx, locked, heard, 'asked', deps.now());
     if (status === 'open' && order.asked >= MOST_ASKS)
-      await changeOrder(tx, order, { status: 'lapsed', next_ask_at: null });
+      await updateOrder(tx, order, { status: 'lapsed', next_ask_at: null });
     // The last poll of an order that is settled: stop.
-    if (order.status !== 'open') await changeOrder(tx, order, { next_ask_at: null });
+    if (order.status !== 'open') await updateOrder(tx, order, { next_ask_at: null });
   });
 }

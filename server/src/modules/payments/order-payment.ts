@@ -3,10 +3,10 @@ import { ok, refuse } from '@kursi/core/kernel/result.ts';
 import { paymentsCalls as calls } from '@kursi/core/payments/payments.contract.ts';
 import { type Endpoint, outboundCommand, theCaller } from '../../platform/http/endpoint.ts';
 import { GatewayRefused, GatewayUnavailable } from '../../providers/payment/gateway.ts';
-import { findOpenOrder, insertOrder, lockPaymentOrder, openOrder } from './payment.store.ts';
+import { findOpenOrder, insertOrder, linkGatewayOrder, lockPaymentOrder } from './payment.store.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
 import { ORDERS_STAY_OPEN, presentOrder } from './present-order.ts';
-import { purposeOf } from './purposes.ts';
+import { getPurpose } from './purposes.ts';
 
 /** Most people pay within this; then the gateway is polled. */
 const FIRST_ASK = { minutes: 3 };
@@ -28,7 +28,7 @@ export function orderPayment(deps: PaymentsDeps): Endpoint {
         return refuse('NOT_CONFIGURED', { variable: 'RAZORPAY_KEY_ID' });
       }
       const caller = theCaller(request);
-      const quote = await purposeOf(deps.purposes, input.purpose).quote(tx, { ...input, caller, now });
+      const quote = await getPurpose(deps.purposes, input.purpose).quote(tx, { ...input, caller, now });
       if (!quote.ok) return quote;
       const { amount, title } = quote.value;
       const since = now.subtract(ORDERS_STAY_OPEN);
@@ -62,7 +62,7 @@ export function orderPayment(deps: PaymentsDeps): Endpoint {
     },
     async record({ tx, input, now }, { order_id }, heard) {
       const order = await lockPaymentOrder(tx, input.business_id, order_id);
-      await openOrder(tx, order, heard.id, now.add(FIRST_ASK));
+      await linkGatewayOrder(tx, order, heard.id, now.add(FIRST_ASK));
       const opened = await lockPaymentOrder(tx, input.business_id, order_id);
       return ok(await presentOrder(tx.q, opened, gateway));
     },

@@ -74,7 +74,7 @@ export async function findOpenOrder(
 }
 
 /** The first writer links the gateway's order; a concurrent second one changes nothing. */
-export async function openOrder(
+export async function linkGatewayOrder(
   tx: Tx,
   order: Pick<OrderRow, 'business_id' | 'id' | 'gateway'>,
   gatewayOrderId: string,
@@ -113,7 +113,7 @@ export async function findByGatewayOrder(
     .executeTakeFirst();
 }
 
-export async function changeOrder(
+export async function updateOrder(
   tx: Tx,
   order: Pick<OrderRow, 'business_id' | 'id'>,
   change: {

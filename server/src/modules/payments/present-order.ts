@@ -5,7 +5,7 @@ import type { Authority } from '../../platform/http/authority.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import type { PaymentGateway } from '../../providers/payment/gateway.ts';
 import { findOpenOrder, findPaymentsOfOrder, getOrder, type OrderRow } from './payment.store.ts';
-import { type Purposes, purposeOf } from './purposes.ts';
+import { getPurpose, type Purposes } from './purposes.ts';
 
 /** An unpaid order is reused for this long. */
 export const ORDERS_STAY_OPEN = { hours: 24 };
@@ -44,7 +44,7 @@ export async function orderSeenBy(
   { business_id, order_id }: { readonly business_id: string; readonly order_id: string },
 ): Promise<OrderRow | undefined> {
   const order = await getOrder(db, business_id, order_id);
-  return order && purposeOf(purposes, order.purpose).sees(caller, order) ? order : undefined;
+  return order && getPurpose(purposes, order.purpose).sees(caller, order) ? order : undefined;
 }
 
 /** The newest open order for this purpose. */

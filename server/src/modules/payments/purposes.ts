@@ -2,7 +2,7 @@ import type { PaymentPurpose } from '../../platform/module/payment-purpose.ts';
 
 export type Purposes = ReadonlyMap<string, PaymentPurpose>;
 
-export function purposeOf(purposes: Purposes, name: string): PaymentPurpose {
+export function getPurpose(purposes: Purposes, name: string): PaymentPurpose {
   const purpose = purposes.get(name);
   if (!purpose) throw new Error(`nobody owns the purpose ${name}`);
   return purpose;

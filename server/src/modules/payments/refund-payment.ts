@@ -17,7 +17,7 @@ import {
   setRefundError,
   updateRefund,
 } from './payment.store.ts';
-import { type Purposes, purposeOf } from './purposes.ts';
+import { getPurpose, type Purposes } from './purposes.ts';
 
 export type RefundDeps = Pick<Deps, 'newId' | 'sendJob'>;
 
@@ -89,7 +89,7 @@ export async function refundByHand(
   );
   if (!done.ok) return done;
   if (done.value.refunded === payment.amount && payment.outcome === 'given') {
-    await purposeOf(deps.purposes, order.purpose).takeBack(tx, {
+    await getPurpose(deps.purposes, order.purpose).takeBack(tx, {
       business_id: payment.business_id,
       reference: order.reference,
       payment_id: payment.id,

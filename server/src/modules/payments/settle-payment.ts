@@ -3,14 +3,14 @@ import { contextAs } from '../../platform/module/command-context.ts';
 import type { NotGiven } from '../../platform/module/payment-purpose.ts';
 import type { GatewayPayment } from '../../providers/payment/gateway.ts';
 import {
-  changeOrder,
   findPaymentByGatewayId,
   insertPayment,
   lockPaymentOrder,
   type OrderRow,
+  updateOrder,
 } from './payment.store.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
-import { purposeOf } from './purposes.ts';
+import { getPurpose } from './purposes.ts';
 import { refundPayment } from './refund-payment.ts';
 
 /** A second tab may still pay after this order is settled: poll once more. */
@@ -52,13 +52,13 @@ export async function settlePayment(
 
   const because = reasonAgainst(order, paid) ?? (await give());
   if (because === null) {
-    await changeOrder(tx, order, { status: 'paid', next_ask_at: now.add(LAST_ASK), last_failure: null });
+    await updateOrder(tx, order, { status: 'paid', next_ask_at: now.add(LAST_ASK), last_failure: null });
     ctx.emit('payment.received', { payment_id, order_id });
     return;
   }
   await insertPayment(tx, { ...row, outcome: 'returned', returned_because: because });
   if (order.status !== 'paid')
-    await changeOrder(tx, order, { status: 'lapsed', next_ask_at: now.add(LAST_ASK) });
+    await updateOrder(tx, order, { status: 'lapsed', next_ask_at: now.add(LAST_ASK) });
   await refundPayment(deps, tx, { ...row, amount: paid.amount }, { reason: because, by: null }, now);
   ctx.emit('payment.returned', { payment_id, order_id });
 
@@ -67,7 +67,7 @@ export async function settlePayment(
     try {
       await tx.savepoint(async () => {
         await insertPayment(tx, { ...row, outcome: 'given' });
-        const answer = await purposeOf(deps.purposes, order.purpose).give(tx, {
+        const answer = await getPurpose(deps.purposes, order.purpose).give(tx, {
           business_id,
           reference: order.reference,
           payment_id,

@@ -8,7 +8,7 @@ import {
   GatewayUnavailable,
   type PaymentGateway,
 } from '../../providers/payment/gateway.ts';
-import { changeOrder, findPaymentByGatewayId, lockPaymentOrder, type OrderRow } from './payment.store.ts';
+import { findPaymentByGatewayId, lockPaymentOrder, type OrderRow, updateOrder } from './payment.store.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
 import { type OrderAnswer, orderSeenBy, presentOrder } from './present-order.ts';
 import { type Proof, settlePayment } from './settle-payment.ts';
@@ -52,7 +52,7 @@ export function verifyPayment(deps: PaymentsDeps): Endpoint {
     },
     async record({ tx, input, now }, { id }, heard) {
       const order = await lockPaymentOrder(tx, input.business_id, input.order_id);
-      if (id && !heard) await changeOrder(tx, order, { next_ask_at: now.add(SOON) });
+      if (id && !heard) await updateOrder(tx, order, { next_ask_at: now.add(SOON) });
       return ok(await recordPayments(deps, tx, order, heard ? [heard] : [], 'page', now));
     },
   });
@@ -96,9 +96,9 @@ export async function recordPayments(
     }
     if (!isOpen) continue;
     // Authorised but not captured: the next poll captures it.
-    if (payment.status === 'authorized') await changeOrder(tx, order, { next_ask_at: now.add(SOON) });
+    if (payment.status === 'authorized') await updateOrder(tx, order, { next_ask_at: now.add(SOON) });
     if (payment.status === 'failed')
-      await changeOrder(tx, order, { last_failure: payment.failure ?? 'failed' });
+      await updateOrder(tx, order, { last_failure: payment.failure ?? 'failed' });
   }
   return presentOrder(tx.q, await lockPaymentOrder(tx, order.business_id, order.id), deps.gateway);
 }

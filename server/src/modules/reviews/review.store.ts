@@ -53,7 +53,7 @@ export async function insertReview(tx: Tx, review: Written): Promise<void> {
   );
 }
 
-export async function rewriteReview(tx: Tx, review: Written): Promise<void> {
+export async function updateReview(tx: Tx, review: Written): Promise<void> {
   const { author_id, rating, text, at } = review;
   await counting(
     tx,

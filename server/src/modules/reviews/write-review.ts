@@ -7,8 +7,8 @@ import {
   lockReview,
   lockWritten,
   type ReviewKey,
-  rewriteReview,
   softDeleteReview,
+  updateReview,
 } from './review.store.ts';
 
 /** One review per booking, editable for a week. Locks the visit: serialises concurrent writes. */
@@ -26,7 +26,7 @@ export async function writeReview(
   const stands = before?.removed_at === null;
   if (!stands && !isReviewable(found.booking, found.visit.progress, now)) return refuse('NOT_REVIEWABLE');
   if (before && !mayStillChange(before.created_at, now)) return refuse('REVIEW_FINAL');
-  await (before ? rewriteReview(tx, review) : insertReview(tx, review));
+  await (before ? updateReview(tx, review) : insertReview(tx, review));
   ctx.emit(stands ? 'review.changed' : 'review.written', {
     booking_id,
     visit_id: found.visit.id,

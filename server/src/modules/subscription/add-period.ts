@@ -8,7 +8,7 @@ import {
   termToAdd,
 } from '@kursi/core/subscription/subscription.ts';
 import type { ActorContext, CommandContext } from '../../platform/module/command-context.ts';
-import { insertPeriod, lockSubscription, termsOf, updateSubscription } from './subscription.store.ts';
+import { insertPeriod, listTerms, lockSubscription, updateSubscription } from './subscription.store.ts';
 
 export interface NewPeriod {
   readonly plan_id: string | null;
@@ -33,7 +33,7 @@ export async function addPeriod(ctx: ActorContext, wanted: NewPeriod): Promise<A
   const { tx, business_id, actor_id: created_by, now } = ctx;
   const written = await lockSubscription(tx, business_id);
   if (!written || written.is_deleted) return { added: false, because: 'no such business' };
-  const before = await termsOf(tx.q, business_id);
+  const before = await listTerms(tx.q, business_id);
   const term = { id: ctx.newId(), ...termToAdd(before, wanted.period, now, written.time_zone) };
   if (!(await insertPeriod(tx, { business_id, ...wanted, ...term, created_by, created_at: now })))
     return { added: false, because: 'had before' };
@@ -45,7 +45,7 @@ export async function refreshSubscription(ctx: CommandContext, type: EventType):
   const { tx, business_id, now } = ctx;
   const written = await lockSubscription(tx, business_id);
   if (!written) throw new Error(`there is no business ${business_id}`);
-  const seen = subscriptionAt({ ...written, updated_at: now }, await termsOf(tx.q, business_id), now);
+  const seen = subscriptionAt({ ...written, updated_at: now }, await listTerms(tx.q, business_id), now);
   await updateSubscription(tx, business_id, seen);
   ctx.emit(type);
   return seen;

@@ -9,7 +9,7 @@ import {
 } from '@kursi/core/subscription/subscription.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
 import { refreshSubscription } from './add-period.ts';
-import { cancelPeriod, getPeriod, lockSubscription, movePeriod, termsOf } from './subscription.store.ts';
+import { cancelPeriod, getPeriod, listTerms, lockSubscription, movePeriod } from './subscription.store.ts';
 
 /** A platform admin revokes a plan they granted. Bought plans and trials cannot be revoked. */
 export async function revokePlan(
@@ -22,7 +22,7 @@ export async function revokePlan(
   const period = await getPeriod(tx.q, business_id, period_id);
   if (!period) return refuse('NOT_FOUND');
   if (!grantedTypes.some((type) => type === period.type)) return refuse('SUBSCRIPTION_UPDATE_FAILED');
-  const terms = await termsOf(tx.q, business_id);
+  const terms = await listTerms(tx.q, business_id);
   const taken = terms.find(({ id }) => id === period_id);
   // Idempotent: revoked already, or ended meanwhile.
   if (!taken || Temporal.Instant.compare(taken.ends_at, now) <= 0)

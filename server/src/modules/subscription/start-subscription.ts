@@ -6,7 +6,7 @@ import { type Subscription, subscriptionAt } from '@kursi/core/subscription/subs
 import type { ActorContext, CommandContext } from '../../platform/module/command-context.ts';
 import { addPeriod } from './add-period.ts';
 import { listPlans } from './plan.store.ts';
-import { findPeriodByPayment, lockSubscription, termsOf } from './subscription.store.ts';
+import { findPeriodByPayment, listTerms, lockSubscription } from './subscription.store.ts';
 
 type Taken = Result<Subscription, 'SUBSCRIPTION_CREATION_FAILED'>;
 
@@ -54,5 +54,5 @@ async function startTrial(ctx: ActorContext): Promise<Taken> {
 async function seen({ tx, business_id, now }: CommandContext): Promise<Subscription> {
   const written = await lockSubscription(tx, business_id);
   if (!written) throw new Error(`there is no business ${business_id}`);
-  return subscriptionAt(written, await termsOf(tx.q, business_id), now);
+  return subscriptionAt(written, await listTerms(tx.q, business_id), now);
 }

@@ -21,7 +21,13 @@ import { getInvoice } from './invoice.store.ts';
 import { listPlans } from './plan.store.ts';
 import { revokePlan } from './revoke-plan.ts';
 import { startSubscription } from './start-subscription.ts';
-import { getAccountSummary, getSubscription, hasTried, listBilling, termsOf } from './subscription.store.ts';
+import {
+  getAccountSummary,
+  getSubscription,
+  hasTried,
+  listTerms,
+  listTermsWithInvoices,
+} from './subscription.store.ts';
 
 export function subscriptionRoutes(deps: Deps): Endpoint[] {
   const { database } = deps;
@@ -51,7 +57,10 @@ export function subscriptionRoutes(deps: Deps): Endpoint[] {
     query(calls.listTerms, async ({ input }) => {
       const before = readTimeCursor(input.cursor);
       if (before === undefined) return badCursor;
-      const rows = await listBilling(database.q, input.business_id, { limit: input.limit + 1, before });
+      const rows = await listTermsWithInvoices(database.q, input.business_id, {
+        limit: input.limit + 1,
+        before,
+      });
       const items = rows.slice(0, input.limit).map(billingItem);
       const last = items.at(-1);
       const more = rows.length > input.limit && last;
@@ -77,7 +86,7 @@ async function current(deps: Deps, businessId: string, now: Temporal.Instant) {
   const { database } = deps;
   const [written, terms, tried, summary, unfinished_payment, plans] = await Promise.all([
     getSubscription(database.q, businessId),
-    termsOf(database.q, businessId),
+    listTerms(database.q, businessId),
     hasTried(database.q, businessId),
     getAccountSummary(database.q, businessId),
     findUnfinishedOrder(deps, database.q, { business_id: businessId, purpose: 'subscription' }, now),
@@ -112,7 +121,7 @@ function answerOf(seen: Subscription): SubscriptionAnswer {
   };
 }
 
-function billingItem(row: Awaited<ReturnType<typeof listBilling>>[number]) {
+function billingItem(row: Awaited<ReturnType<typeof listTermsWithInvoices>>[number]) {
   const { financial_year, number, invoice_id } = row;
   return {
     ...row,

@@ -59,7 +59,7 @@ export async function lockSubscription(
   return { ...row, ...facts };
 }
 
-export async function termsOf(db: Executor, businessId: string): Promise<Term[]> {
+export async function listTerms(db: Executor, businessId: string): Promise<Term[]> {
   return db
     .selectFrom('subscription_period')
     .select(['id', 'plan_id', 'type', 'period', 'amount', 'payment_id', 'created_at', 'starts_at', 'ends_at'])
@@ -190,7 +190,7 @@ export async function getAccountSummary(db: Executor, businessId: string) {
 }
 
 /** Newest first, after the cursor. */
-export async function listBilling(
+export async function listTermsWithInvoices(
   db: Executor,
   businessId: string,
   page: { readonly limit: number; readonly before: TimeCursor | null },

@@ -4,7 +4,7 @@ import type { supportCalls } from '@kursi/core/support/support.contract.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import type { Media } from '../media/public.ts';
-import { insertSupportRequest, personAsking } from './support-request.store.ts';
+import { getRequester, insertSupportRequest } from './support-request.store.ts';
 
 export async function askForSupport(
   deps: Pick<Deps, 'config' | 'postMail' | 'newId' | 'origin'> & { readonly media: Media },
@@ -24,7 +24,7 @@ export async function askForSupport(
   await insertSupportRequest(tx, { id, user_id: userId, message, picture_urls: pictures, created_at: now });
   const { supportEmail } = deps.config;
   if (supportEmail) {
-    const person = await personAsking(tx, userId);
+    const person = await getRequester(tx, userId);
     await deps.postMail(tx, {
       to: supportEmail,
       subject: `Support: ${person.user_name}`,

@@ -10,7 +10,7 @@ export async function insertSupportRequest(
 }
 
 /** The sender's contact details, for the support mail. */
-export async function personAsking(tx: Tx, userId: string) {
+export async function getRequester(tx: Tx, userId: string) {
   return tx.q
     .selectFrom('users')
     .select(['user_name', 'email'])

@@ -1,11 +1,12 @@
-import { done, ok, refuse } from '@kursi/core/kernel/result.ts';
+import { ok } from '@kursi/core/kernel/result.ts';
 import { supportCalls as calls } from '@kursi/core/support/support.contract.ts';
 import { command, type Endpoint, query, theCaller } from '../../platform/http/endpoint.ts';
 import { badCursor, readTimeCursor, timeCursor } from '../../platform/http/time-cursor.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import { makeMedia } from '../media/public.ts';
 import { askForSupport } from './ask-for-support.ts';
-import { listSupportRequests, setAnswered } from './support-request.store.ts';
+import { markAnswered } from './mark-answered.ts';
+import { listSupportRequests } from './support-request.store.ts';
 
 export function supportRoutes(deps: Deps): Endpoint[] {
   const { database } = deps;
@@ -43,13 +44,8 @@ export function supportRoutes(deps: Deps): Endpoint[] {
         next_cursor: found.length > input.limit && last ? timeCursor(last.created_at, last.id) : null,
       });
     }),
-    command(calls.markAnswered, async (request) => {
-      const { id, answered } = request.input;
-      const answer = {
-        answered_at: answered ? request.now : null,
-        answered_by: answered ? theCaller(request).user_id : null,
-      };
-      return (await setAnswered(request.tx, id, answer)) ? done : refuse('NOT_FOUND');
-    }),
+    command(calls.markAnswered, (request) =>
+      markAnswered(request.tx, theCaller(request).user_id, request.input, request.now),
+    ),
   ];
 }

@@ -1,6 +1,6 @@
 import { type CalendarEntry, calendarFile } from '@kursi/core/booking/calendar-file.ts';
 
-interface Place {
+interface PostalAddress {
   readonly address?: string | null;
   readonly locality?: string | null;
   readonly area: string;
@@ -9,7 +9,7 @@ interface Place {
 }
 
 /** The address as one line. */
-export function placeLine({ address, locality, area, city, pincode }: Place): string {
+export function addressLine({ address, locality, area, city, pincode }: PostalAddress): string {
   return [address, locality, area, city, pincode].filter(Boolean).join(', ');
 }
 
@@ -21,7 +21,7 @@ interface Downloaded {
 }
 
 /** Downloads the visit as an .ics file. */
-export function downloadVisit(visit: Downloaded, business: Place & { readonly name: string }): void {
+export function downloadVisit(visit: Downloaded, business: PostalAddress & { readonly name: string }): void {
   const { id, start, end, services } = visit;
   const entry: CalendarEntry = {
     id,
@@ -31,7 +31,7 @@ export function downloadVisit(visit: Downloaded, business: Place & { readonly na
     description: services
       .map(({ service_name, entity_name }) => `${service_name}, ${entity_name}`)
       .join('\n'),
-    place: `${business.name}, ${placeLine(business)}`,
+    place: `${business.name}, ${addressLine(business)}`,
     cancelled: false,
   };
   const text = calendarFile(entry, Temporal.Now.instant());

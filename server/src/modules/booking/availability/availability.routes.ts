@@ -7,11 +7,11 @@ import { getAvailability, getVisitAvailability } from './get-availability.ts';
 
 export function availabilityRoutes({ database: { q } }: Deps): Endpoint[] {
   return [
-    query(calls.find, async (request) => getAvailability(q, request.input, await askingOf(request))),
+    query(calls.find, async (request) => getAvailability(q, request.input, await getAsker(request))),
     query(calls.findForVisit, async (request) => {
       const { input, caller, now } = request;
       const { business_id, moving_visit_id: visit_id } = input;
-      const asking = await askingOf(request);
+      const asking = await getAsker(request);
       const moving =
         caller && visit_id
           ? await findPartsToMove(q, { business_id, visit_id }, { ...asking, ...caller }, now)
@@ -20,7 +20,7 @@ export function availabilityRoutes({ database: { q } }: Deps): Endpoint[] {
     }),
   ];
 
-  async function askingOf({ caller, now }: Pick<Request<never>, 'caller' | 'now'>) {
+  async function getAsker({ caller, now }: Pick<Request<never>, 'caller' | 'now'>) {
     const holds = caller ? await findHoldsOfPerson(q, caller.user_id, now) : [];
     return { now, isMember: caller?.role != null, ignoring: holds.map(({ booking_id }) => booking_id) };
   }

@@ -81,7 +81,7 @@ export async function getVisitAvailability(
         }));
   const found = await findAvailability(db, {
     ...questionFrom(input, asking),
-    ...(moving.length > 0 && { range: Math.max(...moving.map(endOf)) }),
+    ...(moving.length > 0 && { range: Math.max(...moving.map(endOfPart)) }),
     ignoring: [...asking.ignoring, ...moving.map(({ id }) => id)],
     services,
   });
@@ -162,7 +162,7 @@ function candidatesFor({ calendars }: Availability, offers: readonly OfferOn[]):
   }));
 }
 
-const endOf = ({ offset, service_duration, buffer_after }: PartToMove) =>
+const endOfPart = ({ offset, service_duration, buffer_after }: PartToMove) =>
   offset + service_duration + buffer_after;
 
 /** Keeps the booked duration, even if the service has changed since. */

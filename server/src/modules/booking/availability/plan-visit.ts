@@ -79,7 +79,7 @@ export async function planVisit(
   if (start < rules.earliest) return refuse('IN_THE_PAST');
   if (start > rules.latest) return refuse('OUTSIDE_WINDOW');
   // A clock change skips this time.
-  if (localMinute(instantOf(start), row.time_zone).minute !== minute) return refuse('CLOSED');
+  if (localMinute(minuteToInstant(start), row.time_zone).minute !== minute) return refuse('CLOSED');
   const plan = planAt(start, laid.value, offers.value, query.arrangement);
   if (!plan) return refuse(whyNot(start, laid.value, offers.value, query.arrangement));
   const { booking_type, cancellation_window } = row;
@@ -119,7 +119,7 @@ function plannedBooking(
   start: number,
   amount: Paise | undefined,
 ): Planned {
-  const starts_at = instantOf(start);
+  const starts_at = minuteToInstant(start);
   const local = localMinute(starts_at, time_zone);
   return {
     service_id: service.id,
@@ -129,7 +129,7 @@ function plannedBooking(
     service_duration: duration,
     buffer_after: buffer,
     starts_at,
-    ends_at: instantOf(start + duration),
+    ends_at: minuteToInstant(start + duration),
     service_name: service.name,
     service_price: price,
     booking_amount: amount ?? multiplyPaise(price, slots),
@@ -247,6 +247,6 @@ function timesOver(offer: OfferOn, query: number | undefined): Offer[] {
   return [{ ...offer, slots, duration: offer.duration * slots }];
 }
 
-export function instantOf(minute: number): Temporal.Instant {
+export function minuteToInstant(minute: number): Temporal.Instant {
   return Temporal.Instant.fromEpochMilliseconds(minute * 60_000);
 }

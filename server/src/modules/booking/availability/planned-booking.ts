@@ -22,7 +22,7 @@ export interface PlannedBooking extends Planned {
 }
 
 /** The time it takes on its calendar, including the buffer. */
-export function slotOf(
+export function toSlot(
   planned: Pick<Planned, 'entity_id' | 'starts_at' | 'ends_at' | 'buffer_after'>,
   booking_id: string,
   id: string,

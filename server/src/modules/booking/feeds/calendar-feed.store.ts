@@ -24,7 +24,7 @@ export async function deleteFeed(tx: Tx, businessId: string, entityId: string): 
   return numDeletedRows > 0n;
 }
 
-export async function feedOfCalendar(db: Executor, businessId: string, entityId: string) {
+export async function getFeedByCalendar(db: Executor, businessId: string, entityId: string) {
   return db
     .selectFrom('calendar_feed_directory')
     .select('created_at')
@@ -37,7 +37,7 @@ export async function feedOfCalendar(db: Executor, businessId: string, entityId:
  * The calendar behind a feed's secret; none when it or its business was removed, or when the member who
  * created the feed has lost the permission.
  */
-export async function calendarOfFeed(db: Executor, hash: Buffer) {
+export async function getCalendarByFeedHash(db: Executor, hash: Buffer) {
   return db
     .selectFrom('calendar_feed_directory as feed')
     .innerJoin('calendar', (join) =>
@@ -78,7 +78,7 @@ export interface FedBooking {
 }
 
 /** The calendar's bookings, each with its number of changes (from the events), for SEQUENCE. */
-export async function bookingsOfFeed(
+export async function listFeedBookings(
   db: Executor,
   of: {
     readonly business_id: string;

@@ -39,7 +39,7 @@ function readCalendar(text: string) {
   return { head, events };
 }
 
-const feedOf = (salon: Salon, id: string = salon.chairs[0]) =>
+const feedKey = (salon: Salon, id: string = salon.chairs[0]) =>
   call(calls.create, { business_id: salon.business_id, id }, { as: salon.owner });
 const read = (path: string, headers: Record<string, string> = {}) => fetch(`${url}${path}`, { headers });
 const eventsAt = async (path: string) => readCalendar(await (await read(path)).text()).events;
@@ -50,7 +50,7 @@ describe('a calendar feed', () => {
     const client_id = await salon.client('Meera; "the, one" Krishnamurthy-Venkatasubramanian');
     const { booking_id } = await salon.book('10:00', { client_id, additional_note: 'Allergic' });
     await salon.book('11:00', { services: [{ service_id: salon.service_id, entity_id: salon.chairs[1] }] });
-    const { path } = await feedOf(salon);
+    const { path } = await feedKey(salon);
     expect(path).toMatch(/^\/api\/feed\/[\w-]{43}\.ics$/);
     const answer = await read(path);
     expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
@@ -76,7 +76,7 @@ describe('a calendar feed', () => {
   test('keeps the id of a moved booking and counts its changes; a cancelled one disappears', async () => {
     const salon = await seedSalon(server);
     const { booking_id, visit_id } = await salon.book('10:00');
-    const { path } = await feedOf(salon);
+    const { path } = await feedKey(salon);
     const before = await eventsAt(path);
     await call(bookingCalls.move, { booking_id, service_time: '12:00' }, { as: salon.owner });
     const after = await eventsAt(path);
@@ -95,7 +95,7 @@ describe('a calendar feed', () => {
   test('answers 304 until something changes', async () => {
     const salon = await seedSalon(server);
     await salon.book('10:00');
-    const { path } = await feedOf(salon);
+    const { path } = await feedKey(salon);
     const tag = (await read(path)).headers.get('etag') ?? '';
     const again = await read(path, { 'if-none-match': tag });
     expect([again.status, await again.text()]).toEqual([304, '']);
@@ -115,7 +115,7 @@ describe('a calendar feed', () => {
     const as = await makeGuest({ user_name: 'Ravi Shastri' });
     const { booking_id } = await call(bookingCalls.reserve, salon.hold('10:00'), { as });
     await call(bookingCalls.confirmHold, { business_id: salon.business_id, booking_id }, { as });
-    const { path } = await feedOf(salon);
+    const { path } = await feedKey(salon);
     expect(await eventsAt(path)).toMatchObject([{ STATUS: 'TENTATIVE', SUMMARY: 'Haircut · Ravi' }]);
     await database.q
       .updateTable('client')
@@ -132,9 +132,9 @@ describe('the address of a calendar feed', () => {
     const salon = await seedSalon(server);
     const key = { business_id: salon.business_id, id: salon.chairs[0] };
     expect((await call(calls.get, key, { as: salon.owner })).made_at).toBeNull();
-    const { path: first } = await feedOf(salon);
+    const { path: first } = await feedKey(salon);
     expect((await call(calls.get, key, { as: salon.owner })).made_at).not.toBeNull();
-    const { path: second } = await feedOf(salon);
+    const { path: second } = await feedKey(salon);
     expect([(await read(first)).status, (await read(second)).status]).toEqual([404, 200]);
     await call(calls.revoke, key, { as: salon.owner });
     expect((await read(second)).status).toBe(404);
@@ -144,7 +144,7 @@ describe('the address of a calendar feed', () => {
 
   test('is stored only as a hash', async () => {
     const salon = await seedSalon(server);
-    const { path } = await feedOf(salon);
+    const { path } = await feedKey(salon);
     const rows = await database.q.selectFrom('calendar_feed_directory').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(path.slice('/api/feed/'.length, -'.ics'.length));
     expect(server.logged.join('')).not.toContain(path.slice('/api/feed/'.length, -'.ics'.length));
@@ -212,7 +212,7 @@ describe('the address of a calendar feed', () => {
 
   test('is not found for a removed calendar or a made-up secret', async () => {
     const salon = await seedSalon(server);
-    const { path } = await feedOf(salon);
+    const { path } = await feedKey(salon);
     await call(
       calendarCalls.remove,
       { business_id: salon.business_id, id: salon.chairs[0] },
@@ -237,7 +237,7 @@ test('a calendar feed covers a month back and half a year ahead', async () => {
   const override = ['past', 'window', 'hours'] as const;
   for (const days of [-40, -20, 100, 200])
     await salon.book('10:00', { booking_date: day(days), override: [...override] });
-  const { path } = await feedOf(salon);
+  const { path } = await feedKey(salon);
   expect((await eventsAt(path)).map(({ DTSTART }) => DTSTART?.slice(0, 8))).toEqual(
     [-20, 100].map((days) => day(days).replaceAll('-', '')),
   );

@@ -3,7 +3,7 @@ import type { Executor } from '../../../platform/database/database.ts';
 import { newLinkToken } from '../../../platform/link-token.ts';
 import type { ActorContext } from '../../../platform/module/command-context.ts';
 import { listCalendars } from '../../catalogue/public.ts';
-import { deleteFeed, feedOfCalendar, insertFeed } from './calendar-feed.store.ts';
+import { deleteFeed, getFeedByCalendar, insertFeed } from './calendar-feed.store.ts';
 
 type Refused = 'NOT_FOUND' | 'NOT_ALLOWED';
 type Who = Pick<ActorContext, 'business_id' | 'role' | 'actor_id'>;
@@ -25,7 +25,7 @@ export async function getFeed(
 ): Promise<Result<{ made_at: string | null }, Refused>> {
   const refusal = await refusalFor(db, who, id);
   if (refusal) return refusal;
-  const feed = await feedOfCalendar(db, who.business_id, id);
+  const feed = await getFeedByCalendar(db, who.business_id, id);
   return ok({ made_at: feed?.created_at.toString() ?? null });
 }
 

@@ -5,7 +5,7 @@ import type { Executor } from '../../../platform/database/database.ts';
 import { sendRefusal } from '../../../platform/http/refusals.ts';
 import { hashOfLinkToken } from '../../../platform/link-token.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
-import { bookingsOfFeed, calendarOfFeed } from './calendar-feed.store.ts';
+import { getCalendarByFeedHash, listFeedBookings } from './calendar-feed.store.ts';
 import { FEED_PATH } from './manage-calendar-feeds.ts';
 
 const PAST_DAYS = 30;
@@ -29,7 +29,7 @@ export function serveCalendarFeeds(
     async (request, reply) => {
       reply.header('cache-control', 'private, no-cache').header('x-robots-tag', 'noindex');
       const { token } = request.params;
-      const text = TOKEN.test(token) ? await feedOf(q, token.slice(0, -'.ics'.length), now()) : null;
+      const text = TOKEN.test(token) ? await renderFeed(q, token.slice(0, -'.ics'.length), now()) : null;
       if (text === null) return sendRefusal(reply, 'NOT_FOUND');
       const tag = `"${createHash('sha256').update(text).digest('base64url')}"`;
       reply.header('etag', tag);
@@ -42,11 +42,11 @@ export function serveCalendarFeeds(
   );
 }
 
-async function feedOf(db: Executor, token: string, now: Temporal.Instant): Promise<string | null> {
-  const calendar = await calendarOfFeed(db, hashOfLinkToken(token));
+async function renderFeed(db: Executor, token: string, now: Temporal.Instant): Promise<string | null> {
+  const calendar = await getCalendarByFeedHash(db, hashOfLinkToken(token));
   if (!calendar) return null;
   const period = { from: now.subtract({ hours: 24 * PAST_DAYS }), to: now.add({ hours: 24 * COMING_DAYS }) };
-  const bookings = await bookingsOfFeed(db, { ...calendar, ...period }, now);
+  const bookings = await listFeedBookings(db, { ...calendar, ...period }, now);
   return calendarFeed(
     `${calendar.name} · ${calendar.business_name}`,
     bookings.map((booking) => ({

@@ -16,7 +16,7 @@ import { allInTransaction } from '../../../platform/database/all-in-transaction.
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { consumeSlots, setSlotExpiry, setSlotExpiryOrFail } from '../../catalogue/public.ts';
 import { findOrCreateClient } from '../../clients/public.ts';
-import { firstDay, slotOf } from '../availability/planned-booking.ts';
+import { firstDay, toSlot } from '../availability/planned-booking.ts';
 import {
   findBookingsOfVisit,
   getPerson,
@@ -125,7 +125,7 @@ export async function confirmAll(
   const costs = sumPaise(holds.map(({ booking_amount }) => booking_amount));
   const mustBePaid = !role && business.payment_type === 'pg' && canBePaidOnline(costs);
   if (mustBePaid && !payment_id) return refuse('PAYMENT_REQUIRED');
-  const client_id = visitClientId ?? namedClientId ?? (await clientOf(ctx, first));
+  const client_id = visitClientId ?? namedClientId ?? (await findOrCreateHolderClient(ctx, first));
   if (!client_id) return refuse('CLIENT_REQUIRED');
 
   // Use the terms stored with the hold: they were shown to the client, and the business may have changed its
@@ -218,7 +218,7 @@ function bookingFrom(
  * The holder's client record, created if there is none. Null when a client was named with the hold, when the
  * desk holds for nobody, or when the holder has no name yet.
  */
-async function clientOf(ctx: CommandContext, hold: HoldRow): Promise<string | null> {
+async function findOrCreateHolderClient(ctx: CommandContext, hold: HoldRow): Promise<string | null> {
   if (hold.client_id || hold.source === 'desk') return null;
   const person = await getPerson(ctx.tx.q, hold.holder_id);
   return hasName(person) ? findOrCreateClient(contextOfHolder(ctx, hold.holder_id), person) : null;
@@ -261,6 +261,6 @@ async function keepTimes(
   );
   const lost = bookings.filter(({ booking_id }) => !kept.has(booking_id));
   if (lost.length === 0) return true;
-  const slots = lost.map((hold) => slotOf(hold, hold.booking_id, ctx.newId(), hold.answer_until));
+  const slots = lost.map((hold) => toSlot(hold, hold.booking_id, ctx.newId(), hold.answer_until));
   return (await consumeSlots(tx, business_id, slots, now)).length === 0;
 }

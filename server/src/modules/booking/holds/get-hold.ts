@@ -5,8 +5,8 @@ import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { writtenAnswer } from '../availability/planned-booking.ts';
-import { visitsMeanwhile } from '../visits/visit.store.ts';
-import { findHeldVisit, noteHolds } from './hold.store.ts';
+import { findOverlappingVisits } from '../visits/visit.store.ts';
+import { findHeldVisit, setHoldNotes } from './hold.store.ts';
 
 /** Lets a client resume their hold, after a reload or from the checkout. */
 export async function getHold(
@@ -23,7 +23,7 @@ export async function getHold(
   const endings = holds.map(({ ends_at }) => ends_at).sort(Temporal.Instant.compare);
   const range = { start: starts[0] ?? first.starts_at, end: endings.at(-1) ?? first.ends_at };
   const isTheirs = first.source === 'client' && first.holder_id === userId;
-  const meanwhile = isTheirs ? await visitsMeanwhile(db, userId, range, now) : [];
+  const meanwhile = isTheirs ? await findOverlappingVisits(db, userId, range, now) : [];
   return ok({
     visit_id: first.visit_id,
     expires_at: ends.toString(),
@@ -44,5 +44,5 @@ export async function noteHold(
   { tx }: CommandContext,
   { additional_note, ...key }: InputOf<typeof visitCalls.setHoldNote>,
 ): Promise<Result<Record<string, never>, 'NOT_FOUND'>> {
-  return (await noteHolds(tx, key, additional_note || null)) ? done : refuse('NOT_FOUND');
+  return (await setHoldNotes(tx, key, additional_note || null)) ? done : refuse('NOT_FOUND');
 }

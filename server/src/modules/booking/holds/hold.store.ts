@@ -118,7 +118,7 @@ export async function lockForConfirmation(tx: Tx, key: HoldKey): Promise<LockedH
 }
 
 /** The visit of a client's hold; null when the desk holds it, or it is not a hold. */
-export async function visitOfClientHold(
+export async function getVisitOfClientHold(
   db: Executor,
   key: { readonly business_id: string; readonly booking_id: string },
 ): Promise<string | null> {
@@ -257,7 +257,7 @@ export function deleteConfirmedHoldsStatement(businessId: string, bookingIds: re
 }
 
 /** Extends the expiry of holds; the slots' expiry is set separately. */
-export async function keepHolds(
+export async function extendHolds(
   tx: Tx,
   businessId: string,
   bookingIds: readonly string[],
@@ -292,7 +292,7 @@ export async function findHeldVisit(
 }
 
 /** False when there is no hold. */
-export async function noteHolds(
+export async function setHoldNotes(
   tx: Tx,
   { business_id, visit_id }: OfVisit,
   note: string | null,

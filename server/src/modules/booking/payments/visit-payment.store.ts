@@ -14,7 +14,7 @@ export interface OnlinePayment {
 }
 
 /** Online payments of these visits, including those that could not be used and are refunded in full. */
-export async function onlinePaymentsOf(
+export async function listOnlinePayments(
   db: Executor,
   visits: readonly { readonly business_id: string; readonly id: string }[],
 ): Promise<OnlinePayment[]> {

@@ -12,8 +12,8 @@ import type { PaidFor, PaymentPurpose } from '../../../platform/module/payment-p
 import { setSlotExpiry } from '../../catalogue/public.ts';
 import { confirmAll } from '../holds/confirm-hold.ts';
 import {
+  extendHolds,
   type HoldRow,
-  keepHolds,
   type LockedHolds,
   lockForConfirmation,
   lockHolds,
@@ -44,7 +44,7 @@ export function visitPurpose(deps: ContextDeps): PaymentPurpose {
       if (first.source === 'desk' && !first.client_id) return refuse('NOT_FOUND');
       const business = await getBookingBusiness(tx.q, business_id);
       if (business.is_deleted || !publicMaySee(business)) return refuse('NOT_FOUND');
-      const amount = sumOf(holds);
+      const amount = sumBookingAmounts(holds);
       const takesIt = business.payment_type !== 'cash' && canBePaidOnline(amount);
       if (!takesIt) return refuse('NOTHING_TO_PAY_ONLINE', { payment_type: business.payment_type });
       if (first.source === 'client' && !hasName(await getPerson(tx.q, first.holder_id))) {
@@ -99,7 +99,7 @@ async function keepForPayment(
   if (short.length === 0) return ok(null);
   const ids = short.map(({ booking_id }) => booking_id);
   const { business_id } = short[0] as HoldRow;
-  await keepHolds(tx, business_id, ids, more);
+  await extendHolds(tx, business_id, ids, more);
   const slots = ids.map((booking_id) => ({ booking_id, expires_at: more }));
   const kept = await setSlotExpiry(tx, business_id, slots);
   return kept.size === ids.length ? ok(null) : refuse('HOLD_EXPIRED');
@@ -108,7 +108,7 @@ async function keepForPayment(
 /** Null when confirmed. An expired hold can be confirmed while its slot is still free. */
 async function confirmHeld(ctx: CommandContext, held: LockedHolds, paid: PaidFor): Promise<string | null> {
   const { holds } = held;
-  if (sumOf(holds) !== paid.amount) return 'what is held is no longer what was paid for';
+  if (sumBookingAmounts(holds) !== paid.amount) return 'what is held is no longer what was paid for';
   const confirmed = await confirmAll(ctx, held, {}, { payment_id: paid.payment_id });
   if (!confirmed.ok) return confirmed.code === 'HOLD_EXPIRED' ? 'the time was gone' : confirmed.code;
   for (const { booking_id } of holds) sayPaid(ctx, paid, booking_id);
@@ -125,7 +125,7 @@ async function payBooked(ctx: CommandContext, paid: PaidFor): Promise<string | n
   if (left.length === 0) return 'the visit was cancelled';
   if (left.some(({ cash_amount, membership_amount }) => (cash_amount ?? membership_amount) !== null))
     return 'the visit is paid already';
-  if (sumOf(left) !== paid.amount) return 'the visit costs something else now';
+  if (sumBookingAmounts(left) !== paid.amount) return 'the visit costs something else now';
   for (const booking of left) {
     await updateBooking(tx, booking, {
       cash_amount: booking.booking_amount,
@@ -143,6 +143,6 @@ function sayPaid(ctx: CommandContext, { reference, payment_id }: PaidFor, bookin
   ctx.emit('booking.paid', { visit_id: reference, booking_id, payment_id });
 }
 
-function sumOf(bookings: readonly { readonly booking_amount: Paise }[]): Paise {
+function sumBookingAmounts(bookings: readonly { readonly booking_amount: Paise }[]): Paise {
   return sumPaise(bookings.map(({ booking_amount }) => booking_amount));
 }

@@ -14,16 +14,16 @@ import { findClientsByIds } from '../../clients/public.ts';
 import { findCurrentHolds } from '../holds/hold.store.ts';
 import { getBookingBusiness } from '../visits/booking.store.ts';
 import { bookingAnswer } from '../visits/get-visits.ts';
-import { clientSummary } from '../visits/visit.store.ts';
-import { consumedSlots, findBookings, type ScheduleRow, scheduleOf } from './schedule.store.ts';
+import { getClientSummary } from '../visits/visit.store.ts';
+import { findBookings, listConsumedSlots, listScheduleRows, type ScheduleRow } from './schedule.store.ts';
 
 export function scheduleRoutes({ database: { q } }: Deps, getBookingReviews: GetBookingReviews): Endpoint[] {
   return [
     query(calls.get, async ({ input, now }) => {
       const { time_zone } = await getBookingBusiness(q, input.business_id);
-      const period = periodOf(input, time_zone);
+      const period = toRange(input, time_zone);
       if (!period.ok) return period;
-      const rows = await scheduleOf(q, { ...input, ...period.value }, now);
+      const rows = await listScheduleRows(q, { ...input, ...period.value }, now);
       const today = localMinute(now, time_zone).day.toString();
       return ok({ time_zone, today, items: rows.map((row) => scheduleItem(row, time_zone)) });
     }),
@@ -45,8 +45,8 @@ export function scheduleRoutes({ database: { q } }: Deps, getBookingReviews: Get
           ...input,
           ids,
           statuses,
-          from: input.from ? startOf(input.from, time_zone) : undefined,
-          to: input.to ? endOf(input.to, time_zone) : undefined,
+          from: input.from ? startOfDay(input.from, time_zone) : undefined,
+          to: input.to ? endOfDay(input.to, time_zone) : undefined,
           endedBefore: input.past ? now : undefined,
           beyond,
           earliestFirst: input.earliest !== undefined,
@@ -76,9 +76,9 @@ export function scheduleRoutes({ database: { q } }: Deps, getBookingReviews: Get
     }),
     query(calls.listConsumedSlots, async ({ input, now }) => {
       const { time_zone } = await getBookingBusiness(q, input.business_id);
-      const period = periodOf(input, time_zone);
+      const period = toRange(input, time_zone);
       if (!period.ok) return period;
-      const slots = await consumedSlots(q, { ...input, ...period.value }, now);
+      const slots = await listConsumedSlots(q, { ...input, ...period.value }, now);
       return ok({
         items: slots.map(({ start, end, expires_at, ...slot }) => ({
           ...slot,
@@ -90,7 +90,7 @@ export function scheduleRoutes({ database: { q } }: Deps, getBookingReviews: Get
     }),
     query(calls.getClientSummary, async ({ input, now }) => {
       const [client] = await findClientsByIds(q, input.business_id, [input.client_id]);
-      return client ? ok(await clientSummary(q, input, now)) : refuse('NOT_FOUND');
+      return client ? ok(await getClientSummary(q, input, now)) : refuse('NOT_FOUND');
     }),
   ];
 }
@@ -124,15 +124,15 @@ function scheduleItem(row: ScheduleRow, time_zone: string): ScheduleItem {
   };
 }
 
-function startOf(day: string, time_zone: string): Temporal.Instant {
+function startOfDay(day: string, time_zone: string): Temporal.Instant {
   return instantAt(Temporal.PlainDate.from(day), 0, time_zone);
 }
 
-function endOf(day: string, time_zone: string): Temporal.Instant {
+function endOfDay(day: string, time_zone: string): Temporal.Instant {
   return instantAt(Temporal.PlainDate.from(day).add({ days: 1 }), 0, time_zone);
 }
 
-function periodOf(
+function toRange(
   { from, to }: { readonly from: string; readonly to: string },
   time_zone: string,
 ): Result<{ readonly start: Temporal.Instant; readonly end: Temporal.Instant }, 'MALFORMED'> {
@@ -140,5 +140,5 @@ function periodOf(
   if (days < 1 || days > SCHEDULE_DAYS) {
     return refuse('MALFORMED', { fields: [{ field: 'to', problem: 'invalid_value' }] });
   }
-  return ok({ start: startOf(from, time_zone), end: endOf(to, time_zone) });
+  return ok({ start: startOfDay(from, time_zone), end: endOfDay(to, time_zone) });
 }

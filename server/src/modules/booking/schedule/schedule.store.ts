@@ -50,7 +50,7 @@ const within = (
  * Everything in the calendars, in one query over the slots. A slot belongs to a booking, to a hold, or to
  * neither: blocked time.
  */
-export async function scheduleOf(
+export async function listScheduleRows(
   db: Executor,
   period: Period,
   now: Temporal.Instant,
@@ -78,7 +78,7 @@ export async function scheduleOf(
   return rows;
 }
 
-export async function consumedSlots(db: Executor, period: Period, now: Temporal.Instant) {
+export async function listConsumedSlots(db: Executor, period: Period, now: Temporal.Instant) {
   const { rows } = await sql<{
     id: string;
     entity_id: string;
@@ -151,7 +151,7 @@ export async function findBookings(
 }
 
 /** All bookings of these visits, each in the order of its visit. */
-export async function bookingsOfVisits(
+export async function listBookingsOfVisits(
   db: Executor,
   visits: readonly { readonly business_id: string; readonly id: string }[],
 ): Promise<BookingWithCalendar[]> {
@@ -165,7 +165,7 @@ export async function bookingsOfVisits(
 }
 
 /** The service's price and duration on a calendar, and on the booking's current one. */
-export async function serviceOnCalendar(db: Executor, booking: BookingRow, entityId: string) {
+export async function getServiceOnCalendar(db: Executor, booking: BookingRow, entityId: string) {
   const { rows } = await sql<{
     service_status: 'enable' | 'disable' | 'deleted';
     price: Paise;

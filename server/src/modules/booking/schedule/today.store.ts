@@ -10,7 +10,7 @@ interface At {
 }
 
 /** Number of visits on a day, and of those done. */
-export async function countsOfDay(db: Executor, { business_id, today, now }: At) {
+export async function countBookingsOfDay(db: Executor, { business_id, today, now }: At) {
   const { rows } = await sql<{ visits: number; done: number }>`
     SELECT count(*)::int AS visits, (count(*) FILTER (WHERE visit.progress = 'done'))::int AS done
     FROM visit
@@ -22,7 +22,7 @@ export async function countsOfDay(db: Executor, { business_id, today, now }: At)
 }
 
 /** Visits that are expected or arrived, soonest first. */
-export async function comingVisits(
+export async function listComingVisits(
   db: Executor,
   { business_id, today, now }: At,
   limit: number,
@@ -53,7 +53,7 @@ export async function comingVisits(
 }
 
 /** Requests that wait for the business's answer. */
-export async function waitingRequests(db: Executor, { business_id, now }: Omit<At, 'today'>) {
+export async function getWaitingRequests(db: Executor, { business_id, now }: Omit<At, 'today'>) {
   const { rows } = await sql<{
     count: number;
     since: Temporal.Instant | null;

@@ -10,11 +10,11 @@ import { releaseHolds } from '../holds/release-hold.ts';
 import { freeOnDay } from './free-on-day.ts';
 import { rescheduleMatchFor } from './schedule-match.ts';
 import {
-  alertHoldState,
   countOpenSlotAlerts,
   findOpenSlotAlert,
+  getAlertHoldState,
   insertSlotAlert,
-  lockOpenSlotAlertOf,
+  lockOpenSlotAlertOfPerson,
   lockPerson,
   lockSlotAlert,
   type MySlotAlertRow,
@@ -31,8 +31,9 @@ export async function createSlotAlert(
   const { tx, business_id, actor_id: user_id, now } = ctx;
   const slotAlert = { business_id, user_id, day, arrangement, services };
   // Lock order: the alert, then the person.
-  const known = await lockOpenSlotAlertOf(tx, slotAlert);
-  const before = known && (known.state === 'waiting' || (await alertHoldState(tx.q, known, now)) === 'held');
+  const known = await lockOpenSlotAlertOfPerson(tx, slotAlert);
+  const before =
+    known && (known.state === 'waiting' || (await getAlertHoldState(tx.q, known, now)) === 'held');
   if (before && (known.state === 'offered' || isSame(known, slotAlert)))
     return ok({ slot_alert_id: known.id });
   const free = await freeOnDay(tx.q, slotAlert, now, user_id);

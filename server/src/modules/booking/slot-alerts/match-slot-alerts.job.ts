@@ -2,7 +2,7 @@ import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import { matchSlotAlerts, type SlotAlertDeps } from './match-slot-alerts.ts';
 import { MATCH_SLOT_ALERTS } from './schedule-match.ts';
-import { findBusinessesToMatch, passOverOldDays } from './slot-alert.store.ts';
+import { closeOldSlotAlerts, findBusinessesToMatch } from './slot-alert.store.ts';
 
 /** Also covers holds that expired during a short outage. */
 const LOOK_BACK = { minutes: 5 };
@@ -29,7 +29,7 @@ export function expireSlotAlertsJob(deps: SlotAlertDeps & Pick<Deps, 'onError'>)
     pollSeconds: 1,
     async run() {
       const now = deps.now();
-      await passOverOldDays(deps.database.q, now);
+      await closeOldSlotAlerts(deps.database.q, now);
       const period = { from: now.subtract(LOOK_BACK), until: now };
       for (const business_id of await findBusinessesToMatch(deps.database.q, period)) {
         try {

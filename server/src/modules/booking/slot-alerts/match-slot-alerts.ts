@@ -5,15 +5,15 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { type ContextDeps, contextAs } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import { consumeSlots } from '../../catalogue/public.ts';
-import { type Planned, slotOf } from '../availability/planned-booking.ts';
+import { type Planned, toSlot } from '../availability/planned-booking.ts';
 import { insertHolds } from '../holds/hold.store.ts';
 import { getBookingBusiness } from '../visits/booking.store.ts';
 import { freeOnDay } from './free-on-day.ts';
 import { rescheduleMatchFor, scheduleMatch } from './schedule-match.ts';
 import {
-  alertHoldState,
-  happenedSince,
+  getAlertHoldState,
   hasAlertHold,
+  hasEventSince,
   listWaitedDays,
   lockOpenSlotAlerts,
   lockPerson,
@@ -45,7 +45,7 @@ export async function matchSlotAlerts(deps: SlotAlertDeps, business_id: string):
     await database.transaction((tx) => scheduleMatch(deps.sendJob, tx, business_id, { now, at: from }));
   // Nothing is held within the undo window; the reaction has scheduled a match for after it.
   const since = now.subtract({ seconds: UNDO_GRACE_SECONDS });
-  const mayHold = !isNight && !(await happenedSince(database.q, business_id, UNDOABLE, since));
+  const mayHold = !isNight && !(await hasEventSince(database.q, business_id, UNDOABLE, since));
   for (const day of waiting.days) {
     const noneFree = new Set<string>();
     for (let tries = 0; tries < TRIES; ) {
@@ -107,7 +107,7 @@ async function settleAlertHold(
   slotAlert: SlotAlertRow,
   now: Temporal.Instant,
 ): Promise<void> {
-  const state = await alertHoldState(tx.q, slotAlert, now);
+  const state = await getAlertHoldState(tx.q, slotAlert, now);
   if (state === 'held') return;
   await updateSlotAlert(tx, slotAlert, { state: state === 'booked' ? 'taken' : 'passed' }, now);
   await rescheduleMatchFor(deps.sendJob, tx, slotAlert.user_id, now);
@@ -125,7 +125,7 @@ async function holdForAlert(
   const visit_id = ctx.newId();
   const expires_at = now.add({ minutes: ALERT_HOLD_MINUTES });
   const bookings = plan.map((one, index) => ({ ...one, booking_id: ctx.newId(), index }));
-  const slots = bookings.map((one) => slotOf(one, one.booking_id, ctx.newId(), expires_at));
+  const slots = bookings.map((one) => toSlot(one, one.booking_id, ctx.newId(), expires_at));
   const { booking_type, cancellation_window } = await getBookingBusiness(tx.q, business_id);
   const hold = {
     business_id,

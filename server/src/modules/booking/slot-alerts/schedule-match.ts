@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { debounceJob } from '../../../platform/jobs/debounce-job.ts';
 import type { SendJob } from '../../../platform/jobs/jobs.ts';
-import { businessesWaitedFor } from './slot-alert.store.ts';
+import { findBusinessesWithSlotAlerts } from './slot-alert.store.ts';
 
 export const MATCH_SLOT_ALERTS = 'match-slot-alerts';
 /** Debounce: matches due within the same seconds are one job. */
@@ -26,6 +26,6 @@ export async function rescheduleMatchFor(
   user_id: string,
   now: Temporal.Instant,
 ): Promise<void> {
-  for (const business_id of await businessesWaitedFor(tx.q, user_id))
+  for (const business_id of await findBusinessesWithSlotAlerts(tx.q, user_id))
     await scheduleMatch(sendJob, tx, business_id, { now, at: now });
 }

@@ -29,7 +29,7 @@ export async function lockOpenSlotAlerts(tx: Tx, business_id: string, day: strin
   return rows as SlotAlertRow[];
 }
 
-export async function lockOpenSlotAlertOf(tx: Tx, of: OfPerson): Promise<SlotAlertRow | undefined> {
+export async function lockOpenSlotAlertOfPerson(tx: Tx, of: OfPerson): Promise<SlotAlertRow | undefined> {
   const row = await tx.q
     .selectFrom('slot_alert')
     .selectAll()
@@ -94,7 +94,7 @@ export async function updateSlotAlert(
 export type OfferState = 'held' | 'booked' | 'gone';
 
 /** The current state of an alert's hold. */
-export async function alertHoldState(
+export async function getAlertHoldState(
   db: Executor,
   { business_id, visit_id }: Pick<SlotAlertRow, 'business_id' | 'visit_id'>,
   now: Temporal.Instant,
@@ -135,7 +135,7 @@ export async function countOpenSlotAlerts(db: Executor, user_id: string): Promis
 }
 
 /** Businesses where this person has open alerts. */
-export async function businessesWaitedFor(db: Executor, user_id: string): Promise<string[]> {
+export async function findBusinessesWithSlotAlerts(db: Executor, user_id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('slot_alert')
     .select('business_id')
@@ -176,7 +176,7 @@ export async function listWaitedDays(
 const LATEST_EVENTS = 200;
 
 /** Whether one of these events was emitted since then. */
-export async function happenedSince(
+export async function hasEventSince(
   db: Executor,
   business_id: string,
   types: readonly string[],
@@ -218,7 +218,7 @@ export async function findBusinessesToMatch(
 }
 
 /** Closes alerts of past days and of deleted businesses. */
-export async function passOverOldDays(db: Executor, now: Temporal.Instant): Promise<void> {
+export async function closeOldSlotAlerts(db: Executor, now: Temporal.Instant): Promise<void> {
   await sql`
     UPDATE slot_alert SET state = 'passed', updated_at = ${now}
     FROM business
@@ -254,7 +254,7 @@ export interface MySlotAlertRow {
 }
 
 /** Soonest first. An expired alert hold is not shown, even before the job has written it. */
-export async function openSlotAlertsOf(
+export async function listOpenSlotAlerts(
   db: Executor,
   user_id: string,
   now: Temporal.Instant,

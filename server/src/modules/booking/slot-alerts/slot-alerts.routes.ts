@@ -5,7 +5,7 @@ import { commandContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
 import { tooManyFromHere } from '../holds/hold-rate-limit.ts';
 import { createSlotAlert, presentSlotAlert, withdrawSlotAlert } from './create-slot-alert.ts';
-import { openSlotAlertsOf } from './slot-alert.store.ts';
+import { listOpenSlotAlerts } from './slot-alert.store.ts';
 
 export function slotAlertRoutes(deps: Deps): Endpoint[] {
   const { database } = deps;
@@ -19,7 +19,7 @@ export function slotAlertRoutes(deps: Deps): Endpoint[] {
       withdrawSlotAlert(commandContext(deps, request), deps.sendJob, request.input.slot_alert_id),
     ),
     query(calls.listMine, async (request) => {
-      const rows = await openSlotAlertsOf(database.q, theCaller(request).user_id, request.now);
+      const rows = await listOpenSlotAlerts(database.q, theCaller(request).user_id, request.now);
       return ok({ items: rows.map(presentSlotAlert) });
     }),
   ];

@@ -2,8 +2,8 @@ import { bookingStatusAt } from '@kursi/core/booking/booking-rules.ts';
 import { bookingTransitions, mayTransition } from '@kursi/core/booking/booking-states.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
-import { consumeSlots, deleteSlotsOf, setSlotExpiry } from '../../catalogue/public.ts';
-import { slotOf } from '../availability/planned-booking.ts';
+import { consumeSlots, deleteBookingSlots, setSlotExpiry } from '../../catalogue/public.ts';
+import { toSlot } from '../availability/planned-booking.ts';
 import {
   type BookingRow,
   findBookingsOfVisit,
@@ -56,7 +56,7 @@ async function confirmWaiting(
   );
   // A slot expires only after the deadline to answer. If it is gone all the same, take it again.
   const lost = waiting.filter(({ id }) => !kept.has(id));
-  const slots = lost.map((booking) => slotOf(booking, booking.id, ctx.newId(), null));
+  const slots = lost.map((booking) => toSlot(booking, booking.id, ctx.newId(), null));
   if (slots.length > 0 && (await consumeSlots(tx, business_id, slots, now)).length > 0) {
     return refuse('CONFLICT', { booking_status: 'created' });
   }
@@ -79,7 +79,7 @@ export async function expireRequest(ctx: CommandContext, id: string): Promise<vo
     mayTransition('expire', booking.booking_status) && bookingStatusAt(booking, now) === booking_status;
   if (!isExpired) return;
   await updateBooking(tx, booking, { booking_status, cancelled_at: booking.answer_until });
-  await deleteSlotsOf(tx, business_id, [id]);
+  await deleteBookingSlots(tx, business_id, [id]);
   await refreshVisitDay(tx, visit, now);
   ctx.emit(event, {
     visit_id: visit.id,

@@ -3,10 +3,10 @@ import type { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
-import { consumeSlots, deleteSlotsOf, lockCalendars } from '../../catalogue/public.ts';
+import { consumeSlots, deleteBookingSlots, lockCalendars } from '../../catalogue/public.ts';
 import { lockClientForShare } from '../../clients/public.ts';
 import { planVisit, type SlotRefusal, slotTaken, type VisitQuery } from '../availability/plan-visit.ts';
-import { slotOf, writtenAnswer } from '../availability/planned-booking.ts';
+import { toSlot, writtenAnswer } from '../availability/planned-booking.ts';
 import { insertBookingDirectory, insertBookings, insertVisit } from './booking.store.ts';
 
 type Input = InputOf<typeof visitCalls.book>;
@@ -25,7 +25,7 @@ export async function bookVisit(ctx: CommandContext, input: Input): Promise<Resu
   if (repeat) await lockCalendars(tx, business_id, 'all');
   const visits: Booked['visits'] = [];
   const not_taken: Booked['not_taken'] = [];
-  for (const booking_date of datesOf(input)) {
+  for (const booking_date of bookingDates(input)) {
     const booked = await bookOnce(ctx, { ...input, booking_date }, series_id);
     if (booked.ok) visits.push(booked.value);
     else if (repeat?.when_taken === 'skip') {
@@ -40,7 +40,7 @@ export async function bookVisit(ctx: CommandContext, input: Input): Promise<Resu
   return ok({ series_id, visits, not_taken });
 }
 
-function datesOf({ booking_date, repeat }: Input): string[] {
+function bookingDates({ booking_date, repeat }: Input): string[] {
   if (!repeat) return [booking_date];
   const first = Temporal.PlainDate.from(booking_date);
   return Array.from({ length: repeat.times }, (_, i) =>
@@ -64,10 +64,10 @@ async function bookOnce(
   if (!planned.ok) return planned.code === 'SLOT_TAKEN' ? slotTaken(tx.q, query, now) : planned;
   const visit_id = ctx.newId();
   const bookings = planned.value.bookings.map((one, index) => ({ ...one, booking_id: ctx.newId(), index }));
-  const slots = bookings.map((one) => slotOf(one, one.booking_id, ctx.newId(), null));
+  const slots = bookings.map((one) => toSlot(one, one.booking_id, ctx.newId(), null));
   const refused = await consumeSlots(tx, business_id, slots, now);
   if (refused.length > 0) {
-    await deleteSlotsOf(
+    await deleteBookingSlots(
       tx,
       business_id,
       bookings.map(({ booking_id }) => booking_id),

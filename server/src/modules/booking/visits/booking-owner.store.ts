@@ -1,18 +1,18 @@
 import type { Database } from '../../../platform/database/database.ts';
 import type { FindOwner } from '../../../platform/http/authority.ts';
-import { WHOSE_VISIT } from './visit-owner.store.ts';
+import { VISIT_OWNER } from './visit-owner.store.ts';
 
 /**
- * The owner of a booking, visit or hold (`WHOSE_VISIT`). A typed phone number never makes someone the owner.
+ * The owner of a booking, visit or hold (`VISIT_OWNER`). A typed phone number never makes someone the owner.
  */
 export function makeFindOwner({ readBatched }: Database): FindOwner {
   return async (record, { id, business_id }) => {
-    const business = business_id ?? (record === 'booking' ? await businessOf(id) : null);
+    const business = business_id ?? (record === 'booking' ? await getBusinessOfBooking(id) : null);
     if (!business) return null;
     const [found] = await readBatched<{ user_id: string | null }>({
       name: `owner-of-${record}`,
       text: `
-        SELECT ${WHOSE_VISIT} AS user_id
+        SELECT ${VISIT_OWNER} AS user_id
         FROM (${record === 'booking' ? BOOKING_OR_HOLD : VISIT_OR_HOLDS}) AS visit
         LEFT JOIN client ON client.business_id = $1 AND client.id = visit.client_id
         LIMIT 1`,
@@ -21,7 +21,7 @@ export function makeFindOwner({ readBatched }: Database): FindOwner {
     return found ? { business_id: business, user_id: found.user_id } : null;
   };
 
-  async function businessOf(bookingId: string): Promise<string | null> {
+  async function getBusinessOfBooking(bookingId: string): Promise<string | null> {
     const [row] = await readBatched<{ of_business: string }>({
       name: 'business-of-booking',
       text: 'SELECT of_business FROM booking_directory WHERE booking_id = $1',

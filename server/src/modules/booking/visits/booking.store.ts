@@ -78,7 +78,7 @@ export async function lockVisitOfBooking(
 }
 
 /** The answer deadline of a request that was last confirmed by a move; null when it was not. */
-export async function answeredByMove(
+export async function getDeadlineAnsweredByMove(
   tx: Tx,
   { business_id, visit_id, id }: BookingRow,
 ): Promise<Temporal.Instant | null> {

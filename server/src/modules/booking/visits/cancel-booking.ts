@@ -2,8 +2,8 @@ import { bookingStatusAt, insideCancellationWindow } from '@kursi/core/booking/b
 import { bookingActor, bookingTransitions, mayTransition } from '@kursi/core/booking/booking-states.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
-import { consumeSlots, deleteSlotsOf } from '../../catalogue/public.ts';
-import { slotOf } from '../availability/planned-booking.ts';
+import { consumeSlots, deleteBookingSlots } from '../../catalogue/public.ts';
+import { toSlot } from '../availability/planned-booking.ts';
 import { lockHolds } from '../holds/hold.store.ts';
 import { releaseHolds } from '../holds/release-hold.ts';
 import {
@@ -66,7 +66,7 @@ async function cancelAll(
   for (const { id, entity_id, visit_id, client_id } of left) {
     ctx.emit(event, { visit_id, booking_id: id, entity_id, client_id });
   }
-  await deleteSlotsOf(tx, business_id, ids);
+  await deleteBookingSlots(tx, business_id, ids);
   await refreshVisitDay(tx, visit, now);
   return ok(ids);
 }
@@ -129,7 +129,7 @@ async function restore(
         ? booking.answer_until
         : null,
   }));
-  const slots = again.map((booking) => slotOf(booking, booking.id, ctx.newId(), booking.answer_until));
+  const slots = again.map((booking) => toSlot(booking, booking.id, ctx.newId(), booking.answer_until));
   const taken = await consumeSlots(tx, business_id, slots, now);
   if (taken.length > 0) {
     return refuse('SLOT_TAKEN', { booking_ids: taken.map(({ booking_id }) => booking_id) });

@@ -1,5 +1,5 @@
 import type { Reaction } from '../../../platform/events/reactions.ts';
-import { forgetWords } from './visit.store.ts';
+import { eraseVisitTexts } from './visit.store.ts';
 
 /** Erasing a client also erases what they and the desk wrote about their visits. */
 export const forgetClientReaction: Reaction = {
@@ -7,6 +7,6 @@ export const forgetClientReaction: Reaction = {
   types: ['client.deleted'],
   async run(tx, { business_id, ids }) {
     const client_id = ids['client_id'];
-    if (client_id) await forgetWords(tx, { business_id, client_id });
+    if (client_id) await eraseVisitTexts(tx, { business_id, client_id });
   },
 };

@@ -3,9 +3,9 @@ import type { Booking, BookingReview, Visit } from '@kursi/core/booking/booking-
 import { sumPaise } from '@kursi/core/kernel/money.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import type { GetBookingReviews } from '../../../platform/module/module.ts';
-import { onlinePaymentsOf } from '../payments/visit-payment.store.ts';
+import { listOnlinePayments } from '../payments/visit-payment.store.ts';
 import { paymentsForVisit } from '../payments/visit-payments.ts';
-import { type BookingWithCalendar, bookingsOfVisits } from '../schedule/schedule.store.ts';
+import { type BookingWithCalendar, listBookingsOfVisits } from '../schedule/schedule.store.ts';
 import { getPerson } from './booking.store.ts';
 import type { VisitWithClient } from './visit.store.ts';
 
@@ -20,10 +20,10 @@ export async function withBookings(
   now: Temporal.Instant,
 ): Promise<Visit[]> {
   if (visits.length === 0) return [];
-  const found = await bookingsOfVisits(db, visits);
+  const found = await listBookingsOfVisits(db, visits);
   const reviews = await getBookingReviews(db, found);
   const bookings = Map.groupBy(found, ({ visit_id }) => visit_id);
-  const online = Map.groupBy(await onlinePaymentsOf(db, visits), ({ visit_id }) => visit_id);
+  const online = Map.groupBy(await listOnlinePayments(db, visits), ({ visit_id }) => visit_id);
   const person = viewer.isMember ? null : await getPerson(db, viewer.user_id);
   return visits.map((visit) => {
     const rows = bookings.get(visit.id) ?? [];

@@ -5,8 +5,8 @@ import {
   type ContextDeps,
   contextAs,
 } from '../../../platform/module/command-context.ts';
-import { consumeSlots, deleteSlotsOf } from '../../catalogue/public.ts';
-import { firstDay, type Planned, slotOf } from '../availability/planned-booking.ts';
+import { consumeSlots, deleteBookingSlots } from '../../catalogue/public.ts';
+import { firstDay, type Planned, toSlot } from '../availability/planned-booking.ts';
 import { getBookingBusiness, insertBookingDirectory, insertManyVisits } from './booking.store.ts';
 
 /** A visit from another system or the demo, with its progress. */
@@ -46,14 +46,14 @@ export async function insertPastVisits(
   const slots = all.flatMap(({ outcome, bookings }) => {
     if (outcome.status === 'cancelled') return [];
     const until = outcome.status === 'created' ? outcome.answer_until : null;
-    return bookings.map((one) => slotOf(one, one.id, deps.newId(now), until));
+    return bookings.map((one) => toSlot(one, one.id, deps.newId(now), until));
   });
   const refused = await consumeSlots(tx, business_id, slots, now);
   const lost = new Set(refused.map(({ booking_id }) => booking_id));
   const isWhole = ({ bookings }: (typeof all)[number]) => bookings.every(({ id }) => !lost.has(id));
   const halfTaken = all.filter((visit) => !isWhole(visit)).flatMap(({ bookings }) => bookings);
   if (halfTaken.length > 0) {
-    await deleteSlotsOf(
+    await deleteBookingSlots(
       tx,
       business_id,
       halfTaken.map(({ id }) => id),
@@ -73,7 +73,7 @@ export async function insertPastVisits(
     visits.flatMap(({ id: visit_id, client_id, made_at, outcome, bookings }) =>
       bookings.map((one) => ({
         ...{ ...one, business_id, visit_id, client_id, created_at: made_at },
-        ...termsOf(outcome, one, writer.actor_id),
+        ...listTerms(outcome, one, writer.actor_id),
       })),
     ),
   );
@@ -86,7 +86,7 @@ export async function insertPastVisits(
   return visits.length;
 }
 
-function termsOf(outcome: KnownVisit['outcome'], booking: Planned, actor_id: string | null) {
+function listTerms(outcome: KnownVisit['outcome'], booking: Planned, actor_id: string | null) {
   const paid = outcome.status === 'confirmed' ? outcome.paid : null;
   return {
     booking_status: outcome.status,

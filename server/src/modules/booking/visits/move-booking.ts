@@ -7,14 +7,14 @@ import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { formatTimeOfDay } from '@kursi/core/kernel/time.ts';
 import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
-import { consumeSlots, deleteSlotsOf, lockCalendars } from '../../catalogue/public.ts';
+import { consumeSlots, deleteBookingSlots, lockCalendars } from '../../catalogue/public.ts';
 import { type SlotRefusal, slotTaken } from '../availability/plan-visit.ts';
-import { slotOf } from '../availability/planned-booking.ts';
+import { toSlot } from '../availability/planned-booking.ts';
 import {
-  answeredByMove,
   type BookingRow,
   findBookingsOfVisit,
   getBookingBusiness,
+  getDeadlineAnsweredByMove,
   lockVisit,
   lockVisitOfBooking,
   refreshVisitDay,
@@ -63,7 +63,7 @@ async function unanswered(
   { booking, visit }: { readonly booking: BookingRow; readonly visit: VisitRow },
 ): Promise<BookingRow> {
   if (!mayTransition('reopen', booking.booking_status) || visit.progress !== 'expected') return booking;
-  const answer_until = await answeredByMove(tx, booking);
+  const answer_until = await getDeadlineAnsweredByMove(tx, booking);
   const isOver = !answer_until || Temporal.Instant.compare(answer_until, now) <= 0;
   return isOver ? booking : { ...booking, booking_status: bookingTransitions.reopen.to, answer_until };
 }
@@ -139,13 +139,13 @@ async function moveAll(
     business_id,
     newSlots.flatMap(({ booking, entity_id }) => [booking.entity_id, entity_id]),
   );
-  await deleteSlotsOf(
+  await deleteBookingSlots(
     tx,
     business_id,
     bookings.map(({ id }) => id),
   );
   const after = newSlots.map((newSlot) => movedTo(newSlot, time_zone.value, ctx, waits));
-  const slots = after.map((one) => slotOf(one, one.id, ctx.newId(), one.answer_until));
+  const slots = after.map((one) => toSlot(one, one.id, ctx.newId(), one.answer_until));
   const [lost] = await consumeSlots(tx, business_id, slots, now);
   if (lost) {
     const lostBooking = after.find(({ id }) => id === lost.booking_id) ?? after[0];

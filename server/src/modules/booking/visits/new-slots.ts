@@ -9,7 +9,7 @@ import type { Executor } from '../../../platform/database/database.ts';
 import { type Availability, findBookable } from '../availability/availability.ts';
 import { findOffers } from '../availability/offers.ts';
 import type { SlotRefusal, VisitQuery } from '../availability/plan-visit.ts';
-import { serviceOnCalendar } from '../schedule/schedule.store.ts';
+import { getServiceOnCalendar } from '../schedule/schedule.store.ts';
 import type { BookingRow } from './booking.store.ts';
 
 /** A booking's new calendar, time and price. */
@@ -62,7 +62,7 @@ export async function lengthOn(
   const stays = entity_id === booking.entity_id;
   if (stays && (wanted === undefined || wanted === service_duration))
     return ok({ service_duration, service_price, booking_amount });
-  const { service, here, before } = await serviceOnCalendar(db, booking, entity_id);
+  const { service, here, before } = await getServiceOnCalendar(db, booking, entity_id);
   if (!here.calendar_status || here.calendar_status === 'deleted') {
     return refuse('NOT_FOUND', { field: 'entity_id' });
   }
@@ -85,7 +85,7 @@ export async function lengthOn(
   return ok({ service_duration: slots * unit, service_price: price, booking_amount: amount });
 }
 
-type OnCalendars = Awaited<ReturnType<typeof serviceOnCalendar>>;
+type OnCalendars = Awaited<ReturnType<typeof getServiceOnCalendar>>;
 
 /** Today's price there; where it equals today's price here, the booked price stays. */
 function priceThere(

@@ -5,7 +5,7 @@ import type { Executor } from '../../../platform/database/database.ts';
 import { hashOfLinkToken, newLinkToken } from '../../../platform/link-token.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { lockVisit } from './booking.store.ts';
-import { deleteShares, findShare, insertShare, sharedVisit } from './share.store.ts';
+import { deleteShares, findShare, getSharedVisit, insertShare } from './share.store.ts';
 
 /** The link's token is the only proof. Only its hash is stored, so each request makes a new one. */
 export async function shareVisit(
@@ -34,7 +34,7 @@ export async function revokeShares(
 /** For anyone with the link: place, time, services and price. No phone numbers or client names. */
 export async function getShare(db: Executor, share_id: string, now: Temporal.Instant) {
   const share = await findShare(db, hashOfLinkToken(share_id));
-  const found = share && (await sharedVisit(db, share));
+  const found = share && (await getSharedVisit(db, share));
   if (!found || found.bookings.length === 0) return refuse('NOT_FOUND');
   const services = found.bookings.map(({ starts_at, ends_at, ...booking }) => ({
     ...booking,

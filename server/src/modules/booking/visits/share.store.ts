@@ -23,7 +23,7 @@ export async function findShare(db: Executor, hash: Buffer) {
     .executeTakeFirst();
 }
 
-export async function sharedVisit(
+export async function getSharedVisit(
   db: Executor,
   share: { readonly of_business: string; readonly visit_id: string },
 ) {

@@ -3,7 +3,7 @@ import type { Paise } from '@kursi/core/kernel/money.ts';
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../../platform/database/database.ts';
 import { isOffAt, type VisitRow } from './booking.store.ts';
-import { whoseVisit } from './visit-owner.store.ts';
+import { visitOwner } from './visit-owner.store.ts';
 
 /** Cursor of a list by day, latest first: the last row shown. */
 export interface DayCursor {
@@ -109,7 +109,7 @@ export async function listVisitsOfPerson(
 }
 
 /** The person's other visits that overlap, in all businesses, soonest first. */
-export async function visitsMeanwhile(
+export async function findOverlappingVisits(
   db: Executor,
   userId: string,
   range: { readonly start: Temporal.Instant; readonly end: Temporal.Instant },
@@ -180,7 +180,7 @@ export async function findPartsToMove(
     JOIN visit ON visit.business_id = booking.business_id AND visit.id = booking.visit_id
     JOIN client ON client.business_id = visit.business_id AND client.id = visit.client_id
     WHERE booking.business_id = ${key.business_id} AND booking.visit_id = ${key.visit_id}
-      AND (${who.isMember} OR ${who.user_id}::uuid = ${whoseVisit}) AND NOT ${isOffAt(now)}
+      AND (${who.isMember} OR ${who.user_id}::uuid = ${visitOwner}) AND NOT ${isOffAt(now)}
     ORDER BY booking.starts_at, booking.index`.execute(db);
   return rows;
 }
@@ -224,7 +224,7 @@ export async function listVisitHistory(
 }
 
 /** Erases the texts about a client in their visits. The visits stay, anonymous. */
-export async function forgetWords(
+export async function eraseVisitTexts(
   tx: Tx,
   key: { readonly business_id: string; readonly client_id: string },
 ): Promise<void> {
@@ -250,7 +250,7 @@ export interface ClientSummary {
 }
 
 /** Statistics over a client's visits; a fully cancelled visit counts only as cancelled. */
-export async function clientSummary(
+export async function getClientSummary(
   db: Executor,
   key: { readonly business_id: string; readonly client_id: string },
   now: Temporal.Instant,

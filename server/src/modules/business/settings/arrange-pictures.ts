@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import type { Media } from '../../media/public.ts';
 import { lockBusiness } from '../business.store.ts';
-import { findImages, replaceImages } from './settings.store.ts';
+import { findImages, replaceImages } from './business-image.store.ts';
 
 type Call = typeof settingsCalls.setImages;
 

@@ -4,8 +4,8 @@ import type { InputOf } from '@kursi/core/contract/call.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
 import { categoryExists } from '../business.store.ts';
+import { updateBusiness } from './business-settings.store.ts';
 import { getSettings } from './get-settings.ts';
-import { updateBusiness } from './settings.store.ts';
 
 /** Partial update; returns the settings after it. */
 export async function changeSettings(

@@ -3,7 +3,7 @@ import { done, ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import type { ActorContext, CommandContext } from '../../../platform/module/command-context.ts';
 import type { Deps } from '../../../platform/module/deps.ts';
-import { findDeletedBusinesses, lockDeleted, lockName, setDeleted } from './settings.store.ts';
+import { findDeletedBusinesses, lockDeleted, lockName, setDeleted } from './deleted-business.store.ts';
 
 const RESTORABLE = { hours: 24 * DAYS_TO_RESTORE };
 

@@ -1,7 +1,7 @@
 import type { BusinessSettings } from '@kursi/core/business/settings.contract.ts';
 import type { MemberRole } from '@kursi/core/contract/permission.ts';
 import type { Executor } from '../../../platform/database/database.ts';
-import { getSettingsRow } from './settings.store.ts';
+import { getSettingsRow } from './business-settings.store.ts';
 
 /** What this role may see of a business; null when there is none. */
 export async function getSettings(

@@ -3,7 +3,7 @@ import type { InputOf } from '@kursi/core/contract/call.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import type { ActorContext } from '../../../platform/module/command-context.ts';
 import type { Sealer } from '../../../platform/sealed.ts';
-import { getBank, putBank } from './settings.store.ts';
+import { getBank, putBank } from './business-bank.store.ts';
 
 interface Secret {
   readonly account_holder: string;

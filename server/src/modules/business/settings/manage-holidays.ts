@@ -2,7 +2,7 @@ import type { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
-import { deleteHoliday, putHoliday } from './settings.store.ts';
+import { deleteHoliday, putHoliday } from './business-holiday.store.ts';
 
 export async function setHoliday(
   ctx: CommandContext,

@@ -69,13 +69,13 @@ export function ContactSection({ business }: { readonly business: BusinessSettin
           required
           input={{ inputMode: 'numeric', maxLength: 8, className: 'num' }}
         />
-        <Place />
+        <LocationFields />
       </div>
     </SettingsForm>
   );
 }
 
-function Place() {
+function LocationFields() {
   const { control } = useFormContext();
   const { field: north } = useController({ control, name: 'latitude' });
   const { field: east } = useController({ control, name: 'longitude' });

@@ -1,5 +1,5 @@
 import type { Service } from '@kursi/core/catalogue/catalogue.contract.ts';
-import type { SortGroup, SortPlace } from '../../../ui/sortable.ts';
+import type { SortGroup, SortPosition } from '../../../ui/sortable.ts';
 import type { Catalogue } from '../catalogue-data.ts';
 
 /** Group of services without a category. */
@@ -42,7 +42,7 @@ export function sortGroups(groups: readonly ServiceGroup[]): SortGroup[] {
 }
 
 /** The groups after a drag, as input of the reorder call. */
-export function movedGroups(groups: readonly SortGroup[], id: string, place: SortPlace) {
+export function movedGroups(groups: readonly SortGroup[], id: string, place: SortPosition) {
   return groups.map(({ key, items }) => {
     const others = items.filter((item) => item !== id);
     return {

@@ -1,7 +1,7 @@
 import type { Service } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { useText } from '../../../lib/text.ts';
 import { cx } from '../../../ui/cx.ts';
-import { type SortPlace, useSortable } from '../../../ui/sortable.ts';
+import { type SortPosition, useSortable } from '../../../ui/sortable.ts';
 import type { Catalogue } from '../catalogue-data.ts';
 import { CategoryHead } from './category-head.tsx';
 import { movedGroups, type ServiceGroup, sortGroups } from './service-groups.ts';
@@ -23,7 +23,7 @@ export function ServiceList({ catalogue, groups, changes, isSearch, onOpen }: Se
   const sorting = sortGroups(groups);
   const nameOf = (id: string) => catalogue.services.find((one) => one.id === id)?.name ?? '';
   const groupName = (key: string) => groups.find((group) => group.key === key)?.name ?? t('category.none');
-  const spoken = (id: string, { group, index }: SortPlace) => {
+  const spoken = (id: string, { group, index }: SortPosition) => {
     const others = sorting.find(({ key }) => key === group)?.items.filter((item) => item !== id).length ?? 0;
     return { name: nameOf(id), category: groupName(group), position: index + 1, total: others + 1 };
   };

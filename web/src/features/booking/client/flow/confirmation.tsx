@@ -27,7 +27,7 @@ import {
 import { TextLink } from '../../../../ui/link.tsx';
 import { Skeleton, SkeletonCard } from '../../../../ui/skeleton.tsx';
 import { showToast } from '../../../../ui/toast.ts';
-import { downloadVisit, placeLine } from '../../calendar-download.ts';
+import { addressLine, downloadVisit } from '../../calendar-download.ts';
 import { policyOf } from './book-text.ts';
 import { BookFrame } from './frame.tsx';
 
@@ -113,7 +113,7 @@ function Booked({ visit }: { readonly visit: Visit }) {
   if (!first) return null;
   const state = left.length === 0 ? 'cancelled' : (first.booking_status as 'created' | 'confirmed');
   const at = { day: formatDay(first.booking_date), time: formatTime(first.service_time) };
-  const place = placeLine(business);
+  const place = addressLine(business);
   const point =
     business.latitude !== null && business.longitude !== null
       ? `${business.latitude},${business.longitude}`

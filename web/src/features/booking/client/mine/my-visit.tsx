@@ -20,7 +20,7 @@ import { IconArrowLeft, IconBill, IconClock, IconPin, IconStore } from '../../..
 import { TextLink } from '../../../../ui/link.tsx';
 import { Note } from '../../../../ui/note.tsx';
 import { Skeleton, SkeletonCard } from '../../../../ui/skeleton.tsx';
-import { placeLine } from '../../calendar-download.ts';
+import { addressLine } from '../../calendar-download.ts';
 import { CancelQuestion } from './cancel-question.tsx';
 import { MoveDrawer } from './move-drawer.tsx';
 import { useRefetchSoon } from './use-refetch-soon.ts';
@@ -116,7 +116,7 @@ function Shown({ visit, review }: { readonly visit: MyVisit } & Pick<MyVisitScre
         </section>
       ))}
       <Bill visit={visit} />
-      <Place visit={visit} />
+      <VisitAddress visit={visit} />
       {isComing && <Changing visit={visit} />}
     </>
   );
@@ -245,7 +245,7 @@ function Sum({
   );
 }
 
-function Place({ visit }: { readonly visit: MyVisit }) {
+function VisitAddress({ visit }: { readonly visit: MyVisit }) {
   const t = useText();
   const { business } = visit;
   return (
@@ -253,7 +253,7 @@ function Place({ visit }: { readonly visit: MyVisit }) {
       <h2 className="text-t4 font-bold">{t('mine.place')}</h2>
       <p className="mt-2 flex gap-2">
         <IconPin className="i-m mt-0.5 flex-none text-ink-3" aria-hidden />
-        <span className="min-w-0 wrap-anywhere">{placeLine(business)}</span>
+        <span className="min-w-0 wrap-anywhere">{addressLine(business)}</span>
       </p>
       <div className="mt-3 grid grid-cols-2 gap-2 tablet:flex tablet:flex-wrap">
         <DirectionsButton visit={visit} />

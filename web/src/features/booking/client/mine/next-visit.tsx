@@ -7,7 +7,7 @@ import { Avatar } from '../../../../ui/avatar.tsx';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
 import { IconPin } from '../../../../ui/icons.ts';
-import { placeLine } from '../../calendar-download.ts';
+import { addressLine } from '../../calendar-download.ts';
 import { AddToCalendarButton, DirectionsButton, ShareButton } from './visit-actions.tsx';
 import { countdown, partsLeft, standingOf, standingTone, whenText } from './visit-text.ts';
 
@@ -41,7 +41,7 @@ export function NextVisit({ visit }: { readonly visit: MyVisit }) {
         ))}
         <li className="flex gap-2 text-ink-3">
           <IconPin className="i-m mt-0.5 flex-none" aria-hidden />
-          <span className="min-w-0 wrap-anywhere">{placeLine(business)}</span>
+          <span className="min-w-0 wrap-anywhere">{addressLine(business)}</span>
         </li>
       </ul>
       <div className="grid grid-cols-2 gap-2 tablet:flex tablet:flex-wrap">

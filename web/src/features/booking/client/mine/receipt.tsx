@@ -14,7 +14,7 @@ import { cx } from '../../../../ui/cx.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { IconArrowLeft, IconPrinter } from '../../../../ui/icons.ts';
 import { Skeleton, SkeletonCard } from '../../../../ui/skeleton.tsx';
-import { placeLine } from '../../calendar-download.ts';
+import { addressLine } from '../../calendar-download.ts';
 
 interface ReceiptScreenProps {
   readonly businessId: string;
@@ -88,7 +88,7 @@ function Sheet({ visit, payments, brand }: SheetProps) {
         <div className="min-w-0">
           <dt className="text-ink-3">{t('receipt.from')}</dt>
           <dd className="font-bold wrap-anywhere">{business.name}</dd>
-          <dd className="text-ink-2 wrap-anywhere">{placeLine(business)}</dd>
+          <dd className="text-ink-2 wrap-anywhere">{addressLine(business)}</dd>
         </div>
         <div className="min-w-0">
           <dt className="text-ink-3">{t('receipt.for')}</dt>

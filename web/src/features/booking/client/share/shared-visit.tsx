@@ -14,7 +14,7 @@ import { Chip } from '../../../../ui/chip.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { IconCalendar, IconPin } from '../../../../ui/icons.ts';
 import { Skeleton, SkeletonCard } from '../../../../ui/skeleton.tsx';
-import { downloadVisit, placeLine } from '../../calendar-download.ts';
+import { addressLine, downloadVisit } from '../../calendar-download.ts';
 
 type Shared = OutputOf<typeof bookingCalls.getShared>;
 
@@ -88,7 +88,7 @@ function Visit({ shared: { business, visit } }: { readonly shared: Shared }) {
       </ul>
       <p className="flex gap-2 text-ink-2">
         <IconPin className="i-m mt-0.5 flex-none" aria-hidden />
-        <span className="min-w-0 break-words">{placeLine(business)}</span>
+        <span className="min-w-0 break-words">{addressLine(business)}</span>
       </p>
       <div className="flex flex-wrap gap-2">
         {!cancelled && (

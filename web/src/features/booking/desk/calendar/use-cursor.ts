@@ -23,7 +23,7 @@ export interface CursorDeps {
   readonly onMove: (entry: Entry, column: Column, range: MinuteRange) => void;
 }
 
-interface Place {
+interface CursorPosition {
   readonly lane: number;
   readonly minute: number;
 }
@@ -42,7 +42,7 @@ interface Moving {
 export function useCursor(deps: CursorDeps) {
   const t = useText();
   const latest = useRef(deps);
-  const at = useRef<Place | null>(null);
+  const at = useRef<CursorPosition | null>(null);
   const moving = useRef<Moving | null>(null);
   const focusedId = useRef<string | null>(null);
   useEffect(() => {
@@ -65,7 +65,7 @@ export function useCursor(deps: CursorDeps) {
   }, []);
 
   const putSlot = useCallback(
-    ({ lane, minute }: Place) => {
+    ({ lane, minute }: CursorPosition) => {
       const { slot, ghost, columns, shown, nameOf } = latest.current;
       const box = ghost.current?.measure()[lane];
       const column = columns[lane];
@@ -81,7 +81,7 @@ export function useCursor(deps: CursorDeps) {
   );
 
   const goTo = useCallback(
-    ({ lane, minute }: Place) => {
+    ({ lane, minute }: CursorPosition) => {
       const { columns, shown, slot, say, nameOf } = latest.current;
       const column = columns[lane];
       if (!column) return;

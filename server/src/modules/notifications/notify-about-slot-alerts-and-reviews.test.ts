@@ -11,8 +11,8 @@ import { notificationsOf } from '../../testing/notifications.ts';
 import type { Person } from '../../testing/people.ts';
 import { useServer } from '../../testing/server.ts';
 import { askForReviewsJob } from './ask-for-reviews.job.ts';
+import { findEndedVisits } from './ended-visit.store.ts';
 import { makeNotify } from './notify.ts';
-import { endedVisits } from './slot-alerts-and-reviews.store.ts';
 
 // Noon in India, outside quiet hours.
 const noon = Temporal.Instant.from('2026-01-12T06:30:00Z');
@@ -139,7 +139,7 @@ describe('after a visit', () => {
     // A day later nobody is asked any more.
     const late = clock.now().add({ hours: 30 });
     const period = { from: late.subtract({ hours: 27 }), until: late.subtract({ hours: 3 }) };
-    const left = await endedVisits(database.q, period);
+    const left = await findEndedVisits(database.q, period);
     expect(left.filter((one) => one.business_id === business_id)).toEqual([]);
   });
 

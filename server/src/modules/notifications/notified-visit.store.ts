@@ -1,8 +1,8 @@
 import type { Paise } from '@kursi/core/kernel/money.ts';
-import type { Place } from '@kursi/core/notifications/undoing.ts';
+import type { BookingPosition } from '@kursi/core/notifications/undoing.ts';
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
-import { madeForSelf, whoseVisit } from '../booking/public.ts';
+import { madeForSelf, visitOwner } from '../booking/public.ts';
 
 export interface VisitEvent {
   readonly seq: number;
@@ -10,7 +10,7 @@ export interface VisitEvent {
 }
 
 /** The events of one transaction for one visit and type: one per booking. */
-export async function sameHappening(
+export async function findEventsOfCommand(
   tx: Tx,
   event: {
     readonly business_id: string;
@@ -28,7 +28,7 @@ export async function sameHappening(
 }
 
 export interface Concerned {
-  /** The visit's owner (`WHOSE_VISIT`). */
+  /** The visit's owner (`VISIT_OWNER`). */
   readonly person_id: string | null;
   readonly client_id: string;
   /** Members who want booking news. */
@@ -42,14 +42,14 @@ export interface Concerned {
   readonly was_requested: boolean;
 }
 
-export async function concernedBy(
+export async function getConcerned(
   tx: Tx,
   event: { readonly business_id: string; readonly visit_id: string; readonly actor_id: string | null },
 ): Promise<Concerned | undefined> {
   const { business_id, visit_id, actor_id } = event;
   const { rows } = await sql<Concerned>`
     SELECT visit.client_id,
-      ${whoseVisit} AS person_id,
+      ${visitOwner} AS person_id,
       ARRAY(
         SELECT user_id FROM business_member WHERE business_id = visit.business_id AND notify_of_bookings
       ) AS member_ids,
@@ -107,7 +107,7 @@ export interface VisitNow {
   readonly is_reviewed: boolean;
   readonly bookings: readonly BookingNow[];
 }
-export interface BookingNow extends Place {
+export interface BookingNow extends BookingPosition {
   readonly id: string;
   readonly status: 'created' | 'confirmed' | 'cancelled';
   readonly service_name: string;
@@ -118,7 +118,7 @@ export interface BookingNow extends Place {
 }
 
 /** The current state of a visit with all its bookings. An expired request counts as cancelled. */
-export async function visitNow(
+export async function getVisitNow(
   db: Executor,
   key: { readonly business_id: string; readonly visit_id: string },
   now: Temporal.Instant,
@@ -178,14 +178,14 @@ export interface ComingVisit {
 }
 
 /** Visits that start in this range and have an owner. Uses the index per business. */
-export async function visitsToRemindOf(
+export async function findVisitsToRemind(
   db: Executor,
   period: { readonly from: Temporal.Instant; readonly until: Temporal.Instant },
 ): Promise<ComingVisit[]> {
   const { rows } = await sql<ComingVisit>`
     SELECT business.id AS business_id, visit.id AS visit_id, visit.client_id, business.time_zone,
       coming.starts, visit.created_at AS booked_at,
-      ${whoseVisit} AS person_id
+      ${visitOwner} AS person_id
     FROM business
     CROSS JOIN LATERAL (
       SELECT booking.visit_id, min(booking.starts_at) AS starts
@@ -198,7 +198,7 @@ export async function visitsToRemindOf(
       AND visit.progress = 'expected'
     JOIN client ON client.business_id = business.id AND client.id = visit.client_id
     WHERE NOT business.is_deleted
-      AND ${whoseVisit} IS NOT NULL`.execute(db);
+      AND ${visitOwner} IS NOT NULL`.execute(db);
   return rows;
 }
 
@@ -209,7 +209,7 @@ export interface ReturnedPayment {
   readonly time_zone: string;
 }
 
-export async function returnedPayment(
+export async function getReturnedPayment(
   db: Executor,
   key: { readonly business_id: string; readonly payment_id: string },
 ): Promise<ReturnedPayment | undefined> {

@@ -1,0 +1,20 @@
+import type { Insertable } from 'kysely';
+import type { Executor, Tx } from '../../../platform/database/database.ts';
+import type { Tables } from '../../../platform/database/tables.gen.ts';
+
+export async function getBank(db: Executor, businessId: string) {
+  return db
+    .selectFrom('business_bank')
+    .select(['sealed', 'updated_at'])
+    .where('business_id', '=', businessId)
+    .executeTakeFirst();
+}
+
+export async function putBank(tx: Tx, bank: Insertable<Tables['business_bank']>): Promise<void> {
+  const { business_id: _, ...changed } = bank;
+  await tx.q
+    .insertInto('business_bank')
+    .values(bank)
+    .onConflict((conflict) => conflict.column('business_id').doUpdateSet(changed))
+    .execute();
+}
