@@ -1,8 +1,17 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
-import { cursor, day, id, money, page, pageSize } from '../contract/fields.ts';
+import { cursor, day, id, money, page, pageSize, time } from '../contract/fields.ts';
 import { anyMember } from '../contract/permission.ts';
-import { booking, bookingDay, consumedSlot, reservedBooking, scheduleItem } from './booking-shapes.ts';
+import { bookingStatuses, visitProgress } from './booking-rules.ts';
+import {
+  alternative,
+  booking,
+  bookingDay,
+  consumedSlot,
+  reservedBooking,
+  scheduleItem,
+  visitClient,
+} from './booking-shapes.ts';
 
 /** Maximum days of one query. */
 export const SCHEDULE_DAYS = 42;
@@ -11,7 +20,48 @@ export const BOOKING_IDS = 10;
 const days = { from: bookingDay, to: bookingDay };
 const ofCalendar = { entity_id: z.optional(id) };
 
+/** A booking in the way of time off, with what could be done about it. */
+const conflict = z.object({
+  booking_id: id,
+  visit_id: id,
+  client: visitClient,
+  service_id: id,
+  service_name: z.string(),
+  entity_id: id,
+  booking_date: day,
+  service_time: z.string(),
+  service_duration: z.int(),
+  booking_amount: money,
+  paid_amount: money,
+  booking_status: z.enum(bookingStatuses),
+  progress: z.enum(visitProgress),
+  /** Four of the client's last five bookings were on this calendar: ask before moving to another. */
+  is_usual_calendar: z.boolean(),
+  /**
+   * The best first: the same time with someone else, then up to an hour earlier or later, then the same calendar
+   * on another day. The first ones of all conflicts fit together.
+   */
+  alternatives: z.array(alternative),
+});
+export type Conflict = z.output<typeof conflict>;
+
 export const scheduleCalls = {
+  findConflicts: call({
+    method: 'GET',
+    path: '/business/{business_id}/schedule/conflict',
+    summary: 'The bookings in the way of time off, of one calendar or of the whole business, soonest first.',
+    input: z.object({
+      business_id: id,
+      ...days,
+      /** Left out: from the beginning of the first day, until the end of the last. */
+      start_time: z.optional(time),
+      end_time: z.optional(time),
+      ...ofCalendar,
+    }),
+    output: z.object({ time_zone: z.string(), items: z.array(conflict) }),
+    errors: ['NOT_FOUND'],
+    who: anyMember,
+  }),
   get: call({
     method: 'GET',
     path: '/business/{business_id}/schedule',

@@ -1,0 +1,63 @@
+import type { Paise } from '@kursi/core/kernel/money.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Executor } from '../../../platform/database/database.ts';
+import type { Tables } from '../../../platform/database/tables.gen.ts';
+import type { Period } from '../schedule/schedule.store.ts';
+import { type BookingRow, isOffAt } from './booking.store.ts';
+
+export interface ConflictRow
+  extends Pick<
+    BookingRow,
+    | 'id'
+    | 'visit_id'
+    | 'client_id'
+    | 'service_id'
+    | 'service_name'
+    | 'entity_id'
+    | 'booking_date'
+    | 'service_time'
+    | 'service_duration'
+    | 'buffer_after'
+    | 'starts_at'
+    | 'booking_amount'
+    | 'booking_status'
+  > {
+  readonly paid_amount: Paise;
+  readonly progress: Selectable<Tables['visit']>['progress'];
+  readonly client_name: string;
+  readonly client_phone: string | null;
+  readonly account_id: string | null;
+  readonly is_usual_calendar: boolean;
+}
+
+/** Bookings that overlap the period and are still to come or to be finished, soonest first. */
+export async function findConflicting(
+  db: Executor,
+  { business_id, start, end, entity_id = undefined }: Period,
+  now: Temporal.Instant,
+): Promise<ConflictRow[]> {
+  const { rows } = await sql<ConflictRow>`
+    WITH conflict AS (
+      SELECT booking.*, visit.progress, client.name AS client_name, client.phone AS client_phone, client.account_id
+      FROM booking
+      JOIN visit ON visit.business_id = booking.business_id AND visit.id = booking.visit_id
+      JOIN client ON client.business_id = booking.business_id AND client.id = booking.client_id
+      WHERE booking.business_id = ${business_id} AND booking.starts_at < ${end} AND booking.ends_at > ${start}
+        AND booking.ends_at > ${now} AND NOT ${isOffAt(now)} AND visit.progress NOT IN ('done', 'no_show')
+        AND (${entity_id ?? null}::uuid IS NULL OR booking.entity_id = ${entity_id ?? null})
+    ), recent AS (
+      SELECT booking.client_id, booking.entity_id,
+        row_number() OVER (PARTITION BY booking.client_id ORDER BY booking.starts_at DESC) AS back
+      FROM booking
+      WHERE booking.business_id = ${business_id} AND booking.booking_status = 'confirmed'
+        AND booking.starts_at < ${now} AND booking.client_id IN (SELECT client_id FROM conflict)
+    ), usual AS (
+      SELECT client_id, entity_id FROM recent WHERE back <= 5 GROUP BY client_id, entity_id HAVING count(*) >= 4
+    )
+    SELECT conflict.*, coalesce(conflict.cash_amount, conflict.membership_amount, 0) AS paid_amount,
+      usual.client_id IS NOT NULL AS is_usual_calendar
+    FROM conflict
+    LEFT JOIN usual ON usual.client_id = conflict.client_id AND usual.entity_id = conflict.entity_id
+    ORDER BY conflict.starts_at, conflict.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,95 @@
+import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
+import { scheduleCalls as calls } from '@kursi/core/booking/schedule.contract.ts';
+import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { describe, expect, test } from 'vitest';
+import { seedSalon } from '../../../testing/booking.ts';
+import { useServer } from '../../../testing/server.ts';
+
+const server = await useServer();
+const { call, refusal, database } = server;
+
+describe('the bookings in the way of time off', () => {
+  test('are named with client, time and alternatives, the same time with someone else first', async () => {
+    const salon = await seedSalon(server);
+    const { business_id, owner: as, chairs, day } = salon;
+    const { booking_id, visit_id } = await salon.book('10:00');
+    await salon.book('11:00', { services: [{ service_id: salon.service_id, entity_id: chairs[1] }] });
+    const off = { business_id, from: day, to: day, entity_id: chairs[0] };
+    const { items } = await call(calls.findConflicts, off, { as });
+    expect(items).toMatchObject([
+      { booking_id, visit_id, client: { name: 'Meera' }, service_time: '10:00', is_usual_calendar: false },
+    ]);
+    expect(items[0]?.alternatives[0]).toEqual({
+      booking_date: day,
+      service_time: '10:00',
+      entity_id: chairs[1],
+    });
+    // Never on the calendar that is away, on that day.
+    expect(items[0]?.alternatives).not.toContainEqual(
+      expect.objectContaining({ booking_date: day, entity_id: chairs[0] }),
+    );
+  });
+
+  test('get alternatives that fit together', async () => {
+    const salon = await seedSalon(server);
+    const { business_id, owner: as, chairs, day, service_id } = salon;
+    await salon.book('10:00');
+    await salon.book('10:30');
+    await salon.book('10:00', { services: [{ service_id, entity_id: chairs[1] }] });
+    const off = { business_id, from: day, to: day, entity_id: chairs[0] };
+    const { items } = await call(calls.findConflicts, off, { as });
+    expect(items.map(({ alternatives: [best] }) => best)).toEqual([
+      { booking_date: day, service_time: '09:30', entity_id: chairs[1] },
+      { booking_date: day, service_time: '10:30', entity_id: chairs[1] },
+    ]);
+  });
+
+  test('are limited to the hours of a block, and leave out what is cancelled or finished', async () => {
+    const salon = await seedSalon(server);
+    const { business_id, owner: as, chairs, day } = salon;
+    const early = await salon.book('10:00');
+    const gone = await salon.book('12:00');
+    const done = await salon.book('13:00');
+    await salon.book('15:00');
+    await call(bookingCalls.cancel, { booking_id: gone.booking_id }, { as });
+    await call(visitCalls.setProgress, { business_id, visit_id: done.visit_id, progress: 'done' }, { as });
+    const off = { business_id, from: day, to: day, entity_id: chairs[0] };
+    const hours = { ...off, start_time: '10:15', end_time: '14:00' };
+    expect((await call(calls.findConflicts, hours, { as })).items).toMatchObject([
+      { booking_id: early.booking_id },
+    ]);
+    const backwards = { ...off, start_time: '14:00', end_time: '10:00' };
+    expect((await refusal(calls.findConflicts, backwards, { as })).code).toBe('MALFORMED');
+    const elsewhere = await seedSalon(server);
+    const theirs = { ...off, entity_id: elsewhere.chairs[0] };
+    expect((await refusal(calls.findConflicts, theirs, { as })).code).toBe('NOT_FOUND');
+  });
+
+  test('of a holiday are those of all calendars, and are offered other days', async () => {
+    const salon = await seedSalon(server);
+    const { business_id, owner: as, chairs, day, service_id } = salon;
+    await salon.book('10:00');
+    await salon.book('10:00', { services: [{ service_id, entity_id: chairs[1] }] });
+    const { items } = await call(calls.findConflicts, { business_id, from: day, to: day }, { as });
+    expect(items).toHaveLength(2);
+    const [first, second] = items.map(({ alternatives: [best] }) => best);
+    expect([first?.service_time, second?.service_time]).toEqual(['10:00', '10:00']);
+    expect([first?.booking_date === day, second?.booking_date === day]).toEqual([false, false]);
+  });
+
+  test('say when the client always comes to this calendar', async () => {
+    const salon = await seedSalon(server);
+    const { business_id, owner: as, chairs, day } = salon;
+    for (const time of ['09:00', '09:30', '10:00', '10:30']) await salon.book(time);
+    await salon.book('16:00');
+    const past = server.clock.now().subtract({ hours: 30 });
+    await database.q
+      .updateTable('booking')
+      .set({ starts_at: past, ends_at: past.add({ minutes: 30 }) })
+      .where('business_id', '=', business_id)
+      .where('service_time', '<', '16:00')
+      .execute();
+    const off = { business_id, from: day, to: day, entity_id: chairs[0] };
+    expect((await call(calls.findConflicts, off, { as })).items).toMatchObject([{ is_usual_calendar: true }]);
+  });
+});
