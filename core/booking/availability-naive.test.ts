@@ -121,13 +121,22 @@ function naive({ zone, from, business: days, calendars, step, now, window }: Wor
   const zero = minuteOf(instantAt(from, 0, zone));
   const length = (DAYS + 3) * 1440;
   const clocks = clocksOf(zone, zero, length);
+  const shop = new Array<boolean>(length).fill(false);
+  const asTheBusiness = { business_hours: null, days: [], leaves: [] };
+  for (let n = 0; n < DAYS + 2; n++) {
+    const day = from.add({ days: n });
+    for (const { start, end } of effectiveHours(day, days, asTheBusiness).ranges) {
+      const last = minuteOf(instantAt(day, end, zone)) - zero;
+      for (let i = minuteOf(instantAt(day, start, zone)) - zero; i < last; i++) shop[i] = true;
+    }
+  }
   const minutes = calendars.map(({ hours, taken }) => {
     const open = new Array<boolean>(length).fill(false);
     for (let n = 0; n < DAYS + 2; n++) {
       const day = from.add({ days: n });
       for (const { start, end } of effectiveHours(day, days, hours).ranges) {
         const last = minuteOf(instantAt(day, end, zone)) - zero;
-        for (let i = minuteOf(instantAt(day, start, zone)) - zero; i < last; i++) open[i] = true;
+        for (let i = minuteOf(instantAt(day, start, zone)) - zero; i < last; i++) open[i] = shop[i] ?? false;
       }
     }
     const busy = new Array<boolean>(length).fill(false);

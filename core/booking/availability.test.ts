@@ -62,7 +62,9 @@ describe('a free time', () => {
   });
   test('may run past midnight where the hours do', () => {
     const night = { ...usual, business_hours: week('00.00-01.00', '23.00-24.00') };
-    expect(first(offered([candidate(90, [], night)]))).toEqual(['23:00', '23:15', '23:30']);
+    const open = { business_hours: week('00.00-24.00'), holidays: [] };
+    const allDay = { ...candidate(90), open: openRanges(daysFrom(), open, night) };
+    expect(first(offered([allDay]))).toEqual(['23:00', '23:15', '23:30']);
   });
   test('lists the people who can take it, the least busy of the day first', () => {
     const candidates = [

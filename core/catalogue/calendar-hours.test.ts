@@ -9,7 +9,7 @@ import {
   weekdays,
 } from '../business/business-hours.ts';
 import { weekdayIndex } from '../kernel/time.ts';
-import { type BusinessDays, type CalendarHours, effectiveHours } from './calendar-hours.ts';
+import { type BusinessDays, beyondShopHours, type CalendarHours, effectiveHours } from './calendar-hours.ts';
 
 const usual: CalendarHours = { business_hours: null, days: [], leaves: [] };
 const day = (text: string) => Temporal.PlainDate.from(text);
@@ -72,6 +72,16 @@ describe('the hours of a calendar on a day', () => {
       ranges: [],
       because: 'single_date',
     });
+  });
+});
+
+describe('own hours beyond those of the business', () => {
+  test('are named by weekday, and a copy of its hours is within them', () => {
+    const shop = { ...week(['10.00-14.00', '15.00-20.00']), sun: [] };
+    expect(beyondShopHours(shop, shop)).toEqual([]);
+    expect(beyondShopHours({ ...shop, tue: ['11.00-14.00'], wed: [] }, shop)).toEqual([]);
+    const own = { ...shop, sun: ['10.00-14.00'], thu: ['10.00-20.00'], sat: ['09.30-14.00'] };
+    expect(beyondShopHours(own, shop)).toEqual(['sun', 'thu', 'sat']);
   });
 });
 

@@ -1,4 +1,10 @@
-import { type BusinessHours, type OpenRange, parseHoursRange, weekdays } from '../business/business-hours.ts';
+import {
+  type BusinessHours,
+  type OpenRange,
+  parseHoursRange,
+  type Weekday,
+  weekdays,
+} from '../business/business-hours.ts';
 import { weekdayIndex } from '../kernel/time.ts';
 
 /** Working hours of a calendar beyond those of its business. */
@@ -42,10 +48,24 @@ export function effectiveHours(
   const away = calendar.leaves.some(({ first_day, last_day }) => first_day <= date && date <= last_day);
   if (away) return { ranges: [], because: 'leave' };
   if (business.holidays.includes(date)) return { ranges: [], because: 'holiday' };
-  const weekday = weekdays[weekdayIndex(day)] ?? 'sun';
+  const weekday = weekdayOf(day);
   return calendar.business_hours
     ? { ranges: rangesOf(calendar.business_hours[weekday]), because: 'own_week' }
     : { ranges: rangesOf(business.business_hours[weekday]), because: 'business' };
+}
+
+/** The weekdays on which a calendar's own week reaches beyond the opening hours of the business. */
+export function beyondShopHours(own: BusinessHours, business: BusinessHours): Weekday[] {
+  return weekdays.filter((weekday) => {
+    const shop = rangesOf(business[weekday]);
+    return rangesOf(own[weekday]).some(
+      ({ start, end }) => !shop.some((open) => open.start <= start && end <= open.end),
+    );
+  });
+}
+
+function weekdayOf(day: Temporal.PlainDate): Weekday {
+  return weekdays[weekdayIndex(day)] ?? 'sun';
 }
 
 function rangesOf(day: readonly string[]): OpenRange[] {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { businessHours } from '../business/business-hours.ts';
 import { call } from '../contract/call.ts';
 import {
   amount,
@@ -101,6 +102,8 @@ export const catalogueCalls = {
       /** Members that calendars can belong to. */
       members: z.array(z.object({ user_id: id, user_name: z.string(), role: z.enum(memberRoles) })),
       business_category_id: id,
+      /** Own hours of a calendar begin as a copy of these; clients book only inside both. */
+      business_hours: businessHours,
     }),
     who: anyMember,
   }),

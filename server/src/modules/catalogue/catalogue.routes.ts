@@ -24,7 +24,8 @@ export function catalogueRoutes(deps: Deps): Endpoint[] {
         findMembers(q, business_id),
         getBusinessFacts(q, business_id),
       ]);
-      return ok({ categories, services, calendars, members, business_category_id: business.category_id });
+      const { category_id: business_category_id, business_hours } = business;
+      return ok({ categories, services, calendars, members, business_category_id, business_hours });
     }),
     command(calls.addStarter, (request) => addStarterCatalogue(commandContext(deps, request), request.input)),
 

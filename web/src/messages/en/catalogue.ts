@@ -119,6 +119,8 @@ export const catalogue = {
   'calendar.services_none': 'Clear all',
   'calendar.own_hours': 'Own hours',
   'calendar.own_hours_more': 'Otherwise your business hours apply.',
+  'calendar.beyond_shop':
+    'Clients can book only while the business is open. Outside your opening hours: {days}. The front desk can still book then.',
 
   'days.grid': 'Month',
   'days.previous_month': 'Previous month',

@@ -120,6 +120,8 @@ export const catalogue: Translated<typeof english> = {
   'calendar.services_none': 'सब हटाएँ',
   'calendar.own_hours': 'अपने घंटे',
   'calendar.own_hours_more': 'नहीं तो बिज़नेस के घंटे लागू होंगे।',
+  'calendar.beyond_shop':
+    'ग्राहक सिर्फ़ बिज़नेस खुला होने पर बुक कर सकते हैं। आपके खुलने के घंटों से बाहर: {days}। फ़्रंट डेस्क तब भी बुक कर सकता है।',
 
   'days.grid': 'महीना',
   'days.previous_month': 'पिछला महीना',

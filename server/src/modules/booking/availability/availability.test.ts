@@ -1,7 +1,10 @@
 import { availabilityCalls as calls } from '@kursi/core/booking/availability.contract.ts';
+import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { defaultBusinessHours } from '@kursi/core/business/business-hours.ts';
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
 import { calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
+import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
@@ -141,16 +144,39 @@ describe('free times', () => {
   test('respect holidays, leave and single dates', async () => {
     const { ask, business_id, one, two } = await newSalon();
     await call(settingsCalls.setHoliday, { business_id, day: '2026-11-17', name: 'Diwali' }, { as });
-    const day = { business_id, id: two, day: '2026-11-17', day_hours: ['10.00-11.00'] };
+    const day = { business_id, id: two, day: '2026-11-18', day_hours: ['16.00-18.00'] };
     await call(calendarCalls.setDay, day, { as });
     const leave = { business_id, id: one, first_day: '2026-11-18', last_day: '2026-11-18' };
     await call(calendarCalls.addLeave, leave, { as });
     const answer = await call(calls.find, { ...ask, days: 3 });
-    expect([0, 1, 2].map((i) => timesOf(answer, i).length)).toEqual([30, 2, 30]);
-    expect(slotsOf(answer, 1).map(({ entities }) => entities)).toEqual([[1], [1]]);
-    expect(slotsOf(answer, 2).every(({ entities }) => entities.join() === '1')).toBe(true);
+    // The shop closes at five, so the second hour of that day is the desk's alone.
+    expect([0, 1, 2].map((i) => timesOf(answer, i).length)).toEqual([30, 0, 2]);
+    expect(slotsOf(answer, 2).map(({ entities }) => entities)).toEqual([[1], [1]]);
     const alone = await call(calls.find, { ...ask, entity_id: one, days: 3 });
     expect(alone.days.map(({ is_open }) => is_open)).toEqual([true, false, false]);
+  });
+
+  test('lie inside the hours of the shop and of the calendar, and the desk may pass over both', async () => {
+    const { ask, business_id, one, two, service_id } = await newSalon();
+    const closedOnMondays = { ...defaultBusinessHours, mon: [] };
+    await call(settingsCalls.update, { business_id, business_hours: closedOnMondays }, { as });
+    const own = { ...defaultBusinessHours, tue: ['08.00-10.00', '16.00-20.00'] };
+    for (const id of [one, two])
+      await call(calendarCalls.change, { business_id, id, business_hours: own }, { as });
+    const answer = await call(calls.find, { ...ask, days: 2 });
+    expect(answer.days.map(({ is_open }) => is_open)).toEqual([false, true]);
+    expect(timesOf(answer, 0)).toEqual([]);
+    expect(timesOf(answer, 1)).toEqual(['09:00', '09:15', '16:00', '16:15']);
+    const client_id = (
+      await call(clientCalls.add, { business_id, name: 'Meera', phone: '9800000001' }, { as })
+    ).client_id;
+    const monday = {
+      ...{ business_id, client_id, booking_date: '2026-11-16', service_time: '11:00' },
+      services: [{ service_id, entity_id: one }],
+    };
+    expect((await refusal(visitCalls.book, monday, { as })).code).toBe('CLOSED');
+    const { visits } = await call(visitCalls.book, { ...monday, override: ['hours'] }, { as });
+    expect(visits).toHaveLength(1);
   });
 
   test('are not in the past or beyond the booking window, except for members who ask for it', async () => {

@@ -1,6 +1,6 @@
 import type { CalendarTime, OfferRules } from '@kursi/core/booking/availability.ts';
 import { startsAllowed } from '@kursi/core/booking/availability.ts';
-import { openRanges } from '@kursi/core/booking/availability-hours.ts';
+import { openRanges, shopRanges } from '@kursi/core/booking/availability-hours.ts';
 import type { Override } from '@kursi/core/booking/booking-rules.ts';
 import { publicMaySee } from '@kursi/core/business/business-state.ts';
 import { BUFFER_MAX, DURATION_MAX } from '@kursi/core/catalogue/service-rules.ts';
@@ -74,7 +74,12 @@ export async function findAvailability(
   const laid = localDays(first, count + reach, row.time_zone);
   const days = laid.slice(0, count).filter(({ startsAt }) => purpose === 'book' || startsAt <= rules.latest);
   const withReach = laid.slice(0, days.length + reach);
-  const calendars = row.calendars.map((calendar) => calendarTime(calendar, row, withReach, override));
+  const shop = shopRanges(withReach, row);
+  const always = [withReach[0]?.startsAt ?? 0, withReach.at(-1)?.endsAt ?? 0];
+  const calendars = row.calendars.map((calendar) => ({
+    open: override.includes('hours') ? always : openRanges(withReach, row, calendar, shop),
+    taken: takenRanges(calendar),
+  }));
   return ok({ row, rules, days, calendars });
 }
 
@@ -123,17 +128,8 @@ function laterOf(one: Temporal.PlainDate, other: Temporal.PlainDate): Temporal.P
   return Temporal.PlainDate.compare(one, other) < 0 ? other : one;
 }
 
-/** Opening times and taken time of a calendar on these days. */
-function calendarTime(
-  calendar: CalendarRow,
-  row: AvailabilityRow,
-  days: readonly LocalDay[],
-  override: readonly Override[],
-): CalendarTime {
-  const { taken_from, taken_to } = calendar;
-  const taken = (taken_from ?? []).flatMap((start, i) => [start, taken_to?.[i] ?? start]);
-  const always = [days[0]?.startsAt ?? 0, days.at(-1)?.endsAt ?? 0];
-  return { open: override.includes('hours') ? always : openRanges(days, row, calendar), taken };
+function takenRanges({ taken_from, taken_to }: CalendarRow): number[] {
+  return (taken_from ?? []).flatMap((start, i) => [start, taken_to?.[i] ?? start]);
 }
 
 function rulesOf(row: AvailabilityRow, now: Temporal.Instant, override: readonly Override[]): OfferRules {

@@ -113,6 +113,7 @@ export function CalendarDrawer(props: CalendarDrawerProps) {
             <TabPanel value="hours">
               <OwnHours
                 hours={form.watch('business_hours')}
+                shopHours={catalogue.business_hours}
                 onHours={(hours) => form.setValue('business_hours', hours, { shouldDirty: true })}
               />
             </TabPanel>

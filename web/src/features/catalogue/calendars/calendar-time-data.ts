@@ -1,3 +1,4 @@
+import type { OpenRange } from '@kursi/core/business/business-hours.ts';
 import { type EffectiveHours, effectiveHours } from '@kursi/core/catalogue/calendar-hours.ts';
 import { type Calendar, calendarCalls } from '@kursi/core/catalogue/calendars.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
@@ -23,6 +24,18 @@ export function hoursOn(day: string, calendar: Calendar, time: CalendarTimeData)
     { business_hours, holidays: holidays.map((holiday) => holiday.day) },
     { business_hours: calendar.business_hours, days, leaves },
   );
+}
+
+/** What a day off begins with when hours are given to it: those of its week, else of the next day that has any. */
+export function usualHours(day: string, calendar: Calendar, time: CalendarTimeData): readonly OpenRange[] {
+  const first = Temporal.PlainDate.from(day);
+  const business = { business_hours: time.business_hours, holidays: [] };
+  const rules = { business_hours: calendar.business_hours, days: [], leaves: [] };
+  for (let i = 0; i < 7; i++) {
+    const { ranges } = effectiveHours(first.add({ days: i }), business, rules);
+    if (ranges.length > 0) return ranges;
+  }
+  return [{ start: 9 * 60, end: 17 * 60 }];
 }
 
 /** The reason for a closed day, as text. */

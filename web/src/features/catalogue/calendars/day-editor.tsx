@@ -6,15 +6,14 @@ import { DayRanges } from '../../../shared/hours/day-ranges.tsx';
 import { dayOf } from '../../../shared/hours/hours-editing.ts';
 import { clockText } from '../../../shared/hours/hours-words.ts';
 import { Button } from '../../../ui/button.tsx';
-import { hoursOn, type TimePartProps, useSetDay, useWhyOff } from './calendar-time-data.ts';
-
-const USUAL: readonly OpenRange[] = [{ start: 9 * 60, end: 17 * 60 }];
+import { hoursOn, type TimePartProps, useSetDay, useWhyOff, usualHours } from './calendar-time-data.ts';
 
 export function DayEditor({ businessId, calendar, time, day }: TimePartProps) {
   const t = useText();
   const setDay = useSetDay(businessId, calendar.id);
   const whyOff = useWhyOff();
   const { ranges, because } = hoursOn(day, calendar, time);
+  const usual = usualHours(day, calendar, time);
   const before = time.days.find((one) => one.day === day)?.day_hours ?? null;
   const [edited, setEdited] = useState<readonly OpenRange[] | null>(null);
   const name = formatDay(day, { today: time.today });
@@ -54,7 +53,7 @@ export function DayEditor({ businessId, calendar, time, day }: TimePartProps) {
         </div>
       ) : (
         <div className="mt-3 flex flex-wrap gap-2">
-          <Button onClick={() => setEdited(ranges.length > 0 ? ranges : USUAL)}>
+          <Button onClick={() => setEdited(ranges.length > 0 ? ranges : usual)}>
             {t('days.change_hours')}
           </Button>
           {ranges.length > 0 && (

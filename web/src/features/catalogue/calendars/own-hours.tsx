@@ -1,19 +1,26 @@
-import { type BusinessHours, defaultBusinessHours } from '@kursi/core/business/business-hours.ts';
+import type { BusinessHours } from '@kursi/core/business/business-hours.ts';
+import { beyondShopHours } from '@kursi/core/catalogue/calendar-hours.ts';
 import { useRef } from 'react';
-import { useText } from '../../../lib/text.ts';
+import { useLocale, useText } from '../../../lib/text.ts';
 import { HoursEditor } from '../../../shared/hours/hours-editor.tsx';
+import { weekdayName } from '../../../shared/hours/hours-words.ts';
+import { Note } from '../../../ui/note.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 
 interface OwnHoursProps {
   readonly hours: BusinessHours | null;
+  /** Hours of the business: own hours begin as a copy of them. */
+  readonly shopHours: BusinessHours;
   readonly onHours: (hours: BusinessHours | null) => void;
 }
 
-export function OwnHours({ hours, onHours }: OwnHoursProps) {
+export function OwnHours({ hours, shopHours, onHours }: OwnHoursProps) {
   const t = useText();
+  const locale = useLocale();
   // Restores the last hours when the switch is turned on again.
-  const last = useRef(hours ?? defaultBusinessHours);
+  const last = useRef(hours ?? shopHours);
   if (hours) last.current = hours;
+  const beyond = hours ? beyondShopHours(hours, shopHours) : [];
   return (
     <>
       <Switch
@@ -24,8 +31,15 @@ export function OwnHours({ hours, onHours }: OwnHoursProps) {
         onChange={(event) => onHours(event.target.checked ? last.current : null)}
       />
       {hours && (
-        <div className="mt-2">
+        <div className="mt-2 grid gap-3">
           <HoursEditor hours={hours} onHours={onHours} />
+          {beyond.length > 0 && (
+            <Note tone="warn">
+              {t('calendar.beyond_shop', {
+                days: beyond.map((weekday) => weekdayName(weekday, locale, 'long')).join(', '),
+              })}
+            </Note>
+          )}
         </div>
       )}
     </>

@@ -1,3 +1,4 @@
+import { defaultBusinessHours } from '@kursi/core/business/business-hours.ts';
 import type { Service } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import { describe, expect, test } from 'vitest';
@@ -37,6 +38,7 @@ const catalogue: Catalogue = {
   calendars: [],
   members: [],
   business_category_id: 'salon',
+  business_hours: defaultBusinessHours,
 };
 const shape = (groups: ReturnType<typeof groupsOf>) =>
   groups.map(({ key, services }) => [key, services.map(({ id }) => id).join('')]);

@@ -1,3 +1,4 @@
+import { defaultBusinessHours } from '@kursi/core/business/business-hours.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import { expect, test } from 'vitest';
 import {
@@ -25,7 +26,7 @@ const calendar = (id: string, calendar_status: 'enable' | 'disable' = 'enable') 
 const haircut = service('haircut', 'Men’s haircut', 40, ['asha', 'away']);
 const spa = service('spa', 'Hair spa', 60, ['away']);
 const catalogue: Catalogue = {
-  ...{ categories: [], members: [], business_category_id: '' },
+  ...{ categories: [], members: [], business_category_id: '', business_hours: defaultBusinessHours },
   services: [haircut, spa],
   calendars: [calendar('asha'), calendar('away', 'disable')],
 };
