@@ -1,10 +1,10 @@
 // Checks the import rules over the tree, and with planted violations that each rule works: a misconfigured
 // tool reads no files and finds nothing.
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { cruise } from 'dependency-cruiser';
-import { RULES } from './import-rules.mjs';
+import { MODULES, RULES } from './import-rules.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const FEWEST_MODULES = 100;
@@ -64,7 +64,31 @@ async function isCaught({ name, plant }) {
   }
 }
 
+/** The wiring in server.ts lists the modules in the order of the import rules. */
+function wiringFault(source) {
+  const list = /const MODULES[^=]*= \[([^\]]*)\]/.exec(source)?.[1] ?? '';
+  const wired = Array.from(list.matchAll(/(\w+)Module\b/g), ([, name]) => name);
+  const folders = MODULES.filter((name) => exists(path.join(root, 'server/src/modules', name)));
+  if (wired.join() === folders.join()) return undefined;
+  return `server.ts lists the modules ${wired.join(', ')}; by import-rules.mjs they are ${folders.join(', ')}`;
+}
+
+async function checkWiring() {
+  const source = await readFile(path.join(root, 'server/src/server.ts'), 'utf8');
+  const fault = wiringFault(source);
+  if (fault) console.error(fault);
+  const plants = [
+    ['a missing module', source.replace(/\n {2}mediaModule,/, '')],
+    ['two modules in the wrong order', source.replace(/(\n {2}mediaModule,)(\n {2}supportModule,)/, '$2$1')],
+    ['an unknown module', source.replace(/(\n {2}mediaModule,)/, '$1\n  otherModule,')],
+  ];
+  const missed = plants.filter(([, planted]) => planted === source || !wiringFault(planted));
+  for (const [what] of missed) console.error(`${what}, planted into server.ts, was not seen`);
+  return !fault && missed.length === 0;
+}
+
 let sound = await checkTree();
+if (!(await checkWiring())) sound = false;
 for (const rule of RULES) {
   if (await isCaught(rule)) continue;
   console.error(`the planted violation of "${rule.name}" was not seen`);

@@ -12,7 +12,7 @@ const newCatalogue = () => seedCatalogue(server, as);
 const names = (items: readonly { name: string }[]) => items.map(({ name }) => name);
 
 describe('a category', () => {
-  test('that is removed leaves its services behind, and undoing takes them back', async () => {
+  test('a removed category leaves its services, and undo restores them to it', async () => {
     const { business_id, category, service, look } = await newCatalogue();
     const [hair, nails] = [await category('Hair'), await category('Nails')];
     const cut = await service({ category_id: hair });
@@ -36,7 +36,7 @@ describe('a category', () => {
       ['Nails', [colour, gel]],
     ]);
   });
-  test('cannot take a service any more once it is removed', async () => {
+  test('a removed category accepts no service', async () => {
     const { business_id, category, service } = await newCatalogue();
     const id = await category();
     await call(calls.removeCategory, { business_id, id }, { as });
@@ -45,7 +45,7 @@ describe('a category', () => {
       'NOT_FOUND',
     );
   });
-  test('a service added while its category is removed ends up in one or in none, never in a removed one', async () => {
+  test('a service added while its category is removed never ends up in the removed category', async () => {
     const { business_id, category, look } = await newCatalogue();
     for (let round = 0; round < 5; round++) {
       const category_id = await category(`Round ${round}`);
@@ -59,7 +59,7 @@ describe('a category', () => {
     const living = new Set<string | null>([null, ...categories.map(({ id }) => id)]);
     expect(services.filter(({ category_id }) => !living.has(category_id))).toEqual([]);
   });
-  test('order is what was sent', async () => {
+  test('the categories have the order that was sent', async () => {
     const { business_id, category, look } = await newCatalogue();
     const ids = [await category('A'), await category('B'), await category('C')];
     await call(calls.orderCategories, { business_id, ids: ids.toReversed() }, { as });
@@ -70,7 +70,7 @@ describe('a category', () => {
 });
 
 describe('the order of services', () => {
-  test('is what was sent, with moves between categories', async () => {
+  test('the services have the order that was sent, also when moved between categories', async () => {
     const { business_id, category, service, look } = await newCatalogue();
     const hair = await category('Hair');
     const [a, b, c] = [
@@ -90,7 +90,7 @@ describe('the order of services', () => {
       ['B', 2, null],
     ]);
   });
-  test('that is old is refused with how it stands now', async () => {
+  test('an outdated order is refused with the current one', async () => {
     const { business_id, category, service, look } = await newCatalogue();
     const hair = await category('Hair');
     const a = await service({ category_id: hair });
@@ -120,7 +120,7 @@ describe('the order of services', () => {
       [b, null],
     ]);
   });
-  test('by two desks at once is that of one of them, never a mixture', async () => {
+  test('two concurrent orders of two desks never mix', async () => {
     const { business_id, service, look } = await newCatalogue();
     const ids: string[] = [];
     for (let i = 0; i < 12; i++) ids.push(await service({ name: `S${i}` }));
@@ -138,7 +138,7 @@ describe('the order of services', () => {
   });
 });
 
-test('three hundred services come in one answer and are ordered in one call', async () => {
+test('three hundred services are read in one call and ordered in one call', async () => {
   const { business_id, category, calendar, look } = await newCatalogue();
   const categories = [await category('A'), await category('B'), await category('C')];
   const chairs = [await calendar({ name: 'One' }), await calendar({ name: 'Two' })];

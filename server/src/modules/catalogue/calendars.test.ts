@@ -12,7 +12,7 @@ const as = await seedAccount();
 const newCatalogue = () => seedCatalogue(server, as);
 
 describe('a calendar', () => {
-  test('keeps its own week, its member and its colour', async () => {
+  test('a calendar has its own weekly hours, member and colour', async () => {
     const { business_id, look } = await newCatalogue();
     const asha = await seedMember(business_id, 'staff');
     const business_hours = { ...defaultBusinessHours, tue: [], wed: ['11.00-14.00', '15.00-20.00'] };
@@ -54,7 +54,7 @@ describe('a calendar', () => {
     });
   });
 
-  test('belongs to a member of the business or to nobody, also after the member has left', async () => {
+  test('a calendar belongs to a member of the business or to nobody, also after the member has left', async () => {
     const { business_id, calendar, look } = await newCatalogue();
     const stranger = await seedAccount();
     await expect(calendar({ user_id: stranger.id })).rejects.toThrow('user_id');
@@ -68,13 +68,13 @@ describe('a calendar', () => {
     expect((await look()).calendars[0]).toMatchObject({ user_id: null, name: 'Chair 1' });
   });
 
-  test('without a chosen colour differs from its neighbours', async () => {
+  test('a calendar without a chosen colour gets a colour unlike its neighbours', async () => {
     const { calendar, look } = await newCatalogue();
     for (let i = 0; i < 9; i++) await calendar();
     expect((await look()).calendars.map(({ colour }) => colour)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 1]);
   });
 
-  test('says which services it offers, and a price of its own stays with those that remain', async () => {
+  test('a calendar lists the services it offers, and its own prices stay when the list changes', async () => {
     const { business_id, service, calendar, look } = await newCatalogue();
     const [cut, shave, colour] = [await service(), await service(), await service()];
     const id = await calendar({ service_ids: [cut, shave] });
@@ -96,7 +96,7 @@ describe('a calendar', () => {
     expect((await look()).services[0]?.calendars).toEqual(own);
   });
 
-  test('is removed softly, disappears from its services, and comes back whole', async () => {
+  test('a calendar is soft deleted, disappears from its services, and is restored completely', async () => {
     const { business_id, service, calendar, look } = await newCatalogue();
     const cut = await service();
     const id = await calendar({ service_ids: [cut] });
@@ -110,7 +110,7 @@ describe('a calendar', () => {
     expect((await look()).services).toEqual(before.services);
   });
 
-  test('has the position it was given; a stale list is refused with the current order', async () => {
+  test('a calendar has the position it was given; an outdated list is refused with the current order', async () => {
     const { business_id, calendar, look } = await newCatalogue();
     const ids = [await calendar({ name: 'A' }), await calendar({ name: 'B' }), await calendar({ name: 'C' })];
     const wanted = [ids[1] ?? '', ids[2] ?? '', ids[0] ?? ''];
@@ -127,7 +127,7 @@ describe('a calendar', () => {
 });
 
 describe('the time of a calendar', () => {
-  test('shows other hours, days off, leave and blocked time of the days asked for', async () => {
+  test('the time of a calendar lists other hours, days off, leave and blocked time in the range', async () => {
     const { business_id, calendar } = await newCatalogue();
     const id = await calendar();
     const of = { business_id, id };
@@ -179,7 +179,7 @@ describe('the time of a calendar', () => {
     expect((await refusal(calls.removeBlock, { ...of, block_id: made.id }, { as })).code).toBe('NOT_FOUND');
   });
 
-  test('what cannot be is refused beside its field', async () => {
+  test('an invalid range or time is refused with its field', async () => {
     const { business_id, calendar } = await newCatalogue();
     const of = { business_id, id: await calendar() };
     const problem = (answer: { details: unknown }) => answer.details;
@@ -202,7 +202,7 @@ describe('the time of a calendar', () => {
     expect((await refusal(calls.getTime, years, { as })).code).toBe('MALFORMED');
   });
 
-  test('a block until midnight ends with the day', async () => {
+  test('blocked time until midnight ends with the day', async () => {
     const { business_id, calendar } = await newCatalogue();
     const of = { business_id, id: await calendar() };
     const block = { ...of, day: '2026-12-05', start_time: '20:00', end_time: '24:00' };
@@ -213,7 +213,7 @@ describe('the time of a calendar', () => {
     });
   });
 
-  test('two blocks never overlap on a calendar, and may touch', async () => {
+  test('blocked times never overlap on a calendar, but may touch', async () => {
     const { business_id, calendar } = await newCatalogue();
     const [one, two] = [await calendar(), await calendar()];
     const block = { business_id, id: one, day: '2026-12-05', start_time: '10:00', end_time: '11:00' };
@@ -232,7 +232,7 @@ describe('the time of a calendar', () => {
     await call(calls.addBlock, { ...block, id: two }, { as });
   });
 
-  test('is blocked by one of twenty concurrent requests, and the others are refused', async () => {
+  test('one of twenty concurrent requests blocks a time, and the others are refused', async () => {
     const { business_id, calendar } = await newCatalogue();
     const id = await calendar();
     const answers = await Promise.all(
@@ -251,7 +251,7 @@ describe('the time of a calendar', () => {
     expect((await call(calls.getTime, { business_id, id }, { as })).blocks).toHaveLength(1);
   });
 
-  test('shows the holidays of the business among the days asked for', async () => {
+  test('the time of a calendar lists the holidays of the business in the range', async () => {
     const { business_id, calendar } = await newCatalogue();
     const of = { business_id, id: await calendar() };
     for (const day of ['2026-12-24', '2026-12-25', '2027-03-22']) {
@@ -263,7 +263,7 @@ describe('the time of a calendar', () => {
     });
   });
 
-  test('staff see it and leave it alone, others do not even see it', async () => {
+  test('staff read the time of a calendar but cannot change it, and outsiders cannot read it', async () => {
     const { business_id, calendar } = await newCatalogue();
     const of = { business_id, id: await calendar() };
     const staff = await seedMember(business_id, 'staff');

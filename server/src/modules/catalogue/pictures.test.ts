@@ -16,7 +16,7 @@ const upload = () => uploadFile(server, owner, { module: 'business', business_id
 const pathOf = (url: string) => new URL(url, server.url).pathname;
 const isThere = async (url: string) => (await fetch(new URL(url, server.url))).status === 200;
 
-test('a service, a chair and a product have a picture, kept without its origin', async () => {
+test('a service, a calendar and a product have a picture, stored without its origin', async () => {
   const image_url = [await upload(), await upload(), await upload()] as const;
   await make.service({ image_url: image_url[0] });
   await make.calendar({ image_url: image_url[1] });
@@ -28,7 +28,7 @@ test('a service, a chair and a product have a picture, kept without its origin',
   );
 });
 
-test('another picture replaces it, and the old file goes', async () => {
+test('a new picture replaces the old one, whose file is deleted', async () => {
   const [first, second] = [await upload(), await upload()];
   const id = await make.service({ image_url: first });
   await call(catalogueCalls.changeService, { business_id, id, image_url: second }, { as: owner });
@@ -44,7 +44,7 @@ test('another picture replaces it, and the old file goes', async () => {
   await eventually(async () => !(await isThere(second)));
 });
 
-test('what was not uploaded here, or is another’s, is no picture', async () => {
+test('a picture that was not uploaded here, or by someone else, is refused', async () => {
   const other = await server.seedAccount();
   const elsewhere = await server.seedBusiness(other);
   const theirs = await uploadFile(server, other, { module: 'business', business_id: elsewhere });

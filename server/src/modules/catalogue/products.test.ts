@@ -15,7 +15,7 @@ async function newShelf() {
 }
 
 describe('a product', () => {
-  test('is there as it was entered, by name', async () => {
+  test('a product is stored as entered and listed by name', async () => {
     const { business_id, list, product } = await newShelf();
     await product({ name: 'rose toner', price: paise(38_000) });
     const id = await product({
@@ -40,7 +40,7 @@ describe('a product', () => {
     expect((await list())[0]).toMatchObject({ price: 70_000, inventory_id: null, stock: 3 });
   });
 
-  test('has its inventory id to itself among the living', async () => {
+  test('an inventory id is unique among products that are not removed', async () => {
     const { business_id, product } = await newShelf();
     const first = await product({ inventory_id: 'A1' });
     const second = await product({ inventory_id: 'A2' });
@@ -63,7 +63,7 @@ describe('a product', () => {
     expect(await elsewhere.list()).toHaveLength(3);
   });
 
-  test('is added once when ten with one inventory id are added concurrently', async () => {
+  test('a product is added once when ten with one inventory id are added concurrently', async () => {
     const { business_id } = await newShelf();
     const input = { business_id, name: 'Kajal', price: 24_000, inventory_id: 'KJ', stock: 5 };
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(calls.add, input, { as })));
@@ -76,7 +76,7 @@ describe('a product', () => {
     expect(moves).toEqual([{ change: 5 }]);
   });
 
-  test('that is removed is gone from the list, and comes back with its stock', async () => {
+  test('a removed product leaves the list and is restored with its stock', async () => {
     const { business_id, list, product } = await newShelf();
     const id = await product({ stock: 7 });
     await call(calls.remove, { business_id, id }, { as });
@@ -87,7 +87,7 @@ describe('a product', () => {
     expect(await list()).toMatchObject([{ id, stock: 7 }]);
   });
 
-  test('its stock is not a field that can be changed, and staff change nothing', async () => {
+  test('the stock of a product cannot be set directly, and staff change no product', async () => {
     const { business_id, list, product } = await newShelf();
     const id = await product({ stock: 2 });
     await send(calls.change, { business_id, id, stock: 99 } as never, { as });
@@ -100,7 +100,7 @@ describe('a product', () => {
 });
 
 describe('stock', () => {
-  test('is the sum of its movements, each with who, why and what was left', async () => {
+  test('the stock is the sum of its movements, each with actor, reason and remaining stock', async () => {
     const { business_id, product } = await newShelf();
     const id = await product({ stock: 10 });
     const move = async (reason: 'received' | 'damaged' | 'counted', quantity: number, note?: string) =>
@@ -133,7 +133,7 @@ describe('stock', () => {
     expect(rest.next_cursor).toBeNull();
   });
 
-  test('cannot fall below nothing, and the database says so too', async () => {
+  test('the stock cannot fall below zero, in the database as well', async () => {
     const { business_id, list, product } = await newShelf();
     const id = await product({ stock: 3 });
     const answer = await refusal(
@@ -148,7 +148,7 @@ describe('stock', () => {
     ).rejects.toMatchObject({ constraint: 'a_shelf_holds_nothing_or_more' });
   });
 
-  test('is taken by ten of twenty concurrent requests when there are ten', async () => {
+  test('a stock of ten serves ten of twenty concurrent requests', async () => {
     const { business_id, list, product } = await newShelf();
     const id = await product({ stock: 10 });
     const answers = await Promise.all(
@@ -167,7 +167,7 @@ describe('stock', () => {
     expect(Number(sum)).toBe(0);
   });
 
-  test('of another business is not there', async () => {
+  test('a product of another business is not found', async () => {
     const { business_id } = await newShelf();
     const theirs = await (await newShelf()).product();
     expect((await refusal(calls.listStockMovements, { business_id, id: theirs }, { as })).code).toBe(

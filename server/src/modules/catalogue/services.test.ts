@@ -26,7 +26,7 @@ const hasService = async (id: string) =>
   ).has_service;
 
 describe('a service', () => {
-  test('is stored as entered, with its defaults', async () => {
+  test('a service is stored as entered, with its defaults', async () => {
     const { business_id, look, category, calendar } = await newCatalogue();
     const category_id = await category('Hair');
     const entity_id = await calendar();
@@ -59,7 +59,7 @@ describe('a service', () => {
     expect(categories[0]?.services).toEqual([{ service_id: id, service_index: 0 }]);
   });
 
-  test('gets the next index, counted from those that are there', async () => {
+  test('a service gets the next index among existing services', async () => {
     const { business_id, service, look } = await newCatalogue();
     const ids = [await service(), await service(), await service()];
     await call(calls.removeService, { business_id, id: ids[2] ?? '' }, { as });
@@ -67,7 +67,7 @@ describe('a service', () => {
     expect((await look()).services.map(({ index }) => index)).toEqual([0, 1, 2]);
   });
 
-  test('has its own position when ten are added concurrently', async () => {
+  test('each of ten services added concurrently has its own position', async () => {
     const { service, look } = await newCatalogue();
     await Promise.all(Array.from({ length: 10 }, () => service()));
     expect((await look()).services.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
@@ -83,7 +83,7 @@ describe('a service', () => {
     ['name', '   ', 'required'],
     ['gender', 'other', 'invalid_value'],
     ['image_url', 'javascript:alert(1)', 'invalid_value'],
-  ])('with %s %s is refused beside that field', async (field, value, problem) => {
+  ])('a service with %s %s is refused with that field', async (field, value, problem) => {
     const { business_id } = await newCatalogue();
     const input = { business_id, name: 'Cut', price: 100, duration: 30, [field]: value };
     const answer = await refusal(calls.addService, input, { as });
@@ -93,7 +93,7 @@ describe('a service', () => {
     ]);
   });
 
-  test('changes in what is sent, and in nothing else', async () => {
+  test('a change of a service changes only the fields that are sent', async () => {
     const { business_id, service, look } = await newCatalogue();
     const id = await service({ description: 'Nice', buffer_after: 10 });
     await call(calls.changeService, { business_id, id, price: 99_900 }, { as });
@@ -104,7 +104,7 @@ describe('a service', () => {
     });
   });
 
-  test('keeps both changes when two desks change different fields concurrently', async () => {
+  test('two concurrent changes of different fields of a service are both kept', async () => {
     const { business_id, service, look } = await newCatalogue();
     const id = await service();
     await Promise.all([
@@ -114,7 +114,7 @@ describe('a service', () => {
     expect((await look()).services[0]).toMatchObject({ price: 77_700, name: 'Long cut' });
   });
 
-  test('is removed softly and comes back whole', async () => {
+  test('a service is soft deleted and restored completely', async () => {
     const { business_id, service, calendar, category, look } = await newCatalogue();
     const entity_id = await calendar();
     const category_id = await category();
@@ -136,7 +136,7 @@ describe('a service', () => {
     expect(await hasService(business_id)).toBe(true);
   });
 
-  test('that is switched off stays in the list, but the business has nothing to offer', async () => {
+  test('a disabled service stays in the list, but the business offers nothing', async () => {
     const { business_id, service, look } = await newCatalogue();
     const id = await service();
     await call(calls.changeService, { business_id, id, service_status: 'disable' }, { as });
@@ -144,7 +144,7 @@ describe('a service', () => {
     expect(await hasService(business_id)).toBe(false);
   });
 
-  test('cannot be offered on the calendar of another business, nor stand in its category', async () => {
+  test('a service cannot be offered on a calendar or in a category of another business', async () => {
     const { business_id, look } = await newCatalogue();
     const elsewhere = catalogueOf(server, other, otherBusiness);
     const [entity_id, category_id] = [await elsewhere.calendar(), await elsewhere.category()];
@@ -170,7 +170,7 @@ describe('a service', () => {
     ).rejects.toMatchObject({ code: '23503', constraint: 'the_calendar_is_of_the_same_business' });
   });
 
-  test('of another business is not found', async () => {
+  test('a service of another business is not found', async () => {
     const { business_id } = await newCatalogue();
     const theirs = await catalogueOf(server, other, otherBusiness).service({ name: 'Theirs' });
     expect((await refusal(calls.removeService, { business_id, id: theirs }, { as })).code).toBe('NOT_FOUND');
@@ -181,7 +181,7 @@ describe('a service', () => {
     expect((await refusal(calls.get, { business_id: otherBusiness }, { as })).status).toBe(404);
   });
 
-  test('sent twice with one key is one service', async () => {
+  test('a service sent twice with one idempotency key is one service', async () => {
     const { business_id, look } = await newCatalogue();
     const input = { business_id, name: 'Once', price: 100, duration: 30 };
     const headers = { 'idempotency-key': crypto.randomUUID() };
@@ -190,7 +190,7 @@ describe('a service', () => {
     expect((await look()).services).toHaveLength(1);
   });
 
-  test('more than thirty ids at once are too many', async () => {
+  test('a list of more than thirty ids is refused', async () => {
     const { business_id } = await newCatalogue();
     const ids = (count: number) => Array.from({ length: count }, () => crypto.randomUUID()).join(',');
     expect((await send(calls.listServices, { business_id, ids: ids(30) }, { as })).status).toBe(200);
@@ -214,7 +214,7 @@ test('staff read the catalogue and change nothing in it', async () => {
 });
 
 describe('the starter catalogue', () => {
-  test('gives a newcomer services in categories, in their language, on the chairs there are', async () => {
+  test('the starter catalogue adds services and categories in the chosen language, on all calendars', async () => {
     const { business_id, calendar, look } = await newCatalogue();
     await calendar();
     expect(await call(calls.addStarter, { business_id, locale: 'hi' }, { as })).toEqual({
@@ -228,7 +228,7 @@ describe('the starter catalogue', () => {
     expect(services.every((service) => service.calendars.length === 1 && service.category_id)).toBe(true);
     expect(await hasService(business_id)).toBe(true);
   });
-  test('can be that of another kind of business', async () => {
+  test('the starter catalogue of another business category can be chosen', async () => {
     const { business_id, look } = await newCatalogue();
     await call(
       calls.addStarter,
@@ -239,7 +239,7 @@ describe('the starter catalogue', () => {
     const wrong = { business_id, locale: 'en' as const, business_category_id: nowhere };
     expect((await refusal(calls.addStarter, wrong, { as })).code).toBe('MALFORMED');
   });
-  test('is for an empty catalogue only, and taken once by two at once', async () => {
+  test('the starter catalogue needs an empty catalogue, and two concurrent requests add it once', async () => {
     const { business_id, look } = await newCatalogue();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => send(calls.addStarter, { business_id, locale: 'en' }, { as })),
@@ -251,7 +251,7 @@ describe('the starter catalogue', () => {
     const late = { business_id: filled.business_id, locale: 'en' as const };
     expect((await refusal(calls.addStarter, late, { as })).code).toBe('CONFLICT');
   });
-  test('answers a repeated request as it did first', async () => {
+  test('a repeated request for the starter catalogue gets the first answer', async () => {
     const { business_id, look } = await newCatalogue();
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const first = await call(calls.addStarter, { business_id, locale: 'en' }, { as, headers });

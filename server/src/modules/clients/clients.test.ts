@@ -18,7 +18,7 @@ beforeEach(async () => {
 const look = (client_id: string) => call(calls.get, { business_id, client_id }, { as });
 
 describe('a client', () => {
-  test('is there as the desk wrote it', async () => {
+  test('a client is stored as the desk entered it', async () => {
     const client_id = await make.client({
       name: '  Meera Nair ',
       phone: '098765-43210',
@@ -46,7 +46,7 @@ describe('a client', () => {
     });
   });
 
-  test('needs a name and nothing else', async () => {
+  test('a client needs only a name', async () => {
     await make.client({ name: 'Om' });
     await make.client({ name: 'Om' });
     expect(await make.find('om')).toEqual(['Om', 'Om']);
@@ -58,7 +58,7 @@ describe('a client', () => {
       );
   });
 
-  test('changes in what is sent and keeps the rest', async () => {
+  test('a change of a client changes only the fields that are sent', async () => {
     const client_id = await make.client({ name: 'Asha', phone: '9876543210', note: 'Short hair' });
     await call(calls.change, { business_id, client_id, name: 'Asha Sharma', gender: 'female' }, { as });
     expect(await look(client_id)).toMatchObject({
@@ -73,7 +73,7 @@ describe('a client', () => {
     expect(await make.find('sharma')).toEqual(['Asha Sharma']);
   });
 
-  test('sent again with the same key is one', async () => {
+  test('a client sent twice with one idempotency key is one client', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const input = { business_id, name: 'Asha' };
     const [first, second] = await Promise.all([1, 2].map(() => call(calls.add, input, { as, headers })));
@@ -83,7 +83,7 @@ describe('a client', () => {
 });
 
 describe('a number', () => {
-  test('belongs to one living client of a business, however it is written', async () => {
+  test('a phone number belongs to one client of a business in any notation', async () => {
     const meera = await make.client({ name: 'Meera Nair', phone: '98765 43210' });
     for (const phone of ['9876543210', '098765-43210', '+91 98765 43210', '0091 9876543210', '९८७६५४३२१०']) {
       expect(await refusal(calls.add, { business_id, name: 'Someone', phone }, { as })).toMatchObject({
@@ -106,7 +106,7 @@ describe('a number', () => {
     await call(calls.add, { business_id: elsewhere, name: 'Meera', phone: '9876543210' }, { as });
   });
 
-  test('entered by ten concurrent requests is one client', async () => {
+  test('ten concurrent requests with one phone number add one client', async () => {
     const input = { business_id, name: 'Kavya', phone: '98200 55555' };
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(calls.add, input, { as })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -117,7 +117,7 @@ describe('a number', () => {
     expect(await make.find('kavya')).toHaveLength(1);
   });
 
-  test('that two clients get concurrently belongs to one', async () => {
+  test('a phone number given to two clients concurrently belongs to one', async () => {
     const two = [await make.client({ name: 'One' }), await make.client({ name: 'Two' })];
     const answers = await Promise.all(
       two.map((client_id) => send(calls.change, { business_id, client_id, phone: '9820066666' }, { as })),
@@ -126,7 +126,7 @@ describe('a number', () => {
     expect(await make.find('9820066666')).toHaveLength(1);
   });
 
-  test('must be a valid phone number', async () => {
+  test('an invalid phone number is refused', async () => {
     for (const phone of ['12345', '1234567890', 'no phone', '+91 12']) {
       const answer = await refusal(calls.add, { business_id, name: 'Asha', phone }, { as });
       expect(answer.details).toEqual({ fields: [{ field: 'phone', problem: 'invalid_phone' }] });
@@ -135,7 +135,7 @@ describe('a number', () => {
 });
 
 describe('a client who is deleted', () => {
-  test('leaves a placeholder, and nothing of the person', async () => {
+  test('an erased client leaves a placeholder without personal data', async () => {
     const client_id = await make.client({
       name: 'Meera Nair',
       phone: '98765 43210',
@@ -176,7 +176,7 @@ describe('a client who is deleted', () => {
     expect(await make.client({ name: 'Meera again', phone: '98765 43210' })).not.toBe(client_id);
   });
 
-  test('cannot be half erased, whoever writes', async () => {
+  test('a client cannot be partly erased, because the database refuses it', async () => {
     const id = await make.client({ phone: '98765 43210' });
     await expect(
       database.pool.query(`update client set deleted_at = now() where business_id = $1 and id = $2`, [
@@ -186,7 +186,7 @@ describe('a client who is deleted', () => {
     ).rejects.toThrow('a_deleted_client_keeps_no_personal_data');
   });
 
-  test('is deleted by owners and admins, not by staff', async () => {
+  test('owners and admins erase a client, staff cannot', async () => {
     const staff = await seedMember(business_id, 'staff');
     const client_id = await make.client();
     expect((await refusal(calls.erase, { business_id, client_id }, { as: staff })).code).toBe('NOT_ALLOWED');
@@ -195,7 +195,7 @@ describe('a client who is deleted', () => {
   });
 });
 
-test('nobody reaches a client through another business', async () => {
+test('a client cannot be reached through another business', async () => {
   const client_id = await make.client({ name: 'Meera' });
   const note_id = await make.note(client_id);
   const stranger = await seedAccount();
@@ -224,7 +224,7 @@ test('nobody reaches a client through another business', async () => {
 });
 
 describe('notes', () => {
-  test('come ten a page, newest first, with who wrote them', async () => {
+  test('notes are listed ten per page, newest first, with their author', async () => {
     const client_id = await make.client();
     for (let i = 1; i <= 12; i++) await make.note(client_id, `Note ${i}`);
     const of = { business_id, client_id };
@@ -237,7 +237,7 @@ describe('notes', () => {
     expect([rest.items.map(({ note }) => note), rest.next_cursor]).toEqual([['Note 2', 'Note 1'], null]);
   });
 
-  test('are written anew, removed and brought back', async () => {
+  test('a note is changed, removed and restored', async () => {
     const client_id = await make.client();
     const note_id = await make.note(client_id, 'Likes tea');
     const of = { business_id, client_id, note_id };
@@ -255,7 +255,7 @@ describe('notes', () => {
     expect(await notes()).toEqual([changed]);
   });
 
-  test('that were removed are gone for good after a day', async () => {
+  test('a removed note is deleted permanently after a day', async () => {
     const client_id = await make.client();
     const [kept, removed] = [await make.note(client_id, 'Kept'), await make.note(client_id, 'Removed')];
     await call(calls.removeNote, { business_id, client_id, note_id: removed }, { as });
@@ -271,7 +271,7 @@ describe('notes', () => {
     await call(calls.changeNote, { ...back, note_id: kept }, { as });
   });
 
-  test('must say something', async () => {
+  test('an empty note is refused', async () => {
     const client_id = await make.client();
     for (const note of ['', ' \n ', 'x'.repeat(2001)])
       expect((await refusal(calls.addNote, { business_id, client_id, note }, { as })).code).toBe('MALFORMED');

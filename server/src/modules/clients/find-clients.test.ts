@@ -53,7 +53,7 @@ async function allPages(business_id: string, query: string, limit: number) {
 }
 
 describe('the list of clients', () => {
-  test('goes by name, then by id, ten at a time', async () => {
+  test('clients are listed by name, then by id, ten per page', async () => {
     await seedClients(business_id, [
       'zoya',
       'Asha',
@@ -83,7 +83,7 @@ describe('the list of clients', () => {
     expect([second.items.map(({ name }) => name), second.next]).toEqual([['Mina', 'zoya', 'आशा'], null]);
   });
 
-  test('with a hundred of one name gives each once, in every size of page', async () => {
+  test('a hundred clients of one name are each listed once with every page size', async () => {
     await seedClients(business_id, Array(100).fill('Priya Singh'));
     for (const limit of [7, 10, 50]) {
       const ids = (await allPages(business_id, 'priya', limit)).flat();
@@ -92,7 +92,7 @@ describe('the list of clients', () => {
     }
   });
 
-  test('may start after a name alone, and not after an id alone', async () => {
+  test('the list may start after a name alone, but not after an id alone', async () => {
     await seedClients(business_id, ['Asha', 'Bina', 'Chitra']);
     const after = await call(calls.list, { business_id, 'start-after-name': 'BINA' }, { as });
     expect(after.items.map(({ name }) => name)).toEqual(['Chitra']);
@@ -102,14 +102,14 @@ describe('the list of clients', () => {
     });
   });
 
-  test('takes at most fifty a page and thirty ids', async () => {
+  test('the list accepts at most fifty per page and thirty ids', async () => {
     expect((await refusal(calls.list, { business_id, limit: 51 }, { as })).code).toBe('MALFORMED');
     const ids = Array.from({ length: 31 }, () => crypto.randomUUID()).join(',');
     expect((await refusal(calls.list, { business_id, ids }, { as })).code).toBe('MALFORMED');
   });
 });
 
-describe('a client is found', () => {
+describe('searching clients', () => {
   beforeEach(async () => {
     await make.client({ name: 'Asha Sharma', phone: '98765 43210' });
     await make.client({ name: 'आशा शर्मा', phone: '98200 11111' });
@@ -147,7 +147,7 @@ describe('a client is found', () => {
     ["'; drop table client; --", []],
     ['nobody', []],
     ['', ['100% Om_Prakash \\ Sons', 'Asha Sharma', 'Zoë Müller', 'आशा शर्मा']],
-  ])('by %s', async (query, expected) => {
+  ])('a search for "%s" finds the right clients', async (query, expected) => {
     expect(await make.find(query)).toEqual(expected);
   });
 });
@@ -177,11 +177,11 @@ describe('among thousands', async () => {
     ['client 2999', ['Client 2999 Verma']],
     ['+91 99999', ['Zoya Shaikh', 'ज़ोया शेख़']],
     ['xyz', []],
-  ])('%s is found', async (query, expected) => {
+  ])('a search for "%s" finds the right clients among thousands', async (query, expected) => {
     expect(await large.find(query)).toEqual(expected);
   });
 
-  test('the pages of a common word fit together, whichever way they were found', async () => {
+  test('the pages of a search for a common word contain each client once', async () => {
     const ids = (await allPages(salon, 'verma', 50)).flat();
     expect([ids.length, new Set(ids).size]).toEqual([1_500, 1_500]);
   });

@@ -36,21 +36,21 @@ function book(person: Person): Promise<string> {
 const look = (client_id: string) => call(calls.get, { business_id, client_id }, { as: owner });
 
 describe('a person who books for themselves', () => {
-  test('becomes a client once, tied to the session that made it', async () => {
+  test('a person who books becomes a client once, tied to their session', async () => {
     const ravi = await guest();
     const client_id = await book(ravi);
     expect(await look(client_id)).toMatchObject({ name: 'Ravi', phone: PHONE, account_id: ravi.user_id });
     expect(await book({ ...ravi, phone: '+919820099999' })).toBe(client_id);
   });
 
-  test('with a known phone number is that client, but the record is not tied to the account', async () => {
+  test('a person with a known phone number is that client, but the record is not tied to the account', async () => {
     const known = await make.client({ name: 'Meera Nair', phone: PHONE });
     expect(await book(await guest({ user_name: 'Not Meera' }))).toBe(known);
     expect(await book(await guest())).toBe(known);
     expect(await look(known)).toMatchObject({ name: 'Meera Nair', account_id: null });
   });
 
-  test('with a confirmed address that the desk wrote down is tied to that record', async () => {
+  test('a person with a confirmed address that the desk entered is tied to that record', async () => {
     const known = await make.client({ name: 'Meera Nair', phone: PHONE, email: 'Meera@Example.com' });
     const meera = await seedAccount({ email: 'meera@example.com', user_name: 'Meera N' });
     const person = { user_id: meera.id, user_name: 'Meera N', phone: null, verified_email: meera.email };
@@ -61,7 +61,7 @@ describe('a person who books for themselves', () => {
     expect(await book(other)).not.toBe(known);
   });
 
-  test('is tied to the next record with their address when the first is someone else’s', async () => {
+  test('a person is tied to the next record with their address when the first belongs to someone else', async () => {
     const [first, second] = [
       await make.client({ name: 'Nair', email: 'nair@example.com' }),
       await make.client({ name: 'Nair again', email: 'nair@example.com' }),
@@ -72,7 +72,7 @@ describe('a person who books for themselves', () => {
     expect([first, second]).not.toContain(await book(await guest({ phone: null, verified_email: email })));
   });
 
-  test('while the desk deletes the record gets a new one', async () => {
+  test('a person who books while the desk erases their record gets a new one', async () => {
     const ravi = await guest();
     const known = await book(ravi);
     const anew = await database.transaction(async (tx) => {
@@ -85,7 +85,7 @@ describe('a person who books for themselves', () => {
     expect(await anew.booking).not.toBe(known);
   });
 
-  test('who was deleted begins anew', async () => {
+  test('an erased client who books again gets a new record', async () => {
     const ravi = await guest();
     const before = await book(ravi);
     await call(calls.erase, { business_id, client_id: before }, { as: owner });
@@ -94,7 +94,7 @@ describe('a person who books for themselves', () => {
     expect(await look(after)).toMatchObject({ phone: PHONE, account_id: ravi.user_id });
   });
 
-  test('is one client after eight concurrent requests, also of eight people with one number', async () => {
+  test('eight concurrent requests make one client, also of eight people with one number', async () => {
     const ravi = await guest();
     expect(new Set(await Promise.all(Array.from({ length: 8 }, () => book(ravi)))).size).toBe(1);
     const crowd = await Promise.all(Array.from({ length: 8 }, () => guest({ phone: '+919820077777' })));

@@ -70,12 +70,12 @@ const secrets = [
 ];
 
 describe('what visibility shows to whom', () => {
-  test('public: everything, to anyone', async () => {
+  test('a public business shows everything to anyone', async () => {
     await setFace(database, salon, { visibility: 'public' });
     const page = JSON.stringify(await look());
     for (const secret of secrets) expect(page).toContain(secret);
   });
-  test('protected: no contact and no exact place, but for members', async () => {
+  test('a protected business shows contact and exact position to members only', async () => {
     await setFace(database, salon, { visibility: 'protected' });
     for (const as of [null, outsider, await makeGuest()]) {
       const page = await look({ as });
@@ -94,7 +94,7 @@ describe('what visibility shows to whom', () => {
     ['private', { visibility: 'private' as const }],
     ['not approved', { business_state: 'created' as const }],
     ['suspended', { business_state: 'suspended' as const }],
-  ])('%s: members only', async (_, face) => {
+  ])('a business that is %s is shown to members only', async (_, face) => {
     await setFace(database, salon, { visibility: 'public', ...face });
     for (const as of [null, outsider]) {
       expect((await refusal(calls.getPage, { business_url: 'aangan-salon' }, { as })).status).toBe(404);
@@ -112,7 +112,7 @@ describe('what visibility shows to whom', () => {
   });
 });
 
-test('services by category with the least price and whether it differs; what is off is not there', async () => {
+test('the page lists enabled services by category with the lowest price and whether prices differ', async () => {
   const { services } = await look();
   expect(
     services.map(({ name, services: list }) => [
@@ -138,7 +138,7 @@ test('services by category with the least price and whether it differs; what is 
   expect(JSON.stringify(services)).not.toContain(empty);
 });
 
-test('says of each service who does it, for how much and how long, and whether anyone does', async () => {
+test('the page lists for each service who does it, the price and the duration', async () => {
   const { services } = await look();
   const of = (name: string) =>
     services.flatMap((group) => group.services).find((service) => service.name === name);
@@ -157,7 +157,7 @@ test('says of each service who does it, for how much and how long, and whether a
   });
 });
 
-test('the team is the people that can be booked; pictures with the first one first', async () => {
+test('the page lists the people that can be booked, and the pictures with the primary one first', async () => {
   const page = await look();
   expect(page.team.map(({ name }) => name)).toEqual(['Asha', 'Ravi']);
   expect(page.images.map(({ url, is_primary }) => [url, is_primary])).toEqual([
@@ -167,7 +167,7 @@ test('the team is the people that can be booked; pictures with the first one fir
   expect(JSON.stringify(page)).not.toContain(owner.id);
 });
 
-test('open now on its own clock, holidays included', async () => {
+test('the page shows whether the business is open on its own clock, including holidays', async () => {
   expect(await look()).toMatchObject({
     business_hours: defaultBusinessHours,
     holidays: [{ day: '2026-11-17', name: 'Founding day' }],

@@ -4,11 +4,10 @@ import { command, type Endpoint, query, theCaller } from '../../platform/http/en
 import { badCursor, readTimeCursor, timeCursor } from '../../platform/http/time-cursor.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import { listCities, listFavouriteCards } from './business-card.store.ts';
-import { hasReported } from './favourite.store.ts';
 import { findBusinesses } from './find-businesses.ts';
 import { findVisibleRow, getBusinessPage } from './get-business-page.ts';
 import { addFavourite, removeFavourite } from './manage-favourites.ts';
-import { listReports } from './report.store.ts';
+import { hasReported, listReports } from './report.store.ts';
 import { reportBusiness } from './report-business.ts';
 
 export function discoveryRoutes({ database: { q }, newId }: Deps): Endpoint[] {

@@ -13,7 +13,7 @@ const second = await seedBusiness(owner, { name: 'Second' });
 const NOWHERE = '01a00000-0000-7000-8000-0000000000ff';
 
 describe('favourites', () => {
-  test('are kept once, newest first, for accounts and guests, and are nobody else’s', async () => {
+  test("a person keeps a favourite once, newest first, and sees nobody else's", async () => {
     for (const as of [await seedAccount(), await makeGuest()]) {
       await call(calls.addFavourite, { business_id: first }, { as });
       await Promise.all(
@@ -31,7 +31,7 @@ describe('favourites', () => {
     expect((await call(calls.listFavourites, {}, { as: await seedAccount() })).items).toEqual([]);
     expect((await send(calls.addFavourite, { business_id: first })).status).toBe(401);
   });
-  test('one that went private is not shown, and none is made of what nobody may see', async () => {
+  test('a private business is not shown as a favourite and cannot become one', async () => {
     const as = await seedAccount();
     const shy = await seedBusiness(owner, { name: 'Shy' });
     await call(calls.addFavourite, { business_id: shy }, { as });
@@ -47,7 +47,7 @@ describe('favourites', () => {
 
 describe('reports', () => {
   const report = { business_id: first, reason: 'wrong_details', note: 'The price differs.' } as const;
-  test('are counted once per person, even with five concurrent requests', async () => {
+  test('a report counts once per person, even with five concurrent requests', async () => {
     for (const as of [await seedAccount(), await makeGuest()]) {
       expect(await call(calls.getMyReport, { business_id: first }, { as })).toEqual({ reported: false });
       const answers = await Promise.all(Array.from({ length: 5 }, () => send(calls.report, report, { as })));
@@ -62,13 +62,13 @@ describe('reports', () => {
       ['wrong_details', 'The price differs.'],
     ]);
   });
-  test('are hidden from the business', async () => {
+  test('a business cannot see reports about it', async () => {
     const as = await seedAccount();
     await call(calls.report, { business_id: second, reason: 'unsafe' }, { as });
     const { items } = await call(eventsCalls.list, { business_id: second }, { as: owner });
     expect(items.map(({ type }) => type).sort()).toEqual(['business.approved', 'business.created']);
   });
-  test('need a session, a known reason, words for another reason, and a business to see', async () => {
+  test('a report needs a session, a known reason, a text for "other" and a visible business', async () => {
     const as = await seedAccount();
     expect((await send(calls.report, report)).status).toBe(401);
     expect((await refusal(calls.report, { ...report, reason: 'rude' as never }, { as })).status).toBe(400);
@@ -80,7 +80,7 @@ describe('reports', () => {
     expect((await refusal(calls.report, { ...report, business_id: NOWHERE }, { as })).status).toBe(404);
   });
 
-  test('are read by platform admins, newest first, page by page', async () => {
+  test('platform admins list reports, newest first, page by page', async () => {
     const as = await seedAccount({ user_name: 'Watchful' });
     await call(calls.report, { business_id: first, reason: 'closed', note: 'Shutters down.' }, { as });
     const admin = await makePlatformAdmin();

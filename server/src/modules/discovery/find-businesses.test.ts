@@ -26,13 +26,13 @@ await addImages(database, aangan, ['/media/business/a.webp', '/media/business/b.
 const found = async (input: Parameters<typeof call<typeof calls.list>>[1] = {}) =>
   (await call(calls.list, input)).items.map(({ id }) => id);
 
-test('what anyone may see: approved, not deleted, public and protected, by name', async () => {
+test('anyone sees approved public and protected businesses that are not deleted, by name', async () => {
   expect(await found()).toEqual([aangan, banjara, chandni]);
 });
 
 describe('states', () => {
   test.each(['', ' ', ',', 'open', 'approved,open', 'approved,', 'APPROVED'])(
-    '"%s" is refused',
+    'the status "%s" is refused',
     async (status) => {
       const { body, status: http } = await send(calls.list, { status });
       expect([http, body]).toEqual([
@@ -41,7 +41,7 @@ describe('states', () => {
       ]);
     },
   );
-  test('only platform admins ask for others than approved', async () => {
+  test('only platform admins can ask for states other than approved', async () => {
     expect(await found({ status: 'approved' })).toEqual([aangan, banjara, chandni]);
     for (const as of [null, owner]) {
       expect((await refusal(calls.list, { status: 'approved,created' }, { as })).code).toBe('NOT_ALLOWED');
@@ -54,22 +54,23 @@ describe('states', () => {
 });
 
 describe('filters', () => {
-  test('city, however it is written', async () => {
+  test('businesses are found by city in any spelling', async () => {
     expect(await found({ city: 'jaipur' })).toEqual([aangan, chandni]);
     expect(await found({ city: 'Jaip' })).toEqual([]);
   });
-  test('kind of business', async () => expect(await found({ category_id: BARBER })).toEqual([banjara]));
-  test('text in name, area, city, in Hindi, and every word of it', async () => {
+  test('businesses are found by category', async () =>
+    expect(await found({ category_id: BARBER })).toEqual([banjara]));
+  test('businesses are found by every word of a text in name, area or city, also in Hindi', async () => {
     expect(await found({ text: 'aang' })).toEqual([aangan]);
     expect(await found({ text: 'malviya' })).toEqual([chandni]);
     expect(await found({ text: 'चाँद' })).toEqual([chandni]);
     expect(await found({ text: 'SALON jaipur' })).toEqual([aangan]);
     expect(await found({ text: 'salon hyderabad' })).toEqual([]);
   });
-  test('signs that mean something to a pattern mean themselves', async () => {
+  test('pattern characters in a search are taken literally', async () => {
     for (const text of ['%', '_angan', '\\', '%%%']) expect(await found({ text })).toEqual([]);
   });
-  test('a service that is offered; what has it in its name comes first', async () => {
+  test('businesses are found by an offered service, with matching names first', async () => {
     const make = catalogueOf(server, owner, aangan);
     const service = await make.service({ name: 'Beard cuts' });
     expect(await found({ text: 'cuts' })).toEqual([banjara, aangan]);
@@ -80,33 +81,36 @@ describe('filters', () => {
       .execute();
     expect(await found({ text: 'cuts' })).toEqual([banjara]);
   });
-  test('all of it together', async () => {
+  test('all filters can be combined', async () => {
     expect(await found({ text: 'a', city: 'Hyderabad', category_id: BARBER })).toEqual([banjara]);
     expect(await found({ text: 'a', city: 'Jaipur', category_id: BARBER })).toEqual([]);
   });
 });
 
 describe('near a place', () => {
-  test('the nearest first, with the distance; what has no place is not near', async () => {
+  test('businesses near a point are listed nearest first with the distance, without those that have no position', async () => {
     const { items } = await call(calls.list, { near: '26.9,75.8' });
     expect(items.map(({ id }) => id)).toEqual([aangan]);
     expect(items[0]?.distance).toBeGreaterThan(1700);
     expect(items[0]?.distance).toBeLessThan(2000);
     expect(await found({ near: '26.9,75.8', within_km: 1 })).toEqual([]);
   });
-  test('a protected one is off by up to a kilometre, so nobody can reckon its address', async () => {
+  test('the distance of a protected business is blurred by up to a kilometre', async () => {
     const exact = { near: '17.41264,78.43487' };
     const { items } = await call(calls.list, exact);
     const shown = await call(calls.list, { near: '17.41,78.43' });
     expect(items[0]?.distance).toBeGreaterThan(400);
     expect(shown.items[0]?.distance).toBe(0);
   });
-  test.each(['17', '17,', '91,1', '1,181', '1,2,3', 'x,y', '1e1,1'])('%s is no place', async (near) => {
-    expect((await refusal(calls.list, { near })).code).toBe('MALFORMED');
-  });
+  test.each(['17', '17,', '91,1', '1,181', '1,2,3', 'x,y', '1e1,1'])(
+    'the position "%s" is refused',
+    async (near) => {
+      expect((await refusal(calls.list, { near })).code).toBe('MALFORMED');
+    },
+  );
 });
 
-test('pages follow each other without a hole, by name, by text and by distance', async () => {
+test('pages contain each business once, by name, by text and by distance', async () => {
   for (let i = 0; i < 7; i++) {
     const id = await seedBusiness(owner, { name: `Same Name`, city: 'Kochi' });
     await setFace(database, id, { latitude: 9.9 + (i % 3) / 100, longitude: 76.2 });
@@ -135,7 +139,7 @@ test('pages follow each other without a hole, by name, by text and by distance',
   }
 });
 
-test('a card says what it costs from, with its picture, and nothing that is hidden', async () => {
+test('a card shows the lowest price and the picture, and nothing that is hidden', async () => {
   const make = catalogueOf(server, owner, banjara);
   const chair = await make.calendar();
   await make.service({
@@ -150,7 +154,7 @@ test('a card says what it costs from, with its picture, and nothing that is hidd
   expect(first).toMatchObject({ image: { url: '/media/business/a.webp' }, category: { en: 'Salon' } });
 });
 
-test('cities with something to find, those with most first', async () => {
+test('cities with listed businesses are listed, most businesses first', async () => {
   const { items } = await call(calls.listCities, {});
   expect(items).toEqual([
     { city: 'Kochi', count: 7 },

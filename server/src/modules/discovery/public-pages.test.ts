@@ -51,14 +51,14 @@ function linkedData(html: string) {
 }
 
 describe('the page of a business', () => {
-  test('has one to book on beside it, which is found under the first one', async () => {
+  test('the booking page is served beside the page of a business, which is its canonical address', async () => {
     const { statusCode, body } = await get('/b/aangan-salon/book');
     expect(statusCode).toBe(200);
     expect(body).toContain('<h1>Book at Aangan Salon: time</h1>');
     expect(body).toContain(`<link rel="canonical" href="${ORIGIN}/b/aangan-salon">`);
     expect((await get('/b/no-such-salon/book')).statusCode).toBe(404);
   });
-  test('is drawn at the step of booking that its address names, whatever else stands there', async () => {
+  test('the booking page is rendered at the step that its address names', async () => {
     for (const [search, step] of [
       ['step=details', 'details'],
       ['offer=0198', 'details'],
@@ -73,7 +73,7 @@ describe('the page of a business', () => {
     }
     expect((await get('/b/aangan-salon?step=details')).body).toContain('<h1>Aangan Salon</h1>');
   });
-  test('says to machines what it says to people, with whole addresses', async () => {
+  test('the page has structured data with absolute addresses', async () => {
     const { statusCode, body, headers } = await get('/b/aangan-salon');
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(body).toContain(`<link rel="canonical" href="${ORIGIN}/b/aangan-salon">`);
@@ -93,11 +93,11 @@ describe('the page of a business', () => {
       closes: '17:00',
     });
   });
-  test('is in the language the browser asks for', async () => {
+  test('the page is in the language that the browser asks for', async () => {
     expect((await get('/b/aangan-salon', 'hi-IN,en;q=0.5')).body).toContain('<html lang="hi-IN">');
     expect((await get('/b/aangan-salon', 'fr')).body).toContain('<html lang="en-IN">');
   });
-  test('is drawn once until something changes, also for ten at once', async () => {
+  test('the page is rendered once until something changes, also for ten concurrent requests', async () => {
     const before = drawn;
     await Promise.all(Array.from({ length: 10 }, () => get('/b/aangan-salon')));
     expect(drawn).toBe(before);
@@ -106,7 +106,7 @@ describe('the page of a business', () => {
     expect(drawn).toBe(before + 1);
     for (const { body } of bodies) expect(body).toContain('"New"');
   });
-  test('hides what a protected business hides, everywhere in it', async () => {
+  test('the page of a protected business contains nothing hidden anywhere', async () => {
     const shy = await seedBusiness(owner, { name: 'Shy', address: 'Secret House', email: 'shy@example.in' });
     await setFace(database, shy, { latitude: 26.9124, longitude: 75.7873 });
     const { body } = await get('/b/shy');
@@ -114,7 +114,7 @@ describe('the page of a business', () => {
       expect(body).not.toContain(secret);
     expect(linkedData(body).address.streetAddress).toBe('C-Scheme');
   });
-  test('is not there when it is unknown, private, deleted or not approved', async () => {
+  test('the page of an unknown, private, deleted or unapproved business is not found', async () => {
     for (const [name, face] of [
       ['One', { visibility: 'private' }],
       ['Two', { is_deleted: true }],
@@ -127,7 +127,7 @@ describe('the page of a business', () => {
       expect([address, statusCode, body.includes('noindex')]).toEqual([address, 404, true]);
     }
   });
-  test('a name that is a script stays a name', async () => {
+  test('a name that is a script is escaped', async () => {
     await setFace(database, await seedBusiness(owner, { name: EVIL, area: EVIL }), { visibility: 'public' });
     const { business_url } = await database.q
       .selectFrom('business')
@@ -140,7 +140,7 @@ describe('the page of a business', () => {
     expect(body.match(/<script/g)).toHaveLength(2);
     expect(linkedData(body).name).toBe(EVIL);
   });
-  test('a name that looks like a slot of ours is a name, too', async () => {
+  test('a name that looks like a template slot is not replaced', async () => {
     await seedBusiness(owner, { name: `${slots.head} $& $1`, area: slots.view });
     const { business_url } = await database.q
       .selectFrom('business')
@@ -153,14 +153,14 @@ describe('the page of a business', () => {
   });
 });
 
-test('the list is there with its first cards as data', async () => {
+test('the list page contains its first cards as data', async () => {
   const { body } = await get('/discover');
   expect(body).toContain(`<link rel="canonical" href="${ORIGIN}/discover">`);
   expect(body).toContain('id="kursi-given-list"');
   expect(body).toContain('"business_url":"aangan-salon"');
 });
 
-test('robots and the sitemap name what anyone may see, and nothing else', async () => {
+test('robots.txt and the sitemap list only what anyone may see', async () => {
   expect((await get('/robots.txt')).body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
   const { body, headers } = await get('/sitemap.xml');
   expect(headers['content-type']).toContain('application/xml');

@@ -2,7 +2,7 @@ import type { InputOf } from '@kursi/core/contract/call.ts';
 import type { discoveryCalls } from '@kursi/core/discovery/discovery.contract.ts';
 import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { insertReport } from './favourite.store.ts';
+import { insertReport } from './report.store.ts';
 
 /**
  * For platform admins. Emits no event: members read the events, and must not learn that someone reported the

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../platform/database/database.ts';
+import type { Executor, Tx } from '../../platform/database/database.ts';
 import type { TimeCursor } from '../../platform/http/time-cursor.ts';
+import { VISIBLE } from './visible-business.store.ts';
 
 /** Over all businesses, newest first, for platform admins. */
 export async function listReports(
@@ -36,4 +37,42 @@ export async function listReports(
     business: { id: business_id, name, business_url, business_state },
     reporter: { id: user_id, user_name },
   }));
+}
+
+export interface NewReport {
+  readonly business_id: string;
+  readonly id: string;
+  readonly user_id: string;
+  readonly reason: string;
+  readonly note: string;
+  readonly created_at: Temporal.Instant;
+}
+
+/** False for a second report by the same person; the unique constraint decides. */
+export async function insertReport(
+  tx: Tx,
+  report: NewReport,
+): Promise<'written' | 'again' | 'nothing there'> {
+  const { rows } = await sql<{ seen: boolean; written: boolean }>`
+    WITH seen AS (SELECT b.id FROM business AS b WHERE b.id = ${report.business_id} AND ${VISIBLE}),
+    written AS (
+      INSERT INTO business_report (business_id, id, user_id, reason, note, created_at)
+      SELECT seen.id, ${report.id}, ${report.user_id}, ${report.reason}, ${report.note}, ${report.created_at} FROM seen
+      ON CONFLICT ON CONSTRAINT a_person_reports_a_business_once DO NOTHING
+      RETURNING id
+    )
+    SELECT EXISTS (SELECT 1 FROM seen) AS seen, EXISTS (SELECT 1 FROM written) AS written`.execute(tx.q);
+  const row = rows[0];
+  if (!row?.seen) return 'nothing there';
+  return row.written ? 'written' : 'again';
+}
+
+export async function hasReported(db: Executor, businessId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('business_report')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -14,7 +14,7 @@ const today = ({ business_id, owner }: Salon) => call(calls.getToday, { business
 const day = () => server.clock.now().toZonedDateTimeISO('Asia/Kolkata').toPlainDate().toString();
 const anyTime = ['hours' as const, 'step' as const, 'past' as const];
 
-test('a business that has just begun has nothing to tell, and says so', async () => {
+test('a new business has an empty day', async () => {
   const owner = await seedAccount();
   const business_id = await seedBusiness(owner);
   expect(await call(calls.getToday, { business_id }, { as: owner })).toEqual({
@@ -28,7 +28,7 @@ test('a business that has just begun has nothing to tell, and says so', async ()
   });
 });
 
-test('today counts what is not cancelled, and names who comes next, whichever day', async () => {
+test('the day counts bookings that are not cancelled, and lists who comes next on any day', async () => {
   const salon = await seedSalon(server);
   const { business_id, owner: as, service_id, chairs } = salon;
   const own = { booking_date: day(), override: anyTime };
@@ -64,7 +64,7 @@ test('today counts what is not cancelled, and names who comes next, whichever da
   expect((await today(salon)).next.map(({ visit_id }) => visit_id)).toEqual([both.visit_id]);
 });
 
-test('requests are counted by visit until they are answered, with the one that waits longest', async () => {
+test('requests are counted by visit until they are answered, with the oldest one', async () => {
   const salon = await seedSalon(server);
   const { business_id, owner: as } = salon;
   await call(settingsCalls.update, { business_id, booking_type: 'request' }, { as });
@@ -85,7 +85,7 @@ test('requests are counted by visit until they are answered, with the one that w
   expect((await today(salon)).requests).toMatchObject({ count: 1, first: { visit_id: second?.visit_id } });
 });
 
-test('a review waits until it is answered; staff see it, strangers and other businesses do not', async () => {
+test('a review is listed until it is answered, for staff but not for outsiders', async () => {
   const salon = await seedSalon(server);
   const { business_id, owner: as } = salon;
   const guest = await makeGuest();

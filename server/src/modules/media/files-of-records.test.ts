@@ -15,7 +15,7 @@ const isGone = (url: string) => eventually(async () => (await fetch(url)).status
 const pathOf = (url: string) => new URL(url).pathname;
 
 describe('a profile picture', () => {
-  test('is kept without the origin it was given with, and shown to whoever is signed in', async () => {
+  test('a profile picture is stored without its origin and shown to its owner', async () => {
     const asha = await seedAccount();
     const url = await uploadFile(server, asha);
     expect((await setPicture(asha, url)).body).toMatchObject({ profile_image_url: pathOf(url) });
@@ -23,7 +23,7 @@ describe('a profile picture', () => {
       profile_image_url: pathOf(url),
     });
   });
-  test('replaces the old one, whose file is deleted; taken away it is deleted too', async () => {
+  test('a new profile picture replaces the old one, whose file is deleted; a removed one is deleted as well', async () => {
     const asha = await seedAccount();
     const [first, second] = [await uploadFile(server, asha), await uploadFile(server, asha)];
     await setPicture(asha, first);
@@ -33,14 +33,14 @@ describe('a profile picture', () => {
     expect((await setPicture(asha, null)).body).toMatchObject({ profile_image_url: null });
     await isGone(second);
   });
-  test('set again to what it is changes nothing', async () => {
+  test('a profile picture that is set again stays the same', async () => {
     const asha = await seedAccount();
     const url = await uploadFile(server, asha);
     await setPicture(asha, url);
     expect((await setPicture(asha, pathOf(url))).status).toBe(200);
     expect((await fetch(url)).status).toBe(200);
   });
-  test('must be a picture that this person uploaded as their own', async () => {
+  test('a profile picture must have been uploaded by its owner', async () => {
     const [asha, ravi] = [await seedAccount(), await seedAccount()];
     const guest = await server.makeGuest();
     const business_id = await server.seedBusiness(asha);
@@ -57,7 +57,7 @@ describe('a profile picture', () => {
     for (const { body } of refused) expect(body).toMatchObject({ code: 'FILE_NOT_UPLOADED' });
     expect(await call(identityCalls.getMe, {}, { as: asha })).toMatchObject({ profile_image_url: null });
   });
-  test('chosen twice at once leaves one file, and it is the one that is shown', async () => {
+  test('two concurrent profile pictures leave one file, the one that is shown', async () => {
     const asha = await seedAccount();
     const urls = await Promise.all(Array.from({ length: 4 }, () => uploadFile(server, asha)));
     await Promise.all(urls.map((url) => setPicture(asha, url)));
@@ -67,7 +67,7 @@ describe('a profile picture', () => {
       else await isGone(url);
     }
   });
-  test('cannot be deleted from under the profile', async () => {
+  test('a profile picture in use cannot be deleted', async () => {
     const asha = await seedAccount();
     const url = await uploadFile(server, asha);
     await setPicture(asha, url);
@@ -75,7 +75,7 @@ describe('a profile picture', () => {
     expect(answer.body).toMatchObject({ code: 'CONFLICT', details: { reason: 'in_use' } });
     expect((await fetch(url)).status).toBe(200);
   });
-  test('comes with the other changes or not at all', async () => {
+  test('a profile picture is saved with the other changes or not at all', async () => {
     const asha = await seedAccount();
     const changes = {
       user_name: 'Asha Changed',

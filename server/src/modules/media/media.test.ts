@@ -46,7 +46,7 @@ const countRows = async () =>
   );
 
 describe('an upload address', () => {
-  test('takes the file it was asked for, and the file is read from where it says', async () => {
+  test('an upload address takes the declared file, which is then read at its download address', async () => {
     const { upload_url, download_url } = await askForAddress(server, owner, { file_id: 'my own name' });
     expect(upload_url.startsWith(`${server.url}/api/r2/object?`)).toBe(true);
     const bytes = makeFile();
@@ -66,7 +66,7 @@ describe('an upload address', () => {
   });
 
   test.each(['image/jpeg', 'image/png', 'image/webp', 'video/mp4'] as FileType[])(
-    'takes %s',
+    'an upload address takes %s',
     async (type) => {
       const module = type === 'video/mp4' ? ('business_message' as const) : ('business' as const);
       const url = await uploadFile(server, owner, { module, business_id, content_type: type, size: 300_000 });
@@ -75,14 +75,14 @@ describe('an upload address', () => {
     },
   );
 
-  test('names nothing after what the caller says', async () => {
+  test("a file is never named after the caller's input", async () => {
     for (const file_id of ['../../../etc/passwd', '..', '/etc/passwd', 'a/b', '%2e%2e%2f', 'x.html']) {
       const { download_url } = await askForAddress(server, owner, { file_id });
       expect(download_url).toMatch(new RegExp(`^${server.url}/media/user/[0-9a-f-]{36}\\.jpg$`));
     }
   });
 
-  test('is not given for what does not belong there', async () => {
+  test('an upload address is refused for a type or size that does not belong there', async () => {
     const cases: [FileRequestOver, string][] = [
       [{ content_type: 'image/svg+xml' }, 'WRONG_KIND_OF_FILE'],
       [{ content_type: 'text/html' }, 'WRONG_KIND_OF_FILE'],
@@ -103,7 +103,7 @@ describe('an upload address', () => {
     expect(await countRows()).toBe(before);
   });
 
-  test('is not given in another business, to a role without the right, or to a guest', async () => {
+  test('an upload address is refused in another business, for a role without the right and for a guest', async () => {
     const guest = await server.makeGuest();
     const asked = (as: typeof owner, over: FileRequestOver) =>
       server.send(mediaCalls.createUploadAddress, fileRequest(over), { as });
@@ -127,7 +127,7 @@ describe('an upload address', () => {
     ]);
   });
 
-  test('of the installation’s files is given to platform admins, for a category that exists', async () => {
+  test('platform admins get an upload address for the picture of an existing category', async () => {
     const file = { module: 'business_category', content_type: 'image/png', size: 100 } as const;
     const { upload_url, download_url } = await call(
       mediaCalls.createAdminUploadAddress,
@@ -142,7 +142,7 @@ describe('an upload address', () => {
     }
   });
 
-  test('is given a few hundred times a day and no more', async () => {
+  test('upload addresses are limited to a few hundred per day', async () => {
     const eager = await seedAccount();
     await database.q
       .insertInto('throttle')
@@ -154,7 +154,7 @@ describe('an upload address', () => {
   });
 });
 
-describe('an upload is refused, and nothing is kept,', () => {
+describe('refused uploads', () => {
   async function refused(
     send: (address: string) => Promise<{ status: number; code?: string }>,
     over: FileRequestOver = {},
@@ -224,22 +224,22 @@ describe('an upload is refused, and nothing is kept,', () => {
       '422 LINK_EXPIRED',
     ],
     ['a huge body', (a: string) => put(a, Buffer.alloc(17 * 1024 * 1024)), '413 TOO_LARGE'],
-  ] as const)('with %s', async (_what, send, answer) => {
+  ] as const)('an upload with %s is refused and nothing is stored', async (_what, send, answer) => {
     expect(await refused(send)).toBe(answer);
   });
 
-  test('with more bytes than announced, when none were announced', async () => {
+  test('an upload without a declared length is refused when it is too long', async () => {
     expect(await refused((address) => sendInPieces(address, 50))).toBe('422 FILE_DIFFERS');
   });
 
-  test('after its time', async () => {
+  test('an upload to an expired address is refused', async () => {
     const late = await useServer({ beside: server, now: () => Temporal.Now.instant().add({ minutes: 11 }) });
     expect(await refused((address) => put(address.replace(server.url, late.url), makeFile()))).toBe(
       '422 LINK_EXPIRED',
     );
   });
 
-  test('after it was taken back', async () => {
+  test('an upload to an address of a deleted file is refused', async () => {
     expect(
       await refused(async (address) => {
         const key = new URL(address).searchParams.get('key');
@@ -249,7 +249,7 @@ describe('an upload is refused, and nothing is kept,', () => {
     ).toBe('422 LINK_EXPIRED');
   });
 
-  test('when the sender hangs up half way', async () => {
+  test('an interrupted upload stores nothing, and the address can be used again', async () => {
     const { upload_url, download_url } = await askForAddress(server, owner);
     const before = (await filesKept()).length;
     await hangUpHalfWay(upload_url);
@@ -289,7 +289,7 @@ async function hangUpHalfWay(address: string): Promise<void> {
 }
 
 describe('the same address twice', () => {
-  test('keeps the first bytes', async () => {
+  test('a second upload to an address does not replace the first', async () => {
     const { upload_url, download_url } = await askForAddress(server, owner);
     expect((await put(upload_url, makeFile())).status).toBe(200);
     const other = Buffer.concat([makeFile('image/jpeg', 100), Buffer.alloc(4900, 9)]);
@@ -297,7 +297,7 @@ describe('the same address twice', () => {
     const kept = Buffer.from(await (await fetch(download_url)).arrayBuffer());
     expect(kept.equals(makeFile())).toBe(true);
   });
-  test('at once has one winner', async () => {
+  test('one of two concurrent uploads to one address succeeds', async () => {
     const { upload_url } = await askForAddress(server, owner);
     const answers = await Promise.all(Array.from({ length: 8 }, () => put(upload_url, makeFile())));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -306,7 +306,7 @@ describe('the same address twice', () => {
 });
 
 describe('reading', () => {
-  test('a client’s photo needs the signature it was given out with, and for minutes only', async () => {
+  test("a client's photo is read with its signature only, and for minutes only", async () => {
     const url = await uploadFile(server, staff, { module: 'business_client', business_id });
     const read = await fetch(url);
     expect([read.status, read.headers.get('cache-control')]).toEqual([200, 'private, max-age=300']);
@@ -327,7 +327,7 @@ describe('reading', () => {
     '/media/user/..%2f..%2fsecret',
     '/media/.uploading/x.part',
     '/media/user/x.svg',
-  ])('%s is not there', async (path) => {
+  ])('the path %s is not found', async (path) => {
     // fetch would normalise the path.
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const { hostname, port } = new URL(server.url);
@@ -343,13 +343,13 @@ describe('deleting', () => {
   const remove = (as: typeof owner, url: string, over: object = {}) =>
     server.send(mediaCalls.remove, { module: 'user', url, ...over }, { as });
 
-  test('takes away what nobody uses', async () => {
+  test('an unused file can be deleted', async () => {
     const url = await uploadFile(server, owner);
     expect((await remove(owner, url)).status).toBe(200);
     await eventually(async () => (await fetch(url)).status === 404);
     expect((await remove(owner, url)).status).toBe(404);
   });
-  test('is not for other people, other businesses, other roles, or other modules', async () => {
+  test('a file cannot be deleted by other people, businesses, roles or modules', async () => {
     const mine = await uploadFile(server, owner);
     const ours = await uploadFile(server, owner, { module: 'business', business_id });
     const elsewhere = await seedBusiness(outsider);

@@ -72,7 +72,7 @@ const change = (settings: Parameters<typeof call<typeof calls.changeSettings>>[1
   call(calls.changeSettings, settings, { as: meera });
 
 describe('a push', () => {
-  test('arrives encrypted, signed, once, and says what the inbox says', async () => {
+  test('a push arrives once, encrypted and signed, with the text of the inbox', async () => {
     const [push] = service.taken.filter(({ path }) => path === device);
     const { items } = await call(calls.list, {}, { as: meera });
     expect(push?.message).toEqual({
@@ -87,7 +87,7 @@ describe('a push', () => {
     expect(await mailsTo(meera.email)).toHaveLength(1);
   });
 
-  test.each([404, 410])('to a device that answers %s is the last one there', async (status) => {
+  test.each([404, 410])('a device that answers %s gets no further push', async (status) => {
     service.answer(device, status);
     await cancel();
     await pass();
@@ -96,7 +96,7 @@ describe('a push', () => {
     expect(items.map(({ device_fcm_token }) => device_fcm_token)).toEqual([null]);
   });
 
-  test('goes again when the service is busy, after as long as it asks for', async () => {
+  test('a push is retried after the time that a busy service asks for', async () => {
     service.answer(device, 429, { 'retry-after': '7' });
     const before = service.calls(device);
     await cancel();
@@ -115,7 +115,7 @@ describe('a push', () => {
     expect(taken()).toEqual(['Booked: Haircut', 'Cancelled: Haircut']);
   });
 
-  test('that is of no use any more is not tried for ever at a busy service', async () => {
+  test('an outdated push is not retried forever at a busy service', async () => {
     service.answer(device, 429);
     await cancel();
     await caughtUp();
@@ -128,7 +128,7 @@ describe('a push', () => {
     expect(await deliveries()).toContain('push failed');
   });
 
-  test('goes again when the service is broken', async () => {
+  test('a push is retried when the service fails', async () => {
     service.answer(device, 503);
     const before = service.calls(device);
     await cancel();
@@ -143,7 +143,7 @@ describe('a push', () => {
     expect(taken()).toEqual(['Booked: Haircut', 'Cancelled: Haircut']);
   });
 
-  test('that is refused is not tried again', async () => {
+  test('a refused push is not retried', async () => {
     service.answer(device, 403);
     const before = service.calls(device);
     await cancel();
@@ -152,7 +152,7 @@ describe('a push', () => {
     expect(service.calls(device)).toBe(before + 1);
   });
 
-  test('that is too long goes again as its first line', async () => {
+  test('a push that is too long is retried with its first line only', async () => {
     service.answer(device, 413);
     const before = service.calls(device);
     await cancel();
@@ -160,7 +160,7 @@ describe('a push', () => {
     expect(service.calls(device)).toBe(before + 2);
   });
 
-  test('goes to every device, and to nobody who signed out or lent theirs', async () => {
+  test('a push goes to every signed-in device, and to none that was signed out or used by someone else', async () => {
     const tablet = await seedSession(meera.id);
     await call(
       identityCalls.setPushSubscription,
@@ -178,7 +178,7 @@ describe('a push', () => {
     expect(service.taken.filter(({ path }) => path === 'tablet')).toHaveLength(1);
   });
 
-  test('is not sent to an address of the house, and what is no subscription is forgotten', async () => {
+  test('a push is never sent to an internal address, and an invalid subscription is deleted', async () => {
     for (const endpoint of ['http://10.0.0.1/x', 'https://[fd00::1]/x', 'ftp://example.com', 'nonsense']) {
       const session = await seedSession(meera.id);
       const token = JSON.stringify({ ...JSON.parse(service.subscribe('inside')), endpoint });
@@ -195,7 +195,7 @@ describe('a push', () => {
 describe('at night', () => {
   beforeEach(() => clock.advance({ hours: 10 }));
 
-  test('mail and push wait for the morning, the inbox does not', async () => {
+  test('mail and push wait for the end of quiet hours, the inbox does not', async () => {
     meera = { ...meera, ...(await seedSession(meera.id)) };
     await cancel();
     await pass();
@@ -208,7 +208,7 @@ describe('at night', () => {
     expect(await mailsTo(meera.email, 2)).toHaveLength(2);
   });
 
-  test('what is untrue by the morning is not sent', async () => {
+  test('a notification that is no longer true in the morning is not sent', async () => {
     await cancel();
     await pass();
     await call(
@@ -221,7 +221,7 @@ describe('at night', () => {
     expect(taken()).toEqual(['Booked: Haircut', 'Back on: Haircut']);
   });
 
-  test('what was moved meanwhile is sent with the time it has in the morning', async () => {
+  test('a notification about a moved visit is sent with its time in the morning', async () => {
     Object.assign(salon.owner, await seedSession(salon.owner.id));
     const later = await salon.book('12:00');
     await pass();
@@ -237,7 +237,7 @@ describe('at night', () => {
     expect(booked.map(({ subject }) => subject)).toEqual([expect.stringMatching(/3:00 pm/)]);
   });
 
-  test('what was switched off meanwhile is not sent', async () => {
+  test('a notification that was switched off meanwhile is not sent', async () => {
     meera = { ...meera, ...(await seedSession(meera.id)) };
     await cancel();
     await pass();
@@ -287,7 +287,7 @@ test('a notification that fails does not block the rest', async () => {
 });
 
 describe('the switches of a person', () => {
-  test('are all on by default, and each stays as it was set', async () => {
+  test('notification settings are all on by default, and each stays as it was set', async () => {
     const { push_public_key, ...settings } = await call(calls.getSettings, {}, { as: meera });
     expect(Buffer.from(push_public_key, 'base64url')).toHaveLength(65);
     expect(settings).toEqual({
@@ -308,7 +308,7 @@ describe('the switches of a person', () => {
     });
   });
 
-  test('switches that are pressed at once all count', async () => {
+  test('concurrent changes of notification settings are all kept', async () => {
     const changes = [
       { booking_email: false },
       { booking_push: false },
@@ -320,13 +320,13 @@ describe('the switches of a person', () => {
     expect(settings).toMatchObject(Object.assign({}, ...changes));
   });
 
-  test('quiet hours from eight to eight are none', async () => {
+  test('quiet hours that start and end at the same time are off', async () => {
     const refused = await refusal(calls.changeSettings, { quiet_from: '08:00' }, { as: meera });
     expect(refused).toMatchObject({ status: 400, code: 'MALFORMED' });
     expect(refused.details).toEqual({ fields: [{ field: 'quiet_until', problem: 'invalid_value' }] });
   });
 
-  test('without mail there is push, without push there is mail, and the inbox always', async () => {
+  test('mail and push are switched off separately, and the inbox is always filled', async () => {
     await change({ booking_email: false });
     await cancel();
     await pass();
@@ -349,7 +349,7 @@ describe('the link in a mail', () => {
   const tokenIn = async () =>
     /unsubscribe#(\S+)/.exec((await mailsTo(meera.email))[0]?.text ?? '')?.[1] ?? '';
 
-  test('switches its kind off without a session, and on again', async () => {
+  test('the link in a mail unsubscribes from its kind without a session, and can undo it', async () => {
     const token = await tokenIn();
     expect(await call(calls.unsubscribe, { token })).toEqual({ switched: 'booking_email', is_on: false });
     expect(await call(calls.getSettings, {}, { as: meera })).toMatchObject({
@@ -359,7 +359,7 @@ describe('the link in a mail', () => {
     expect(await call(calls.unsubscribe, { token, undo: 'true' })).toMatchObject({ is_on: true });
   });
 
-  test('works as mail programs press it: a form, to the address in the header', async () => {
+  test('the link works as one-click unsubscribe of mail programs', async () => {
     const response = await fetch(
       `${server.url}/api/notification/unsubscribe?token=${encodeURIComponent(await tokenIn())}`,
       { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) },
@@ -368,7 +368,7 @@ describe('the link in a mail', () => {
     expect(await call(calls.getSettings, {}, { as: meera })).toMatchObject({ booking_email: false });
   });
 
-  test('is of no use changed, or for somebody else', async () => {
+  test('a changed link, or one for another person, is refused', async () => {
     const token = await tokenIn();
     const other = await seedAccount();
     const forOther = token.replace(meera.id, other.id);

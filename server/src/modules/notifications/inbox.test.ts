@@ -55,7 +55,7 @@ const until = (starts: string) =>
   );
 
 describe('the inbox', () => {
-  test('counts, marks one, marks back, and marks all', async () => {
+  test('the inbox counts unread notifications and marks one or all as read', async () => {
     const { items } = await call(calls.list, {}, { as: meera });
     const id = items[0]?.id ?? '';
     const unread = async () => (await call(calls.countUnread, {}, { as: meera })).unread;
@@ -77,7 +77,7 @@ describe('the inbox', () => {
     expect(await unread()).toBe(0);
   });
 
-  test('of somebody else is not found', async () => {
+  test('a notification of another person is not found', async () => {
     const { items } = await call(calls.list, {}, { as: meera });
     const notification_id = items[0]?.id ?? '';
     const other = await seedAccount();
@@ -87,7 +87,7 @@ describe('the inbox', () => {
     expect((await call(calls.list, {}, { as: other })).items).toEqual([]);
   });
 
-  test('goes on page by page', async () => {
+  test('the inbox is listed page by page', async () => {
     for (const service_time of ['14:00', '15:00']) {
       await call(bookingCalls.move, { booking_id: visit.booking_id, service_time }, { as: await asOwner() });
       await pass();
@@ -106,7 +106,7 @@ describe('the inbox', () => {
 });
 
 describe('a reminder', () => {
-  test('comes the day before and two hours before, once each', async () => {
+  test('a reminder is sent once the day before and once two hours before', async () => {
     const dayBefore = Temporal.PlainDate.from(salon.day).subtract({ days: 1 });
     until(`${dayBefore}T15:55`);
     await lookAhead();
@@ -126,7 +126,7 @@ describe('a reminder', () => {
     expect((await mailsTo(meera.email, 3))[0]?.text).toContain('you have a booking soon');
   });
 
-  test('follows a visit that is moved, and is silent about one that is cancelled', async () => {
+  test('a reminder follows a moved visit and is not sent for a cancelled one', async () => {
     const move = { booking_id: visit.booking_id, service_time: '11:00' };
     await call(bookingCalls.move, move, { as: await asOwner() });
     await pass();
@@ -142,14 +142,14 @@ describe('a reminder', () => {
     expect((await kinds(await asMeera()))[0]).toBe('booking_cancelled');
   });
 
-  test('is sent only to people who want it', async () => {
+  test('a reminder is sent only to people who want it', async () => {
     await call(calls.changeSettings, { reminders: false }, { as: meera });
     until(`${Temporal.PlainDate.from(salon.day).subtract({ days: 1 })}T16:01`);
     await lookAhead();
     expect(await kinds(await asMeera())).toEqual(['booking_booked']);
   });
 
-  test('is not sent after the client has arrived', async () => {
+  test('a reminder is not sent after the client has arrived', async () => {
     const key = { business_id: salon.business_id, visit_id: visit.visit_id };
     until(`${salon.day}T13:30`);
     await call(visitCalls.setProgress, { ...key, progress: 'arrived' }, { as: await asOwner() });

@@ -34,7 +34,7 @@ async function paidBy(meera: Person): Promise<{ salon: Salon; visit_id: string; 
   return { salon, visit_id, booking_id: bookings[0]?.booking_id ?? '' };
 }
 
-test('a client who cancels has the refund in writing, and the owner hears that it goes back', async () => {
+test('a client who cancels is notified of the refund, and so is the owner', async () => {
   const meera = await seedAccount({ user_name: 'Meera' });
   const { salon, visit_id } = await paidBy(meera);
   await call(visitCalls.cancel, { business_id: salon.business_id, visit_id }, { as: meera });
@@ -49,7 +49,7 @@ test('a client who cancels has the refund in writing, and the owner hears that i
   expect((await inbox(salon.owner, 'hi'))[0]).toContain('ऑनलाइन दिए गए ₹600 वापस किए जा रहे हैं।');
 });
 
-test('of a part that the desk cancels, the client hears what comes back of it', async () => {
+test('a client is notified of the refund for a booking that the desk cancels', async () => {
   const meera = await seedAccount({ user_name: 'Meera' });
   const { salon, booking_id } = await paidBy(meera);
   await call(bookingCalls.cancel, { booking_id }, { as: salon.owner });
@@ -57,7 +57,7 @@ test('of a part that the desk cancels, the client hears what comes back of it', 
   expect((await inbox(meera))[0]).toMatch(/^Cancelled: Haircut \| .*\. ₹300 is being refunded to you/);
 });
 
-test('what was not paid online is cancelled without a word of money', async () => {
+test('a cancellation without an online payment mentions no refund', async () => {
   const meera = await seedAccount({ user_name: 'Meera' });
   const salon = await salonThatTakes(server, 'cash');
   const { booking_id } = await call(bookingCalls.reserve, salon.hold('10:00'), { as: meera });

@@ -143,7 +143,7 @@ describe('after a visit', () => {
     expect(left.filter((one) => one.business_id === business_id)).toEqual([]);
   });
 
-  test('those who run the business hear of a review, and its author of the answer', async () => {
+  test('owners and admins are notified of a review, and its author of the answer', async () => {
     const [admin, staff] = [
       await seedMember(salon.business_id, 'admin'),
       await seedMember(salon.business_id, 'staff'),
@@ -174,7 +174,7 @@ describe('after a visit', () => {
     expect(received(await kinds(await again(meera)))).toEqual([]);
   });
 
-  test('a review that was taken back at once is told to nobody', async () => {
+  test('a review that is deleted at once notifies nobody', async () => {
     const { booking_id, visit_id, business_id } = await visited(meera);
     const owner = await again(salon.owner);
     await call(visitCalls.setProgress, { business_id, visit_id, progress: 'done' }, { as: owner });

@@ -59,7 +59,7 @@ const deliveriesTo = async ({ id }: Person) =>
     .length;
 
 describe('a client books', () => {
-  test('the team hears of it once, after a quarter of a minute, and the client has it in writing', async () => {
+  test('the team is notified once after fifteen seconds, and the client gets a confirmation', async () => {
     await meeraBooks(meera, 2);
     await caughtUp();
     expect(await inbox(salon.owner)).toEqual([]);
@@ -77,7 +77,7 @@ describe('a client books', () => {
     expect(mail?.text).toContain('/notifications/');
   });
 
-  test('and takes it back at once: nobody hears of either', async () => {
+  test('a booking cancelled at once notifies nobody', async () => {
     const { visit_id } = await meeraBooks();
     clock.advance({ seconds: 9 });
     await cancel(visit_id, meera);
@@ -86,7 +86,7 @@ describe('a client books', () => {
     expect(await deliveriesTo(meera)).toBe(0);
   });
 
-  test('and moves it at once: she has it in writing once, with the time it has now', async () => {
+  test('a client who moves a booking at once gets one confirmation with the new time', async () => {
     const { visit_id } = await meeraBooks();
     await call(
       visitCalls.move,
@@ -97,7 +97,7 @@ describe('a client books', () => {
     expect(await inbox(meera)).toEqual([expect.stringMatching(/^Booked: Haircut \| Thu 15 Jan, 2:00 pm/)]);
   });
 
-  test('and the desk says no at once: that she hears', async () => {
+  test('a client is notified when the desk cancels at once', async () => {
     const { visit_id } = await meeraBooks();
     clock.advance({ seconds: 5 });
     await cancel(visit_id, desk);
@@ -105,7 +105,7 @@ describe('a client books', () => {
     expect(await kinds(meera)).toEqual(['booking_cancelled']);
   });
 
-  test('and cancels later: the team hears of both', async () => {
+  test('a client who cancels later has the team notified of both', async () => {
     const { visit_id } = await meeraBooks();
     await pass();
     await cancel(visit_id, meera);
@@ -124,7 +124,7 @@ describe('a client books', () => {
     expect(await kinds(salon.owner)).toEqual(['booking_booked']);
   });
 
-  test('a guest too; an erased client has no name in the inbox of the team any more', async () => {
+  test("a guest's booking notifies the team, and an erased client has no name in the inbox", async () => {
     const guest = await makeGuest({ user_name: 'Ravi', phone: '98111 22233' });
     await meeraBooks(guest);
     await pass();
@@ -148,7 +148,7 @@ describe('a client books', () => {
 });
 
 describe('the desk', () => {
-  test('cancels and undoes it: the client hears nothing of either', async () => {
+  test('a client is not notified of a cancellation that the desk undoes', async () => {
     const { visit_id } = await meeraBooks();
     await pass();
     await cancel(visit_id, desk);
@@ -158,7 +158,7 @@ describe('the desk', () => {
     expect(await kinds(meera)).toEqual(['booking_booked']);
   });
 
-  test('undoes it at the last moment, when the telling is under way: still nothing', async () => {
+  test('a cancellation that is undone while the notification is being sent notifies nobody', async () => {
     const { visit_id } = await meeraBooks();
     await pass();
     await cancel(visit_id, desk);
@@ -170,7 +170,7 @@ describe('the desk', () => {
     expect(await kinds(meera)).toEqual(['booking_booked']);
   });
 
-  test('cancels: the client hears of it, and by mail in her language', async () => {
+  test("a client is notified of the desk's cancellation, and by mail in her language", async () => {
     await database.q.updateTable('users').set({ locale: 'hi' }).where('id', '=', meera.id).execute();
     const { visit_id } = await meeraBooks();
     await pass();
@@ -186,7 +186,7 @@ describe('the desk', () => {
     expect(await kinds(salon.owner)).toEqual(['booking_booked']);
   });
 
-  test('brings it back later: the client hears that too', async () => {
+  test('a client is notified when the desk restores a cancelled visit later', async () => {
     const { visit_id } = await meeraBooks();
     await pass();
     await cancel(visit_id, desk);
@@ -196,7 +196,7 @@ describe('the desk', () => {
     expect(await kinds(meera)).toEqual(['booking_restored', 'booking_cancelled', 'booking_booked']);
   });
 
-  test('moves twice: the client hears where it is now and where it was', async () => {
+  test('a client is notified once of two moves, with the first and the last time', async () => {
     const { booking_id } = await meeraBooks();
     await pass();
     const to = (service_time: string) => call(bookingCalls.move, { booking_id, service_time }, { as: desk });
@@ -209,7 +209,7 @@ describe('the desk', () => {
     ]);
   });
 
-  test('moves and moves back: nothing', async () => {
+  test('a client is not notified of a visit that is moved and moved back', async () => {
     const { booking_id } = await meeraBooks();
     await pass();
     for (const service_time of ['14:00', '09:00'])
@@ -218,7 +218,7 @@ describe('the desk', () => {
     expect(await kinds(meera)).toEqual(['booking_booked']);
   });
 
-  test('books: of the team only those are told whose calendar it is, and a series is one message', async () => {
+  test("the desk's booking notifies only the members whose calendar it is, once for a series", async () => {
     const { business_id, chairs } = salon;
     await call(
       calendarCalls.change,
@@ -241,7 +241,7 @@ describe('where the business answers', () => {
     await call(settingsCalls.update, { business_id, booking_type: 'request' }, { as: owner });
   });
 
-  test('the team is asked, and the client hears the yes', async () => {
+  test('the team is notified of a request, and the client of its acceptance', async () => {
     const { booking_id } = await meeraBooks();
     await pass();
     expect((await inbox(desk))[0]).toMatch(/^New request: Meera, Haircut \| /);
@@ -250,7 +250,7 @@ describe('where the business answers', () => {
     expect(await kinds(meera)).toEqual(['booking_confirmed', 'booking_requested']);
   });
 
-  test('a yes with another time says which one it was', async () => {
+  test('a client is told both times when a request is accepted at another time', async () => {
     const { booking_id } = await meeraBooks();
     await pass();
     await call(bookingCalls.move, { booking_id, service_time: '15:00' }, { as: desk });
@@ -263,7 +263,7 @@ describe('where the business answers', () => {
     ]);
   });
 
-  test('a yes by another time that was undone is told to nobody, and a later yes is', async () => {
+  test('an acceptance by a move that was undone notifies nobody, and a later one does', async () => {
     const { booking_id } = await meeraBooks();
     await pass();
     const { before } = await call(bookingCalls.move, { booking_id, service_time: '15:00' }, { as: desk });
@@ -275,7 +275,7 @@ describe('where the business answers', () => {
     expect(await kinds(meera)).toEqual(['booking_confirmed', 'booking_requested']);
   });
 
-  test('the client hears the no', async () => {
+  test('a client is notified of a declined request', async () => {
     const { visit_id } = await meeraBooks();
     await pass();
     await cancel(visit_id, desk);
@@ -283,7 +283,7 @@ describe('where the business answers', () => {
     expect(await kinds(meera)).toEqual(['booking_declined', 'booking_requested']);
   });
 
-  test('a request that is answered before anyone was asked is not asked about', async () => {
+  test('a request that is answered before the team was notified does not notify the team', async () => {
     const { booking_id } = await meeraBooks();
     await call(bookingCalls.confirm, { booking_id }, { as: desk });
     await pass();
@@ -291,7 +291,7 @@ describe('where the business answers', () => {
     expect(await kinds(meera)).toEqual(['booking_confirmed']);
   });
 
-  test('whoever said yes before being asked still hears that it was cancelled', async () => {
+  test('a member who accepted a request early is still notified of its cancellation', async () => {
     const { visit_id, booking_id } = await meeraBooks();
     await caughtUp();
     clock.advance({ seconds: 8 });
@@ -303,7 +303,7 @@ describe('where the business answers', () => {
     expect(await kinds(desk)).toEqual(['booking_cancelled']);
   });
 
-  test('both sides hear that nobody answered', async () => {
+  test('the client and the team are notified of an expired request', async () => {
     const { booking_id } = await meeraBooks();
     const booking = async () =>
       (
@@ -323,7 +323,7 @@ describe('where the business answers', () => {
   });
 });
 
-test('the same event twice is one notification', async () => {
+test('an event that is handled twice makes one notification', async () => {
   await meeraBooks();
   await pass();
   await database.pool.query(

@@ -18,7 +18,7 @@ const { server, razorpay, captured, deliver } = await useServerWithRazorpay();
 const { call, refusal, seedAccount, seedMember } = server;
 const { newPayer, paymentsOf, periodsOf, refundsDone } = buyersOf(server);
 
-test('an order has the price of the server, and what the checkout needs', async () => {
+test("an order has the server's price and what the checkout needs", async () => {
   const payer = await newPayer();
   const placed = await payer.order();
   expect(placed).toMatchObject({
@@ -133,7 +133,7 @@ describe('proof', () => {
     expect(razorpay.payment(late.payment.id)?.status).toBe('authorized');
   });
 
-  test('another amount than was asked for is sent back', async () => {
+  test('a payment of another amount is refunded', async () => {
     const payer = await newPayer();
     const placed = await payer.order();
     const { payment, proof } = razorpay.pay(gatewayOrderOf(placed), { amount: 100 });
@@ -143,7 +143,7 @@ describe('proof', () => {
     expect(razorpay.payment(payment.id)?.refunded).toBe(100);
   });
 
-  test('a webhook without the right signature is refused, and one about something else is taken', async () => {
+  test('a webhook with a wrong signature is refused, and one about something else is accepted', async () => {
     const payer = await newPayer();
     const placed = await payer.order();
     const { payment } = razorpay.pay(gatewayOrderOf(placed));
@@ -165,7 +165,7 @@ describe('proof', () => {
   });
 });
 
-test('the page may load the checkout of Razorpay, and the sandbox has none', async () => {
+test("the content security policy allows Razorpay's checkout, except in the sandbox", async () => {
   const page = await server.inject({ url: '/plans' });
   const policy = String(page.headers['content-security-policy']);
   expect(policy).toContain("script-src 'self' https://checkout.razorpay.com;");
@@ -174,7 +174,7 @@ test('the page may load the checkout of Razorpay, and the sandbox has none', asy
   expect(no.code).toBe('NOT_FOUND');
 });
 
-test('without a gateway nothing is sold online, and that is said', async () => {
+test('a payment without a configured gateway is refused with what is missing', async () => {
   const bare = await useServer({ beside: server, env: { NODE_ENV: 'production' }, mayLogErrors: true });
   const { owner, business_id } = await newPayer();
   const input = { business_id, purpose: 'subscription', reference: MONTH_PLAN } as const;

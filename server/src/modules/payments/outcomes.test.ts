@@ -49,7 +49,7 @@ const combinations = sandboxOutcomes.flatMap((outcome) =>
 );
 
 describe.each(combinations)('$outcome, webhook $webhook', ({ outcome, webhook }) => {
-  test('money and subscription agree', async () => {
+  test('the payment and the subscription agree', async () => {
     const owner = await seedAccount();
     const business = await seedBusiness(owner);
     const payer = makePayer(server, owner, business);
@@ -115,7 +115,7 @@ async function everythingHasArrived(outcome: Outcome, webhook: Webhook, order: s
   }
 }
 
-test('after a card that was declined the same order can be paid', async () => {
+test('an order can be paid after a declined card', async () => {
   const owner = await seedAccount();
   const payer = makePayer(server, owner, await seedBusiness(owner));
   const placed = await payer.order();
@@ -126,7 +126,7 @@ test('after a card that was declined the same order can be paid', async () => {
   expect(proof && (await payer.verify(again, proof))).toMatchObject({ status: 'paid', last_failure: null });
 });
 
-test('a page that waits can ask, and learns of a payment that nobody told us of', async () => {
+test('a waiting page can check the order and learns of a payment without a webhook', async () => {
   const owner = await seedAccount();
   const payer = makePayer(server, owner, await seedBusiness(owner));
   const placed = await payer.order();
@@ -135,7 +135,7 @@ test('a page that waits can ask, and learns of a payment that nobody told us of'
   expect(await payer.check(placed)).toMatchObject({ status: 'paid', payment_id: expect.any(String) });
 });
 
-test('we stop asking about an order that nobody pays, and a late payment still counts', async () => {
+test('an unpaid order is polled for a limited time, and a late payment still counts', async () => {
   const owner = await seedAccount();
   const payer = makePayer(server, owner, await seedBusiness(owner));
   const placed = await payer.order(MONTH_PLAN);

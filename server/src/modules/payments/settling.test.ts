@@ -10,7 +10,7 @@ const { call, refusal, send, database, clock } = server;
 const { newPayer, paymentsOf, periodsOf, refundsDone } = buyersOf(server);
 type Payer = Awaited<ReturnType<typeof newPayer>>;
 
-describe('a payment is settled once', () => {
+describe('settling once', () => {
   async function racing(payer: Payer, times: number) {
     const placed = await payer.order();
     const { payment, proof } = razorpay.pay(gatewayOrderOf(placed));
@@ -22,14 +22,14 @@ describe('a payment is settled once', () => {
     return payment;
   }
 
-  test('with any number of concurrent proofs', async () => {
+  test('a payment with any number of concurrent proofs is settled once', async () => {
     const payer = await newPayer();
     await racing(payer, 12);
     expect(await paymentsOf(payer.business_id)).toMatchObject([{ outcome: 'given', refunded: 0 }]);
     expect(await periodsOf(payer.business_id)).toBe(1);
   });
 
-  test('a second payment for the same order goes back', async () => {
+  test('a second payment for the same order is refunded', async () => {
     const payer = await newPayer();
     const placed = await payer.order();
     const first = razorpay.pay(gatewayOrderOf(placed));
@@ -46,7 +46,7 @@ describe('a payment is settled once', () => {
     expect(await periodsOf(payer.business_id)).toBe(1);
   });
 
-  test('nobody keeps a second payment that only the gateway knows of', async () => {
+  test('a second payment that only the gateway knows of is refunded', async () => {
     const payer = await newPayer();
     const placed = await payer.order();
     const [first, second, third] = [1, 2, 3].map(() => razorpay.pay(gatewayOrderOf(placed)));
@@ -59,7 +59,7 @@ describe('a payment is settled once', () => {
     expect(await periodsOf(payer.business_id)).toBe(1);
   });
 
-  test('what stands beside the payment that is taken changes nothing about the paid order', async () => {
+  test('a failed payment beside the settled one does not change the paid order', async () => {
     const payer = await newPayer();
     const placed = await payer.order();
     razorpay.pay(gatewayOrderOf(placed));
@@ -79,7 +79,7 @@ describe('a payment is settled once', () => {
     expect(await refundsDone(payer.business_id)).toMatchObject([{ reason: 'paid twice' }]);
   });
 
-  test('the same Idempotency-Key is one order, also when the gateway failed in between', async () => {
+  test('two requests with one idempotency key make one order, also when the gateway failed in between', async () => {
     const { business_id, owner } = await newPayer();
     const input = { business_id, purpose: 'subscription', reference: MONTH_PLAN } as const;
     const options = { as: owner, headers: { 'idempotency-key': 'one' } };
@@ -126,7 +126,7 @@ describe('a payment is settled once', () => {
 });
 
 describe('when the gateway is away', () => {
-  test('the page waits, and the job settles what nobody recorded', async () => {
+  test('the job settles a payment that the gateway did not report', async () => {
     const payer = await newPayer();
     const placed = await payer.order();
     const { proof } = razorpay.pay(gatewayOrderOf(placed));
@@ -141,7 +141,7 @@ describe('when the gateway is away', () => {
     expect(await paymentsOf(payer.business_id)).toMatchObject([{ outcome: 'given', proved_by: 'asked' }]);
   });
 
-  test('a server that dies between payment and record leaves nothing undone', async () => {
+  test('a payment is settled after the server died between payment and record', async () => {
     const payer = await newPayer();
     const placed = await payer.order();
     razorpay.pay(gatewayOrderOf(placed));
@@ -160,8 +160,8 @@ describe('when the gateway is away', () => {
   });
 });
 
-describe('a payment is refunded', () => {
-  test('when what was paid for cannot be given, also if the gateway is away at first', async () => {
+describe('refunds', () => {
+  test('a payment is refunded when its purpose cannot be fulfilled, also if the gateway is unavailable at first', async () => {
     const payer = await newPayer();
     const placed = await payer.order();
     const { payment } = razorpay.pay(gatewayOrderOf(placed));
@@ -187,7 +187,7 @@ describe('a payment is refunded', () => {
     expect(razorpay.payment(payment.id)?.refunded).toBe(99_900);
   });
 
-  test('by a platform admin, in parts, and never more than there was', async () => {
+  test('a platform admin refunds a payment in parts, never more than was paid', async () => {
     const payer = await newPayer();
     const placed = await payer.order();
     const { proof } = razorpay.pay(gatewayOrderOf(placed));

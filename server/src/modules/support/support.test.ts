@@ -12,7 +12,7 @@ const listed = async (input: { limit?: number; cursor?: string } = {}) =>
   call(supportCalls.list, input, { as: admin });
 
 describe('a question', () => {
-  test('reaches those who run the place: on their page, with its pictures, and by mail', async () => {
+  test('a support request reaches the platform admins with its pictures, on their page and by mail', async () => {
     const asha = await seedAccount({ user_name: 'Asha Rao', email: 'asha.asks@example.com' });
     const pictures = [
       await uploadFile(server, asha, { module: 'user_support' }),
@@ -38,7 +38,7 @@ describe('a question', () => {
     expect(mail?.text).toContain(message);
   });
 
-  test('is kept when no address is set, and no mail goes anywhere', async () => {
+  test('a support request is stored when no support address is set, and no mail is sent', async () => {
     const asha = await silent.seedAccount();
     await silent.call(supportCalls.ask, { message: 'no mail for this one' }, { as: asha });
     expect((await listed()).items[0]?.message).toBe('no mail for this one');
@@ -48,7 +48,7 @@ describe('a question', () => {
     expect(rows).toEqual([]);
   });
 
-  test('sent twice with one key is one question', async () => {
+  test('a support request sent twice with one idempotency key is one request', async () => {
     const asha = await seedAccount();
     const headers = { 'idempotency-key': 'asked-once' };
     const ask = () => call(supportCalls.ask, { message: 'only once' }, { as: asha, headers });
@@ -57,7 +57,7 @@ describe('a question', () => {
     expect((await listed()).items.filter(({ message }) => message === 'only once')).toHaveLength(1);
   });
 
-  test('may not be empty, endless, or with four pictures', async () => {
+  test('a support request that is empty, too long or has four pictures is refused', async () => {
     const asha = await seedAccount();
     for (const message of ['', '   \n ', 'x'.repeat(4001)])
       expect((await refusal(supportCalls.ask, { message }, { as: asha })).code).toBe('MALFORMED');
@@ -67,7 +67,7 @@ describe('a question', () => {
     );
   });
 
-  test('may not show the pictures of others, nor one picture in two questions', async () => {
+  test("a support request cannot use another person's pictures, nor one picture twice", async () => {
     const [asha, ravi] = [await seedAccount(), await seedAccount()];
     const picture = await uploadFile(server, asha, { module: 'user_support' });
     const ask = (as: typeof asha, urls: string[]) =>
@@ -83,7 +83,7 @@ describe('a question', () => {
 });
 
 describe('the list', () => {
-  test('comes page by page, newest first, each once', async () => {
+  test('support requests are listed page by page, newest first', async () => {
     const asha = await seedAccount();
     for (let i = 1; i <= 5; i++) await call(supportCalls.ask, { message: `page ${i}` }, { as: asha });
     const seen: string[] = [];
@@ -103,7 +103,7 @@ describe('the list', () => {
     expect(new Set(seen).size).toBe(seen.length);
   });
 
-  test('shows what is answered, and what is not any more', async () => {
+  test('a support request is shown as answered and as unanswered again', async () => {
     const asha = await seedAccount();
     const { id } = await call(supportCalls.ask, { message: 'answer me' }, { as: asha });
     const mark = (answered: boolean) => call(supportCalls.markAnswered, { id, answered }, { as: admin });
