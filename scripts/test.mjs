@@ -1,4 +1,4 @@
-// npm test: all automated checks, one part after the other. A failing part does not stop the next. The last
+// npm test: all automated checks. A failing part does not stop the next. The last
 // line is "N passed, N failed".
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -136,9 +136,8 @@ await part('install', async () => {
   return { passed: 0, failed: 0 };
 });
 if (results[0]?.failed === 0) {
-  await part('checks', checks);
-  // First: the server renders public pages with the compiled build.
-  await part('web build', webBuild);
+  // The build comes before the tests: the server renders public pages with it.
+  await Promise.all([part('checks', checks), part('web build', webBuild)]);
   await part('unit and server tests', unitTests);
   await part('browser tests', browserTests);
 }
