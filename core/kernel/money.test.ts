@@ -12,6 +12,9 @@ import {
   sumPaise,
 } from './money.ts';
 
+/** Performance: fast-check's own strings of any character build tables for seconds. */
+const anyText = fc.array(fc.nat(0x10ffff)).map((codes) => String.fromCodePoint(...codes));
+
 const amount = fc.integer({ min: -1e12, max: 1e12 }).map((value) => paise(value));
 
 describe('an amount of paise', () => {
@@ -126,7 +129,7 @@ describe('reading rupees', () => {
 
   it('never throws', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
+      fc.property(anyText, (text) => {
         const read = parseRupees(text);
         expect(read === null || isPaise(read)).toBe(true);
       }),

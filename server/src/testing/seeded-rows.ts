@@ -4,6 +4,15 @@ import type { TestServer } from './server.ts';
 /** For contract tests: rows that only jobs create, or that take long to create, inserted directly. */
 export function seededRows({ database, clock }: Pick<TestServer, 'database' | 'clock'>) {
   return {
+    /** The mark of a finished demo salon, newer than any request for a fresh one: making it takes seconds. */
+    async seedDemoMark(): Promise<void> {
+      const later = clock.now().add({ hours: 24 });
+      await database.q
+        .insertInto('demo_salon')
+        .values({ id: 1, done: 1, total: 1, started_at: clock.now(), finished_at: later })
+        .execute();
+    },
+
     /** A slot alert of this person. */
     async seedSlotAlert(business_id: string, user_id: string, service_id: string): Promise<string> {
       const id = crypto.randomUUID();

@@ -6,7 +6,7 @@ import { isErrorCode } from '@kursi/core/contract/errors.ts';
 import { accountsOnly, decide, type Identified } from '@kursi/core/contract/permission.ts';
 import { paymentsCalls } from '@kursi/core/payments/payments.contract.ts';
 import { subscriptionCalls } from '@kursi/core/subscription/subscription.contract.ts';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeExistingBookings } from '../../testing/booking.ts';
 import { bearer, headersFor, requestFor, type Session } from '../../testing/caller.ts';
 import { catalogueOf, existingInCatalogue } from '../../testing/catalogue.ts';
@@ -19,10 +19,9 @@ import { useServer } from '../../testing/server.ts';
 import { validInput } from '../../testing/valid-input.ts';
 
 const server = await useServer();
-// One of the calls creates the whole demo salon.
-vi.setConfig({ testTimeout: 120_000 });
 const { database, seedAccount, makeGuest, makePlatformAdmin, seedBusiness, seedMember, seedSession } = server;
-const { seedSlotAlert, seedNotification, seedDeadJob, seedSupportRequest } = seededRows(server);
+const { seedDemoMark, seedSlotAlert, seedNotification, seedDeadJob, seedSupportRequest } = seededRows(server);
+await seedDemoMark();
 
 const owner = await seedAccount();
 const business = await seedBusiness(owner, { name: 'Walked Salon' });
@@ -101,8 +100,6 @@ async function existing(name: string, walker: Walker, session: Session | null) {
   }
   if (name === 'support.markAnswered') return { id: await seedSupportRequest(owner.id) };
   if (name === 'support.ask') return { picture_urls: [] };
-  // Created once for all callers.
-  if (name === 'demo.create') return { fresh: false };
   if (name === 'operations.retryDeadJob') return { id: await seedDeadJob() };
   if (name === 'operations.listDeadJobs' || name === 'support.list')
     return { cursor: '2026-11-15T09:00:00Z,01a00000-0000-7000-8000-0000000000ff' };

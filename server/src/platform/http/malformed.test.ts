@@ -3,16 +3,16 @@ import { type AnyCall, fieldsTravelIn, pathParameters } from '@kursi/core/contra
 import { allCalls } from '@kursi/core/contract/contract.ts';
 import { type ErrorBody, errors, isErrorCode } from '@kursi/core/contract/errors.ts';
 import type { FieldProblem } from '@kursi/core/contract/problems.ts';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type BadValue, badValues } from '../../testing/bad-values.ts';
 import { headersFor, requestFor, type Session } from '../../testing/caller.ts';
+import { seededRows } from '../../testing/seeded-rows.ts';
 import { useServer } from '../../testing/server.ts';
 import { type FieldSchema, inputSchema, shapesOf, validInput } from '../../testing/valid-input.ts';
 import { readInput } from './read-input.ts';
 
 const server = await useServer();
-// One of the calls creates the whole demo salon.
-vi.setConfig({ testTimeout: 120_000 });
+await seededRows(server).seedDemoMark();
 const owner = await server.seedAccount();
 const business_id = await server.seedBusiness(owner);
 const admin = await server.makePlatformAdmin();
