@@ -43,6 +43,8 @@ export const client = z.object({
   user_name: z.nullable(z.string()),
   birthday: z.nullable(z.string()),
   anniversary: z.nullable(z.string()),
+  /** Families share a phone: other clients with the same number. */
+  shares_phone_with: z.array(z.object({ id, name: z.string() })),
   created_at: instant,
   updated_at: instant,
 });
@@ -60,6 +62,8 @@ export type ClientNote = z.output<typeof clientNote>;
 
 const details = {
   phone: z.optional(z.nullable(phone)),
+  /** Another person with the same number, on purpose. */
+  shares_phone: z.optional(z.boolean()),
   email: z.optional(z.nullable(email)),
   birthday: z.optional(z.nullable(day)),
   anniversary: z.optional(z.nullable(day)),
@@ -77,7 +81,8 @@ export const clientCalls = {
   add: call({
     method: 'POST',
     path: '/business/client',
-    summary: "Add a client. A phone number that another client has is refused, with that client's id.",
+    summary:
+      "Add a client. A phone number that another client has is refused with that client's id, unless they share it.",
     input: z.object({ business_id: id, name, ...details }),
     output: z.object({ client_id: id }),
     errors: ['PHONE_TAKEN'],

@@ -2,7 +2,7 @@ import type { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
-import { whoHas } from './add-client.ts';
+import { phoneTaken } from './add-client.ts';
 import { type ClientKey, eraseClient, lockClient, updateClient } from './client.store.ts';
 import { deleteClientNotes } from './client-note.store.ts';
 
@@ -13,10 +13,12 @@ export async function changeClient(
   const { tx, now } = ctx;
   const held = await lockClient(tx, input);
   if (held?.kind !== 'person') return refuse('NOT_FOUND');
-  const { business_id: _, client_id, ...changes } = input;
+  const { business_id: _, client_id, shares_phone, ...changes } = input;
+  const taken = changes.phone === held.phone ? null : await phoneTaken(ctx, input);
+  if (taken && !shares_phone) return taken;
   if (changes.note === '') changes.note = null;
   const outcome = await updateClient(tx, held, { ...changes, updated_at: now });
-  if (outcome === 'taken') return refuse('PHONE_TAKEN', await whoHas(ctx, input.phone));
+  if (outcome === 'taken') return taken ?? refuse('PHONE_TAKEN');
   ctx.emit('client.changed', { client_id });
   return done;
 }

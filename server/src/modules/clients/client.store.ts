@@ -29,7 +29,7 @@ const LINE = [
   sql<boolean>`deleted_at IS NOT NULL`.as('is_deleted'),
 ] as const;
 
-/** False when another client has the phone or the account; the unique indexes decide. */
+/** False when another client has name and phone, or the account; the unique indexes decide. */
 export async function insertClient(tx: Tx, client: NewClient): Promise<boolean> {
   const { business_id, name, phone = null } = client;
   const row = await tx.q
@@ -130,7 +130,7 @@ export async function getClient(db: Executor, key: ClientKey) {
     .executeTakeFirst();
 }
 
-type LivingBy = Readonly<Partial<Record<'account_id' | 'phone' | 'email', string | null>>>;
+type LivingBy = Readonly<Partial<Record<'account_id' | 'phone' | 'email' | 'name_key', string | null>>>;
 
 function living(db: Executor, business_id: string, by: LivingBy) {
   const those = db
@@ -147,12 +147,30 @@ function living(db: Executor, business_id: string, by: LivingBy) {
     .limit(1);
 }
 
-/** The client that matches all of these and is not deleted; the first of several. */
-export async function findLiving(db: Executor, business_id: string, by: LivingBy): Promise<Row | null> {
-  return (await living(db, business_id, by).executeTakeFirst()) ?? null;
+/** Serialises commands that give someone this number: the others wait and then find it. */
+export async function lockPhone(tx: Tx, business_id: string, phone: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${business_id} ${phone}`}, 0))`.execute(tx.q);
 }
 
-/** The same with a row lock: a row that no longer matches after the wait is skipped for the next. */
+/** Other living clients with this number, by name. */
+export async function findByPhone(db: Executor, key: ClientKey, phone: string) {
+  return db
+    .selectFrom('client')
+    .select(['id', 'name'])
+    .where('business_id', '=', key.business_id)
+    .where('phone', '=', phone)
+    .where('id', '!=', key.client_id)
+    .where('deleted_at', 'is', null)
+    .orderBy('name_key')
+    .orderBy('id')
+    .limit(20)
+    .execute();
+}
+
+/**
+ * Locks the client that matches all of these and is not deleted, the first of several. A row that no longer
+ * matches after the wait is skipped for the next.
+ */
 export async function lockLiving(tx: Tx, business_id: string, by: LivingBy): Promise<Row | null> {
   return (await living(tx.q, business_id, by).forNoKeyUpdate().executeTakeFirst()) ?? null;
 }

@@ -5,7 +5,7 @@ import { commandContext } from '../../platform/module/command-context.ts';
 import type { Deps } from '../../platform/module/deps.ts';
 import { addClient } from './add-client.ts';
 import { changeClient, deleteClient } from './change-client.ts';
-import { getClient } from './client.store.ts';
+import { findByPhone, getClient } from './client.store.ts';
 import { listClientNotes } from './client-note.store.ts';
 import { findClients } from './find-clients.ts';
 import { addClientNote, changeClientNote, removeClientNote } from './manage-client-notes.ts';
@@ -20,8 +20,10 @@ export function clientRoutes(deps: Deps): Endpoint[] {
     query(calls.get, async ({ input }) => {
       const found = await getClient(q, input);
       if (!found) return refuse('NOT_FOUND');
+      const shares_phone_with = found.phone ? await findByPhone(q, input, found.phone) : [];
       const [created_at, updated_at] = [found.created_at.toString(), found.updated_at.toString()];
-      return ok({ ...found, is_deleted: found.deleted_at !== null, created_at, updated_at });
+      const is_deleted = found.deleted_at !== null;
+      return ok({ ...found, shares_phone_with, is_deleted, created_at, updated_at });
     }),
     query(calls.listNotes, async ({ input }) => {
       if (!(await getClient(q, input))) return refuse('NOT_FOUND');

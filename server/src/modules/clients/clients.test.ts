@@ -41,6 +41,7 @@ describe('a client', () => {
       is_deleted: false,
       account_id: null,
       user_name: null,
+      shares_phone_with: [],
       created_at: expect.any(String),
       updated_at: expect.any(String),
     });
@@ -83,7 +84,7 @@ describe('a client', () => {
 });
 
 describe('a number', () => {
-  test('a phone number belongs to one client of a business in any notation', async () => {
+  test('a phone number belongs to one client in any notation, unless the desk says that they share it', async () => {
     const meera = await make.client({ name: 'Meera Nair', phone: '98765 43210' });
     for (const phone of ['9876543210', '098765-43210', '+91 98765 43210', '0091 9876543210', '९८७६५४३२१०']) {
       expect(await refusal(calls.add, { business_id, name: 'Someone', phone }, { as })).toMatchObject({
@@ -100,6 +101,13 @@ describe('a number', () => {
       details: { client_id: meera, name: 'Meera Nair' },
     });
     expect((await look(other)).phone).toBe('+447911123456');
+    // Families share a phone; name and number alike are the same person.
+    const shares_phone = true;
+    await call(calls.change, { ...change, shares_phone }, { as });
+    const divya = await make.client({ name: 'Divya', phone: '98765 43210', shares_phone });
+    expect((await look(divya)).shares_phone_with.map(({ name }) => name)).toEqual(['Meera Nair', 'Other']);
+    const twice = { business_id, name: 'divya', phone: '98765 43210', shares_phone };
+    expect((await refusal(calls.add, twice, { as })).code).toBe('PHONE_TAKEN');
     // A client's own number is no conflict, and another business has its own clients.
     await call(calls.change, { business_id, client_id: meera, phone: '9876543210', name: 'Meera' }, { as });
     const elsewhere = await seedBusiness(as, { name: `Other ${crypto.randomUUID()}` });

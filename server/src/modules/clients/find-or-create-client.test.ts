@@ -36,18 +36,39 @@ function book(person: Person): Promise<string> {
 const look = (client_id: string) => call(calls.get, { business_id, client_id }, { as: owner });
 
 describe('a person who books for themselves', () => {
-  test('a person who books becomes a client once, tied to their session', async () => {
+  test('a person becomes a client once, not tied to the session, which only typed a number', async () => {
     const ravi = await guest();
     const client_id = await book(ravi);
-    expect(await look(client_id)).toMatchObject({ name: 'Ravi', phone: PHONE, account_id: ravi.user_id });
-    expect(await book({ ...ravi, phone: '+919820099999' })).toBe(client_id);
+    expect(await look(client_id)).toMatchObject({ name: 'Ravi', phone: PHONE, account_id: null });
+    expect(await book(ravi)).toBe(client_id);
+    const account = await guest({ user_name: 'Ravi K', verified_email: 'ravi@example.com' });
+    expect(await look(await book(account))).toMatchObject({ account_id: null, email: null });
+    expect(await book(account)).not.toBe(client_id);
   });
 
-  test('a person with a known phone number is that client, but the record is not tied to the account', async () => {
+  test('an account without a number is tied to the record, for only the verified address made it', async () => {
+    const ravi = await guest({ phone: null, verified_email: 'ravi.k@example.com' });
+    const client_id = await book(ravi);
+    expect(await look(client_id)).toMatchObject({ account_id: ravi.user_id, email: 'ravi.k@example.com' });
+    expect(await book(ravi)).toBe(client_id);
+  });
+
+  test('a person with a known phone number and the same name is that client, however the name is written', async () => {
     const known = await make.client({ name: 'Meera Nair', phone: PHONE });
-    expect(await book(await guest({ user_name: 'Not Meera' }))).toBe(known);
-    expect(await book(await guest())).toBe(known);
+    expect(await book(await guest({ user_name: ' MEERA  náir' }))).toBe(known);
     expect(await look(known)).toMatchObject({ name: 'Meera Nair', account_id: null });
+  });
+
+  test('a person with a known phone number and another name is someone who shares it', async () => {
+    const meera = await make.client({ name: 'Meera Nair', phone: PHONE });
+    const divya = await book(await guest({ user_name: 'Divya Nair' }));
+    expect(divya).not.toBe(meera);
+    expect(await look(divya)).toMatchObject({
+      name: 'Divya Nair',
+      phone: PHONE,
+      shares_phone_with: [{ id: meera, name: 'Meera Nair' }],
+    });
+    expect((await look(meera)).shares_phone_with).toEqual([{ id: divya, name: 'Divya Nair' }]);
   });
 
   test('a person with a confirmed address that the desk entered is tied to that record', async () => {
@@ -91,7 +112,7 @@ describe('a person who books for themselves', () => {
     await call(calls.erase, { business_id, client_id: before }, { as: owner });
     const after = await book(ravi);
     expect(after).not.toBe(before);
-    expect(await look(after)).toMatchObject({ phone: PHONE, account_id: ravi.user_id });
+    expect(await look(after)).toMatchObject({ name: 'Ravi', phone: PHONE });
   });
 
   test('eight concurrent requests make one client, also of eight people with one number', async () => {

@@ -1,3 +1,4 @@
+import { nameKey } from '@kursi/core/clients/client-search.ts';
 import type { CommandContext } from '../../platform/module/command-context.ts';
 import { insertClient, lockLiving, updateClient } from './client.store.ts';
 
@@ -12,9 +13,10 @@ export interface Person {
 }
 
 /**
- * The client record of a person who books for themselves, created if there is none. A known phone number
- * matches that record, so that the desk sees one person, but does not tie it to the account: anybody can type
- * a number.
+ * The client record of a person who books for themselves, created if there is none. A known phone number with the
+ * same name is that record, so that the desk sees one person; with another name it is someone who shares the
+ * number. Neither ties the record to the account, since anybody can type a number: a tied record shows what the
+ * desk books for it.
  */
 export async function findOrCreateClient(ctx: CommandContext, person: Person): Promise<string> {
   // Retry on a race: when a concurrent insert wins, the next try finds the row; when it is deleted, the next
@@ -28,16 +30,17 @@ export async function findOrCreateClient(ctx: CommandContext, person: Person): P
 
 async function known(
   ctx: CommandContext,
-  { user_id, phone, verified_email }: Person,
+  { user_id, user_name, phone, verified_email }: Person,
 ): Promise<string | null> {
   const { tx, business_id } = ctx;
-  const theirs = await lockLiving(tx, business_id, { account_id: user_id });
-  if (theirs) return theirs.id;
-  const untied = { email: verified_email, account_id: null };
-  const byEmail = verified_email && (await lockLiving(tx, business_id, untied));
-  if (byEmail && (await tie(ctx, byEmail, user_id))) return byEmail.id;
-  const byPhone = phone && (await lockLiving(tx, business_id, { phone }));
-  return byPhone ? byPhone.id : null;
+  if (verified_email) {
+    const theirs = await lockLiving(tx, business_id, { account_id: user_id });
+    if (theirs) return theirs.id;
+    const byEmail = await lockLiving(tx, business_id, { email: verified_email, account_id: null });
+    if (byEmail && (await tie(ctx, byEmail, user_id))) return byEmail.id;
+  }
+  const same = phone && (await lockLiving(tx, business_id, { phone, name_key: nameKey(user_name) }));
+  return same ? same.id : null;
 }
 
 /** False when the account got its own record meanwhile. */
@@ -54,9 +57,10 @@ async function tie(
 async function made(ctx: CommandContext, { user_id, user_name, phone, verified_email }: Person) {
   const { tx, business_id, now } = ctx;
   const client_id = ctx.newId();
-  const key = { business_id, id: client_id, account_id: user_id };
-  const about = { name: user_name, phone, email: verified_email };
-  if (!(await insertClient(tx, { ...key, ...about, created_at: now, updated_at: now }))) return null;
+  // With a typed number the record keeps neither account nor address: the desk may mean the number's owner by it.
+  const verified = phone === null && verified_email ? { account_id: user_id, email: verified_email } : {};
+  const about = { business_id, id: client_id, name: user_name, phone, ...verified };
+  if (!(await insertClient(tx, { ...about, created_at: now, updated_at: now }))) return null;
   ctx.emit('client.added', { client_id });
   return client_id;
 }

@@ -1,5 +1,5 @@
 import { type Client, clientCalls, clientGenders } from '@kursi/core/clients/clients.contract.ts';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { clientPath } from '../../app/address.ts';
 import { routerLink } from '../../app/router-link.tsx';
@@ -39,6 +39,8 @@ export function ClientDrawer({ businessId, client, typed, open, onClose, onAdded
   const t = useText();
   const formId = useId();
   const [known, setKnown] = useState<Known | null>(null);
+  /** Set by the button that says so, until another number is typed. */
+  const sharesPhone = useRef(false);
   const [initial] = useState(() => (client ? valuesOf(client) : { ...newClient, ...typed }));
   const form = useCallForm(client ? clientCalls.change : clientCalls.add, {
     defaultValues: initial,
@@ -51,6 +53,7 @@ export function ClientDrawer({ businessId, client, typed, open, onClose, onAdded
       business_id: businessId,
       ...(client && { client_id: client.id }),
       ...inputOf(values),
+      ...(sharesPhone.current && { shares_phone: true }),
     }),
     record: client ? ['business_id', 'client_id'] : undefined,
     fieldOf: { PHONE_TAKEN: 'phone' },
@@ -99,19 +102,30 @@ export function ClientDrawer({ businessId, client, typed, open, onClose, onAdded
             sayError={(message) => (known ? t('client.phone_of', { name: known.name }) : message)}
           >
             <PhoneInput
-              {...register('phone', { onChange: () => setKnown(null) })}
+              {...register('phone', {
+                onChange: () => {
+                  setKnown(null);
+                  sharesPhone.current = false;
+                },
+              })}
               autoComplete="off"
               placeholder="98765 43210"
             />
           </FormField>
           {known && (
-            <ButtonLink
-              className="-mt-3 justify-self-start"
-              href={clientPath(known.id)}
-              renderLink={routerLink}
-            >
-              {t('client.open_named', { name: known.name })}
-            </ButtonLink>
+            <div className="-mt-3 flex flex-wrap gap-2">
+              <ButtonLink href={clientPath(known.id)} renderLink={routerLink}>
+                {t('client.open_named', { name: known.name })}
+              </ButtonLink>
+              <Button
+                type="submit"
+                onClick={() => {
+                  sharesPhone.current = true;
+                }}
+              >
+                {t('client.shares_phone')}
+              </Button>
+            </div>
           )}
           <FormField name="name" label={t('client.name')} required>
             <TextInput

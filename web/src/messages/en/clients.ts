@@ -35,6 +35,8 @@ export const clients = {
   'client.phone_of': '{name} already has this number.',
   'client.open_named': 'Open {name}',
   'client.use_named': 'Choose {name}',
+  'client.shares_phone': 'Another person, same number',
+  'client.shares_phone_with': 'Shares this number with',
   'client.call': 'Call',
   'client.whatsapp': 'WhatsApp',
   'client.no_phone': 'No number yet',

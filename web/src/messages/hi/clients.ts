@@ -36,6 +36,8 @@ export const clients: Translated<typeof english> = {
   'client.phone_of': 'यह नंबर पहले से {name} का है।',
   'client.open_named': '{name} को खोलें',
   'client.use_named': '{name} को चुनें',
+  'client.shares_phone': 'वही नंबर, दूसरा व्यक्ति',
+  'client.shares_phone_with': 'यही नंबर इनका भी है:',
   'client.call': 'कॉल करें',
   'client.whatsapp': 'व्हाट्सऐप',
   'client.no_phone': 'अभी कोई नंबर नहीं',

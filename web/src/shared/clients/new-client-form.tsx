@@ -43,9 +43,9 @@ export function NewClientForm({ businessId, initial, onDone, onCancel }: NewClie
     },
   });
 
-  async function save(): Promise<void> {
+  async function save(shares_phone?: true): Promise<void> {
     if (add.pending) return;
-    const input = { business_id: businessId, name, phone: phone.trim() || null };
+    const input = { business_id: businessId, name, phone: phone.trim() || null, shares_phone };
     const parsed = z.safeParse(clientCalls.add.input, input, { reportInput: true });
     setKnown(null);
     setProblems(parsed.success ? {} : named(parsed.error));
@@ -103,8 +103,12 @@ export function NewClientForm({ businessId, initial, onDone, onCancel }: NewClie
             {t('client.use_named', { name: known.name })}
           </Button>
         )}
-        <Button variant={known ? 'plain' : 'primary'} loading={add.pending} onClick={() => void save()}>
-          {t('client.add')}
+        <Button
+          variant={known ? 'plain' : 'primary'}
+          loading={add.pending}
+          onClick={() => void save(known ? true : undefined)}
+        >
+          {t(known ? 'client.shares_phone' : 'client.add')}
         </Button>
         <Button variant="quiet" onClick={onCancel}>
           {t('action.cancel')}

@@ -229,19 +229,19 @@ describe('a hold', () => {
 });
 
 describe('the client of a hold', () => {
-  test('is the record with the same phone number, of which the guest learns nothing', async () => {
+  test('is the record with the same name and phone number, of which the guest learns nothing', async () => {
     const [meera] = await database.q
       .selectFrom('client')
       .selectAll()
       .where('business_id', '=', business_id)
       .where('id', '=', client_id)
       .execute();
-    const guest = await makeGuest({ user_name: 'Someone Curious', phone: meera?.phone ?? '' });
+    const guest = await makeGuest({ user_name: 'MEERA', phone: meera?.phone ?? '' });
     const { booking_id, visit_id } = await call(calls.reserve, hold('15:30'), { as: guest });
     await call(calls.confirmHold, { business_id, booking_id }, { as: guest });
     expect(await at('15:30')).toMatchObject([{ client_id, client_name: 'Meera' }]);
     const seen = await call(visitCalls.get, { business_id, visit_id }, { as: guest });
-    expect(seen.client).toMatchObject({ name: 'Someone Curious', account_id: null });
+    expect(seen.client).toMatchObject({ name: 'MEERA', account_id: null });
     expect(JSON.stringify(seen)).not.toContain('Meera');
     const mine = await call(visitCalls.listMine, {}, { as: guest });
     expect(mine.items.map(({ id }) => id)).toEqual([visit_id]);

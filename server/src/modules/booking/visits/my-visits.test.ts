@@ -2,6 +2,7 @@ import { availabilityCalls } from '@kursi/core/booking/availability.contract.ts'
 import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
 import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import { visitCalls as calls } from '@kursi/core/booking/visits.contract.ts';
+import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { type Salon, seedSalon } from '../../../testing/booking.ts';
 import type { Session } from '../../../testing/caller.ts';
@@ -37,29 +38,54 @@ describe('my visits', () => {
     expect(await mine(await makeGuest(), 'any')).toEqual([]);
   });
 
-  test('of two people with the same phone number are one client to the desk, and hidden from each other', async () => {
+  test('of two people with the same name and phone number are one client to the desk, and hidden from each other', async () => {
     const salon = await seedSalon(server);
     const { business_id } = salon;
     const phone = '+919812345670';
-    const first = await makeGuest({ user_name: 'Who came first', phone });
-    const second = await makeGuest({ user_name: 'Who typed it too', phone });
+    const first = await makeGuest({ user_name: 'Divya', phone });
+    const second = await makeGuest({ user_name: 'divya', phone });
     const firsts = await booked(salon, '10:00', first);
     const seconds = await booked(salon, '11:00', second);
     const { items } = await call(scheduleCalls.listBookings, { business_id }, { as: salon.owner });
     const [client_id = '', ...others] = new Set(items.map((booking) => booking.client_id));
     expect(others).toEqual([]);
-    // The desk's bookings belong to the person whose account the client record is tied to.
+    // Neither proved to be the person whom the desk books for.
     const { visit_id: desks } = await salon.book('12:00', { client_id });
-    expect(await mine(first, 'upcoming')).toEqual([firsts.visit_id, desks]);
+    expect(await mine(first, 'upcoming')).toEqual([firsts.visit_id]);
     expect(await mine(second, 'upcoming')).toEqual([seconds.visit_id]);
     const notTheirs = [
       [first, seconds],
       [second, firsts],
+      [first, { business_id, visit_id: desks }],
       [second, { business_id, visit_id: desks }],
     ] as const;
     for (const [as, visit] of notTheirs) {
       expect((await refusal(calls.get, visit, { as })).code).toBe('NOT_FOUND');
       expect((await refusal(calls.cancel, visit, { as })).code).toBe('NOT_FOUND');
+    }
+  });
+
+  test('my visits do not include what the desk books for the number that I typed', async () => {
+    const salon = await seedSalon(server);
+    const { business_id, owner } = salon;
+    const phone = '+919812345671';
+    const account = await seedAccount({ user_name: 'Divya' });
+    await database.q.updateTable('users').set({ phone }).where('id', '=', account.id).execute();
+    for (const thief of [await makeGuest({ user_name: 'Divya', phone }), account]) {
+      const taken = await booked(salon, '10:00', thief);
+      await call(calls.cancel, taken, { as: thief });
+      const found = await call(clientCalls.list, { business_id, query: '9812345671' }, { as: owner });
+      const [divya] = found.items;
+      const note = 'Allergic to ammonia';
+      const desks = await salon.book('12:00', {
+        client_id: divya?.id ?? '',
+        additional_note: note,
+      });
+      const visit = { business_id, visit_id: desks.visit_id };
+      expect(JSON.stringify(await call(calls.listMine, { when: 'any' }, { as: thief }))).not.toContain(note);
+      for (const action of [calls.get, calls.cancel, calls.createShare])
+        expect((await refusal(action, visit, { as: thief })).code).toBe('NOT_FOUND');
+      await call(calls.cancel, visit, { as: owner });
     }
   });
 
