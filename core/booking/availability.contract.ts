@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DURATION_STEP } from '../catalogue/service-rules.ts';
 import { call } from '../contract/call.ts';
 import { day, id, instant, money } from '../contract/fields.ts';
 import { anyMember, type Permission } from '../contract/permission.ts';
@@ -22,6 +23,8 @@ const listOf = (isRight: (entry: string) => boolean, length: number) =>
   );
 const isId = (text: string) => z.safeParse(id, text).success;
 const isSlots = (text: string) => /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= SLOTS_MAX;
+const isMinutes = (text: string) =>
+  /^\d{1,4}$/.test(text) && Number(text) > 0 && Number(text) % DURATION_STEP === 0;
 
 const asked = {
   business_id: id,
@@ -96,6 +99,8 @@ export const availabilityCalls = {
       entities: z.optional(listOf((text) => text === '' || isId(text), SERVICES_IN_A_VISIT * 37)),
       /** Slots of each: `slots=1,2`. */
       slots: z.optional(listOf(isSlots, SERVICES_IN_A_VISIT * 3)),
+      /** Minutes of each where the desk sets its own, empty for the usual: `durations=50,`. */
+      durations: z.optional(listOf((text) => text === '' || isMinutes(text), SERVICES_IN_A_VISIT * 5)),
       arrangement: z._default(z.enum(['sequence', 'parallel']), 'sequence'),
       /** A visit to move, if the caller may: its own time counts as free, and its services replace `services`. */
       moving_visit_id: z.optional(id),

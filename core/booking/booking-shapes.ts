@@ -27,8 +27,10 @@ export const serviceOfVisit = z.object({
   service_id: id,
   /** Null or left out: anyone who offers it, the least busy that day. */
   entity_id: z.optional(z.nullable(id)),
-  /** A multiple of the service's duration on that calendar; once when left out. */
+  /** A multiple of the service's duration on that calendar; once when left out. The desk may set any length. */
   service_duration: z.optional(duration),
+  /** How often it is charged, whatever its length; only members. Follows from the duration when left out. */
+  slots: z.optional(z.int().check(z.minimum(1), z.maximum(SLOTS_MAX))),
   /** Overrides the catalogue price; only for roles that may change prices. */
   booking_amount: z.optional(price),
 });

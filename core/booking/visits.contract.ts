@@ -25,7 +25,7 @@ const ofVisit = { business_id: id, visit_id: id };
 /** One after another in the order of the list, or all at the same time on different calendars. */
 const arrangement = z._default(z.enum(['sequence', 'parallel']), 'sequence');
 const services = z.array(serviceOfVisit).check(z.minLength(1), z.maxLength(SERVICES_IN_A_VISIT));
-const MEMBERS_DECIDE = ['client_id', 'override', 'services.*.booking_amount'] as const;
+const MEMBERS_DECIDE = ['client_id', 'override', 'services.*.booking_amount', 'services.*.slots'] as const;
 
 export const REPEAT_MOST = 52;
 const repeat = z.object({

@@ -96,6 +96,8 @@ async function getKind(
   concerned: Concerned,
 ): Promise<NotificationKind | null> {
   const kind = kindsOf[type as EventType] ?? null;
+  // Only the length changed: the client comes at the same time to the same person.
+  if (kind === 'booking_moved' && happening.every(isWhereItWas)) return null;
   if (kind === 'booking_booked') {
     if (concerned.was_requested) return 'booking_confirmed';
     // A series is one notification, about the first visit.
@@ -104,6 +106,10 @@ async function getKind(
   if (kind !== 'booking_cancelled' || !concerned.actor_is_member) return kind;
   const unanswered = await wereUnanswered(tx, business_id, Object.keys(bookingsIn(happening)));
   return unanswered ? 'booking_declined' : kind;
+}
+
+function isWhereItWas({ ids }: VisitEvent): boolean {
+  return ids['start'] === ids['before_start'] && ids['entity_id'] === ids['before_entity_id'];
 }
 
 function bookingsIn(happening: readonly VisitEvent[]): ConcernedBookings {

@@ -77,6 +77,7 @@ export const calendar = {
   'desk.blocked': 'Blocked',
 
   'desk.moved': '{name} moved to {when} with {calendar}',
+  'desk.length_changed': '{name}: length changed to {length}',
   'desk.move_undone': '{name} moved back to {when}',
   'desk.lifted':
     '{name} picked up. Arrow keys move it, Shift and arrows make it longer, Enter drops it, Escape cancels.',
@@ -194,6 +195,7 @@ export const calendar = {
   'visit.was_requested': 'Requested.',
   'visit.was_confirmed': 'Booked.',
   'visit.was_moved': 'Moved.',
+  'visit.was_resized': 'Length changed from {from} to {to}.',
   'visit.was_moved_from': 'Moved from {from} to {to}.',
   'visit.was_cancelled': 'Cancelled.',
   'visit.was_unanswered': 'Waiting for confirmation again.',

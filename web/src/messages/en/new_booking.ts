@@ -15,7 +15,12 @@ export const newBooking = {
   'book.who_for': 'Who does {name}',
   'book.anyone': 'Anyone',
   'book.anyone_more': 'The least busy that day',
-  'book.how_often': 'Duration of {name}',
+  'book.length': 'Length of {name}',
+  'book.slots_more': 'Charged',
+  'book.slots': 'How often {name} is charged',
+  'book.slots_count': '{count}×',
+  'book.slots_less': '{name} once less',
+  'book.slots_plus': '{name} once more',
   'book.shorter': 'Shorten {name}',
   'book.longer': 'Lengthen {name}',
 

@@ -80,6 +80,7 @@ export const calendar: Translated<typeof english> = {
   'desk.blocked': 'ब्लॉक',
 
   'desk.moved': '{name} अब {when}, {calendar} से',
+  'desk.length_changed': '{name}: अवधि अब {length}',
   'desk.move_undone': '{name} वापस {when}',
   'desk.lifted': '{name} उठाया। ऐरो से हिलाएँ, शिफ़्ट और ऐरो से लंबा करें, एंटर से रखें, एस्केप से रद्द करें।',
   'desk.left_there': '{name} का समय नहीं बदला।',
@@ -196,6 +197,7 @@ export const calendar: Translated<typeof english> = {
   'visit.was_requested': 'अनुरोध आया।',
   'visit.was_confirmed': 'बुकिंग हुई।',
   'visit.was_moved': 'समय बदला।',
+  'visit.was_resized': 'अवधि {from} से {to} की गई।',
   'visit.was_moved_from': '{from} से {to} किया गया।',
   'visit.was_cancelled': 'रद्द हुई।',
   'visit.was_unanswered': 'फिर से कन्फ़र्म होने का इंतज़ार है।',

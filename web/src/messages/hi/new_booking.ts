@@ -18,7 +18,12 @@ export const newBooking: Translated<typeof english> = {
   'book.who_for': '{name} कौन करेगा',
   'book.anyone': 'कोई भी',
   'book.anyone_more': 'उस दिन जो सबसे कम व्यस्त हो',
-  'book.how_often': '{name} की अवधि',
+  'book.length': '{name} की अवधि',
+  'book.slots_more': 'कितनी बार का दाम',
+  'book.slots': '{name} कितनी बार',
+  'book.slots_count': '{count} बार',
+  'book.slots_less': '{name} एक बार कम',
+  'book.slots_plus': '{name} एक बार ज़्यादा',
   'book.shorter': '{name} का समय घटाएँ',
   'book.longer': '{name} का समय बढ़ाएँ',
 

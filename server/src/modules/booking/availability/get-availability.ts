@@ -66,18 +66,25 @@ export async function getVisitAvailability(
   const serviceIds = input.services.split(',');
   const entities = input.entities?.split(',');
   const slots = input.slots?.split(',');
-  for (const [field, list] of [['entities', entities] as const, ['slots', slots] as const]) {
+  const durations = input.durations?.split(',');
+  for (const [field, list] of Object.entries({ entities, slots, durations })) {
     if (list && list.length !== serviceIds.length) {
       return refuse('MALFORMED', { fields: [{ field, problem: 'invalid_value' }] });
     }
   }
   const services =
     moving.length > 0
-      ? moving.map(({ service_id, entity_id }) => ({ service_id, entity_id, slots: 1 }))
+      ? moving.map(({ service_id, entity_id }) => ({
+          service_id,
+          entity_id,
+          slots: 1,
+          service_duration: undefined,
+        }))
       : serviceIds.map((service_id, i) => ({
           service_id,
           entity_id: entities?.[i] || null,
           slots: Number(slots?.[i] ?? 1),
+          service_duration: durations?.[i] ? Number(durations[i]) : undefined,
         }));
   const found = await findAvailability(db, {
     ...questionFrom(input, asking),
@@ -137,6 +144,8 @@ interface AskedService {
   readonly service_id: string;
   readonly entity_id: string | null;
   readonly slots: number;
+  /** The desk's own length; otherwise that of the slots. */
+  readonly service_duration?: number | undefined;
 }
 
 /** Per service the calendars that offer it, with the duration for that many slots. */
@@ -145,10 +154,12 @@ function findOffersForSlots(
   services: readonly AskedService[],
 ): Result<OfferOn[][], NotAvailable> {
   const found: OfferOn[][] = [];
-  for (const { service_id, entity_id, slots } of services) {
+  for (const { service_id, entity_id, slots, service_duration } of services) {
     const offers = findOffers(row, service_id, entity_id);
     if (!offers.ok) return offers;
-    found.push(offers.value.map((offer) => ({ ...offer, duration: offer.duration * slots })));
+    found.push(
+      offers.value.map((offer) => ({ ...offer, duration: service_duration ?? offer.duration * slots })),
+    );
   }
   return ok(found);
 }

@@ -34,6 +34,7 @@ interface ServiceQuery {
   readonly service_id: string;
   readonly entity_id?: string | null | undefined;
   readonly service_duration?: number | undefined;
+  readonly slots?: number | undefined;
   readonly booking_amount?: Paise | undefined;
 }
 
@@ -71,7 +72,7 @@ export async function planVisit(
   const laid = await findBookable(db, { ...bookingQuestion(query, now), holder_id });
   if (!laid.ok) return laid;
   const { row, days, rules } = laid.value;
-  const offers = findOffersForVisit(row, query.services);
+  const offers = findOffersForVisit(row, query.services, query.role !== null);
   if (!offers.ok) return offers;
   const [only] = days;
   if (!only) throw new Error('one day was laid out');
@@ -190,7 +191,7 @@ export async function alternativesTo(
     days: DAYS_AROUND,
     ignoring,
   });
-  const offers = laid.ok ? findOffersForVisit(laid.value.row, services) : laid;
+  const offers = laid.ok ? findOffersForVisit(laid.value.row, services, query.role !== null) : laid;
   if (!laid.ok || !offers.ok) return [];
   const { row, days, calendars, rules } = laid.value;
   const named = query.services[0]?.entity_id;
@@ -226,6 +227,8 @@ function asFreeDay({ day, minutes, starts, plans }: FreeVisitDay) {
 export function findOffersForVisit(
   row: AvailabilityRow,
   services: readonly ServiceQuery[],
+  /** The desk sets any length; clients take whole slots. */
+  isDesk = false,
 ): Result<Offer[][], SlotRefusal> {
   const found: Offer[][] = [];
   for (const query of services) {
@@ -233,16 +236,24 @@ export function findOffersForVisit(
     if (!offered.ok) return offered;
     const on = offered.value;
     if (on.length === 0) return refuse('SERVICE_NOT_OFFERED');
-    const fitting = on.flatMap((offer) => timesOver(offer, query.service_duration));
+    const fitting = on.flatMap((offer) => timesOver(offer, query, isDesk));
     if (fitting.length === 0) return refuse('DURATION_NOT_MULTIPLE', { duration: on[0]?.duration });
     found.push(fitting);
   }
   return ok(found);
 }
 
-/** The number of slots of this duration; empty when it is not a whole number. */
-function timesOver(offer: OfferOn, query: number | undefined): Offer[] {
-  const slots = (query ?? offer.duration) / offer.duration;
+/** The number of slots of this duration; empty when it is not a whole number and the length is not the desk's. */
+function timesOver(
+  offer: OfferOn,
+  { service_duration, slots: charged }: ServiceQuery,
+  isDesk: boolean,
+): Offer[] {
+  const slots = (service_duration ?? offer.duration) / offer.duration;
+  if (isDesk && (charged !== undefined || !Number.isInteger(slots))) {
+    const times = charged ?? 1;
+    return [{ ...offer, slots: times, duration: service_duration ?? offer.duration * times }];
+  }
   if (!Number.isInteger(slots) || slots > SLOTS_MAX) return [];
   return [{ ...offer, slots, duration: offer.duration * slots }];
 }

@@ -88,6 +88,20 @@ describe('the desk', () => {
     ]);
   });
 
+  test('books any length at the desk, charged as often as it says', async () => {
+    const salon = await seedSalon(server);
+    const of = { service_id: salon.service_id, entity_id: salon.chairs[0] };
+    const booked = async (time: string, over: object) => {
+      const { visit_id } = await salon.book(time, { services: [{ ...of, ...over }] });
+      const [one] = (await look(salon, visit_id)).services;
+      return [one?.service_duration, one?.booking_amount];
+    };
+    expect(await booked('10:00', { service_duration: 50 })).toEqual([50, 30_000]);
+    expect(await booked('11:00', { service_duration: 60, slots: 1 })).toEqual([60, 30_000]);
+    expect(await booked('12:00', { slots: 2 })).toEqual([60, 60_000]);
+    expect(await booked('13:00', { service_duration: 20, slots: 2 })).toEqual([20, 60_000]);
+  });
+
   test('books against the rules with an override, but never over another booking', async () => {
     const salon = await seedSalon(server);
     const of = {

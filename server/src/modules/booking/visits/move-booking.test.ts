@@ -70,17 +70,22 @@ describe('a move', () => {
     expect((await schedule(salon)).map(({ service_time }) => service_time)).toEqual(['10:15', '11:00']);
   });
 
-  test('may make a booking longer, in whole slots, and raises its price', async () => {
+  test('makes a booking longer or shorter in steps of five minutes, and its price stays', async () => {
     const salon = await seedSalon(server);
     const { booking_id, visit_id } = await salon.book('10:00');
     const as = salon.owner;
-    expect((await refusal(calls.move, { booking_id, service_duration: 45 }, { as })).code).toBe(
-      'DURATION_NOT_MULTIPLE',
-    );
-    await call(calls.move, { booking_id, service_duration: 60 }, { as });
-    expect((await look(salon, visit_id)).services).toMatchObject([
-      { service_duration: 60, booking_amount: 60_000 },
-    ]);
+    for (const service_duration of [60, 45, 20]) {
+      await call(calls.move, { booking_id, service_duration }, { as });
+      expect((await look(salon, visit_id)).services).toMatchObject([
+        { service_duration, booking_amount: 30_000, service_price: 30_000 },
+      ]);
+    }
+    expect((await refusal(calls.move, { booking_id, service_duration: 22 }, { as })).code).toBe('MALFORMED');
+    const said = (await history(salon, visit_id)).at(-1);
+    expect(said).toMatchObject({ type: 'booking.moved', ids: { before_duration: '45', duration: '20' } });
+    // The length that the desk gave it goes along to another chair.
+    const moved = await call(calls.move, { booking_id, entity_id: salon.chairs[1] }, { as });
+    expect(moved.after.service_duration).toBe(20);
   });
 
   test('to a chair with another length keeps the number of slots; one that does not do it is refused', async () => {
@@ -121,9 +126,10 @@ describe('a move', () => {
     await call(calls.move, { booking_id, entity_id: chairs[1] }, { as: guest });
     expect(await costs()).toEqual([80_000, 80_000]);
     await call(calls.move, { booking_id, service_duration: 60 }, { as: owner });
-    expect(await costs()).toEqual([80_000, 160_000]);
+    expect(await costs()).toEqual([80_000, 80_000]);
+    await call(calls.move, { booking_id, service_duration: 30 }, { as: owner });
     await call(calls.move, { booking_id, entity_id: chairs[0] }, { as: guest });
-    expect(await costs()).toEqual([30_000, 60_000]);
+    expect(await costs()).toEqual([30_000, 30_000]);
     await call(calls.change, { id: booking_id, booking_amount: 50_000 }, { as: owner });
     await call(calls.move, { booking_id, entity_id: chairs[1] }, { as: guest });
     expect((await costs())[1]).toBe(50_000);

@@ -185,6 +185,10 @@ async function moveAll(
       before_entity_id: before.entity_id,
       before_start: before.starts_at.toString(),
       start: changes.starts_at.toString(),
+      ...(changes.service_duration !== before.service_duration && {
+        before_duration: String(before.service_duration),
+        duration: String(changes.service_duration),
+      }),
     });
     const { client_id, answer_until } = before;
     const ids = { visit_id: visit.id, booking_id: id, entity_id: changes.entity_id, client_id };

@@ -1,5 +1,4 @@
 import { whyNotOffered } from '@kursi/core/booking/alternatives.ts';
-import { SLOTS_MAX } from '@kursi/core/booking/booking-rules.ts';
 import { offeredOn } from '@kursi/core/catalogue/service-rules.ts';
 import { multiplyPaise, type Paise } from '@kursi/core/kernel/money.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
@@ -42,10 +41,10 @@ export function parseStart(
 }
 
 /**
- * A booking's duration and price on a calendar. On its own calendar both stay, even when the service has
- * changed or is deleted. Elsewhere it keeps its number of slots, with that calendar's duration. The price is
- * that of the day it was booked, unless the number of slots changes or the calendar has another price; an
- * online payment fixes it.
+ * A booking's duration and price on a calendar. The desk sets any length, and the price stays: it changes on
+ * purpose only (`bookingCalls.change`). Elsewhere a booking keeps its number of slots, with that calendar's
+ * duration, or the length that the desk gave it. The price is that of the day it was booked, unless the
+ * calendar has another; an online payment fixes it.
  */
 export async function lengthOn(
   db: Executor,
@@ -60,29 +59,28 @@ export async function lengthOn(
 > {
   const { booking_amount, service_duration, service_price } = booking;
   const stays = entity_id === booking.entity_id;
-  if (stays && (wanted === undefined || wanted === service_duration))
-    return ok({ service_duration, service_price, booking_amount });
+  if (stays) return ok({ service_duration: wanted ?? service_duration, service_price, booking_amount });
   const { service, here, before } = await getServiceOnCalendar(db, booking, entity_id);
   if (!here.calendar_status || here.calendar_status === 'deleted') {
     return refuse('NOT_FOUND', { field: 'entity_id' });
   }
-  if (!stays && service.service_status !== 'enable') return refuse('SERVICE_NOT_OFFERED');
-  if (!stays && here.calendar_status !== 'enable') return refuse('CALENDAR_NOT_OFFERED');
-  if (!here.is_offered && !stays) return refuse('CALENDAR_DOES_NOT_OFFER');
+  if (service.service_status !== 'enable') return refuse('SERVICE_NOT_OFFERED');
+  if (here.calendar_status !== 'enable') return refuse('CALENDAR_NOT_OFFERED');
+  if (!here.is_offered) return refuse('CALENDAR_DOES_NOT_OFFER');
   const unitBefore = before.is_offered ? offeredOn(service, before).duration : service.duration;
-  const slotsBefore = Math.max(1, Math.round(service_duration / unitBefore));
-  const unit = here.is_offered ? offeredOn(service, here).duration : service.duration;
-  const slots = wanted === undefined ? slotsBefore : wanted / unit;
-  if (!Number.isInteger(slots) || slots > SLOTS_MAX)
-    return refuse('DURATION_NOT_MULTIPLE', { duration: unit });
-  // A price agreed by hand stays; so does one paid online, for the same number of slots.
-  const isSettled = booking.payment_id !== null && slots === slotsBefore;
-  const isUsual = booking_amount === service_price * slotsBefore && !isSettled;
-  const costsThere = stays ? service_price : priceThere(service_price, service, here, before);
-  const price = isUsual ? costsThere : service_price;
+  const slots = Math.max(1, Math.round(service_duration / unitBefore));
+  const usual = offeredOn(service, here).duration * slots;
+  const isOwnLength = service_duration !== unitBefore * slots;
+  // A price agreed by hand stays; so does one paid online.
+  const isUsual = booking_amount === service_price * slots && booking.payment_id === null;
+  const price = isUsual ? priceThere(service_price, service, here, before) : service_price;
   const amount = isUsual ? multiplyPaise(price, slots) : booking_amount;
   if ((booking.cash_amount ?? 0) > amount) return refuse('AMOUNT_TOO_LARGE', { booking_amount: amount });
-  return ok({ service_duration: slots * unit, service_price: price, booking_amount: amount });
+  return ok({
+    service_duration: wanted ?? (isOwnLength ? service_duration : usual),
+    service_price: price,
+    booking_amount: amount,
+  });
 }
 
 type OnCalendars = Awaited<ReturnType<typeof getServiceOnCalendar>>;

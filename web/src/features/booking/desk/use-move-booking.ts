@@ -6,7 +6,7 @@ import { instantAt } from '@kursi/core/kernel/time-zone.ts';
 import { useCallback, useState } from 'react';
 import { type ApiError, type SendOptions, send } from '../../../lib/api.ts';
 import type { ShownErrorCode } from '../../../lib/error-text.ts';
-import { formatDay, formatTime } from '../../../lib/format.ts';
+import { formatDay, formatDuration, formatTime } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { useDeskCommand } from './desk-command.ts';
 
@@ -83,16 +83,20 @@ export function useMoveBooking({ timeZone, nameOf, say }: MovingDeps) {
   const takeBack = useDeskCommand(sendMove, {
     ...shared,
     said: (_, { booking, to }) =>
-      t('desk.move_undone', { name: booking.client_name, when: whenText(to, booking) }),
+      isOnlyLength(booking, to)
+        ? t('desk.length_changed', { name: booking.client_name, length: formatDuration(to.service_duration) })
+        : t('desk.move_undone', { name: booking.client_name, when: whenText(to, booking) }),
   });
   const moving = useDeskCommand(sendMove, {
     ...shared,
     said: (_, { booking, to }) =>
-      t('desk.moved', {
-        name: booking.client_name,
-        when: whenText(to, booking),
-        calendar: nameOf(to.entity_id),
-      }),
+      isOnlyLength(booking, to)
+        ? t('desk.length_changed', { name: booking.client_name, length: formatDuration(to.service_duration) })
+        : t('desk.moved', {
+            name: booking.client_name,
+            when: whenText(to, booking),
+            calendar: nameOf(to.entity_id),
+          }),
     // Undo overrides all rules: the old slot was valid before, whatever the rules for new bookings are.
     undo:
       ({ before, after, was_request }, { booking }) =>
@@ -140,6 +144,15 @@ export function useMoveBooking({ timeZone, nameOf, say }: MovingDeps) {
       return moving.pending;
     },
   };
+}
+
+function isOnlyLength(from: BookingPlace, to: BookingPlace): boolean {
+  return (
+    from.service_duration !== to.service_duration &&
+    from.entity_id === to.entity_id &&
+    from.booking_date === to.booking_date &&
+    from.service_time === to.service_time
+  );
 }
 
 function whenText(to: BookingPlace, from: BookingPlace): string {

@@ -53,7 +53,6 @@ interface CalendarGridProps {
   readonly pending: Pending | null;
   readonly nameOf: (column: Column) => string;
   readonly titleOf: (entry: Entry | undefined) => string;
-  readonly unitOf: (entry: Entry, column: Column) => number;
   readonly say: (text: string) => void;
   readonly onOpen: (entry: Entry, column: Column, how: 'keys' | 'pointer') => void;
   readonly onMove: (entry: Entry, column: Column, range: MinuteRange) => void;
@@ -65,7 +64,7 @@ const POINT_MS = 2_400;
 /** The calendar grid: time on the y-axis, people or days on the x-axis. */
 export function CalendarGrid(props: CalendarGridProps) {
   const { handle, label, columns, heads, end, shown, today, timeZone, nowMinute, openVisit, pending } = props;
-  const { nameOf, titleOf, unitOf, say, onOpen, onMove, onDrawn } = props;
+  const { nameOf, titleOf, say, onOpen, onMove, onDrawn } = props;
   const t = useText();
   const scroller = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -80,7 +79,7 @@ export function CalendarGrid(props: CalendarGridProps) {
       ghost.current = makeGhost(body.current, ghostElement.current, () => shownFrom.current);
   }, []);
 
-  const onPointerDown = useDrag({ scroller, body, ghost, columns, shown, unitOf, titleOf, onMove, onDrawn });
+  const onPointerDown = useDrag({ scroller, body, ghost, columns, shown, titleOf, onMove, onDrawn });
   const cursor = useCursor({
     body,
     slot,
@@ -89,7 +88,6 @@ export function CalendarGrid(props: CalendarGridProps) {
     shown,
     nowMinute,
     nameOf,
-    unitOf,
     titleOf,
     say,
     onMove,

@@ -258,7 +258,6 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
               nowMinute={here.minute}
               timeZone={timeZone}
               columns={columns}
-              services={desk.catalogue.data?.services ?? []}
               openVisit={address.visit}
               nameOf={nameOf}
               say={say}

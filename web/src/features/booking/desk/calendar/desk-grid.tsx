@@ -1,4 +1,3 @@
-import type { Service } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { DAY_MINUTES, formatTimeOfDay } from '@kursi/core/kernel/time.ts';
 import { type Ref, type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
 import { formatDay } from '../../../../lib/format.ts';
@@ -23,7 +22,6 @@ interface DeskGridProps {
   readonly nowMinute: number;
   readonly timeZone: string;
   readonly columns: readonly Column[];
-  readonly services: readonly Service[];
   readonly openVisit: string | null;
   readonly nameOf: (entityId: string) => string;
   readonly say: (text: string) => void;
@@ -41,7 +39,7 @@ interface Drawn {
 
 /** The grid with its pending questions: a refused move, or a range drawn on empty time. */
 export function DeskGrid(props: DeskGridProps) {
-  const { handle, view, day, today, nowMinute, timeZone, columns, services, openVisit, nameOf, say } = props;
+  const { handle, view, day, today, nowMinute, timeZone, columns, openVisit, nameOf, say } = props;
   const { onOpen, onPickDay, onBook, onBlock } = props;
   const t = useText();
   const { move, question, dismiss } = useMoveBooking({ timeZone, nameOf, say });
@@ -84,14 +82,6 @@ export function DeskGrid(props: DeskGridProps) {
   const onDrawn = useCallback((column: Column, range: MinuteRange, how: Drawn['how']) => {
     setDrawn({ column, range: how === 'drawn' ? range : hourFrom(column, range.from), how });
   }, []);
-  const unitOf = useCallback(
-    ({ item, from: start, to: end }: Entry, { calendar }: Column) => {
-      const service = services.find(({ id }) => id === item.service_id);
-      const here = service?.calendars.find(({ entity_id }) => entity_id === calendar.id);
-      return here?.duration ?? service?.duration ?? end - start;
-    },
-    [services],
-  );
   const titleOf = useCallback(
     (entry: Entry | undefined) => (entry ? clientName(t, entry.item.client_name) : ''),
     [t],
@@ -180,7 +170,6 @@ export function DeskGrid(props: DeskGridProps) {
         pending={pending}
         nameOf={columnName}
         titleOf={titleOf}
-        unitOf={unitOf}
         say={say}
         onOpen={onOpen}
         onMove={onMove}

@@ -38,10 +38,11 @@ test('a dragged top snaps to the nearest quarter and stays within the day', () =
   expect(written(movedTo(at('23:50'), 45))).toBe('23:15-24:00');
 });
 
-test('a dragged foot grows by whole units, never to nothing and never over midnight', () => {
-  expect(written(resizedTo(at('10:00'), at('11:10'), 45))).toBe('10:00-11:30');
-  expect(written(resizedTo(at('10:00'), at('09:00'), 45))).toBe('10:00-10:45');
-  expect(written(resizedTo(at('23:00'), at('24:00'), 45))).toBe('23:00-23:45');
+test('a dragged foot grows and shrinks by five minutes, never to nothing and never over midnight', () => {
+  expect(written(resizedTo(at('10:00'), at('11:12')))).toBe('10:00-11:10');
+  expect(written(resizedTo(at('10:00'), at('10:21')))).toBe('10:00-10:20');
+  expect(written(resizedTo(at('10:00'), at('09:00')))).toBe('10:00-10:05');
+  expect(written(resizedTo(at('23:00'), at('24:00') + 30))).toBe('23:00-24:00');
 });
 
 test('a range drawn on empty time covers both ends, in either direction', () => {

@@ -7,6 +7,8 @@ import { localEnd, localMinute } from '@kursi/core/kernel/time-zone.ts';
  * hour is missing or doubled; all other times stay in their usual place.
  */
 export const QUARTER = 15;
+/** Step of a length in minutes: the desk sets any multiple. */
+export const LENGTH_STEP = 5;
 /** Height of fifteen minutes; keep equal to --quarter in CSS. */
 const QUARTER_PX = 28;
 
@@ -37,11 +39,11 @@ export function movedTo(minute: number, minutes: number): MinuteRange {
   return { from, to: from + minutes };
 }
 
-/** The range after dragging the end to a minute: whole units, at least one, within the day. */
-export function resizedTo(from: number, minute: number, unit: number): MinuteRange {
-  const most = Math.max(1, Math.floor((DAY_MINUTES - from) / unit));
-  const units = Math.min(most, Math.max(1, Math.round((minute - from) / unit)));
-  return { from, to: from + units * unit };
+/** The range after dragging the end to a minute, longer or shorter: in steps of five, within the day. */
+export function resizedTo(from: number, minute: number): MinuteRange {
+  const most = Math.max(1, Math.floor((DAY_MINUTES - from) / LENGTH_STEP));
+  const steps = Math.min(most, Math.max(1, Math.round((minute - from) / LENGTH_STEP)));
+  return { from, to: from + steps * LENGTH_STEP };
 }
 
 /** The range drawn between two minutes, in either direction: whole quarters of an hour, at least one. */

@@ -3,7 +3,7 @@ import { useText } from '../../../../lib/text.ts';
 import { timeText } from './calendar-text.ts';
 import { type Column, type Entry, entryAt } from './columns.ts';
 import type { Ghost } from './ghost.ts';
-import { type MinuteRange, movedTo, QUARTER, resizedTo, toPx } from './layout.ts';
+import { LENGTH_STEP, type MinuteRange, movedTo, QUARTER, resizedTo, toPx } from './layout.ts';
 import { isMovable } from './use-drag.ts';
 
 export interface CursorDeps {
@@ -17,7 +17,6 @@ export interface CursorDeps {
   readonly nowMinute: number | null;
   /** Accessible name of a column: a person, or a day. */
   readonly nameOf: (column: Column) => string;
-  readonly unitOf: (entry: Entry, column: Column) => number;
   readonly titleOf: (entry: Entry | undefined) => string;
   readonly say: (text: string) => void;
   readonly onMove: (entry: Entry, column: Column, range: MinuteRange) => void;
@@ -158,7 +157,7 @@ export function useCursor(deps: CursorDeps) {
 
   const carry = useCallback(
     (event: KeyboardEvent, now: Moving): void => {
-      const { columns, shown, unitOf, onMove, titleOf } = latest.current;
+      const { columns, shown, onMove, titleOf } = latest.current;
       const column = columns[now.lane];
       if (!column) return;
       const { from, to } = now.range;
@@ -172,9 +171,8 @@ export function useCursor(deps: CursorDeps) {
         stopMoving(moved ? undefined : t('desk.left_there', { name: titleOf(now.entry) }));
         if (moved) onMove(now.entry, column, now.range);
       } else if (down !== 0) {
-        const unit = unitOf(now.entry, column);
         now.range = event.shiftKey
-          ? resizedTo(from, to + down * unit, unit)
+          ? resizedTo(from, to + down * LENGTH_STEP)
           : movedTo(Math.max(shown.from, Math.min(shown.to - to + from, from + down * QUARTER)), to - from);
         showMoving();
       } else if (right !== 0) {

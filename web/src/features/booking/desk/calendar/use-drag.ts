@@ -24,8 +24,6 @@ export interface DragDeps {
   readonly ghost: RefObject<Ghost | null>;
   readonly columns: readonly Column[];
   readonly shown: MinuteRange;
-  /** Step of a resize: durations are multiples of this. */
-  readonly unitOf: (entry: Entry, column: Column) => number;
   readonly titleOf: (entry: Entry | undefined) => string;
   readonly onMove: (entry: Entry, column: Column, range: MinuteRange) => void;
   /** A range was drawn on empty time, or with `pressed` it was only tapped. */
@@ -59,7 +57,7 @@ export function isMovable({ item }: Entry): boolean {
 function begin(down: PointerEvent, deps: () => DragDeps): (() => void) | null {
   const target = down.target as Element;
   const laneElement = target.closest<HTMLElement>('[data-lane]');
-  const { columns, scroller, body, ghost, shown, unitOf, titleOf } = deps();
+  const { columns, scroller, body, ghost, shown, titleOf } = deps();
   if (down.button !== 0 || !down.isPrimary || !laneElement || !scroller.current || !body.current) return null;
   const startLane = Number(laneElement.dataset['lane']);
   const column = columns[startLane];
@@ -109,8 +107,7 @@ function begin(down: PointerEvent, deps: () => DragDeps): (() => void) | null {
       const within = Math.min(gap.to - 1, Math.max(gap.from, minute));
       return { lane: startLane, range: drawnBetween(pressedAt, within) };
     }
-    if (resizes && column)
-      return { lane: startLane, range: resizedTo(entry.from, minute, unitOf(entry, column)) };
+    if (resizes) return { lane: startLane, range: resizedTo(entry.from, minute) };
     // Limited to the visible hours.
     const top = minute - (pressedAt - entry.from);
     const kept = Math.max(shown.from, Math.min(shown.to - length(entry), top));

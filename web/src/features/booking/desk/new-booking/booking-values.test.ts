@@ -33,8 +33,8 @@ const catalogue: Catalogue = {
 const kept: BookingValues = {
   ...emptyValues({}, '2026-11-15'),
   services: [
-    { service_id: 'haircut', entity_id: 'away', slots: 2 },
-    { service_id: 'gone', entity_id: null, slots: 1 },
+    { service_id: 'haircut', entity_id: 'away', slots: 2, minutes: null },
+    { service_id: 'gone', entity_id: null, slots: 1, minutes: null },
   ],
   time: '10:00',
   note: 'By the window',
@@ -52,21 +52,22 @@ test('a service is found by the beginning of its words first, with or without th
   expect(names('nail')).toEqual([]);
 });
 
-test('a service repeats to fill a drawn range only when it fits exactly', () => {
+test('a range drawn longer than the service sets its length, and it is charged once', () => {
   expect(wantedOf(haircut, catalogue, { entityId: 'asha', durationMinutes: 80 })).toEqual({
     service_id: 'haircut',
     entity_id: 'asha',
-    slots: 2,
-  });
-  expect(wantedOf(haircut, catalogue, { entityId: 'away', durationMinutes: 60 })).toMatchObject({
-    entity_id: null,
     slots: 1,
+    minutes: 80,
+  });
+  expect(wantedOf(haircut, catalogue, { entityId: 'away', durationMinutes: 15 })).toMatchObject({
+    entity_id: null,
+    minutes: null,
   });
 });
 
 test('a restored draft drops deleted services and people, and a day in the past', () => {
   const again = revived(kept, catalogue, {}, '2026-11-15');
-  expect(again.services).toEqual([{ service_id: 'haircut', entity_id: null, slots: 2 }]);
+  expect(again.services).toEqual([{ service_id: 'haircut', entity_id: null, slots: 2, minutes: null }]);
   expect(again).toMatchObject({ day: '2026-11-15', time: '10:00', note: 'By the window' });
   expect(revived(kept, catalogue, {}, '2026-11-16')).toMatchObject({ day: '2026-11-16', time: '' });
 });
@@ -77,16 +78,17 @@ test('a drawer opened at a time on a column starts with that time and that calen
   expect(again).toMatchObject({ day: '2026-11-20', time: '14:15', services: [{ entity_id: 'asha' }] });
 });
 
-test('a duration is sent only when it differs from the default', () => {
-  const [one, two] = [1, 2].map((slots) => ({ service_id: 'haircut', entity_id: null, slots }));
-  expect(
-    servicesToSend(
-      [one, two].flatMap((each) => each ?? []),
-      catalogue,
-    ),
-  ).toEqual([
-    { service_id: 'haircut', entity_id: null },
-    { service_id: 'haircut', entity_id: null, service_duration: 80 },
+test('length and number of slots are sent apart, and only when they differ from the default', () => {
+  const of = { service_id: 'haircut', entity_id: null };
+  const list = [
+    { ...of, slots: 1, minutes: null },
+    { ...of, slots: 2, minutes: null },
+    { ...of, slots: 1, minutes: 50 },
+  ];
+  expect(servicesToSend(list, catalogue)).toEqual([
+    of,
+    { ...of, slots: 2, service_duration: 80 },
+    { ...of, slots: 1, service_duration: 50 },
   ]);
 });
 

@@ -14,7 +14,10 @@ const wanted = z.object({
   service_id: z.string(),
   /** Null: anyone who offers it. */
   entity_id: z.nullable(z.string()),
+  /** How often it is charged. */
   slots: z.int().check(z.minimum(1), z.maximum(SLOTS_MAX)),
+  /** Minutes set at the desk; null: as long as the slots take. */
+  minutes: z.nullable(z.int()),
 });
 export type Wanted = z.output<typeof wanted>;
 
@@ -34,7 +37,7 @@ export type BookingValues = z.output<typeof values>;
 /** Unfinished bookings, by business. */
 export const bookingDraft = draft<Record<string, BookingValues>>(
   'new-booking',
-  1,
+  2,
   z.record(z.string(), values),
 );
 
@@ -77,7 +80,12 @@ export function takersOf(service: Service, { calendars }: Catalogue): Calendar[]
   );
 }
 
-/** Repeats the service to fill a drawn range, where it fits exactly. */
+/** Length in minutes: what the desk set, otherwise that of the slots with this person. */
+export function minutesOf({ minutes, slots, entity_id }: Wanted, service: Service): number {
+  return minutes ?? offerOf(service, entity_id).duration * slots;
+}
+
+/** A range drawn longer than the service sets its length; it is charged once. */
 export function wantedOf(
   service: Service,
   catalogue: Catalogue,
@@ -86,9 +94,9 @@ export function wantedOf(
   const entity_id = takersOf(service, catalogue).some(({ id }) => id === entityId)
     ? (entityId ?? null)
     : null;
-  const slots = (durationMinutes ?? 0) / offerOf(service, entity_id).duration;
-  const fits = Number.isInteger(slots) && slots >= 1 && slots <= SLOTS_MAX;
-  return { service_id: service.id, entity_id, slots: fits ? slots : 1 };
+  const usual = offerOf(service, entity_id).duration;
+  const minutes = durationMinutes && durationMinutes > usual ? durationMinutes : null;
+  return { service_id: service.id, entity_id, slots: 1, minutes };
 }
 
 /** Price and duration with one person, or with anyone. */
@@ -120,9 +128,14 @@ const folded = (text: string) => text.normalize('NFKD').replace(/[’']/g, '').t
 type Sent = SentBy<typeof visitCalls.book>;
 
 export function servicesToSend(list: readonly Wanted[], catalogue: Catalogue): Sent['services'] {
-  return list.map(({ service_id, entity_id, slots }) => {
+  return list.map((wanted) => {
+    const { service_id, entity_id, slots, minutes } = wanted;
     const service = catalogue.services.find(({ id }) => id === service_id);
-    const { duration } = service ? offerOf(service, entity_id) : { duration: 0 };
-    return { service_id, entity_id, ...(slots > 1 && { service_duration: duration * slots }) };
+    const isUsual = !service || (slots === 1 && minutes === null);
+    return {
+      service_id,
+      entity_id,
+      ...(!isUsual && { slots, service_duration: minutesOf(wanted, service) }),
+    };
   });
 }

@@ -22,6 +22,7 @@ export function useFreeTimes(businessId: string, services: readonly Wanted[], da
       services: services.map(({ service_id }) => service_id).join(','),
       entities: services.map(({ entity_id }) => entity_id ?? '').join(','),
       slots: services.map(({ slots }) => slots).join(','),
+      durations: services.map(({ minutes }) => minutes ?? '').join(','),
     }),
     enabled: services.length > 0 && day !== '',
     // Short: other clients book the same slots.

@@ -1,6 +1,6 @@
 import { SERVICES_IN_A_VISIT, SLOTS_MAX } from '@kursi/core/booking/booking-rules.ts';
 import type { Service } from '@kursi/core/catalogue/catalogue.contract.ts';
-import { priceRange } from '@kursi/core/catalogue/service-rules.ts';
+import { DURATION_MAX, DURATION_STEP, priceRange } from '@kursi/core/catalogue/service-rules.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import { type Ref, useMemo, useState } from 'react';
 import { formatDuration, formatMoney } from '../../../../lib/format.ts';
@@ -16,6 +16,7 @@ import { SuggestField } from '../../../../ui/suggest-field.tsx';
 import type { NewBookingPlace } from '../new-booking-slot.ts';
 import {
   type Catalogue,
+  minutesOf,
   offerings,
   offerOf,
   searchServices,
@@ -55,7 +56,10 @@ export function ServicePart({ catalogue, place, services, error, searchRef, onCh
     const service = choices.find((one) => one.id === id);
     if (!service) return;
     setText('');
-    onChange([...services, wantedOf(service, catalogue, place)]);
+    onChange([
+      ...services,
+      wantedOf(service, catalogue, services.length === 0 ? place : { ...place, durationMinutes: 0 }),
+    ]);
   }
 
   return (
@@ -121,6 +125,7 @@ function ServiceRow({ catalogue, wanted, onChange, onRemove }: ServiceRowProps) 
   const service = catalogue.services.find(({ id }) => id === wanted.service_id);
   if (!service) return null;
   const { duration } = offerOf(service, wanted.entity_id);
+  const minutes = minutesOf(wanted, service);
   const { name } = service;
   return (
     <li className="rounded-2 bg-sunken p-3">
@@ -161,14 +166,30 @@ function ServiceRow({ catalogue, wanted, onChange, onRemove }: ServiceRowProps) 
           ]}
         />
         <Stepper
-          label={t('book.how_often', { name })}
+          label={t('book.length', { name })}
+          value={minutes}
+          min={DURATION_STEP}
+          max={DURATION_MAX}
+          step={DURATION_STEP}
+          text={formatDuration(minutes)}
+          labels={{ less: t('book.shorter', { name }), more: t('book.longer', { name }) }}
+          onValueChange={(next) =>
+            onChange({ ...wanted, minutes: next === duration * wanted.slots ? null : next })
+          }
+        />
+      </div>
+      <div className="mt-2 flex items-center justify-between gap-2">
+        <span className="text-t1 text-ink-3">{t('book.slots_more')}</span>
+        <Stepper
+          className="w-[9.5rem] flex-none"
+          label={t('book.slots', { name })}
           value={wanted.slots}
           min={1}
           max={SLOTS_MAX}
           step={1}
-          text={formatDuration(duration * wanted.slots)}
-          labels={{ less: t('book.shorter', { name }), more: t('book.longer', { name }) }}
-          onValueChange={(slots) => onChange({ ...wanted, slots })}
+          text={t('book.slots_count', { count: wanted.slots })}
+          labels={{ less: t('book.slots_less', { name }), more: t('book.slots_plus', { name }) }}
+          onValueChange={(slots) => onChange({ ...wanted, slots, minutes: null })}
         />
       </div>
     </li>

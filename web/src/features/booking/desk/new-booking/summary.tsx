@@ -15,7 +15,7 @@ interface SummaryProps {
 /** Total from the catalogue's prices; for "anyone", the assigned person. */
 export function Summary({ catalogue, values, who, timeZone }: SummaryProps) {
   const t = useText();
-  const lines = values.services.flatMap(({ service_id, entity_id, slots }, i) => {
+  const lines = values.services.flatMap(({ service_id, entity_id, slots, minutes }, i) => {
     const service = catalogue.services.find(({ id }) => id === service_id);
     if (!service) return [];
     const part = who?.[i];
@@ -29,7 +29,7 @@ export function Summary({ catalogue, values, who, timeZone }: SummaryProps) {
         start: part?.start,
         calendar: catalogue.calendars.find(({ id }) => id === taker)?.name,
         price: (isSure ? price : lowest) * slots,
-        duration: duration * slots,
+        duration: minutes ?? duration * slots,
         isSure,
       },
     ];

@@ -2,7 +2,7 @@ import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import { useState } from 'react';
-import { formatInstant } from '../../../../lib/format.ts';
+import { formatDuration, formatInstant } from '../../../../lib/format.ts';
 import { useCallQuery } from '../../../../lib/queries.ts';
 import { type PlainKey, type Translate, useText } from '../../../../lib/text.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -43,6 +43,12 @@ function sentence(t: Translate, { type, ids }: Happened, timeZone: string): stri
   if (type === 'visit.progressed') return has(progressText, progress) ? t(progressText[progress]) : null;
   const { start, before_start: before } = ids;
   if (type === 'booking.moved') {
+    const { before_duration, duration } = ids;
+    const stays = start === before && ids['entity_id'] === ids['before_entity_id'];
+    if (stays && before_duration && duration) {
+      const [from, to] = [before_duration, duration].map((minutes) => formatDuration(Number(minutes)));
+      return t('visit.was_resized', { from: from ?? '', to: to ?? '' });
+    }
     if (!start || !before || start === before) return t('visit.was_moved');
     const at = (instant: string) => formatInstant(instant, { timeZone });
     return t('visit.was_moved_from', { from: at(before), to: at(start) });
