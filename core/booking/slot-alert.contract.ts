@@ -22,7 +22,7 @@ const slotAlert = z.object({
   services: z.array(z.object({ ...alertService.shape, service_name: z.string() })),
   created_at: instant,
   /** The alert hold for them; null while they wait. */
-  offer: z.nullable(z.object({ visit_id: id, start_date: instant, expires_at: instant })),
+  alert_hold: z.nullable(z.object({ visit_id: id, start_date: instant, expires_at: instant })),
 });
 export type SlotAlert = z.output<typeof slotAlert>;
 

@@ -17,7 +17,7 @@ export type BookingStep = 'time' | 'details' | 'done';
 /** The step for a URL, shared by server and browser, so that both render the same page. */
 export function bookingStep(search: Readonly<Record<string, unknown>>): BookingStep {
   if (typeof search['visit'] === 'string' || typeof search['order'] === 'string') return 'done';
-  return search['step'] === 'details' || typeof search['offer'] === 'string' ? 'details' : 'time';
+  return search['step'] === 'details' || typeof search['alert_hold'] === 'string' ? 'details' : 'time';
 }
 
 /** The exports of web/src/prerender.tsx, built beside the pages. */

@@ -5,7 +5,7 @@
  *  3. if it can be undone, add to undoing.ts how it merges with pending ones;
  *  4. call `notify(tx, …)` of the server's module `notifications`, in a reaction or in the command's
  *  transaction. If it may be stale when it is due, add a check to `still-true.ts`;
- *  5. add its link in web/src/features/notifications/place-of.ts.
+ *  5. add its link in web/src/features/notifications/notification-link.ts.
  */
 export const notificationKinds = {
   /** A client's request that the business has to answer. */

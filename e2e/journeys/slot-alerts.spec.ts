@@ -27,7 +27,7 @@ async function fullDay(server: RunningServer, { id, desk, haircut }: Salon, day:
 }
 
 /** Skips the undo window of the cancellation and runs the jobs now. */
-async function offeredTo(server: RunningServer, { id }: Salon, count: number): Promise<void> {
+async function alertHoldsTold(server: RunningServer, { id }: Salon, count: number): Promise<void> {
   await expect
     .poll(async () => {
       await server.query(
@@ -107,7 +107,7 @@ test('two wait for a full day; what frees up is kept for the first, then for the
   await expect(second.getByText('We will let you know if a time opens up on')).toBeVisible();
 
   await salon.desk.cancel(visit);
-  await offeredTo(server, salon, 1);
+  await alertHoldsTold(server, salon, 1);
   await page.goto('/bookings');
   const waiting = page.locator('section', { hasText: 'Slot alerts' });
   await expect(waiting).toContainText('10:00 am');
@@ -128,7 +128,7 @@ test('two wait for a full day; what frees up is kept for the first, then for the
   await waiting.getByRole('button', { name: 'Turn off alert' }).click();
   await expect(page.getByText('turned off.')).toBeVisible();
   await expect(waiting).toHaveCount(0);
-  await offeredTo(server, salon, 2);
+  await alertHoldsTold(server, salon, 2);
   await second.goto('/notifications');
   await second.getByText('A time opened up: Haircut with Asha').click();
   await expect(second.getByText('10:00 am is held for you')).toBeVisible();
@@ -138,16 +138,16 @@ test('two wait for a full day; what frees up is kept for the first, then for the
   await expect(second.getByRole('heading', { name: /See you on .*10:00 am/ })).toBeVisible();
 
   // Links of an alert hold that was booked, and of one that expired.
-  const offers = await server.query<{ visit_id: string }>(
+  const holds = await server.query<{ visit_id: string }>(
     'SELECT visit_id FROM slot_alert WHERE business_id = $1 AND visit_id IS NOT NULL ORDER BY updated_at',
     [salon.id],
   );
-  await second.goto(`${salon.path}/book?offer=${offers.at(-1)?.visit_id}`);
+  await second.goto(`${salon.path}/book?alert_hold=${holds.at(-1)?.visit_id}`);
   await expect(second.getByRole('heading', { name: /See you on .*10:00 am/ })).toBeVisible();
   await second.context().close();
 });
 
-test.describe('an offer that is over', () => {
+test.describe('an alert hold that is over', () => {
   test.use({ allowedConsole: [/status of 404/] });
 
   test('says so, and leads to the times there are', async ({ page, browser, server }) => {
@@ -155,10 +155,10 @@ test.describe('an offer that is over', () => {
     const booking = await BookingPage.open(page, salon.path);
     await booking.add('Haircut');
     await booking.chooseTime();
-    await page.goto(`${salon.path}/book?offer=${crypto.randomUUID()}`);
+    await page.goto(`${salon.path}/book?alert_hold=${crypto.randomUUID()}`);
     await expect(page.getByText('Sign in to see the time we are holding for you.')).toBeVisible();
     await booking.take(booking.times.first());
-    await page.goto(`${salon.path}/book?offer=${crypto.randomUUID()}`);
+    await page.goto(`${salon.path}/book?alert_hold=${crypto.randomUUID()}`);
     await expect(page.getByText('That time is no longer held for you.')).toBeVisible();
     await expect(booking.times.first()).toBeVisible();
   });

@@ -46,7 +46,8 @@ export function fullDaysOf(server: TestServer) {
     again,
     mine,
     bookAll,
-    offerOf: async (as: Person) => (await mine(as)).find(({ offer }) => offer)?.offer ?? null,
+    alertHoldOf: async (as: Person) =>
+      (await mine(as)).find(({ alert_hold }) => alert_hold)?.alert_hold ?? null,
     stateOf: async (id: string) =>
       (await database.q.selectFrom('slot_alert').select('state').where('id', '=', id).executeTakeFirst())
         ?.state,

@@ -18,7 +18,7 @@ test('an address without a required parameter does not compile', () => {
   // @ts-expect-error businessUrl is missing
   addressOf(paths.book, { params: {} });
   // @ts-expect-error the page has no such search parameter
-  addressOf(paths.plans, { search: { offer: 'x' } });
+  addressOf(paths.plans, { search: { alert_hold: 'x' } });
 });
 
 test('a return address after sign-in leads to pages of the application only', () => {

@@ -67,7 +67,7 @@ const bare = {
 const open = {
   discover: page(root, paths.discover),
   businessPage: page(root, paths.businessPage),
-  book: page(root, paths.book, texts('step', 'visit', 'order', 'again', 'offer')),
+  book: page(root, paths.book, texts('step', 'visit', 'order', 'again', 'alert_hold')),
   signIn: page(root, paths.signIn, (raw): { next?: string | undefined; reset?: true | undefined } => ({
     ...texts('next')(raw),
     reset: raw['reset'] === true || undefined,

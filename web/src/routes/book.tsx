@@ -24,7 +24,7 @@ const GuestAccountCard = lazy(() =>
   })),
 );
 const PaymentResult = lazy(() => import('../features/booking/client/flow/payment-result.tsx'));
-const TakeOffer = lazy(() => import('../features/booking/client/flow/take-alert-hold.tsx'));
+const TakeAlertHold = lazy(() => import('../features/booking/client/flow/take-alert-hold.tsx'));
 const BookAgain = lazy(() => import('../features/booking/client/flow/book-again.tsx'));
 
 /** `/b/{business_url}/book`: a client books. */
@@ -40,7 +40,7 @@ function Loaded({ businessUrl }: { readonly businessUrl: string }) {
   const isOnDevice = useOnDevice();
   const { data: page, error, load } = useBusinessPage(businessUrl);
   usePageTitle(page && t('flow.title_at', { name: page.name }));
-  const { visit, order, again, offer } = search;
+  const { visit, order, again, alert_hold: alertHold } = search;
   const { state } = useLocation();
 
   if (!page && error instanceof ApiError && ['NOT_FOUND', 'MALFORMED'].includes(error.code)) {
@@ -102,14 +102,14 @@ function Loaded({ businessUrl }: { readonly businessUrl: string }) {
       </Suspense>
     );
   }
-  if (offer) {
-    const next = { held: { step: 'details' }, booked: { visit: offer }, gone: {} };
+  if (alertHold) {
+    const next = { held: { step: 'details' }, booked: { visit: alertHold }, gone: {} };
     return (
       <Suspense fallback={skeleton}>
-        <TakeOffer
-          key={offer}
+        <TakeAlertHold
+          key={alertHold}
           page={page}
-          visitId={offer}
+          visitId={alertHold}
           onKnown={(what) => void navigate({ href: bookPath(businessUrl, next[what]), replace: true })}
           waiting={skeleton}
         />

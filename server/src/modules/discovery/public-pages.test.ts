@@ -61,7 +61,7 @@ describe('the page of a business', () => {
   test('the booking page is rendered at the step that its address names', async () => {
     for (const [search, step] of [
       ['step=details', 'details'],
-      ['offer=0198', 'details'],
+      ['alert_hold=0198', 'details'],
       ['visit=0198', 'done'],
       ['order=0198&step=details', 'done'],
       ['again=0198', 'time'],

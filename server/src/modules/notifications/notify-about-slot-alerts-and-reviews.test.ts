@@ -42,14 +42,14 @@ describe('time frees up on a day that someone waits for', () => {
     await call(calendarCalls.removeBlock, { business_id, id, block_id: block.id }, { as: owner });
     await caughtUp();
     clock.advance({ seconds: 20 });
-    const offer = await eventually(async () => {
+    const hold = await eventually(async () => {
       await database.pool.query(
         "update jobs.job set start_after = now() where name = 'match-slot-alerts' and state < 'active'",
       );
       const { items } = await call(slotAlertCalls.listMine, {}, { as: await again(as) });
-      return items[0]?.offer;
+      return items[0]?.alert_hold;
     });
-    return offer.visit_id;
+    return hold.visit_id;
   }
 
   test('the person is notified immediately, in the inbox and by mail, with a link', async () => {

@@ -10,7 +10,7 @@ import { useText } from '../../lib/text.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton, SkeletonCard } from '../../ui/skeleton.tsx';
-import { placeOf } from './place-of.ts';
+import { notificationLink } from './notification-link.ts';
 
 /** Where pushes, mails and the inbox lead: marks it as read and redirects to what it is about. */
 export function OpenNotification({ notificationId }: { readonly notificationId: string }) {
@@ -26,7 +26,7 @@ export function OpenNotification({ notificationId }: { readonly notificationId: 
     if (!data) return;
     if (data.read_at === null) void mark({ notification_id: data.id, is_read: true });
     if (data.as_member && data.business_id) selectBusiness(data.business_id);
-    void navigate({ href: placeOf(data), replace: true });
+    void navigate({ href: notificationLink(data), replace: true });
   }, [data, mark, navigate]);
   if (isError) {
     return (

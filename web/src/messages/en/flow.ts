@@ -67,8 +67,8 @@ export const flow = {
   'flow.slot_alert_push': 'Notify me on this device',
   'flow.slot_alert_push_on': 'We will notify you on this device.',
   'flow.slot_alert_push_failed': 'We cannot notify this device. You will still see it under Notifications.',
-  'flow.offer_sign_in': 'Sign in to see the time we are holding for you.',
-  'flow.offer_gone': 'That time is no longer held for you.',
+  'flow.alert_hold_sign_in': 'Sign in to see the time we are holding for you.',
+  'flow.alert_hold_gone': 'That time is no longer held for you.',
   'flow.loading_times': 'Looking for free times',
   'flow.failed': 'The free times could not be loaded.',
 

@@ -70,8 +70,8 @@ export const flow: Translated<typeof english> = {
   'flow.slot_alert_push': 'इस डिवाइस पर सूचना दें',
   'flow.slot_alert_push_on': 'हम इस डिवाइस पर सूचना देंगे।',
   'flow.slot_alert_push_failed': 'इस डिवाइस पर सूचना नहीं भेज सकते। सूचनाओं में फिर भी दिखेगा।',
-  'flow.offer_sign_in': 'आपके लिए रोका गया समय देखने के लिए साइन इन करें।',
-  'flow.offer_gone': 'वह समय अब आपके लिए नहीं रोका गया है।',
+  'flow.alert_hold_sign_in': 'आपके लिए रोका गया समय देखने के लिए साइन इन करें।',
+  'flow.alert_hold_gone': 'वह समय अब आपके लिए नहीं रोका गया है।',
   'flow.loading_times': 'खाली समय खोज रहे हैं',
   'flow.failed': 'खाली समय लोड नहीं हो सके।',
 

@@ -102,7 +102,7 @@ export function Choices() {
   const [who, setWho] = useState<'all' | 'few' | 'none'>('all');
   const whoOptions = [
     { value: 'all', label: 'Everyone can book online' },
-    { value: 'few', label: 'Only people we know', sub: 'Those with one visit or more' },
+    { value: 'few', label: 'Only known clients', sub: 'Clients with at least one visit' },
     { value: 'none', label: 'Nobody', disabled: true },
   ] as const;
   return (
@@ -182,7 +182,7 @@ export function Forms() {
             />
           )}
           <FormField<Sample> name="name" label="Name">
-            <TextInput {...form.register('name', { required: 'Write the name on the door.' })} />
+            <TextInput {...form.register('name', { required: 'Enter the name of the business.' })} />
           </FormField>
           <ControlledField<Sample, 'city'> name="city" label="City">
             {(field) => (

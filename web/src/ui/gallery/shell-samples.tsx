@@ -49,7 +49,7 @@ const item = (key: string, label: string, icon: ReactNode, more = {}) => ({
 function Desk() {
   return (
     <DeskShell
-      labels={{ skip: 'Skip to the work', nav: 'Main' }}
+      labels={{ skip: 'Skip to content', nav: 'Main' }}
       home={{ href: '#home', label: 'Kursi, home' }}
       items={[
         item('calendar', 'Calendar', <IconCalendar aria-hidden />, { active: true }),

@@ -12,7 +12,7 @@ import { sweepSlotAlerts } from './slot-alert.store.ts';
 
 const server = await useServer({ now: fromNoon() });
 const { call, refusal, database, clock } = server;
-const { deps, mine, offerOf, stateOf, fullDay } = fullDaysOf(server);
+const { deps, mine, alertHoldOf, stateOf, fullDay } = fullDaysOf(server);
 
 describe('a person who finds a day full', () => {
   test('creates a slot alert, sees it in their list, and withdraws it', async () => {
@@ -26,7 +26,7 @@ describe('a person who finds a day full', () => {
         arrangement: 'sequence',
         services: [{ service_id: salon.service_id, entity_id: salon.chairs[0], service_name: 'Haircut' }],
         created_at: expect.any(String),
-        offer: null,
+        alert_hold: null,
       },
     ]);
     expect(await mine(ravi)).toEqual([]);
@@ -34,7 +34,7 @@ describe('a person who finds a day full', () => {
     expect(await mine(asha)).toEqual([]);
     await cancel(0);
     await lookLater();
-    expect(await offerOf(asha)).toBeNull();
+    expect(await alertHoldOf(asha)).toBeNull();
   });
 
   test('has one slot alert, with its position, after asking twice or concurrently', async () => {

@@ -83,7 +83,7 @@ export async function withdrawSlotAlert(
 
 export function presentSlotAlert({ id, created_at, ...row }: MySlotAlertRow): SlotAlert {
   const { business, day, arrangement, services, visit_id, starts_at, expires_at } = row;
-  const offer =
+  const alert_hold =
     visit_id && starts_at && expires_at
       ? { visit_id, start_date: starts_at.toString(), expires_at: expires_at.toString() }
       : null;
@@ -94,6 +94,6 @@ export function presentSlotAlert({ id, created_at, ...row }: MySlotAlertRow): Sl
     arrangement,
     services: [...services],
     created_at: created_at.toString(),
-    offer,
+    alert_hold,
   };
 }

@@ -13,7 +13,7 @@ import { matchSlotAlerts } from './match-slot-alerts.ts';
 
 const server = await useServer({ now: fromNoon() });
 const { call, refusal, makeGuest, seedAccount, database, clock } = server;
-const { deps, again, mine, bookAll, offerOf, stateOf, fullDay } = fullDaysOf(server);
+const { deps, again, mine, bookAll, alertHoldOf, stateOf, fullDay } = fullDaysOf(server);
 
 describe('freed time', () => {
   test('is held for the first alert for a quarter of an hour, who confirms it', async () => {
@@ -22,18 +22,18 @@ describe('freed time', () => {
     const second = await slotAlert(ravi);
     await cancel(2);
     await lookLater();
-    const offer = await offerOf(asha);
-    expect(offer).toMatchObject({ start_date: '2026-01-15T05:30:00Z' });
-    const left = clock.now().until(Temporal.Instant.from(offer?.expires_at ?? ''));
+    const held = await alertHoldOf(asha);
+    expect(held).toMatchObject({ start_date: '2026-01-15T05:30:00Z' });
+    const left = clock.now().until(Temporal.Instant.from(held?.expires_at ?? ''));
     expect(left.total('minutes')).toBeCloseTo(15, 0);
-    expect(await offerOf(ravi)).toMatchObject({ start_date: '2026-01-15T06:00:00Z' });
+    expect(await alertHoldOf(ravi)).toMatchObject({ start_date: '2026-01-15T06:00:00Z' });
     const { bookings } = await call(
       visitCalls.getHold,
-      { business_id: salon.business_id, visit_id: offer?.visit_id ?? '' },
+      { business_id: salon.business_id, visit_id: held?.visit_id ?? '' },
       { as: asha },
     );
     expect(bookings).toMatchObject([{ service_time: '11:00', entity_name: 'Chair 1' }]);
-    await confirm(asha, offer?.visit_id ?? '');
+    await confirm(asha, held?.visit_id ?? '');
     await expireSlotAlertsJob(deps).run({});
     expect(await stateOf(first)).toBe('taken');
     expect(await mine(asha)).toEqual([]);
@@ -46,24 +46,20 @@ describe('freed time', () => {
     for (const person of [asha, ravi, meera]) await slotAlert(person, hour(salon));
     await cancel(2);
     await lookLater();
-    expect([await offerOf(asha), await offerOf(ravi)]).toEqual([expect.anything(), null]);
+    expect([await alertHoldOf(asha), await alertHoldOf(ravi)]).toEqual([expect.anything(), null]);
     clock.advance({ minutes: 14 });
     await look();
-    expect(await offerOf(ravi)).toBeNull();
+    expect(await alertHoldOf(ravi)).toBeNull();
     clock.advance({ minutes: 2 });
     expect(await mine(asha)).toEqual([]);
     await expireSlotAlertsJob(deps).run({});
-    const offer = await offerOf(ravi);
-    expect(offer).toMatchObject({ start_date: '2026-01-15T05:30:00Z' });
-    expect([await offerOf(asha), await offerOf(meera)]).toEqual([null, null]);
+    const held = await alertHoldOf(ravi);
+    expect(held).toMatchObject({ start_date: '2026-01-15T05:30:00Z' });
+    expect([await alertHoldOf(asha), await alertHoldOf(meera)]).toEqual([null, null]);
     const { business_id } = salon;
-    await call(
-      visitCalls.cancel,
-      { business_id, visit_id: offer?.visit_id ?? '' },
-      { as: await again(ravi) },
-    );
+    await call(visitCalls.cancel, { business_id, visit_id: held?.visit_id ?? '' }, { as: await again(ravi) });
     await look();
-    expect(await offerOf(meera)).toMatchObject({ start_date: '2026-01-15T05:30:00Z' });
+    expect(await alertHoldOf(meera)).toMatchObject({ start_date: '2026-01-15T05:30:00Z' });
     expect(await mine(ravi)).toEqual([]);
   });
 
@@ -75,7 +71,7 @@ describe('freed time', () => {
     await lookLater();
     await call(calls.withdraw, { business_id: salon.business_id, slot_alert_id }, { as: asha });
     await look();
-    expect(await offerOf(ravi)).toMatchObject({ start_date: '2026-01-15T05:30:00Z' });
+    expect(await alertHoldOf(ravi)).toMatchObject({ start_date: '2026-01-15T05:30:00Z' });
     expect(await stateOf(slot_alert_id)).toBe('withdrawn');
   });
 
@@ -90,8 +86,8 @@ describe('freed time', () => {
     await Promise.all(
       Array.from({ length: 8 }, (_, i) => matchSlotAlerts(i % 2 ? deps : other, salon.business_id)),
     );
-    const offers = await Promise.all(people.map(offerOf));
-    expect(offers.map((offer) => offer !== null)).toEqual([true, false, false, false, false, false]);
+    const holds = await Promise.all(people.map(alertHoldOf));
+    expect(holds.map((held) => held !== null)).toEqual([true, false, false, false, false, false]);
     const events = await database.pool.query(
       "select 1 from event where business_id = $1 and type = 'slot_alert.offered'",
       [salon.business_id],
@@ -112,10 +108,10 @@ describe('freed time', () => {
     await cancel(1);
     await cancel(6);
     await lookLater();
-    expect(await offerOf(needsTwoHours)).toBeNull();
-    expect(await offerOf(asha)).toMatchObject({ start_date: '2026-01-15T04:30:00Z' });
-    expect(await offerOf(ravi)).toMatchObject({ start_date: '2026-01-15T09:30:00Z' });
-    expect(await offerOf(meera)).toBeNull();
+    expect(await alertHoldOf(needsTwoHours)).toBeNull();
+    expect(await alertHoldOf(asha)).toMatchObject({ start_date: '2026-01-15T04:30:00Z' });
+    expect(await alertHoldOf(ravi)).toMatchObject({ start_date: '2026-01-15T09:30:00Z' });
+    expect(await alertHoldOf(meera)).toBeNull();
     expect((await mine(needsTwoHours)).length).toBe(1);
   });
 
@@ -125,11 +121,11 @@ describe('freed time', () => {
     await cancel(2);
     await look();
     await expireSlotAlertsJob(deps).run({});
-    expect(await offerOf(asha)).toBeNull();
+    expect(await alertHoldOf(asha)).toBeNull();
     const visit_id = visits[2]?.visit_id ?? '';
     await call(visitCalls.uncancel, { business_id: salon.business_id, visit_id }, { as: salon.owner });
     await lookLater();
-    expect(await offerOf(asha)).toBeNull();
+    expect(await alertHoldOf(asha)).toBeNull();
   });
 
   test('is not held at night, but in the morning', async () => {
@@ -139,7 +135,7 @@ describe('freed time', () => {
     const night = Temporal.Instant.from('2026-01-12T17:00:00Z');
     const atNight = { ...deps, now: () => night };
     await matchSlotAlerts(atNight, salon.business_id);
-    expect(await offerOf(asha)).toBeNull();
+    expect(await alertHoldOf(asha)).toBeNull();
     const { rows } = await database.pool.query<{ hours: string }>(
       `select round(extract(epoch from start_after - created_on) / 3600, 1) as hours from jobs.job
        where name = 'match-slot-alerts' and data ->> 'business_id' = $1 order by start_after desc limit 1`,
@@ -171,10 +167,10 @@ describe('freed time', () => {
     await call(visitCalls.cancel, { business_id, visit_id: theirs[0]?.visit_id ?? '' }, { as: other.owner });
     clock.advance({ seconds: 16 });
     await Promise.all([look(), look(other), look(), look(other)]);
-    const offered = (await mine(asha)).filter(({ offer }) => offer);
+    const offered = (await mine(asha)).filter(({ alert_hold }) => alert_hold);
     expect(offered).toHaveLength(1);
     const [first] = offered;
-    const ended = { business_id: first?.business.id ?? '', visit_id: first?.offer?.visit_id ?? '' };
+    const ended = { business_id: first?.business.id ?? '', visit_id: first?.alert_hold?.visit_id ?? '' };
     await call(visitCalls.confirm, ended, { as: await again(asha) });
     await expireSlotAlertsJob(deps).run({});
     expect(await stateOf(first?.slot_alert_id ?? '')).toBe('taken');
@@ -184,7 +180,7 @@ describe('freed time', () => {
     );
     expect(queued.rowCount).toBeGreaterThan(0);
     await Promise.all([look(), look(other)]);
-    expect((await offerOf(asha))?.visit_id).not.toBe(ended.visit_id);
+    expect((await alertHoldOf(asha))?.visit_id).not.toBe(ended.visit_id);
   });
 
   test('is matched at other businesses when a person gives up an alert hold', async () => {
@@ -196,7 +192,7 @@ describe('freed time', () => {
     const here = await slotAlert(asha);
     await cancel(0);
     await lookLater();
-    const [offered] = (await mine(asha)).filter(({ offer }) => offer);
+    const [offered] = (await mine(asha)).filter(({ alert_hold }) => alert_hold);
     expect(offered?.slot_alert_id).toBe(here);
     const looks = "from jobs.job where name = 'match-slot-alerts' and data ->> 'business_id' = $1";
     // Remove the jobs queued by the day's bookings.
@@ -236,7 +232,7 @@ describe('freed time', () => {
       await database.pool.query(
         "update jobs.job set start_after = now() where name = 'match-slot-alerts' and state < 'active'",
       );
-      return offerOf(asha);
+      return alertHoldOf(asha);
     });
   });
 
@@ -266,10 +262,10 @@ describe('freed time', () => {
     await call(bookingCalls.reserve, salon.hold('13:00', { service_duration: 60 }), { as: stranger });
     await slotAlert(asha);
     await expireSlotAlertsJob(deps).run({});
-    expect(await offerOf(asha)).toBeNull();
+    expect(await alertHoldOf(asha)).toBeNull();
     clock.advance({ minutes: 11 });
     await expireSlotAlertsJob(deps).run({});
-    expect(await offerOf(asha)).toMatchObject({ start_date: '2026-01-15T07:30:00Z' });
+    expect(await alertHoldOf(asha)).toMatchObject({ start_date: '2026-01-15T07:30:00Z' });
   });
 });
 
@@ -278,14 +274,14 @@ test('an alert hold does not count towards the limit of a guest, and a hold of t
   const slot_alert_id = await slotAlert(asha, hour(salon));
   await cancel(2);
   await lookLater();
-  expect(await offerOf(asha)).not.toBeNull();
+  expect(await alertHoldOf(asha)).not.toBeNull();
   const second = { entity_id: salon.chairs[1] };
   for (const time of ['09:00', '10:00', '11:00'])
     await call(bookingCalls.reserve, salon.hold(time, second), { as: asha });
   expect((await refusal(bookingCalls.reserve, salon.hold('12:00', second), { as: asha })).code).toBe(
     'TOO_MANY_HOLDS',
   );
-  expect(await offerOf(asha)).not.toBeNull();
+  expect(await alertHoldOf(asha)).not.toBeNull();
   const [ravisOwn] = [await refusal(bookingCalls.reserve, salon.hold('11:00'), { as: ravi })];
   expect(ravisOwn?.code).toBe('SLOT_TAKEN');
   expect(await stateOf(slot_alert_id)).toBe('offered');
@@ -301,5 +297,5 @@ test('a business that is no longer visible holds nothing for alerts', async () =
     { as: salon.owner },
   );
   await lookLater();
-  expect(await offerOf(asha)).toBeNull();
+  expect(await alertHoldOf(asha)).toBeNull();
 });

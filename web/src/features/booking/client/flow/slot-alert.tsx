@@ -75,8 +75,8 @@ export default function SlotAlertOffer({ page, lines, day, onFree }: SlotAlertOf
       {problem.code === 'CLOSED' ? t('flow.slot_alert_too_late') : errorText(problem.code, problem.details)}
     </Note>
   );
-  if (slotAlert?.offer) {
-    const { visit_id, start_date } = slotAlert.offer;
+  if (slotAlert?.alert_hold) {
+    const { visit_id, start_date } = slotAlert.alert_hold;
     return (
       <div className="px-4 pt-2">
         <Note
@@ -87,7 +87,7 @@ export default function SlotAlertOffer({ page, lines, day, onFree }: SlotAlertOf
             <ButtonLink
               variant="primary"
               size="tap"
-              href={bookPath(page.business_url, { offer: visit_id })}
+              href={bookPath(page.business_url, { alert_hold: visit_id })}
               renderLink={routerLink}
             >
               {t('flow.slot_alert_take')}

@@ -10,7 +10,7 @@ import { showToast } from '../../../../ui/toast.ts';
 import { sameAs } from './book-again.tsx';
 import { releaseHold } from './use-hold.ts';
 
-interface TakeOfferProps {
+interface TakeAlertHoldProps {
   readonly page: BusinessPage;
   readonly visitId: string;
   /** held: waits for confirmation; booked: confirmed already; gone: expired, or there is no session. */
@@ -19,39 +19,39 @@ interface TakeOfferProps {
 }
 
 /** Opens an alert hold from its link: puts it into the cart, so that the client only has to confirm. */
-export default function TakeOffer({ page, visitId, onKnown, waiting }: TakeOfferProps) {
+export default function TakeAlertHold({ page, visitId, onKnown, waiting }: TakeAlertHoldProps) {
   const t = useText();
   const open = useEffectEvent(async (signal: AbortSignal) => {
     if ((await whenKnown()).kind !== 'signed_in') {
-      showToast({ text: t('flow.offer_sign_in'), seconds: 10 });
+      showToast({ text: t('flow.alert_hold_sign_in'), seconds: 10 });
       onKnown('gone');
       return;
     }
     const key = { business_id: page.id, visit_id: visitId };
-    const offer = await findOrNull(() => send(visitCalls.getHold, key, { signal }), signal);
+    const alertHold = await findOrNull(() => send(visitCalls.getHold, key, { signal }), signal);
     if (signal.aborted) return;
-    const [first] = offer?.bookings ?? [];
-    if (!offer || !first) {
+    const [first] = alertHold?.bookings ?? [];
+    if (!alertHold || !first) {
       const visit = await findOrNull(() => send(visitCalls.getMine, key, { signal }), signal);
       if (signal.aborted) return;
-      if (!visit) showToast({ text: t('flow.offer_gone'), seconds: 10 });
+      if (!visit) showToast({ text: t('flow.alert_hold_gone'), seconds: 10 });
       onKnown(visit ? 'booked' : 'gone');
       return;
     }
     const before = readCart(page.id).held;
     if (before && before.visit_id !== visitId) void releaseHold(page.id, before);
-    const { lines } = sameAs(page, offer.bookings);
+    const { lines } = sameAs(page, alertHold.bookings);
     const { booking_date, service_time } = first;
     const held = {
       visit_id: visitId,
       wanted: wantedIn(linesOf(page, { lines })),
       booking_date,
       service_time,
-      bookings: offer.bookings,
-      expires_at: offer.expires_at,
+      bookings: alertHold.bookings,
+      expires_at: alertHold.expires_at,
       ahead: 0,
-      booking_type: offer.booking_type,
-      cancellation_window: offer.cancellation_window,
+      booking_type: alertHold.booking_type,
+      cancellation_window: alertHold.cancellation_window,
     };
     writeCart(page.id, { lines, day: booking_date, held });
     onKnown('held');

@@ -28,7 +28,7 @@ export function MySlotAlerts() {
 
 function SlotAlertRow({ slotAlert }: { readonly slotAlert: SlotAlert }) {
   const t = useText();
-  const { business, day, offer, services, slot_alert_id } = slotAlert;
+  const { business, day, alert_hold: held, services, slot_alert_id } = slotAlert;
   const withdraw = useCommand(slotAlertCalls.withdraw, {
     invalidates: [slotAlertCalls.listMine],
     said: () => t('mine.slot_alert_withdrawn', { day: formatDay(day) }),
@@ -37,30 +37,30 @@ function SlotAlertRow({ slotAlert }: { readonly slotAlert: SlotAlert }) {
 
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
-      <IconDot tone={offer ? 'good' : 'neutral'}>
-        {offer ? <IconClock className="i-m" aria-hidden /> : <IconBell className="i-m" aria-hidden />}
+      <IconDot tone={held ? 'good' : 'neutral'}>
+        {held ? <IconClock className="i-m" aria-hidden /> : <IconBell className="i-m" aria-hidden />}
       </IconDot>
       <span className="min-w-0 flex-1 basis-52">
         <span className="block font-medium">
           {formatDay(day)}
-          {offer && `, ${at(offer.start_date)}`}
+          {held && `, ${at(held.start_date)}`}
         </span>
         <span className="block wrap-anywhere">{business.name}</span>
         <span className="block text-t2 text-ink-2 wrap-anywhere">
           {services.map(({ service_name }) => service_name).join(', ')}
         </span>
-        {offer && (
+        {held && (
           <span className="block text-t2 font-medium text-good">
-            {t('mine.slot_alert_kept', { until: at(offer.expires_at) })}
+            {t('mine.slot_alert_kept', { until: at(held.expires_at) })}
           </span>
         )}
       </span>
       <span className="flex flex-wrap gap-2 max-tablet:basis-full">
-        {offer && (
+        {held && (
           <ButtonLink
             variant="primary"
             size="tap"
-            href={bookPath(business.business_url, { offer: offer.visit_id })}
+            href={bookPath(business.business_url, { alert_hold: held.visit_id })}
             renderLink={routerLink}
           >
             {t('mine.slot_alert_take')}

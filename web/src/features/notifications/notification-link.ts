@@ -3,11 +3,11 @@ import { type Address, addressOf, bookPath, businessPath, myVisitPath } from '..
 import { paths } from '../../app/paths.ts';
 
 /** Target of a notification: the calendar for a member, the visit page for a client. */
-export function placeOf(notification: Notification): Address {
+export function notificationLink(notification: Notification): Address {
   const { kind, as_member, business_id, visit_id, business_url, words } = notification;
   if (kind === 'review_received') return paths.reviews;
   if (kind === 'slot_alert_offered' && business_url && visit_id)
-    return bookPath(business_url, { offer: visit_id });
+    return bookPath(business_url, { alert_hold: visit_id });
   if (as_member && visit_id) {
     const day = words.starts_at && dayIn(words.starts_at, words.time_zone);
     return addressOf(paths.calendar, { search: { ...(day && { day }), visit: visit_id } });
