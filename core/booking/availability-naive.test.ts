@@ -68,6 +68,7 @@ const calendarsWithin = (from: Temporal.PlainDate) =>
         ),
       }),
       taken: pairs((DAYS + 2) * 1440, 12),
+      cost: fc.constantFrom(0, 90_000, 140_000),
       takes: fc.oneof(
         fc.integer({ min: 1, max: 60 }).map((n) => n * 5),
         fc.constant(1500),
@@ -144,10 +145,13 @@ function naive({ zone, from, business: days, calendars, step, now, window }: Wor
     return { open, busy };
   });
   const seconds = (i: number) => i * 60 - now;
+  const costOf = (i: number) => calendars[i]?.cost ?? 0;
   return Array.from({ length: DAYS }, (_, n) => {
     const day = from.add({ days: n }).toString();
     const busyOn = minutes.map(({ busy }) => busy.filter((is, i) => is && clocks[i]?.day === day).length);
-    const order = calendars.map((_, i) => i).sort((a, b) => (busyOn[a] ?? 0) - (busyOn[b] ?? 0) || a - b);
+    const order = calendars
+      .map((_, i) => i)
+      .sort((a, b) => costOf(a) - costOf(b) || (busyOn[a] ?? 0) - (busyOn[b] ?? 0) || a - b);
     const seen = new Set<number>();
     const found = { day, minutes: [] as number[], starts: [] as number[], candidates: [] as number[][] };
     for (const [i, here] of clocks.entries()) {
@@ -174,10 +178,11 @@ function naive({ zone, from, business: days, calendars, step, now, window }: Wor
 function swept({ zone, from, business: days, calendars, step, now, window }: World) {
   const laid = localDays(from, DAYS + 2, zone);
   const zero = laid[0]?.startsAt ?? 0;
-  const candidates = calendars.map(({ hours, taken, takes }) => ({
+  const candidates = calendars.map(({ hours, taken, takes, cost }) => ({
     open: openRanges(laid, days, hours),
     taken: taken.map((minute) => minute + zero),
     takes,
+    cost,
   }));
   const at = Temporal.Instant.fromEpochMilliseconds(zero * 60_000 + now * 1000);
   return { candidates, laid, rules: { step, ...startsAllowed(at, window) } };
@@ -220,10 +225,13 @@ describe('for any hours, zone and bookings', () => {
       fc.property(worlds, fc.constantFrom('sequence', 'parallel'), (world, order) => {
         const { candidates, laid, rules } = swept(world);
         const on = (buffer: number) =>
-          candidates.map(({ takes }, calendar) => ({ calendar, duration: takes, buffer }));
+          candidates.map(({ takes, cost = 0 }, calendar) => ({ calendar, duration: takes, buffer, cost }));
         const single = freeVisits([on(0)], candidates, asked(laid), rules, order);
-        expect(single.map(({ starts }) => starts)).toEqual(
-          freeTimes(candidates, asked(laid), rules).map(({ starts }) => starts),
+        const free = freeTimes(candidates, asked(laid), rules);
+        expect(single.map(({ starts }) => starts)).toEqual(free.map(({ starts }) => starts));
+        // Of one service, the plan is with the first candidate of the list.
+        expect(single.map(({ plans }) => plans.map(([plan]) => plan?.calendar))).toEqual(
+          free.map((day) => day.candidates.map(([first]) => first)),
         );
         for (const { plans, starts } of freeVisits([on(0), on(5)], candidates, asked(laid), rules, order)) {
           for (const [i, [one, two]] of plans.entries()) {

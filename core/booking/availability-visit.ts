@@ -5,9 +5,9 @@ import {
   type CalendarTime,
   freeTimes,
   gapsOf,
-  leastBusyFirst,
   type MinuteRanges,
   type OfferRules,
+  preferredFirst,
 } from './availability.ts';
 
 /** One service of a visit: the calendars that can take it, and how long it takes there. */
@@ -19,6 +19,8 @@ export interface ServiceOn {
   /** Duration × slots. */
   readonly duration: number;
   readonly buffer: number;
+  /** In paise, for all slots: the cheapest free calendar is taken first. */
+  readonly cost?: number;
 }
 
 /** One after the other, or all in parallel on different calendars; or each at a fixed offset in minutes. */
@@ -40,8 +42,8 @@ export interface FreeVisitDay {
 }
 
 /**
- * Times at which a visit of several services can start, all or nothing, and one plan for each: with the same
- * person as the service before if possible, else with the least busy one that day. The next service starts
+ * Times at which a visit of several services can start, all or nothing, and one plan for each: with the
+ * cheapest person; of several, with the same as the service before, else the least busy that day. The next service starts
  * when the one before has ended; with the same person, after the buffer too. Only the start of the visit is
  * aligned to the step.
  */
@@ -59,13 +61,15 @@ export function freeVisits(
     takes: duration + buffer,
   }));
   const busy = busyMinutes(calendars, days);
+  // Costs differ by service, so they are compared there.
+  const free = calendars.map(() => 0);
   const planner = makePlanner(
     services,
     calendars.map((calendar) => gapsOf(calendar, 1)),
     order,
   );
   return freeTimes(candidates, days, rules).map(({ day, minutes, starts }, d) => {
-    const preference = [...leastBusyFirst(busy, calendars.length, d)];
+    const preference = [...preferredFirst(busy, free, d)];
     planner.prefer(preference);
     const found = { day, minutes: [] as number[], starts: [] as number[], plans: [] as ServiceSlot[][] };
     for (const [i, start] of starts.entries()) {
@@ -89,7 +93,9 @@ function makePlanner(services: readonly VisitService[], gaps: readonly MinuteRan
     prefer(preference: readonly number[]): void {
       const rank = new Map(preference.map((calendar, i) => [calendar, i]));
       options = services.map((service) =>
-        service.toSorted((a, b) => (rank.get(a.calendar) ?? 0) - (rank.get(b.calendar) ?? 0)),
+        service.toSorted(
+          (a, b) => costOf(a) - costOf(b) || (rank.get(a.calendar) ?? 0) - (rank.get(b.calendar) ?? 0),
+        ),
       );
     },
     planFrom(start: number): ServiceSlot[] | null {
@@ -195,10 +201,16 @@ function serviceSlot({ calendar, start, end }: Held): ServiceSlot {
   return { calendar, start, end };
 }
 
+/** Among equally cheap calendars the one of the service before comes first; options are sorted by cost. */
 function sameFirst(options: readonly ServiceOn[], calendar: number | undefined): readonly ServiceOn[] {
   const same = options.find((option) => option.calendar === calendar);
-  return same ? [same, ...options.filter((option) => option !== same)] : options;
+  if (!same) return options;
+  const others = options.filter((option) => option !== same);
+  const cheaper = others.filter((option) => costOf(option) < costOf(same));
+  return [...cheaper, same, ...others.slice(cheaper.length)];
 }
+
+const costOf = ({ cost = 0 }: ServiceOn) => cost;
 
 /** Binary search: whether one of the sorted gaps contains the whole range. */
 function fits(gaps: MinuteRanges, start: number, end: number): boolean {

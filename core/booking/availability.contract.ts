@@ -79,7 +79,7 @@ export const availabilityCalls = {
       days: z.array(
         z.object({
           ...ofDay,
-          /** The least busy of the day first: a booking with anyone gets this one. */
+          /** The cheapest first, then the least busy of the day: a booking with anyone gets this one. */
           slots: z.array(z.object({ ...slot, entities: z.array(z.int()) })),
         }),
       ),
@@ -107,6 +107,8 @@ export const availabilityCalls = {
     }),
     output: z.object({
       ...answered,
+      /** Of all services together, with the cheapest people. */
+      price_from: money,
       entity_ids: z.array(id),
       days: z.array(
         z.object({
@@ -114,6 +116,8 @@ export const availabilityCalls = {
           slots: z.array(
             z.object({
               ...slot,
+              /** Where it costs more than `price_from`: only dearer people are free then. */
+              price: z.optional(money),
               /** For each service in order: an index into `entity_ids`, and its start there. */
               parts: z.array(z.object({ entity: z.int(), start: instant })),
             }),

@@ -66,6 +66,18 @@ describe('a free time', () => {
     const allDay = { ...candidate(90), open: openRanges(daysFrom(), open, night) };
     expect(first(offered([allDay]))).toEqual(['23:00', '23:15', '23:30']);
   });
+  test('lists the cheapest people first, then the least busy of them', () => {
+    const candidates = [
+      { ...candidate(60), cost: 140_000 },
+      { ...candidate(60, [when('9:00'), when('11:00')]), cost: 90_000 },
+      { ...candidate(60, [when('9:00'), when('10:00')]), cost: 90_000 },
+    ];
+    const [day] = freeTimes(candidates, daysFrom().slice(0, 1), always);
+    const at = (time: string) => day?.candidates[day.starts.indexOf(when(time))];
+    expect(at('9:00')).toEqual([0]);
+    expect(at('10:00')).toEqual([2, 0]);
+    expect(at('11:00')).toEqual([2, 1, 0]);
+  });
   test('lists the people who can take it, the least busy of the day first', () => {
     const candidates = [
       candidate(60, [when('9:00'), when('10:00')]),

@@ -24,6 +24,8 @@ export interface CalendarTime {
 /** A calendar that can take the service, and how long it needs there: duration × slots + buffer. */
 export interface Candidate extends CalendarTime {
   readonly takes: number;
+  /** In paise, for all slots: a booking with anyone gets the cheapest. */
+  readonly cost?: number;
 }
 
 export interface OfferRules {
@@ -39,7 +41,7 @@ export interface FreeDay {
   readonly day: string;
   readonly minutes: readonly number[];
   readonly starts: readonly number[];
-  /** Indexes into the list of candidates, the least busy of that day first: it gets a booking with anyone. */
+  /** Indexes into the candidates, the cheapest first, then the least busy: it gets a booking with anyone. */
   readonly candidates: readonly (readonly number[])[];
 }
 
@@ -68,9 +70,10 @@ export function freeTimes(
     at: 0,
   }));
   const busy = busyMinutes(candidates, days);
+  const costs = candidates.map(({ cost = 0 }) => cost);
   const marks = makeMarks(Math.ceil(DAY_MINUTES / step), candidates.length);
   return days.map((day, d) => {
-    const order = leastBusyFirst(busy, candidates.length, d);
+    const order = preferredFirst(busy, costs, d);
     for (let rank = 0; rank < order.length; rank++) {
       const sweep = sweeps[at32(order, rank)];
       if (sweep) markDay(sweep, day, rules, marks, rank);
@@ -219,15 +222,20 @@ export function busyMinutes(candidates: readonly CalendarTime[], days: readonly 
   return busy;
 }
 
-/** Calendar indexes, the least busy on this day first; ties keep their order. */
-export function leastBusyFirst(busy: Int32Array, calendars: number, day: number): Int32Array {
+/** Indexes of calendars, the cheapest first, then the least busy on this day; ties keep their order. */
+export function preferredFirst(busy: Int32Array, costs: readonly number[], day: number): Int32Array {
+  const calendars = costs.length;
   const days = calendars === 0 ? 0 : busy.length / calendars;
   const order = new Int32Array(calendars);
   for (let i = 0; i < calendars; i++) {
     const own = at32(busy, i * days + day);
+    const cost = at(costs, i);
     let position = i;
-    for (; position > 0 && at32(busy, at32(order, position - 1) * days + day) > own; position--) {
-      order[position] = at32(order, position - 1);
+    for (; position > 0; position--) {
+      const other = at32(order, position - 1);
+      const dearer = at(costs, other) - cost;
+      if (dearer < 0 || (dearer === 0 && at32(busy, other * days + day) <= own)) break;
+      order[position] = other;
     }
     order[position] = i;
   }

@@ -1,4 +1,5 @@
 import { availabilityCalls as calls } from '@kursi/core/booking/availability.contract.ts';
+import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { defaultBusinessHours } from '@kursi/core/business/business-hours.ts';
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
@@ -177,6 +178,30 @@ describe('free times', () => {
     expect((await refusal(visitCalls.book, monday, { as })).code).toBe('CLOSED');
     const { visits } = await call(visitCalls.book, { ...monday, override: ['hours'] }, { as });
     expect(visits).toHaveLength(1);
+  });
+
+  test('are with the cheapest free person, and say the price where only a dearer one is left', async () => {
+    const { ask, business_id, service_id, one, two } = await newSalon();
+    const calendars = [
+      { entity_id: one, price: 140_000, duration: null },
+      { entity_id: two, price: 90_000, duration: null },
+    ];
+    await call(catalogueCalls.changeService, { business_id, id: service_id, calendars }, { as });
+    await take(business_id, two, '09:00', '10:00');
+    const visit = { business_id, services: service_id, from: MONDAY, days: 1 };
+    const answer = await call(calls.findForVisit, visit);
+    expect(answer.price_from).toBe(90_000);
+    const at = (time: string) => answer.days[0]?.slots.find((slot) => slot.time === time);
+    const entityAt = (time: string) => answer.entity_ids[at(time)?.parts[0]?.entity ?? -1];
+    expect([entityAt('09:00'), at('09:00')?.price]).toEqual([one, 140_000]);
+    // The busier of the two, but cheaper.
+    expect([entityAt('10:00'), at('10:00')?.price]).toEqual([two, undefined]);
+    expect(whoAt(await call(calls.find, ask), '10:00')).toEqual([two, one]);
+    const twice = await call(calls.findForVisit, { ...visit, slots: '2', entities: one });
+    expect([twice.price_from, twice.days[0]?.slots[0]?.price]).toEqual([280_000, undefined]);
+    const client = await seedAccount();
+    const wanted = { business_id, service_id, booking_date: MONDAY, service_time: '10:00' };
+    expect(await call(bookingCalls.reserve, wanted, { as: client })).toMatchObject({ entity_id: two });
   });
 
   test('are not in the past or beyond the booking window, except for members who ask for it', async () => {

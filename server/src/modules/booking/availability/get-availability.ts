@@ -1,7 +1,8 @@
 import type { availabilityCalls as calls } from '@kursi/core/booking/availability.contract.ts';
 import { type Candidate, freeTimes } from '@kursi/core/booking/availability.ts';
-import { freeVisits } from '@kursi/core/booking/availability-visit.ts';
+import { freeVisits, type ServiceSlot } from '@kursi/core/booking/availability-visit.ts';
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
+import { multiplyPaise, paise } from '@kursi/core/kernel/money.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { formatTimeOfDay } from '@kursi/core/kernel/time.ts';
 import type { Executor } from '../../../platform/database/database.ts';
@@ -101,9 +102,11 @@ export async function getVisitAvailability(
   const visits = freeVisits(offers, calendars, days, rules, order);
   const free = new Map(visits.map((day) => [day.day, day]));
   const isOpen = openDays(candidatesFor(found.value, offers.flat()), found.value);
+  const { lowest, priceOf } = pricesOf(offers);
   return ok({
     time_zone: row.time_zone,
     step: rules.step,
+    price_from: lowest,
     entity_ids: row.calendars.map(({ id }) => id),
     days: daysAsked(input).map((day) => {
       const { minutes = [], starts = [], plans = [] } = free.get(day) ?? {};
@@ -113,6 +116,7 @@ export async function getVisitAvailability(
         slots: minutes.map((minute, i) => ({
           time: formatTimeOfDay(minute),
           start: writtenInstant(starts[i] ?? 0),
+          ...priceOf(plans[i] ?? []),
           parts: (plans[i] ?? []).map(({ calendar, start }) => ({
             entity: calendar,
             start: writtenInstant(start),
@@ -148,7 +152,7 @@ interface AskedService {
   readonly service_duration?: number | undefined;
 }
 
-/** Per service the calendars that offer it, with the duration for that many slots. */
+/** Per service the calendars that offer it, with duration and cost of that many slots. */
 function findOffersForSlots(
   row: AvailabilityRow,
   services: readonly AskedService[],
@@ -158,7 +162,11 @@ function findOffersForSlots(
     const offers = findOffers(row, service_id, entity_id);
     if (!offers.ok) return offers;
     found.push(
-      offers.value.map((offer) => ({ ...offer, duration: service_duration ?? offer.duration * slots })),
+      offers.value.map((offer) => ({
+        ...offer,
+        duration: service_duration ?? offer.duration * slots,
+        cost: multiplyPaise(offer.price, slots),
+      })),
     );
   }
   return ok(found);
@@ -166,11 +174,25 @@ function findOffersForSlots(
 
 /** The calendars that offer a service, in the shape of the sweep. */
 function candidatesFor({ calendars }: Availability, offers: readonly OfferOn[]): Candidate[] {
-  return offers.map(({ calendar, duration, buffer }) => ({
+  return offers.map(({ calendar, duration, buffer, cost = 0 }) => ({
     open: calendars[calendar]?.open ?? [],
     taken: calendars[calendar]?.taken ?? [],
     takes: duration + buffer,
+    cost,
   }));
+}
+
+/** The lowest price of the services together, and what a plan costs where it costs more. */
+function pricesOf(offers: readonly (readonly OfferOn[])[]) {
+  const costs = offers.map((on) => new Map(on.map(({ calendar, cost = 0 }) => [calendar, cost])));
+  const lowest = costs.reduce((sum, on) => sum + (on.size > 0 ? Math.min(...on.values()) : 0), 0);
+  return {
+    lowest: paise(lowest),
+    priceOf(plan: readonly ServiceSlot[]) {
+      const cost = plan.reduce((sum, { calendar }, i) => sum + (costs[i]?.get(calendar) ?? 0), 0);
+      return cost === lowest ? null : { price: paise(cost) };
+    },
+  };
 }
 
 const endOfPart = ({ offset, service_duration, buffer_after }: PartToMove) =>

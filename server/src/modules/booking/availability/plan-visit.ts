@@ -255,7 +255,7 @@ function timesOver(
     return [{ ...offer, slots: times, duration: service_duration ?? offer.duration * times }];
   }
   if (!Number.isInteger(slots) || slots > SLOTS_MAX) return [];
-  return [{ ...offer, slots, duration: offer.duration * slots }];
+  return [{ ...offer, slots, duration: offer.duration * slots, cost: multiplyPaise(offer.price, slots) }];
 }
 
 export function minuteToInstant(minute: number): Temporal.Instant {

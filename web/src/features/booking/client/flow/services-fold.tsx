@@ -38,14 +38,15 @@ export function ServicesFold({ page, lines, change }: ServicesFoldProps) {
       </summary>
       <ul className="pb-3">
         {lines.map((line) => {
-          const { service_id, service, slots, minutes, price } = line;
+          const { service_id, service, slots, minutes, price, isFrom } = line;
+          const money = formatMoney(paise(price));
           return (
             <li key={service_id} className="border-b border-line-soft py-2">
               <div className="grid grid-cols-[minmax(0,1fr)_auto_44px] items-center gap-2">
                 <span className="min-w-0">
                   <b className="block font-medium wrap-anywhere">{service.name}</b>
                   <span className="block text-t2 text-ink-3 tabular-nums">
-                    {formatDuration(minutes)}, {formatMoney(paise(price))}
+                    {formatDuration(minutes)}, {isFrom ? t('flow.from', { price: money }) : money}
                   </span>
                 </span>
                 <Stepper

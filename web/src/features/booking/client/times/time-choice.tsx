@@ -1,4 +1,4 @@
-import { formatClock } from '../../../../lib/format.ts';
+import { formatClock, formatMoney } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
 import type { FreeTime } from '../../../../shared/cart/free-times.ts';
 import { IconMoon, IconSun, IconSunrise } from '../../../../ui/icons.ts';
@@ -30,9 +30,10 @@ export function TimeChoice({ slots, chosen, onTake }: TimeChoiceProps) {
           {t(`flow.${name}`)}
         </h3>
         <div className="k-slots">
-          {here.map(({ time }) => (
+          {here.map(({ time, price }) => (
             <button key={time} type="button" aria-pressed={time === chosen} onClick={() => onTake(time)}>
               {formatClock(time)}
+              {price !== undefined && <span className="block text-t1 font-normal">{formatMoney(price)}</span>}
             </button>
           ))}
         </div>
