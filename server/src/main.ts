@@ -25,7 +25,7 @@ async function main(): Promise<void> {
     const embedded = config.databaseUrl ? null : await startEmbedded(config, log);
     if (embedded) stops.unshift(() => embedded.stop());
     const url = databaseUrl(config, embedded);
-    await migrate({ url });
+    await migrate({ url, onWait: (line) => process.stdout.write(`${line}\n`) });
     if (embedded) stops.unshift(await publishRunningDatabase(config.dataDir, url));
     const database = openDatabase({
       url,

@@ -74,12 +74,13 @@ export interface DatabaseOptions {
 
 export function openDatabase(options: DatabaseOptions): Database {
   const onError = options.onError ?? ((error: unknown) => console.error(error));
+  const timeouts = `
+    set statement_timeout = ${options.statementTimeoutMs ?? 15_000};
+    set idle_in_transaction_session_timeout = 60000`;
   const connection = {
     connectionString: options.url,
     types: ourTypes,
     application_name: 'kursi',
-    statement_timeout: options.statementTimeoutMs ?? 15_000,
-    idle_in_transaction_session_timeout: 60_000,
     // Timeout for a free connection: refuse the request instead of letting requests pile up.
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
@@ -97,6 +98,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     each.on('connect', (client) => {
       client.on('error', () => undefined);
       corkConnection(client);
+      // By SET, not as startup parameters: a connection pooler (PgBouncer) refuses those it does not know.
+      client.query(timeouts).catch(() => undefined);
     });
   }
   const q = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });

@@ -45,6 +45,17 @@ test('ten servers may migrate concurrently', async () => {
   expect((await client.query('select count(*)::int as n from first')).rows).toEqual([{ n: 1 }]);
 });
 
+test('a server that waits for another one’s migration says so, once', async () => {
+  await add('0002_slow.sql', 'select pg_sleep(0.5)');
+  const lines: string[] = [];
+  const first = migrate({ url, folder });
+  while ((await client.query("select 1 from pg_locks where locktype = 'advisory'")).rows.length === 0);
+  await Promise.all([first, migrate({ url, folder, onWait: (line) => lines.push(line) })]);
+  expect(lines).toEqual([
+    'Another Kursi server is bringing this database up to date; waiting until it is done.',
+  ]);
+});
+
 test('a failing migration is rolled back as a whole, and earlier ones stay applied', async () => {
   await add('0002_bad.sql', 'create table second (id int); select no_such_thing();');
   expect(await problem()).toMatch(

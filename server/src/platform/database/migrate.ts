@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from 'pg';
+import { refuseTransactionPooling } from './connection-pooler.ts';
 import { asStartupProblem, StartupProblem } from './startup-problem.ts';
 
 export const MIGRATIONS_FOLDER = path.resolve(import.meta.dirname, '../../../migrations');
@@ -35,16 +36,25 @@ interface Applied {
  * Brings the schema up to date, file by file, each in its own transaction. Forward only: an applied file
  * never changes. Safe to run on many servers concurrently. Returns the names of the files applied now.
  */
-export async function migrate(options: { url: string; folder?: string }): Promise<string[]> {
+export async function migrate(options: {
+  url: string;
+  folder?: string;
+  /** Gets one line when another server is migrating and this one waits. */
+  onWait?: (line: string) => void;
+}): Promise<string[]> {
   const folder = options.folder ?? MIGRATIONS_FOLDER;
   const migrations = await readMigrations(folder);
-  const client = new Client({ connectionString: options.url, application_name: 'kursi migrate' });
+  const client = new Client({
+    connectionString: options.url,
+    application_name: 'kursi migrate',
+    connectionTimeoutMillis: 15_000,
+  });
   client.on('error', () => undefined);
   try {
     await client.connect();
     await refuseOldPostgres(client);
-    // A session-level lock: PostgreSQL releases it if this process is killed.
-    await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK]);
+    await refuseTransactionPooling(client, options.url);
+    await lockMigrations(client, options.onWait);
     await client.query(`
       create table if not exists schema_migration (
         number     integer primary key,
@@ -68,6 +78,16 @@ export async function migrate(options: { url: string; folder?: string }): Promis
   } finally {
     await client.end();
   }
+}
+
+/** A session-level lock: PostgreSQL releases it if this process is killed. */
+async function lockMigrations(client: Client, onWait?: (line: string) => void): Promise<void> {
+  const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
+    ADVISORY_LOCK,
+  ]);
+  if (rows[0]?.locked) return;
+  onWait?.('Another Kursi server is bringing this database up to date; waiting until it is done.');
+  await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK]);
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {

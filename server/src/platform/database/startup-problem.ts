@@ -32,6 +32,15 @@ function sentenceForCode(code: string | undefined, where: string): string | unde
     case 'ETIMEDOUT':
     case 'EAI_AGAIN':
       return `The database of DATABASE_URL does not answer (${code}); check that it runs and that the address is right.`;
+    case 'ECONNRESET':
+    case 'EPIPE':
+    case '57P01': // admin_shutdown
+    case '57P02': // crash_shutdown
+    case '57P03': // cannot_connect_now
+    case '08006':
+      return `The database of DATABASE_URL ended the connection (${code}); it may be starting, stopping or restarting. Try again in a moment.`;
+    case '53300':
+      return 'The database has no connection left for Kursi; raise its max_connections or set DB_POOL_SIZE to a smaller number.';
     case '28P01':
     case '28000':
       return 'The database refuses the user name or password of DATABASE_URL.';
@@ -51,6 +60,9 @@ export function sentenceForText(text: string, where: string): string | undefined
   if (/Disk quota exceeded/i.test(text)) return sentenceForCode('EDQUOT', where);
   if (/Read-only file system/i.test(text)) return sentenceForCode('EROFS', where);
   if (/Permission denied/i.test(text)) return sentenceForCode('EACCES', where);
+  if (/timeout expired/i.test(text)) return sentenceForCode('ETIMEDOUT', where);
+  if (/Connection terminated|server closed the connection/i.test(text))
+    return sentenceForCode('08006', where);
   if (/could not (create|map).*shared memory|Cannot allocate memory/i.test(text))
     return 'There is not enough memory to start the database; about 300 MB must be free.';
   return undefined;
