@@ -95,6 +95,7 @@ const worlds = fc.constantFrom(...PLACES).chain(([zone, text]) => {
     // Seconds since the start of the first day.
     now: fc.integer({ min: -86_400, max: 2 * 86_400 }),
     window: fc.integer({ min: 0, max: 5 * 1440 }),
+    notice: fc.constantFrom(0, 0, 45, 1440),
   });
 });
 type World = typeof worlds extends fc.Arbitrary<infer T> ? T : never;
@@ -118,7 +119,7 @@ function clocksOf(zone: string, zero: number, length: number): Shown[] {
 }
 
 /** The naive reference: checks every minute by the local clock, sharing no code with the implementation. */
-function naive({ zone, from, business: days, calendars, step, now, window }: World): FreeDay[] {
+function naive({ zone, from, business: days, calendars, step, now, window, notice }: World): FreeDay[] {
   const zero = minuteOf(instantAt(from, 0, zone));
   const length = (DAYS + 3) * 1440;
   const clocks = clocksOf(zone, zero, length);
@@ -157,7 +158,7 @@ function naive({ zone, from, business: days, calendars, step, now, window }: Wor
     for (const [i, here] of clocks.entries()) {
       if (here.day !== day || seen.has(here.minute)) continue;
       seen.add(here.minute);
-      if (here.minute % step !== 0 || seconds(i) < 0) continue;
+      if (here.minute % step !== 0 || seconds(i) < notice * 60) continue;
       // The booking window counts whole minutes from the current minute.
       if (Math.floor(now / 60) + window < i) continue;
       const who = order.filter((c) => {
@@ -175,7 +176,7 @@ function naive({ zone, from, business: days, calendars, step, now, window }: Wor
   });
 }
 
-function swept({ zone, from, business: days, calendars, step, now, window }: World) {
+function swept({ zone, from, business: days, calendars, step, now, window, notice }: World) {
   const laid = localDays(from, DAYS + 2, zone);
   const zero = laid[0]?.startsAt ?? 0;
   const candidates = calendars.map(({ hours, taken, takes, cost }) => ({
@@ -185,7 +186,7 @@ function swept({ zone, from, business: days, calendars, step, now, window }: Wor
     cost,
   }));
   const at = Temporal.Instant.fromEpochMilliseconds(zero * 60_000 + now * 1000);
-  return { candidates, laid, rules: { step, ...startsAllowed(at, window) } };
+  return { candidates, laid, rules: { step, ...startsAllowed(at, window, notice) } };
 }
 
 const asked = (laid: readonly LocalDay[]) => laid.slice(0, DAYS);

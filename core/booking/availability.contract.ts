@@ -42,6 +42,8 @@ const answered = {
   time_zone: z.string(),
   /** Step in minutes between two offered times. */
   step: z.int(),
+  /** The last day that clients may book. */
+  last_day: day,
 };
 const slot = {
   /** HH:MM in the time zone of the business; a time that a clock change repeats means the first one. */

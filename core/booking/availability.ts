@@ -9,7 +9,7 @@ import { DAY_MINUTES } from '../kernel/time.ts';
  * continue after closing) and overlaps no taken time;
  * - it starts at a multiple of the step on the business's clock: 9:00, 9:15. A time that a clock change skips
  * is not offered, a repeated one only the first time;
- * - it starts now or later, and within the booking window.
+ * - it starts now or later, with the notice that the business needs, and within its booking window.
  */
 
 /** Flat pairs: start, end, start, end …, ascending and disjoint; ends are exclusive. */
@@ -45,13 +45,14 @@ export interface FreeDay {
   readonly candidates: readonly (readonly number[])[];
 }
 
-/** Not in the past, and within the booking window of the business. */
+/** Not in the past, with the notice that the business needs, and within its booking window. */
 export function startsAllowed(
   now: Temporal.Instant,
   windowMinutes: number,
+  noticeMinutes = 0,
 ): Pick<OfferRules, 'earliest' | 'latest'> {
   const minute = now.epochMilliseconds / 60_000;
-  return { earliest: Math.ceil(minute), latest: Math.floor(minute) + windowMinutes };
+  return { earliest: Math.ceil(minute) + noticeMinutes, latest: Math.floor(minute) + windowMinutes };
 }
 
 /**

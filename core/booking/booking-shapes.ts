@@ -277,6 +277,7 @@ export const slotErrors = [
   'NOT_ON_STEP',
   'OUTSIDE_WINDOW',
   'IN_THE_PAST',
+  'NOTICE_TOO_SHORT',
 ] as const;
 
 export const reason = z.optional(z.nullable(line(500)));

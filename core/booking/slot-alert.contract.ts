@@ -42,6 +42,7 @@ export const slotAlertCalls = {
       'NOT_FOUND',
       'BUSINESS_SUSPENDED',
       'IN_THE_PAST',
+      'NOTICE_TOO_SHORT',
       'OUTSIDE_WINDOW',
       'CLOSED',
       'TIMES_ARE_FREE',

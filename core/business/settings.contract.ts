@@ -59,6 +59,7 @@ const business = z.object({
   booking_type: z.enum(bookingTypes),
   payment_type: z.enum(paymentTypes),
   max_booking_window: z.int(),
+  min_booking_notice: z.int(),
   cancellation_window: z.nullable(z.int()),
   slot_step: z.int(),
   tax_rate: z.int(),
@@ -124,6 +125,8 @@ export const settingsCalls = {
       payment_type: z.optional(z.enum(paymentTypes)),
       /** Minutes: an hour to two years. */
       max_booking_window: z.optional(z.int().check(z.minimum(60), z.maximum(1_051_200))),
+      /** Minutes: how long before its start a client may book at the latest; 0 for none. */
+      min_booking_notice: z.optional(z.int().check(z.minimum(0), z.maximum(43_200))),
       /** Minutes before a visit; null when clients may cancel at any time. */
       cancellation_window: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(43_200)))),
       slot_step: z.optional(z.int().check(z.minimum(5), z.maximum(120), z.multipleOf(5))),

@@ -35,6 +35,7 @@ export const errors = {
   CLOSED: { status: 422, message: 'Nobody works at this time.' },
   NOT_ON_STEP: { status: 422, message: 'This is not one of the start times of this business.' },
   OUTSIDE_WINDOW: { status: 422, message: 'This is beyond the booking window.' },
+  NOTICE_TOO_SHORT: { status: 422, message: 'This business needs more notice.' },
   IN_THE_PAST: { status: 422, message: 'This time has passed.' },
   SERVICE_NOT_OFFERED: { status: 422, message: 'This service is not offered at the moment.' },
   CALENDAR_NOT_OFFERED: { status: 422, message: 'This calendar cannot be booked at the moment.' },

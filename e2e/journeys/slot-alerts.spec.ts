@@ -177,7 +177,7 @@ test('when nothing is free for three weeks, a day can still be waited for, in Hi
     [salon.id],
   );
   await page.goto(`${salon.path}/book`);
-  await expect(page.getByText('No free times in the next three weeks')).toBeVisible();
+  await expect(page.getByText('No free times on these dates')).toBeVisible();
   await looksRight(page);
   await page.evaluate(() => localStorage.setItem('kursi:locale', 'hi'));
   await page.reload();

@@ -29,6 +29,8 @@ interface CallFormOptions<C extends AnyCall, Values extends FieldValues> {
   readonly record?: readonly string[] | undefined;
   /** Validation before the call's own schema. */
   readonly problemsOf?: (values: Values) => Problems;
+  /** A limit in the units that the field shows, where the call counts in others. */
+  readonly limitText?: (field: string, limit: number) => string | undefined;
   /** Keeps unsent input over a reload or a lost network. */
   readonly draft?: Draft<NoInfer<Values>>;
   /** The field beside which a refusal is shown, if it is about one. */
@@ -68,7 +70,7 @@ export function useCallForm<C extends AnyCall, Values extends FieldValues = Sent
     resolver: (values) => {
       const parsed = z.safeParse(call.input, toSend(values), { reportInput: true });
       const problems = {
-        ...(!parsed.success && texts(fieldProblems(parsed.error))),
+        ...(!parsed.success && texts(fieldProblems(parsed.error), options.limitText)),
         ...options.problemsOf?.(values),
       };
       const errors = {};
@@ -119,7 +121,7 @@ export function useCallForm<C extends AnyCall, Values extends FieldValues = Sent
       return;
     }
     const named = error.code === 'MALFORMED' ? (error.details['fields'] as FieldProblem[] | undefined) : [];
-    for (const [name, problem] of Object.entries(texts(named ?? [])))
+    for (const [name, problem] of Object.entries(texts(named ?? [], options.limitText)))
       form.setError(name as Path<Values>, { type: error.code, message: problem });
     form.setError('root', { type: error.code, message });
   }
@@ -148,8 +150,14 @@ export function useCallForm<C extends AnyCall, Values extends FieldValues = Sent
   };
 }
 
-function texts(problems: readonly FieldProblem[]): Problems {
+function texts(
+  problems: readonly FieldProblem[],
+  limitText: CallFormOptions<AnyCall, FieldValues>['limitText'],
+): Problems {
   const found: Record<string, string> = {};
-  for (const problem of problems) found[problem.field] ??= problemText(problem);
+  for (const problem of problems) {
+    const limit = problem.limit === undefined ? undefined : limitText?.(problem.field, problem.limit);
+    found[problem.field] ??= problemText({ ...problem, limit: limit ?? problem.limit });
+  }
   return found;
 }

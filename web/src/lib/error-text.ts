@@ -29,6 +29,7 @@ const sentences = {
   NOT_ON_STEP: 'error.NOT_ON_STEP',
   OUTSIDE_WINDOW: 'error.OUTSIDE_WINDOW',
   IN_THE_PAST: 'error.IN_THE_PAST',
+  NOTICE_TOO_SHORT: 'error.NOTICE_TOO_SHORT',
   SERVICE_NOT_OFFERED: 'error.SERVICE_NOT_OFFERED',
   CALENDAR_NOT_OFFERED: 'error.CALENDAR_NOT_OFFERED',
   CALENDAR_DOES_NOT_OFFER: 'error.CALENDAR_DOES_NOT_OFFER',
@@ -109,7 +110,9 @@ const problemNames = [
 ] as const satisfies readonly ProblemName[];
 
 /** The sentence beside a field; unknown problems get a general one. */
-export function problemText(problem: Pick<FieldProblem, 'problem' | 'limit'>): string {
+export function problemText(
+  problem: Pick<FieldProblem, 'problem'> & { readonly limit?: number | string | undefined },
+): string {
   const name = problemNames.find((known) => known === problem.problem) ?? 'invalid_value';
   return t(`problem.${name}`, { limit: problem.limit ?? '' });
 }

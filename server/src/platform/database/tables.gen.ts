@@ -85,6 +85,7 @@ export interface Tables {
     deleted_at: Temporal.Instant | null;
     state_reason: string | null;
     state_changed_at: Temporal.Instant | null;
+    min_booking_notice: Generated<number>;
   };
   business_bank: {
     business_id: string;

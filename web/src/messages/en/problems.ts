@@ -33,6 +33,7 @@ export const problems = {
   'error.CLOSED': 'Nobody works at this time. Please choose another.',
   'error.NOT_ON_STEP': 'Please choose one of the times shown.',
   'error.OUTSIDE_WINDOW': 'This business does not take bookings that far ahead.',
+  'error.NOTICE_TOO_SHORT': 'This business needs more notice. Please choose a later time.',
   'error.IN_THE_PAST': 'This time has passed. Please choose a later one.',
   'error.SERVICE_NOT_OFFERED': 'This service is not offered at the moment.',
   'error.CALENDAR_NOT_OFFERED': 'No bookings are possible here at the moment. Please choose someone else.',

@@ -63,6 +63,13 @@ export const settings = {
   'settings.window_unit': 'Days or weeks',
   'settings.unit_days': 'days',
   'settings.unit_weeks': 'weeks',
+  'settings.window_limit': '{days} days ({weeks} weeks)',
+  'settings.hours_limit': '{hours} hours',
+  'settings.notice': 'Shortest notice',
+  'settings.notice_hint':
+    'How long before its start a client can still book. The front desk can always book.',
+  'settings.notice_none': 'None',
+  'settings.notice_days': { one: '{count} day', other: '{count} days' },
   'settings.cancellation': 'Clients can cancel or move a booking',
   'settings.cancellation_any': 'Any time',
   'settings.cancellation_until': 'Up to some hours before',

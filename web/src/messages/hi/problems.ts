@@ -35,6 +35,7 @@ export const problems: Translated<typeof english> = {
   'error.CLOSED': 'इस समय कोई काम पर नहीं है। कृपया दूसरा समय चुनें।',
   'error.NOT_ON_STEP': 'कृपया दिखाए गए समयों में से चुनें।',
   'error.OUTSIDE_WINDOW': 'यहाँ इतने आगे की बुकिंग नहीं होती।',
+  'error.NOTICE_TOO_SHORT': 'यहाँ इससे पहले बताना ज़रूरी है। कृपया आगे का समय चुनें।',
   'error.IN_THE_PAST': 'यह समय निकल चुका है। कृपया आगे का समय चुनें।',
   'error.SERVICE_NOT_OFFERED': 'यह सर्विस अभी उपलब्ध नहीं है।',
   'error.CALENDAR_NOT_OFFERED': 'यहाँ अभी बुकिंग नहीं हो सकती। कृपया किसी और को चुनें।',

@@ -8,7 +8,7 @@ export type FreeTimes = OutputOf<typeof availabilityCalls.findForVisit>;
 export type FreeDay = FreeTimes['days'][number];
 export type FreeTime = FreeDay['slots'][number];
 
-/** Three weeks in one request. */
+/** Three weeks in one request, and on one screen. */
 export const DAYS = 21;
 /** Short cache time: other clients book too. */
 const STALE_MS = 30_000;
@@ -16,19 +16,31 @@ const STALE_MS = 30_000;
 export const todayAt = (timeZone: string): string =>
   Temporal.Now.zonedDateTimeISO(timeZone).toPlainDate().toString();
 
-/** Free times for these services, from today on. */
-export function fetchFreeTimes(
+/** Free times of three weeks for these services, from today or a later day on. */
+export async function fetchFreeTimes(
   page: Pick<BusinessPage, 'id' | 'time_zone'>,
   lines: readonly CartLine[],
-  { anew = false } = {},
+  { anew = false, from = todayAt(page.time_zone) } = {},
 ): Promise<FreeTimes> {
   const input = {
     business_id: page.id,
-    from: todayAt(page.time_zone),
+    from,
     days: DAYS,
     services: lines.map(({ service_id }) => service_id).join(','),
     entities: lines.map(({ entity_id }) => entity_id ?? '').join(','),
     slots: lines.map(({ slots }) => slots).join(','),
   };
-  return fetchCached(availabilityCalls.findForVisit, input, anew ? 0 : STALE_MS);
+  const times = await fetchCached(availabilityCalls.findForVisit, input, anew ? 0 : STALE_MS);
+  return withinWindow(times);
+}
+
+/** Without the days beyond the booking window, which would look closed. */
+export function withinWindow(times: FreeTimes): FreeTimes {
+  return { ...times, days: times.days.filter(({ day }) => day <= times.last_day) };
+}
+
+/** The first day to show: today, unless the wanted day is on a later page. */
+export function firstShown(today: string, day: string | undefined): string {
+  const end = Temporal.PlainDate.from(today).add({ days: DAYS }).toString();
+  return day !== undefined && day >= end ? day : today;
 }

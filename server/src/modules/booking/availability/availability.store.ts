@@ -27,6 +27,7 @@ export interface AvailabilityRow {
   readonly time_zone: string;
   readonly business_hours: BusinessHours;
   readonly max_booking_window: number;
+  readonly min_booking_notice: number;
   readonly slot_step: number;
   readonly booking_type: 'confirm' | 'request';
   /** Minutes; null when a client may change a visit until it begins. */
@@ -85,7 +86,7 @@ const AVAILABILITY = `
   WITH wanted AS (
     SELECT * FROM unnest($2::uuid[], $3::uuid[]) AS one (service_id, entity_id)
   )
-  SELECT business_state, visibility, time_zone, business_hours, max_booking_window, slot_step,
+  SELECT business_state, visibility, time_zone, business_hours, max_booking_window, min_booking_notice, slot_step,
     booking_type, cancellation_window,
     coalesce((
       SELECT json_agg(day) FROM business_holiday

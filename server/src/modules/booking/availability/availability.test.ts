@@ -230,6 +230,51 @@ describe('free times', () => {
     );
   });
 
+  test('begin after the notice that the business needs, which does not bind the desk', async () => {
+    const { ask, business_id, service_id, one } = await newSalon();
+    // It is half past one in the night: ten hours of notice end at 11:30.
+    await call(settingsCalls.update, { business_id, min_booking_notice: 600 }, { as });
+    expect(timesOf(await call(calls.find, ask))[0]).toBe('11:30');
+    expect(timesOf(await call(calls.find, { ...ask, beyond_window: 'yes' }, { as }))[0]).toBe('09:00');
+    const soon = { business_id, service_id, booking_date: MONDAY, service_time: '11:15' };
+    const client = await seedAccount();
+    expect((await refusal(bookingCalls.reserve, soon, { as: client })).code).toBe('NOTICE_TOO_SHORT');
+    const { client_id } = await call(
+      clientCalls.add,
+      { business_id, name: 'Meera', phone: '9800000001' },
+      { as },
+    );
+    const atTheDesk = { business_id, client_id, booking_date: MONDAY, service_time: '11:15' };
+    const { visits } = await call(
+      visitCalls.book,
+      { ...atTheDesk, services: [{ service_id, entity_id: one }] },
+      { as },
+    );
+    expect(visits).toHaveLength(1);
+    const [later] = (
+      await call(
+        visitCalls.reserve,
+        { ...soon, service_time: '14:00', services: [{ service_id }] },
+        { as: client },
+      )
+    ).bookings;
+    expect(later?.service_time).toBe('14:00');
+  });
+
+  test('say the last day that clients may book, however far the business plans ahead', async () => {
+    const { ask, business_id } = await newSalon();
+    expect((await call(calls.find, ask)).last_day).toBe('2026-12-07');
+    await call(settingsCalls.update, { business_id, max_booking_window: 200 * 1440 }, { as });
+    const answer = await call(calls.find, { ...ask, from: '2027-05-20', days: 21 });
+    expect(answer.last_day).toBe('2027-06-04');
+    expect(
+      answer.days
+        .filter(({ slots }) => slots.length > 0)
+        .map(({ day }) => day)
+        .at(-1),
+    ).toBe('2027-06-03');
+  });
+
   test('follow the clock changes of a time zone', async () => {
     const { ask, business_id } = await newSalon();
     await change(business_id, {

@@ -36,6 +36,8 @@ export interface AvailabilityQuestion {
   readonly purpose: 'show' | 'book';
   /** Members, and clients with a booking there, may also query a business that is not public. */
   readonly knowsBusiness: boolean;
+  /** The desk books without notice: the client stands before it. */
+  readonly isDesk?: boolean;
   readonly override?: readonly Override[];
   /** Minutes from start to end of the visit, when the services do not determine it. */
   readonly range?: number;
@@ -66,7 +68,7 @@ export async function findAvailability(
   const { now, purpose, override = [] } = question;
   const row = await readAvailability(db, queryFor(question));
   if (!row || !(question.knowsBusiness || publicMaySee(row))) return refuse('NOT_FOUND');
-  const rules = rulesOf(row, now, override);
+  const rules = rulesOf(row, now, override, question.isDesk);
   const asked = Temporal.PlainDate.from(question.from);
   const first = purpose === 'show' ? laterOf(asked, localMinute(now, row.time_zone).day) : asked;
   const count = Math.max(0, first.until(asked.add({ days: question.days })).days);
@@ -132,8 +134,14 @@ function takenRanges({ taken_from, taken_to }: CalendarRow): number[] {
   return (taken_from ?? []).flatMap((start, i) => [start, taken_to?.[i] ?? start]);
 }
 
-function rulesOf(row: AvailabilityRow, now: Temporal.Instant, override: readonly Override[]): OfferRules {
-  const { earliest, latest } = startsAllowed(now, row.max_booking_window);
+function rulesOf(
+  row: AvailabilityRow,
+  now: Temporal.Instant,
+  override: readonly Override[],
+  isDesk = false,
+): OfferRules {
+  const notice = isDesk || override.includes('window') ? 0 : row.min_booking_notice;
+  const { earliest, latest } = startsAllowed(now, row.max_booking_window, notice);
   return {
     step: override.includes('step') ? 1 : row.slot_step,
     earliest: override.includes('past') ? Number.NEGATIVE_INFINITY : earliest,

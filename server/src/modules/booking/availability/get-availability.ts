@@ -5,6 +5,7 @@ import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
 import { multiplyPaise, paise } from '@kursi/core/kernel/money.ts';
 import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { formatTimeOfDay } from '@kursi/core/kernel/time.ts';
+import { localMinute } from '@kursi/core/kernel/time-zone.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import type { PartToMove } from '../visits/visit.store.ts';
 import type { AvailabilityRow } from './availability.store.ts';
@@ -37,6 +38,7 @@ export async function getAvailability(
   return ok({
     time_zone: row.time_zone,
     step: rules.step,
+    last_day: lastDay(row, asking.now),
     entities: offersHere.map(({ calendar, price, duration }) => ({
       id: row.calendars[calendar]?.id ?? '',
       price,
@@ -106,6 +108,7 @@ export async function getVisitAvailability(
   return ok({
     time_zone: row.time_zone,
     step: rules.step,
+    last_day: lastDay(row, asking.now),
     price_from: lowest,
     entity_ids: row.calendars.map(({ id }) => id),
     days: daysAsked(input).map((day) => {
@@ -193,6 +196,10 @@ function pricesOf(offers: readonly (readonly OfferOn[])[]) {
       return cost === lowest ? null : { price: paise(cost) };
     },
   };
+}
+
+function lastDay({ max_booking_window, time_zone }: AvailabilityRow, now: Temporal.Instant): string {
+  return localMinute(now.add({ minutes: max_booking_window }), time_zone).day.toString();
 }
 
 const endOfPart = ({ offset, service_duration, buffer_after }: PartToMove) =>

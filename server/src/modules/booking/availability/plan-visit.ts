@@ -77,7 +77,7 @@ export async function planVisit(
   const [only] = days;
   if (!only) throw new Error('one day was laid out');
   const start = minuteAt(only, minute);
-  if (start < rules.earliest) return refuse('IN_THE_PAST');
+  if (start < rules.earliest) return refuse(tooSoon(start, now));
   if (start > rules.latest) return refuse('OUTSIDE_WINDOW');
   // A clock change skips this time.
   if (localMinute(minuteToInstant(start), row.time_zone).minute !== minute) return refuse('CLOSED');
@@ -94,6 +94,7 @@ function bookingQuestion(query: VisitQuery, now: Temporal.Instant): Omit<Availab
   return {
     ...{ business_id, services, override, now, from: query.booking_date, days: 1 },
     knowsBusiness: role !== null || knowsBusiness,
+    isDesk: role !== null,
   };
 }
 
@@ -146,6 +147,11 @@ function planAt(
   // Restrict the sweep to this start.
   const only: OfferRules = { step: rules.step, earliest: start, latest: start };
   return freeVisits(offers, calendars, days, only, order)[0]?.plans[0] ?? null;
+}
+
+/** Before the earliest start: the time has passed, or the business needs more notice. */
+export function tooSoon(start: number, now: Temporal.Instant): 'IN_THE_PAST' | 'NOTICE_TOO_SHORT' {
+  return start < now.epochMilliseconds / 60_000 ? 'IN_THE_PAST' : 'NOTICE_TOO_SHORT';
 }
 
 /** SLOT_TAKEN if it would be free with an empty calendar; else off the step or outside opening hours. */
@@ -252,7 +258,8 @@ function timesOver(
   const slots = (service_duration ?? offer.duration) / offer.duration;
   if (isDesk && (charged !== undefined || !Number.isInteger(slots))) {
     const times = charged ?? 1;
-    return [{ ...offer, slots: times, duration: service_duration ?? offer.duration * times }];
+    const cost = multiplyPaise(offer.price, times);
+    return [{ ...offer, slots: times, duration: service_duration ?? offer.duration * times, cost }];
   }
   if (!Number.isInteger(slots) || slots > SLOTS_MAX) return [];
   return [{ ...offer, slots, duration: offer.duration * slots, cost: multiplyPaise(offer.price, slots) }];

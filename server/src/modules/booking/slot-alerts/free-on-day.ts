@@ -5,7 +5,12 @@ import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import { formatTimeOfDay } from '@kursi/core/kernel/time.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { findBookable } from '../availability/availability.ts';
-import { findOffersForVisit, plannedBookings, type SlotRefusal } from '../availability/plan-visit.ts';
+import {
+  findOffersForVisit,
+  plannedBookings,
+  type SlotRefusal,
+  tooSoon,
+} from '../availability/plan-visit.ts';
 import type { Planned } from '../availability/planned-booking.ts';
 
 interface AlertService {
@@ -38,7 +43,8 @@ export async function freeOnDay(
   if (!laid.ok) return laid;
   const { row, days, calendars, rules } = laid.value;
   const [only] = days;
-  if (!only || only.endsAt <= rules.earliest) return refuse('IN_THE_PAST');
+  if (!only) return refuse('IN_THE_PAST');
+  if (only.endsAt <= rules.earliest) return refuse(tooSoon(only.endsAt - 1, now));
   if (only.startsAt > rules.latest) return refuse('OUTSIDE_WINDOW');
   const offers = findOffersForVisit(row, services);
   if (!offers.ok) return offers;

@@ -7,7 +7,7 @@ import { instantAt, localMinute } from '@kursi/core/kernel/time-zone.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { type Availability, findBookable } from '../availability/availability.ts';
 import { findOffers } from '../availability/offers.ts';
-import type { SlotRefusal, VisitQuery } from '../availability/plan-visit.ts';
+import { type SlotRefusal, tooSoon, type VisitQuery } from '../availability/plan-visit.ts';
 import { getServiceOnCalendar } from '../schedule/schedule.store.ts';
 import type { BookingRow } from './booking.store.ts';
 
@@ -122,10 +122,11 @@ export async function checkSlots(
     const laid = await findBookable(db, {
       ...{ business_id, override, services: those, from: first.toString(), days: 3, now },
       knowsBusiness: true,
+      isDesk: who.role !== null,
     });
     if (!laid.ok) return laid;
     for (const slot of those) {
-      const why = whyNot(slot, laid.value, who, slot.starts_at.equals(earliest));
+      const why = whyNot(slot, laid.value, who, slot.starts_at.equals(earliest), now);
       if (why) return refuse(...why);
     }
     time_zone = laid.value.row.time_zone;
@@ -145,6 +146,7 @@ function whyNot(
   { role, isAnew = false }: WhoAsks,
   /** Only the start of a visit must be on the step. */
   isFirst: boolean,
+  now: Temporal.Instant,
 ): Why | null {
   const time = calendars[row.calendars.findIndex(({ id }) => id === entity_id)];
   if (!time) return ['NOT_FOUND', { field: 'entity_id' }];
@@ -159,7 +161,7 @@ function whyNot(
   const step = isFirst ? rules.step : 1;
   // Taken or not is decided by the exclusion constraint when the slot is written.
   const why = whyNotOffered(start, { open: time.open, taken: [], takes }, days, { ...rules, step });
-  if (why === 'past') return ['IN_THE_PAST'];
+  if (why === 'past') return [tooSoon(start, now)];
   if (why === 'beyond_window') return ['OUTSIDE_WINDOW'];
   if (why === 'off_step') return ['NOT_ON_STEP'];
   return why ? ['CLOSED'] : null;

@@ -1,6 +1,7 @@
 import { bookingTypes, paymentTypes, visibilities } from '@kursi/core/business/business.contract.ts';
 import type { BusinessSettings } from '@kursi/core/business/settings.contract.ts';
 import { useState } from 'react';
+import { formatDuration } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { Field } from '../../../ui/field.tsx';
 import { ControlledField } from '../../../ui/form.tsx';
@@ -15,20 +16,43 @@ const UNITS = { days: DAY, weeks: 7 * DAY } as const;
 type Unit = keyof typeof UNITS;
 const STEPS = [5, 10, 15, 20, 30, 45, 60, 90, 120];
 const USUAL_CANCELLATION = 2 * 60;
+/** Minutes. */
+const NOTICES = [0, 30, 60, 2 * 60, 4 * 60, 12 * 60, DAY, 2 * DAY, 3 * DAY, 7 * DAY];
 
 const valuesOf = (business: BusinessSettings): Changes => ({
   visibility: business.visibility,
   booking_type: business.booking_type,
   payment_type: business.payment_type,
   max_booking_window: business.max_booking_window,
+  min_booking_notice: business.min_booking_notice,
   cancellation_window: business.cancellation_window,
   slot_step: business.slot_step,
 });
 
 export function BookingSection({ business }: { readonly business: BusinessSettings }) {
   const t = useText();
+  const noticeText = (minutes: number) =>
+    minutes === 0
+      ? t('settings.notice_none')
+      : minutes % DAY === 0
+        ? t('settings.notice_days', { count: minutes / DAY })
+        : formatDuration(minutes);
   return (
-    <SettingsForm section="booking" business={business} valuesOf={valuesOf}>
+    <SettingsForm
+      section="booking"
+      business={business}
+      valuesOf={valuesOf}
+      limitText={(field, limit) =>
+        field === 'max_booking_window'
+          ? t('settings.window_limit', {
+              days: Math.max(1, Math.floor(limit / UNITS.days)),
+              weeks: Math.max(1, Math.floor(limit / UNITS.weeks)),
+            })
+          : field === 'cancellation_window'
+            ? t('settings.hours_limit', { hours: limit / 60 })
+            : undefined
+      }
+    >
       <ControlledField group name="visibility" label={t('settings.visibility')}>
         {(field) => (
           <RadioGroup
@@ -61,6 +85,23 @@ export function BookingSection({ business }: { readonly business: BusinessSettin
       </ControlledField>
       <ControlledField name="max_booking_window" label={t('settings.window')}>
         {(field) => <BookingWindow value={field.value as number} onChange={field.onChange} />}
+      </ControlledField>
+      <ControlledField
+        name="min_booking_notice"
+        label={t('settings.notice')}
+        hint={t('settings.notice_hint')}
+        className="max-w-md"
+      >
+        {(field) => (
+          <Select
+            size="tap"
+            value={String(field.value)}
+            onValueChange={(value) => field.onChange(Number(value))}
+            options={[...new Set([...NOTICES, business.min_booking_notice])]
+              .sort((a, b) => a - b)
+              .map((minutes) => ({ value: String(minutes), label: noticeText(minutes) }))}
+          />
+        )}
       </ControlledField>
       <ControlledField group name="cancellation_window" label={t('settings.cancellation')}>
         {(field) => <CancellationWindow value={field.value as number | null} onChange={field.onChange} />}
@@ -105,8 +146,9 @@ function BookingWindow({ value, onChange }: MinutesProps<number>) {
         ]}
         value={unit}
         onValueChange={(next) => {
+          // The number stays and means the other unit: 3 weeks become 3 days.
           setUnit(next);
-          if (Number.isFinite(value)) onChange(Math.max(1, Math.round(value / UNITS[next])) * UNITS[next]);
+          if (Number.isFinite(value)) onChange(Math.round(value / UNITS[unit]) * UNITS[next]);
         }}
       />
     </div>

@@ -27,6 +27,7 @@ export function MoneySection({ business, role }: MoneySectionProps) {
         business={business}
         valuesOf={valuesOf}
         complete={(values) => ({ ...values, gstin: orNull(values.gstin) })}
+        limitText={(field, limit) => (field === 'gstin' ? undefined : `${limit / 100} %`)}
       >
         <div className="grid max-w-md gap-5">
           <ControlledField name="tax_rate" label={t('settings.tax_rate')} hint={t('settings.tax_rate_hint')}>

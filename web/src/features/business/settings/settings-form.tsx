@@ -20,6 +20,8 @@ interface SettingsFormProps {
   readonly valuesOf: (business: BusinessSettings) => Changes;
   /** Converts input to the body; an empty text becomes null where allowed. */
   readonly complete?: (values: Changes) => Changes;
+  /** A limit in the units of the field: percent, days, hours. */
+  readonly limitText?: (field: string, limit: number) => string | undefined;
   /** A question to confirm before saving, or null. */
   readonly holdBack?: (values: Changes) => string | null;
   readonly children: ReactNode;
@@ -33,6 +35,7 @@ export function SettingsForm({
   business,
   valuesOf,
   complete = asTyped,
+  limitText,
   holdBack,
   children,
 }: SettingsFormProps) {
@@ -44,6 +47,7 @@ export function SettingsForm({
     draft: kept as Draft<Changes>,
     complete: (values: Changes) => ({ ...complete(values), business_id: business.id }),
     record: ['business_id'],
+    ...(limitText && { limitText }),
     said: () => t('settings.saved'),
     onDone: (now) => {
       settingsChanged(now);

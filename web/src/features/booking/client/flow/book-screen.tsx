@@ -53,7 +53,7 @@ export function BookScreen({ page, isDetails, reload }: BookScreenProps) {
   const session = useSession();
   const { cart, change } = useCart(page.id);
   const lines = linesOf(page, cart);
-  const times = useFreeTimes(page, lines);
+  const times = useFreeTimes(page, lines, cart.day);
   const navigate = useNavigate();
   const hold = useHold(page, {
     times: times.data,

@@ -7,6 +7,7 @@ import { type FreeDay, todayAt } from '../../../../shared/cart/free-times.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { IconArrowRight, IconPhone, IconUsers } from '../../../../ui/icons.ts';
+import { DatePages, WindowEnd } from '../times/date-pages.tsx';
 import { DayStrip } from '../times/day-strip.tsx';
 import { TimeChoice } from '../times/time-choice.tsx';
 import { ServicesFold } from './services-fold.tsx';
@@ -36,6 +37,15 @@ export function TimeStep({ page, cart, lines, change, times, hold }: TimeStepPro
   const chosen = data && dayToShow(data.days, cart.day, chosenFor === wanted);
   const isAllFull = data?.days.every(({ slots }) => slots.length === 0);
   const { taking, held } = hold;
+  const today = todayAt(page.time_zone);
+  const pages = data && (
+    <>
+      <DatePages today={today} from={times.from} lastDay={data.last_day} onFrom={times.setFrom} />
+      {(data.days.at(-1)?.day ?? data.last_day) === data.last_day && (
+        <WindowEnd lastDay={data.last_day} phone={page.appointment_phone ?? page.phone} name={page.name} />
+      )}
+    </>
+  );
   const current = taking ?? (held && { day: held.booking_date, time: held.service_time });
 
   function choose(day: string): void {
@@ -58,9 +68,11 @@ export function TimeStep({ page, cart, lines, change, times, hold }: TimeStepPro
       )}
       {!data && !failed && <DaysSkeleton label={t('flow.loading_times')} />}
       {isAllFull && <NothingFree page={page} person={personIn(page, lines)} onAnyone={askAnyone} />}
+      {data && !chosen && pages}
       {data && chosen && (
         <>
-          <DayStrip days={data.days} chosen={chosen.day} today={todayAt(page.time_zone)} onChoose={choose} />
+          <DayStrip days={data.days} chosen={chosen.day} today={today} onChoose={choose} />
+          {pages}
           {chosen.slots.length > 0 ? (
             <TimeChoice
               slots={chosen.slots}

@@ -1,7 +1,7 @@
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type CartLine, wantedIn } from '../../../../shared/cart/cart.ts';
-import { type FreeTimes, fetchFreeTimes } from '../../../../shared/cart/free-times.ts';
+import { type FreeTimes, fetchFreeTimes, firstShown, todayAt } from '../../../../shared/cart/free-times.ts';
 
 interface Answered {
   readonly wanted: string;
@@ -13,28 +13,30 @@ interface Answered {
 const OLD_MS = 60_000;
 
 /** Free times of three weeks for the cart; `data` is undefined while loading. */
-export function useFreeTimes(page: BusinessPage, lines: readonly CartLine[]) {
-  const wanted = wantedIn(lines);
+export function useFreeTimes(page: BusinessPage, lines: readonly CartLine[], day: string | undefined) {
+  const [from, setFrom] = useState(() => firstShown(todayAt(page.time_zone), day));
+  const lineKey = wantedIn(lines);
+  const wanted = `${from} ${lineKey}`;
   const [answered, setAnswered] = useState<Answered>({ wanted: '' });
   const current = useRef(wanted);
 
   const ask = useCallback(
     (anew: boolean) => {
-      const asked = (JSON.parse(wanted) as [string, number, string | null][]).map(
+      const asked = (JSON.parse(lineKey) as [string, number, string | null][]).map(
         ([service_id, slots, entity_id]) => ({ service_id, slots, entity_id }),
       );
       if (asked.length === 0) return;
       // Race: drops a response when the cart has changed since the request.
       const settle = (make: (before: Answered) => Answered) =>
         current.current === wanted && setAnswered(make);
-      fetchFreeTimes(page, asked, { anew }).then(
+      fetchFreeTimes(page, asked, { anew, from }).then(
         (data) => settle(() => ({ wanted, data })),
         // On an error, stale times stay on the screen.
         () =>
           settle((before) => (before.wanted === wanted && before.data ? before : { wanted, failed: true })),
       );
     },
-    [page, wanted],
+    [page, wanted, lineKey, from],
   );
   useEffect(() => {
     current.current = wanted;
@@ -51,6 +53,8 @@ export function useFreeTimes(page: BusinessPage, lines: readonly CartLine[]) {
   const isHere = answered.wanted === wanted;
   return {
     wanted,
+    from,
+    setFrom,
     data: isHere ? answered.data : undefined,
     failed: isHere && answered.failed === true,
     again: useCallback(() => ask(true), [ask]),

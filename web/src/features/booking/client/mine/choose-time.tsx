@@ -4,10 +4,11 @@ import { type ReactNode, useState } from 'react';
 import { formatDay } from '../../../../lib/format.ts';
 import { useCallQuery } from '../../../../lib/queries.ts';
 import { useText } from '../../../../lib/text.ts';
-import { DAYS } from '../../../../shared/cart/free-times.ts';
+import { DAYS, withinWindow } from '../../../../shared/cart/free-times.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Note } from '../../../../ui/note.tsx';
 import { Bone, Skeleton } from '../../../../ui/skeleton.tsx';
+import { DatePages } from '../times/date-pages.tsx';
 import { DayStrip } from '../times/day-strip.tsx';
 import { TimeChoice } from '../times/time-choice.tsx';
 
@@ -31,8 +32,12 @@ interface ChooseTimeProps {
 /** Three weeks of dates with their free slots, and the slots of the selected day by part of the day. */
 export function ChooseTime({ wanted, today, standing, chosen, onChosen, notOffered }: ChooseTimeProps) {
   const t = useText();
-  const asked = { ...wanted, from: today, days: DAYS };
-  const { data, error, refetch } = useCallQuery(availabilityCalls.findForVisit, asked);
+  const [from, setFrom] = useState(today);
+  const { data, error, refetch } = useCallQuery(availabilityCalls.findForVisit, {
+    ...wanted,
+    from,
+    days: DAYS,
+  });
   const [wantedDay, updateSlotAlert] = useState<string>();
 
   if (error && !data) {
@@ -58,13 +63,21 @@ export function ChooseTime({ wanted, today, standing, chosen, onChosen, notOffer
       </Skeleton>
     );
   }
-  const days = data.days.map((one) =>
+  const pages = <DatePages today={today} from={from} lastDay={data.last_day} onFrom={setFrom} />;
+  const days = withinWindow(data).days.map((one) =>
     one.day === standing?.day
       ? { ...one, slots: one.slots.filter(({ time }) => time !== standing.time) }
       : one,
   );
   const day = days.find((one) => one.day === wantedDay) ?? days.find(({ slots }) => slots.length > 0);
-  if (!day) return <p className="text-ink-2">{t('flow.none_title')}</p>;
+  if (!day) {
+    return (
+      <div className="-mx-4">
+        <p className="px-4 text-ink-2">{t('flow.none_title')}</p>
+        {pages}
+      </div>
+    );
+  }
   return (
     // Negative margin: the strip brings the page's padding, and the drawer has its own.
     <div className="-mx-4">
@@ -77,6 +90,7 @@ export function ChooseTime({ wanted, today, standing, chosen, onChosen, notOffer
           onChosen(null);
         }}
       />
+      {pages}
       {day.slots.length === 0 && (
         <p className="px-4 pt-4 text-ink-2">{t('flow.full_title', { day: formatDay(day.day, { today }) })}</p>
       )}
