@@ -21,12 +21,19 @@ export function adminRoutes(deps: Deps): Endpoint[] {
         findBusinesses(q, { states, text, limit: limit + 1, before, now }),
         countStates(q),
       ]);
-      const items = found.slice(0, limit).map(({ name_en, name_hi, created_at, plans, ...business }) => ({
-        ...business,
-        created_at: created_at.toString(),
-        category: { en: name_en, hi: name_hi },
-        plans: plans.map(inUtc),
-      }));
+      const items = found
+        .slice(0, limit)
+        .map(({ name_en, name_hi, created_at, owners, plans, ...business }) => ({
+          ...business,
+          created_at: created_at.toString(),
+          category: { en: name_en, hi: name_hi },
+          owners: owners.map(({ user_name, email }) => ({ user_name, email })),
+          plans: plans.map(({ id, type, starts_at, ends_at }) => ({
+            ...{ id, type },
+            starts_at: starts_at.toString(),
+            ends_at: ends_at.toString(),
+          })),
+        }));
       const last = items.at(-1);
       const next_cursor = found.length > limit && last ? timeCursor(last.created_at, last.id) : null;
       return ok({ items, next_cursor, counts });
@@ -35,12 +42,6 @@ export function adminRoutes(deps: Deps): Endpoint[] {
       changeBusinessState(deps, commandContext(deps, request), request.input),
     ),
   ];
-}
-
-/** PostgreSQL's JSON has timestamps with an offset; convert to UTC. */
-function inUtc<S extends { readonly starts_at: unknown; readonly ends_at: unknown }>(term: S) {
-  const utc = (at: unknown) => Temporal.Instant.from(String(at)).toString();
-  return { ...term, starts_at: utc(term.starts_at), ends_at: utc(term.ends_at) };
 }
 
 /** Null when the list is empty or has an unknown state. */

@@ -1,5 +1,6 @@
 import type { Product } from '@kursi/core/catalogue/products.contract.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
+import { allInTransaction } from '../../platform/database/all-in-transaction.ts';
 import type { Executor, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.gen.ts';
 
@@ -85,19 +86,20 @@ export interface Movement {
   readonly at: Temporal.Instant;
 }
 
-/** Stock and ledger in one statement: neither is written without the other. */
+/** Stock and ledger, pipelined: the product's row is locked by the first, so the second reads its new stock. */
 export async function insertStockMovement(tx: Tx, key: Key, movement: Movement): Promise<number> {
-  const { rows } = await sql<{ stock_after: number }>`
-    WITH moved AS (
+  const [, { rows }] = await allInTransaction([
+    sql`
       UPDATE product SET stock = stock + ${movement.change}, updated_at = ${movement.at}
+      WHERE business_id = ${key.business_id} AND id = ${key.id}`.execute(tx.q),
+    sql<{ stock_after: number }>`
+      INSERT INTO stock_movement (business_id, id, product_id, change, stock_after, reason, note, actor_id, at)
+      SELECT business_id, ${movement.id}, id, ${movement.change}, stock, ${movement.reason},
+             ${movement.note}, ${movement.actor_id}, ${movement.at}
+      FROM product
       WHERE business_id = ${key.business_id} AND id = ${key.id}
-      RETURNING business_id, id, stock
-    )
-    INSERT INTO stock_movement (business_id, id, product_id, change, stock_after, reason, note, actor_id, at)
-    SELECT business_id, ${movement.id}, id, ${movement.change}, stock, ${movement.reason},
-           ${movement.note}, ${movement.actor_id}, ${movement.at}
-    FROM moved
-    RETURNING stock_after`.execute(tx.q);
+      RETURNING stock_after`.execute(tx.q),
+  ]);
   if (!rows[0]) throw new Error('the product was locked, so it is there');
   return rows[0].stock_after;
 }

@@ -1,5 +1,6 @@
 import type { Service, ServiceCategory } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
+import { allInTransaction } from '../../platform/database/all-in-transaction.ts';
 import type { Executor, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.gen.ts';
 
@@ -109,15 +110,17 @@ export async function setServiceCalendars(
       AND calendar.business_id = offer.business_id AND calendar.id = offer.entity_id
       AND calendar.calendar_status <> 'deleted'`.execute(tx.q);
   if (calendars.length === 0) return true;
-  const { numAffectedRows } = await sql`
-    INSERT INTO service_on_calendar (business_id, service_id, entity_id, price, duration)
-    SELECT calendar.business_id, ${key.id}, calendar.id, wanted.price, wanted.duration
-    FROM unnest(${calendars.map(({ entity_id }) => entity_id)}::uuid[],
-                ${calendars.map(({ price }) => price)}::bigint[],
-                ${calendars.map(({ duration }) => duration)}::integer[]) AS wanted (entity_id, price, duration)
-    JOIN calendar ON calendar.business_id = ${key.business_id} AND calendar.id = wanted.entity_id
-                 AND calendar.calendar_status <> 'deleted'`.execute(tx.q);
-  return Number(numAffectedRows) === calendars.length;
+  const written = await allInTransaction(
+    calendars.map(({ entity_id, price, duration }) =>
+      sql`
+        INSERT INTO service_on_calendar (business_id, service_id, entity_id, price, duration)
+        SELECT business_id, ${key.id}, id, ${price}::bigint, ${duration}::integer
+        FROM calendar
+        WHERE business_id = ${key.business_id} AND id = ${entity_id}
+          AND calendar_status <> 'deleted'`.execute(tx.q),
+    ),
+  );
+  return written.every(({ numAffectedRows }) => numAffectedRows === 1n);
 }
 
 /** Offers these services on every calendar that is not deleted. */
@@ -128,8 +131,9 @@ export async function offerOnAllCalendars(
 ): Promise<void> {
   await sql`
     INSERT INTO service_on_calendar (business_id, service_id, entity_id)
-    SELECT calendar.business_id, service_id, calendar.id
-    FROM calendar, unnest(${serviceIds}::uuid[]) AS service_id
+    SELECT calendar.business_id, service.id, calendar.id
+    FROM calendar
+    JOIN service ON service.business_id = calendar.business_id AND service.id = ANY (${serviceIds}::uuid[])
     WHERE calendar.business_id = ${businessId} AND calendar.calendar_status <> 'deleted'`.execute(tx.q);
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { QueryConfig } from 'pg';
+import { allInTransaction } from '../../platform/database/all-in-transaction.ts';
 import type { Tx } from '../../platform/database/database.ts';
 
 /** A range to take from a calendar. `booking_id` null: blocked time. */
@@ -16,23 +17,9 @@ export interface Slot {
 }
 
 // Prepared statements: these are the contended ones.
-const WANTED = `
-  unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::timestamptz[], $6::timestamptz[], $7::timestamptz[], $8::text[])
-    AS wanted (entity_id, id, booking_id, starts_at, ends_at, expires_at, note)`;
 // Reads the calendar with the lock that the foreign key takes anyway: waits for a concurrent removal, after
 // which there is no row to take time from.
 const TAKE = `
-  INSERT INTO consumed_slot (business_id, entity_id, id, booking_id, period, expires_at, note)
-  SELECT $1, wanted.entity_id, wanted.id, booking_id, tstzrange(starts_at, ends_at), expires_at, note
-  FROM ${WANTED}
-  JOIN calendar ON calendar.business_id = $1 AND calendar.id = wanted.entity_id
-    AND calendar.calendar_status <> 'deleted'
-  ORDER BY wanted.entity_id, starts_at
-  FOR KEY SHARE OF calendar
-  ON CONFLICT DO NOTHING
-  RETURNING id`;
-/** The common case of one slot; a third cheaper without arrays. */
-const TAKE_ONE = `
   INSERT INTO consumed_slot (business_id, entity_id, id, booking_id, period, expires_at, note)
   SELECT business_id, id, $3::uuid, $4::uuid, tstzrange($5, $6), $7::timestamptz, $8::text
   FROM calendar
@@ -44,7 +31,7 @@ const TAKE_ONE = `
  * Division by zero aborts the transaction when no slot was taken (the exclusion constraint lets no row
  * through).
  */
-const TAKE_OR_FAIL = `WITH taken AS (${TAKE_ONE}) SELECT 1 / count(*) FROM taken`;
+const TAKE_OR_FAIL = `WITH taken AS (${TAKE}) SELECT 1 / count(*) FROM taken`;
 const KEEP_OR_FAIL = `
   WITH kept AS (
     UPDATE consumed_slot SET expires_at = $3 WHERE business_id = $1 AND booking_id = $2 RETURNING id
@@ -121,29 +108,22 @@ function valuesOf(businessId: string, slot: Slot): unknown[] {
   return [businessId, entity_id, id, booking_id, start, end, expires_at, note];
 }
 
+/** One statement a slot, pipelined in the order of calendar and start. */
 async function tryToTake(tx: Tx, businessId: string, slots: readonly Slot[]): Promise<readonly Slot[]> {
-  const [first] = slots;
-  if (first && slots.length === 1) {
-    const values = valuesOf(businessId, first);
-    const { rowCount } = await tx.client.query({ name: 'take-slot', text: TAKE_ONE, values });
-    return rowCount ? [] : slots;
-  }
-  const { rows } = await tx.client.query<{ id: string }>({
-    name: 'take-slots',
-    text: TAKE,
-    values: [
-      businessId,
-      slots.map(({ entity_id }) => entity_id),
-      slots.map(({ id }) => id),
-      slots.map(({ booking_id }) => booking_id),
-      slots.map(({ start }) => start),
-      slots.map(({ end }) => end),
-      slots.map(({ expires_at }) => expires_at),
-      slots.map(({ note = null }) => note),
-    ],
-  });
-  const taken = new Set(rows.map(({ id }) => id));
-  return slots.filter(({ id }) => !taken.has(id));
+  const sorted = slots.toSorted(
+    (a, b) => compareIds(a.entity_id, b.entity_id) || Temporal.Instant.compare(a.start, b.start),
+  );
+  const results = await allInTransaction(
+    sorted.map((slot) =>
+      tx.client.query({ name: 'take-slot', text: TAKE, values: valuesOf(businessId, slot) }),
+    ),
+  );
+  return sorted.filter((_, i) => !results[i]?.rowCount);
+}
+
+function compareIds(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }
 
 /**

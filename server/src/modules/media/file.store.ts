@@ -93,11 +93,25 @@ export async function deleteUnusedBefore(tx: Tx, before: Temporal.Instant): Prom
     DELETE FROM general_file WHERE id IN (
       SELECT id FROM general_file WHERE state <> 'used' AND created_at < ${before} LIMIT ${SWEPT_AT_ONCE} FOR UPDATE SKIP LOCKED
     ) RETURNING id, module, content_type, NULL::uuid AS business_id`.execute(tx.q);
-  const ofBusinesses = await sql<SweptRow>`
-    DELETE FROM business_file WHERE (business_id, id) IN (
-      SELECT business_id, id FROM business_file WHERE state <> 'used' AND created_at < ${before} LIMIT ${SWEPT_AT_ONCE} FOR UPDATE SKIP LOCKED
-    ) RETURNING id, module, content_type, business_id`.execute(tx.q);
-  return [...general.rows, ...ofBusinesses.rows].map(refOf);
+  const unused = await tx.q
+    .selectFrom('business_file')
+    .select(['business_id', 'id'])
+    .where('state', '<>', 'used')
+    .where('created_at', '<', before)
+    .orderBy('business_id')
+    .orderBy('id')
+    .limit(SWEPT_AT_ONCE)
+    .execute();
+  const ofBusinesses: SweptRow[] = [];
+  for (const [businessId, files] of Map.groupBy(unused, ({ business_id }) => business_id)) {
+    // Checked again: a record may have begun to use it meanwhile.
+    const { rows } = await sql<SweptRow>`
+      DELETE FROM business_file
+      WHERE business_id = ${businessId} AND id = ANY (${files.map(({ id }) => id)}::uuid[]) AND state <> 'used'
+      RETURNING id, module, content_type, business_id`.execute(tx.q);
+    ofBusinesses.push(...rows);
+  }
+  return [...general.rows, ...ofBusinesses].map(refOf);
 }
 
 export async function deleteFilesOfBusiness(tx: Tx, businessId: string): Promise<FileRef[]> {

@@ -15,25 +15,25 @@ export async function findEndedVisits(
 ): Promise<EndedVisit[]> {
   // By each business's index on starts_at; no visit lasts longer than a day.
   const { rows } = await sql<EndedVisit>`
-    SELECT business.id AS business_id, visit.id AS visit_id,
-      ${visitOwner} AS person_id
-    FROM business
-    CROSS JOIN LATERAL (
-      SELECT booking.visit_id
-      FROM booking
-      LEFT JOIN review ON review.business_id = booking.business_id AND review.booking_id = booking.id
-      WHERE booking.business_id = business.id AND booking.booking_status = 'confirmed'
+    WITH ended AS (
+      SELECT booking.business_id, booking.visit_id
+      FROM business
+      JOIN booking ON booking.business_id = business.id AND booking.booking_status = 'confirmed'
         AND booking.starts_at > ${period.from.subtract({ hours: 24 })}
         AND booking.starts_at <= ${period.until.add({ hours: 24 })}
-      GROUP BY booking.visit_id
+      LEFT JOIN review ON review.business_id = booking.business_id AND review.booking_id = booking.id
+      WHERE NOT business.is_deleted AND business.business_state = 'approved'
+      GROUP BY booking.business_id, booking.visit_id
       HAVING max(booking.ends_at) > ${period.from} AND max(booking.ends_at) <= ${period.until}
         AND bool_and(review.booking_id IS NULL)
-    ) AS ended
-    JOIN visit ON visit.business_id = business.id AND visit.id = ended.visit_id
+    )
+    SELECT visit.business_id, visit.id AS visit_id,
+      ${visitOwner} AS person_id
+    FROM ended
+    JOIN visit ON visit.business_id = ended.business_id AND visit.id = ended.visit_id
       AND visit.progress <> 'no_show'
-    JOIN client ON client.business_id = business.id AND client.id = visit.client_id
+    JOIN client ON client.business_id = visit.business_id AND client.id = visit.client_id
       AND client.deleted_at IS NULL
-    WHERE NOT business.is_deleted AND business.business_state = 'approved'
-      AND ${visitOwner} IS NOT NULL`.execute(db);
+    WHERE ${visitOwner} IS NOT NULL`.execute(db);
   return rows;
 }

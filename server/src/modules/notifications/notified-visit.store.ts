@@ -183,22 +183,23 @@ export async function findVisitsToRemind(
   period: { readonly from: Temporal.Instant; readonly until: Temporal.Instant },
 ): Promise<ComingVisit[]> {
   const { rows } = await sql<ComingVisit>`
-    SELECT business.id AS business_id, visit.id AS visit_id, visit.client_id, business.time_zone,
+    WITH coming AS (
+      SELECT booking.business_id, booking.visit_id, min(booking.starts_at) AS starts
+      FROM business
+      JOIN booking ON booking.business_id = business.id AND booking.booking_status = 'confirmed'
+        AND booking.starts_at > ${period.from} AND booking.starts_at <= ${period.until}
+      WHERE NOT business.is_deleted
+      GROUP BY booking.business_id, booking.visit_id
+    )
+    SELECT visit.business_id, visit.id AS visit_id, visit.client_id, business.time_zone,
       coming.starts, visit.created_at AS booked_at,
       ${visitOwner} AS person_id
-    FROM business
-    CROSS JOIN LATERAL (
-      SELECT booking.visit_id, min(booking.starts_at) AS starts
-      FROM booking
-      WHERE booking.business_id = business.id AND booking.booking_status = 'confirmed'
-        AND booking.starts_at > ${period.from} AND booking.starts_at <= ${period.until}
-      GROUP BY booking.visit_id
-    ) AS coming
-    JOIN visit ON visit.business_id = business.id AND visit.id = coming.visit_id
+    FROM coming
+    JOIN business ON business.id = coming.business_id
+    JOIN visit ON visit.business_id = coming.business_id AND visit.id = coming.visit_id
       AND visit.progress = 'expected'
-    JOIN client ON client.business_id = business.id AND client.id = visit.client_id
-    WHERE NOT business.is_deleted
-      AND ${visitOwner} IS NOT NULL`.execute(db);
+    JOIN client ON client.business_id = visit.business_id AND client.id = visit.client_id
+    WHERE ${visitOwner} IS NOT NULL`.execute(db);
   return rows;
 }
 

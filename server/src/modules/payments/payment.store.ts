@@ -137,17 +137,26 @@ export async function claimOrdersToAsk(
   now: Temporal.Instant,
   limit: number,
 ): Promise<OrderRow[]> {
-  const { rows } = await sql<OrderRow>`
-    UPDATE payment_order AS o
-    SET asked = o.asked + 1, next_ask_at = ${now}::timestamptz + make_interval(mins => (3 * 2 ^ least(o.asked, 9))::int)
-    FROM (
-      SELECT business_id, id FROM payment_order
-      WHERE next_ask_at <= ${now} AND gateway = ${gateway} AND status <> 'intended'
-      ORDER BY next_ask_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
-    ) AS due
-    WHERE o.business_id = due.business_id AND o.id = due.id
-    RETURNING o.*`.execute(db);
-  return rows;
+  const due = await db
+    .selectFrom('payment_order')
+    .select(['business_id', 'id', 'next_ask_at'])
+    .where('next_ask_at', '<=', now)
+    .where('gateway', '=', gateway)
+    .where('status', '<>', 'intended')
+    .orderBy('next_ask_at')
+    .limit(limit)
+    .execute();
+  // Race: another server found the same order. Only one of them still sees the time it was due.
+  const claimed = await Promise.all(
+    due.map(({ business_id, id, next_ask_at }) =>
+      sql<OrderRow>`
+        UPDATE payment_order
+        SET asked = asked + 1, next_ask_at = ${now}::timestamptz + make_interval(mins => (3 * 2 ^ least(asked, 9))::int)
+        WHERE business_id = ${business_id} AND id = ${id} AND next_ask_at = ${next_ask_at}
+        RETURNING *`.execute(db),
+    ),
+  );
+  return claimed.flatMap(({ rows }) => rows);
 }
 
 export async function findPaymentByGatewayId(

@@ -6,23 +6,26 @@ import type { Tables } from './tables.gen.ts';
 const names = new Map<string, string>();
 
 /**
- * Inserts rows of one shape with one prepared statement, however many there are. One row is the usual case
- * and cheaper without JSON. `behind` is appended: ON CONFLICT, RETURNING.
+ * Inserts rows of one shape with one prepared statement per number of rows. `behind` is appended: ON CONFLICT,
+ * RETURNING. A list of values and no function, so that a distributed PostgreSQL can plan it.
  */
 export function insertRows<Table extends keyof Tables & string>(
   table: Table,
   rows: readonly Insertable<Tables[Table]>[],
   behind = '',
 ): QueryConfig & { readonly name: string } {
-  const fields = Object.keys(rows[0] ?? {});
-  const columns = fields.map((field) => `"${field}"`).join(', ');
-  const into = `INSERT INTO ${table} (${columns})`;
-  if (rows.length === 1) {
-    const text = `${into} VALUES (${fields.map((_, i) => `$${i + 1}`).join(', ')}) ${behind}`;
-    return { name: nameFor(table, text), text, values: Object.values(rows[0] ?? {}) };
-  }
-  const text = `${into} SELECT ${columns} FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb) ${behind}`;
-  return { name: nameFor(table, text), text, values: [JSON.stringify(rows)] };
+  const fields = Object.keys(rows[0] ?? {}) as (keyof Insertable<Tables[Table]>)[];
+  const columns = fields.map((field) => `"${String(field)}"`).join(', ');
+  const tuples = rows.map((_, row) => {
+    const parameters = fields.map((__, column) => `$${row * fields.length + column + 1}`);
+    return `(${parameters.join(', ')})`;
+  });
+  const text = `INSERT INTO ${table} (${columns}) VALUES ${tuples.join(', ')} ${behind}`;
+  return {
+    name: nameFor(table, text),
+    text,
+    values: rows.flatMap((row) => fields.map((field) => row[field])),
+  };
 }
 
 /** PostgreSQL truncates statement names to 63 bytes, and lists of columns are longer. */

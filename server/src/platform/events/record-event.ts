@@ -1,6 +1,6 @@
 import type { Tx } from '../database/database.ts';
 import type { Announcer } from './announcer.ts';
-import { appendStatement, type NewEvent } from './event.store.ts';
+import { appendStatements, type NewEvent } from './event.store.ts';
 
 export type RecordEvent = (tx: Tx, event: NewEvent) => void;
 
@@ -16,7 +16,7 @@ export function makeRecordEvent(announcer: Announcer): RecordEvent {
     gathered.delete(tx);
     // Lock order: by business id, so that two transactions over two businesses cannot deadlock.
     for (const [businessId, events] of [...byBusiness].sort(([a], [b]) => (a < b ? -1 : 1))) {
-      tx.withCommit([appendStatement(businessId, events)]);
+      tx.withCommit(appendStatements(businessId, events));
       tx.afterCommit(() => announcer.eventsIn(businessId));
     }
   }

@@ -131,7 +131,7 @@ const AVAILABILITY = `
             AND (expires_at IS NULL OR expires_at > $8)
             AND (booking_id IS NULL OR booking_id <> ALL ($9::uuid[] || ARRAY (
               SELECT own.booking_id FROM reserved_booking AS own
-              WHERE own.holder_id = $10 AND own.source = 'client' AND own.expires_at > $8)))
+              WHERE own.business_id = $1 AND own.holder_id = $10 AND own.source = 'client' AND own.expires_at > $8)))
           ORDER BY lower(period)
         ) AS slot
       ) AS taken

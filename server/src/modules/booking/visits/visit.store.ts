@@ -151,7 +151,7 @@ const SEEN_BUSINESS = sql`json_build_object(
   'address', business.address, 'locality', business.locality, 'area', business.area, 'city', business.city,
   'pincode', business.pincode, 'latitude', business.latitude, 'longitude', business.longitude,
   'image', (SELECT json_build_object('url', url, 'blur_hash', blur_hash) FROM business_image
-             WHERE business_id = business.id ORDER BY is_primary DESC, index LIMIT 1),
+             WHERE business_id = visit.business_id ORDER BY is_primary DESC, index LIMIT 1),
   'is_listed', business.business_state = 'approved' AND business.visibility IN ('public', 'protected'))`;
 
 export interface PartToMove {
