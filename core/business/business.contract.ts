@@ -11,6 +11,11 @@ export const bookingTypes = ['confirm', 'request'] as const;
 export const paymentTypes = ['cash', 'pg', 'both'] as const;
 
 /** PIN code: six digits, the first not zero; people write 560 001, and some ५६०००१. */
+/** A single letter is a slip of the finger. */
+export const businessName = line(120).check(
+  z.refine((text) => text.length !== 1, { params: { problem: 'name_too_short' } }),
+);
+
 export const pincode = z.string().check(
   z.maxLength(20),
   z.overwrite((text) =>
@@ -68,7 +73,7 @@ export const businessCalls = {
     path: '/business',
     summary: 'Create a business. The caller becomes its owner.',
     input: z.object({
-      name: line(120),
+      name: businessName,
       phone,
       email: z.optional(z.nullable(email)),
       category_id: id,

@@ -15,6 +15,8 @@ export const alertKinds = [
 /** Soft delete: how long a deleted business can be restored. */
 export const DAYS_TO_RESTORE = 30;
 export const MOST_PICTURES = 12;
+/** Days of one holiday: a year off is leave of absence. */
+export const MOST_HOLIDAY_DAYS = 92;
 export const MOST_ABOUT_ENTRIES = 10;
 
 /** Basis points, so that 2.5 % is a whole number. */

@@ -3,7 +3,14 @@ import { call } from '../contract/call.ts';
 import { day, email, fileUrl, id, instant, line, nothing, phone, prose } from '../contract/fields.ts';
 import { accountsOnly, anyMember, ownersAndAdmins, type Permission } from '../contract/permission.ts';
 import { blurHash } from '../media/media.contract.ts';
-import { bookingTypes, businessStates, paymentTypes, pincode, visibilities } from './business.contract.ts';
+import {
+  bookingTypes,
+  businessName,
+  businessStates,
+  paymentTypes,
+  pincode,
+  visibilities,
+} from './business.contract.ts';
 import { businessHours } from './business-hours.ts';
 import {
   accountHolder,
@@ -104,7 +111,7 @@ export const settingsCalls = {
     summary: 'Change settings. Fields that are not sent stay unchanged; null clears an optional field.',
     input: z.object({
       business_id: id,
-      name: z.optional(line(120)),
+      name: z.optional(businessName),
       category_id: z.optional(id),
       description2: z.optional(z.array(aboutEntry).check(z.minLength(1), z.maxLength(MOST_ABOUT_ENTRIES))),
       website: z.optional(z.nullable(website)),
@@ -165,16 +172,22 @@ export const settingsCalls = {
   setHoliday: call({
     method: 'PUT',
     path: '/business/{business_id}/holiday/{day}',
-    summary: 'Add or rename a holiday: a day on which the business is closed.',
-    input: z.object({ business_id: id, day, name: line(80) }),
+    summary: 'Add or rename a holiday: days on which the business is closed.',
+    input: z.object({
+      business_id: id,
+      day,
+      /** Left out: that day alone. */
+      last_day: z.optional(day),
+      name: line(80),
+    }),
     output: nothing,
     who: ownersAndAdmins,
   }),
   removeHoliday: call({
     method: 'DELETE',
     path: '/business/{business_id}/holiday/{day}',
-    summary: 'Remove a holiday.',
-    input: z.object({ business_id: id, day }),
+    summary: 'Remove a holiday, from its first to its last day.',
+    input: z.object({ business_id: id, day, last_day: z.optional(day) }),
     output: nothing,
     errors: ['NOT_FOUND'],
     who: ownersAndAdmins,

@@ -90,7 +90,7 @@ function validValue(name: string, schema: FieldSchema): unknown {
   if (one.format === 'date-time') return '2026-11-15T09:00:00Z';
   switch (one.type) {
     case 'string':
-      return IN_TEXT[name] ?? 'x'.repeat(Math.max(one.minLength ?? 1, 1));
+      return IN_TEXT[name] ?? 'x'.repeat(Math.max(one.minLength ?? 2, 2));
     case 'integer':
     case 'number':
       return one.multipleOf ?? Math.max(one.minimum ?? 1, 1);

@@ -99,6 +99,8 @@ const problemNames = [
   'invalid_phone',
   'common_password',
   'ends_before_start',
+  'name_too_short',
+  'too_many_days',
   'mismatch',
   'invalid_value',
   'invalid_website',

@@ -182,7 +182,7 @@ async function onSettings(name: string, person: Walker['person']) {
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   if (name !== 'settings.restore' || typeof person !== 'object')
-    return { business_id: business, day: HOLIDAY };
+    return { business_id: business, day: HOLIDAY, last_day: HOLIDAY };
   const deleted = await seedBusiness(await seedSession(person.id), { name: 'Soon Back' });
   await database.q
     .updateTable('business')

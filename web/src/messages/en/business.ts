@@ -64,6 +64,7 @@ export const business = {
   'onboarding.city': 'City',
   'onboarding.city_example': 'Bengaluru',
   'onboarding.state': 'State or union territory',
+  'onboarding.pincode_elsewhere': 'This pincode is not in {state}. Please check it.',
   'onboarding.pincode': 'Pincode',
   'onboarding.pincode_wrong': 'A pincode has six digits and does not start with 0.',
   'onboarding.categories_failed': 'Business types could not be loaded.',

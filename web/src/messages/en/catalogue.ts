@@ -85,6 +85,13 @@ export const catalogue = {
   'sort.dropped_flat': '{name} is now at position {position} of {total}.',
   'sort.cancelled': '{name} was not moved.',
 
+  'catalogue.same_name': 'There is already one called {name}.',
+  'in_the_way.title': { one: '{count} booking is in the way', other: '{count} bookings are in the way' },
+  'in_the_way.lead': 'Move or cancel them here: the clients are told. What you leave stays booked.',
+  'in_the_way.move': 'Move to {when}, {who}',
+  'in_the_way.cancel': 'Cancel and tell the client',
+  'in_the_way.moved': '{name} moved to {when}.',
+  'in_the_way.cancelled': '{name}’s booking is cancelled.',
   'calendar.new': 'New staff or chair',
   'calendar.add': 'Add staff or chair',
   'calendar.added': '{name} can now be booked.',

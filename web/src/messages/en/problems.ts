@@ -9,6 +9,8 @@ export const problems = {
   'problem.invalid_phone': 'Please enter a phone number. A mobile number has ten digits.',
   'problem.common_password': 'This password is too common. Please choose another.',
   'problem.ends_before_start': 'The end must be after the start.',
+  'problem.name_too_short': 'Please use at least two characters.',
+  'problem.too_many_days': 'Please choose {limit} days or fewer.',
   'problem.mismatch': 'These two do not match.',
   'problem.invalid_value': 'Please check this entry.',
   'problem.invalid_website': 'Please enter a web address like aangan.in.',

@@ -42,6 +42,11 @@ export const settings = {
   'settings.holiday_day': 'Day',
   'settings.holiday_name': 'Occasion',
   'settings.holiday_example': 'Diwali',
+  'settings.holiday_added': '{name} added.',
+  'settings.holiday_past': 'These days have passed.',
+  'settings.holiday_replaces': 'This replaces {names}.',
+  'settings.gstin_elsewhere':
+    'This GSTIN begins with the code of another state than {state}. Please check it.',
   'settings.holiday_add': 'Add holiday',
   'settings.holiday_remove': 'Remove {name}',
   'settings.holiday_removed': '{name} removed.',

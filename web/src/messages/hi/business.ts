@@ -62,6 +62,7 @@ export const business: Translated<typeof english> = {
   'onboarding.city': 'शहर',
   'onboarding.city_example': 'लखनऊ',
   'onboarding.state': 'राज्य या केंद्र शासित प्रदेश',
+  'onboarding.pincode_elsewhere': 'यह पिनकोड {state} का नहीं है। कृपया जाँच लें।',
   'onboarding.pincode': 'पिनकोड',
   'onboarding.pincode_wrong': 'पिनकोड में छह अंक होते हैं और वह 0 से शुरू नहीं होता।',
   'onboarding.categories_failed': 'बिज़नेस के प्रकार लोड नहीं हो सके।',

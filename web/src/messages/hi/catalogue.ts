@@ -86,6 +86,13 @@ export const catalogue: Translated<typeof english> = {
   'sort.dropped_flat': '{name} अब {total} में से {position} नंबर पर है।',
   'sort.cancelled': '{name} की जगह नहीं बदली।',
 
+  'catalogue.same_name': '{name} नाम से पहले से एक है।',
+  'in_the_way.title': { one: '{count} बुकिंग बीच में आ रही है', other: '{count} बुकिंग बीच में आ रही हैं' },
+  'in_the_way.lead': 'यहीं समय बदलें या रद्द करें, ग्राहक को सूचना जाएगी। जिन्हें छोड़ेंगे, वे बुक रहेंगी।',
+  'in_the_way.move': '{when}, {who} पर ले जाएँ',
+  'in_the_way.cancel': 'रद्द करें और ग्राहक को बताएँ',
+  'in_the_way.moved': '{name} की बुकिंग अब {when} है।',
+  'in_the_way.cancelled': '{name} की बुकिंग रद्द हुई।',
   'calendar.new': 'नया स्टाफ़ या कुर्सी',
   'calendar.add': 'स्टाफ़ या कुर्सी जोड़ें',
   'calendar.added': 'अब {name} की बुकिंग हो सकती है।',

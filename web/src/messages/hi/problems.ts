@@ -12,6 +12,8 @@ export const problems: Translated<typeof english> = {
   'problem.invalid_phone': 'कृपया फ़ोन नंबर लिखें। मोबाइल नंबर में दस अंक होते हैं।',
   'problem.common_password': 'यह पासवर्ड बहुत आम है। कृपया दूसरा चुनें।',
   'problem.ends_before_start': 'खत्म होने का समय शुरू होने के बाद का होना चाहिए।',
+  'problem.name_too_short': 'कृपया कम से कम दो अक्षर लिखें।',
+  'problem.too_many_days': 'कृपया {limit} दिन या कम चुनें।',
   'problem.mismatch': 'दोनों मेल नहीं खाते।',
   'problem.invalid_value': 'कृपया इसे जाँच लें।',
   'problem.invalid_website': 'कृपया aangan.in जैसा वेब पता लिखें।',

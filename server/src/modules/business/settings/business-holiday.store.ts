@@ -19,20 +19,29 @@ export async function findHolidays(
     .execute();
 }
 
-export async function putHoliday(tx: Tx, holiday: Insertable<Tables['business_holiday']>): Promise<void> {
+export async function putHolidays(
+  tx: Tx,
+  holidays: readonly Insertable<Tables['business_holiday']>[],
+): Promise<void> {
   await tx.q
     .insertInto('business_holiday')
-    .values(holiday)
-    .onConflict((conflict) => conflict.columns(['business_id', 'day']).doUpdateSet({ name: holiday.name }))
+    .values([...holidays])
+    .onConflict((conflict) =>
+      conflict.columns(['business_id', 'day']).doUpdateSet(({ ref }) => ({ name: ref('excluded.name') })),
+    )
     .execute();
 }
 
-export async function deleteHoliday(tx: Tx, businessId: string, day: string): Promise<boolean> {
-  const row = await tx.q
+export async function deleteHolidays(
+  tx: Tx,
+  businessId: string,
+  range: { readonly first_day: string; readonly last_day: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await tx.q
     .deleteFrom('business_holiday')
     .where('business_id', '=', businessId)
-    .where('day', '=', day)
-    .returning('day')
+    .where('day', '>=', range.first_day)
+    .where('day', '<=', range.last_day)
     .executeTakeFirst();
-  return row !== undefined;
+  return numDeletedRows > 0n;
 }

@@ -1,23 +1,43 @@
 import type { settingsCalls } from '@kursi/core/business/settings.contract.ts';
+import { MOST_HOLIDAY_DAYS } from '@kursi/core/business/settings-rules.ts';
 import type { InputOf } from '@kursi/core/contract/call.ts';
 import { done, type Result, refuse } from '@kursi/core/kernel/result.ts';
 import type { CommandContext } from '../../../platform/module/command-context.ts';
-import { deleteHoliday, putHoliday } from './business-holiday.store.ts';
+import { deleteHolidays, putHolidays } from './business-holiday.store.ts';
 
+/** One row per day, so that a day of a longer holiday can be given back alone. */
 export async function setHoliday(
   ctx: CommandContext,
-  input: InputOf<typeof settingsCalls.setHoliday>,
-): Promise<Result<Record<string, never>, never>> {
-  await putHoliday(ctx.tx, input);
+  { day, last_day = day, name }: InputOf<typeof settingsCalls.setHoliday>,
+): Promise<Result<Record<string, never>, 'MALFORMED'>> {
+  const first = Temporal.PlainDate.from(day);
+  const count = first.until(last_day).days + 1;
+  if (count < 1) return wrong({ field: 'last_day', problem: 'ends_before_start' });
+  if (count > MOST_HOLIDAY_DAYS) {
+    return wrong({ field: 'last_day', problem: 'too_many_days', limit: MOST_HOLIDAY_DAYS });
+  }
+  await putHolidays(
+    ctx.tx,
+    Array.from({ length: count }, (_, i) => ({
+      business_id: ctx.business_id,
+      day: first.add({ days: i }).toString(),
+      name,
+    })),
+  );
   ctx.emit('business.holidays_changed');
   return done;
 }
 
 export async function removeHoliday(
   ctx: CommandContext,
-  { day }: InputOf<typeof settingsCalls.removeHoliday>,
+  { day, last_day = day }: InputOf<typeof settingsCalls.removeHoliday>,
 ): Promise<Result<Record<string, never>, 'NOT_FOUND'>> {
-  if (!(await deleteHoliday(ctx.tx, ctx.business_id, day))) return refuse('NOT_FOUND');
+  const range = { first_day: day, last_day };
+  if (!(await deleteHolidays(ctx.tx, ctx.business_id, range))) return refuse('NOT_FOUND');
   ctx.emit('business.holidays_changed');
   return done;
+}
+
+function wrong(problem: { readonly field: string; readonly problem: string; readonly limit?: number }) {
+  return refuse('MALFORMED', { fields: [problem] });
 }

@@ -274,6 +274,32 @@ test('holidays are added, renamed and removed', async () => {
   expect((await refusal(calls.removeHoliday, { business_id, day }, { as: owner })).code).toBe('NOT_FOUND');
 });
 
+test('a holiday lasts from its first to its last day, and a day of it can be given back', async () => {
+  const puja = { business_id, day: '2027-10-30', last_day: '2027-11-02', name: 'Puja' };
+  await call(calls.setHoliday, puja, { as: owner });
+  const days = async () =>
+    (await read(staff)).holidays.filter(({ name }) => name === 'Puja').map(({ day }) => day);
+  expect(await days()).toEqual(['2027-10-30', '2027-10-31', '2027-11-01', '2027-11-02']);
+  await call(calls.removeHoliday, { business_id, day: '2027-10-31' }, { as: owner });
+  expect(await days()).toEqual(['2027-10-30', '2027-11-01', '2027-11-02']);
+  for (const [last_day, problem] of [
+    ['2027-10-29', 'ends_before_start'],
+    ['2028-10-30', 'too_many_days'],
+  ] as const) {
+    const refused = await refusal(calls.setHoliday, { ...puja, last_day }, { as: owner });
+    expect(refused.details['fields']).toEqual([expect.objectContaining({ field: 'last_day', problem })]);
+  }
+  await call(calls.removeHoliday, { business_id, day: puja.day, last_day: puja.last_day }, { as: owner });
+  expect(await days()).toEqual([]);
+});
+
+test('a name of one letter is refused', async () => {
+  const refused = await refusal(calls.update, { business_id, name: 'A' }, { as: owner });
+  expect(refused.details['fields']).toEqual([
+    expect.objectContaining({ field: 'name', problem: 'name_too_short' }),
+  ]);
+});
+
 describe('bank details', () => {
   const bank = {
     account_holder: 'Asha Rao',

@@ -40,6 +40,10 @@ const hindiNames: Readonly<Record<string, string>> = {
   'West Bengal': 'पश्चिम बंगाल',
 };
 
+export function stateName(state: string, locale: Locale): string {
+  return (locale === 'hi' && hindiNames[state]) || state;
+}
+
 export function stateOptions(locale: Locale): { value: string; label: string }[] {
   const options = Object.entries(hindiNames).map(([value, hindi]) => ({
     value,

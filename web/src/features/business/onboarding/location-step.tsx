@@ -1,10 +1,12 @@
+import { pincodeFitsState } from '@kursi/core/business/indian-states.ts';
 import { useMapTileUrl } from '../../../app/public-config.ts';
 import { useLocale, useText } from '../../../lib/text.ts';
 import { MapPicker } from '../../../shared/map/map-picker.tsx';
+import { Warning } from '../../../shared/warning.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { LineField, type StepProps } from './form-fields.tsx';
-import { stateOptions } from './indian-states.ts';
+import { stateName, stateOptions } from './indian-states.ts';
 
 export function LocationStep({ form }: StepProps) {
   const t = useText();
@@ -53,6 +55,13 @@ export function LocationStep({ form }: StepProps) {
         form={form}
         name="pincode"
         label={t('onboarding.pincode')}
+        hint={
+          !pincodeFitsState(form.values.pincode, form.values.state) && (
+            <Warning>
+              {t('onboarding.pincode_elsewhere', { state: stateName(form.values.state, locale) })}
+            </Warning>
+          )
+        }
         input={{
           autoComplete: 'postal-code',
           inputMode: 'numeric',

@@ -1,11 +1,13 @@
+import { pincodeFitsState } from '@kursi/core/business/indian-states.ts';
 import type { BusinessSettings } from '@kursi/core/business/settings.contract.ts';
 import { useController, useFormContext } from 'react-hook-form';
 import { useMapTileUrl } from '../../../app/public-config.ts';
 import { useLocale, useText } from '../../../lib/text.ts';
 import { MapPicker } from '../../../shared/map/map-picker.tsx';
+import { Warning } from '../../../shared/warning.tsx';
 import { ControlledField } from '../../../ui/form.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { stateOptions } from '../onboarding/indian-states.ts';
+import { stateName, stateOptions } from '../onboarding/indian-states.ts';
 import { Line, PhoneLine, typedPhone } from './fields.tsx';
 import { type Changes, orNull, SettingsForm } from './settings-form.tsx';
 
@@ -63,15 +65,30 @@ export function ContactSection({ business }: { readonly business: BusinessSettin
             />
           )}
         </ControlledField>
-        <Line
-          name="pincode"
-          label={t('onboarding.pincode')}
-          required
-          input={{ inputMode: 'numeric', maxLength: 8, className: 'num' }}
-        />
+        <PincodeLine />
         <LocationFields />
       </div>
     </SettingsForm>
+  );
+}
+
+function PincodeLine() {
+  const t = useText();
+  const locale = useLocale();
+  const { watch } = useFormContext<{ pincode: string; state: string }>();
+  const [pincode, state] = watch(['pincode', 'state']);
+  return (
+    <Line
+      name="pincode"
+      label={t('onboarding.pincode')}
+      required
+      hint={
+        !pincodeFitsState(pincode, state) && (
+          <Warning>{t('onboarding.pincode_elsewhere', { state: stateName(state, locale) })}</Warning>
+        )
+      }
+      input={{ inputMode: 'numeric', maxLength: 8, className: 'num' }}
+    />
   );
 }
 

@@ -4,40 +4,56 @@ import { FormProvider } from 'react-hook-form';
 import { send } from '../../../lib/api.ts';
 import { useCallForm } from '../../../lib/call-form.ts';
 import { useCommand } from '../../../lib/command.ts';
-import { formatDay } from '../../../lib/format.ts';
+import { formatDayRange } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { BookingsInTheWay } from '../../../shared/bookings-in-the-way.tsx';
+import { DayField } from '../../../shared/day-field.tsx';
+import { Warning } from '../../../shared/warning.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { FormErrorSummary, FormField } from '../../../ui/form.tsx';
+import { ControlledField, FormErrorSummary, FormField } from '../../../ui/form.tsx';
 import { IconTrash } from '../../../ui/icons.ts';
 import { TextInput } from '../../../ui/text-input.tsx';
+import { type HolidayRange, holidayRanges } from './holiday-ranges.ts';
 
 const invalidates = [settingsCalls.get, calendarCalls.getTime];
-
-type Holiday = BusinessSettings['holidays'][number];
 
 export function Holidays({ business }: { readonly business: BusinessSettings }) {
   const t = useText();
   const of = { business_id: business.id };
+  const today = useNow().toZonedDateTimeISO(business.time_zone).toPlainDate().toString();
   const addAgain = useCommand(settingsCalls.setHoliday, { invalidates });
   const remove = useCommand(
-    ({ day }: Holiday, options) => send(settingsCalls.removeHoliday, { ...of, day }, options),
+    ({ day, last_day }: HolidayRange, options) =>
+      send(settingsCalls.removeHoliday, { ...of, day, last_day }, options),
     {
       invalidates,
       said: (_, { name }) => t('settings.holiday_removed', { name }),
-      undo:
-        (_, { day, name }) =>
-        () =>
-          addAgain.run({ ...of, day, name }),
+      undo: (_, range) => () => addAgain.run({ ...of, ...range }),
     },
   );
+  const empty = { day: today, last_day: today, name: '' };
   const form = useCallForm(settingsCalls.setHoliday, {
-    defaultValues: { day: '', name: '' },
+    defaultValues: empty,
     complete: (values) => ({ ...values, ...of }),
     invalidates,
+    said: (_, { name }) => t('settings.holiday_added', { name }),
     onDone: () => {
-      form.reset({ day: '', name: '' });
+      form.reset(empty);
     },
   });
+  const [day, last_day = day] = form.watch(['day', 'last_day']);
+  const replaced = [
+    ...new Set(
+      business.holidays.filter((one) => one.day >= day && one.day <= last_day).map((one) => one.name),
+    ),
+  ];
+  const warning =
+    last_day < today
+      ? t('settings.holiday_past')
+      : replaced.length > 0
+        ? t('settings.holiday_replaces', { names: replaced.join(', ') })
+        : null;
 
   return (
     <div className="mt-6 border-t border-line-soft pt-5">
@@ -45,16 +61,16 @@ export function Holidays({ business }: { readonly business: BusinessSettings }) 
       <p className="mt-1 text-ink-2">{t('settings.holidays_lead')}</p>
       {business.holidays.length === 0 && <p className="mt-3 text-ink-3">{t('settings.holidays_none')}</p>}
       <ul className="mt-2 divide-y divide-line-soft">
-        {business.holidays.map((holiday) => (
-          <li key={holiday.day} className="flex min-h-tap items-center gap-3">
-            <span className="num w-32 flex-none text-ink-2">{formatDay(holiday.day)}</span>
-            <span className="min-w-0 flex-1 font-medium break-words">{holiday.name}</span>
+        {holidayRanges(business.holidays).map((range) => (
+          <li key={range.day} className="flex min-h-tap items-center gap-3">
+            <span className="num w-32 flex-none text-ink-2">{formatDayRange(range.day, range.last_day)}</span>
+            <span className="min-w-0 flex-1 font-medium break-words">{range.name}</span>
             <IconButton
               size="tap"
               variant="quiet"
-              label={t('settings.holiday_remove', { name: holiday.name })}
+              label={t('settings.holiday_remove', { name: range.name })}
               icon={<IconTrash className="i-m" aria-hidden />}
-              onClick={() => void remove.run(holiday)}
+              onClick={() => void remove.run(range)}
             />
           </li>
         ))}
@@ -62,25 +78,53 @@ export function Holidays({ business }: { readonly business: BusinessSettings }) 
       <FormProvider {...form}>
         <form
           noValidate
-          className="mt-3 flex flex-wrap items-start gap-3"
+          className="mt-3 grid grid-cols-1 gap-3"
           onSubmit={(event) => {
             event.preventDefault();
             void form.submit();
           }}
         >
           {form.rootError && <FormErrorSummary title={form.rootError} />}
-          <FormField name="day" label={t('settings.holiday_day')} required className="w-44">
-            <TextInput size="tap" type="date" {...form.register('day')} />
-          </FormField>
-          <FormField name="name" label={t('settings.holiday_name')} required className="min-w-44 flex-1">
-            <TextInput
-              size="tap"
-              maxLength={80}
-              placeholder={t('settings.holiday_example')}
-              {...form.register('name')}
-            />
-          </FormField>
-          <Button type="submit" size="tap" className="mt-6" loading={form.formState.isSubmitting}>
+          <div className="grid grid-cols-2 gap-3 tablet:grid-cols-[11rem_11rem_1fr]">
+            <ControlledField name="day" label={t('days.first_day')} required>
+              {(field) => (
+                <DayField
+                  value={field.value as string}
+                  onChange={(next) => {
+                    field.onChange(next);
+                    if (next > last_day) form.setValue('last_day', next);
+                  }}
+                />
+              )}
+            </ControlledField>
+            <ControlledField name="last_day" label={t('days.last_day')} required>
+              {(field) => <DayField value={field.value as string} onChange={field.onChange} />}
+            </ControlledField>
+            <FormField
+              name="name"
+              label={t('settings.holiday_name')}
+              required
+              className="max-tablet:col-span-2"
+            >
+              <TextInput
+                maxLength={80}
+                placeholder={t('settings.holiday_example')}
+                {...form.register('name')}
+              />
+            </FormField>
+          </div>
+          <div role="status" className="empty:hidden">
+            {warning && <Warning>{warning}</Warning>}
+          </div>
+          {form.formState.isDirty && day <= last_day && last_day >= today && (
+            <BookingsInTheWay businessId={business.id} firstDay={laterOf(day, today)} lastDay={last_day} />
+          )}
+          <Button
+            type="submit"
+            size="tap"
+            className="justify-self-start"
+            loading={form.formState.isSubmitting}
+          >
             {t('settings.holiday_add')}
           </Button>
         </form>
@@ -88,3 +132,5 @@ export function Holidays({ business }: { readonly business: BusinessSettings }) 
     </div>
   );
 }
+
+const laterOf = (one: string, other: string) => [one, other].toSorted().at(-1) ?? other;

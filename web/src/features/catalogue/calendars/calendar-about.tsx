@@ -2,6 +2,8 @@ import { calendarKinds } from '@kursi/core/catalogue/calendars.contract.ts';
 import { useController, useFormContext } from 'react-hook-form';
 import { useText } from '../../../lib/text.ts';
 import { tones } from '../../../shared/calendar-tones.ts';
+import { isNameTaken } from '../../../shared/same-name.ts';
+import { Warning } from '../../../shared/warning.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -19,10 +21,12 @@ const NOBODY = 'nobody';
 
 interface CalendarAboutProps {
   readonly businessId: string;
+  /** Null for a new one. */
+  readonly calendarId: string | null;
   readonly catalogue: Catalogue;
 }
 
-export function CalendarAbout({ businessId, catalogue }: CalendarAboutProps) {
+export function CalendarAbout({ businessId, calendarId, catalogue }: CalendarAboutProps) {
   const t = useText();
   const { register, watch, setValue } = useFormContext<CalendarValues>();
   const [kind, name, colour] = watch(['kind', 'name', 'colour']);
@@ -39,7 +43,16 @@ export function CalendarAbout({ businessId, catalogue }: CalendarAboutProps) {
           />
         )}
       </ControlledField>
-      <FormField name="name" label={t('calendar.name')} required>
+      <FormField
+        name="name"
+        label={t('calendar.name')}
+        required
+        hint={
+          isNameTaken(name, catalogue.calendars, calendarId) && (
+            <Warning>{t('catalogue.same_name', { name: name.trim() })}</Warning>
+          )
+        }
+      >
         <TextInput {...register('name')} placeholder={t(`calendar.name_example_${kind}`)} />
       </FormField>
       <ControlledField<CalendarValues, 'user_id'>
@@ -92,7 +105,7 @@ export function CalendarAbout({ businessId, catalogue }: CalendarAboutProps) {
   );
 }
 
-function ServicePicks({ catalogue }: Omit<CalendarAboutProps, 'businessId'>) {
+function ServicePicks({ catalogue }: Pick<CalendarAboutProps, 'catalogue'>) {
   const t = useText();
   const { control } = useFormContext<CalendarValues>();
   const { field, fieldState } = useController({ control, name: 'service_ids' });

@@ -108,7 +108,11 @@ export function CalendarDrawer(props: CalendarDrawerProps) {
         <FormProvider {...form}>
           <form id={formId} noValidate onSubmit={form.submit}>
             <TabPanel value="about">
-              <CalendarAbout businessId={businessId} catalogue={catalogue} />
+              <CalendarAbout
+                businessId={businessId}
+                calendarId={calendar?.id ?? null}
+                catalogue={catalogue}
+              />
             </TabPanel>
             <TabPanel value="hours">
               <OwnHours

@@ -2,6 +2,7 @@ import type { OpenRange } from '@kursi/core/business/business-hours.ts';
 import { useState } from 'react';
 import { formatDay } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
+import { BookingsInTheWay } from '../../../shared/bookings-in-the-way.tsx';
 import { DayRanges } from '../../../shared/hours/day-ranges.tsx';
 import { dayOf } from '../../../shared/hours/hours-editing.ts';
 import { clockText } from '../../../shared/hours/hours-words.ts';
@@ -36,6 +37,11 @@ export function DayEditor({ businessId, calendar, time, day }: TimePartProps) {
           <span className="text-ink-3"> · {t('days.other_hours')}</span>
         )}
       </p>
+      {ranges.length === 0 && day >= time.today && (
+        <div className="mt-3 empty:hidden">
+          <BookingsInTheWay businessId={businessId} firstDay={day} lastDay={day} calendarId={calendar.id} />
+        </div>
+      )}
       {edited ? (
         <div className="mt-3">
           <DayRanges day={name} ranges={edited} onRanges={setEdited} />

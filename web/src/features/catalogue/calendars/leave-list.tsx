@@ -4,6 +4,7 @@ import { send } from '../../../lib/api.ts';
 import { useCommand } from '../../../lib/command.ts';
 import { formatDayRange } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
+import { BookingsInTheWay } from '../../../shared/bookings-in-the-way.tsx';
 import { DayField } from '../../../shared/day-field.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -72,6 +73,8 @@ export function LeaveList({ businessId, calendar, time, day }: TimePartProps) {
       </ul>
       {adding && (
         <NewLeave
+          businessId={businessId}
+          calendarId={calendar.id}
           day={day < time.today ? time.today : day}
           onCancel={() => setAdding(false)}
           isSaving={add.pending}
@@ -83,13 +86,15 @@ export function LeaveList({ businessId, calendar, time, day }: TimePartProps) {
 }
 
 interface NewLeaveProps {
+  readonly businessId: string;
+  readonly calendarId: string;
   readonly day: string;
   readonly onAdd: (leave: { first_day: string; last_day: string; note: string | null }) => void;
   readonly isSaving: boolean;
   readonly onCancel: () => void;
 }
 
-function NewLeave({ day, onAdd, isSaving, onCancel }: NewLeaveProps) {
+function NewLeave({ businessId, calendarId, day, onAdd, isSaving, onCancel }: NewLeaveProps) {
   const t = useText();
   const [first, setFirst] = useState(day);
   const [last, setLast] = useState(day);
@@ -118,6 +123,11 @@ function NewLeave({ day, onAdd, isSaving, onCancel }: NewLeaveProps) {
           onChange={(event) => setNote(event.target.value)}
         />
       </Field>
+      {isWhole && !isBackwards && (
+        <div className="col-span-2 empty:hidden">
+          <BookingsInTheWay businessId={businessId} firstDay={first} lastDay={last} calendarId={calendarId} />
+        </div>
+      )}
       <div className="col-span-2 flex gap-2">
         <Button
           variant="soft"

@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react';
 import { useText } from '../../../lib/text.ts';
+import { isNameTaken } from '../../../shared/same-name.ts';
+import { Warning } from '../../../shared/warning.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { ControlledField } from '../../../ui/form.tsx';
@@ -36,7 +38,14 @@ export function CategoryField({ catalogue, onAdd, adding }: CategoryFieldProps) 
 
   if (name !== null) {
     return (
-      <Field label={t('category.new_name')}>
+      <Field
+        label={t('category.new_name')}
+        hint={
+          isNameTaken(name, catalogue.categories) && (
+            <Warning>{t('catalogue.same_name', { name: name.trim() })}</Warning>
+          )
+        }
+      >
         <TextInput
           autoFocus
           value={name}

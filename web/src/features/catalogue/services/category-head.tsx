@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useText } from '../../../lib/text.ts';
+import { Warning } from '../../../shared/warning.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { IconArrowDown, IconArrowUp, IconDots, IconPencil, IconPlus, IconTrash } from '../../../ui/icons.ts';
 import { Menu } from '../../../ui/menu.tsx';
@@ -10,6 +11,8 @@ interface CategoryHeadProps {
   readonly count: number;
   /** Null without edit permission, and for the group without a category. */
   readonly edit: {
+    /** Whether another category has this name. */
+    readonly isTaken: (name: string) => boolean;
     readonly onRename: (name: string) => void;
     readonly onMove: ((by: -1 | 1) => void) | null;
     readonly isFirst: boolean;
@@ -35,19 +38,23 @@ export function CategoryHead({ name, count, edit, onAdd }: CategoryHeadProps) {
           {name} <span className="num font-regular text-ink-3">{count}</span>
         </h2>
       ) : (
-        <TextInput
-          autoFocus
-          aria-label={t('category.new_name')}
-          value={typed}
-          maxLength={80}
-          className="flex-1"
-          onChange={(event) => setTyped(event.target.value)}
-          onBlur={rename}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') rename();
-            if (event.key === 'Escape') setTyped(null);
-          }}
-        />
+        <div className="flex-1">
+          <TextInput
+            autoFocus
+            aria-label={t('category.new_name')}
+            value={typed}
+            maxLength={80}
+            onChange={(event) => setTyped(event.target.value)}
+            onBlur={rename}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') rename();
+              if (event.key === 'Escape') setTyped(null);
+            }}
+          />
+          <p role="status" className="pt-1 text-t1 empty:hidden">
+            {edit?.isTaken(typed) && <Warning>{t('catalogue.same_name', { name: typed.trim() })}</Warning>}
+          </p>
+        </div>
       )}
       {onAdd && typed === null && (
         <Button

@@ -1,17 +1,21 @@
 import { useState } from 'react';
 import { useText } from '../../../lib/text.ts';
+import { isNameTaken } from '../../../shared/same-name.ts';
+import { Warning } from '../../../shared/warning.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { IconPlus } from '../../../ui/icons.ts';
 import { Popover } from '../../../ui/popover.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
+import type { Catalogue } from '../catalogue-data.ts';
 import type { useServiceChanges } from './use-service-changes.ts';
 
 interface NewCategoryProps {
   readonly businessId: string;
+  readonly categories: Catalogue['categories'];
   readonly command: ReturnType<typeof useServiceChanges>['addCategory'];
 }
 
-export function NewCategory({ businessId, command }: NewCategoryProps) {
+export function NewCategory({ businessId, categories, command }: NewCategoryProps) {
   const t = useText();
   const [open, setOpen] = useState(false);
   const [name, setName] = useState('');
@@ -55,6 +59,11 @@ export function NewCategory({ businessId, command }: NewCategoryProps) {
           {t('category.add')}
         </Button>
       </form>
+      <p role="status" className="pt-2 text-t1 empty:hidden">
+        {isNameTaken(name, categories) && (
+          <Warning>{t('catalogue.same_name', { name: name.trim() })}</Warning>
+        )}
+      </p>
     </Popover>
   );
 }

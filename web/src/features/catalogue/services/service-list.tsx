@@ -1,5 +1,6 @@
 import type { Service } from '@kursi/core/catalogue/catalogue.contract.ts';
 import { useText } from '../../../lib/text.ts';
+import { isNameTaken } from '../../../shared/same-name.ts';
 import { cx } from '../../../ui/cx.ts';
 import { type SortPosition, useSortable } from '../../../ui/sortable.ts';
 import type { Catalogue } from '../catalogue-data.ts';
@@ -67,6 +68,7 @@ export function ServiceList({ catalogue, groups, changes, isSearch, onOpen }: Se
               edit={
                 changes && categoryId && name !== null
                   ? {
+                      isTaken: (next) => isNameTaken(next, catalogue.categories, categoryId),
                       onRename: (next) => void changes.renameCategory(categoryId, next),
                       onMove: isSearch
                         ? null

@@ -125,7 +125,13 @@ function Services({ business, catalogue, mayChange, onOpen }: ServicesProps) {
             onValueChange={setSearch}
           />
         </div>
-        {mayChange && <NewCategory businessId={business.id} command={changes.addCategory} />}
+        {mayChange && (
+          <NewCategory
+            businessId={business.id}
+            categories={catalogue.categories}
+            command={changes.addCategory}
+          />
+        )}
       </div>
       {groups.length === 0 ? (
         <EmptyState compact title={t('service.not_found', { text: search.trim() })} />

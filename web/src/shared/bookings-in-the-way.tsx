@@ -1,0 +1,98 @@
+import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
+import { type Conflict, scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
+import { catalogueCalls } from '@kursi/core/catalogue/catalogue.contract.ts';
+import { send } from '../lib/api.ts';
+import { useCommand } from '../lib/command.ts';
+import { formatDay, formatTime } from '../lib/format.ts';
+import { useCallQuery } from '../lib/queries.ts';
+import { useText } from '../lib/text.ts';
+import { Button } from '../ui/button.tsx';
+import { Note } from '../ui/note.tsx';
+
+interface BookingsInTheWayProps {
+  readonly businessId: string;
+  readonly firstDay: string;
+  readonly lastDay: string;
+  /** Left out: the whole business is closed. */
+  readonly calendarId?: string;
+}
+
+/** The bookings on days off, and what can be done about each. Those that nobody touches are kept. */
+export function BookingsInTheWay({ businessId, firstDay, lastDay, calendarId }: BookingsInTheWayProps) {
+  const t = useText();
+  const { data } = useCallQuery(scheduleCalls.findConflicts, {
+    business_id: businessId,
+    from: firstDay,
+    to: lastDay,
+    ...(calendarId && { entity_id: calendarId }),
+  });
+  if (!data || data.items.length === 0) return null;
+  return (
+    <Note tone="warn" live="status" title={t('in_the_way.title', { count: data.items.length })}>
+      <p>{t('in_the_way.lead')}</p>
+      <ul className="mt-2 divide-y divide-line-soft">
+        {data.items.map((conflict) => (
+          <InTheWay key={conflict.booking_id} businessId={businessId} conflict={conflict} />
+        ))}
+      </ul>
+    </Note>
+  );
+}
+
+interface InTheWayProps {
+  readonly businessId: string;
+  readonly conflict: Conflict;
+}
+
+function InTheWay({ businessId, conflict }: InTheWayProps) {
+  const t = useText();
+  const { data: catalogue } = useCallQuery(catalogueCalls.get, { business_id: businessId });
+  const { booking_id, booking_date, service_time, entity_id, client, service_name } = conflict;
+  const nameOf = (id: string) => catalogue?.calendars.find((one) => one.id === id)?.name ?? '';
+  const when = (day: string, time: string) => `${formatDay(day)}, ${formatTime(time)}`;
+  const name = client.name;
+  const common = { invalidates: [scheduleCalls.findConflicts, scheduleCalls.get], scope: () => booking_id };
+  const moveBack = useCommand(bookingCalls.move, common);
+  const restore = useCommand(bookingCalls.uncancel, common);
+  const move = useCommand(bookingCalls.move, {
+    ...common,
+    said: (_, { booking_date: day = '', service_time: time = '' }) =>
+      t('in_the_way.moved', { name, when: when(day, time) }),
+    undo: () => () =>
+      moveBack.run({ booking_id, booking_date, service_time, entity_id, override: ['hours', 'step'] }),
+  });
+  const cancel = useCommand((_: Conflict, options) => send(bookingCalls.cancel, { booking_id }, options), {
+    ...common,
+    said: () => t('in_the_way.cancelled', { name }),
+    undo: () => () => restore.run({ booking_id }),
+  });
+  const [best] = conflict.alternatives;
+  return (
+    <li className="py-2">
+      <p className="font-medium wrap-anywhere">
+        {when(booking_date, service_time)} · {name}
+      </p>
+      <p className="text-t2 text-ink-2 wrap-anywhere">
+        {service_name}, {nameOf(entity_id)}
+      </p>
+      <div className="mt-1.5 flex flex-wrap gap-2">
+        {best && (
+          <Button size="small" loading={move.pending} onClick={() => void move.run({ booking_id, ...best })}>
+            {t('in_the_way.move', {
+              when: when(best.booking_date, best.service_time),
+              who: nameOf(best.entity_id),
+            })}
+          </Button>
+        )}
+        <Button
+          size="small"
+          variant="quiet"
+          loading={cancel.pending}
+          onClick={() => void cancel.run(conflict)}
+        >
+          {t('in_the_way.cancel')}
+        </Button>
+      </div>
+    </li>
+  );
+}
