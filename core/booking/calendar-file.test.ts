@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CalendarEntry, calendarFeed, calendarFile } from './calendar-file.ts';
+import { type CalendarEntry, calendarFeed, calendarFile, calendarFileName } from './calendar-file.ts';
 
 const entry: CalendarEntry = {
   id: '019a0000-0000-7000-8000-000000000001',
@@ -9,6 +9,7 @@ const entry: CalendarEntry = {
   start: '2026-11-16T05:00:00Z',
   end: '2026-11-16T06:15:00.000Z',
   cancelled: false,
+  url: 'https://kursi.example/bookings/1/2',
 };
 /** Independent of the implementation, so that one bug cannot hide in both. */
 const utf8Length = (text: string) => encodeURIComponent(text).replace(/%../g, 'x').length;
@@ -24,6 +25,22 @@ describe('a file for calendar programs', () => {
     expect(lines).toContain('DESCRIPTION:Haircut with Farah\\nBeard with Imran');
     expect(lines).toContain('STATUS:CONFIRMED');
     expect(lines.at(-2)).toBe('END:VCALENDAR');
+  });
+
+  it('reminds two hours before and links to the page, unless it is cancelled', () => {
+    const lines = calendarFile(entry, now).split('\r\n');
+    expect(lines).toContain('URL:https://kursi.example/bookings/1/2');
+    expect(lines.slice(lines.indexOf('BEGIN:VALARM'))).toContain('TRIGGER:-PT2H');
+    expect(calendarFile({ ...entry, cancelled: true }, now)).not.toContain('VALARM');
+  });
+
+  it('replaces an earlier file of the same visit', () => {
+    const sequence = (at: Temporal.Instant) => Number(/SEQUENCE:(\d+)/.exec(calendarFile(entry, at))?.[1]);
+    expect(sequence(now.add({ minutes: 1 }))).toBeGreaterThan(sequence(now));
+  });
+
+  it('is named after the business and the day', () => {
+    expect(calendarFileName('aangan-salon', '2026-11-16')).toBe('aangan-salon-2026-11-16.ics');
   });
 
   it('folds long lines by bytes, and unfolds to the same text', () => {

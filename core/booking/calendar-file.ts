@@ -9,10 +9,12 @@ export interface CalendarEntry {
   readonly start: string;
   readonly end: string;
   readonly cancelled: boolean;
+  /** The page on which the visit can be changed. */
+  readonly url: string;
 }
 
 /** A feed entry: polled repeatedly, so it carries SEQUENCE and LAST-MODIFIED. */
-export interface FeedEntry extends Omit<CalendarEntry, 'cancelled'> {
+export interface FeedEntry extends Omit<CalendarEntry, 'cancelled' | 'url'> {
   readonly status: 'confirmed' | 'tentative';
   /** Number of changes, and time of the last one. */
   readonly sequence: number;
@@ -21,8 +23,35 @@ export interface FeedEntry extends Omit<CalendarEntry, 'cancelled'> {
 
 /** The text of an .ics file. `now` is its DTSTAMP. */
 export function calendarFile(entry: CalendarEntry, now: Temporal.Instant): string {
-  const status = entry.cancelled ? 'CANCELLED' : 'CONFIRMED';
-  return written([], [event(entry, [`DTSTAMP:${utc(now)}`, `STATUS:${status}`])]);
+  const { cancelled, url } = entry;
+  return written(
+    [],
+    [
+      event(entry, [
+        `DTSTAMP:${utc(now)}`,
+        `SEQUENCE:${sequenceAt(now)}`,
+        `STATUS:${cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+        `URL:${url}`,
+        ...(cancelled ? [] : alarm(entry.title)),
+      ]),
+    ],
+  );
+}
+
+/** "aangan-salon-2026-11-18.ics": tells several files apart in a downloads folder. */
+export function calendarFileName(businessUrl: string, day: string): string {
+  return `${businessUrl}-${day}.ics`;
+}
+
+/** Minutes since a fixed date: a later file of a visit always replaces an earlier one, without a counter. */
+function sequenceAt(now: Temporal.Instant): number {
+  const first = Temporal.Instant.from('2026-01-01T00:00:00Z');
+  return Math.max(0, Math.floor(first.until(now).total('minutes')));
+}
+
+/** Two hours before, as our own reminder. */
+function alarm(title: string): string[] {
+  return ['BEGIN:VALARM', 'ACTION:DISPLAY', 'TRIGGER:-PT2H', `DESCRIPTION:${escaped(title)}`, 'END:VALARM'];
 }
 
 /**
@@ -49,7 +78,7 @@ export function calendarFeed(name: string, entries: readonly FeedEntry[]): strin
   );
 }
 
-function event(entry: Omit<CalendarEntry, 'cancelled'>, more: readonly string[]): string[] {
+function event(entry: Omit<CalendarEntry, 'cancelled' | 'url'>, more: readonly string[]): string[] {
   return [
     'BEGIN:VEVENT',
     `UID:${entry.id}@kursi`,

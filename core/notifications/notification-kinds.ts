@@ -40,6 +40,20 @@ export function isNotificationKind(kind: string): kind is NotificationKind {
   return Object.hasOwn(notificationKinds, kind);
 }
 
+/** Reminders, offers and questions: quiet hours hold them back. */
+const canWait: readonly NotificationKind[] = [
+  'reminder_day',
+  'reminder_soon',
+  'slot_alert_offered',
+  'review_asked',
+  'review_answered',
+];
+
+/** News about a person's own booking is sent at once. The team's news is about others, so it waits. */
+export function waitsInQuietHours(kind: NotificationKind, as_member: boolean): boolean {
+  return as_member || canWait.includes(kind);
+}
+
 /** Channels besides the inbox, which is always on. WhatsApp is planned. */
 export const channels = ['email', 'push'] as const;
 export type Channel = (typeof channels)[number];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../contract/call.ts';
-import { cursor, id, instant, linkToken, money, nothing, page, pageSize } from '../contract/fields.ts';
-import { anySession, everyone } from '../contract/permission.ts';
+import { cursor, email, id, instant, linkToken, money, nothing, page, pageSize } from '../contract/fields.ts';
+import { anySession, everyone, guestsOnly } from '../contract/permission.ts';
 import { type NotificationKind, notificationKinds } from './notification-kinds.ts';
 
 const kinds = Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]];
@@ -93,8 +93,25 @@ export const notificationCalls = {
     path: '/notification/settings',
     summary: 'My notification settings, and the public key for push subscriptions.',
     input: nothing,
-    output: z.object({ ...settings, push_public_key: z.string() }),
+    output: z.object({
+      ...settings,
+      push_public_key: z.string(),
+      /** The address that a guest gave; null for an account, which has its own. */
+      guest_email: z.nullable(z.string()),
+      /** False where no mail is sent. */
+      can_mail: z.boolean(),
+    }),
     who: anySession,
+  }),
+  setGuestEmail: call({
+    method: 'PUT',
+    path: '/notification/guest-email',
+    summary: 'The address to mail about what I booked as a guest, or null for none. Sends the confirmation.',
+    input: z.object({ email: z.nullable(email) }),
+    output: nothing,
+    errors: ['NOT_CONFIGURED'],
+    who: guestsOnly,
+    perMinute: 10,
   }),
   changeSettings: call({
     method: 'PUT',

@@ -43,7 +43,14 @@ export const operationsCalls = {
     input: z.object({ to: z.optional(z.string().check(z.maxLength(254))), limit: pageSize(20, 50) }),
     output: z.object({
       items: z.array(
-        z.object({ id: z.string(), to: z.string(), subject: z.string(), text: z.string(), sent_at: instant }),
+        z.object({
+          id: z.string(),
+          to: z.string(),
+          subject: z.string(),
+          text: z.string(),
+          sent_at: instant,
+          attachments: z.array(z.object({ filename: z.string(), content: z.string() })),
+        }),
       ),
     }),
     errors: ['NOT_FOUND'],

@@ -25,6 +25,7 @@ export interface KeptMail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  readonly attachments: readonly { readonly filename: string; readonly content: string }[];
 }
 
 export const SECRET = 'a secret that only tests know, 32+';

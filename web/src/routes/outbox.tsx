@@ -59,6 +59,17 @@ function Outbox() {
                     {formatRelative(mail.sent_at, Temporal.Now.instant())}
                   </p>
                   <MailText text={mail.text} />
+                  {mail.attachments.map(({ filename, content }) => (
+                    <p key={filename} className="mt-3">
+                      <a
+                        className="underline underline-offset-3"
+                        download={filename}
+                        href={`data:text/plain;charset=utf-8,${encodeURIComponent(content)}`}
+                      >
+                        {filename}
+                      </a>
+                    </p>
+                  ))}
                 </Card>
               </li>
             ))}
@@ -71,7 +82,8 @@ function Outbox() {
 
 function MailText({ text }: { readonly text: string }) {
   const t = useText();
-  const link = /https?:\/\/\S+/.exec(text)?.[0];
+  // The link of a mail is on a line of its own; others are beside what they are about.
+  const link = /^https?:\/\/\S+$/m.exec(text)?.[0];
   return (
     <>
       <p className="mt-3 whitespace-pre-line wrap-anywhere">

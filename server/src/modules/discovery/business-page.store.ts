@@ -36,6 +36,8 @@ export interface PageRow {
   readonly holidays: BusinessPage['holidays'];
   readonly images: BusinessPage['images'];
   readonly is_member: boolean;
+  /** The caller owns a visit there, as `VISIT_OWNER` of booking says: one index per half. */
+  readonly has_booked: boolean;
   /** Incremented by every event of the business. */
   readonly version: number;
   /** Incremented by every change of the shown reviews, including those without an event. */
@@ -63,6 +65,13 @@ export async function findPageRow(
                        FROM business_image WHERE business_id = b.id), '[]') AS images,
            EXISTS (SELECT 1 FROM business_member
                     WHERE business_id = b.id AND user_id = ${userId}::uuid) AS is_member,
+           EXISTS (SELECT FROM visit
+                    WHERE visit.business_id = b.id AND visit.made_by = ${userId}::uuid
+                      AND visit.source = 'client')
+             OR EXISTS (SELECT FROM client
+                        JOIN visit ON visit.business_id = client.business_id AND visit.client_id = client.id
+                        WHERE client.business_id = b.id AND client.account_id = ${userId}::uuid
+                          AND visit.source <> 'client') AS has_booked,
            coalesce((SELECT max(seq) FROM event
                       WHERE business_id = b.id AND touches_page), 0) AS version,
            coalesce((SELECT version FROM business_rating WHERE business_id = b.id), 0) AS rating_version

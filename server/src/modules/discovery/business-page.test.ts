@@ -1,4 +1,6 @@
+import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { defaultBusinessHours } from '@kursi/core/business/business-hours.ts';
+import { clientCalls } from '@kursi/core/clients/clients.contract.ts';
 import { discoveryCalls as calls } from '@kursi/core/discovery/discovery.contract.ts';
 import { paise } from '@kursi/core/kernel/money.ts';
 import { describe, expect, test } from 'vitest';
@@ -89,6 +91,39 @@ describe('what visibility shows to whom', () => {
         latitude: 26.9124,
       });
     }
+  });
+  test('a protected business shows them to a guest and an account that have booked there', async () => {
+    await setFace(database, salon, { visibility: 'protected' });
+    const guest = await makeGuest();
+    const account = await seedAccount();
+    const { client_id } = await call(
+      clientCalls.add,
+      { business_id: salon, name: 'Meera', phone: '98765 00001' },
+      { as: owner },
+    );
+    const [cut] = (await look()).services.flatMap(({ services }) => services);
+    const booked = {
+      business_id: salon,
+      booking_date: '2026-11-18',
+      services: [{ service_id: cut?.id ?? '' }],
+    };
+    const held = await call(visitCalls.reserve, { ...booked, service_time: '11:00' }, { as: guest });
+    expect(await look({ as: guest })).toMatchObject({ is_reduced: true });
+    await call(visitCalls.confirm, { business_id: salon, visit_id: held.visit_id }, { as: guest });
+    await call(visitCalls.book, { ...booked, client_id, service_time: '12:00' }, { as: owner });
+    expect(await look({ as: account })).toMatchObject({ is_reduced: true });
+    await database.q
+      .updateTable('client')
+      .set({ account_id: account.id })
+      .where('business_id', '=', salon)
+      .where('id', '=', client_id)
+      .execute();
+    for (const as of [guest, account]) {
+      const page = await look({ as });
+      for (const secret of secrets) expect(JSON.stringify(page)).toContain(secret);
+      expect(page).toMatchObject({ is_reduced: false, email: 'hello@aangan.in' });
+    }
+    expect(await look({ as: await makeGuest() })).toMatchObject({ is_reduced: true });
   });
   test.each([
     ['private', { visibility: 'private' as const }],

@@ -38,8 +38,8 @@ export async function getBusinessPage(
   ]);
   const bookable = calendars.filter(({ calendar_status }) => calendar_status === 'enable');
   const people = bookable.filter(({ kind }) => kind === 'person');
-  const { is_member, business_state: _, version: __, rating_version: ___, ...shown } = row;
-  const is_reduced = row.visibility !== 'public' && !is_member;
+  const { is_member, has_booked, business_state: _, version: __, rating_version: ___, ...shown } = row;
+  const is_reduced = row.visibility !== 'public' && !is_member && !has_booked;
   return {
     ...shown,
     is_reduced,
@@ -65,7 +65,7 @@ export async function getBusinessPage(
 /** More reviews are loaded on demand. */
 const REVIEWS_ON_THE_PAGE = 3;
 
-/** Fields that a protected business shows only to members. */
+/** Fields that a protected business shows only to members and to people who have booked there. */
 const hidden = {
   phone: null,
   appointment_phone: null,

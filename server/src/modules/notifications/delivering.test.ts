@@ -192,8 +192,39 @@ describe('a push', () => {
   });
 });
 
-describe('at night', () => {
+describe('a client at night', () => {
   beforeEach(() => clock.advance({ hours: 10 }));
+
+  test('a client is told at once about her own booking, in quiet hours too', async () => {
+    await cancel();
+    await pass();
+    expect(taken()).toEqual(['Booked: Haircut', 'Cancelled: Haircut']);
+    expect(await mailsTo(meera.email, 2)).toHaveLength(2);
+  });
+});
+
+/** News for the team waits: Meera works on the chair, and the visit is someone else's. */
+describe('a member at night', () => {
+  beforeEach(async () => {
+    clock.advance({ hours: 10 });
+    const { business_id, chairs, client_id } = salon;
+    await database.q
+      .insertInto('business_member')
+      .values({ business_id, user_id: meera.id, role: 'staff' })
+      .execute();
+    await database.q
+      .updateTable('calendar')
+      .set({ user_id: meera.id })
+      .where('business_id', '=', business_id)
+      .where('id', '=', chairs[0])
+      .execute();
+    await database.q
+      .updateTable('client')
+      .set({ account_id: null, name: 'Zoya' })
+      .where('business_id', '=', business_id)
+      .where('id', '=', client_id)
+      .execute();
+  });
 
   test('mail and push wait for the end of quiet hours, the inbox does not', async () => {
     meera = { ...meera, ...(await seedSession(meera.id)) };
@@ -204,7 +235,7 @@ describe('at night', () => {
     await pass({ hours: 9 });
     expect(taken()).toEqual(['Booked: Haircut']);
     await pass({ hours: 1 });
-    expect(taken()).toEqual(['Booked: Haircut', 'Cancelled: Haircut']);
+    expect(taken()).toEqual(['Booked: Haircut', 'Cancelled: Zoya, Haircut']);
     expect(await mailsTo(meera.email, 2)).toHaveLength(2);
   });
 
@@ -218,7 +249,7 @@ describe('at night', () => {
     );
     await pass();
     await pass({ hours: 11 });
-    expect(taken()).toEqual(['Booked: Haircut', 'Back on: Haircut']);
+    expect(taken()).toEqual(['Booked: Haircut', 'Back on: Zoya, Haircut']);
   });
 
   test('a notification about a moved visit is sent with its time in the morning', async () => {
@@ -233,7 +264,7 @@ describe('at night', () => {
     await pass();
     await pass({ hours: 11 });
     const mails = await mailsTo(meera.email, 3);
-    const booked = mails.filter(({ subject }) => /^Booked/.test(subject) && !/10:00 am/.test(subject));
+    const booked = mails.filter(({ subject }) => /^New booking/.test(subject) && !/10:00 am/.test(subject));
     expect(booked.map(({ subject }) => subject)).toEqual([expect.stringMatching(/3:00 pm/)]);
   });
 
@@ -263,7 +294,7 @@ describe('at night', () => {
     await change({ quiet: false });
     await cancel();
     await pass();
-    expect(taken()).toEqual(['Booked: Haircut', 'Cancelled: Haircut']);
+    expect(taken()).toEqual(['Booked: Haircut', 'Cancelled: Zoya, Haircut']);
   });
 });
 
@@ -297,6 +328,8 @@ describe('the switches of a person', () => {
       quiet: true,
       quiet_from: '21:00',
       quiet_until: '08:00',
+      guest_email: null,
+      can_mail: true,
     });
     await change({ booking_email: false, quiet_from: '22:30' });
     await change({ reminders: false });

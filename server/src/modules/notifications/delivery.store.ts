@@ -2,13 +2,16 @@ import { defaultSettings, type NotificationSettings } from '@kursi/core/notifica
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Executor, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.gen.ts';
+import { derivedId } from './derived-id.ts';
 import type { About, NotificationRow } from './notification.store.ts';
 
 /** A recipient and the channels that reach them. */
 export interface Recipient {
   readonly settings: NotificationSettings;
-  /** Null for a guest, and until the address is verified. */
+  /** The verified address of an account, or the one that a guest gave; null when there is none. */
   readonly email: string | null;
+  /** The address, when it is a guest's. */
+  readonly guest_email: string | null;
   /** Sessions with a push subscription. */
   readonly session_ids: readonly string[];
 }
@@ -20,20 +23,32 @@ export async function getRecipient(
 ): Promise<Recipient | null> {
   const { rows } = await sql<{
     readonly email: string | null;
+    readonly guest_email: string | null;
     readonly session_ids: string[];
     readonly settings: NotificationSettings | null;
   }>`
-    SELECT CASE WHEN users.email_verified AND NOT users.is_guest THEN users.email END AS email,
+    SELECT CASE WHEN users.is_guest THEN contact.email WHEN users.email_verified THEN users.email END AS email,
+      CASE WHEN users.is_guest THEN contact.email END AS guest_email,
       to_jsonb(setting) AS settings,
       ARRAY(
         SELECT id FROM user_session
         WHERE user_session.user_id = users.id AND device_fcm_token IS NOT NULL AND expires_at > ${now}
       ) AS session_ids
     FROM users
+    LEFT JOIN guest_contact AS contact ON contact.user_id = users.id
     LEFT JOIN notification_setting AS setting ON setting.user_id = users.id
     WHERE users.id = ${userId} AND users.blocked_at IS NULL`.execute(db);
   const [row] = rows;
   return row ? { ...row, settings: row.settings ?? defaultSettings } : null;
+}
+
+/** One per notification, channel and device; a guest who corrects the address gets one more. */
+export function deliveryId(
+  { user_id, id }: Pick<NotificationRow, 'user_id' | 'id'>,
+  channel: string,
+  to: string,
+): string {
+  return derivedId('delivery', user_id, id, channel, to);
 }
 
 export async function insertDeliveries(
@@ -99,6 +114,18 @@ export async function finishDelivery(
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .execute();
+}
+
+export async function dropWaitingMails(
+  tx: Tx,
+  user_id: string,
+  { except }: { readonly except: readonly string[] },
+  now: Temporal.Instant,
+): Promise<void> {
+  await sql`
+    UPDATE notification_delivery SET state = 'dropped', finished_at = ${now}
+    WHERE user_id = ${user_id} AND channel = 'email' AND state = 'waiting'
+      AND id <> ALL (${[...except]}::uuid[])`.execute(tx.q);
 }
 
 /** Race: all servers use the keys that were inserted first. */

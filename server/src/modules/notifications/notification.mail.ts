@@ -2,11 +2,12 @@ import { type NotificationKind, notificationKinds } from '@kursi/core/notificati
 import type { NotificationText } from '@kursi/core/notifications/notification-templates.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import type { Unsubscribing } from './unsubscribe.ts';
+import type { VisitDetails } from './visit-details.mail.ts';
 
 type Locale = 'en' | 'hi';
 
 const around: Readonly<
-  Record<Locale, { open: string; why: Record<'booking' | 'reminder', string>; stop: string }>
+  Record<Locale, { open: string; why: Record<'booking' | 'reminder', string>; guest: string; stop: string }>
 > = {
   en: {
     open: 'See the details:',
@@ -14,6 +15,7 @@ const around: Readonly<
       booking: 'You get this email because it is about one of your bookings or your team’s.',
       reminder: 'You get this email because you have a booking soon.',
     },
+    guest: 'You get this email because this address was given for messages about this booking.',
     stop: 'Unsubscribe:',
   },
   hi: {
@@ -22,6 +24,7 @@ const around: Readonly<
       booking: 'यह ई-मेल आपकी या आपकी टीम की किसी बुकिंग के बारे में है।',
       reminder: 'यह ई-मेल इसलिए आया है कि जल्द ही आपकी बुकिंग है।',
     },
+    guest: 'यह ई-मेल इसलिए आया है कि इस बुकिंग के संदेशों के लिए यह पता दिया गया था।',
     stop: 'अनसब्सक्राइब करें:',
   },
 };
@@ -37,11 +40,17 @@ export function notificationMail(
     readonly locale: Locale;
     readonly text: NotificationText;
     readonly link: string;
+    /** Null for the team, and for news that is not about a visit. */
+    readonly details: VisitDetails | null;
+    /** The address is one that a guest typed. */
+    readonly isGuest: boolean;
   },
 ): Mail {
-  const { locale, text, link } = told;
+  const { locale, text, details } = told;
+  const link = details?.change.href ?? told.link;
   const topic = notificationKinds[told.kind];
   const words = around[locale];
+  const why = told.isGuest ? words.guest : words.why[topic];
   const token = deps.unsubscribing.tokenFor(
     told.user_id,
     topic === 'reminder' ? 'reminders' : 'booking_email',
@@ -53,21 +62,37 @@ export function notificationMail(
     subject: text.subject.slice(0, 200),
     text: [
       `${text.title}\n${text.body}`,
-      `${words.open}\n${link}`,
-      `${words.why[topic]}\n${words.stop}\n${stop}`,
+      ...(details ? [details.lines.map(({ label, says }) => `${label}: ${says}`).join('\n')] : []),
+      `${details ? `${details.change.label}:` : words.open}\n${link}`,
+      `${why}\n${words.stop}\n${stop}`,
     ].join('\n\n'),
     html: htmlOf(locale, [
       `<p style="font-size:18px;margin:0 0 4px"><strong>${escaped(text.title)}</strong></p>`,
       `<p style="margin:0 0 20px">${escaped(text.body)}</p>`,
-      `<p style="margin:0 0 28px">${escaped(words.open)} <a href="${escaped(link)}">${escaped(link)}</a></p>`,
-      `<p style="color:#666;font-size:13px;margin:0">${escaped(words.why[topic])} ${escaped(words.stop)} <a href="${escaped(stop)}">${escaped(new URL(stop).host)}</a></p>`,
+      ...(details ? [detailsHtml(details)] : []),
+      details
+        ? `<p style="margin:0 0 28px"><a href="${escaped(link)}" style="${BUTTON}">${escaped(details.change.label)}</a></p>`
+        : `<p style="margin:0 0 28px">${escaped(words.open)} <a href="${escaped(link)}">${escaped(link)}</a></p>`,
+      `<p style="color:#666;font-size:13px;margin:0">${escaped(why)} ${escaped(words.stop)} <a href="${escaped(stop)}">${escaped(new URL(stop).host)}</a></p>`,
     ]),
     messageId: `<${told.id}@${new URL(deps.origin).hostname}>`,
     headers: {
       'List-Unsubscribe': `<${oneClick}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
+    ...(details && { attachments: [details.attachment] }),
   };
+}
+
+const BUTTON =
+  'display:inline-block;padding:12px 20px;border-radius:8px;background:#a3195b;color:#fff;text-decoration:none';
+
+function detailsHtml({ lines }: VisitDetails): string {
+  const rows = lines.map(({ label, says, href }) => {
+    const shown = href ? `<a href="${escaped(href)}">${escaped(label)}</a>` : escaped(says);
+    return `<tr><td style="color:#666;padding:3px 16px 3px 0;vertical-align:top">${href ? '' : escaped(label)}</td><td style="padding:3px 0">${shown}</td></tr>`;
+  });
+  return `<table role="presentation" style="border-collapse:collapse;margin:0 0 20px">${rows.join('')}</table>`;
 }
 
 function htmlOf(locale: Locale, lines: readonly string[]): string {

@@ -4,10 +4,11 @@ import {
   notificationCalls as calls,
   type Notification,
 } from '@kursi/core/notifications/notifications.contract.ts';
-import type { Database } from '../../platform/database/database.ts';
 import { command, type Endpoint, query, theCaller } from '../../platform/http/endpoint.ts';
 import { badCursor, readTimeCursor, timeCursor } from '../../platform/http/time-cursor.ts';
+import type { Deps } from '../../platform/module/deps.ts';
 import { changeSettings } from './change-settings.ts';
+import { getGuestEmail } from './guest-contact.store.ts';
 import {
   countUnread,
   getNotificationSettings,
@@ -17,16 +18,18 @@ import {
   markAllRead,
   markRead,
 } from './notification.store.ts';
+import { setGuestEmail } from './set-guest-email.ts';
 import { type Unsubscribing, unsubscribe } from './unsubscribe.ts';
 
 /** A badge shows at most 99+. */
 const MOST_COUNTED = 100;
 
-export function notificationRoutes(deps: {
-  readonly database: Database;
-  readonly pushPublicKey: string;
-  readonly unsubscribing: Unsubscribing;
-}): Endpoint[] {
+export function notificationRoutes(
+  deps: Pick<Deps, 'database' | 'mailer' | 'mayMail' | 'sendJob'> & {
+    readonly pushPublicKey: string;
+    readonly unsubscribing: Unsubscribing;
+  },
+): Endpoint[] {
   const { q } = deps.database;
   return [
     query(calls.list, async (request) => {
@@ -63,7 +66,16 @@ export function notificationRoutes(deps: {
       ok({
         ...(await getNotificationSettings(q, theCaller(request).user_id)),
         push_public_key: deps.pushPublicKey,
+        guest_email: await getGuestEmail(q, theCaller(request).user_id),
+        can_mail: deps.mailer.reachesPeople,
       }),
+    ),
+    command(
+      calls.setGuestEmail,
+      (request) =>
+        setGuestEmail(deps, request.tx, theCaller(request).user_id, request.input.email, request.now),
+      // Anyone can type a stranger's address: the mails to it are limited.
+      async ({ input, now }) => (input.email === null ? null : deps.mayMail(input.email, now)),
     ),
     command(calls.changeSettings, (request) =>
       changeSettings(request.tx, theCaller(request).user_id, request.input, request.now),

@@ -10,9 +10,11 @@ import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { PushService } from '../../providers/push/web-push.ts';
 import { forgetDevice } from '../identity/public.ts';
 import { type Delivery, findWaitingDelivery, finishDelivery, getRecipient } from './delivery.store.ts';
+import { getMailedVisit } from './mailed-visit.store.ts';
 import { notificationMail } from './notification.mail.ts';
 import { stillTrue } from './still-true.ts';
 import type { Unsubscribing } from './unsubscribe.ts';
+import { type VisitDetails, visitDetails } from './visit-details.mail.ts';
 
 export const SEND = 'notification-send';
 
@@ -80,13 +82,24 @@ async function sendNow(deps: SendDeps, delivery: Delivery, now: Temporal.Instant
   const link = `${deps.origin}/notifications/${delivery.notification_id}`;
   if (delivery.channel === 'email') {
     if (!reach.email) return { state: 'gone' };
-    await deps.mailer.send(
-      notificationMail(deps, { ...delivery, kind, email: reach.email, text, link }),
-      now,
-    );
+    const to = { email: reach.email, isGuest: reach.guest_email !== null };
+    const details = await detailsFor(deps, delivery, now);
+    await deps.mailer.send(notificationMail(deps, { ...delivery, ...to, kind, text, link, details }), now);
     return { state: 'sent' };
   }
   return pushIt(deps, delivery, text, now);
+}
+
+/** For the client's own visit that is still to come or was cancelled; the team has the calendar. */
+async function detailsFor(
+  { database, origin }: SendDeps,
+  { as_member, kind, about, of_business, locale }: Delivery,
+  now: Temporal.Instant,
+): Promise<VisitDetails | null> {
+  const isAboutAVisit = /^(booking|reminder)_/.test(kind);
+  if (as_member || !isAboutAVisit || !about.visit_id || !of_business) return null;
+  const visit = await getMailedVisit(database.q, { business_id: of_business, visit_id: about.visit_id });
+  return visit ? visitDetails(visit, { locale, origin, now }) : null;
 }
 
 /** The text as notified; after a while, from the current state. Null when it is stale. */

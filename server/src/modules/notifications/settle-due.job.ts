@@ -3,12 +3,12 @@ import {
   channelsFor,
   isNotificationKind,
   notificationKinds,
+  waitsInQuietHours,
 } from '@kursi/core/notifications/notification-kinds.ts';
 import { whenToSend } from '@kursi/core/notifications/quiet-hours.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { JobKind, SendJob } from '../../platform/jobs/jobs.ts';
-import { getRecipient, insertDeliveries, type Recipient } from './delivery.store.ts';
-import { derivedId } from './derived-id.ts';
+import { deliveryId, getRecipient, insertDeliveries, type Recipient } from './delivery.store.ts';
 import { lockDue, type NotificationRow, postponeDelivery, setState, setTold } from './notification.store.ts';
 import { SETTLE } from './notify.ts';
 import { SEND } from './send-delivery.job.ts';
@@ -66,22 +66,25 @@ export function settleDueJob(deps: SettleDeps): JobKind {
 }
 
 async function settle(deps: SettleDeps, tx: Tx, row: NotificationRow, now: Temporal.Instant): Promise<void> {
-  const reach = isNotificationKind(row.kind) ? await getRecipient(tx.q, row.user_id, now) : null;
-  const channels =
-    reach && isNotificationKind(row.kind) ? channelsFor(notificationKinds[row.kind], reach.settings) : null;
+  const { kind } = row;
+  if (!isNotificationKind(kind)) return setState(tx, row, 'dropped');
+  const reach = await getRecipient(tx.q, row.user_id, now);
+  const channels = reach && channelsFor(notificationKinds[kind], reach.settings);
   if (!reach || !channels) return setState(tx, row, 'dropped');
   const truth = await stillTrue(tx.q, row, now);
   if (truth.is !== 'true') return setState(tx, row, truth.is === 'stale' ? 'stale' : 'dropped');
   const { words } = truth;
   await setTold(tx, row, words, now);
   const begins = words.until ?? words.starts_at;
-  const not_before = whenToSend(reach.settings, now, {
-    // An alert hold ends at `until`: a delivery after that is useless, and quiet hours apply.
-    begins: begins ? Temporal.Instant.from(begins) : null,
-    timeZone: words.time_zone,
-  });
+  const not_before = waitsInQuietHours(kind, row.as_member)
+    ? whenToSend(reach.settings, now, {
+        // An alert hold ends at `until`: a delivery after that is useless, and quiet hours apply.
+        begins: begins ? Temporal.Instant.from(begins) : null,
+        timeZone: words.time_zone,
+      })
+    : now;
   const deliveries = waysTo(deps, reach, channels).map(({ channel, session_id }) => ({
-    id: derivedId('delivery', row.user_id, row.id, channel, session_id ?? ''),
+    id: deliveryId(row, channel, session_id ?? reach.guest_email ?? ''),
     user_id: row.user_id,
     notification_id: row.id,
     channel,

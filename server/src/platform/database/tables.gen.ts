@@ -263,6 +263,11 @@ export interface Tables {
     created_by: string;
     created_at: Temporal.Instant;
   };
+  guest_contact: {
+    user_id: string;
+    email: string;
+    set_at: Temporal.Instant;
+  };
   idempotency_key: {
     actor: string;
     method: string;

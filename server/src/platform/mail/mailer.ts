@@ -11,6 +11,13 @@ export interface Mail {
   /** Message-ID: the same for every retry of one mail, so that receivers can deduplicate. */
   readonly messageId?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly attachments?: readonly Attachment[];
+}
+
+export interface Attachment {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: string;
 }
 
 export interface KeptMail extends Mail {
@@ -31,8 +38,13 @@ export function makeSmtpMailer(url: string, from: string): Mailer {
   return {
     reachesPeople: true,
     async send(mail) {
-      const { headers, ...rest } = mail;
-      await transport.sendMail({ from, ...rest, ...(headers && { headers: { ...headers } }) });
+      const { headers, attachments, ...rest } = mail;
+      await transport.sendMail({
+        from,
+        ...rest,
+        ...(headers && { headers: { ...headers } }),
+        ...(attachments && { attachments: [...attachments] }),
+      });
     },
     kept: async () => [],
   };

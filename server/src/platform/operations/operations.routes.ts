@@ -43,7 +43,14 @@ export function operationsRoutes(deps: OperationsDeps): Endpoint[] {
       });
     }),
     query(calls.listSandboxMail, async ({ input }) =>
-      ok({ items: await mailer.kept({ to: input.to, limit: input.limit }) }),
+      ok({
+        items: (await mailer.kept({ to: input.to, limit: input.limit })).map(
+          ({ attachments = [], ...mail }) => ({
+            ...mail,
+            attachments: [...attachments],
+          }),
+        ),
+      }),
     ),
     query(calls.listDeadJobs, async ({ input }) => {
       const before = readTimeCursor(input.cursor);

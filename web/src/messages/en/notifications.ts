@@ -38,7 +38,18 @@ export const notifications = {
   'notify.reminders': 'Reminders before a booking',
   'notify.reminders_sub': 'The day before, and two hours before.',
   'notify.quiet': 'Quiet at night',
-  'notify.quiet_sub': 'Emails and device notifications wait until morning, unless that would be too late.',
+  'notify.quiet_sub':
+    'Reminders, offers and news for your team wait until morning, unless that would be too late. News about your own bookings comes at once.',
+  'guest_messages.title_booking': 'Messages about this booking',
+  'guest_messages.lead_booking': 'Get the confirmation, a reminder and any change, without an account.',
+  'guest_messages.title_alert': 'How should we tell you?',
+  'guest_messages.lead_alert':
+    'A time that opens up is held for a few minutes only, so we need a way to reach you.',
+  'guest_messages.email': 'Email (optional)',
+  'guest_messages.email_why': 'Only for messages about what you book.',
+  'guest_messages.submit': 'Email me',
+  'guest_messages.saved': 'We will email {email}.',
+  'guest_messages.change': 'Change address',
   'notify.quiet_from': 'Quiet from',
   'notify.quiet_until': 'Quiet until',
 

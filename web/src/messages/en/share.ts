@@ -1,5 +1,7 @@
 export const share = {
   'share.page': 'Booking',
+  'share.page_at': 'Booking at {name}',
+  'share.directions': 'Directions',
   'share.created': 'Waiting for the salon to confirm',
   'share.confirmed': 'Confirmed',
   'share.cancelled': 'Cancelled',

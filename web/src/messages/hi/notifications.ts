@@ -38,7 +38,17 @@ export const notifications: Translated<typeof english> = {
   'notify.reminders': 'बुकिंग से पहले रिमाइंडर',
   'notify.reminders_sub': 'एक दिन पहले और दो घंटे पहले।',
   'notify.quiet': 'रात में सूचना नहीं',
-  'notify.quiet_sub': 'ई-मेल और डिवाइस की सूचनाएँ सुबह तक रुकती हैं, बशर्ते देर न हो जाए।',
+  'notify.quiet_sub':
+    'रिमाइंडर, ऑफ़र और टीम की खबरें सुबह तक रुकती हैं, बशर्ते देर न हो जाए। आपकी अपनी बुकिंग की खबर तुरंत आती है।',
+  'guest_messages.title_booking': 'इस बुकिंग के संदेश',
+  'guest_messages.lead_booking': 'कन्फ़र्मेशन, रिमाइंडर और हर बदलाव की खबर पाएँ, बिना खाता बनाए।',
+  'guest_messages.title_alert': 'आपको खबर कैसे दें?',
+  'guest_messages.lead_alert': 'खाली हुआ समय कुछ ही मिनट रोका जाता है, इसलिए आप तक पहुँचने का कोई तरीका चाहिए।',
+  'guest_messages.email': 'ई-मेल (ज़रूरी नहीं)',
+  'guest_messages.email_why': 'सिर्फ़ आपकी बुकिंग के संदेशों के लिए।',
+  'guest_messages.submit': 'ई-मेल भेजें',
+  'guest_messages.saved': 'संदेश {email} पर भेजे जाएँगे।',
+  'guest_messages.change': 'पता बदलें',
   'notify.quiet_from': 'सूचना नहीं, कब से',
   'notify.quiet_until': 'सूचना नहीं, कब तक',
 

@@ -3,6 +3,8 @@ import type { share as english } from '../en/share.ts';
 
 export const share: Translated<typeof english> = {
   'share.page': 'बुकिंग',
+  'share.page_at': '{name} में बुकिंग',
+  'share.directions': 'रास्ता',
   'share.created': 'सैलून का कन्फ़र्म करना बाकी है',
   'share.confirmed': 'कन्फ़र्म',
   'share.cancelled': 'रद्द',

@@ -1,17 +1,25 @@
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { addressLine, directionsTo } from '@kursi/core/business/address.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
 import type { BusinessPage } from '@kursi/core/discovery/discovery.contract.ts';
-import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
-import { businessPath, sharePath } from '../../../../app/address.ts';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { businessPath, myVisitPath, sharePath } from '../../../../app/address.ts';
 import { NothingHere } from '../../../../app/nothing-here.tsx';
 import { paths } from '../../../../app/paths.ts';
 import { routerLink } from '../../../../app/router-link.tsx';
 import { ApiError, send } from '../../../../lib/api.ts';
 import { useCommand } from '../../../../lib/command.ts';
-import { formatDay, formatDuration, formatInstant, formatMoney, formatTime } from '../../../../lib/format.ts';
+import {
+  formatDay,
+  formatDuration,
+  formatInstant,
+  formatMoney,
+  formatTime,
+  formatTimeRange,
+} from '../../../../lib/format.ts';
 import { useSession, whenKnown } from '../../../../lib/session.ts';
 import { shareLink } from '../../../../lib/share-link.ts';
-import { useText } from '../../../../lib/text.ts';
+import { inside, useText } from '../../../../lib/text.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
@@ -27,9 +35,11 @@ import {
 import { TextLink } from '../../../../ui/link.tsx';
 import { Skeleton, SkeletonCard } from '../../../../ui/skeleton.tsx';
 import { showToast } from '../../../../ui/toast.ts';
-import { addressLine, downloadVisit } from '../../calendar-download.ts';
+import { downloadVisit } from '../../calendar-download.ts';
 import { policyOf } from './book-text.ts';
 import { BookFrame } from './frame.tsx';
+
+const GuestMessages = lazy(inside(() => import('../../../../shared/guest-messages.tsx')));
 
 type Visit = OutputOf<typeof visitCalls.get>;
 
@@ -86,7 +96,12 @@ export default function Confirmation({ page, visitId, forGuest }: ConfirmationPr
           </div>
         )}
         {/* Lazy-loaded, so it is last: no layout shift when it arrives. */}
-        {visit && session.kind === 'signed_in' && session.user.is_guest && <Suspense>{forGuest}</Suspense>}
+        {visit && session.kind === 'signed_in' && session.user.is_guest && (
+          <Suspense>
+            <GuestMessages userId={session.user.id} about="booking" />
+            {forGuest}
+          </Suspense>
+        )}
       </div>
     </BookFrame>
   );
@@ -114,10 +129,6 @@ function Booked({ visit }: { readonly visit: Visit }) {
   const state = left.length === 0 ? 'cancelled' : (first.booking_status as 'created' | 'confirmed');
   const at = { day: formatDay(first.booking_date), time: formatTime(first.service_time) };
   const place = addressLine(business);
-  const point =
-    business.latitude !== null && business.longitude !== null
-      ? `${business.latitude},${business.longitude}`
-      : `${business.name}, ${place}`;
   const money = formatMoney(visit.total_amount);
   const isPaid = visit.paid_amount >= visit.total_amount && visit.total_amount > 0;
   return (
@@ -125,6 +136,7 @@ function Booked({ visit }: { readonly visit: Visit }) {
       <section className="grid justify-items-center gap-1 pt-2 text-center" role="status">
         <span className={`k-done ${state}`}>{looks[state].icon}</span>
         <h2 className="mt-3 text-t5 font-bold text-balance">{t(looks[state].title, at)}</h2>
+        <p className="tabular-nums text-ink-2">{formatTimeRange(...localTimes(shown, business.time_zone))}</p>
         {state !== 'cancelled' && (
           <p className="max-w-prose text-ink-2 text-pretty">
             {state === 'created' && first.answer_until
@@ -152,6 +164,12 @@ function Booked({ visit }: { readonly visit: Visit }) {
               <span className="flex-none tabular-nums">{formatMoney(one.booking_amount)}</span>
             </li>
           ))}
+          {shown.length > 1 && (
+            <li className="flex justify-between gap-4 pt-2.5 font-bold">
+              <span>{t('flow.total')}</span>
+              <span className="tabular-nums">{money}</span>
+            </li>
+          )}
         </ul>
         {state !== 'cancelled' && (
           <p className="text-t2 text-ink-3">
@@ -168,10 +186,7 @@ function Booked({ visit }: { readonly visit: Visit }) {
           <IconPin className="i-m mt-0.5 flex-none text-ink-3" aria-hidden />
           <span className="min-w-0 wrap-anywhere">
             {place}
-            <TextLink
-              className="block"
-              href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(point)}`}
-            >
+            <TextLink className="block" href={directionsTo(business)}>
               {t('flow.maps')}
             </TextLink>
           </span>
@@ -186,6 +201,7 @@ function Booked({ visit }: { readonly visit: Visit }) {
               downloadVisit(
                 { id: visit.id, start: firstStart(shown), end: lastEnd(shown), services: shown },
                 business,
+                myVisitPath(visit),
               )
             }
           >
@@ -197,6 +213,12 @@ function Booked({ visit }: { readonly visit: Visit }) {
       )}
     </>
   );
+}
+
+function localTimes(services: Visit['services'], timeZone: string) {
+  const local = (instant: string) =>
+    Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainTime();
+  return [local(firstStart(services)), local(lastEnd(services))] as const;
 }
 
 const firstStart = (services: Visit['services']) =>

@@ -12,10 +12,10 @@ import { formatDay, formatInstantTime } from '../../../../lib/format.ts';
 import { haveSession, useSession } from '../../../../lib/session.ts';
 import { useText } from '../../../../lib/text.ts';
 import type { ShownLine } from '../../../../shared/cart/cart.ts';
+import { PushHere } from '../../../../shared/push-here.tsx';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { IconBell, IconCheck } from '../../../../ui/icons.ts';
 import { Note } from '../../../../ui/note.tsx';
-import { PushHere } from './push-here.tsx';
 
 interface SlotAlertOfferProps {
   readonly page: BusinessPage;

@@ -1,4 +1,5 @@
 import { type MyVisit, visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { addressLine } from '@kursi/core/business/address.ts';
 import { type Paise, subtractPaise } from '@kursi/core/kernel/money.ts';
 import { type ReactNode, useState } from 'react';
 import { businessPath, myVisitPath } from '../../../../app/address.ts';
@@ -20,7 +21,6 @@ import { IconArrowLeft, IconBill, IconClock, IconPin, IconStore } from '../../..
 import { TextLink } from '../../../../ui/link.tsx';
 import { Note } from '../../../../ui/note.tsx';
 import { Skeleton, SkeletonCard } from '../../../../ui/skeleton.tsx';
-import { addressLine } from '../../calendar-download.ts';
 import { CancelQuestion } from './cancel-question.tsx';
 import { MoveDrawer } from './move-drawer.tsx';
 import { useRefetchSoon } from './use-refetch-soon.ts';

@@ -1,4 +1,5 @@
 import type { MyVisit } from '@kursi/core/booking/visits.contract.ts';
+import { addressLine } from '@kursi/core/business/address.ts';
 import { myVisitPath } from '../../../../app/address.ts';
 import { routerLink } from '../../../../app/router-link.tsx';
 import { useText } from '../../../../lib/text.ts';
@@ -7,7 +8,6 @@ import { Avatar } from '../../../../ui/avatar.tsx';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
 import { IconPin } from '../../../../ui/icons.ts';
-import { addressLine } from '../../calendar-download.ts';
 import { AddToCalendarButton, DirectionsButton, ShareButton } from './visit-actions.tsx';
 import { countdown, partsLeft, standingOf, standingTone, whenText } from './visit-text.ts';
 

@@ -1,4 +1,5 @@
 import { type MyVisit, visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { addressLine } from '@kursi/core/business/address.ts';
 import { type Paise, paise, subtractPaise, sumPaise } from '@kursi/core/kernel/money.ts';
 import { Fragment, type ReactNode } from 'react';
 import { myVisitPath } from '../../../../app/address.ts';
@@ -14,7 +15,6 @@ import { cx } from '../../../../ui/cx.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { IconArrowLeft, IconPrinter } from '../../../../ui/icons.ts';
 import { Skeleton, SkeletonCard } from '../../../../ui/skeleton.tsx';
-import { addressLine } from '../../calendar-download.ts';
 
 interface ReceiptScreenProps {
   readonly businessId: string;

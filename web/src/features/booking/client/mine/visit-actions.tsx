@@ -1,5 +1,6 @@
 import { type MyVisit, visitCalls } from '@kursi/core/booking/visits.contract.ts';
-import { bookPath, sharePath } from '../../../../app/address.ts';
+import { directionsTo } from '@kursi/core/business/address.ts';
+import { bookPath, myVisitPath, sharePath } from '../../../../app/address.ts';
 import { routerLink } from '../../../../app/router-link.tsx';
 import { send } from '../../../../lib/api.ts';
 import { useCommand } from '../../../../lib/command.ts';
@@ -9,7 +10,7 @@ import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { IconCalendar, IconPhone, IconPin, IconRefresh, IconShare } from '../../../../ui/icons.ts';
 import { showToast } from '../../../../ui/toast.ts';
 import { downloadVisit } from '../../calendar-download.ts';
-import { boundsOf, directionsTo, partsLeft } from './visit-text.ts';
+import { boundsOf, partsLeft } from './visit-text.ts';
 
 interface OfVisit {
   readonly visit: MyVisit;
@@ -44,7 +45,11 @@ export function AddToCalendarButton({ visit }: OfVisit) {
       size="tap"
       className="px-2"
       onClick={() =>
-        downloadVisit({ id: visit.id, ...boundsOf(visit), services: partsLeft(visit) }, visit.business)
+        downloadVisit(
+          { id: visit.id, ...boundsOf(visit), services: partsLeft(visit) },
+          visit.business,
+          myVisitPath(visit),
+        )
       }
     >
       <IconCalendar className="i-m" aria-hidden />

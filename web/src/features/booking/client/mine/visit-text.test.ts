@@ -1,6 +1,7 @@
 import type { MyVisit } from '@kursi/core/booking/visits.contract.ts';
+import { directionsTo } from '@kursi/core/business/address.ts';
 import { expect, test } from 'vitest';
-import { boundsOf, changing, directionsTo, partsLeft, standingOf, toReview } from './visit-text.ts';
+import { boundsOf, changing, partsLeft, standingOf, toReview } from './visit-text.ts';
 
 const now = Temporal.Instant.from('2026-11-15T06:00:00Z');
 type Part = MyVisit['services'][number];

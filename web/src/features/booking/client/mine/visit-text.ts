@@ -98,12 +98,3 @@ export function canReview(visit: MyVisit, part: Part, now: Temporal.Instant): bo
     now,
   );
 }
-
-export function directionsTo(business: MyVisit['business']): string {
-  const { latitude, longitude, name, address, locality, area, city, pincode } = business;
-  const place =
-    latitude !== null && longitude !== null
-      ? `${latitude},${longitude}`
-      : [name, address, locality, area, city, pincode].filter(Boolean).join(', ');
-  return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`;
-}

@@ -1,6 +1,7 @@
 import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
+import { addressLine, directionsTo } from '@kursi/core/business/address.ts';
 import type { OutputOf } from '@kursi/core/contract/call.ts';
-import { businessPath } from '../../../../app/address.ts';
+import { businessPath, sharePath } from '../../../../app/address.ts';
 import { NothingHere } from '../../../../app/nothing-here.tsx';
 import { usePageTitle } from '../../../../app/page-title.ts';
 import { routerLink } from '../../../../app/router-link.tsx';
@@ -14,7 +15,7 @@ import { Chip } from '../../../../ui/chip.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { IconCalendar, IconPin } from '../../../../ui/icons.ts';
 import { Skeleton, SkeletonCard } from '../../../../ui/skeleton.tsx';
-import { addressLine, downloadVisit } from '../../calendar-download.ts';
+import { downloadVisit } from '../../calendar-download.ts';
 
 type Shared = OutputOf<typeof bookingCalls.getShared>;
 
@@ -22,7 +23,7 @@ type Shared = OutputOf<typeof bookingCalls.getShared>;
 export function SharedVisit({ shareId }: { readonly shareId: string }) {
   const t = useText();
   const { data, error, refetch } = useCallQuery(bookingCalls.getShared, { share_id: shareId });
-  usePageTitle(data ? data.business.name : t('share.page'));
+  usePageTitle(data ? t('share.page_at', { name: data.business.name }) : t('share.page'));
   if (error instanceof ApiError && ['NOT_FOUND', 'MALFORMED'].includes(error.code)) return <NothingHere />;
   if (error && !data) {
     return (
@@ -39,10 +40,16 @@ export function SharedVisit({ shareId }: { readonly shareId: string }) {
       </Skeleton>
     );
   }
-  return <Visit shared={data} />;
+  return <Visit shared={data} shareId={shareId} />;
 }
 
-function Visit({ shared: { business, visit } }: { readonly shared: Shared }) {
+function Visit({
+  shared: { business, visit },
+  shareId,
+}: {
+  readonly shared: Shared;
+  readonly shareId: string;
+}) {
   const t = useText();
   const first = visit.services[0];
   const cancelled = visit.booking_status === 'cancelled';
@@ -97,12 +104,22 @@ function Visit({ shared: { business, visit } }: { readonly shared: Shared }) {
             size="big"
             className="max-tablet:w-full"
             onClick={() =>
-              downloadVisit({ ...visit, start: visit.start_date, end: visit.end_date }, business)
+              downloadVisit(
+                { ...visit, start: visit.start_date, end: visit.end_date },
+                business,
+                sharePath(shareId),
+              )
             }
           >
             <IconCalendar className="i-m" aria-hidden />
             {t('share.add')}
           </Button>
+        )}
+        {!cancelled && (
+          <ButtonLink size="big" className="max-tablet:w-full" href={directionsTo(business)}>
+            <IconPin className="i-m" aria-hidden />
+            {t('share.directions')}
+          </ButtonLink>
         )}
         <ButtonLink
           size="big"

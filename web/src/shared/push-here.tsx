@@ -1,14 +1,19 @@
 import { notificationCalls } from '@kursi/core/notifications/notifications.contract.ts';
 import { useEffect, useState } from 'react';
-import { send } from '../../../../lib/api.ts';
-import { useCommand } from '../../../../lib/command.ts';
-import { type PushState, pushState, turnPushOn } from '../../../../lib/push.ts';
-import { useText } from '../../../../lib/text.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { IconBell } from '../../../../ui/icons.ts';
+import { send } from '../lib/api.ts';
+import { useCommand } from '../lib/command.ts';
+import { type PushState, pushState, turnPushOn } from '../lib/push.ts';
+import { useText } from '../lib/text.ts';
+import { Button } from '../ui/button.tsx';
+import { IconBell } from '../ui/icons.ts';
 
-/** An alert hold lasts a quarter of an hour, so a client whose device can show pushes is asked to allow them. */
-export function PushHere({ userId }: { readonly userId: string }) {
+interface PushHereProps {
+  readonly userId: string;
+  readonly onAllowed?: (() => void) | undefined;
+}
+
+/** Asks a client whose device can show pushes to allow them. */
+export function PushHere({ userId, onAllowed }: PushHereProps) {
   const t = useText();
   const [state, setState] = useState<PushState | 'failed' | null>(null);
   useEffect(() => {
@@ -21,7 +26,10 @@ export function PushHere({ userId }: { readonly userId: string }) {
       return turnPushOn(forUser, push_public_key);
     },
     {
-      onDone: setState,
+      onDone: (next) => {
+        setState(next);
+        if (next === 'on') onAllowed?.();
+      },
       onRefused: () => {
         setState('failed');
         return true;

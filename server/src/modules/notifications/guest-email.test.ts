@@ -1,0 +1,126 @@
+import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { identityCalls } from '@kursi/core/identity/identity.contract.ts';
+import { notificationCalls as calls } from '@kursi/core/notifications/notifications.contract.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { type Salon, seedSalon } from '../../testing/booking.ts';
+import { notificationsOf } from '../../testing/notifications.ts';
+import { linkIn, type Person } from '../../testing/people.ts';
+import { ORIGIN, useServer } from '../../testing/server.ts';
+
+// Eleven at night in India: quiet hours.
+const night = Temporal.Instant.from('2026-01-12T17:30:00Z');
+const begun = performance.now();
+const server = await useServer({
+  now: () => night.add({ milliseconds: Math.round(performance.now() - begun) }),
+});
+const { call, refusal, database, makeGuest, seedAccount, mailsTo } = server;
+const { pass } = notificationsOf(server);
+
+let salon: Salon;
+let ravi: Person;
+let address: string;
+let made = 0;
+
+beforeEach(async () => {
+  salon = await seedSalon(server);
+  ravi = await makeGuest();
+  address = `ravi${++made}@example.org`;
+});
+
+/** Ravi books two haircuts of half an hour at ten, three days ahead. */
+async function book(): Promise<string> {
+  const { business_id, service_id, chairs, day } = salon;
+  const one = { service_id, entity_id: chairs[0] };
+  const { visit_id } = await call(
+    visitCalls.reserve,
+    { business_id, booking_date: day, service_time: '10:00', services: [one, one] },
+    { as: ravi },
+  );
+  await call(visitCalls.confirm, { business_id, visit_id }, { as: ravi });
+  return visit_id;
+}
+
+const setEmail = (email: string | null, as: Person = ravi) => call(calls.setGuestEmail, { email }, { as });
+
+test('a guest who gives an address after booking gets the confirmation there at once, also at night', async () => {
+  const { business_id } = salon;
+  await database.q
+    .updateTable('business')
+    .set({ cancellation_window: 120, address: '12 Tilak Marg' })
+    .where('id', '=', business_id)
+    .execute();
+  const visit_id = await book();
+  await pass();
+  await setEmail(address);
+  await pass({ seconds: 1 });
+  const [mail] = await mailsTo(address);
+  expect(mail?.subject).toMatch(/^Booked: Haircut, Thu 15 Jan, 10:00 am$/);
+  for (const part of [
+    'How long: 1 h',
+    'Price: ₹600',
+    /Where: Salon \d+, 12 Tilak Marg, C-Scheme, Jaipur, 302001/,
+    'Free to move or cancel until Thu 15 Jan, 8:00 am.',
+    `Move or cancel it:\n${ORIGIN}/bookings/${business_id}/${visit_id}`,
+    'this address was given for messages about this booking',
+  ])
+    expect(mail?.text).toMatch(part);
+  const [file] = mail?.attachments ?? [];
+  expect(file).toMatchObject({ filename: expect.stringMatching(/^salon-\d+-2026-01-15\.ics$/) });
+  expect(file?.content).toMatch(/DTSTART:20260115T043000Z\r\nDTEND:20260115T053000Z/);
+});
+
+test('a guest who corrects the address gets the confirmation at the new one', async () => {
+  await book();
+  await pass();
+  await setEmail(`wrong-${address}`);
+  await setEmail(address);
+  await pass({ seconds: 1 });
+  expect(await mailsTo(address)).toHaveLength(1);
+  expect((await call(calls.getSettings, {}, { as: ravi })).guest_email).toBe(address);
+});
+
+test("the desk's change reaches a guest by mail until the link in it unsubscribes", async () => {
+  await setEmail(address);
+  const visit_id = await book();
+  await pass();
+  const { business_id, owner, day } = salon;
+  const move = (service_time: string) =>
+    call(visitCalls.move, { business_id, visit_id, booking_date: day, service_time }, { as: owner });
+  await move('12:00');
+  await pass();
+  const [moved] = await mailsTo(address, 2);
+  expect(moved?.subject).toMatch(/^Moved: .*12:00 pm/);
+  const token = linkIn(moved);
+  await call(calls.unsubscribe, { token }, { as: null });
+  await move('13:00');
+  await pass();
+  expect(await mailsTo(address, 2)).toHaveLength(2);
+});
+
+test('a guest who takes the address back gets no mail', async () => {
+  await setEmail(address);
+  await setEmail(null);
+  await book();
+  await pass();
+  expect(await mailsTo(address, 0)).toHaveLength(0);
+});
+
+test('the address of a guest is not used once the guest has an account, and an account cannot set one', async () => {
+  await setEmail(address);
+  await call(
+    identityCalls.turnGuestIntoAccount,
+    { email: `own-${address}`, password: 'a long enough one' },
+    { as: ravi },
+  );
+  await book();
+  await pass();
+  expect(await mailsTo(address, 0)).toHaveLength(0);
+  const account = await seedAccount();
+  expect((await refusal(calls.setGuestEmail, { email: address }, { as: account })).status).toBe(403);
+});
+
+test('mails to one address that guests type are limited', async () => {
+  for (let i = 0; i < 5; i++) await setEmail(address, await makeGuest());
+  const refused = await refusal(calls.setGuestEmail, { email: address }, { as: await makeGuest() });
+  expect(refused.code).toBe('TOO_MANY_REQUESTS');
+});

@@ -1,0 +1,59 @@
+import type { Paise } from '@kursi/core/kernel/money.ts';
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database/database.ts';
+
+/** What a mail about a visit says besides the news itself. */
+export interface MailedVisit {
+  readonly visit_id: string;
+  readonly business_id: string;
+  readonly name: string;
+  readonly business_url: string;
+  readonly time_zone: string;
+  readonly phone: string;
+  readonly address: string | null;
+  readonly locality: string | null;
+  readonly area: string;
+  readonly city: string;
+  readonly pincode: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly cancellation_window: number | null;
+  /** In order; the cancelled ones only when nothing else is left. */
+  readonly services: readonly {
+    readonly service_name: string;
+    readonly entity_name: string;
+    readonly start: string;
+    readonly end: string;
+    readonly amount: Paise;
+    readonly paid: Paise;
+  }[];
+  readonly is_cancelled: boolean;
+}
+
+export async function getMailedVisit(
+  db: Executor,
+  key: { readonly business_id: string; readonly visit_id: string },
+): Promise<MailedVisit | undefined> {
+  const { rows } = await sql<MailedVisit>`
+    SELECT visit.id AS visit_id, visit.business_id, business.name, business.business_url, business.time_zone,
+      coalesce(business.appointment_phone, business.phone) AS phone, business.address, business.locality,
+      business.area, business.city, business.pincode, business.latitude, business.longitude,
+      visit.cancellation_window,
+      bool_and(booking.booking_status = 'cancelled') AS is_cancelled,
+      jsonb_agg(jsonb_build_object(
+        'service_name', booking.service_name, 'entity_name', calendar.name,
+        'start', booking.starts_at, 'end', booking.ends_at, 'amount', booking.booking_amount,
+        'paid', coalesce(booking.cash_amount, booking.membership_amount, 0),
+        'is_cancelled', booking.booking_status = 'cancelled'
+      ) ORDER BY booking.starts_at, booking.index) AS services
+    FROM visit
+    JOIN business ON business.id = visit.business_id
+    JOIN booking ON booking.business_id = visit.business_id AND booking.visit_id = visit.id
+    JOIN calendar ON calendar.business_id = booking.business_id AND calendar.id = booking.entity_id
+    WHERE visit.business_id = ${key.business_id} AND visit.id = ${key.visit_id}
+    GROUP BY business.id, visit.business_id, visit.id`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const all = row.services as readonly (MailedVisit['services'][number] & { is_cancelled: boolean })[];
+  return { ...row, services: all.filter(({ is_cancelled }) => row.is_cancelled || !is_cancelled) };
+}

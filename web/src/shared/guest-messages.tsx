@@ -1,0 +1,99 @@
+import { notificationCalls } from '@kursi/core/notifications/notifications.contract.ts';
+import { useEffect, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { send } from '../lib/api.ts';
+import { useCallForm } from '../lib/call-form.ts';
+import { useText } from '../lib/text.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { FormErrorSummary, FormField } from '../ui/form.tsx';
+import { Note } from '../ui/note.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import { PushHere } from './push-here.tsx';
+
+interface GuestMessagesProps {
+  readonly userId: string;
+  readonly about: 'booking' | 'alert';
+  readonly onReachable?: (() => void) | undefined;
+}
+
+/** How a guest without an account hears of changes: push on this device, or an address that is optional. */
+export default function GuestMessages({ userId, about, onReachable }: GuestMessagesProps) {
+  const t = useText();
+  const [known, setKnown] = useState<{ email: string | null; canMail: boolean } | null>(null);
+  const [isEditing, setEditing] = useState(false);
+  useEffect(() => {
+    // On an error nothing is offered: the booking itself is complete.
+    send(notificationCalls.getSettings, {}).then(
+      ({ guest_email, can_mail }) => setKnown({ email: guest_email, canMail: can_mail }),
+      () => undefined,
+    );
+  }, []);
+  if (!known) return null;
+  return (
+    <Card title={t(`guest_messages.title_${about}`)} className="desk:p-6">
+      <p className="text-ink-2 text-pretty">{t(`guest_messages.lead_${about}`)}</p>
+      <PushHere userId={userId} onAllowed={onReachable} />
+      {known.canMail && (!known.email || isEditing) && (
+        <EmailForm
+          email={known.email ?? ''}
+          onSaved={(email) => {
+            setKnown({ ...known, email });
+            setEditing(false);
+            onReachable?.();
+          }}
+        />
+      )}
+      {known.email && !isEditing && (
+        <Note
+          tone="good"
+          live="status"
+          className="mt-3"
+          action={
+            <Button size="tap" onClick={() => setEditing(true)}>
+              {t('guest_messages.change')}
+            </Button>
+          }
+        >
+          {t('guest_messages.saved', { email: known.email })}
+        </Note>
+      )}
+    </Card>
+  );
+}
+
+function EmailForm({
+  email,
+  onSaved,
+}: {
+  readonly email: string;
+  readonly onSaved: (email: string) => void;
+}) {
+  const t = useText();
+  const form = useCallForm(notificationCalls.setGuestEmail, {
+    defaultValues: { email },
+    onDone: (_, sent) => onSaved(sent.email ?? ''),
+  });
+  const rootError = form.formState.errors.root?.message;
+  return (
+    <FormProvider {...form}>
+      <form onSubmit={form.submit} noValidate className="mt-4 grid gap-3">
+        {rootError && <FormErrorSummary title={rootError} />}
+        <FormField name="email" label={t('guest_messages.email')} hint={t('guest_messages.email_why')}>
+          <TextInput
+            {...form.register('email')}
+            type="email"
+            size="tap"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder={t('field.email_hint')}
+          />
+        </FormField>
+        <Button type="submit" size="tap" wide loading={form.formState.isSubmitting}>
+          {t('guest_messages.submit')}
+        </Button>
+      </form>
+    </FormProvider>
+  );
+}
