@@ -4,6 +4,7 @@ import { amount, day, id, instant, money, nothing } from '../contract/fields.ts'
 import { anyMember, clientsAndMembers, everyone } from '../contract/permission.ts';
 import { bookingStatuses } from './booking-rules.ts';
 import {
+  bookingPosition,
   duration,
   moved,
   note,
@@ -137,12 +138,14 @@ export const bookingCalls = {
       service_time: z.optional(when.service_time),
       service_duration: z.optional(duration),
       override,
+      /** The position that the caller saw; refused with CONFLICT and the present one when it is no longer there. */
+      believed: z.optional(bookingPosition),
       /** Undo of a move that accepted a request: the request is open again, unless it has expired. */
       waits_again: z.optional(z.boolean()),
     }),
     output: z.object({ visit_id: id, ...moved.shape }),
     errors: [...slotErrors, 'CONFLICT', 'INSIDE_CANCELLATION_WINDOW', 'AMOUNT_TOO_LARGE'],
-    who: { client: { except: ['service_duration', 'override', 'waits_again'] }, ...anyMember },
+    who: { client: { except: ['service_duration', 'override', 'waits_again', 'believed'] }, ...anyMember },
     about: aboutBooking,
   }),
 

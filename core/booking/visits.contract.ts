@@ -237,7 +237,12 @@ export const visitCalls = {
     method: 'POST',
     path: '/visit/progress',
     summary: 'Set the progress of a visit: arrived, in service, done or no-show. Can be set back.',
-    input: z.object({ ...ofVisit, progress: z.enum(visitProgress) }),
+    input: z.object({
+      ...ofVisit,
+      progress: z.enum(visitProgress),
+      /** The progress that the caller saw; refused with CONFLICT and the present one when it is another. */
+      believed: z.optional(z.enum(visitProgress)),
+    }),
     output: z.object({ before: z.enum(visitProgress) }),
     errors: ['NOT_FOUND', 'CONFLICT'],
     who: anyMember,

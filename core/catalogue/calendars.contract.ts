@@ -187,6 +187,25 @@ export const calendarCalls = {
     who: anyMember,
     idempotent: true,
   }),
+  changeBlock: call({
+    method: 'PUT',
+    path: '/business/{business_id}/calendar/{id}/block/{block_id}',
+    summary:
+      'Move blocked time to another time or calendar, or change its note. Refused when something is booked there.',
+    input: z.object({
+      ...oneOf,
+      block_id: id,
+      /** The calendar it moves to; its own when left out. */
+      entity_id: z.optional(id),
+      day,
+      start_time: time,
+      end_time: time,
+      note,
+    }),
+    output: block,
+    errors: ['NOT_FOUND', 'SLOT_TAKEN'],
+    who: anyMember,
+  }),
   removeBlock: call({
     method: 'DELETE',
     path: '/business/{business_id}/calendar/{id}/block/{block_id}',

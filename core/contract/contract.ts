@@ -3,6 +3,7 @@ import { categoryCalls } from '../admin/categories.contract.ts';
 import { availabilityCalls } from '../booking/availability.contract.ts';
 import { bookingCalls } from '../booking/booking.contract.ts';
 import { calendarFeedCalls } from '../booking/calendar-feed.contract.ts';
+import { deskCalls } from '../booking/desk.contract.ts';
 import { scheduleCalls } from '../booking/schedule.contract.ts';
 import { slotAlertCalls } from '../booking/slot-alert.contract.ts';
 import { visitCalls } from '../booking/visits.contract.ts';
@@ -50,6 +51,7 @@ export const contract = {
   booking: bookingCalls,
   visits: visitCalls,
   schedule: scheduleCalls,
+  desk: deskCalls,
   availability: availabilityCalls,
   slotAlerts: slotAlertCalls,
   calendarFeeds: calendarFeedCalls,

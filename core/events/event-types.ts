@@ -67,6 +67,8 @@ export const eventTypes = {
   // Undo of a move that had answered a request: the request is open again.
   'booking.unanswered': {},
   'booking.cancelled': {},
+  // Undo of a booking just made at the desk: its rows are deleted.
+  'booking.withdrawn': {},
   // Undo of a cancellation.
   'booking.restored': {},
   // The request expired unanswered.
@@ -78,6 +80,8 @@ export const eventTypes = {
   'booking.refunded': {},
   'visit.progressed': {},
   'visit.changed': {},
+  // One save at the desk; `parts` says what changed, see edited-parts.ts.
+  'visit.edited': {},
   'visit.shared': {},
   'visit.shares_revoked': {},
   // A slot alert matched: freed time is held for the person.

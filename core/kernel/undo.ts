@@ -1,4 +1,7 @@
 /** Undo window: how long a screen offers to undo a command. */
+/** Ctrl+Z at the desk: how many of its own actions, and for how long. */
+export const UNDO_STACK_SIZE = 20;
+export const UNDO_STACK_MINUTES = 10;
 export const UNDO_SECONDS = 10;
 
 /**

@@ -60,10 +60,11 @@ export async function existingInCatalogue(
       id,
       leave_id: (await caller.call(calendarCalls.addLeave, { business_id, id, ...days }, { as })).id,
     };
-  if (what === 'removeBlock')
+  if (what === 'removeBlock' || what === 'changeBlock')
     return {
       business_id,
       id,
+      entity_id: id,
       block_id: (await caller.call(calendarCalls.addBlock, { business_id, id, ...hours }, { as })).id,
     };
   return { business_id, id, user_id: null, service_ids: [], ...days };

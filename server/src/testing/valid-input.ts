@@ -52,6 +52,7 @@ const IN_TEXT: Readonly<Record<string, string>> = {
   services: '01a00000-0000-7000-8000-0000000000ff',
   entities: '01a00000-0000-7000-8000-0000000000ff',
   slots: '1',
+  durations: '30',
 };
 
 export function inputSchema(call: AnyCall): FieldSchema {

@@ -6,7 +6,14 @@ import type { Deps } from '../../platform/module/deps.ts';
 import { listCalendars } from './calendar.store.ts';
 import { commandWithPicture } from './command-with-picture.ts';
 import { getCalendarTime } from './get-calendar-time.ts';
-import { addBlock, addLeave, removeBlock, removeLeave, setCalendarDay } from './manage-calendar-time.ts';
+import {
+  addBlock,
+  addLeave,
+  changeBlock,
+  removeBlock,
+  removeLeave,
+  setCalendarDay,
+} from './manage-calendar-time.ts';
 import { addCalendar, changeCalendar, orderCalendars, removeCalendar } from './manage-calendars.ts';
 
 export function calendarRoutes(deps: Deps): Endpoint[] {
@@ -28,6 +35,7 @@ export function calendarRoutes(deps: Deps): Endpoint[] {
     command(calls.addLeave, (request) => addLeave(commandContext(deps, request), request.input)),
     command(calls.removeLeave, (request) => removeLeave(commandContext(deps, request), request.input)),
     command(calls.addBlock, (request) => addBlock(commandContext(deps, request), request.input)),
+    command(calls.changeBlock, (request) => changeBlock(commandContext(deps, request), request.input)),
     command(calls.removeBlock, (request) => removeBlock(commandContext(deps, request), request.input)),
   ];
 }

@@ -213,6 +213,26 @@ describe('the time of a calendar', () => {
     });
   });
 
+  test('blocked time can be moved to another time and calendar, and keeps its id; not over another', async () => {
+    const { business_id, calendar } = await newCatalogue();
+    const of = { business_id, id: await calendar() };
+    const other = await calendar();
+    const block = { day: '2026-12-05', start_time: '13:00', end_time: '14:00', note: 'Lunch' };
+    const { id: block_id } = await call(calls.addBlock, { ...of, ...block }, { as });
+    await call(calls.addBlock, { ...of, ...block, id: other }, { as });
+    const longer = { ...of, ...block, block_id, end_time: '14:30', note: 'Training' };
+    expect(await call(calls.changeBlock, longer, { as })).toMatchObject({ id: block_id, end_time: '14:30' });
+    const over = { ...longer, entity_id: other };
+    expect((await refusal(calls.changeBlock, over, { as })).code).toBe('SLOT_TAKEN');
+    const range = { first_day: '2026-12-05', last_day: '2026-12-05' };
+    const blocks = async (id: string) =>
+      (await call(calls.getTime, { business_id, id, ...range }, { as })).blocks.map(({ note }) => note);
+    expect(await blocks(of.id)).toEqual(['Training']);
+    await call(calls.changeBlock, { ...over, start_time: '15:00', end_time: '16:00' }, { as });
+    expect([await blocks(of.id), await blocks(other)]).toEqual([[], ['Lunch', 'Training']]);
+    expect((await refusal(calls.changeBlock, longer, { as })).code).toBe('NOT_FOUND');
+  });
+
   test('blocked times never overlap on a calendar, but may touch', async () => {
     const { business_id, calendar } = await newCatalogue();
     const [one, two] = [await calendar(), await calendar()];

@@ -8,7 +8,7 @@ import { getBusinessFacts } from '../business/public.ts';
 import { calendarExists } from './calendar.store.ts';
 import { clearDay, deleteBlock, deleteLeave, insertLeave, setDay } from './calendar-time.store.ts';
 import { presentBlock } from './get-calendar-time.ts';
-import { consumeSlots } from './slot.store.ts';
+import { consumeSlots, lockCalendars } from './slot.store.ts';
 
 /** Special hours on a date, a day off, or null for the usual hours. */
 export async function setCalendarDay(
@@ -50,10 +50,38 @@ export async function removeLeave(
   return done;
 }
 
-/** Race: the exclusion constraint decides; the second one is refused. */
 export async function addBlock(
   ctx: CommandContext,
   input: InputOf<typeof calendarCalls.addBlock>,
+): Promise<Result<Block, 'NOT_FOUND' | 'MALFORMED' | 'SLOT_TAKEN'>> {
+  const block = await takeBlock(ctx, ctx.newId(), input);
+  if (block.ok) ctx.emit('calendar.blocked', { entity_id: input.id, block_id: block.value.id });
+  return block;
+}
+
+/** Keeps its id; a refusal rolls the deletion back. */
+export async function changeBlock(
+  ctx: CommandContext,
+  { id, block_id, entity_id = id, ...input }: InputOf<typeof calendarCalls.changeBlock>,
+): Promise<Result<Block, 'NOT_FOUND' | 'MALFORMED' | 'SLOT_TAKEN'>> {
+  const { tx, business_id } = ctx;
+  // Lock order: calendars before slots are swapped.
+  await lockCalendars(tx, business_id, [id, entity_id]);
+  if (!(await deleteBlock(tx, { business_id, id }, block_id))) return refuse('NOT_FOUND');
+  const block = await takeBlock(ctx, block_id, { ...input, id: entity_id });
+  if (!block.ok) return block;
+  ctx.emit('calendar.unblocked', { entity_id: id, block_id });
+  ctx.emit('calendar.blocked', { entity_id, block_id });
+  return block;
+}
+
+type BlockInput = Omit<InputOf<typeof calendarCalls.addBlock>, 'business_id'>;
+
+/** Race: the exclusion constraint decides; the second one is refused. */
+async function takeBlock(
+  ctx: CommandContext,
+  id: string,
+  input: BlockInput,
 ): Promise<Result<Block, 'NOT_FOUND' | 'MALFORMED' | 'SLOT_TAKEN'>> {
   const { tx, business_id } = ctx;
   const key = { business_id, id: input.id };
@@ -62,7 +90,7 @@ export async function addBlock(
   const day = Temporal.PlainDate.from(input.day);
   const at = (time: string) => instantAt(day, parseTime(time) ?? 0, time_zone);
   const block = {
-    id: ctx.newId(),
+    id,
     start: at(input.start_time),
     end: at(input.end_time),
     note: input.note ?? null,
@@ -73,7 +101,6 @@ export async function addBlock(
   }
   const slot = { ...block, entity_id: input.id, booking_id: null, expires_at: null };
   if ((await consumeSlots(tx, business_id, [slot], ctx.now)).length > 0) return refuse('SLOT_TAKEN');
-  ctx.emit('calendar.blocked', { entity_id: input.id, block_id: block.id });
   return ok(presentBlock(block, time_zone));
 }
 

@@ -165,8 +165,14 @@ export async function listBookingsOfVisits(
 }
 
 /** The service's price and duration on a calendar, and on the booking's current one. */
-export async function getServiceOnCalendar(db: Executor, booking: BookingRow, entityId: string) {
+export async function getServiceOnCalendar(
+  db: Executor,
+  booking: Pick<BookingRow, 'business_id' | 'service_id' | 'entity_id'>,
+  entityId: string,
+) {
   const { rows } = await sql<{
+    name: string;
+    buffer_after: number;
     service_status: 'enable' | 'disable' | 'deleted';
     price: Paise;
     duration: number;
@@ -178,7 +184,7 @@ export async function getServiceOnCalendar(db: Executor, booking: BookingRow, en
     before_duration: number | null;
     was_there: boolean;
   }>`
-    SELECT service.service_status, service.price, service.duration, calendar.calendar_status,
+    SELECT service.name, service.buffer_after, service.service_status, service.price, service.duration, calendar.calendar_status,
       here.price AS here_price, here.duration AS here_duration, here.entity_id IS NOT NULL AS is_here,
       there.price AS before_price, there.duration AS before_duration, there.entity_id IS NOT NULL AS was_there
     FROM service
@@ -189,9 +195,15 @@ export async function getServiceOnCalendar(db: Executor, booking: BookingRow, en
       AND there.service_id = service.id AND there.entity_id = ${booking.entity_id}
     WHERE service.business_id = ${booking.business_id} AND service.id = ${booking.service_id}`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error(`the service ${booking.service_id} of a booking is gone`);
+  if (!row) return null;
   return {
-    service: { service_status: row.service_status, price: row.price, duration: row.duration },
+    service: {
+      name: row.name,
+      buffer_after: row.buffer_after,
+      service_status: row.service_status,
+      price: row.price,
+      duration: row.duration,
+    },
     here: {
       calendar_status: row.calendar_status,
       is_offered: row.is_here,

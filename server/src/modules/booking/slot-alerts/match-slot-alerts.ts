@@ -24,7 +24,12 @@ import {
 export type SlotAlertDeps = ContextDeps & Pick<Deps, 'database' | 'sendJob' | 'now'>;
 
 /** The desk may undo these and then needs the slot back. */
-export const UNDOABLE: readonly EventType[] = ['booking.cancelled', 'booking.moved', 'calendar.unblocked'];
+export const UNDOABLE: readonly EventType[] = [
+  'booking.cancelled',
+  'booking.withdrawn',
+  'booking.moved',
+  'calendar.unblocked',
+];
 
 /** Race lost: the slot was taken meanwhile. Retried. */
 class TimeGone extends Error {}

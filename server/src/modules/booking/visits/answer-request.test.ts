@@ -1,4 +1,5 @@
 import { bookingCalls as calls } from '@kursi/core/booking/booking.contract.ts';
+import { deskCalls } from '@kursi/core/booking/desk.contract.ts';
 import { scheduleCalls } from '@kursi/core/booking/schedule.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { settingsCalls } from '@kursi/core/business/settings.contract.ts';
@@ -38,6 +39,22 @@ describe('a business that answers requests', () => {
     await call(calls.confirm, { booking_id }, { as: shop.owner });
     await call(calls.confirm, { booking_id }, { as: shop.owner });
     expect((await schedule(shop))[0]).toMatchObject({ booking_status: 'confirmed', expires_at: null });
+  });
+
+  test('can undo a confirmation until the deadline, and then the client waits again', async () => {
+    const { shop, guest, visit_id } = await ask('10:00');
+    const of = { business_id: shop.business_id, visit_id };
+    const as = shop.owner;
+    await call(visitCalls.confirmRequest, of, { as });
+    expect((await refusal(deskCalls.reopenRequest, of, { as: guest })).code).toBe('NOT_FOUND');
+    await call(deskCalls.reopenRequest, of, { as });
+    expect((await schedule(shop))[0]).toMatchObject({
+      booking_status: 'created',
+      expires_at: expect.any(String),
+    });
+    await call(visitCalls.confirmRequest, of, { as });
+    await call(visitCalls.setProgress, { ...of, progress: 'arrived' }, { as });
+    expect((await refusal(deskCalls.reopenRequest, of, { as })).code).toBe('CONFLICT');
   });
 
   test('confirms a request by moving it, also into the past; moved by the client it still waits', async () => {

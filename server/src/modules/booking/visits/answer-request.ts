@@ -7,6 +7,7 @@ import { toSlot } from '../availability/planned-booking.ts';
 import {
   type BookingRow,
   findBookingsOfVisit,
+  getAnswerDeadline,
   lockVisit,
   lockVisitOfBooking,
   refreshVisitDay,
@@ -62,10 +63,35 @@ async function confirmWaiting(
   }
   const { to: booking_status, event } = bookingTransitions.accept;
   await updateBookings(tx, business_id, ids, { booking_status, answer_until: null });
-  for (const { visit_id, id, entity_id, client_id } of waiting) {
-    ctx.emit(event, { visit_id, booking_id: id, entity_id, client_id });
+  for (const { visit_id, id, entity_id, client_id, answer_until } of waiting) {
+    const until = answer_until && { request_until: answer_until.toString() };
+    ctx.emit(event, { visit_id, booking_id: id, entity_id, client_id, ...until });
   }
   return ok(ids);
+}
+
+/** Undo of a confirmation. Refused once the client has arrived, or when the time to answer is over. */
+export async function reopenRequest(
+  ctx: CommandContext,
+  id: string,
+): Promise<Result<{ booking_ids: string[] }, Refused>> {
+  const { tx, business_id, now } = ctx;
+  const visit = await lockVisit(tx, { business_id, id });
+  if (!visit) return refuse('NOT_FOUND');
+  if (visit.progress !== 'expected') return refuse('CONFLICT', { present: { progress: visit.progress } });
+  const { to: booking_status, event } = bookingTransitions.reopen;
+  const reopened: string[] = [];
+  for (const booking of await findBookingsOfVisit(tx.q, business_id, id)) {
+    if (!mayTransition('reopen', booking.booking_status)) continue;
+    const answer_until = await getAnswerDeadline(tx, booking, 'request_until');
+    if (!answer_until || Temporal.Instant.compare(answer_until, now) <= 0) continue;
+    await updateBooking(tx, booking, { booking_status, answer_until });
+    await setSlotExpiry(tx, business_id, [{ booking_id: booking.id, expires_at: answer_until }]);
+    const { entity_id, client_id } = booking;
+    ctx.emit(event, { visit_id: id, booking_id: booking.id, entity_id, client_id });
+    reopened.push(booking.id);
+  }
+  return reopened.length > 0 ? ok({ booking_ids: reopened }) : refuse('CONFLICT');
 }
 
 /** The request expired: readers see it as cancelled already; this writes it and frees the slot. */

@@ -77,13 +77,17 @@ export async function lockVisitOfBooking(
   return booking ? { visit, booking } : null;
 }
 
-/** The answer deadline of a request that was last confirmed by a move; null when it was not. */
-export async function getDeadlineAnsweredByMove(
+/**
+ * The answer deadline of a request that was last confirmed that way, for its undo: by a move (`answer_until`), or
+ * by an answer (`request_until`). Null when it was not.
+ */
+export async function getAnswerDeadline(
   tx: Tx,
   { business_id, visit_id, id }: BookingRow,
+  how: 'answer_until' | 'request_until',
 ): Promise<Temporal.Instant | null> {
   const { rows } = await sql<{ answer_until: string | null }>`
-    SELECT ids ->> 'answer_until' AS answer_until FROM event
+    SELECT ids ->> ${how}::text AS answer_until FROM event
     WHERE business_id = ${business_id} AND ids ? 'visit_id' AND ids ->> 'visit_id' = ${visit_id}
       AND ids ->> 'booking_id' = ${id} AND type = 'booking.confirmed'
     ORDER BY seq DESC LIMIT 1`.execute(tx.q);
@@ -201,6 +205,41 @@ export async function updateBookings(
   await tx.q
     .updateTable('booking')
     .set(changes)
+    .where('business_id', '=', businessId)
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/** Moves all positions out of the way: each is taken by one booking at any moment. */
+export async function makeRoomForOrder(tx: Tx, key: Key): Promise<void> {
+  await sql`
+    UPDATE booking SET index = index + 1000
+    WHERE business_id = ${key.business_id} AND visit_id = ${key.id}`.execute(tx.q);
+}
+
+/** With their bookings, directory entries and share links. */
+export async function deleteVisits(tx: Tx, businessId: string, ids: readonly string[]): Promise<void> {
+  const gone = await tx.q
+    .deleteFrom('booking')
+    .where('business_id', '=', businessId)
+    .where('visit_id', 'in', [...ids])
+    .returning('id')
+    .execute();
+  await tx.q
+    .deleteFrom('booking_directory')
+    .where(
+      'booking_id',
+      'in',
+      gone.map(({ id }) => id),
+    )
+    .execute();
+  await tx.q
+    .deleteFrom('share_directory')
+    .where('of_business', '=', businessId)
+    .where('visit_id', 'in', [...ids])
+    .execute();
+  await tx.q
+    .deleteFrom('visit')
     .where('business_id', '=', businessId)
     .where('id', 'in', [...ids])
     .execute();

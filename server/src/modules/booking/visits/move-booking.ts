@@ -13,8 +13,8 @@ import { toSlot } from '../availability/planned-booking.ts';
 import {
   type BookingRow,
   findBookingsOfVisit,
+  getAnswerDeadline,
   getBookingBusiness,
-  getDeadlineAnsweredByMove,
   lockVisit,
   lockVisitOfBooking,
   refreshVisitDay,
@@ -38,6 +38,8 @@ export async function moveBooking(
   const { visit } = found;
   if (bookingStatusAt(found.booking, now) === 'cancelled')
     return refuse('CONFLICT', { booking_status: 'cancelled' });
+  if (input.believed && !isThere(input.believed, found.booking))
+    return refuse('CONFLICT', { present: positionOf(found.booking) });
   const booking = input.waits_again ? await unanswered(ctx, found) : found.booking;
   const { time_zone } = await getBookingBusiness(tx.q, business_id);
   const start = startAfter(booking, input, time_zone);
@@ -63,7 +65,7 @@ async function unanswered(
   { booking, visit }: { readonly booking: BookingRow; readonly visit: VisitRow },
 ): Promise<BookingRow> {
   if (!mayTransition('reopen', booking.booking_status) || visit.progress !== 'expected') return booking;
-  const answer_until = await getDeadlineAnsweredByMove(tx, booking);
+  const answer_until = await getAnswerDeadline(tx, booking, 'answer_until');
   const isOver = !answer_until || Temporal.Instant.compare(answer_until, now) <= 0;
   return isOver ? booking : { ...booking, booking_status: bookingTransitions.reopen.to, answer_until };
 }
@@ -200,6 +202,17 @@ async function moveAll(
   }
   await refreshVisitDay(tx, { business_id, id: visit.id }, now);
   return ok(moved);
+}
+
+/** Two desks: whoever acts on a position that another desk has changed is refused. */
+function isThere(believed: ReturnType<typeof positionOf>, booking: BookingRow): boolean {
+  const present = positionOf(booking);
+  return (
+    believed.entity_id === present.entity_id &&
+    believed.booking_date === present.booking_date &&
+    believed.service_time === present.service_time &&
+    believed.service_duration === present.service_duration
+  );
 }
 
 function isWhereItIs({ booking, entity_id, starts_at, service_duration }: NewSlot): boolean {

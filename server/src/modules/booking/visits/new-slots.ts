@@ -60,7 +60,9 @@ export async function lengthOn(
   const { booking_amount, service_duration, service_price } = booking;
   const stays = entity_id === booking.entity_id;
   if (stays) return ok({ service_duration: wanted ?? service_duration, service_price, booking_amount });
-  const { service, here, before } = await getServiceOnCalendar(db, booking, entity_id);
+  const on = await getServiceOnCalendar(db, booking, entity_id);
+  if (!on) throw new Error(`the service ${booking.service_id} of a booking is gone`);
+  const { service, here, before } = on;
   if (!here.calendar_status || here.calendar_status === 'deleted') {
     return refuse('NOT_FOUND', { field: 'entity_id' });
   }
@@ -83,7 +85,7 @@ export async function lengthOn(
   });
 }
 
-type OnCalendars = Awaited<ReturnType<typeof getServiceOnCalendar>>;
+type OnCalendars = NonNullable<Awaited<ReturnType<typeof getServiceOnCalendar>>>;
 
 /** Today's price there; where it equals today's price here, the booked price stays. */
 function priceThere(

@@ -9,11 +9,13 @@ export async function progressVisit(
   ctx: CommandContext,
   id: string,
   progress: VisitProgress,
+  believed?: VisitProgress,
 ): Promise<Result<{ before: VisitProgress }, 'NOT_FOUND' | 'CONFLICT'>> {
   const { tx, business_id, now } = ctx;
   const visit = await lockVisit(tx, { business_id, id });
   if (!visit) return refuse('NOT_FOUND');
   const before = visit.progress;
+  if (believed && believed !== before) return refuse('CONFLICT', { present: { progress: before } });
   if (before === progress) return ok({ before });
   const bookings = await findBookingsOfVisit(tx.q, business_id, id);
   const isOff = bookings.every((booking) => bookingStatusAt(booking, now) === 'cancelled');

@@ -1,3 +1,4 @@
+import { deskCalls } from '@kursi/core/booking/desk.contract.ts';
 import { visitCalls as calls } from '@kursi/core/booking/visits.contract.ts';
 import { day, id } from '@kursi/core/contract/fields.ts';
 import { ok, refuse } from '@kursi/core/kernel/result.ts';
@@ -12,9 +13,10 @@ import { confirmVisit } from '../holds/confirm-hold.ts';
 import { getHold, noteHold } from '../holds/get-hold.ts';
 import { tooManyFromHere } from '../holds/hold-rate-limit.ts';
 import { holdVisit, visitQueryBy } from '../holds/hold-visit.ts';
-import { confirmRequestedVisit } from './answer-request.ts';
+import { confirmRequestedVisit, reopenRequest } from './answer-request.ts';
 import { bookVisit } from './book-visit.ts';
 import { cancelVisit, uncancelVisit } from './cancel-booking.ts';
+import { editVisit } from './edit-visit.ts';
 import { withBookings } from './get-visits.ts';
 import { moveVisit } from './move-booking.ts';
 import { noteVisit, progressVisit } from './progress-visit.ts';
@@ -29,6 +31,7 @@ import {
   listVisitsOfPerson,
   type VisitOfPerson,
 } from './visit.store.ts';
+import { withdrawVisits } from './withdraw-visits.ts';
 
 interface VisitRoutesDeps extends Deps {
   readonly findAlternatives: FindAlternatives;
@@ -63,7 +66,19 @@ export function visitRoutes(deps: VisitRoutesDeps): Endpoint[] {
       uncancelVisit(commandContext(deps, request), request.input.visit_id),
     ),
     command(calls.setProgress, (request) =>
-      progressVisit(commandContext(deps, request), request.input.visit_id, request.input.progress),
+      progressVisit(
+        commandContext(deps, request),
+        request.input.visit_id,
+        request.input.progress,
+        request.input.believed,
+      ),
+    ),
+    command(deskCalls.editVisit, (request) => editVisit(commandContext(deps, request), request.input)),
+    command(deskCalls.withdrawVisits, (request) =>
+      withdrawVisits(commandContext(deps, request), request.input.visit_ids),
+    ),
+    command(deskCalls.reopenRequest, (request) =>
+      reopenRequest(commandContext(deps, request), request.input.visit_id),
     ),
     command(calls.createShare, (request) =>
       shareVisit(commandContext(deps, request), request.input.visit_id),

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { call } from '../contract/call.ts';
+import { id, time } from '../contract/fields.ts';
+import { anyMember } from '../contract/permission.ts';
+import { SERVICES_IN_A_VISIT } from './booking-rules.ts';
+import { bookingDay, duration, override, price, slotErrors } from './booking-shapes.ts';
+import { REPEAT_MOST } from './visits.contract.ts';
+
+const aboutVisit = { record: 'visit', field: 'visit_id' } as const;
+const ofVisit = { business_id: id, visit_id: id };
+
+/** One service of a visit as the desk edits it. */
+const editedService = z.object({
+  /** A booking of the visit, also a cancelled one, which is restored. Null or left out: a new one. */
+  booking_id: z.optional(z.nullable(id)),
+  service_id: id,
+  entity_id: id,
+  service_time: time,
+  service_duration: duration,
+  /** Stays when left out; that of the catalogue for a new one. Only for roles that may change prices. */
+  booking_amount: z.optional(price),
+});
+export type EditedService = z.output<typeof editedService>;
+
+/** All services of a visit on one day, in their order. */
+const visitPlan = z.object({
+  booking_date: bookingDay,
+  services: z.array(editedService).check(z.minLength(1), z.maxLength(SERVICES_IN_A_VISIT)),
+});
+export type VisitPlan = z.output<typeof visitPlan>;
+
+/** Corrections at the desk, and their undo. */
+export const deskCalls = {
+  editVisit: call({
+    method: 'PUT',
+    path: '/business/{business_id}/visit/{visit_id}/plan',
+    summary:
+      'Change the services of a visit in one step: add, remove, reorder, other people, times, lengths and prices.',
+    input: z.object({
+      ...ofVisit,
+      ...visitPlan.shape,
+      override,
+      /** The plan that the caller saw; refused with CONFLICT and the present plan when it is no longer so. */
+      believed: z.optional(visitPlan),
+    }),
+    /** To undo, send `before` with `after` as `believed`. */
+    output: z.object({ visit_id: id, before: visitPlan, after: visitPlan }),
+    errors: [...slotErrors, 'CONFLICT', 'AMOUNT_TOO_LARGE'],
+    who: {
+      owner: 'all',
+      admin: 'all',
+      staff: { except: ['services.*.booking_amount'] },
+    },
+    about: aboutVisit,
+  }),
+  withdrawVisits: call({
+    method: 'POST',
+    path: '/visit/withdraw',
+    summary:
+      'Undo a booking that the desk has just made, as if it had never been. Only while nothing was added to it.',
+    input: z.object({
+      business_id: id,
+      visit_ids: z.array(id).check(z.minLength(1), z.maxLength(REPEAT_MOST)),
+    }),
+    output: z.object({ visit_ids: z.array(id) }),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    who: anyMember,
+    idempotent: true,
+  }),
+  reopenRequest: call({
+    method: 'POST',
+    path: '/visit/request/reopen',
+    summary:
+      'Undo the confirmation of a request: it waits for an answer again, unless its deadline has passed.',
+    input: z.object(ofVisit),
+    output: z.object({ booking_ids: z.array(id) }),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    who: anyMember,
+    about: aboutVisit,
+    idempotent: true,
+  }),
+} as const;

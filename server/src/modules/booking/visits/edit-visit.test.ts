@@ -1,0 +1,180 @@
+import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
+import { deskCalls as calls } from '@kursi/core/booking/desk.contract.ts';
+import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
+import { paise } from '@kursi/core/kernel/money.ts';
+import { describe, expect, test } from 'vitest';
+import { type Salon, seedSalon } from '../../../testing/booking.ts';
+import { catalogueOf } from '../../../testing/catalogue.ts';
+import { deskOf } from '../../../testing/desk.ts';
+import { useServer } from '../../../testing/server.ts';
+
+const server = await useServer();
+const { call, refusal, seedMember } = server;
+const { look, schedule, history } = deskOf(server);
+
+async function seedVisit() {
+  const salon = await seedSalon(server);
+  const { business_id, owner, chairs, service_id, day } = salon;
+  const wax = await catalogueOf(server, owner, business_id).service({
+    name: 'Wax',
+    duration: 20,
+    price: paise(40_000),
+    calendars: chairs.map((entity_id) => ({ entity_id, price: null, duration: null })),
+  });
+  const services = [
+    { service_id, entity_id: chairs[0] },
+    { service_id, entity_id: chairs[1] },
+  ];
+  const { visit_id } = await salon.book('10:00', { services });
+  const plan = async () => {
+    const visit = await look(salon, visit_id);
+    const living = visit.services.filter(({ booking_status }) => booking_status !== 'cancelled');
+    return living.map((one) => ({
+      booking_id: one.id,
+      service_id: one.service_id,
+      entity_id: one.entity_id,
+      service_time: one.service_time,
+      service_duration: one.service_duration,
+      booking_amount: one.booking_amount,
+    }));
+  };
+  const of = { business_id, visit_id, booking_date: day };
+  return { salon, wax, visit_id, plan, of, as: owner };
+}
+
+const taken = async (salon: Salon) =>
+  (await schedule(salon)).map((one) => [one.service_time, one.service_duration, one.entity_id]);
+
+describe('editing a visit', () => {
+  test('adds, removes, reorders, lengthens and prices services in one step, and says so in one line', async () => {
+    const { salon, wax, visit_id, plan, of, as } = await seedVisit();
+    const [first, second] = await plan();
+    if (!first || !second) throw new Error('two services');
+    const chairs = salon.chairs;
+    const services = [
+      { ...second, service_time: '10:00', service_duration: 45, booking_amount: paise(25_000) },
+      { service_id: wax, entity_id: chairs[0], service_time: '10:45', service_duration: 25 },
+    ];
+    const edited = await call(calls.editVisit, { ...of, services }, { as });
+    expect(await taken(salon)).toEqual([
+      ['10:00', 45, chairs[1]],
+      ['10:45', 25, chairs[0]],
+    ]);
+    expect((await look(salon, visit_id)).total_amount).toBe(65_000);
+    const said = (await history(salon, visit_id)).filter(({ type }) => type === 'visit.edited');
+    expect(said).toHaveLength(1);
+    expect(JSON.parse(said[0]?.ids['parts'] ?? '')).toEqual([
+      { what: 'moved', service: 'Haircut', from: '10:30', to: '10:00' },
+      { what: 'length', service: 'Haircut', from: '30', to: '45' },
+      { what: 'price', service: 'Haircut', from: '30000', to: '25000' },
+      { what: 'added', service: 'Wax' },
+      { what: 'removed', service: 'Haircut' },
+    ]);
+    // Undo: what it was before, believing what it made.
+    await call(calls.editVisit, { ...of, ...edited.before, believed: edited.after }, { as });
+    expect(await plan()).toEqual([first, second]);
+  });
+
+  test('is refused with the present plan when another desk has changed the visit', async () => {
+    const { plan, of, as } = await seedVisit();
+    const [first, second] = await plan();
+    if (!first || !second) throw new Error('two services');
+    const believed = { booking_date: of.booking_date, services: [first, second] };
+    await call(bookingCalls.move, { booking_id: first.booking_id, service_time: '09:00' }, { as });
+    const no = await refusal(
+      calls.editVisit,
+      { ...of, services: [{ ...first, service_duration: 40 }, second], believed },
+      { as },
+    );
+    expect([no.status, no.code]).toEqual([409, 'CONFLICT']);
+    expect(no.details['present']).toMatchObject({ services: [{ service_time: '09:00' }, {}] });
+  });
+
+  test('over another visit is refused and changes nothing', async () => {
+    const { salon, plan, of, as } = await seedVisit();
+    await salon.book('11:00', { services: [{ service_id: salon.service_id, entity_id: salon.chairs[1] }] });
+    const before = await plan();
+    const [first, second] = before;
+    if (!first || !second) throw new Error('two services');
+    const services = [first, { ...second, service_duration: 35 }];
+    expect((await refusal(calls.editVisit, { ...of, services }, { as })).code).toBe('SLOT_TAKEN');
+    expect(await plan()).toEqual(before);
+  });
+
+  test('keeps prices from staff, done visits, other visits’ bookings and the money already paid', async () => {
+    const { salon, plan, of, as, visit_id } = await seedVisit();
+    const [first, second] = await plan();
+    if (!first || !second) throw new Error('two services');
+    const staff = await seedMember(salon.business_id, 'staff');
+    const cheaper = { ...first, booking_amount: paise(100) };
+    const input = { ...of, services: [cheaper, second] };
+    expect((await refusal(calls.editVisit, input, { as: staff })).code).toBe('NOT_ALLOWED');
+    const { booking_amount: _, ...same } = first;
+    const { booking_amount: __, ...other } = second;
+    const longer = { ...of, services: [same, { ...other, service_duration: 35 }] };
+    await call(calls.editVisit, longer, { as: staff });
+    const pay = { business_id: salon.business_id, booking_id: first.booking_id, type: 'cash' as const };
+    await call(bookingCalls.recordPayment, { ...pay, amount: paise(30_000) }, { as });
+    expect((await refusal(calls.editVisit, input, { as })).code).toBe('AMOUNT_TOO_LARGE');
+    const { booking_id } = await salon.book('15:00');
+    const foreign = { ...of, services: [{ ...same, booking_id }] };
+    expect((await refusal(calls.editVisit, foreign, { as })).code).toBe('NOT_FOUND');
+    await call(
+      visitCalls.setProgress,
+      { business_id: salon.business_id, visit_id, progress: 'done' },
+      { as },
+    );
+    expect((await refusal(calls.editVisit, longer, { as })).code).toBe('CONFLICT');
+  });
+});
+
+describe('two desks', () => {
+  test('a move that believed another position is refused with the present one', async () => {
+    const salon = await seedSalon(server);
+    const { booking_id } = await salon.book('10:00');
+    const as = salon.owner;
+    const mine = await call(bookingCalls.move, { booking_id, service_time: '11:00' }, { as });
+    await call(bookingCalls.move, { booking_id, service_time: '14:00', believed: mine.after }, { as });
+    const undo = { booking_id, ...mine.before, believed: mine.after };
+    const no = await refusal(bookingCalls.move, undo, { as });
+    expect([no.code, no.details['present']]).toMatchObject(['CONFLICT', { service_time: '14:00' }]);
+    expect((await schedule(salon)).map(({ service_time }) => service_time)).toEqual(['14:00']);
+  });
+
+  test('a progress that believed another is refused with the present one', async () => {
+    const salon = await seedSalon(server);
+    const { visit_id } = await salon.book('10:00');
+    const of = { business_id: salon.business_id, visit_id };
+    const as = salon.owner;
+    await call(visitCalls.setProgress, { ...of, progress: 'in_service' }, { as });
+    const undo = { ...of, progress: 'expected' as const, believed: 'arrived' as const };
+    const no = await refusal(visitCalls.setProgress, undo, { as });
+    expect([no.code, no.details['present']]).toEqual(['CONFLICT', { progress: 'in_service' }]);
+  });
+});
+
+describe('undoing a fresh booking', () => {
+  test('leaves nothing in the client’s history, and its time is free again', async () => {
+    const salon = await seedSalon(server);
+    const { business_id, owner: as, client_id } = salon;
+    const { visit_id } = await salon.book('10:00');
+    await call(calls.withdrawVisits, { business_id, visit_ids: [visit_id] }, { as });
+    expect(await schedule(salon)).toEqual([]);
+    expect((await call(visitCalls.list, { business_id, client_id }, { as })).items).toEqual([]);
+    await salon.book('10:00');
+  });
+
+  test('is refused once something happened to it, and for what a colleague or a client booked', async () => {
+    const salon = await seedSalon(server);
+    const { business_id, owner: as } = salon;
+    const { visit_id } = await salon.book('10:00');
+    const colleague = await seedMember(business_id, 'admin');
+    const input = { business_id, visit_ids: [visit_id] };
+    expect((await refusal(calls.withdrawVisits, input, { as: colleague })).code).toBe('CONFLICT');
+    await call(visitCalls.setProgress, { business_id, visit_id, progress: 'arrived' }, { as });
+    expect((await refusal(calls.withdrawVisits, input, { as })).code).toBe('CONFLICT');
+    const elsewhere = await seedSalon(server);
+    const theirs = { business_id: elsewhere.business_id, visit_ids: [visit_id] };
+    expect((await refusal(calls.withdrawVisits, theirs, { as: elsewhere.owner })).code).toBe('NOT_FOUND');
+  });
+});

@@ -1,0 +1,41 @@
+import { ok, type Result, refuse } from '@kursi/core/kernel/result.ts';
+import { UNDO_STACK_MINUTES } from '@kursi/core/kernel/undo.ts';
+import type { CommandContext } from '../../../platform/module/command-context.ts';
+import { deleteBookingSlots } from '../../catalogue/public.ts';
+import { deleteVisits, findBookingsOfVisit, lockVisit } from './booking.store.ts';
+
+/**
+ * Undo of a booking made at the desk: it is deleted, so that the client's history shows no cancellation that
+ * never was one. Refused once anything else happened to it; then it can be cancelled.
+ */
+export async function withdrawVisits(
+  ctx: CommandContext,
+  visitIds: readonly string[],
+): Promise<Result<{ visit_ids: string[] }, 'NOT_FOUND' | 'CONFLICT'>> {
+  const { tx, business_id, now } = ctx;
+  const since = now.subtract({ minutes: UNDO_STACK_MINUTES });
+  // Lock order: visits by id.
+  const ids = [...new Set(visitIds)].sort();
+  for (const id of ids) {
+    const visit = await lockVisit(tx, { business_id, id });
+    if (!visit) return refuse('NOT_FOUND');
+    const bookings = await findBookingsOfVisit(tx.q, business_id, id);
+    const isFresh =
+      visit.source === 'desk' &&
+      visit.made_by === ctx.actor_id &&
+      visit.progress === 'expected' &&
+      visit.updated_at.equals(visit.created_at) &&
+      Temporal.Instant.compare(visit.created_at, since) >= 0 &&
+      bookings.every((one) => one.booking_status === 'confirmed' && one.cash_amount === null);
+    if (!isFresh) return refuse('CONFLICT', { visit_id: id, progress: visit.progress });
+    await deleteBookingSlots(
+      tx,
+      business_id,
+      bookings.map((one) => one.id),
+    );
+    for (const { id: booking_id, entity_id, client_id } of bookings)
+      ctx.emit('booking.withdrawn', { visit_id: id, booking_id, entity_id, client_id });
+  }
+  await deleteVisits(tx, business_id, ids);
+  return ok({ visit_ids: ids });
+}
