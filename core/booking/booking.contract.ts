@@ -139,7 +139,12 @@ export const bookingCalls = {
       service_duration: z.optional(duration),
       override,
       /** The position that the caller saw; refused with CONFLICT and the present one when it is no longer there. */
-      believed: z.optional(bookingPosition),
+      believed: z.optional(
+        z.object({
+          ...bookingPosition.shape,
+          service_duration: z.optional(bookingPosition.shape.service_duration),
+        }),
+      ),
       /** Undo of a move that accepted a request: the request is open again, unless it has expired. */
       waits_again: z.optional(z.boolean()),
     }),

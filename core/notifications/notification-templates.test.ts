@@ -45,6 +45,10 @@ test('a notification reads like a sentence', () => {
   );
   expect(line('review_received', {}, true)).toContain('Meera gave 4 stars | ');
   expect(line('review_received', { stars: 1 }, true)).toContain('Meera gave 1 star | ');
+  expect(line('booking_declined', { amount: null, reason: 'Asha is away.' })).toMatch(
+    /another time\. They say: Asha is away\.$/,
+  );
+  expect(line('booking_cancelled', { reason: 'Asha is away.' }, true)).not.toContain('Asha is away');
   expect(line('money_returned')).toContain('₹1,234.50 is being refunded to you');
   expect(line('money_returned', { amount: paise(30_005) })).toContain('₹300.05');
 });

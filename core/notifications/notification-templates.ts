@@ -17,6 +17,8 @@ export interface NotificationWords {
   /** Expiry of the alert hold, as an instant. */
   readonly until?: string | null | undefined;
   readonly stars?: number | null | undefined;
+  /** Why the business cancelled or declined. */
+  readonly reason?: string | null | undefined;
 }
 
 export interface Told {
@@ -44,8 +46,8 @@ interface Parts {
   readonly at: string;
   readonly who: string;
   readonly amount: string;
-  /** A sentence with a leading space when a payment is refunded, else empty. */
-  readonly refund: string;
+  /** Sentences with a leading space: why it was cancelled, and what is refunded. Else empty. */
+  readonly more: string;
   /** Time of day at which the hold expires. */
   readonly until: string;
   readonly stars: number;
@@ -62,21 +64,21 @@ const en = {
       title: `Confirmed: ${what}`,
       body: before ? `${when} at ${at}, instead of ${before}` : `${when} at ${at}`,
     }),
-    booking_declined: ({ what, when, at, refund }) => ({
+    booking_declined: ({ what, when, at, more }) => ({
       title: `Declined: ${what}`,
-      body: `${at} cannot take you on ${when}. Please try another time.${refund}`,
+      body: `${at} cannot take you on ${when}. Please try another time.${more}`,
     }),
-    booking_lapsed: ({ what, when, at, refund }) => ({
+    booking_lapsed: ({ what, when, at, more }) => ({
       title: `No reply: ${what}`,
-      body: `${at} did not reply in time, so ${when} is not booked. Please try another time.${refund}`,
+      body: `${at} did not reply in time, so ${when} is not booked. Please try another time.${more}`,
     }),
     booking_moved: ({ what, when, before, at }) => ({
       title: `Moved: ${what}`,
       body: `Now ${when} at ${at}.${before && ` It was ${before}.`}`,
     }),
-    booking_cancelled: ({ what, when, at, refund }) => ({
+    booking_cancelled: ({ what, when, at, more }) => ({
       title: `Cancelled: ${what}`,
-      body: refund ? `${when} at ${at}.${refund}` : `${when} at ${at}`,
+      body: more ? `${when} at ${at}.${more}` : `${when} at ${at}`,
     }),
     booking_restored: ({ what, when, at }) => ({
       title: `Back on: ${what}`,
@@ -119,17 +121,17 @@ const en = {
       title: `Declined: ${who}, ${what}`,
       body: `${when} at ${at}`,
     }),
-    booking_lapsed: ({ who, what, when, at, refund }) => ({
+    booking_lapsed: ({ who, what, when, at, more }) => ({
       title: `Request expired: ${who}, ${what}`,
-      body: `Nobody replied in time. It was for ${when} at ${at}.${refund}`,
+      body: `Nobody replied in time. It was for ${when} at ${at}.${more}`,
     }),
     booking_moved: ({ who, what, when, before, at }) => ({
       title: `Moved: ${who}, ${what}`,
       body: `Now ${when} at ${at}.${before && ` It was ${before}.`}`,
     }),
-    booking_cancelled: ({ who, what, when, at, refund }) => ({
+    booking_cancelled: ({ who, what, when, at, more }) => ({
       title: `Cancelled: ${who}, ${what}`,
-      body: refund ? `${when} at ${at}.${refund}` : `${when} at ${at}`,
+      body: more ? `${when} at ${at}.${more}` : `${when} at ${at}`,
     }),
     booking_restored: ({ who, what, when, at }) => ({
       title: `Back on: ${who}, ${what}`,
@@ -168,21 +170,21 @@ const hi = {
       title: `बुकिंग कन्फ़र्म: ${what}`,
       body: before ? `${when}, ${at} (पहले ${before} था)` : `${when}, ${at}`,
     }),
-    booking_declined: ({ what, when, at, refund }) => ({
+    booking_declined: ({ what, when, at, more }) => ({
       title: `बुकिंग नहीं हो सकी: ${what}`,
-      body: `${at} में ${when} का समय नहीं मिल सका। कृपया कोई और समय चुनें।${refund}`,
+      body: `${at} में ${when} का समय नहीं मिल सका। कृपया कोई और समय चुनें।${more}`,
     }),
-    booking_lapsed: ({ what, when, at, refund }) => ({
+    booking_lapsed: ({ what, when, at, more }) => ({
       title: `जवाब नहीं आया: ${what}`,
-      body: `${at} ने समय पर जवाब नहीं दिया, इसलिए ${when} की बुकिंग नहीं हुई। कृपया कोई और समय चुनें।${refund}`,
+      body: `${at} ने समय पर जवाब नहीं दिया, इसलिए ${when} की बुकिंग नहीं हुई। कृपया कोई और समय चुनें।${more}`,
     }),
     booking_moved: ({ what, when, before, at }) => ({
       title: `समय बदला: ${what}`,
       body: `अब ${when}, ${at}।${before && ` पहले ${before} था।`}`,
     }),
-    booking_cancelled: ({ what, when, at, refund }) => ({
+    booking_cancelled: ({ what, when, at, more }) => ({
       title: `बुकिंग रद्द: ${what}`,
-      body: refund ? `${when}, ${at}।${refund}` : `${when}, ${at}`,
+      body: more ? `${when}, ${at}।${more}` : `${when}, ${at}`,
     }),
     booking_restored: ({ what, when, at }) => ({
       title: `बुकिंग फिर चालू: ${what}`,
@@ -225,17 +227,17 @@ const hi = {
       title: `मना किया: ${who}, ${what}`,
       body: `${when}, ${at}`,
     }),
-    booking_lapsed: ({ who, what, when, at, refund }) => ({
+    booking_lapsed: ({ who, what, when, at, more }) => ({
       title: `अनुरोध का समय निकल गया: ${who}, ${what}`,
-      body: `समय पर जवाब नहीं दिया गया। अनुरोध ${when}, ${at} के लिए था।${refund}`,
+      body: `समय पर जवाब नहीं दिया गया। अनुरोध ${when}, ${at} के लिए था।${more}`,
     }),
     booking_moved: ({ who, what, when, before, at }) => ({
       title: `समय बदला: ${who}, ${what}`,
       body: `अब ${when}, ${at}।${before && ` पहले ${before} था।`}`,
     }),
-    booking_cancelled: ({ who, what, when, at, refund }) => ({
+    booking_cancelled: ({ who, what, when, at, more }) => ({
       title: `रद्द: ${who}, ${what}`,
-      body: refund ? `${when}, ${at}।${refund}` : `${when}, ${at}`,
+      body: more ? `${when}, ${at}।${more}` : `${when}, ${at}`,
     }),
     booking_restored: ({ who, what, when, at }) => ({
       title: `बुकिंग फिर चालू: ${who}, ${what}`,
@@ -265,6 +267,9 @@ const hi = {
 
 const texts = { en, hi };
 const tags = { en: 'en-IN', hi: 'hi-IN' } as const;
+/** The words of the business, as it wrote them. */
+const reasons = { en: 'They say:', hi: 'उन्होंने लिखा:' };
+
 const refunds = {
   en: {
     client: (amount: string) => ` ${amount} is being refunded to you. Your bank may take a few days.`,
@@ -293,7 +298,10 @@ export function notificationText(
     at: words.business_name,
     who: client_name ?? someone[locale],
     amount,
-    refund: words.amount ? refunds[locale][reader](amount) : '',
+    more: [
+      words.reason && reader === 'client' ? ` ${reasons[locale]} ${words.reason}` : '',
+      words.amount ? refunds[locale][reader](amount) : '',
+    ].join(''),
     until: words.until ? timeText(locale, words.until, words.time_zone) : '',
     stars: words.stars ?? 0,
   });

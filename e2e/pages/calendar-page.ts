@@ -73,6 +73,11 @@ export class CalendarPage {
     return { from, to: { x: from.x + columns * (lane?.width ?? 0), y: from.y + quarters * QUARTER_PX } };
   }
 
+  /** Answers the question about a visit on another day. */
+  async anyway(): Promise<void> {
+    await this.page.getByRole('button', { name: /anyway$/ }).click();
+  }
+
   /** Draws a range on empty time below a booking. */
   async drawBelow(booking: Locator, quarters: number): Promise<void> {
     await booking.scrollIntoViewIfNeeded();

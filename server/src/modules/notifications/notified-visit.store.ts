@@ -115,6 +115,8 @@ export interface BookingNow extends BookingPosition {
   readonly person: string | null;
   /** Refunded amount of the online payment. */
   readonly returned: Paise;
+  /** Why it was cancelled; null when nobody said. */
+  readonly reason: string | null;
 }
 
 /** The current state of a visit with all its bookings. An expired request counts as cancelled. */
@@ -137,6 +139,7 @@ export async function getVisitNow(
         'start', booking.starts_at, 'person', CASE WHEN calendar.kind = 'person' THEN calendar.name END,
         'status', CASE WHEN booking.booking_status = 'created' AND booking.answer_until <= ${now}
           THEN 'cancelled' ELSE booking.booking_status END,
+        'reason', CASE WHEN booking.booking_status = 'cancelled' THEN booking.cancel_reason END,
         'returned', CASE
           WHEN booking.booking_status = 'confirmed'
             OR (booking.booking_status = 'created' AND booking.answer_until > ${now}) THEN 0

@@ -102,6 +102,7 @@ function wordsOf(
     starts_at: first.toString(),
     before: before && !before.equals(first) ? before.toString() : null,
     amount: returned || null,
+    reason: concerned.find(({ reason }) => reason)?.reason ?? null,
   };
 }
 

@@ -214,4 +214,18 @@ export const calendar = {
   'visit.was_in_service': 'Service started.',
   'visit.was_done': 'Done.',
   'visit.was_no_show': 'Marked as no-show.',
+
+  'desk.moved_elsewhere': 'Not changed: another desk moved {name} to {when} with {calendar}.',
+  'desk.key_undo': 'Undo',
+  'desk.nothing_to_undo': 'Nothing to undo.',
+  'visit.elsewhere': 'Not changed, another desk was faster: {now}.',
+  'visit.other_day': 'This visit is on {day}',
+  'visit.other_day_more': '{name} comes on {day}, not today. Set to “{step}” anyway?',
+  'visit.other_day_yes': '{step} anyway',
+  'visit.other_day_paid': 'Paid',
+  'visit.cancel_title': 'Cancel {name}’s visit?',
+  'visit.decline_title': 'Decline {name}’s request?',
+  'visit.keep': 'Keep',
+  'visit.reason': 'Reason',
+  'visit.reason_more': '{name} reads it.',
 } as const;

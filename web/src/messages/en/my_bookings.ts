@@ -29,6 +29,7 @@ export const myBookings = {
   'mine.no_show': 'Missed',
   'mine.created_more': '{business} has until {until} to confirm. We hold your time until then.',
   'mine.cancelled_more': 'This booking was cancelled.',
+  'mine.cancel_reason': '{business} writes: {reason}',
   'mine.no_show_more': 'The salon marked this as a no-show.',
   'mine.part_cancelled': 'Cancelled',
   'mine.services': 'Services',

@@ -31,6 +31,7 @@ export const myBookings: Translated<typeof english> = {
   'mine.no_show': 'आप नहीं आए',
   'mine.created_more': '{business} को {until} तक कन्फ़र्म करना है। तब तक आपका समय रोका हुआ है।',
   'mine.cancelled_more': 'यह बुकिंग रद्द हो चुकी है।',
+  'mine.cancel_reason': '{business} ने लिखा: {reason}',
   'mine.no_show_more': 'सैलून ने लिखा है कि आप नहीं आए।',
   'mine.part_cancelled': 'रद्द',
   'mine.services': 'सर्विस',

@@ -67,6 +67,12 @@ describe('a move', () => {
       service_time: '10:30',
       entity_id: salon.chairs[0],
     });
+    // Never the time that it has already.
+    expect(no.details['alternatives']).not.toContainEqual({
+      booking_date: salon.day,
+      service_time: '10:15',
+      entity_id: salon.chairs[0],
+    });
     expect((await schedule(salon)).map(({ service_time }) => service_time)).toEqual(['10:15', '11:00']);
   });
 

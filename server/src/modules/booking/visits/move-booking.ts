@@ -1,5 +1,6 @@
 import type { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
 import { answerUntil, bookingStatusAt } from '@kursi/core/booking/booking-rules.ts';
+import type { Alternative } from '@kursi/core/booking/booking-shapes.ts';
 import { bookingTransitions, mayTransition } from '@kursi/core/booking/booking-states.ts';
 import type { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import type { InputOf, OutputOf } from '@kursi/core/contract/call.ts';
@@ -153,7 +154,7 @@ async function moveAll(
     const lostBooking = after.find(({ id }) => id === lost.booking_id) ?? after[0];
     if (!lostBooking) throw new Error('nothing was moved');
     const services = [{ ...lostBooking, booking_amount: undefined }];
-    return slotTaken(
+    const no = await slotTaken(
       tx.q,
       {
         business_id,
@@ -167,6 +168,15 @@ async function moveAll(
       now,
       bookings.map(({ id }) => ({ booking_id: id })),
     );
+    // Its present time is free too, but is no alternative.
+    const before = bookings.find(({ id }) => id === lostBooking.id);
+    const alternatives = (no.details['alternatives'] as Alternative[]).filter(
+      (one) =>
+        one.entity_id !== before?.entity_id ||
+        one.booking_date !== before.booking_date ||
+        one.service_time !== before.service_time,
+    );
+    return refuse(no.code, { alternatives });
   }
   const moved: Moved = [];
   for (const [i, { id, ...changes }] of after.entries()) {
@@ -205,13 +215,16 @@ async function moveAll(
 }
 
 /** Two desks: whoever acts on a position that another desk has changed is refused. */
-function isThere(believed: ReturnType<typeof positionOf>, booking: BookingRow): boolean {
+function isThere(
+  believed: NonNullable<InputOf<typeof bookingCalls.move>['believed']>,
+  booking: BookingRow,
+): boolean {
   const present = positionOf(booking);
   return (
     believed.entity_id === present.entity_id &&
     believed.booking_date === present.booking_date &&
     believed.service_time === present.service_time &&
-    believed.service_duration === present.service_duration
+    (believed.service_duration ?? present.service_duration) === present.service_duration
   );
 }
 

@@ -1,9 +1,15 @@
 import { dismissToast, showToast, type ToastInput } from '../../../ui/toast.ts';
+import { deskUndo } from './undo-stack.ts';
 
-let last: string | undefined;
+let last: { readonly id: string; readonly hasUndo: boolean } | undefined;
 
-/** Notice in the status bar. One at a time, the newest replaces it: a stack would cover the buttons of the visit. */
+/**
+ * Notice in the status bar. The newest replaces the one before, but a refusal never takes away an undo. What can
+ * be undone also goes onto the stack of Ctrl+Z.
+ */
 export function showDeskNotice(notice: ToastInput): void {
-  if (last) dismissToast(last);
-  last = showToast(notice);
+  const { undo } = notice;
+  if (last && (undo || !last.hasUndo)) dismissToast(last.id);
+  const id = showToast({ ...notice, ...(undo && { undo: { ...undo, onUndo: deskUndo.push(undo.onUndo) } }) });
+  if (undo || !last?.hasUndo) last = { id, hasUndo: undo !== undefined };
 }

@@ -9,6 +9,7 @@ import type { ShownErrorCode } from '../../../lib/error-text.ts';
 import { formatDay, formatDuration, formatTime } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { useDeskCommand } from './desk-command.ts';
+import { showDeskNotice } from './desk-notice.ts';
 
 /** Slot of a booking: the input of a move, and of its undo. */
 export interface BookingPlace {
@@ -51,17 +52,23 @@ interface Move {
   readonly booking: MovedBooking;
   readonly to: BookingPlace;
   readonly override: readonly Override[];
+  /** The position that it is moved from; refused when another desk has changed it. */
+  readonly believed?: Believed;
   /** Undo of a move that confirmed a request: it becomes a request again. */
   readonly waitsAgain?: boolean;
 }
 
-function sendMove({ booking, to, override, waitsAgain }: Move, options: SendOptions) {
+/** Without a length: after a move to another calendar the screen may show the former one for a moment. */
+type Believed = Omit<BookingPlace, 'service_duration'> & { readonly service_duration?: number };
+
+function sendMove({ booking, to, override, waitsAgain, believed }: Move, options: SendOptions) {
   const { service_duration, ...place } = to;
   const input = {
     booking_id: booking.id,
     ...place,
     // Only a resize sends the duration: another calendar may have its own for the service.
     ...(service_duration !== booking.service_duration && { service_duration }),
+    ...(believed && { believed }),
     ...(override.length > 0 && { override: [...override] }),
     ...(waitsAgain && { waits_again: true }),
   };
@@ -82,6 +89,7 @@ export function useMoveBooking({ timeZone, nameOf, say }: MovingDeps) {
 
   const takeBack = useDeskCommand(sendMove, {
     ...shared,
+    onRefused: sayElsewhere,
     said: (_, { booking, to }) =>
       isOnlyLength(booking, to)
         ? t('desk.length_changed', { name: booking.client_name, length: formatDuration(to.service_duration) })
@@ -106,11 +114,28 @@ export function useMoveBooking({ timeZone, nameOf, say }: MovingDeps) {
           to: before,
           override: overrides,
           waitsAgain: was_request,
+          believed: after,
         }),
     onRefused: ask,
   });
 
-  function ask({ code, details }: ApiError, { booking, to, override }: Move): boolean {
+  /** Another desk was faster: says where the booking is now. */
+  function sayElsewhere({ code, details }: ApiError, { booking }: Move): boolean {
+    const present = details['present'] as BookingPlace | undefined;
+    if (code !== 'CONFLICT' || !present) return false;
+    const text = t('desk.moved_elsewhere', {
+      name: booking.client_name,
+      when: whenText(present, booking),
+      calendar: nameOf(present.entity_id),
+    });
+    say(text);
+    showDeskNotice({ text, tone: 'bad' });
+    return true;
+  }
+
+  function ask(error: ApiError, { booking, to, override }: Move): boolean {
+    if (sayElsewhere(error, { booking, to, override })) return true;
+    const { code, details } = error;
     const rule = ruleOf[code];
     if (code !== 'SLOT_TAKEN' && !rule) return false;
     const found = code === 'SLOT_TAKEN' ? details['alternatives'] : [];
@@ -131,7 +156,8 @@ export function useMoveBooking({ timeZone, nameOf, say }: MovingDeps) {
   const move = useCallback(
     async (booking: MovedBooking, to: BookingPlace, override: readonly Override[] = []): Promise<boolean> => {
       setQuestion(null);
-      return (await run({ booking, to, override })).ok;
+      const { entity_id, booking_date, service_time } = booking;
+      return (await run({ booking, to, override, believed: { entity_id, booking_date, service_time } })).ok;
     },
     [run],
   );

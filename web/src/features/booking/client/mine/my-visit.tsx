@@ -139,7 +139,15 @@ function Explained({ visit }: { readonly visit: MyVisit }) {
       </p>
     );
   }
-  if (standing === 'cancelled') return <p className="text-ink-2">{t('mine.cancelled_more')}</p>;
+  if (standing === 'cancelled') {
+    const reason = visit.services.find(({ cancel_reason }) => cancel_reason)?.cancel_reason;
+    return (
+      <p className="text-ink-2 break-words">
+        {t('mine.cancelled_more')}
+        {reason && ` ${t('mine.cancel_reason', { business: visit.business.name, reason })}`}
+      </p>
+    );
+  }
   return standing === 'no_show' ? <p className="text-ink-2">{t('mine.no_show_more')}</p> : null;
 }
 

@@ -18,6 +18,7 @@ import { IconCalendarSync, IconPlus } from '../../../../ui/icons.ts';
 import { Kbd } from '../../../../ui/kbd.tsx';
 import { Note } from '../../../../ui/note.tsx';
 import type { NewBookingPlace } from '../new-booking-slot.ts';
+import { deskUndo } from '../undo-stack.ts';
 import { useScheduleLive } from '../use-schedule-live.ts';
 import { VisitPanel } from '../visit/visit-panel.tsx';
 import { Agenda, DayStrip } from './agenda.tsx';
@@ -147,6 +148,9 @@ export function CalendarScreen({ business, newBooking }: CalendarScreenProps) {
     },
   );
   useShortcut('t', { ...keys, label: t('desk.key_today') }, () => goTo({ day: null }));
+  useShortcut('mod+z', { ...keys, label: t('desk.key_undo') }, () => {
+    if (!deskUndo.undoLast()) say(t('desk.nothing_to_undo'));
+  });
   useShortcut('/', { ...keys, label: t('desk.find_client') }, () => setFinding(true));
   useShortcut('b', { ...keys, label: t('desk.block_title') }, () => {
     const at = cursorAt();

@@ -1,3 +1,4 @@
+import { deskCalls } from '@kursi/core/booking/desk.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { useMyBusinesses } from '../../../../app/selected-business.ts';
 import { send } from '../../../../lib/api.ts';
@@ -6,6 +7,7 @@ import { formatDay, formatTime } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
 import { showToast } from '../../../../ui/toast.ts';
 import { useDeskCommand } from '../desk-command.ts';
+import { deskUndo } from '../undo-stack.ts';
 import type { BookingValues, Catalogue } from './booking-values.ts';
 import { confirmationText, languageFor, whatsappLink } from './confirmation.ts';
 import type { Booked } from './use-booking.tsx';
@@ -23,10 +25,12 @@ export function useBooked(businessId: string, catalogue: Catalogue) {
   // A toast, not the status bar: the drawer also opens over other screens.
   const toasts = { say: () => undefined, notify: showToast };
   const undo = useDeskCommand(
-    async ({ visits }: Undone, options) => {
-      for (const { visit_id } of visits)
-        await send(visitCalls.cancel, { business_id: businessId, visit_id }, options);
-    },
+    ({ visits }: Undone, options) =>
+      send(
+        deskCalls.withdrawVisits,
+        { business_id: businessId, visit_ids: visits.map(({ visit_id }) => visit_id) },
+        options,
+      ),
     {
       ...toasts,
       records: ({ visits }) =>
@@ -49,10 +53,10 @@ export function useBooked(businessId: string, catalogue: Catalogue) {
     const when = { name: client.name, day: formatDay(booking_date), time: formatTime(service_time) };
     const text = count > 1 ? t('book.said_series', { ...when, count }) : t('book.said', when);
     let isUndone = false;
-    const onUndo = () => {
+    const onUndo = deskUndo.push(() => {
       isUndone = true;
       void undo.run({ visits: booked.visits, name: client.name });
-    };
+    });
     const toast = { id: `booked-${first.visit_id}`, undo: { label: t('action.undo'), onUndo } };
     showToast({ ...toast, text });
     const { phone } = client;

@@ -1,11 +1,16 @@
 import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
 import { useState } from 'react';
+import * as z from 'zod/mini';
+import { draft, useDraft } from '../../../../lib/drafts.ts';
 import { useText } from '../../../../lib/text.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { IconPencil, IconPlus } from '../../../../ui/icons.ts';
 import { Textarea } from '../../../../ui/textarea.tsx';
 import type { VisitActions } from './use-visit-actions.ts';
+
+/** Unsaved notes by visit: opening another booking loses nothing. */
+const noteDrafts = draft('visit-notes', 1, z.record(z.string(), z.string()));
 
 interface NotePartProps {
   readonly visit: Visit;
@@ -16,18 +21,34 @@ interface NotePartProps {
 export function NotePart({ visit, actions }: NotePartProps) {
   const t = useText();
   const note = visit.additional_note ?? '';
-  const [text, setText] = useState<string | null>(null);
+  /** A note that comes back with its visit does not take the focus. */
+  const [isPressed, setIsPressed] = useState(false);
+  const { kept, write } = useDraft(noteDrafts);
+  const text = kept?.value[visit.id] ?? null;
+  const setText = (next: string) => write({ ...kept?.value, [visit.id]: next });
+  const clear = () => {
+    const { [visit.id]: _, ...others } = noteDrafts.read()?.value ?? {};
+    write(others);
+  };
 
   async function save(): Promise<void> {
     const saved = await actions.note.run({ visit, note: text?.trim() || null });
-    if (saved.ok) setText(null);
+    if (saved.ok) clear();
   }
 
   if (text === null) {
     return (
       <section aria-label={t('visit.note')}>
         {note !== '' && <p className="whitespace-pre-line break-words">{note}</p>}
-        <Button size="small" variant="quiet" className="-ml-2" onClick={() => setText(note)}>
+        <Button
+          size="small"
+          variant="quiet"
+          className="-ml-2"
+          onClick={() => {
+            setIsPressed(true);
+            setText(note);
+          }}
+        >
           {note === '' ? (
             <IconPlus className="i-s" aria-hidden />
           ) : (
@@ -47,7 +68,7 @@ export function NotePart({ visit, actions }: NotePartProps) {
     >
       <Field label={t('visit.note')}>
         <Textarea
-          autoFocus
+          autoFocus={isPressed}
           rows={3}
           maxLength={2000}
           value={text}
@@ -58,7 +79,7 @@ export function NotePart({ visit, actions }: NotePartProps) {
         <Button size="small" variant="soft" type="submit" loading={actions.note.pending}>
           {t('visit.save_note')}
         </Button>
-        <Button size="small" variant="quiet" onClick={() => setText(null)}>
+        <Button size="small" variant="quiet" onClick={clear}>
           {t('action.cancel')}
         </Button>
       </div>

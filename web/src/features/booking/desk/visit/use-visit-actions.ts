@@ -1,15 +1,17 @@
 import { bookingCalls } from '@kursi/core/booking/booking.contract.ts';
 import type { VisitProgress } from '@kursi/core/booking/booking-rules.ts';
 import type { Booking, ScheduleItem, Visit } from '@kursi/core/booking/booking-shapes.ts';
+import { deskCalls } from '@kursi/core/booking/desk.contract.ts';
 import { visitCalls } from '@kursi/core/booking/visits.contract.ts';
 import { type Paise, paise } from '@kursi/core/kernel/money.ts';
-import { type SendOptions, send } from '../../../../lib/api.ts';
+import { type ApiError, type SendOptions, send } from '../../../../lib/api.ts';
 import { patchQuery } from '../../../../lib/cache-patch.ts';
 import { formatMoney } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
 import { clientName } from '../../../../shared/clients/client-name.ts';
 import { leftOnline } from '../../left-online.ts';
 import { useDeskCommand } from '../desk-command.ts';
+import { showDeskNotice } from '../desk-notice.ts';
 import { notedByDesk, type PaidBy, payableServices } from './visit-data.ts';
 
 const progressSaid = {
@@ -25,6 +27,11 @@ interface OnVisit {
 }
 interface OnProgress extends OnVisit {
   readonly progress: VisitProgress;
+  /** For an undo: the progress that it set. */
+  readonly believed?: VisitProgress;
+}
+interface OnCancel extends OnVisit {
+  readonly reason: string | null;
 }
 interface OnBooking extends OnVisit {
   readonly booking: Booking;
@@ -49,7 +56,20 @@ export function useVisitActions(businessId: string, say: (text: string) => void)
   const undone = { ...shared, said: () => t('visit.undone') };
 
   const sendProgress = (on: OnProgress, options: SendOptions) =>
-    send(visitCalls.setProgress, { ...of(on), progress: on.progress }, options);
+    send(
+      visitCalls.setProgress,
+      { ...of(on), progress: on.progress, believed: on.believed ?? on.visit.progress },
+      options,
+    );
+  /** Another desk was faster: says how the visit stands now. */
+  const sayElsewhere = ({ code, details }: ApiError, on: OnProgress): boolean => {
+    const present = details['present'] as { readonly progress?: VisitProgress } | undefined;
+    if (code !== 'CONFLICT' || !present?.progress) return false;
+    const text = t('visit.elsewhere', { now: t(progressSaid[present.progress], named(on)) });
+    say(text);
+    showDeskNotice({ text, tone: 'bad' });
+    return true;
+  };
   const showProgress = {
     onCalendar: (item: ScheduleItem, { visit, progress }: OnProgress) =>
       item.visit_id === visit.id ? { ...item, progress } : item,
@@ -57,7 +77,16 @@ export function useVisitActions(businessId: string, say: (text: string) => void)
       patchQuery(visitCalls.get, of(on), (known) => ({ ...known, progress: on.progress })),
     ],
   };
-  const setBack = useDeskCommand(sendProgress, { ...undone, ...showProgress });
+  const setBack = useDeskCommand(sendProgress, { ...undone, ...showProgress, onRefused: sayElsewhere });
+  const reopen = useDeskCommand(
+    (on: OnVisit, options) => send(deskCalls.reopenRequest, of(on), options),
+    undone,
+  );
+  const renote = useDeskCommand(
+    (on: OnNote, options: SendOptions) =>
+      send(visitCalls.changeNote, { ...of(on), additional_note: on.note }, options),
+    undone,
+  );
 
   const uncancel = useDeskCommand(
     (on: OnVisit, options) => send(visitCalls.uncancel, of(on), options),
@@ -76,11 +105,12 @@ export function useVisitActions(businessId: string, say: (text: string) => void)
     progress: useDeskCommand(sendProgress, {
       ...shared,
       ...showProgress,
+      onRefused: sayElsewhere,
       said: (_, on) => t(progressSaid[on.progress], named(on)),
       undo:
-        ({ before }, { visit }) =>
+        ({ before }, { visit, progress }) =>
         () =>
-          setBack.run({ visit, progress: before }),
+          setBack.run({ visit, progress: before, believed: progress }),
     }),
     confirm: useDeskCommand((on: OnVisit, options) => send(visitCalls.confirmRequest, of(on), options), {
       ...shared,
@@ -89,18 +119,22 @@ export function useVisitActions(businessId: string, say: (text: string) => void)
           ? { ...item, booking_status: 'confirmed' }
           : item,
       said: (_, on) => t('visit.said_confirmed', named(on)),
+      undo: (_, on) => () => reopen.run(on),
     }),
-    cancel: useDeskCommand((on: OnVisit, options) => send(visitCalls.cancel, of(on), options), {
-      ...shared,
-      onCalendar: (item, { visit }) => (item.visit_id === visit.id ? null : item),
-      said: (_, on) => {
-        const refunded = leftOnline(on.visit.payments);
-        return refunded
-          ? t('visit.said_cancelled_paid', { ...named(on), amount: formatMoney(paise(refunded)) })
-          : t('visit.said_cancelled', named(on));
+    cancel: useDeskCommand(
+      (on: OnCancel, options) => send(visitCalls.cancel, { ...of(on), reason: on.reason }, options),
+      {
+        ...shared,
+        onCalendar: (item, { visit }) => (item.visit_id === visit.id ? null : item),
+        said: (_, on) => {
+          const refunded = leftOnline(on.visit.payments);
+          return refunded
+            ? t('visit.said_cancelled_paid', { ...named(on), amount: formatMoney(paise(refunded)) })
+            : t('visit.said_cancelled', named(on));
+        },
+        undo: (_, on) => () => uncancel.run(on),
       },
-      undo: (_, on) => () => uncancel.run(on),
-    }),
+    ),
     cancelOne: useDeskCommand(
       ({ booking }: OnBooking, options) => send(bookingCalls.cancel, { booking_id: booking.id }, options),
       {
@@ -140,7 +174,14 @@ export function useVisitActions(businessId: string, say: (text: string) => void)
     ),
     note: useDeskCommand(
       (on: OnNote, options) => send(visitCalls.changeNote, { ...of(on), additional_note: on.note }, options),
-      { ...shared, said: () => t('visit.said_noted') },
+      {
+        ...shared,
+        said: () => t('visit.said_noted'),
+        undo:
+          (_, { visit }) =>
+          () =>
+            renote.run({ visit, note: visit.additional_note }),
+      },
     ),
     share: useDeskCommand((on: OnVisit, options) => send(visitCalls.createShare, of(on), options), shared),
   };

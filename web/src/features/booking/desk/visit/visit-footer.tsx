@@ -8,17 +8,19 @@ import { IconCheck, IconCheckCheck, IconPin, IconScissors } from '../../../../ui
 import { Kbd } from '../../../../ui/kbd.tsx';
 import type { VisitActions } from './use-visit-actions.ts';
 import { isRequest, livingServices } from './visit-data.ts';
+import type { AskFirst } from './visit-question.tsx';
 
 interface VisitFooterProps {
   readonly visit: Visit;
   readonly actions: VisitActions;
+  readonly ask: AskFirst;
   readonly onMove: () => void;
 }
 
 /** The next step as the primary button, other actions below it. */
-export function VisitFooter({ visit, actions, onMove }: VisitFooterProps) {
+export function VisitFooter({ visit, actions, ask, onMove }: VisitFooterProps) {
   const t = useText();
-  const next = nextOf(visit, actions);
+  const next = nextOf(visit, actions, ask);
   const label = next ? t(next.label) : '';
   useShortcut('s', { label: label || t('visit.next'), scope: 'page', enabled: next !== null }, () =>
     next?.act(),
@@ -36,23 +38,15 @@ export function VisitFooter({ visit, actions, onMove }: VisitFooterProps) {
       )}
       <div className="mt-2 flex gap-2 *:flex-1 first:mt-0">
         {!isOver && <Button onClick={onMove}>{t('visit.move')}</Button>}
-        {isRequest(visit) && (
-          <Button onClick={() => void actions.cancel.run({ visit })}>{t('visit.decline')}</Button>
-        )}
+        {isRequest(visit) && <Button onClick={ask.cancel}>{t('visit.decline')}</Button>}
         {nextProgress[visit.progress].includes('no_show') && !isRequest(visit) && (
-          <Button onClick={() => void actions.progress.run({ visit, progress: 'no_show' })}>
-            {t('visit.no_show')}
-          </Button>
+          <Button onClick={() => ask.progress('no_show')}>{t('visit.no_show')}</Button>
         )}
         {visit.progress === 'no_show' && (
-          <Button onClick={() => void actions.progress.run({ visit, progress: 'arrived' })}>
-            {t('visit.came_after_all')}
-          </Button>
+          <Button onClick={() => ask.progress('arrived')}>{t('visit.came_after_all')}</Button>
         )}
         {visit.progress === 'done' && (
-          <Button onClick={() => void actions.progress.run({ visit, progress: 'in_service' })}>
-            {t('visit.not_done_yet')}
-          </Button>
+          <Button onClick={() => ask.progress('in_service')}>{t('visit.not_done_yet')}</Button>
         )}
       </div>
     </>
@@ -65,7 +59,7 @@ interface Next {
   readonly act: () => void;
 }
 
-function nextOf(visit: Visit, actions: VisitActions): Next | null {
+function nextOf(visit: Visit, actions: VisitActions, ask: AskFirst): Next | null {
   if (livingServices(visit).length === 0) return null;
   if (isRequest(visit)) {
     return {
@@ -78,21 +72,21 @@ function nextOf(visit: Visit, actions: VisitActions): Next | null {
     return {
       label: 'visit.arrive',
       icon: <IconPin aria-hidden />,
-      act: () => void actions.progress.run({ visit, progress: 'arrived' }),
+      act: () => ask.progress('arrived'),
     };
   }
   if (visit.progress === 'arrived') {
     return {
       label: 'visit.start',
       icon: <IconScissors aria-hidden />,
-      act: () => void actions.progress.run({ visit, progress: 'in_service' }),
+      act: () => ask.progress('in_service'),
     };
   }
   if (visit.progress === 'in_service') {
     return {
       label: 'visit.finish',
       icon: <IconCheckCheck aria-hidden />,
-      act: () => void actions.progress.run({ visit, progress: 'done' }),
+      act: () => ask.progress('done'),
     };
   }
   return null;

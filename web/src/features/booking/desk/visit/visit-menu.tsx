@@ -7,14 +7,15 @@ import { Menu } from '../../../../ui/menu.tsx';
 import { showDeskNotice } from '../desk-notice.ts';
 import type { VisitActions } from './use-visit-actions.ts';
 import { livingServices } from './visit-data.ts';
+import type { AskFirst } from './visit-question.tsx';
 
 interface VisitMenuProps {
   readonly visit: Visit;
   readonly actions: VisitActions;
-  readonly onClose: () => void;
+  readonly ask: AskFirst;
 }
 
-export function VisitMenu({ visit, actions, onClose }: VisitMenuProps) {
+export function VisitMenu({ visit, actions, ask }: VisitMenuProps) {
   const t = useText();
 
   async function share(): Promise<void> {
@@ -43,10 +44,7 @@ export function VisitMenu({ visit, actions, onClose }: VisitMenuProps) {
                 label: t('visit.cancel'),
                 icon: <IconTrash className="i-m" aria-hidden />,
                 danger: true,
-                onSelect: () => {
-                  onClose();
-                  void actions.cancel.run({ visit });
-                },
+                onSelect: ask.cancel,
               },
             ]
           : []),

@@ -23,6 +23,7 @@ import { useVisitActions, type VisitActions } from './use-visit-actions.ts';
 import { VisitFooter } from './visit-footer.tsx';
 import { VisitHistory } from './visit-history.tsx';
 import { VisitMenu } from './visit-menu.tsx';
+import { type AskFirst, useVisitQuestion } from './visit-question.tsx';
 import { VisitStatus } from './visit-status.tsx';
 import { VisitSum } from './visit-sum.tsx';
 
@@ -51,6 +52,7 @@ export function VisitPanel(props: VisitPanelProps) {
   } = useCallQuery(visitCalls.get, { business_id: businessId, visit_id: visitId });
   const [movingId, setMovingId] = useState<string | null>(null);
   const actions = useVisitActions(businessId, props.say);
+  const { ask, dialog } = useVisitQuestion({ visit, actions, today: props.today, onCancelled: onClose });
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (takesFocus && !floats) panel.current?.focus();
@@ -58,13 +60,23 @@ export function VisitPanel(props: VisitPanelProps) {
   useShortcut('escape', { label: t('visit.close'), scope: 'page', enabled: !floats }, onClose);
 
   const label = visit ? t('visit.of', { name: clientName(t, visit.client.name) }) : t('visit.one');
-  const menu = visit && <VisitMenu visit={visit} actions={actions} onClose={onClose} />;
+  const menu = visit && <VisitMenu visit={visit} actions={actions} ask={ask} />;
   const startMove = (id?: string) => setMovingId(id ?? visit?.services.find(isLiving)?.id ?? null);
   const footer = visit && movingId === null && (
-    <VisitFooter visit={visit} actions={actions} onMove={() => startMove()} />
+    <VisitFooter visit={visit} actions={actions} ask={ask} onMove={() => startMove()} />
   );
   const inside: ReactNode = visit ? (
-    <Shown {...props} visit={visit} actions={actions} movingId={movingId} onMoving={setMovingId} />
+    <>
+      <Shown
+        {...props}
+        visit={visit}
+        actions={actions}
+        ask={ask}
+        movingId={movingId}
+        onMoving={setMovingId}
+      />
+      {dialog}
+    </>
   ) : (
     <Waiting isError={isError} onRetry={() => void refetch()} />
   );
@@ -112,13 +124,14 @@ const isLiving = ({ booking_status }: Visit['services'][number]) => booking_stat
 interface ShownProps extends VisitPanelProps {
   readonly visit: Visit;
   readonly actions: VisitActions;
+  readonly ask: AskFirst;
   readonly movingId: string | null;
   readonly onMoving: (id: string | null) => void;
 }
 
 function Shown(props: ShownProps) {
   const t = useText();
-  const { visit, actions, movingId, onMoving, calendars, timeZone, today, businessId, say } = props;
+  const { visit, actions, ask, movingId, onMoving, calendars, timeZone, today, businessId, say } = props;
   const nameOf = (id: string) => calendars.find((calendar) => calendar.id === id)?.name ?? '';
   const moving = useMoveBooking({ timeZone, nameOf, say });
   const booking = visit.services.find(({ id }) => id === movingId);
@@ -140,10 +153,7 @@ function Shown(props: ShownProps) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <ClientPart businessId={businessId} visit={visit} today={today} />
-      <ProgressSteps
-        visit={visit}
-        onProgress={(progress) => void actions.progress.run({ visit, progress })}
-      />
+      <ProgressSteps visit={visit} onProgress={ask.progress} />
       <ServiceLines
         visit={visit}
         calendars={calendars}
@@ -155,7 +165,7 @@ function Shown(props: ShownProps) {
             : null
         }
       />
-      <VisitSum visit={visit} actions={actions} />
+      <VisitSum visit={visit} actions={actions} ask={ask} />
       <NotePart key={visit.id} visit={visit} actions={actions} />
       <VisitHistory businessId={businessId} visit={visit} timeZone={timeZone} />
     </div>

@@ -6,14 +6,16 @@ import { useText } from '../../../../lib/text.ts';
 import { Button } from '../../../../ui/button.tsx';
 import type { VisitActions } from './use-visit-actions.ts';
 import { dueOf, livingServices, notedByDesk, payableServices } from './visit-data.ts';
+import type { AskFirst } from './visit-question.tsx';
 
 interface VisitSumProps {
   readonly visit: Visit;
   readonly actions: VisitActions;
+  readonly ask: AskFirst;
 }
 
 /** Total, payments and refunds of the visit. */
-export function VisitSum({ visit, actions }: VisitSumProps) {
+export function VisitSum({ visit, actions, ask }: VisitSumProps) {
   const t = useText();
   const living = livingServices(visit);
   const refunds = visit.payments.filter(({ refunded_amount }) => refunded_amount > 0);
@@ -51,10 +53,10 @@ export function VisitSum({ visit, actions }: VisitSumProps) {
         {payableServices(visit).length > 0 && (
           <>
             <span className="text-ink-3">{t('visit.note_payment')}</span>
-            <Button size="small" onClick={() => void actions.pay.run({ visit, type: 'cash' })}>
+            <Button size="small" onClick={() => ask.pay('cash')}>
               {t('visit.paid_cash')}
             </Button>
-            <Button size="small" onClick={() => void actions.pay.run({ visit, type: 'businessUPI' })}>
+            <Button size="small" onClick={() => ask.pay('businessUPI')}>
               {t('visit.paid_businessUPI')}
             </Button>
           </>

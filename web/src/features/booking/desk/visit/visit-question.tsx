@@ -1,0 +1,159 @@
+import type { VisitProgress } from '@kursi/core/booking/booking-rules.ts';
+import type { Visit } from '@kursi/core/booking/booking-shapes.ts';
+import { type FormEvent, useId, useState } from 'react';
+import { formatDay } from '../../../../lib/format.ts';
+import { useText } from '../../../../lib/text.ts';
+import { clientName } from '../../../../shared/clients/client-name.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { Field } from '../../../../ui/field.tsx';
+import { TextInput } from '../../../../ui/text-input.tsx';
+import type { VisitActions } from './use-visit-actions.ts';
+import { isRequest, type PaidBy } from './visit-data.ts';
+
+/** Actions that may need an answer first: another day than today, or why it is cancelled. */
+export interface AskFirst {
+  readonly progress: (progress: VisitProgress) => void;
+  readonly pay: (type: PaidBy) => void;
+  readonly cancel: () => void;
+}
+
+type Question =
+  | { readonly kind: 'cancel' }
+  | { readonly kind: 'progress'; readonly progress: VisitProgress }
+  | { readonly kind: 'pay'; readonly type: PaidBy };
+
+interface QuestionDeps {
+  readonly visit: Visit | undefined;
+  readonly actions: VisitActions;
+  readonly today: string;
+  readonly onCancelled: () => void;
+}
+
+export function useVisitQuestion({ visit, actions, today, onCancelled }: QuestionDeps) {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const isOtherDay = visit !== undefined && visit.booking_date !== today;
+
+  function act(asked: Exclude<Question, { kind: 'cancel' }>): void {
+    setQuestion(null);
+    if (!visit) return;
+    if (asked.kind === 'pay') void actions.pay.run({ visit, type: asked.type });
+    else void actions.progress.run({ visit, progress: asked.progress });
+  }
+
+  async function cancel(reason: string): Promise<void> {
+    setQuestion(null);
+    if (!visit) return;
+    const wasRequest = isRequest(visit);
+    const done = await actions.cancel.run({ visit, reason: reason.trim() || null });
+    if (done.ok && !wasRequest) onCancelled();
+  }
+
+  const ask: AskFirst = {
+    progress: (progress) => {
+      const asked = { kind: 'progress', progress } as const;
+      if (isOtherDay && progress !== 'expected') setQuestion(asked);
+      else act(asked);
+    },
+    pay: (type) => {
+      const asked = { kind: 'pay', type } as const;
+      if (isOtherDay) setQuestion(asked);
+      else act(asked);
+    },
+    cancel: () => setQuestion({ kind: 'cancel' }),
+  };
+  const close = () => setQuestion(null);
+  const dialog =
+    !visit || !question ? null : question.kind === 'cancel' ? (
+      <CancelDialog visit={visit} onCancel={(reason) => void cancel(reason)} onClose={close} />
+    ) : (
+      <OtherDayDialog
+        visit={visit}
+        today={today}
+        question={question}
+        onYes={() => act(question)}
+        onClose={close}
+      />
+    );
+  return { ask, dialog };
+}
+
+interface OtherDayDialogProps {
+  readonly visit: Visit;
+  readonly today: string;
+  readonly question: Exclude<Question, { kind: 'cancel' }>;
+  readonly onYes: () => void;
+  readonly onClose: () => void;
+}
+
+function OtherDayDialog({ visit, today, question, onYes, onClose }: OtherDayDialogProps) {
+  const t = useText();
+  const day = formatDay(visit.booking_date, { today });
+  const name = clientName(t, visit.client.name);
+  const step =
+    question.kind === 'pay'
+      ? t('visit.other_day_paid')
+      : question.progress === 'no_show'
+        ? t('visit.no_show')
+        : t(`visit.step_${question.progress}`);
+  return (
+    <ConfirmDialog
+      open
+      danger
+      onOpenChange={(open) => open || onClose()}
+      title={t('visit.other_day', { day })}
+      cancelLabel={t('action.cancel')}
+      confirmLabel={t('visit.other_day_yes', { step })}
+      onConfirm={onYes}
+    >
+      <p>{t('visit.other_day_more', { name, day, step })}</p>
+    </ConfirmDialog>
+  );
+}
+
+interface CancelDialogProps {
+  readonly visit: Visit;
+  readonly onCancel: (reason: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Cancel or decline, with a reason that the client reads. Nothing is told for fifteen seconds, so it has an undo. */
+function CancelDialog({ visit, onCancel, onClose }: CancelDialogProps) {
+  const t = useText();
+  const formId = useId();
+  const [reason, setReason] = useState('');
+  const name = clientName(t, visit.client.name);
+  const declines = isRequest(visit);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={declines ? t('visit.decline_title', { name }) : t('visit.cancel_title', { name })}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('visit.keep')}</Button>
+          <Button variant="danger-solid" type="submit" form={formId}>
+            {declines ? t('visit.decline') : t('visit.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          onCancel(reason);
+        }}
+      >
+        <Field
+          label={t('visit.reason')}
+          optional={t('state.optional')}
+          hint={t('visit.reason_more', { name })}
+        >
+          <TextInput value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
